@@ -1,0 +1,104 @@
+# The front door. `make` alone lists what can be done; everything needed is installed on first use.
+# Variables: PYTHON (interpreter for .venv), JOBS (test processes), ARGS (passed on to play, test and bench).
+
+PYTHON ?=
+JOBS ?= 2
+ARGS ?=
+VENV := .venv
+BENCH_VENV := .venv-bench
+PY := $(VENV)/bin/python
+BENCH_PY := $(BENCH_VENV)/bin/python
+# uv from the machine when there is one that runs (a pyenv shim may not), else the one in the environment.
+UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv)
+HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
+
+.PHONY: help play test lint format web bench golden install install-dev lock clean
+.DEFAULT_GOAL := help
+
+help: ## list what can be done
+	@echo "Gravitable. What can be done here:"
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+	@echo "Each installs what it needs into $(VENV)/ by itself: Python 3.11+, pip and make suffice."
+	@echo "ARGS=... is passed on, e.g. make play ARGS='--port 9000', make test ARGS='-k adrift'."
+	@echo "Behind a company certificate authority, set UV_SYSTEM_CERTS=1."
+
+play: install ## open the table in the browser
+	@$(VENV)/bin/gravitable serve --open $(ARGS)
+
+test: lint ## check style, types and layers, then run all tests, browser tests included
+	@chromium=$$($(PY) tools/chromium.py --install) && \
+	GRAVITABLE_CHROMIUM="$$chromium" $(PY) -m pytest -n $(JOBS) $(ARGS)
+
+lint: install-dev ## check style, types, import layers and the browser client
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+	$(PY) web/build.py check
+
+format: install-dev ## rewrite the Python files in the house style
+	$(PY) -m ruff check --fix
+	$(PY) -m ruff format
+
+web: $(PY) ## build the browser client (only when its sources changed)
+	@$(PY) web/build.py fresh || { $(NODE) && echo "Building the browser client" && $(PY) web/build.py build; }
+
+bench: $(BENCH_VENV)/.installed ## measure us and our peers side by side
+	$(BENCH_PY) -m benchmarks $(ARGS)
+
+golden: install-dev ## play the golden matches anew; a change of behaviour shows as a diff
+	$(PY) -m tests.golden $(ARGS)
+
+install: web $(VENV)/.installed ## install what playing needs
+
+install-dev: web $(VENV)/.installed-dev ## install what developing needs
+
+lock: $(PY) ## choose current versions anew and write all lock files
+	@echo "Locking"
+	@$(COMPILE) --upgrade pyproject.toml --extra dev -o requirements-dev.lock
+	@$(COMPILE) pyproject.toml -c requirements-dev.lock -o requirements.lock
+	@$(COMPILE) --upgrade pyproject.toml benchmarks/requirements.in -c requirements-dev.lock -o benchmarks/requirements.lock
+	@$(COMPILE) --upgrade web/requirements.in -o web/requirements.lock
+	@echo uv | $(COMPILE) --upgrade - -o tools/uv.lock
+	@$(NODE)
+	@for folder in web benchmarks/boardgameio; do \
+	  rm -f $$folder/package-lock.json && \
+	  $(PY) web/build.py npm $$folder install --package-lock-only --omit-lockfile-registry-resolved || exit 1; \
+	done
+
+clean: ## remove everything that was built or installed
+	rm -rf $(VENV) $(BENCH_VENV) src/gravitable/web src/gravitable/.web-* web/node_modules benchmarks/*/node_modules
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests tools web benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- what the above stands on ---
+
+# Node from a PyPI wheel, when the machine has none that is new enough.
+NODE = { $(PY) web/build.py has-node || { echo "Installing Node into $(VENV)" && \
+	$(UV) pip install --quiet --python $(PY) --require-hashes -r web/requirements.lock; } || $(HINT); }
+
+$(PY) $(BENCH_PY):
+	@echo "Making $(@D)"
+	@PYTHON="$(PYTHON)" sh tools/venv.sh $(@D:/bin=)
+
+$(VENV)/.installed: $(PY) pyproject.toml hatch_build.py requirements.lock requirements-dev.lock | web
+	@echo "Installing Gravitable into $(VENV)"
+	@$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements.lock || $(HINT)
+	@$(UV) pip install --quiet --python $(PY) --no-deps --build-constraints requirements-dev.lock -e . || $(HINT)
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.lock
+	@echo "Installing the tools for developing into $(VENV)"
+	@$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements-dev.lock || $(HINT)
+	@touch $@
+
+$(BENCH_VENV)/.installed: $(PY) $(BENCH_PY) pyproject.toml hatch_build.py benchmarks/requirements.lock | web
+	@echo "Installing Gravitable and its peers into $(BENCH_VENV)"
+	@$(UV) pip install --quiet --python $(BENCH_PY) --require-hashes -r benchmarks/requirements.lock || $(HINT)
+	@$(UV) pip install --quiet --python $(BENCH_PY) --no-deps --build-constraints requirements-dev.lock -e . || $(HINT)
+	@$(NODE)
+	@$(PY) web/build.py npm benchmarks/boardgameio ci
+	@touch $@

@@ -1,0 +1,1 @@
+"""Players that work on any game."""

@@ -1,0 +1,1 @@
+"""The faces that learning libraries know: PettingZoo, Gymnasium, OpenSpiel."""

@@ -1,0 +1,1 @@
+"""The two worlds things fall in: an upright board and a table."""

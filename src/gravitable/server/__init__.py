@@ -1,0 +1,1 @@
+"""The web application: tables, seats, live updates, storage."""
