@@ -81,7 +81,7 @@ NODE = { $(PY) web/build.py has-node || { echo "Installing Node into $(VENV)" &&
 	$(UV) pip install --quiet --python $(PY) --require-hashes -r web/requirements.lock; } || $(HINT); }
 
 $(PY) $(BENCH_PY):
-	@echo "Making $(@D)"
+	@echo "Making $(@D:/bin=)"
 	@PYTHON="$(PYTHON)" sh tools/venv.sh $(@D:/bin=)
 
 $(VENV)/.installed: $(PY) pyproject.toml hatch_build.py requirements.lock requirements-dev.lock | web
