@@ -1,0 +1,105 @@
+"""Setting pieces down by hand: where they fit, what they stand on, what has lost its support.
+
+Plain geometry on stored poses; no simulation. Used to land and stack ships, to lay down a piece that would
+not lie, and to notice pieces left hanging in the air when what they lay on was taken away.
+"""
+
+from __future__ import annotations
+
+import math
+
+from gravitable.geometry.outline import Outline, Point, disc, gap
+from gravitable.geometry.solid import Pose3D, extent, footprint, girth, lying, rounded
+from gravitable.physics.table import Kind, Lying, PieceId, Table, sun_distance, wall_distance
+
+CLEARANCE = 0.3
+"""Gap left around a piece that is set down on the table."""
+CONTACT = 0.7
+"""Height within which one piece counts as resting on another."""
+RING, DIRECTIONS = 2.0, 12
+"""A free place is sought on rings this far apart, in this many directions."""
+
+
+class NoRoomError(ValueError):
+    """There is no free place left on the table."""
+
+
+def lay(table: Table, others: Lying, piece: PieceId, at: Point, angle: float = 0.0) -> Pose3D:
+    """The pose flat on the table, touching nothing, as near to a point as there is room."""
+    kinds = table.pieces
+    kind = kinds[piece]
+    low, _ = extent(kind.solid, lying(0.0, 0.0, 0.0, angle))
+    near = [(p, kinds[name]) for name, p in others.items() if name != piece]
+    ring = 0
+    while ring * RING < 4 * table.apothem:
+        for step in range(DIRECTIONS if ring else 1):
+            turned = 2 * math.pi * step / DIRECTIONS
+            x, y = at[0] + ring * RING * math.cos(turned), at[1] + ring * RING * math.sin(turned)
+            pose = rounded(lying(x, y, -low, angle))
+            if _is_free(table, near, kind, pose):
+                return pose
+        ring += 1
+    raise NoRoomError(f"There is no free place on the table for {piece}.")
+
+
+def stand(table: Table, others: Lying, piece: PieceId, base: PieceId, angle: float = 0.0) -> Pose3D:
+    """The pose on top of another piece, above whatever already lies on it."""
+    kinds = table.pieces
+    solid = kinds[piece].solid
+    x, y = others[base].point
+    print_ = footprint(solid, lying(x, y, 0.0, angle))
+    tops = [
+        extent(kinds[name].solid, pose)[1]
+        for name, pose in others.items()
+        if name != piece and gap(print_, footprint(kinds[name].solid, pose)) < 0.0
+    ]
+    low, _ = extent(solid, lying(0.0, 0.0, 0.0, angle))
+    return rounded(lying(x, y, max(tops) - low, angle))
+
+
+def stands_on(table: Table, poses: Lying, piece: PieceId, base: PieceId) -> bool:
+    """Whether a piece's middle is still above its base."""
+    kinds = table.pieces
+    pose, below = poses[piece], poses[base]
+    middle = disc(pose.point, 0.0)
+    return pose.z > below.z and gap(middle, footprint(kinds[base].solid, below)) <= 0.0
+
+
+def floating(table: Table, poses: Lying) -> list[PieceId]:
+    """The pieces above the table with nothing under them."""
+    kinds = table.pieces
+    found = []
+    for piece, pose in poses.items():
+        solid = kinds[piece].solid
+        low, high = extent(solid, pose)
+        if low > CONTACT and not any(
+            _carries(kinds[name], other, footprint(solid, pose), low, high)
+            for name, other in poses.items()
+            if name != piece and math.dist(pose.point, other.point) < girth(solid) + girth(kinds[name].solid)
+        ):
+            found.append(piece)
+    return found
+
+
+def _carries(kind: Kind, pose: Pose3D, print_: Outline, low: float, high: float) -> bool:
+    bottom, top = extent(kind.solid, pose)
+    return bottom < high and top > low - CONTACT and gap(print_, footprint(kind.solid, pose)) < CONTACT
+
+
+def _is_free(table: Table, near: list[tuple[Pose3D, Kind]], kind: Kind, pose: Pose3D) -> bool:
+    size = girth(kind.solid)
+    at = pose.point
+    if wall_distance(table, at) < CLEARANCE or sun_distance(table, at) < CLEARANCE:
+        return False
+    print_ = footprint(kind.solid, pose)
+    if wall_distance(table, at) < size + CLEARANCE and any(
+        wall_distance(table, corner) < print_.radius + CLEARANCE for corner in print_.core
+    ):
+        return False
+    if any(gap(print_, other) < CLEARANCE for other in table.standing_fast):
+        return False
+    return all(
+        math.dist(at, other.point) > size + girth(of.solid) + CLEARANCE
+        or gap(print_, footprint(of.solid, other)) > CLEARANCE
+        for other, of in near
+    )
