@@ -1,0 +1,1 @@
+"""Dropfleet Commander: fleets fighting over a planet in three orbital layers."""

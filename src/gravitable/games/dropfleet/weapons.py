@@ -1,0 +1,74 @@
+"""Weapon systems: lock, attack, damage, arc and special rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.specials import Special, by_name
+from gravitable.geometry.arcs import Arc, read_arc
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon system of a profile. A Mauler has no lock, a Distortion weapon no damage of its own."""
+
+    name: str
+    attack: str
+    arc: str
+    lock: int | None = None
+    damage: str | None = None
+    special: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        specials = by_name(self.special)
+        if self.lock is None and "Mauler" not in specials:
+            raise ValueError(f"{self.name} needs a lock: only a Mauler takes it from its target")
+        if self.lock is not None and not 2 <= self.lock <= 6:
+            raise ValueError(f"{self.name} has lock {self.lock}: expected 2 to 6")
+        if self.damage is None and "Distortion" not in specials:
+            raise ValueError(f"{self.name} needs a damage: only a Distortion weapon has none")
+        Dice.read(self.attack)
+        if self.damage is not None:
+            Dice.read(self.damage)
+        read_arc(self.arc)
+
+    @property
+    def attack_dice(self) -> Dice:
+        return Dice.read(self.attack)
+
+    @property
+    def damage_dice(self) -> Dice | None:
+        return None if self.damage is None else Dice.read(self.damage)
+
+    @property
+    def specials(self) -> Mapping[str, Special]:
+        return by_name(self.special)
+
+    @property
+    def arcs(self) -> Arc:
+        return read_arc(self.arc)
+
+    def has(self, name: str) -> bool:
+        """Whether the weapon has a special rule, by its name without brackets."""
+        return name in by_name(self.special)
+
+    def number(self, name: str) -> int:
+        """The number in the brackets of a special rule; 0 where the weapon lacks it."""
+        special = by_name(self.special).get(name)
+        return special.number if special is not None else 0
+
+    @property
+    def close_action(self) -> bool:
+        return self.has("Close Action")
+
+    @property
+    def swarmer(self) -> bool:
+        special = by_name(self.special).get("Close Action")
+        return special is not None and "Swarmer" in special.words
+
+    @property
+    def beam(self) -> bool:
+        special = by_name(self.special).get("Close Action")
+        return special is not None and "Beam" in special.words
