@@ -1,1 +1,1 @@
-"""Phobos Falling: a crew holds the station Valhalla together long enough to send the shuttle Valkyrie home."""
+"""Phobos Falling: a crew keeps the station Valhalla alive until the shuttle Valkyrie can fly home."""

@@ -1,0 +1,39 @@
+"""What officers wear, and how many cards they may hold.
+
+Implements phobos-falling.cards.hand-limit, .utility-belt and the suits of phobos-falling.movement.*
+"""
+
+from __future__ import annotations
+
+from gravitable.games.phobos_falling.catalogue import Content
+from gravitable.games.phobos_falling.catalogue.effects import Wear
+from gravitable.games.phobos_falling.life_support import Suit
+from gravitable.games.phobos_falling.names import CardId
+from gravitable.games.phobos_falling.state import NO_CARD, Officer
+
+
+def wearable(content: Content, card: CardId) -> Wear | None:
+    """What a card gives when it is worn, None if it cannot be."""
+    return next((effect for effect in content.cards[card].effects if isinstance(effect, Wear)), None)
+
+
+def suit_of(content: Content, officer: Officer) -> Suit:
+    """How an officer does without air."""
+    if any(wear.suit for wear in _worn(content, officer)):
+        return "worn"
+    return "none" if officer.shield == NO_CARD else "shield"
+
+
+def hand_limit(content: Content, officer: Officer, officers: int) -> int:
+    """How many cards the officer may hold at the end of a turn, in a game of so many officers."""
+    size = next(size for size in content.crew if size.officers == officers)
+    return size.hand + max((wear.hand for wear in _worn(content, officer)), default=0)
+
+
+def cards_held(officer: Officer, worn_count: bool) -> int:
+    """How many cards count against the hand limit: those in hand and, by default, those worn."""
+    return len(officer.hand) + (len(officer.worn) if worn_count else 0)
+
+
+def _worn(content: Content, officer: Officer) -> list[Wear]:
+    return [wear for card in officer.worn if (wear := wearable(content, card))]

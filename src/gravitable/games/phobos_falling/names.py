@@ -1,0 +1,68 @@
+"""The zones and systems that the rules call by name, as the numbers the state counts them by."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+ZoneNo: TypeAlias = int
+"""A zone by its printed number, 1 to 18; 0 is the pirate ship mat."""
+SystemNo: TypeAlias = int
+"""A system by its place in the content."""
+CardId: TypeAlias = str
+"""A card in play by its stack, as in "science.heal": what it is and the deck it came from."""
+OfficerNo: TypeAlias = int
+"""An officer by the place in the turn order."""
+
+NOWHERE = -1
+PIRATE_SHIP = 0
+(
+    EXTERNAL,
+    AIRLOCK,
+    CORE_LIFE_SUPPORT,
+    BRIDGE,
+    AUXILIARY_POWER,
+    HUB_1,
+    SECURITY,
+    AUX_CONTROL,
+    RING_1_LIFE_SUPPORT,
+    HUB_2,
+    SCIENCE_LAB,
+    MASS_MOVER,
+    RING_2_LIFE_SUPPORT,
+    ENGINEERING,
+    CARGO_BAY_1,
+    CARGO_BAY_2,
+    SHUTTLE_BAY,
+    HYDROPONICS,
+) = range(1, 19)
+PLACES = 19
+"""The pirate ship and the eighteen zones: the length of every list by zone."""
+
+(
+    STABILIZERS,
+    SOLAR_PANELS,
+    CORE_AIR,
+    BRIDGE_SYSTEMS,
+    FUSION_BEAM,
+    TORPEDO,
+    TRACTOR_BEAM,
+    AUXILIARY_SYSTEM,
+    GRAVITY_1,
+    SECURITY_SYSTEMS,
+    AUX_CONTROL_SYSTEM,
+    RING_1_AIR,
+    GRAVITY_2,
+    SCIENCE_SYSTEMS,
+    MEDICAL,
+    MASS_MOVER_SYSTEM,
+    RING_2_AIR,
+    ENGINEERING_SYSTEMS,
+    FABRICATION,
+    SHUTTLE_NAV,
+    SHUTTLE_LIFE_SUPPORT,
+    SHUTTLE_STRUCTURE,
+    SHUTTLE_ENGINE,
+) = range(23)
+SYSTEMS = 23
+
+NO_SYSTEM = -1

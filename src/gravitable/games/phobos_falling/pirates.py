@@ -1,0 +1,186 @@
+"""What a group of pirates does on its turn: the priority list A to E as a pure choice.
+
+Implements phobos-falling.pirates.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, ZoneNo
+from gravitable.games.phobos_falling.state import Station
+from gravitable.games.phobos_falling.station_map import StationMap
+from gravitable.games.phobos_falling.targets import STEAL, Thing, Wants
+
+Clause: TypeAlias = Literal["stay", "A", "B", "C", "D", "E", "advance", "idle"]
+"""What decided: officers in their own zone, a letter of the list, a walk towards a far target, or nothing."""
+Deed: TypeAlias = Literal["fight", "join", "field", "robot", "damage", "shuttle", "nothing"]
+"""What they do where they stand then."""
+REACH = 2
+"""How many zones pirates move at most."""
+SYSTEM_LETTERS = "abcdefghijk"
+"""Targets that keep pirates in a zone; local power and access alone do not."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a group does."""
+
+    clause: Clause
+    deed: Deed
+    way: tuple[ZoneNo, ...] = ()
+    """The zones they enter; empty if they stay."""
+    at: ZoneNo = NOWHERE
+    """The zone of the force field or robot they remove."""
+    letter: str = ""
+    """The target that drew them, a to m."""
+
+
+class Raid(msgspec.Struct, frozen=True):
+    """All a group looks at: the map, the list, the station, and how strong the crew looks in each zone."""
+
+    station_map: StationMap
+    wants: Wants
+    station: Station
+    crew: Sequence[int]
+    join_reach: int = REACH
+    """How far a group goes to join another: two zones as in the example, or one as in the text."""
+
+
+def turn_order(station: Station) -> list[ZoneNo]:
+    """The zones whose groups act: from outside inwards, then by number."""
+    return [zone for zone in range(PIRATE_SHIP + 1, PLACES) if station.pirates[zone]]
+
+
+def choose(raid: Raid, zone: ZoneNo, joined: bool = False) -> Choice:
+    """What the group in `zone` does. A group that another has `joined` this turn does not move."""
+    if raid.crew[zone]:
+        return Choice("stay", "fight")
+    if joined:
+        return _stay_and_damage(raid, zone, "B")
+    for clause in (attack, join, remove, target):
+        choice = clause(raid, zone)
+        if choice:
+            return choice
+    return advance(raid, zone) or Choice("idle", "nothing")
+
+
+def attack(raid: Raid, zone: ZoneNo) -> Choice | None:
+    """A: officers who look weaker, up to two zones away."""
+    before, steps = reach(raid, zone)
+    group = raid.station.pirates[zone]
+    goal = _most_wanted(raid, {z: steps[z] for z in _within(steps, REACH) if 0 < raid.crew[z] < group})
+    return Choice("A", "fight", _way(before, goal)) if goal != NOWHERE else None
+
+
+def join(raid: Raid, zone: ZoneNo) -> Choice | None:
+    """B: another group of pirates."""
+    before, steps = reach(raid, zone)
+    pirates = raid.station.pirates
+    friends = [z for z in _within(steps, raid.join_reach) if pirates[z]]
+    fit = {z: steps[z] for z in friends if raid.crew[z] < pirates[zone] + pirates[z]}
+    goal = _most_wanted(raid, fit)
+    return Choice("B", "join", _way(before, goal)) if goal != NOWHERE else None
+
+
+def remove(raid: Raid, zone: ZoneNo) -> Choice | None:
+    """C: a force field or a robot, up to two zones away. Fields are removed from the zone next to them."""
+    station = raid.station
+    if station.robots[zone]:
+        return Choice("C", "robot", at=zone)
+    before, steps = reach(raid, zone)
+    free = [z for z in _within(steps, REACH) if not raid.crew[z]]
+    distances = {z: steps[z] for z in free if station.robots[z]}
+    stand: dict[ZoneNo, ZoneNo] = {}
+    for here in sorted([zone, *(z for z in free if not station.blocked[z])], key=lambda z: steps[z]):
+        for near in raid.station_map.neighbours[here]:
+            if station.fields[near] and near not in stand and steps[here] < REACH:
+                distances[near], stand[near] = steps[here] + 1, here
+    goal = _most_wanted(raid, distances)
+    if goal == NOWHERE:
+        return None
+    deed: Deed = "field" if goal in stand else "robot"
+    return Choice("C", deed, _way(before, stand.get(goal, goal)), at=goal)
+
+
+def target(raid: Raid, zone: ZoneNo) -> Choice | None:
+    """D and E: something to damage, here or up to two zones away. Nobody confronts an equal crew for it."""
+    best_here = raid.wants.best(raid.station, zone)
+    if best_here and best_here.letter in SYSTEM_LETTERS:
+        return _stay_and_damage(raid, zone, "D")
+    before, steps = reach(raid, zone)
+    found: list[tuple[tuple[int, int], int, ZoneNo, Thing]] = []
+    if best_here:
+        found.append((best_here.worth, 0, zone, best_here))
+    for goal in _within(steps, REACH):
+        best = raid.wants.best(raid.station, goal)
+        if best and not raid.crew[goal] and (best.far or steps[goal] == 1):
+            found.append((best.worth, steps[goal], goal, best))
+    if not found:
+        return None
+    _, distance, goal, thing = min(found, key=lambda each: each[:3])
+    if distance == 0:
+        return _stay_and_damage(raid, zone, "D")
+    clause: Clause = "E" if distance > 1 else "D"
+    deed: Deed = "nothing" if raid.station.blocked[goal] else _deed(thing)
+    return Choice(clause, deed, _way(before, goal), letter=thing.letter)
+
+
+def advance(raid: Raid, zone: ZoneNo) -> Choice | None:
+    """Nothing in reach: one zone towards the nearest zone where there is something to damage."""
+    before, steps = reach(raid, zone, stopping=False)
+    goals = [z for z in _within(steps, PLACES) if raid.wants.best(raid.station, z) and not raid.crew[z]]
+    if not goals:
+        return None
+    goal = min(goals, key=lambda z: (steps[z], raid.wants.worth(raid.station, z), z))
+    return Choice("advance", "nothing", _way(before, goal)[:1])
+
+
+def reach(raid: Raid, start: ZoneNo, stopping: bool = True) -> tuple[list[ZoneNo], list[int]]:
+    """Where pirates can go: for each zone the one before it, and the steps; NOWHERE where they cannot.
+
+    No way leads through a force field or past officers. With `stopping`, blocked access ends the move.
+    """
+    before, steps = [NOWHERE] * PLACES, [NOWHERE] * PLACES
+    steps[start] = 0
+    ring = [start]
+    for zone in ring:
+        if zone != start and (raid.crew[zone] or (stopping and raid.station.blocked[zone])):
+            continue
+        for near in raid.station_map.neighbours[zone]:
+            if steps[near] == NOWHERE and not raid.station.fields[near]:
+                before[near], steps[near] = zone, steps[zone] + 1
+                ring.append(near)
+    return before, steps
+
+
+def _within(steps: Sequence[int], most: int) -> list[ZoneNo]:
+    return [zone for zone, distance in enumerate(steps) if 0 < distance <= most]
+
+
+def _way(before: Sequence[ZoneNo], goal: ZoneNo) -> tuple[ZoneNo, ...]:
+    way: list[ZoneNo] = []
+    while before[goal] != NOWHERE:
+        way.append(goal)
+        goal = before[goal]
+    return tuple(reversed(way))
+
+
+def _most_wanted(raid: Raid, distances: Mapping[ZoneNo, int]) -> ZoneNo:
+    """Among equal choices the zone with the better target, then the nearer, then the lower number."""
+
+    def order(zone: ZoneNo) -> tuple[tuple[int, int], int, ZoneNo]:
+        return raid.wants.worth(raid.station, zone), distances[zone], zone
+
+    return min(distances, key=order, default=NOWHERE)
+
+
+def _stay_and_damage(raid: Raid, zone: ZoneNo, clause: Clause) -> Choice:
+    best = raid.wants.best(raid.station, zone)
+    return Choice(clause, _deed(best), letter=best.letter) if best else Choice(clause, "nothing")
+
+
+def _deed(thing: Thing) -> Deed:
+    return "shuttle" if thing.letter == STEAL else "damage"

@@ -1,0 +1,241 @@
+"""Everything on the table: plain data, cheap to copy. Rules change it, views read it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import field
+
+from gravitable.games.phobos_falling.catalogue.effects import Health
+from gravitable.games.phobos_falling.catalogue.places import Part
+from gravitable.games.phobos_falling.names import (
+    NOWHERE,
+    PLACES,
+    SYSTEMS,
+    CardId,
+    OfficerNo,
+    ZoneNo,
+)
+from gravitable.kernel import Seat, State
+
+EventId: TypeAlias = str
+PileId: TypeAlias = Literal[
+    "bridge", "engineering", "security", "science", "cargo-bay-1", "cargo-bay-2", "hydroponics"
+]
+Phase: TypeAlias = Literal["move", "explore", "fight", "play", "discard", "reveal"]
+NO_CARD: CardId = ""
+
+
+def _nothing() -> list[bool]:
+    return [False] * PLACES
+
+
+def _none() -> list[int]:
+    return [0] * PLACES
+
+
+class Station(State):
+    """What is broken, burning or standing in each zone. Lists are by zone number, `damaged` by system."""
+
+    damaged: list[bool]
+    power_out: list[bool]
+    blocked: list[bool]
+    stabilized: list[bool]
+    fields: list[bool]
+    fires: list[bool]
+    breached: list[bool]
+    robots: list[int]
+    pirates: list[int]
+    """Pirates in each zone form one group; place 0 holds those on a ship the tractor beam holds."""
+    gardens: list[tuple[Part, OfficerNo]]
+    """Parts aired by an Oxygen Garden, until the turn of that officer."""
+    fuel: int
+
+    @staticmethod
+    def intact(fuel: int = 5) -> Station:
+        """A station with nothing broken and nobody aboard."""
+        return Station(
+            damaged=[False] * SYSTEMS,
+            power_out=_nothing(),
+            blocked=_nothing(),
+            stabilized=_nothing(),
+            fields=_nothing(),
+            fires=_nothing(),
+            breached=_nothing(),
+            robots=_none(),
+            pirates=_none(),
+            gardens=[],
+            fuel=fuel,
+        )
+
+
+class Officer(State):
+    """An officer: where, how, and with what."""
+
+    role: str
+    seat: Seat
+    zone: ZoneNo
+    health: Health = "healthy"
+    hand: list[CardId] = field(default_factory=list)
+    worn: list[CardId] = field(default_factory=list)
+    """Equipped cards, which everyone can see."""
+    shield: CardId = NO_CARD
+    """An activated Personal Force Field."""
+    shield_ends: OfficerNo = NOWHERE
+    """The officer at the start of whose next turn the shield is gone."""
+    installing: CardId = NO_CARD
+    """An engine that will be in the shuttle when this officer's next turn starts."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether the officer can still be saved by flying home."""
+        return self.health != "dead"
+
+    @property
+    def able(self) -> bool:
+        """Whether the officer can do more than move and trade."""
+        return self.health == "healthy"
+
+
+class Turn(State):
+    """What the officer in turn has done so far."""
+
+    officer: OfficerNo
+    phase: Phase = "move"
+    walked_into: ZoneNo = NOWHERE
+    """The zone walked into this turn: if it is blocked, little can be done there."""
+    drawn: int = 0
+    """Cards drawn by exploring, NOWHERE once exploring is over."""
+    used: list[str] = field(default_factory=list)
+    """Abilities and systems used this turn, by id."""
+    borrowed: str = ""
+    """The ability that Bash borrowed."""
+    cleared: bool = False
+    """Access was cleared in the zone walked into: no other card may be played there."""
+    fought: list[ZoneNo] = field(default_factory=list)
+    """Where the officer has fought this turn: nobody fights the same pirates twice in a turn."""
+
+
+class Pile(State):
+    """A draw pile, as a known top (last is next) and an unordered rest, and its discards (last on top)."""
+
+    rest: list[CardId]
+    top: list[CardId] = field(default_factory=list)
+    discards: list[CardId] = field(default_factory=list)
+
+    @property
+    def left(self) -> int:
+        """Cards still to draw."""
+        return len(self.rest) + len(self.top)
+
+
+class EventDeck(State):
+    """The events to come, those behind, the specials not yet in, and the cancelling card the crew keeps."""
+
+    rest: list[EventId]
+    specials: list[EventId]
+    top: list[EventId] = field(default_factory=list)
+    bottom: list[EventId] = field(default_factory=list)
+    """Cards put under the deck, first drawn first, after everything else."""
+    discards: list[EventId] = field(default_factory=list)
+    kept: list[EventId] = field(default_factory=list)
+
+    @property
+    def left(self) -> int:
+        """Events before the stage rises."""
+        return len(self.rest) + len(self.top) + len(self.bottom)
+
+
+class Fighter(State):
+    """What an officer has already thrown into the fight that is on."""
+
+    officer: OfficerNo
+    bare_hands: int = 0
+    """Pirates defeated by themselves without harm."""
+    exoskeleton: bool = False
+    weapon: bool = False
+    shield: bool = False
+    gone: bool = False
+    """Escaped from the fight."""
+
+
+class Fight(State):
+    """A fight that is on."""
+
+    zone: ZoneNo
+    by_pirates: bool
+    """Whether it is the pirates' turn."""
+    fighters: list[Fighter]
+    ambush: bool = False
+    drilled: bool = False
+    """The Security Chief has doubled her Security Detail."""
+
+
+class Boarders(msgspec.Struct, frozen=True):
+    """Pirates who wait outside a force field to board a zone."""
+
+    zone: ZoneNo
+    pirates: int
+
+
+class HeldShip(msgspec.Struct, frozen=True):
+    """A pirate ship in the tractor beam. Its pirates stand at place 0 of the station."""
+
+    zone: ZoneNo
+    """Where they will board when it comes free."""
+    officer: OfficerNo
+    """At the end of whose next turn that is."""
+    extra: int
+    """Pirates who stay with the ship."""
+    open: bool
+    """Whether it can be attacked: held from the Bridge, not from Aux Control."""
+    last_turn: bool = False
+    """Whether that next turn has begun."""
+
+
+class Pin(msgspec.Struct, frozen=True):
+    """An intention someone has pinned to the plan board."""
+
+    seat: Seat
+    officer: OfficerNo
+    aim: str
+    zone: ZoneNo = NOWHERE
+
+
+class PhobosState(State):
+    """A game of Phobos Falling."""
+
+    station: Station
+    officers: list[Officer]
+    """In turn order."""
+    turn: Turn
+    round: int
+    stage: int
+    tech: int
+    piles: list[Pile]
+    """In the order of PILES."""
+    events: EventDeck
+    supply: list[CardId]
+    """Shuttle cards not yet made."""
+    installed: list[str]
+    """What is in the shuttle, by card."""
+    removed: list[CardId]
+    """Cards out of the game."""
+    waiting: list[Boarders]
+    held: HeldShip | None = None
+    fight: Fight | None = None
+    plan: list[Pin] = field(default_factory=list)
+    drawn: EventId = ""
+    """The event being resolved, or the last one."""
+
+
+PILES: tuple[PileId, ...] = (
+    "bridge",
+    "engineering",
+    "security",
+    "science",
+    "cargo-bay-1",
+    "cargo-bay-2",
+    "hydroponics",
+)
