@@ -1,0 +1,37 @@
+"""Adrift: four crew repair a warp core before the event deck runs out."""
+
+from pathlib import Path
+
+from gravitable.games.adrift import actions, effects, events, powers, steps
+from gravitable.games.adrift.bot import CrewBot
+from gravitable.games.adrift.cards import Content
+from gravitable.games.adrift.options import AdriftOptions
+from gravitable.games.adrift.state import AdriftState
+from gravitable.games.adrift.view import AdriftView, imagine, view
+from gravitable.games.adrift.words import action_words, event_words
+from gravitable.kernel import Action, Event, Game, Step, members
+
+GAME = Game(
+    id="adrift",
+    name="Adrift",
+    summary="Four crew repair a warp core before the event deck runs out.",
+    seats=range(1, 5),
+    minutes=(20, 40),
+    version="1",
+    folder=Path(__file__).parent,
+    options=AdriftOptions,
+    content=Content,
+    actions=members(actions, Action),
+    events=members(events, Event),
+    steps=members((steps, powers, effects), Step),
+    state=AdriftState,
+    shown=AdriftView,
+    setup=steps.set_up,
+    first=steps.BeginTurn(),
+    view=view,
+    imagine=imagine,
+    action_words=action_words,
+    event_words=event_words,
+    bots={"crew": CrewBot},
+    credits="Adrift was designed by Hélène Lupa. This is an unofficial implementation.",
+)

@@ -1,0 +1,61 @@
+"""Adrift's state: the core, four number lines, cards and where they lie."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import field
+
+from gravitable.games.adrift.cards import Content
+from gravitable.games.adrift.options import AdriftOptions
+from gravitable.kernel import Match, Seat, State
+
+System: TypeAlias = int
+"""One of the four systems, counted in turn order."""
+CardNo: TypeAlias = int
+"""An event card, by its place in the content; upgrades are counted likewise."""
+NONE = -1
+"""No card: of an empty upgrade slot, or before the first event."""
+
+
+class Changes(State):
+    """What the last event did, so that Time Travel can reverse it."""
+
+    card: CardNo = NONE
+    system: System = 0
+    systems: list[int] = field(default_factory=list)
+    systems_before: list[int] = field(default_factory=list)
+    core_before: int = 0
+    core: int = 0
+    kept: bool = False
+    clashed_holder: System = NONE
+    clashed_card: CardNo = NONE
+    installed: CardNo = NONE
+    replaced: CardNo = NONE
+
+
+class AdriftState(State):
+    """Everything on the table. The deck is a known top (its last card is next) and an unordered rest."""
+
+    core: int
+    systems: list[int]
+    crew: tuple[Seat, ...]
+    active: System
+    turn: int
+    row: list[CardNo]
+    installed: list[CardNo]
+    held: list[list[CardNo]]
+    rest: list[CardNo]
+    top: list[CardNo]
+    seen_by: list[int]
+    discards: list[CardNo]
+    drawn: CardNo
+    last: Changes
+
+    @property
+    def cards_left(self) -> int:
+        """How many event cards are still to come."""
+        return len(self.rest) + len(self.top)
+
+
+AdriftMatch: TypeAlias = Match[AdriftState, Content, AdriftOptions]

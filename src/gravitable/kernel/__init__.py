@@ -1,0 +1,61 @@
+"""What every game shares: matches, decisions, chance, events, views, logs, undo, rule citations."""
+
+from gravitable.kernel.bot import Bot, Choice, RandomBot
+from gravitable.kernel.chance import Chance, RandomChance, ReplayChance, ScriptedChance
+from gravitable.kernel.content import load_content, load_toml, read_pack
+from gravitable.kernel.data import Action, Event, Options, Seat, State, View
+from gravitable.kernel.decision import Blocked, Decision
+from gravitable.kernel.errors import (
+    BadContent,
+    BadLog,
+    BadOption,
+    GravitableError,
+    IllegalAction,
+    UnknownGame,
+)
+from gravitable.kernel.game import Game, members
+from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
+from gravitable.kernel.log import LOG_FORMAT, Log, Played, decode_log, encode_log
+from gravitable.kernel.match import Match
+from gravitable.kernel.outcome import Outcome
+from gravitable.kernel.step import Step
+
+__all__ = [
+    "KERNEL_RULES",
+    "LOG_FORMAT",
+    "Action",
+    "BadContent",
+    "BadLog",
+    "BadOption",
+    "Blocked",
+    "Bot",
+    "Chance",
+    "Choice",
+    "Decision",
+    "Event",
+    "Game",
+    "GravitableError",
+    "IllegalAction",
+    "Ledger",
+    "Log",
+    "Match",
+    "Options",
+    "Outcome",
+    "Played",
+    "RandomBot",
+    "RandomChance",
+    "ReplayChance",
+    "Rule",
+    "ScriptedChance",
+    "Seat",
+    "State",
+    "Step",
+    "UnknownGame",
+    "View",
+    "decode_log",
+    "encode_log",
+    "load_content",
+    "load_toml",
+    "members",
+    "read_pack",
+]

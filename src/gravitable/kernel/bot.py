@@ -1,0 +1,37 @@
+"""What a bot is: something that answers decisions and can say why."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from gravitable.kernel.data import Action, Seat
+
+if TYPE_CHECKING:
+    from gravitable.kernel.match import Match
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a bot does, and its reason in a sentence."""
+
+    action: Action
+    why: str
+
+
+class Bot(Protocol):
+    """A player. It is given a match as its seat imagines it (`Match.imagine`), so it cannot peek."""
+
+    def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
+        """Answer the open decision of `seat`; None leaves an optional one unanswered."""
+
+
+class RandomBot:
+    """Any legal choice, all alike. It leaves optional decisions alone three times out of four."""
+
+    def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
+        decision = match.decision(seat)
+        if decision.optional and rng.random() < 0.75:
+            return None
+        return Choice(rng.choice(match.candidates(decision, 8, rng)), "Chosen at random.")

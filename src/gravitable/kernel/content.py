@@ -1,0 +1,166 @@
+"""Content as TOML: a game's own files, and packs of a user's that replace or extend them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from gravitable.kernel.errors import BadContent
+
+T = TypeVar("T")
+PathPart = str | int
+
+_HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.\-]+)\s*\]\]?")
+_KEY = re.compile(r"""^\s*["']?([\w\-]+)["']?\s*=""")
+_AT = re.compile(r" - at `(?:key in )?\$(.*)`$")
+_PART = re.compile(r"\.([\w\-]+)|\[(\d+)\]")
+
+
+class Toml:
+    """A parsed TOML file that knows on which line each value stands."""
+
+    def __init__(self, file: Path, text: str) -> None:
+        self.file = file
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            line = re.search(r"line (\d+)", str(error))
+            raise BadContent(file, int(line[1]) if line else None, f"expected valid TOML: {error}") from None
+        self._lines = _locate(text)
+
+    def line(self, *path: PathPart) -> int | None:
+        """The line of the value at `path`, or of the nearest thing around it."""
+        while path:
+            if path in self._lines:
+                return self._lines[path]
+            path = path[:-1]
+        return None
+
+    def error(self, path: tuple[PathPart, ...], problem: msgspec.ValidationError) -> BadContent:
+        """What is wrong below `path`, with its line."""
+        message = str(problem)
+        at = _AT.search(message)
+        if at:
+            message = message[: at.start()]
+            path += tuple(name or int(index) for name, index in _PART.findall(at[1]))
+        where = f"`{path[-1]}`: " if path and isinstance(path[-1], str) else ""
+        return BadContent(self.file, self.line(*path), where + message[:1].lower() + message[1:])
+
+
+def _locate(text: str) -> dict[tuple[PathPart, ...], int]:
+    lines: dict[tuple[PathPart, ...], int] = {}
+    counts: dict[tuple[PathPart, ...], int] = {}
+    table: tuple[PathPart, ...] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            table = ()
+            names = header[2].split(".")
+            for depth, name in enumerate(names):
+                table += (name,)
+                if depth == len(names) - 1 and header[1] == "[[":
+                    counts[table] = counts.get(table, -1) + 1
+                if table in counts:
+                    table += (counts[table],)
+            lines.setdefault(table, number)
+        elif key := _KEY.match(line):
+            lines.setdefault((*table, key[1]), number)
+    return lines
+
+
+def load_toml(file: Path) -> Toml:
+    """Read one TOML file; `BadContent` names file and line of a mistake."""
+    try:
+        return Toml(file, file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadContent(file, None, f"expected a readable file: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadContent(file, None, "expected UTF-8 text") from None
+
+
+def convert_entries(toml: Toml, key: str, kind: type[T]) -> list[T]:
+    """The array of tables called `key`, each entry checked as a `kind`."""
+    entries = toml.data.get(key, [])
+    if not isinstance(entries, list):
+        raise BadContent(toml.file, toml.line(key), f"expected [[{key}]] tables")
+    return [_convert(toml, (key, number), entry, kind) for number, entry in enumerate(entries)]
+
+
+def _convert(toml: Toml, path: tuple[PathPart, ...], value: Any, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise toml.error(path, error) from None
+
+
+def load_content(kind: type[T], folder: Path, pack: Mapping[str, Any] | None = None) -> T:
+    """A game's content from `folder/*.toml`, with the `pack` of a user merged over it.
+
+    Fields of `kind` that are tuples of structs with an `id` are filled from arrays of tables: an entry of the
+    pack with a known id replaces the built-in one, another extends the list; ids under `remove` are left out.
+    """
+    merged = _merge(_read_folder(folder, kind), pack or {})
+    try:
+        return msgspec.convert(merged, kind)
+    except msgspec.ValidationError as error:
+        raise BadContent(folder, None, str(error)) from None
+
+
+def read_pack(path: Path, kind: type[Any], game: str) -> dict[str, Any]:
+    """A user's pack, from one TOML file or a folder of them, checked entry by entry against `kind`."""
+    if not path.exists():
+        raise BadContent(path, None, "expected a TOML file or a folder of them")
+    return _read_folder(path, kind, game)
+
+
+def _read_folder(path: Path, kind: type[Any], pack_for: str | None = None) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    hints = get_type_hints(kind)
+    for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
+        toml = load_toml(file)
+        for key, value in toml.data.items():
+            if pack_for and key == "game":
+                if value != pack_for:
+                    raise BadContent(file, toml.line(key), f"expected a pack for {pack_for!r}, not {value!r}")
+                continue
+            if pack_for and key == "remove":
+                data.setdefault(key, []).extend(_convert(toml, (key,), value, list[str]))
+                continue
+            if key not in hints:
+                raise BadContent(
+                    file, toml.line(key), f"expected one of {', '.join(sorted(hints))}, not {key!r}"
+                )
+            if _is_list(hints[key]):
+                convert_entries(toml, key, get_args(hints[key])[0])
+                data.setdefault(key, []).extend(value)
+            else:
+                data[key] = value
+                if not pack_for:
+                    _convert(toml, (key,), value, hints[key])
+    return data
+
+
+def _merge(content: dict[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
+    for key, value in pack.items():
+        if key == "remove":
+            continue
+        if isinstance(value, list):
+            entries = {entry["id"]: entry for entry in content.get(key, [])}
+            entries.update((entry["id"], entry) for entry in value)
+            content[key] = list(entries.values())
+        else:
+            content[key] = {**content.get(key, {}), **value} if isinstance(value, Mapping) else value
+    removed = set(pack.get("remove", ()))
+    if removed:
+        for key, value in content.items():
+            if isinstance(value, list):
+                content[key] = [entry for entry in value if entry.get("id") not in removed]
+    return content
+
+
+def _is_list(hint: Any) -> bool:
+    return get_origin(hint) in (list, tuple)

@@ -1,0 +1,33 @@
+"""What a player is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from gravitable.kernel.data import Action, Seat
+
+
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """One question to one seat.
+
+    `options` lists every legal action; None means the choice is parametric (a place, a path): then
+    `Match.check` judges any action and `Match.candidates` samples sensible legal ones. An `optional`
+    decision may be left unanswered: the match goes on without it. `rule` is the clause that asks.
+    """
+
+    seat: Seat
+    kind: str
+    prompt: str
+    options: Sequence[Action] | None
+    rule: str
+    optional: bool = False
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """An action a player might look for that is not legal now, and the clause that forbids it."""
+
+    action: Action
+    rule: str
+    reason: str

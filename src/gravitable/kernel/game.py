@@ -1,0 +1,160 @@
+"""What a game hands to the kernel: the one object that the registry finds."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
+
+import msgspec
+
+from gravitable.kernel.bot import Bot, RandomBot
+from gravitable.kernel.content import Toml, load_content
+from gravitable.kernel.data import Action, Event, Options, Seat, State, View
+from gravitable.kernel.errors import BadOption, IllegalAction
+from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
+from gravitable.kernel.step import Step
+
+if TYPE_CHECKING:
+    from gravitable.kernel.match import Match
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+P = TypeVar("P", bound=Options)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[S, C, P]):
+    """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
+
+    `setup` makes the first state and `first` is the step that opens the match. `view` shows a seat what it
+    may see. `imagine` replaces in a clone what a seat does not know by something it could be. `action_words`
+    and `event_words` say an action or an event in a sentence; `event_words` is given the players' names.
+    """
+
+    id: str
+    name: str
+    summary: str
+    seats: range
+    minutes: tuple[int, int]
+    version: str
+    folder: Path
+    options: type[P]
+    content: type[C]
+    actions: Sequence[type[Action]]
+    events: Sequence[type[Event]]
+    steps: Sequence[type[Step]]
+    state: type[S]
+    shown: type[View]
+    setup: Callable[[Match[S, C, P]], S]
+    first: Step
+    view: Callable[[Match[S, C, P], Seat | None], View]
+    action_words: Callable[[Match[S, C, P], Action], str]
+    event_words: Callable[[Match[S, C, P], Event, Sequence[str]], str]
+    imagine: Callable[[Match[S, C, P], Seat, Random], None] = lambda m, seat, rng: None
+    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
+    credits: str = ""
+
+    @functools.cached_property
+    def ledger(self) -> Ledger:
+        """The clauses of this game's rulebook."""
+        return Ledger.load(self.folder / "rules.toml")
+
+    def rule(self, rule: str) -> Rule:
+        """The clause of that id, of this game or of every table."""
+        return KERNEL_RULES[rule] if rule in KERNEL_RULES else self.ledger[rule]
+
+    @functools.cached_property
+    def _builtin_content(self) -> C:
+        return load_content(self.content, self.folder / "content")
+
+    def load_content(self, pack: Mapping[str, Any]) -> C:
+        """The content to play with: the game's own, or with a pack merged over it."""
+        return load_content(self.content, self.folder / "content", pack) if pack else self._builtin_content
+
+    @functools.cached_property
+    def all_bots(self) -> Mapping[str, Callable[[], Bot]]:
+        """Bots by level, weakest first; every game has `random`."""
+        return {"random": RandomBot, **self.bots}
+
+    @functools.cached_property
+    def _action_decoder(self) -> msgspec.json.Decoder[Action]:
+        return msgspec.json.Decoder(_union(self.actions))
+
+    def decode_action(self, data: bytes) -> Action:
+        """An action from its JSON form; `msgspec.DecodeError` says what is wrong with it."""
+        return self._action_decoder.decode(data)
+
+    def read_action(self, data: bytes) -> Action:
+        """An action as it comes from outside; anything malformed is an `IllegalAction`."""
+        try:
+            return self.decode_action(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise IllegalAction(
+                "kernel.malformed", f"{self.name} does not know this action: {error}."
+            ) from None
+
+    def read_options(self, values: Mapping[str, Any], *, text: bool = False, toml: Toml | None = None) -> P:
+        """Options from plain values, all the others by default; a mistake names the option and what it takes.
+
+        `text` values, as typed on a command line, are read as what the option takes; those of a TOML file are
+        reported with their line.
+        """
+        try:
+            return msgspec.convert(dict(values), self.options, strict=not text)
+        except msgspec.ValidationError as error:
+            if toml is not None:
+                raise toml.error((), error) from None
+            raise BadOption(f"{self.name} cannot be set up like this: {error}.") from None
+
+    def read_steps(self, values: list[Any]) -> list[Step]:
+        """An agenda from its plain form."""
+        steps: list[Step] = msgspec.convert(values, self._agenda_type)
+        return steps
+
+    @functools.cached_property
+    def _agenda_type(self) -> Any:
+        return list[_union(self.steps)]  # type: ignore[misc]
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players the game is not made for."""
+        if seats not in self.seats:
+            low, high = self.seats.start, self.seats.stop - 1
+            raise BadOption(f"{self.name} has {low} to {high} seats, not {seats}.")
+
+    def schema(self) -> dict[str, Any]:
+        """JSON schemas of everything that leaves the engine, by name."""
+        roots = {
+            "View": self.shown,
+            "Options": self.options,
+            "Action": _union(self.actions),
+            "Event": _union(self.events),
+        }
+        schemas, components = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
+        return {**dict(zip(roots, schemas, strict=True)), "$defs": components}
+
+
+def members(module: ModuleType | Iterable[ModuleType], kind: type[T]) -> tuple[type[T], ...]:
+    """Every class of `kind` defined in the module(s), so that a game need not list them.
+
+    >>> from gravitable.kernel import errors
+    >>> members(errors, errors.GravitableError)[0].__name__
+    'BadContent'
+    """
+    modules = [module] if isinstance(module, ModuleType) else list(module)
+    return tuple(
+        cls
+        for each in modules
+        for _, cls in inspect.getmembers(each, inspect.isclass)
+        if issubclass(cls, kind) and cls.__module__ == each.__name__
+    )
+
+
+def _union(kinds: Sequence[type[Any]]) -> Any:
+    return Union[tuple(kinds)]  # noqa: UP007 (built at run time)

@@ -1,0 +1,125 @@
+"""The record of a match: every action and every chance result, in order."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from gravitable.kernel.data import Action, Seat
+from gravitable.kernel.errors import BadLog
+
+if TYPE_CHECKING:
+    from gravitable.kernel.game import Game
+
+LOG_FORMAT = 1
+
+
+class Played(msgspec.Struct, frozen=True, gc=False):
+    """An action and who took it. Chance results stand between these as they are."""
+
+    seat: Seat
+    action: Action
+
+
+class Log(msgspec.Struct, frozen=True):
+    """Everything needed to play a match again, bit for bit.
+
+    `entries` holds `Played` for actions; anything else is a chance result. `pack` is the user content the
+    match was played with, so that a replay needs no files.
+    """
+
+    game: str
+    version: str
+    seats: int
+    options: dict[str, Any]
+    entries: Sequence[Any]
+    pack: dict[str, Any] = {}
+
+
+class _Entry(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    seat: Seat | None = None
+    do: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    chance: Any = msgspec.UNSET
+
+
+class _Body(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    version: str
+    seats: int
+    options: dict[str, Any]
+    pack: dict[str, Any]
+    entries: list[_Entry]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    format: int
+    digest: str
+    body: msgspec.Raw
+
+
+class _Format(msgspec.Struct):
+    format: int
+
+
+def encode_log(log: Log) -> bytes:
+    """The log as one JSON document, with a digest that shows damage."""
+    entries = [
+        _Entry(entry.seat, msgspec.Raw(msgspec.json.encode(entry.action)))
+        if isinstance(entry, Played)
+        else _Entry(chance=entry)
+        for entry in log.entries
+    ]
+    body = msgspec.json.encode(_Body(log.game, log.version, log.seats, log.options, log.pack, entries))
+    return msgspec.json.encode(_File(LOG_FORMAT, _digest(body), msgspec.Raw(body)))
+
+
+def decode_log(data: bytes, game: Game[Any, Any, Any] | None = None) -> Log:
+    """Read a log back; refuse a damaged one or one of another format with `BadLog`.
+
+    Actions are decoded as those of `game`; without it, the registry finds the game the log names.
+    """
+    try:
+        form = msgspec.json.decode(data, type=_Format).format
+    except msgspec.DecodeError as error:
+        raise BadLog(f"This is not a Gravitable log, or it is cut short: {error}.") from None
+    if form != LOG_FORMAT:
+        raise BadLog(f"This log has format {form}; this version reads format {LOG_FORMAT}.")
+    try:
+        file = msgspec.json.decode(data, type=_File)
+        if file.digest != _digest(bytes(file.body)):
+            raise BadLog("This log is damaged: its contents do not match its digest.")
+        body = msgspec.json.decode(file.body, type=_Body)
+    except msgspec.DecodeError as error:
+        raise BadLog(f"This log is damaged: {error}.") from None
+    if game is None:
+        from gravitable.kernel.registry import game as find
+
+        game = find(body.game)
+    return Log(
+        game=body.game,
+        version=body.version,
+        seats=body.seats,
+        options=body.options,
+        pack=body.pack,
+        entries=[_decode_entry(game, number, entry) for number, entry in enumerate(body.entries, 1)],
+    )
+
+
+def _decode_entry(game: Game[Any, Any, Any], number: int, entry: _Entry) -> Any:
+    if entry.seat is None:
+        if entry.chance is msgspec.UNSET:
+            raise BadLog(f"Entry {number} of the log is neither an action nor a chance result.")
+        return entry.chance
+    if entry.do is msgspec.UNSET:
+        raise BadLog(f"Entry {number} of the log names a seat but no action.")
+    try:
+        return Played(entry.seat, game.decode_action(bytes(entry.do)))
+    except msgspec.DecodeError as error:
+        raise BadLog(f"Entry {number} of the log: {error}.") from None
+
+
+def _digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()

@@ -1,0 +1,390 @@
+"""A game being played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, NoReturn, TypeVar
+
+import msgspec
+
+from gravitable.kernel.chance import Chance, RandomChance, ReplayChance
+from gravitable.kernel.data import Action, Event, Options, Seat, State, View
+from gravitable.kernel.decision import Blocked, Decision
+from gravitable.kernel.errors import BadLog, GravitableError, IllegalAction
+from gravitable.kernel.game import Game
+from gravitable.kernel.log import Log, Played
+from gravitable.kernel.outcome import Outcome
+from gravitable.kernel.step import Step
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+P = TypeVar("P", bound=Options)
+T = TypeVar("T")
+
+_IMAGINATION = RandomChance(random.Random())
+"""Chance for clones that are given none: never the match's own, so that no clone can peek at what comes."""
+
+
+class Match(Generic[S, C, P]):
+    """A game being played: data, an agenda of steps, and the record of all that happened.
+
+    Players use `pending`, `play`, `view`, `outcome`, `log`, `clone`, `undo`. Rules, that is steps, use
+    `state`, `options`, `content`, `roll`, `draw`, `happen`, `push`, `emit`, `finish`.
+
+    >>> import gravitable
+    >>> m = gravitable.new("adrift", seats=4, seed=1)
+    >>> m.pending[0].prompt
+    'Life Support: draw how many RP from the warp core?'
+    >>> events = m.play(m.pending[0].options[0])
+    """
+
+    __slots__ = (
+        "_asking",
+        "_chance",
+        "_entries",
+        "_history",
+        "_mark",
+        "agenda",
+        "content",
+        "emit",
+        "events",
+        "game",
+        "options",
+        "outcome",
+        "pack",
+        "pending",
+        "seats",
+        "state",
+    )
+
+    def __init__(
+        self,
+        game: Game[S, C, P],
+        seats: int,
+        options: P,
+        chance: Chance,
+        pack: Mapping[str, Any] | None = None,
+    ) -> None:
+        game.check_seats(seats)
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.pack = pack or {}
+        self.content: C = game.load_content(self.pack)
+        self.agenda: list[Step] = [game.first]
+        self.pending: tuple[Decision, ...] = ()
+        self.outcome: Outcome | None = None
+        self.events: list[Event] = []
+        self.emit: Callable[[Event], None] = self.events.append
+        """Tell what happened."""
+        self._asking: Step | None = None
+        self._chance = chance
+        self._entries: list[Any] = []
+        self._history = True
+        self._mark = 0
+        self.state: S = game.setup(self)
+        self._advance()
+
+    # For players
+
+    def decision(self, seat: Seat) -> Decision:
+        """What `seat` is being asked; `IllegalAction` if it is not."""
+        for decision in self.pending:
+            if decision.seat == seat:
+                return decision
+        if self.outcome is not None:
+            raise IllegalAction("kernel.over", "The match is over.")
+        raise IllegalAction("kernel.turn", "It is not your decision.")
+
+    def play(self, action: Action, seat: Seat | None = None) -> list[Event]:
+        """Answer the decision of `seat` (by default the first open one) and return the events it caused.
+
+        An illegal action raises `IllegalAction` and leaves the match as it was.
+        """
+        step = self._asking
+        if step is None:
+            raise IllegalAction("kernel.over", "The match is over.")
+        decision = self.pending[0]
+        if seat is not None and seat != decision.seat:
+            decision = self.decision(seat)
+        options = decision.options
+        if options is None:
+            self.check(action, decision.seat)
+        elif action not in options:
+            self._refuse(step, decision, action)
+        self._entries.append(Played(decision.seat, action))
+        self._mark = mark = len(self.events)
+        step.take(self, decision.seat, action)
+        self._advance()
+        return self.events[mark:]
+
+    def check(self, action: Action, seat: Seat) -> None:
+        """Raise `IllegalAction`, with the rule, if `seat` may not take `action` now."""
+        decision = self.decision(seat)
+        assert self._asking is not None
+        if not isinstance(action, Action):
+            raise IllegalAction("kernel.malformed", "That is not an action.")
+        if decision.options is None:
+            self._asking.check(self, decision, action)
+        elif action not in decision.options:
+            self._refuse(self._asking, decision, action)
+
+    def _refuse(self, step: Step, decision: Decision, action: Action) -> NoReturn:
+        if not isinstance(action, tuple(self.game.actions)):
+            raise IllegalAction("kernel.malformed", f"{self.game.name} does not know this action.")
+        step.check(self, decision, action)
+        for blocked in step.blocked(self, decision):
+            if blocked.action == action:
+                raise IllegalAction(blocked.rule, blocked.reason)
+        raise IllegalAction(decision.rule, "That is not one of the choices.")
+
+    def candidates(self, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        """All options of a finite decision; up to `n` sensible legal samples of a parametric one."""
+        if decision.options is not None:
+            return decision.options
+        assert self._asking is not None
+        return self._asking.candidates(self, decision, n, rng)
+
+    def blocked(self, decision: Decision) -> Sequence[Blocked]:
+        """What the asked player may look for and cannot do now, each with its rule."""
+        assert self._asking is not None
+        return self._asking.blocked(self, decision)
+
+    def aid(self, decision: Decision) -> msgspec.Struct | None:
+        """What a board needs to offer a parametric decision."""
+        assert self._asking is not None
+        return self._asking.aid(self, decision)
+
+    def view(self, seat: Seat | None = None) -> View:
+        """What `seat` may see; None: what a spectator may see."""
+        return self.game.view(self, seat)
+
+    @property
+    def log(self) -> Log:
+        """The whole record of this match."""
+        self._need_history()
+        options = msgspec.to_builtins(self.options)
+        return Log(
+            self.game.id, self.game.version, self.seats, options, tuple(self._entries), dict(self.pack)
+        )
+
+    def clone(self, rng: Random | None = None) -> Match[S, C, P]:
+        """An independent copy without history, whose future chance comes from `rng`."""
+        m: Match[S, C, P] = Match.__new__(Match)
+        m.game = self.game
+        m.seats = self.seats
+        m.options = self.options
+        m.pack = self.pack
+        m.content = self.content
+        m.state = self.state.clone()
+        m.agenda = self.agenda[:]
+        m.pending = self.pending
+        m.outcome = self.outcome
+        m.events = []
+        m.emit = m.events.append
+        m._asking = self._asking
+        m._chance = _IMAGINATION if rng is None else RandomChance(rng)
+        m._entries = []
+        m._history = False
+        m._mark = 0
+        return m
+
+    def imagine(self, seat: Seat, rng: Random | None = None) -> Match[S, C, P]:
+        """A clone as `seat` might imagine it: what the seat does not know is made up anew."""
+        rng = rng or _IMAGINATION.random
+        m = self.clone(rng)
+        self.game.imagine(m, seat, rng)
+        return m
+
+    def cannot_undo(self, seat: Seat) -> IllegalAction | None:
+        """Why `seat` cannot take back the last action, or None if it can."""
+        if not self._history or not any(isinstance(entry, Played) for entry in self._entries):
+            return IllegalAction("kernel.undo.nothing", "There is nothing to take back.")
+        last = self._entries[-1]
+        if not isinstance(last, Played):
+            return IllegalAction("kernel.undo.chance", "Chance has decided since: that cannot be taken back.")
+        if last.seat != seat:
+            return IllegalAction("kernel.undo.other-player", "The last action was another player's.")
+        if any(event.reveals for event in self.events[self._mark :]):
+            return IllegalAction(
+                "kernel.undo.secret", "Something hidden was shown since: that cannot be taken back."
+            )
+        if (
+            self.outcome is not None
+            or not self.pending
+            or any(d.seat != seat for d in self.pending if not d.optional)
+        ):
+            return IllegalAction("kernel.undo.turn", "Another decision has begun: that cannot be taken back.")
+        return None
+
+    def undo(self, seat: Seat | None = None) -> None:
+        """Take back the last action of `seat` (by default whoever took it), if no rule of undo forbids it."""
+        if seat is None:
+            seat = next((entry.seat for entry in reversed(self._entries) if isinstance(entry, Played)), 0)
+        if refusal := self.cannot_undo(seat):
+            raise refusal
+        self.rewind(len(self._entries) - 1)
+
+    def rewind(self, entries: int) -> None:
+        """Go back to when the log had `entries` entries; chance from here on is new."""
+        self._need_history()
+        earlier = Match._replayed(self.game, self.seats, self.options, self.pack, self._entries[:entries])
+        self.state = earlier.state
+        self.agenda = earlier.agenda
+        self.pending = earlier.pending
+        self.outcome = earlier.outcome
+        self.events = earlier.events
+        self.emit = earlier.emit
+        self._asking = earlier._asking
+        self._entries = earlier._entries
+        self._mark = earlier._mark
+
+    @classmethod
+    def replay(
+        cls, log: Log, game: Game[Any, Any, Any] | None = None, rng: Random | None = None
+    ) -> Match[Any, Any, Any]:
+        """The match a log records, exactly: nothing is drawn or simulated. `rng` serves what is played on."""
+        if game is None:
+            from gravitable.kernel.registry import game as find
+
+            game = find(log.game)
+        if log.game != game.id:
+            raise BadLog(f"This is a log of {log.game!r}, not of {game.id!r}.")
+        if log.version != game.version:
+            raise BadLog(
+                f"This log has version {log.version} of {game.name}; here it is version {game.version}."
+            )
+        match = cls._replayed(game, log.seats, game.read_options(log.options), log.pack, log.entries)
+        match._chance = RandomChance(rng or Random())
+        return match
+
+    @classmethod
+    def _replayed(
+        cls,
+        game: Game[Any, Any, Any],
+        seats: int,
+        options: Options,
+        pack: Mapping[str, Any],
+        entries: Sequence[Any],
+    ) -> Match[Any, Any, Any]:
+        recorded = ReplayChance(entries)
+        match: Match[Any, Any, Any] = Match(game, seats, options, recorded, pack)
+        while recorded.at < len(entries):
+            entry = entries[recorded.at]
+            recorded.at += 1
+            if not isinstance(entry, Played):
+                raise BadLog(f"Entry {recorded.at} of the log should be an action.")
+            try:
+                match.play(entry.action, entry.seat)
+            except IllegalAction as error:
+                raise BadLog(f"Entry {recorded.at} of the log is not legal: {error}") from None
+        return match
+
+    def save(self) -> bytes:
+        """State and agenda as bytes: enough to go on from here, without the history."""
+        saved = _Saved(
+            self.game.id,
+            self.game.version,
+            self.seats,
+            msgspec.to_builtins(self.options),
+            dict(self.pack),
+            msgspec.to_builtins(self.state),
+            msgspec.to_builtins(self.agenda if self._asking is None else [*self.agenda, self._asking]),
+            self.outcome,
+        )
+        return msgspec.msgpack.encode(saved)
+
+    @classmethod
+    def load(
+        cls, data: bytes, game: Game[Any, Any, Any] | None = None, rng: Random | None = None
+    ) -> Match[Any, Any, Any]:
+        """The match that `save` saved, ready to go on; like a clone it has no history."""
+        try:
+            saved = msgspec.msgpack.decode(data, type=_Saved)
+        except msgspec.DecodeError as error:
+            raise GravitableError(f"This is not a saved match: {error}.") from None
+        if game is None:
+            from gravitable.kernel.registry import game as find
+
+            game = find(saved.game)
+        if saved.version != game.version:
+            raise GravitableError(
+                f"This match has version {saved.version} of {game.name}; here it is version {game.version}."
+            )
+        m: Match[Any, Any, Any] = cls.__new__(cls)
+        m.game, m.seats, m.pack = game, saved.seats, saved.pack
+        m.options = game.read_options(saved.options)
+        m.content = game.load_content(saved.pack)
+        m.state = msgspec.convert(saved.state, game.state)
+        m.agenda = game.read_steps(saved.agenda)
+        m.pending, m.outcome, m._asking = (), saved.outcome, None
+        m.events, m._entries, m._history, m._mark = [], [], False, 0
+        m.emit = m.events.append
+        m._chance = RandomChance(rng or Random())
+        m._advance()
+        return m
+
+    def _need_history(self) -> None:
+        if not self._history:
+            raise GravitableError("A clone or a loaded match keeps no history.")
+
+    # For rules
+
+    def push(self, *steps: Step) -> None:
+        """Put steps on the agenda, to be resolved in the order given, before what was there."""
+        self.agenda.extend(reversed(steps))
+
+    def roll(self, sides: int) -> int:
+        """A recorded result from 1 to `sides`."""
+        face = self._chance.roll(sides)
+        self._entries.append(face)
+        return face
+
+    def draw(self, rest: list[T]) -> T:
+        """Draw one of an unordered rest at random and remove it."""
+        face = self._chance.roll(len(rest))
+        self._entries.append(face)
+        drawn = rest[face - 1]
+        last = rest.pop()
+        if face <= len(rest):
+            rest[face - 1] = last
+        return drawn
+
+    def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
+        """A recorded result that is more than a number: `make` finds it out, once; the log tells it later."""
+        result = self._chance.happen(kind, make)
+        self._entries.append(result)
+        return result
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the match, here and now. The first outcome stands."""
+        if self.outcome is None:
+            self.outcome = outcome
+
+    def _advance(self) -> None:
+        agenda = self.agenda
+        while agenda and self.outcome is None:
+            step = agenda.pop()
+            asked = step.run(self)
+            if asked:
+                self._asking = step
+                self.pending = (asked,) if isinstance(asked, Decision) else tuple(asked)
+                return
+        self._asking = None
+        self.pending = ()
+        agenda.clear()
+        if self.outcome is None:
+            raise AssertionError(f"{self.game.name} ran out of steps without an outcome")
+
+
+class _Saved(msgspec.Struct):
+    game: str
+    version: str
+    seats: int
+    options: dict[str, Any]
+    pack: dict[str, Any]
+    state: Any
+    agenda: list[Any]
+    outcome: Outcome | None

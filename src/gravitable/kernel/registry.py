@@ -1,0 +1,67 @@
+"""Finding games: the folders of `gravitable.games`, and third-party games by an entry point of that name."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from importlib.metadata import entry_points
+from random import Random
+from typing import Any
+
+from gravitable.kernel.chance import RandomChance
+from gravitable.kernel.errors import UnknownGame
+from gravitable.kernel.game import Game
+from gravitable.kernel.match import Match
+
+GROUP = "gravitable.games"
+
+
+@functools.cache
+def games() -> Mapping[str, Game[Any, Any, Any]]:
+    """Every game that can be played here, by id."""
+    found: dict[str, Game[Any, Any, Any]] = {}
+    package = importlib.import_module(GROUP)
+    for module in pkgutil.iter_modules(package.__path__):
+        game = getattr(importlib.import_module(f"{GROUP}.{module.name}"), "GAME", None)
+        if isinstance(game, Game):
+            found[game.id] = game
+    for entry in entry_points(group=GROUP):
+        game = entry.load()
+        if isinstance(game, Game):
+            found.setdefault(game.id, game)
+    return dict(sorted(found.items()))
+
+
+def game(id: str) -> Game[Any, Any, Any]:
+    """The game of that id; `UnknownGame` lists those there are."""
+    try:
+        return games()[id]
+    except KeyError:
+        raise UnknownGame(f"There is no game {id!r} here. There are: {', '.join(games())}.") from None
+
+
+def new(
+    id: str,
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    pack: Mapping[str, Any] | None = None,
+) -> Match[Any, Any, Any]:
+    """Start a match. The same seed, seats, options and choices give the same match anywhere.
+
+    >>> m = new("adrift", seats=2, seed=7, options={"powers": "any-time"})
+    >>> m.seats, m.options.powers
+    (2, 'any-time')
+    """
+    found = game(id)
+    rng = Random(seed)
+    return Match(
+        found,
+        found.seats[-1] if seats is None else seats,
+        found.read_options(options or {}),
+        RandomChance(rng),
+        pack,
+    )

@@ -1,0 +1,52 @@
+"""The rules as small data steps on an agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from gravitable.kernel.data import Action, Seat
+from gravitable.kernel.decision import Blocked, Decision
+from gravitable.kernel.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from gravitable.kernel.match import Match
+
+
+class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """One thing still to resolve.
+
+    `run` either changes the state and pushes further steps, or changes nothing and returns what to ask.
+    When a player answers, `take` applies the answer, and the step is over unless it pushes itself again:
+    then it is run anew and may ask those who have not answered yet. So simultaneous plans, reactions and
+    nested encounters are one mechanism, and a match can be saved while a question is open.
+    """
+
+    def run(self, m: Match[Any, Any, Any]) -> Decision | Sequence[Decision] | None:
+        """Resolve this step, or return the decisions it waits for."""
+        raise NotImplementedError(f"{type(self).__name__} has no rule")
+
+    def take(self, m: Match[Any, Any, Any], seat: Seat, action: Action) -> None:
+        """Apply `seat`'s answer, already known to be legal."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+    def check(self, m: Match[Any, Any, Any], decision: Decision, action: Action) -> None:
+        """Raise `IllegalAction` with the clause that forbids `action`. Parametric steps must define it."""
+        raise IllegalAction(decision.rule, "That is not one of the choices.")
+
+    def candidates(
+        self, m: Match[Any, Any, Any], decision: Decision, n: int, rng: Random
+    ) -> Sequence[Action]:
+        """Up to `n` sensible legal actions of a parametric decision."""
+        raise NotImplementedError(f"{type(self).__name__} has no candidates")
+
+    def blocked(self, m: Match[Any, Any, Any], decision: Decision) -> Sequence[Blocked]:
+        """What the player may look for and cannot do now, with the reason."""
+        return ()
+
+    def aid(self, m: Match[Any, Any, Any], decision: Decision) -> msgspec.Struct | None:
+        """What a board needs to offer a parametric decision: bounds, reach, a preview."""
+        return None
