@@ -1,0 +1,172 @@
+/**
+ * The contract between the frame and the boards.
+ *
+ * A game's folder `web/src/games/<game id>/` may hold
+ *
+ * - `Picture.svelte`: the drawing on the home page, a component without props. It fills its parent
+ *   (`width: 100%; height: 100%`), takes its colours from `tokens.css`, and stands still under
+ *   `[data-motion='off']`. It is loaded by itself: home never loads a board.
+ * - `index.ts`: `export default { Board, ... } satisfies Game<View, Action, Event>`, loaded when a table of the
+ *   game is opened. A game without it is played on the plain board.
+ *
+ * Adding the folder adds the game; nothing else is to be edited.
+ *
+ * A board draws a view and offers actions; it knows no rule. What can be clicked is an option of one of its
+ * `asks`; what is greyed is one of their `blocked`. Use the attachments:
+ *
+ * ```svelte
+ * <g {@attach offer(find(asks, (a) => a.type === 'Draw' && a.rp === 3), act, point)}>...</g>
+ * <g {@attach explain(() => ({ title: card.title, text: card.text, rule: 'adrift.cards.kept' }))}>...</g>
+ * ```
+ *
+ * `offer` (`offer.ts`) makes the thing a button: focusable, labelled, `.legal` (glows) and chosen by click, Enter
+ * or Space; `.blocked` (greyed) with "why not?" and the rule; nothing at all when there is no such choice. It gets
+ * `.pointed` while the choice is pointed at beside the board. `explain` (`explain.svelte.ts`) says what a thing is
+ * on hover, focus and long press.
+ *
+ * Events come one after the other: while one is shown, `playing` holds it and `view` is already what `follow`
+ * made of it, so plain CSS transitions of `var(--event-time)` show most changes. While events are shown `asks` is
+ * empty; the choices beside the board stay open, and taking one skips to the present. With animation off
+ * `playing` stays null. A board keeps no timers of its own for rules, and never delays `act`.
+ *
+ * Escape belongs to the board first: one that has something half chosen handles the key on `window` in the
+ * capture phase and calls `preventDefault()`.
+ */
+import type { Component } from 'svelte'
+
+/** Anything tagged by its Python type, as it is on the wire. */
+export interface Tagged {
+  type: string
+}
+
+/** A legal choice. */
+export interface Choice<Action extends Tagged = Tagged> {
+  action: Action
+  label: string
+}
+
+/** Something a player may look for and cannot do now, with the clause that forbids it. */
+export interface Blocked<Action extends Tagged = Tagged> {
+  action: Action
+  label: string
+  rule: string
+  reason: string
+}
+
+/** One question to me. `options` is null where the choice is parametric: then the board offers it with `aid`. */
+export interface Ask<Action extends Tagged = Tagged> {
+  kind: string
+  prompt: string
+  rule: string
+  optional: boolean
+  options: Choice<Action>[] | null
+  blocked: Blocked<Action>[]
+  aid: unknown
+}
+
+/** Who sits at a seat. `colour` is 0 to 4: `.player-<colour>` and `--player-<colour>` in tokens.css. */
+export interface Player {
+  seat: number
+  name: string
+  colour: number
+  bot: boolean
+  me: boolean
+}
+
+/** The event being shown. `key` differs for every event, `time` is its length in milliseconds. */
+export interface Playing<Event extends Tagged = Tagged> {
+  key: number
+  event: Event
+  words: string
+  time: number
+}
+
+export interface Outcome {
+  won: boolean[]
+  ranks: number[]
+  scores: number[]
+  rule: string
+  why: string
+}
+
+export interface BoardProps<View = unknown, Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
+  /** The game's id and the options of this table. */
+  game: string
+  options: Record<string, unknown>
+  /** What is to be seen now. */
+  view: View
+  /** Whose eyes these are; null for a spectator. */
+  seat: number | null
+  players: Player[]
+  /** What I am asked; empty when it is not my turn, while events are shown, and in a replay. */
+  asks: Ask<Action>[]
+  playing: Playing<Event> | null
+  outcome: Outcome | null
+  act: (action: Action) => void
+  /** The choice pointed at beside the board, to be previewed; and to say what is pointed at on the board. */
+  pointed: Action | null
+  point: (action: Action | null) => void
+  /** Ask the server for up to `n` sensible choices of a parametric ask (a keyboard's way through it). */
+  candidates: (n: number) => Promise<Choice<Action>[]>
+}
+
+/** One station of the guided first turn: a place on the table and a sentence or two about it. */
+export interface TutorialStep<View = unknown, Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
+  /** CSS selector of what is talked about; the whole board when it is not there. */
+  anchor: string
+  title: string
+  text: string
+  /** Goes on by itself when this becomes true; without it there is a Next button. */
+  until?: (now: { view: View; asks: Ask<Action>[]; event: Event | null }) => boolean
+}
+
+/** A line of the chart of how it went: one value per moment. `seat` lends it that player's colour and pattern. */
+export interface Measure {
+  label: string
+  value: number
+  seat?: number
+}
+
+export type Cue = 'turn' | 'draw' | 'tick' | 'good' | 'bad' | 'drop' | 'win' | 'lose'
+
+export interface Game<View = unknown, Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
+  Board: Component<BoardProps<View, Action, Event>>
+  /** A panel beside the board for hands, holds, ship cards; a tab on phones. */
+  Side?: { title: string; Panel: Component<BoardProps<View, Action, Event>> }
+  /** What the view becomes by an event, as far as the event tells; called as the event begins to be shown. */
+  follow?: (view: View, event: Event) => View
+  /** How long an event is shown at normal speed, in milliseconds; 0 not at all. Without it: 450 if it has words. */
+  time?: (event: Event) => number
+  cue?: (event: Event) => Cue | null
+  /** The guided first turn. */
+  tutorial?: TutorialStep<View, Action, Event>[]
+  /** What the chart at the end shows, and lines worth marking in it. */
+  story?: { measures: (view: View) => Measure[]; marks?: { value: number; label: string }[] }
+  /** How the final scores come about: a row a reason, a value a seat. */
+  breakdown?: (view: View) => { label: string; values: (number | string)[] }[]
+}
+
+/** The choice, legal or blocked, whose action fits; legal ones first. */
+export function find<Action extends Tagged>(
+  asks: Ask<Action>[],
+  fits: (action: Action) => boolean,
+): Choice<Action> | Blocked<Action> | undefined {
+  for (const ask of asks) {
+    const option = ask.options?.find((o) => fits(o.action))
+    if (option) return option
+  }
+  for (const ask of asks) {
+    const blocked = ask.blocked.find((b) => fits(b.action))
+    if (blocked) return blocked
+  }
+  return undefined
+}
+
+export function isBlocked(choice: Choice | Blocked): choice is Blocked {
+  return 'rule' in choice
+}
+
+/** Are two actions the same? Actions are small plain data. */
+export function same(a: Tagged | null, b: Tagged | null): boolean {
+  return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b))
+}

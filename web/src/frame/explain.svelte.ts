@@ -1,0 +1,69 @@
+/** What a thing is, shown beside it on hover, focus and long press; "why not?" pinned by a click. */
+import type { Attachment } from 'svelte/attachments'
+
+export interface Explanation {
+  title: string
+  text?: string
+  /** A clause of the ledger: its text is shown and linked. */
+  rule?: string
+  /** Why it cannot be done: shown as a refusal. */
+  refused?: string
+}
+
+interface Shown {
+  at: Element
+  what: Explanation
+  /** Opened by a click or a long press: stays until dismissed. */
+  pinned: boolean
+}
+
+let shown = $state.raw<Shown | null>(null)
+
+export const explained = {
+  get now(): Shown | null {
+    return shown
+  },
+  pin(at: Element, what: Explanation): void {
+    shown = { at, what, pinned: true }
+  },
+  close(): void {
+    shown = null
+  },
+}
+
+const HOVER = 350
+const PRESS = 450
+
+/** `{@attach explain(() => ({ title, text, rule }))}`; an `offer` on the same element adds its "why not?". */
+export function explain(what: () => Explanation | null): Attachment<Element> {
+  return (element) => {
+    let timer = 0
+    const open = (pinned: boolean) => {
+      const now = what()
+      if (now && !(shown?.pinned && !pinned)) shown = { at: element, what: now, pinned }
+    }
+    const later = (delay: number, pinned: boolean) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => open(pinned), delay)
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      if (shown?.at === element && !shown.pinned) shown = null
+    }
+    const on: [string, (event: Event) => void][] = [
+      ['pointerenter', (e) => (e as PointerEvent).pointerType === 'mouse' && later(HOVER, false)],
+      ['pointerleave', leave],
+      ['pointerdown', (e) => (e as PointerEvent).pointerType === 'touch' && later(PRESS, true)],
+      ['pointerup', () => clearTimeout(timer)],
+      ['pointercancel', () => clearTimeout(timer)],
+      ['focus', () => element.matches(':focus-visible') && later(HOVER, false)],
+      ['blur', leave],
+    ]
+    for (const [name, listen] of on) element.addEventListener(name, listen)
+    return () => {
+      clearTimeout(timer)
+      if (shown?.at === element) shown = null
+      for (const [name, listen] of on) element.removeEventListener(name, listen)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/** What a person prefers; kept in this browser. */
+
+export interface Settings {
+  /** How fast events are shown. */
+  speed: 'off' | 'fast' | 'normal'
+  sound: boolean
+  /** Player colours also carry their pattern everywhere. */
+  patterns: boolean
+  motion: 'system' | 'reduced' | 'full'
+  palette: 'system' | 'night' | 'paper'
+  /** First-time hints that were dismissed, and guided turns that were finished or left, by name. */
+  seen: string[]
+}
+
+const KEY = 'gravitable.settings'
+const DEFAULTS: Settings = {
+  speed: 'normal',
+  sound: false,
+  patterns: true,
+  motion: 'system',
+  palette: 'system',
+  seen: [],
+}
+
+function load(): Settings {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return { ...DEFAULTS, ...(typeof stored === 'object' ? stored : {}) }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings: Settings = $state(load())
+
+const wantsStill = window.matchMedia('(prefers-reduced-motion: reduce)')
+const wantsPaper = window.matchMedia('(prefers-color-scheme: light)')
+
+let systemStill = $state(wantsStill.matches)
+let systemPaper = $state(wantsPaper.matches)
+wantsStill.addEventListener('change', (e) => (systemStill = e.matches))
+wantsPaper.addEventListener('change', (e) => (systemPaper = e.matches))
+
+/** Should things hold still? */
+export function still(): boolean {
+  return settings.motion === 'reduced' || (settings.motion === 'system' && systemStill)
+}
+
+export function palette(): 'night' | 'paper' {
+  if (settings.palette !== 'system') return settings.palette
+  return systemPaper ? 'paper' : 'night'
+}
+
+export function hasSeen(name: string): boolean {
+  return settings.seen.includes(name)
+}
+
+export function markSeen(name: string): void {
+  if (!settings.seen.includes(name)) settings.seen.push(name)
+}
+
+/** Keep the settings, and put what the style sheet needs on the document. Called once, by the application. */
+export function applySettings(): void {
+  $effect(() => {
+    const root = document.documentElement
+    root.dataset.palette = palette()
+    root.dataset.motion = still() ? 'off' : 'on'
+    root.dataset.patterns = settings.patterns ? 'on' : 'off'
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings))
+    } catch {
+      // A browser that keeps nothing still plays; it only forgets.
+    }
+  })
+}
