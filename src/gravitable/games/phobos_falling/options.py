@@ -41,8 +41,11 @@ class PhobosOptions(Options, frozen=True):
         ),
     ] = "one-each"
     hands: Annotated[
-        Literal["own", "open"],
-        Meta(title="Hands", description="Everyone sees the hands of the own officers only, or all see all."),
+        Literal["own", "person", "open"],
+        Meta(
+            title="Hands",
+            description="One sees the hand of the officer in play, of all own officers, or of everyone.",
+        ),
     ] = "own"
     equipped: Annotated[
         Literal["count", "free"],
@@ -52,21 +55,21 @@ class PhobosOptions(Options, frozen=True):
         Literal["zone-pile", "own-deck"],
         Meta(
             title="Discards",
-            description="Any card lies on the discard pile of the zone, or only one of its deck; others are lost.",
+            description="Any card goes to the discard pile of the zone, or only those of its deck.",
         ),
     ] = "zone-pile"
     air_loss: Annotated[
         Literal["evacuate", "harmless"],
         Meta(
             title="When the air fails",
-            description="Officers without suits run to the nearest air or are wounded, or nothing happens to them.",
+            description="Officers without suits run for the nearest air or are wounded, or stay unharmed.",
         ),
     ] = "evacuate"
     join_reach: Annotated[
         Literal["two-zones", "adjacent"],
         Meta(
             title="Pirates join",
-            description="Groups up to two zones away as in the example, or only adjacent ones as in the list.",
+            description="Groups up to two zones away as in the example, or adjacent ones as in the list.",
         ),
     ] = "two-zones"
     shuttle_theft: Annotated[
