@@ -158,7 +158,8 @@ def rounded(pose: Pose3D) -> Pose3D:
 
 def _hull(points: list[Point]) -> tuple[Point, ...]:
     """The convex hull, counter-clockwise, without points on its sides."""
-    ordered = sorted(set(points))
+    # Points that differ by less than rounding errors are one, or they would come in a wrong order.
+    ordered = sorted({(round(x, 6), round(y, 6)) for x, y in points})
     if len(ordered) < 3:
         return tuple(ordered)
     lower, upper = _chain(ordered), _chain(ordered[::-1])

@@ -18,13 +18,12 @@ from typing import Protocol
 
 import msgspec
 
+from gravitable.geometry import hexagon
 from gravitable.geometry.outline import Outline, Point, disc
 from gravitable.geometry.solid import Pose3D, Solid, Vector, footprint
 
 PieceId = str
 Lying = Mapping[PieceId, Pose3D]
-
-SLANT = math.sqrt(0.75)
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -115,8 +114,7 @@ class World(Protocol):
 
 def wall_distance(table: Table, at: Point) -> float:
     """How far a point is from the nearest wall; negative outside."""
-    x, y = at
-    return table.apothem - max(abs(x), abs(0.5 * x + SLANT * y), abs(0.5 * x - SLANT * y))
+    return hexagon.wall_distance(table.apothem, at)
 
 
 def spread(table: Table, at: Point) -> float:

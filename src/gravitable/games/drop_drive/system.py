@@ -23,7 +23,7 @@ def system_table(
 ) -> Table:
     """The table of a game with ships and pirates of these colours.
 
-    `anomalies` names those that may come into play and so bring tokens; `standing` those whose fixtures stand.
+    `anomalies` names those that may come into play and bring tokens; `standing` those whose fixtures stand.
     """
     kinds = {kind.id: Kind(kind.id, kind.solid, kind.flat) for kind in content.kind}
     pieces = list(_box(content))

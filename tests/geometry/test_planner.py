@@ -1,0 +1,90 @@
+"""The planner: legal paths, to one target, through several, around the sun."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+
+import pytest
+
+from gravitable.geometry.flight import Chain, Sky, flaw
+from gravitable.geometry.outline import Outline, Point, disc
+from gravitable.geometry.planner import plan
+
+CHAIN = Chain(link=25.0, width=8.0, bend=60.0)
+
+
+def sky(**pieces: tuple[float, float, float]) -> Sky:
+    return Sky(216.5, 30.0, {name: disc((x, y), radius) for name, (x, y, radius) in pieces.items()})
+
+
+def ship_at(at: Point) -> Outline:
+    return disc(at, 7.0)
+
+
+def test_a_target_in_reach_is_reached_and_no_further() -> None:
+    table = sky(planet=(160.0, 60.0, 15.0))
+    course = plan(table, ship_at((80.0, 0.0)), CHAIN, 4, {"planet": 1.0}, ending=["planet"])
+    assert [contact.piece for contact in course.meets] == ["planet"]
+    assert course.meets[0].enters == pytest.approx(course.path.length, abs=1.0)
+
+
+def test_a_target_behind_the_sun_is_reached_around_it() -> None:
+    table = sky(planet=(-70.0, 0.0, 15.0))
+    course = plan(table, ship_at((70.0, 0.0)), CHAIN, 7, {"planet": 1.0}, ending=["planet"])
+    assert course.worth == 1.0
+    assert flaw(table, course.path, CHAIN, ship_at((70.0, 0.0)), 7) is None
+
+
+def test_several_targets_are_strung_together() -> None:
+    table = sky(a=(110.0, 10.0, 5.0), b=(130.0, 40.0, 5.0), c=(120.0, 75.0, 5.0), planet=(90.0, 110.0, 15.0))
+    course = plan(
+        table,
+        ship_at((80.0, 0.0)),
+        CHAIN,
+        6,
+        {"a": 1.0, "b": 1.0, "c": 1.0, "planet": 2.0},
+        ending=["planet"],
+    )
+    assert [contact.piece for contact in course.meets] == ["a", "b", "c", "planet"]
+
+
+def test_what_costs_is_avoided() -> None:
+    table = sky(pirate=(110.0, 0.0, 8.0), fuel=(140.0, 0.0, 4.0))
+    course = plan(table, ship_at((80.0, 0.0)), CHAIN, 5, {"fuel": 1.0, "pirate": -5.0})
+    assert [contact.piece for contact in course.meets] == ["fuel"]
+
+
+def test_a_ship_with_nothing_to_gain_stays_but_must_leave_a_stack() -> None:
+    table = sky(planet=(80.0, 0.0, 15.0))
+    resting = plan(Sky(216.5, 30.0, {}), ship_at((80.0, 0.0)), CHAIN, 5, {})
+    assert resting.path.length == 0.0
+    leaving = plan(table, ship_at((80.0, 0.0)), CHAIN, 5, {}, ending=["planet"], leaving=["planet"])
+    assert leaving.meets == ()
+    assert math.dist(leaving.path.end, (80.0, 0.0)) > 15.0 + 4.0
+
+
+def test_every_path_found_on_crowded_tables_is_legal_and_pays_what_it_says() -> None:
+    source = random.Random(11)
+    slowest = 0.0
+    for _ in range(20):
+        pieces = {}
+        for n in range(45):
+            out, angle = source.uniform(45.0, 195.0), source.uniform(0.0, 2 * math.pi)
+            pieces[f"p{n}"] = disc(
+                (out * math.cos(angle), out * math.sin(angle)), source.choice((4.0, 6.0, 15.0))
+            )
+        table = Sky(216.5, 30.0, pieces)
+        worth = {name: source.choice((1.0, 2.0, -3.0)) for name in pieces}
+        ending = {name for name, outline in pieces.items() if outline.radius > 10.0}
+        at = (source.choice((-1, 1)) * source.uniform(60.0, 150.0), source.uniform(-60.0, 60.0))
+        before = time.process_time()
+        course = plan(table, ship_at(at), CHAIN, 6, worth, ending)
+        slowest = max(slowest, time.process_time() - before)
+        assert flaw(table, course.path, CHAIN, ship_at(at), 6) is None
+        met = [contact.piece for contact in course.meets]
+        assert course.worth == sum(worth[piece] for piece in dict.fromkeys(met))
+        assert course.worth >= 0.0 or not ending.isdisjoint(met) or course.path.length == 0.0
+        assert not ending & set(met[:-1])
+    assert slowest < 0.25
