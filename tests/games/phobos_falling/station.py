@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from gravitable.games.phobos_falling.catalogue.content import FOLDER, Content
 from gravitable.games.phobos_falling.catalogue.effects import Health
-from gravitable.games.phobos_falling.catalogue.loader import built_in
 from gravitable.games.phobos_falling.names import SystemNo, ZoneNo
 from gravitable.games.phobos_falling.pirates import Raid
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, Station
-from gravitable.games.phobos_falling.station_map import make_map
-from gravitable.games.phobos_falling.targets import make_wants
+from gravitable.kernel import load_content
 
-CONTENT = built_in()
-MAP = make_map(CONTENT)
-WANTS = make_wants(CONTENT, MAP)
+CONTENT = load_content(Content, FOLDER)
+MAP = CONTENT.map
+WANTS = CONTENT.wants
 
 
 def station(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gravitable.games.phobos_falling.catalogue import Content
+from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.catalogue.effects import Arm, Detail, Double, Reckless, Shield, Wear
 from gravitable.games.phobos_falling.names import PLACES
 from gravitable.games.phobos_falling.state import NO_CARD, Officer

@@ -5,7 +5,7 @@ Implements phobos-falling.cards.hand-limit, .utility-belt and the suits of phobo
 
 from __future__ import annotations
 
-from gravitable.games.phobos_falling.catalogue import Content
+from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.catalogue.effects import Wear
 from gravitable.games.phobos_falling.life_support import Suit
 from gravitable.games.phobos_falling.names import CardId

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gravitable.games.phobos_falling.catalogue import Content
+from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.catalogue.shuttle import Need, Way
 from gravitable.games.phobos_falling.names import SHUTTLE_BAY
 from gravitable.games.phobos_falling.state import Officer, Station

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import field
 
+from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.catalogue.effects import Health
 from gravitable.games.phobos_falling.catalogue.places import Part
 from gravitable.games.phobos_falling.names import (
@@ -17,7 +18,8 @@ from gravitable.games.phobos_falling.names import (
     OfficerNo,
     ZoneNo,
 )
-from gravitable.kernel import Seat, State
+from gravitable.games.phobos_falling.options import PhobosOptions
+from gravitable.kernel import Match, Seat, State
 
 EventId: TypeAlias = str
 PileId: TypeAlias = Literal[
@@ -111,6 +113,8 @@ class Turn(State):
     """Abilities and systems used this turn, by id."""
     borrowed: str = ""
     """The ability that Bash borrowed."""
+    parted: list[tuple[CardId, OfficerNo]] = field(default_factory=list)
+    """Cards given away or taken off this turn, and by whom: they do not come back to the same officer."""
     cleared: bool = False
     """Access was cleared in the zone walked into: no other card may be played there."""
     fought: list[ZoneNo] = field(default_factory=list)
@@ -118,16 +122,10 @@ class Turn(State):
 
 
 class Pile(State):
-    """A draw pile, as a known top (last is next) and an unordered rest, and its discards (last on top)."""
+    """A draw pile, unordered, drawn when drawn, and its discards, the last on top. Nothing shows its top."""
 
     rest: list[CardId]
-    top: list[CardId] = field(default_factory=list)
     discards: list[CardId] = field(default_factory=list)
-
-    @property
-    def left(self) -> int:
-        """Cards still to draw."""
-        return len(self.rest) + len(self.top)
 
 
 class EventDeck(State):
@@ -136,8 +134,13 @@ class EventDeck(State):
     rest: list[EventId]
     specials: list[EventId]
     top: list[EventId] = field(default_factory=list)
+    """The card someone has looked at and left there; the rest is unordered, drawn when drawn."""
     bottom: list[EventId] = field(default_factory=list)
-    """Cards put under the deck, first drawn first, after everything else."""
+    """Cards put under the deck, to be drawn after everything else, the first put there first."""
+    top_seen: int = 0
+    """The seats that know the top card, a bit each."""
+    bottom_seen: list[int] = field(default_factory=list)
+    """The seats that know each card at the bottom."""
     discards: list[EventId] = field(default_factory=list)
     kept: list[EventId] = field(default_factory=list)
 
@@ -168,6 +171,8 @@ class Fight(State):
     """Whether it is the pirates' turn."""
     fighters: list[Fighter]
     ambush: bool = False
+    singles: int = 0
+    """Pirates removed by Security Details not doubled, which an Ambush doubles after all."""
     drilled: bool = False
     """The Security Chief has doubled her Security Detail."""
 
@@ -239,3 +244,5 @@ PILES: tuple[PileId, ...] = (
     "cargo-bay-2",
     "hydroponics",
 )
+
+PhobosMatch: TypeAlias = Match[PhobosState, Content, PhobosOptions]

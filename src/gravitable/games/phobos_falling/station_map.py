@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from gravitable.games.phobos_falling.catalogue import Content
 from gravitable.games.phobos_falling.catalogue.places import Part
 from gravitable.games.phobos_falling.names import (
     CORE_AIR,
@@ -21,6 +21,9 @@ from gravitable.games.phobos_falling.names import (
     SystemNo,
     ZoneNo,
 )
+
+if TYPE_CHECKING:  # the content holds its map
+    from gravitable.games.phobos_falling.catalogue.content import Content
 
 LIFE_SUPPORT: dict[Part, SystemNo] = {"core": CORE_AIR, "ring-1": RING_1_AIR, "ring-2": RING_2_AIR}
 """The system that gives each part its air."""

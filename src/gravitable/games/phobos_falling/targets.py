@@ -5,9 +5,10 @@ Implements phobos-falling.pirates.target-* and .damage-*
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
-from gravitable.games.phobos_falling.catalogue import Content
 from gravitable.games.phobos_falling.names import (
     AUXILIARY_POWER,
     NO_SYSTEM,
@@ -18,8 +19,11 @@ from gravitable.games.phobos_falling.names import (
     SystemNo,
     ZoneNo,
 )
-from gravitable.games.phobos_falling.state import Station
 from gravitable.games.phobos_falling.station_map import StationMap
+
+if TYPE_CHECKING:  # the content holds the pirates' list, the state's types need the content
+    from gravitable.games.phobos_falling.catalogue.content import Content
+    from gravitable.games.phobos_falling.state import Station
 
 STEAL, FUEL, LOCAL_POWER, ACCESS = "c", "h", "l", "m"
 FLIGHT_SYSTEMS = (SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE)

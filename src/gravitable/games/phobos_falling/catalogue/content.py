@@ -1,0 +1,86 @@
+"""All components of Phobos Falling, typed, as read from the files in `content/`."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from gravitable.games.phobos_falling.catalogue.cards import Card, Deck, Stack
+from gravitable.games.phobos_falling.catalogue.events import EventCard
+from gravitable.games.phobos_falling.catalogue.people import Ability, Role
+from gravitable.games.phobos_falling.catalogue.places import System, Target, Zone
+from gravitable.games.phobos_falling.catalogue.setup import CrewSize, Harder, Marker, Scenario, Stage, Track
+from gravitable.games.phobos_falling.catalogue.shuttle import Need
+from gravitable.games.phobos_falling.station_map import StationMap, make_map
+from gravitable.games.phobos_falling.targets import Wants, make_wants
+
+FOLDER = Path(__file__).parent.parent / "content"
+
+
+class Content(msgspec.Struct, frozen=True, dict=True):
+    """All components. Each field holds the tables of that name, in the order of the files."""
+
+    zone: tuple[Zone, ...]
+    system: tuple[System, ...]
+    target: tuple[Target, ...]
+    officer: tuple[Role, ...]
+    ability: tuple[Ability, ...]
+    card: tuple[Card, ...]
+    deck: tuple[Deck, ...]
+    stack: tuple[Stack, ...]
+    event: tuple[EventCard, ...]
+    scenario: tuple[Scenario, ...]
+    track: tuple[Track, ...]
+    stage: tuple[Stage, ...]
+    crew: tuple[CrewSize, ...]
+    marker: tuple[Marker, ...]
+    need: tuple[Need, ...]
+    harder: tuple[Harder, ...]
+
+    @cached_property
+    def map(self) -> StationMap:
+        """The station as the rules walk it."""
+        return make_map(self)
+
+    @cached_property
+    def wants(self) -> Wants:
+        """The pirates' list of targets."""
+        return make_wants(self, self.map)
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """What a card in play says, by its stack: `content.cards["science.heal"]`."""
+        by_id = {card.id: card for card in self.card}
+        return {stack.id: by_id[stack.card] for stack in self.stack}
+
+    @cached_property
+    def stacks(self) -> dict[str, Stack]:
+        """Stacks by id."""
+        return {stack.id: stack for stack in self.stack}
+
+    @cached_property
+    def decks(self) -> dict[str, Deck]:
+        """Decks by id."""
+        return {deck.id: deck for deck in self.deck}
+
+    @cached_property
+    def roles(self) -> dict[str, Role]:
+        """Officers by id."""
+        return {officer.id: officer for officer in self.officer}
+
+    @cached_property
+    def abilities(self) -> dict[str, Ability]:
+        """Abilities by id."""
+        return {ability.id: ability for ability in self.ability}
+
+    @cached_property
+    def events(self) -> dict[str, EventCard]:
+        """Event cards by id."""
+        return {event.id: event for event in self.event}
+
+    @cached_property
+    def markers(self) -> dict[str, int]:
+        """How many there are of each marker."""
+        return {marker.id: marker.count for marker in self.marker}
