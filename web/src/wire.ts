@@ -1,0 +1,563 @@
+// Written by `python -m gravitable.server.types` from the Python structs. Do not edit.
+
+/** Why a request was refused; `rule` names the clause of the ledger, where there is one. */
+export interface Problem {
+  reason: string;
+  rule?: string | null;
+}
+
+/** Who the cookie says you are. `id` is public, like the name. */
+export interface Me {
+  id: string;
+  name: string;
+}
+
+/** PUT /api/me */
+export interface Rename {
+  name: string;
+}
+
+/** A game for the home page and the form of a new table. Bots come weakest first. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  summary: string;
+  seats: number[];
+  minutes: [number, number];
+  version: string;
+  bots: BotInfo[];
+  options: OptionInfo[];
+  credits: string;
+}
+
+/** A bot of a game; `level` is how it is asked for. */
+export interface BotInfo {
+  level: string;
+  title: string;
+}
+
+/**
+ * An option of a game as a form field.
+ *
+ * A `choice` lists its `choices`; a `switch` is true or false; a `number` has bounds where the game sets
+ * them; `text` takes a string.
+ */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  description: string;
+  kind: "choice" | "number" | "switch" | "text";
+  default: unknown;
+  choices: OptionChoice[];
+  low: number | null;
+  high: number | null;
+}
+
+/** One value an option takes, and its name in the form. */
+export interface OptionChoice {
+  value: unknown;
+  title: string;
+}
+
+/** The ledger of a game, in the order of its rulebook; then the clauses that hold at every table. */
+export interface RuleBook {
+  game: string;
+  name: string;
+  credits: string;
+  rules: Rule[];
+  table_rules: Rule[];
+}
+
+/** One clause: its id, our wording, where it stands, and our ruling where the text leaves it open. */
+export interface Rule {
+  id: string;
+  chapter: string;
+  text: string;
+  where: string;
+  ruling?: string | null;
+  option?: string | null;
+}
+
+/**
+ * A table as its list entry and its page need it. `mine` is your seat; `host` is a person's id.
+ *
+ * `invite` is the path of the invite link, shown to those who sit here.
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  status: "over" | "playing" | "waiting";
+  paused: boolean;
+  seats: SeatInfo[];
+  host: string;
+  host_name: string;
+  listed: boolean;
+  spectators: boolean;
+  clock: NoClock | MoveClock | PlayerClock;
+  created: number;
+  active: number;
+  mine: number | null;
+  invite: string | null;
+  rematch: string | null;
+  outcome: Outcome | null;
+  watching: number;
+}
+
+/**
+ * A place at the table.
+ *
+ * An `open` seat waits for someone. A `person` may be away: then `bot` is the level of the bot that sits in,
+ * and they may take the seat back. A `bot` seat has its level in `bot` and belongs to nobody.
+ */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  person: string | null;
+  bot: string | null;
+  online: boolean;
+}
+
+/** Time is not kept. */
+export interface NoClock {
+  type: "none";
+}
+
+/** So long for each decision. */
+export interface MoveClock {
+  type: "move";
+  seconds: number;
+}
+
+/** So long for the whole match, and so much more with each answer. */
+export interface PlayerClock {
+  type: "player";
+  seconds: number;
+  increment?: number;
+}
+
+/**
+ * The result: who won, everyone's rank (1 is best, equal for shared places) and score, and why.
+ *
+ * `rule` is the clause that ended the match; `why` says it in a sentence.
+ */
+export interface Outcome {
+  won: boolean[];
+  ranks: number[];
+  scores: number[];
+  rule: string;
+  why: string;
+}
+
+/** GET /api/tables: tables anyone may join or watch, and your own, newest first. */
+export interface Lobby {
+  listed: TableInfo[];
+  mine: TableInfo[];
+}
+
+/** POST /api/tables. You become the host and sit in `seat` (None: nowhere yet). */
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  listed?: boolean;
+  spectators?: boolean;
+  clock?: NoClock | MoveClock | PlayerClock;
+  seat?: number | null;
+}
+
+/**
+ * POST /api/games/{game}/play: a started table, you in `seat`, bots of `level` (None: the best) in the
+ * others.
+ */
+export interface PlayNow {
+  seats?: number | null;
+  seat?: number;
+  level?: string | null;
+  options?: Record<string, unknown>;
+}
+
+/** POST /api/tables/{id}/sit; None takes the first open seat. Moving to another open seat works too. */
+export interface TakeSeat {
+  seat?: number | null;
+}
+
+/** POST /api/tables/{id}/seats/{seat}/bot by the host; None is the best level. */
+export interface PutBot {
+  level?: string | null;
+}
+
+/** POST /api/tables/{id}/host: make the person in `seat` the host. */
+export interface HandHost {
+  seat: number;
+}
+
+/** POST /api/tables/{id}/fork: a new table that goes on from moment `at`; you sit in `seat`. */
+export interface Fork {
+  at: number;
+  seat?: number;
+}
+
+/** POST /api/replay/fork: the same from a log file, whose text is `log`. */
+export interface ForkLog {
+  log: string;
+  at: number;
+  seat?: number;
+}
+
+/** A path of this site to hand on. */
+export interface Link {
+  path: string;
+}
+
+/**
+ * POST /api/links: use what an invite (/join/...) or seat link (/seat/...) ends in. The answer is the
+ * table.
+ */
+export interface Accept {
+  token: string;
+}
+
+/** GET /api/health */
+export interface Health {
+  status: "ok";
+  version: string;
+  tables_loaded: number;
+  connections: number;
+}
+
+/**
+ * GET /api/tables/{id}/replay?seat=, POST /api/replay?seat=: a match as one seat (None: a spectator) saw
+ * it.
+ *
+ * `view` is the view before the first frame; frames follow in order. `seats` are the names.
+ */
+export interface Replay {
+  game: string;
+  options: Record<string, unknown>;
+  seats: string[];
+  seat: number | null;
+  view: unknown;
+  frames: Frame[];
+  outcome: Outcome | null;
+}
+
+/** A moment of a replay, with the changes it made to the view. */
+export interface Frame {
+  seq: number;
+  events: Told[];
+  changes: Change[];
+  by?: number | null;
+  did?: string | null;
+  turn?: string | null;
+}
+
+/** An event as you may know it, and in words (empty where it needs none). */
+export interface Told {
+  event: unknown;
+  words: string;
+}
+
+/** The first message: the last moment seen, None for none. */
+export interface Hello {
+  type: "hello";
+  seen?: number | null;
+}
+
+/** Answer the decision with that stamp. Answered by `update` with `ack`, or `refused`. */
+export interface Act {
+  type: "act";
+  n: number;
+  stamp: number;
+  action: unknown;
+}
+
+/** Would this be legal now? Answered by `checked`. */
+export interface Check {
+  type: "check";
+  n: number;
+  stamp: number;
+  action: unknown;
+}
+
+/** Some legal actions of a parametric decision. Answered by `samples`. */
+export interface Sample {
+  type: "sample";
+  n: number;
+  stamp: number;
+  count?: number;
+}
+
+/** What would the best bot do in my place? Answered by `hint`. */
+export interface AskHint {
+  type: "hint";
+  n: number;
+}
+
+/** Chat. Answered by `done` once stored; everyone, you too, gets `said`. */
+export interface Say {
+  type: "say";
+  n: number;
+  text: string;
+}
+
+/** Take back my last action; where the rules of undo forbid that, ask the table for consent. */
+export interface Undo {
+  type: "undo";
+  n: number;
+}
+
+/** Agree or not to the undo asked for. */
+export interface Vote {
+  type: "vote";
+  n: number;
+  vote: number;
+  agree: boolean;
+}
+
+/** Stop the clocks and the bots; nobody acts until someone seated goes on. */
+export interface Pause {
+  type: "pause";
+  n: number;
+}
+
+/** End the pause. */
+export interface GoOn {
+  type: "go-on";
+  n: number;
+}
+
+/** Give the rest of the match to a bot, which plays this seat from here on; you may take it back. */
+export interface Resign {
+  type: "resign";
+  n: number;
+}
+
+/** Take my seat back from the bot that sits in. */
+export interface TakeBack {
+  type: "take-back";
+  n: number;
+}
+
+/** Is anyone there? Answered by `done`. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/**
+ * Everything, as of moment `seq`. Before the match starts `view` is None and `seq` is -1.
+ *
+ * With `resumed`, `moments` are those missed since `hello`; otherwise they are the story so far (its last
+ * part, when it is long), to replace what the client holds. After an undo everyone gets a snapshot with
+ * `rewound`: its `moments` no longer hold what was taken back.
+ */
+export interface Snapshot {
+  type: "snapshot";
+  table: TableInfo;
+  seat: number | null;
+  seq: number;
+  resumed: boolean;
+  rewound: boolean;
+  moments: MomentInfo[];
+  view: unknown;
+  decisions: DecisionInfo[];
+  asked: Asked[];
+  clocks: Clocks;
+  chat: ChatLine[];
+  undo: UndoVote | null;
+  can_undo: boolean;
+  outcome: Outcome | null;
+}
+
+/**
+ * One moment: who did what, and what it caused. Moment 0, the setup, was nobody's. `turn` heads a new
+ * turn.
+ */
+export interface MomentInfo {
+  seq: number;
+  events: Told[];
+  by?: number | null;
+  did?: string | null;
+  turn?: string | null;
+}
+
+/**
+ * A question to you.
+ *
+ * A `parametric` one takes more actions than can be listed: `options` is then empty, `aid` is what the board
+ * needs to offer them, `sample` asks for some, and `check` asks about one. An `optional` one may be left
+ * unanswered.
+ */
+export interface DecisionInfo {
+  stamp: number;
+  seat: number;
+  kind: string;
+  prompt: string;
+  rule: string;
+  options: Option[];
+  blocked: BlockedOption[];
+  parametric: boolean;
+  optional: boolean;
+  aid: unknown;
+}
+
+/** A legal action, with its label. */
+export interface Option {
+  action: unknown;
+  label: string;
+}
+
+/** An action one may look for and cannot do now, and why. */
+export interface BlockedOption {
+  action: unknown;
+  label: string;
+  rule: string;
+  reason: string;
+}
+
+/** A seat that must answer before the match goes on, and the clause that asks. */
+export interface Asked {
+  seat: number;
+  rule: string;
+}
+
+/** Milliseconds left by seat when this was sent (None: time is not kept), and whose time is running. */
+export interface Clocks {
+  left: (number | null)[];
+  running: number[];
+}
+
+/** Something said at the table. `seat` is None for a spectator. The text is plain: escape it. */
+export interface ChatLine {
+  id: number;
+  time: number;
+  person: string;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+
+/**
+ * Someone asks to take back what they did since moment `to`. It happens when everyone in `waiting`
+ * agrees.
+ */
+export interface UndoVote {
+  id: number;
+  seat: number;
+  to: number;
+  waiting: number[];
+}
+
+/**
+ * The next moment, for you: what happened, what it changed, what you are asked now. `ack` answers your
+ * `act`.
+ *
+ * `can_undo` says whether the rules of undo would let you take your last action back without asking.
+ */
+export interface Update {
+  type: "update";
+  seq: number;
+  events: Told[];
+  changes: Change[];
+  decisions: DecisionInfo[];
+  asked: Asked[];
+  clocks: Clocks;
+  by?: number | null;
+  did?: string | null;
+  turn?: string | null;
+  can_undo?: boolean;
+  outcome?: Outcome | null;
+  ack?: number | null;
+}
+
+/** The table itself changed: seats, names, host, pause, who is online, a rematch. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+  clocks: Clocks;
+  asked: Asked[];
+}
+
+/** A new line of chat. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/**
+ * Someone asks for an undo, someone agreed, or (None) the question is settled; `refused_by` says who did
+ * not agree.
+ */
+export interface UndoChanged {
+  type: "undo-vote";
+  undo: UndoVote | null;
+  refused_by: number | null;
+}
+
+/** What you asked for with `n` is done. */
+export interface Done {
+  type: "done";
+  n: number;
+}
+
+/** What a bot would do, and why. */
+export interface Hint {
+  type: "hint";
+  n: number;
+  stamp: number;
+  action: unknown;
+  label: string;
+  why: string;
+}
+
+/** Some legal actions. */
+export interface Samples {
+  type: "samples";
+  n: number;
+  stamp: number;
+  options: Option[];
+}
+
+/** Whether the action would be legal; if not, why. */
+export interface Checked {
+  type: "checked";
+  n: number;
+  legal: boolean;
+  label: string | null;
+  rule: string | null;
+  reason: string | null;
+}
+
+/**
+ * What you asked for with `n` is refused (`n` is None when the message could not be read).
+ *
+ * `rule` is a clause of the ledger and `text` what it says; `reason` is a sentence for you.
+ */
+export interface Refused {
+  type: "refused";
+  reason: string;
+  n: number | null;
+  rule: string | null;
+  text: string | null;
+}
+
+/** The server is about to close this connection. With `again`, connect anew. */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  again: boolean;
+}
+
+export type Clock = NoClock | MoveClock | PlayerClock;
+
+export type FromClient = Hello | Act | Check | Sample | AskHint | Say | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
+
+export type FromServer = Snapshot | Update | TableChanged | Said | UndoChanged | Done | Hint | Samples | Checked | Refused | Bye;
+
+/** A change of a view: remove, set, or splice a list. */
+export type Change =
+  | [path: (string | number)[]]
+  | [path: (string | number)[], value: unknown]
+  | [path: (string | number)[], at: number, removed: number, items: unknown[]];
