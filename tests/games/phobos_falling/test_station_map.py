@@ -24,16 +24,19 @@ from gravitable.games.phobos_falling.names import (
 )
 
 
+@pytest.mark.rule("phobos-falling.movement.chart")
 def test_auxiliary_power_is_next_to_the_bridge_and_hub_1_only() -> None:
     assert MAP.neighbours[AUXILIARY_POWER] == (BRIDGE, HUB_1)
 
 
+@pytest.mark.rule("phobos-falling.movement.chart")
 def test_cargo_bay_2_is_four_zones_from_auxiliary_power_by_the_hubs_and_engineering() -> None:
     assert MAP.distance(AUXILIARY_POWER, CARGO_BAY_2) == 4
     way = walks(MAP, station(), AUXILIARY_POWER, "none").way(CARGO_BAY_2)
     assert way == [HUB_1, HUB_2, ENGINEERING, CARGO_BAY_2]
 
 
+@pytest.mark.rule("phobos-falling.movement.chart")
 @pytest.mark.parametrize("start", [CARGO_BAY_2, HYDROPONICS])
 def test_cargo_bay_1_is_within_two_zones_without_engineering(start: int) -> None:
     way = walks(MAP, station(blocked=[ENGINEERING]), start, "none").way(CARGO_BAY_1)
@@ -41,12 +44,14 @@ def test_cargo_bay_1_is_within_two_zones_without_engineering(start: int) -> None
     assert ENGINEERING not in way
 
 
+@pytest.mark.rule("phobos-falling.movement.chart")
 def test_from_the_mass_mover_hub_1_cannot_be_avoided_on_the_way_to_core_life_support() -> None:
     reach = walks(MAP, station(blocked=[HUB_1]), MASS_MOVER, "none")
     assert CORE_LIFE_SUPPORT not in reach.goals
     assert MASS_MOVER in walks(MAP, station(blocked=[HUB_1]), SCIENCE_LAB, "none").goals
 
 
+@pytest.mark.rule("phobos-falling.movement.chart")
 def test_core_life_support_and_bridge_are_linked_without_hub_1() -> None:
     assert BRIDGE in MAP.neighbours[CORE_LIFE_SUPPORT]
 
