@@ -1,0 +1,282 @@
+"""Whether a fleet is legal: every violation, with the clause it breaks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.fleets.fleet import (
+    Battlegroup,
+    Fleet,
+    Group,
+    each_group,
+    groups_formed,
+    size_of,
+)
+from gravitable.games.dropfleet.fleets.measure import (
+    battlegroup_points,
+    command_ship,
+    largest_size,
+    launch_capacity,
+    paid_admiral,
+    ship_of,
+)
+from gravitable.games.dropfleet.rosters import BATTLEGROUP_TYPES, GameSize
+from gravitable.games.dropfleet.scenarios import FleetLimit
+from gravitable.games.dropfleet.tonnage import WEIGHT_NAME
+
+MOST_POINTS = 3000
+"""The points of the largest roster; beyond it a fleet has several."""
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """A clause that a fleet breaks, where, and how."""
+
+    rule: str
+    where: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.problem} [{self.rule}]"
+
+
+def violations(content: Content, fleet: Fleet, limits: Iterable[FleetLimit] = ()) -> list[Violation]:
+    """Everything that is wrong with a fleet; `limits` are what a scenario asks of it besides."""
+    limits = tuple(limits)
+    strange = list(_strangers(content, fleet))
+    if strange:
+        return strange
+    found = list(_rosters(content, fleet, limits))
+    for battlegroup in fleet.battlegroups:
+        found += _battlegroup(content, fleet, battlegroup)
+    found += _rare(content, fleet)
+    found += _admiral(content, fleet)
+    for limit in limits:
+        found += _scenario(content, fleet, limit)
+    return found
+
+
+def _strangers(content: Content, fleet: Fleet) -> Iterator[Violation]:
+    """Ships and rosters that do not exist: nothing else can be judged with them around."""
+    for battlegroup in fleet.battlegroups:
+        if not 0 <= battlegroup.roster < len(fleet.rosters):
+            problem = f"There is no roster {battlegroup.roster + 1}."
+            yield Violation("dropfleet.fleet.rosters", battlegroup.name, problem)
+        for group in battlegroup.groups:
+            if group.ship not in content.ship_by_id:
+                yield Violation(
+                    "dropfleet.fleet.faction", battlegroup.name, f"There is no ship {group.ship!r}."
+                )
+    if not fleet.rosters:
+        yield Violation("dropfleet.fleet.sizes", "Fleet", "No points are agreed.")
+    if fleet.admiral is not None and fleet.admiral.ship not in content.ship_by_id:
+        yield Violation("dropfleet.admiral.flagship", "Admiral", f"There is no ship {fleet.admiral.ship!r}.")
+
+
+def _rosters(content: Content, fleet: Fleet, limits: Sequence[FleetLimit]) -> Iterator[Violation]:
+    """Sizes, points, kinds of battlegroups and launch capacity, roster by roster."""
+    fewest = -(-fleet.points_agreed // MOST_POINTS)
+    if len(fleet.rosters) > fewest > 0:
+        problem = f"{fleet.points_agreed} points fit {_count(fewest, 'roster')}, not {len(fleet.rosters)}."
+        yield Violation("dropfleet.fleet.rosters", "Fleet", problem)
+    for number, points in enumerate(fleet.rosters):
+        where = "Fleet" if len(fleet.rosters) == 1 else f"Roster {number + 1}"
+        size = content.size_by_id[size_of(points)]
+        if not size.points[0] <= points <= size.points[1]:
+            yield Violation(
+                "dropfleet.fleet.sizes", where, f"A game of {points} points has no size; 500 to 3000 do."
+            )
+        battlegroups = [battlegroup for battlegroup in fleet.battlegroups if battlegroup.roster == number]
+        yield from _cost(content, fleet, number, battlegroups, where)
+        yield from _kinds(size, battlegroups, where, limits)
+        launched = launch_capacity(content, fleet, number)
+        if launched > size.launch:
+            problem = (
+                f"It launches {launched} fighters, bombers and torpedoes; a {size.name} allows {size.launch}."
+            )
+            yield Violation("dropfleet.fleet.launch-capacity", where, problem)
+
+
+def _cost(
+    content: Content, fleet: Fleet, roster: int, battlegroups: Sequence[Battlegroup], where: str
+) -> Iterator[Violation]:
+    points = fleet.rosters[roster]
+    cost = sum(battlegroup_points(content, battlegroup) for battlegroup in battlegroups)
+    paid = paid_admiral(content, fleet)
+    if paid is not None and fleet.admiral is not None:
+        flagship = fleet.battlegroups[fleet.admiral.battlegroup : fleet.admiral.battlegroup + 1]
+        if any(battlegroup.roster == roster for battlegroup in flagship):
+            cost += paid.points
+    if cost > points:
+        yield Violation("dropfleet.fleet.points", where, f"It costs {cost} points; {points} are agreed.")
+
+
+def _kinds(
+    size: GameSize, battlegroups: Sequence[Battlegroup], where: str, limits: Sequence[FleetLimit]
+) -> Iterator[Violation]:
+    rule = f"dropfleet.fleet.{size.id}"
+    for kind in BATTLEGROUP_TYPES:
+        least, most = size.allows(kind)
+        if kind == "flag":
+            most = max([most, *(limit.flag for limit in limits if limit.flag is not None)])
+        have = sum(battlegroup.type == kind for battlegroup in battlegroups)
+        if not least <= have <= most:
+            allowed = str(least) if least == most else f"{least} to {most}"
+            had = _count(have, f"{kind.capitalize()} battlegroup")
+            problem = f"It has {had}; a {size.name} asks for {allowed}."
+            yield Violation(rule, where, problem)
+    if len(battlegroups) > size.battlegroups:
+        problem = f"It has {len(battlegroups)} battlegroups; a {size.name} allows {size.battlegroups}."
+        yield Violation(rule, where, problem)
+
+
+def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> Iterator[Violation]:
+    """The groups of one battlegroup, and its share of the points."""
+    where = battlegroup.name
+    groups = groups_formed(battlegroup)
+    for group in groups:
+        yield from _group(content, fleet, group, where)
+    classes = Counter(group.ship for group in groups)
+    for ship_id, times in classes.items():
+        if times > 1:
+            problem = f"The {content.ship_by_id[ship_id].name}s form one group, so all must be fitted alike."
+            yield Violation("dropfleet.fleet.systems-alike", where, problem)
+    yield from _weights(content, battlegroup, list(classes), where)
+    ships = [content.ship_by_id[ship_id] for ship_id in classes]
+    dreadnought = any(ship.has("Dreadnought") for ship in ships)
+    if dreadnought and sum(group.count for group in groups) > 1:
+        problem = "A Dreadnought is the only ship of its battlegroup."
+        yield Violation("dropfleet.ship-rule.dreadnought-alone", where, problem)
+    points = fleet.rosters[battlegroup.roster]
+    size = content.size_by_id[size_of(points)]
+    cost = battlegroup_points(content, battlegroup)
+    if not dreadnought and cost * 100 > points * size.share:
+        problem = f"It costs {cost} points; {size.share} % of {points} are {points * size.share / 100:g}."
+        yield Violation("dropfleet.fleet.share", where, problem)
+
+
+def _weights(
+    content: Content, battlegroup: Battlegroup, classes: Sequence[str], where: str
+) -> Iterator[Violation]:
+    kind = content.battlegroup_by_id[battlegroup.type]
+    rule = f"dropfleet.fleet.{kind.id}"
+    have = Counter(content.ship_by_id[ship_id].weight_class for ship_id in classes)
+    for weight, name in WEIGHT_NAME.items():
+        least, most = kind.allows(weight)
+        if not least <= have[weight] <= most:
+            allowed = str(least) if least == most else f"{least} to {most}"
+            problem = (
+                f"It has {_count(have[weight], f'{name} group')}; a {kind.name} battlegroup holds {allowed}."
+            )
+            yield Violation(rule, where, problem)
+    if len(classes) > kind.most:
+        problem = f"It has {len(classes)} groups; a {kind.name} battlegroup holds at most {kind.most}."
+        yield Violation(rule, where, problem)
+
+
+def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator[Violation]:
+    ship = content.ship_by_id[group.ship]
+    if ship.faction != fleet.faction:
+        problem = f"The {ship.name} is not a ship of this faction."
+        yield Violation("dropfleet.fleet.faction", where, problem)
+    least, most = ship.group
+    if not least <= group.count <= most:
+        allowed = str(least) if least == most else f"{least} to {most}"
+        problem = f"{_count(group.count, ship.name)} in a group; the class allows {allowed}."
+        yield Violation("dropfleet.fleet.group-size", where, problem)
+    known = {system.name: system for system in content.systems_of(ship)}
+    taken = Counter(group.systems)
+    unknown = [name for name in taken if name not in known]
+    unknown += [name for name in group.options if name not in {option.name for option in ship.options}]
+    for name in unknown:
+        yield Violation("dropfleet.fleet.systems", where, f"The {ship.name} cannot take {name}.")
+    slots = ship.systems
+    if slots is None:
+        return
+    if not slots.least <= len(group.systems) <= slots.most:
+        allowed = str(slots.least) if slots.least == slots.most else f"{slots.least} to {slots.most}"
+        problem = f"The {ship.name} takes {allowed} systems, not {len(group.systems)}."
+        yield Violation("dropfleet.fleet.systems", where, problem)
+    broadsides = sum(
+        times for name, times in taken.items() if name in known and known[name].kind == "broadside"
+    )
+    if broadsides > slots.broadsides:
+        problem = f"The {ship.name} takes at most {slots.broadsides} broadsides, not {broadsides}."
+        yield Violation("dropfleet.fleet.systems", where, problem)
+    for name, times in taken.items():
+        most_often = known[name].most if name in known else None
+        if most_often is not None and times > most_often:
+            problem = f"The {ship.name} takes {name} at most {_count(most_often, 'time')}, not {times}."
+            yield Violation("dropfleet.fleet.systems", where, problem)
+
+
+def _rare(content: Content, fleet: Fleet) -> Iterator[Violation]:
+    for number, points in enumerate(fleet.rosters):
+        size = content.size_by_id[size_of(points)]
+        groups: Counter[str] = Counter()
+        for battlegroup, group in each_group(fleet):
+            ship = content.ship_by_id[group.ship]
+            if battlegroup.roster == number and ship.has("Rare"):
+                groups[ship.profile] += 1
+        for profile, have in groups.items():
+            if have > size.rare:
+                name = content.ship_by_id[profile].name
+                problem = f"It has {have} groups of the Rare {name}; a {size.name} allows {size.rare}."
+                yield Violation("dropfleet.ship-rule.rare", "Fleet", problem)
+
+
+def _admiral(content: Content, fleet: Fleet) -> Iterator[Violation]:
+    where = "Admiral"
+    posting = fleet.admiral
+    if posting is None:
+        return
+    paid = paid_admiral(content, fleet)
+    if paid is None:
+        yield Violation("dropfleet.admiral.sizes", where, "The faction has no such admiral.")
+    elif largest_size(fleet) not in paid.sizes:
+        size = content.size_by_id[largest_size(fleet)].name
+        yield Violation("dropfleet.admiral.sizes", where, f"A {paid.name} does not take part in a {size}.")
+    aboard = fleet.battlegroups[posting.battlegroup : posting.battlegroup + 1]
+    if not any(group.ship == posting.ship for battlegroup in aboard for group in battlegroup.groups):
+        yield Violation("dropfleet.admiral.flagship", where, "The flagship is not in the battlegroup named.")
+        return
+    flagship = content.ship_by_id[posting.ship]
+    if flagship.weight_class == "light":
+        problem = f"The {flagship.name} is too light for a flagship; M, H or S tonnage is needed."
+        yield Violation("dropfleet.admiral.flagship", where, problem)
+    if command_ship(content, fleet) is not None:
+        problem = "A Command Ship brings the fleet's only admiral; no other is taken."
+        yield Violation("dropfleet.admiral.one", where, problem)
+    has_dreadnought = any(content.ship_by_id[group.ship].has("Dreadnought") for _, group in each_group(fleet))
+    if has_dreadnought and not flagship.has("Dreadnought"):
+        yield Violation(
+            "dropfleet.ship-rule.dreadnought-admiral", where, "The admiral sails in the Dreadnought."
+        )
+
+
+def _scenario(content: Content, fleet: Fleet, limit: FleetLimit) -> Iterator[Violation]:
+    """What a scenario asks of the fleet in one seat."""
+    rule, where = "dropfleet.scenario.roster", "Scenario"
+    if limit.faction is not None and fleet.faction != limit.faction:
+        yield Violation(rule, where, f"The scenario asks for a fleet of the {limit.faction.capitalize()}.")
+    for _, group in each_group(fleet):
+        ship = content.ship_by_id[group.ship]
+        if ship.tonnage in limit.forbidden:
+            yield Violation(
+                rule, where, f"The scenario allows no {ship.name}: tonnage {ship.tonnage} is forbidden."
+            )
+    asked = limit.groups
+    if limit.groups_in_battle is not None and largest_size(fleet) == "battle":
+        asked = limit.groups_in_battle
+    if limit.special is not None and asked is not None:
+        have = sum(ship_of(content, group).has(limit.special) for _, group in each_group(fleet))
+        if not asked[0] <= have <= asked[1]:
+            many = str(asked[0]) if asked[0] == asked[1] else f"at least {asked[0]}"
+            yield Violation(rule, where, f"The scenario asks for {many} {limit.special} groups, not {have}.")
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -1,0 +1,80 @@
+"""A fleet: battlegroups of groups of ships, an admiral, and the points it is built for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from gravitable.games.dropfleet.rosters import BattlegroupType, GameSizeId
+from gravitable.games.dropfleet.ships import Faction
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken."""
+
+    ship: str
+    count: int
+    systems: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+class Battlegroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Groups that activate together. `roster` counts from 0; only fleets beyond 3000 points have several."""
+
+    name: str
+    type: BattlegroupType
+    groups: tuple[Group, ...]
+    roster: int = 0
+
+
+class Posting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The admiral that was paid for, and the group whose first ship carries the flag."""
+
+    admiral: str
+    battlegroup: int
+    ship: str
+
+
+class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fleet. `rosters` are the points agreed: one number, or one for each roster of a vast battle."""
+
+    name: str
+    faction: Faction
+    rosters: tuple[int, ...]
+    battlegroups: tuple[Battlegroup, ...]
+    admiral: Posting | None = None
+
+    @property
+    def points_agreed(self) -> int:
+        return sum(self.rosters)
+
+
+def size_of(points: int) -> GameSizeId:
+    """The size of game that so many points make; beyond a Battle it is a Battle of several rosters.
+
+    >>> size_of(1250)
+    'clash'
+    """
+    return "skirmish" if points < 1000 else "clash" if points < 2000 else "battle"
+
+
+def groups_formed(battlegroup: Battlegroup) -> tuple[Group, ...]:
+    """The groups as the rules form them: all ships of a class fitted alike are one group, however listed.
+
+    >>> line = Battlegroup("First", "line", (Group("ucm.berlin", 1), Group("ucm.berlin", 1)))
+    >>> groups_formed(line)
+    (Group(ship='ucm.berlin', count=2, systems=(), options=()),)
+    """
+    formed: dict[tuple[str, tuple[str, ...], tuple[str, ...]], int] = {}
+    for group in battlegroup.groups:
+        key = (group.ship, tuple(sorted(group.systems)), tuple(sorted(group.options)))
+        formed[key] = formed.get(key, 0) + group.count
+    return tuple(Group(ship, count, systems, options) for (ship, systems, options), count in formed.items())
+
+
+def each_group(fleet: Fleet) -> Iterator[tuple[Battlegroup, Group]]:
+    """Every group of the fleet, with its battlegroup."""
+    for battlegroup in fleet.battlegroups:
+        for group in groups_formed(battlegroup):
+            yield battlegroup, group

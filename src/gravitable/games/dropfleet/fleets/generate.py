@@ -1,0 +1,279 @@
+"""Random legal fleets, by faction, size and taste."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
+from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points
+from gravitable.games.dropfleet.rosters import BATTLEGROUP_TYPES, BattlegroupType, GameSize, GameSizeId
+from gravitable.games.dropfleet.ships import Faction, Ship, System
+from gravitable.games.dropfleet.tonnage import WEIGHT_NAME, WeightClass
+
+Taste = Literal["balanced", "swarm", "heavy", "carriers", "assault", "wild"]
+TASTES: tuple[Taste, ...] = ("balanced", "swarm", "heavy", "carriers", "assault", "wild")
+
+USUAL_POINTS: dict[GameSizeId, int] = {"skirmish": 750, "clash": 1250, "battle": 2000}
+"""What is agreed when nobody says: the usual points of a size."""
+
+LANDING = frozenset({"dropships", "bulk-landers", "gates"})
+
+_PATIENCE = 40
+
+
+def random_fleet(
+    content: Content,
+    faction: Faction,
+    size: GameSizeId,
+    rng: random.Random,
+    taste: Taste = "balanced",
+    points: int | None = None,
+) -> Fleet:
+    """A legal fleet that fills its points well. The same seed gives the same fleet.
+
+    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> fleet = random_fleet(builtin(), "scourge", "clash", random.Random(7))
+    >>> violations(builtin(), fleet)
+    []
+    """
+    agreed = USUAL_POINTS[size] if points is None else points
+    limits = content.size_by_id[size]
+    if not limits.points[0] <= agreed <= limits.points[1]:
+        low, high = limits.points
+        raise ValueError(f"A {limits.name} has {low} to {high} points, not {agreed}.")
+    shipyard = _Shipyard(content, faction, rng, taste)
+    fleet = Fleet("", faction, (agreed,), ())
+    for attempt in range(20):
+        fleet = shipyard.backbone(fleet, limits, cheap=attempt > 9)
+        if not violations(content, fleet):
+            break
+        fleet = msgspec.structs.replace(fleet, battlegroups=())
+    else:
+        raise ValueError(f"No legal {limits.name} of {agreed} points was found; agree on more points.")
+    fleet = shipyard.link_gates(fleet)
+    fleet = shipyard.grow(fleet)
+    fleet = shipyard.appoint(fleet)
+    fleet = shipyard.grow(fleet)
+    return msgspec.structs.replace(fleet, name=_name(rng, taste))
+
+
+class _Shipyard:
+    """Adds ships to one fleet, as the taste prefers, and keeps it legal."""
+
+    def __init__(self, content: Content, faction: Faction, rng: random.Random, taste: Taste) -> None:
+        self.content, self.rng, self.taste = content, rng, taste
+        self.ships = [ship for ship in content.fleet_ships(faction) if ship.same_profile_as is None]
+
+    def backbone(self, fleet: Fleet, size: GameSize, *, cheap: bool) -> Fleet:
+        """The battlegroups that the size asks for, each with one group; one of them able to land troops."""
+        kinds = [kind for kind in BATTLEGROUP_TYPES for _ in range(size.allows(kind)[0])]
+        for kind in kinds:
+            weight: WeightClass = "light" if kind == "pathfinder" else "medium"
+            ships = [ship for ship in self.ships if ship.weight_class == weight]
+            if kind == kinds[0] and self.taste != "wild":
+                ships = [ship for ship in ships if _lands(ship)] or ships
+            ship = min(ships, key=lambda ship: ship.points * ship.group[0]) if cheap else self.pick(ships)
+            fleet = self.with_battlegroup(fleet, kind, self.group(ship, ship.group[0]))
+        return fleet
+
+    def grow(self, fleet: Fleet) -> Fleet:
+        """Add groups, ships and battlegroups until nothing fits any more."""
+        failures = 0
+        while failures < _PATIENCE:
+            bigger = self.addition(fleet)
+            if bigger is None or violations(self.content, bigger):
+                failures += 1
+            else:
+                fleet, failures = bigger, 0
+        return fleet
+
+    def link_gates(self, fleet: Fleet) -> Fleet:
+        """A Mothership is of no use without Voidgates, nor they without it: add what is missing where it fits."""
+        ships = [self.content.ship_by_id[group.ship] for b in fleet.battlegroups for group in b.groups]
+        has_gates, has_voidgate = any(map(_opens_gates, ships)), any(ship.has("Voidgate") for ship in ships)
+        if has_gates == has_voidgate:
+            return fleet
+        missing = [ship for ship in self.ships if (ship.has("Voidgate") if has_gates else _opens_gates(ship))]
+        for ship in sorted(missing, key=lambda ship: ship.points):
+            group = self.group(ship, ship.group[0])
+            tries = [self.with_group(fleet, number, group) for number in range(len(fleet.battlegroups))]
+            tries += [self.with_battlegroup(fleet, kind, group) for kind in BATTLEGROUP_TYPES]
+            for bigger in tries:
+                if not violations(self.content, bigger):
+                    return bigger
+        return fleet
+
+    def with_group(self, fleet: Fleet, number: int, group: Group) -> Fleet:
+        battlegroup = fleet.battlegroups[number]
+        changed = list(fleet.battlegroups)
+        changed[number] = msgspec.structs.replace(battlegroup, groups=(*battlegroup.groups, group))
+        return msgspec.structs.replace(fleet, battlegroups=tuple(changed))
+
+    def addition(self, fleet: Fleet) -> Fleet | None:
+        """The fleet with one thing more, legal or not; None where nothing comes to mind."""
+        left = fleet.points_agreed - fleet_points(self.content, fleet)
+        number = self.rng.randrange(len(fleet.battlegroups) + 1)
+        if number == len(fleet.battlegroups):
+            kind = self.rng.choice(BATTLEGROUP_TYPES)
+            chosen = self.affordable(self.opening(kind), left)
+            return self.with_battlegroup(fleet, kind, chosen) if chosen is not None else None
+        battlegroup = fleet.battlegroups[number]
+        room = [
+            place
+            for place, group in enumerate(battlegroup.groups)
+            if group.count < self.content.ship_by_id[group.ship].group[1]
+        ]
+        if room and self.rng.random() < 0.5:
+            place = self.rng.choice(room)
+            grown = list(battlegroup.groups)
+            grown[place] = msgspec.structs.replace(grown[place], count=grown[place].count + 1)
+        else:
+            there = {group.ship for group in battlegroup.groups}
+            chosen = self.affordable([s for s in self.ships if s.id not in there], left)
+            return self.with_group(fleet, number, chosen) if chosen is not None else None
+        changed = list(fleet.battlegroups)
+        changed[number] = msgspec.structs.replace(battlegroup, groups=tuple(grown))
+        return msgspec.structs.replace(fleet, battlegroups=tuple(changed))
+
+    def opening(self, kind: BattlegroupType) -> list[Ship]:
+        """The ships that a new battlegroup of a kind needs first."""
+        needed = [w for w in WEIGHT_NAME if self.content.battlegroup_by_id[kind].allows(w)[0] > 0]
+        return [ship for ship in self.ships if ship.weight_class in needed]
+
+    def affordable(self, ships: list[Ship], left: int) -> Group | None:
+        """A group that may fit what is left, of the least number of ships."""
+        fitting = [ship for ship in ships if ship.points * ship.group[0] <= left]
+        if not fitting:
+            return None
+        ship = self.pick(fitting)
+        return self.group(ship, ship.group[0])
+
+    def pick(self, ships: list[Ship]) -> Ship:
+        return self.rng.choices(ships, weights=[_liking(ship, self.taste) for ship in ships])[0]
+
+    def group(self, ship: Ship, count: int) -> Group:
+        """A group with random systems aboard; an option now and then."""
+        options = tuple(o.name for o in ship.options if self.rng.random() < 0.4)
+        return Group(ship.id, count, tuple(self.systems(ship)), options)
+
+    def systems(self, ship: Ship) -> Iterator[str]:
+        slots = ship.systems
+        if slots is None:
+            return
+        taken: list[System] = []
+        while len(taken) < slots.most:
+            fitting = [
+                system
+                for system in self.content.systems_of(ship)
+                if (system.most is None or taken.count(system) < system.most)
+                and (
+                    system.kind != "broadside" or sum(s.kind == "broadside" for s in taken) < slots.broadsides
+                )
+            ]
+            taken.append(self.rng.choice(fitting))
+        yield from sorted(system.name for system in taken)
+
+    def with_battlegroup(self, fleet: Fleet, kind: BattlegroupType, group: Group) -> Fleet:
+        number = 1 + sum(battlegroup.type == kind for battlegroup in fleet.battlegroups)
+        battlegroup = Battlegroup(f"{kind.capitalize()} {number}", kind, (group,))
+        return msgspec.structs.replace(fleet, battlegroups=(*fleet.battlegroups, battlegroup))
+
+    def appoint(self, fleet: Fleet) -> Fleet:
+        """The best admiral that can still be paid, aboard the heaviest ship; ships make room if need be."""
+        if command_ship(self.content, fleet) is not None:
+            return fleet
+        size = size_of(fleet.rosters[0])
+        ladder = [a for a in self.content.admirals_of(fleet.faction) if size in a.sizes]
+        wanted = self.rng.choice(ladder[: 1 + len(ladder) // 2])
+        while True:
+            places = [
+                (self.content.ship_by_id[group.ship].tonnage_value, number, group.ship)
+                for number, battlegroup in enumerate(fleet.battlegroups)
+                for group in battlegroup.groups
+            ]
+            _, number, ship = max(places)
+            led = msgspec.structs.replace(fleet, admiral=Posting(wanted.id, number, ship))
+            if not violations(self.content, led):
+                return led
+            smaller = self.without_one(fleet)
+            if smaller is None:
+                return fleet
+            fleet = smaller
+
+    def without_one(self, fleet: Fleet) -> Fleet | None:
+        """The fleet less its cheapest ship that can be spared; None where none can."""
+        options: list[tuple[int, Fleet]] = []
+        for number, battlegroup in enumerate(fleet.battlegroups):
+            for place, group in enumerate(battlegroup.groups):
+                ship = self.content.ship_by_id[group.ship]
+                groups = list(battlegroup.groups)
+                if group.count > ship.group[0]:
+                    groups[place] = msgspec.structs.replace(group, count=group.count - 1)
+                elif len(groups) > 1:
+                    del groups[place]
+                else:
+                    continue
+                changed = list(fleet.battlegroups)
+                changed[number] = msgspec.structs.replace(battlegroup, groups=tuple(groups))
+                smaller = msgspec.structs.replace(fleet, battlegroups=tuple(changed))
+                if not violations(self.content, smaller):
+                    options.append((ship.points, smaller))
+        return min(options, key=lambda option: option[0])[1] if options else None
+
+
+def _lands(ship: Ship) -> bool:
+    return ship.has("Voidgate") or any(LANDING.intersection(load.assets) for load in ship.loads)
+
+
+def _opens_gates(ship: Ship) -> bool:
+    return any("gates" in load.assets for load in ship.loads)
+
+
+def _liking(ship: Ship, taste: Taste) -> float:
+    """How much a taste prefers a ship to others."""
+    match taste:
+        case "swarm":
+            return {"light": 8.0, "medium": 2.0, "heavy": 0.5, "super_heavy": 0.2}[ship.weight_class]
+        case "heavy":
+            return {"light": 1.0, "medium": 2.0, "heavy": 6.0, "super_heavy": 8.0}[ship.weight_class]
+        case "carriers":
+            return 1.0 + 4.0 * ship.launch_capacity
+        case "assault":
+            bombards = any(weapon.has("Bombardment") for weapon in ship.weapons)
+            return 8.0 if _lands(ship) else 4.0 if bombards else 1.0
+        case "balanced":
+            return 3.0 if _lands(ship) else 1.0 if ship.has("Rare") or ship.has("Monitor") else 2.0
+        case "wild":
+            return 1.0
+
+
+_ADJECTIVES = (
+    "Grey",
+    "Silent",
+    "Burning",
+    "Second",
+    "Outer",
+    "Patient",
+    "Broken",
+    "Northern",
+    "Last",
+    "Iron",
+)
+_NOUNS: dict[Taste, tuple[str, ...]] = {
+    "balanced": ("Patrol", "Squadron", "Watch", "Task Force"),
+    "swarm": ("Pack", "Swarm", "Flock", "Raiders"),
+    "heavy": ("Hammer", "Wall", "Fist", "Anvil"),
+    "carriers": ("Wing", "Hangar", "Flight", "Roost"),
+    "assault": ("Landing", "Spearhead", "Beachhead", "Descent"),
+    "wild": ("Gamble", "Muster", "Rabble", "Fortune"),
+}
+
+
+def _name(rng: random.Random, taste: Taste) -> str:
+    return f"{rng.choice(_ADJECTIVES)} {rng.choice(_NOUNS[taste])}"

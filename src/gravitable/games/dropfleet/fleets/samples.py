@@ -1,0 +1,28 @@
+"""The sample fleets that come with the game: one for every faction and size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gravitable.games.dropfleet.catalogue import FOLDER, Content
+from gravitable.games.dropfleet.fleets.fleet import Fleet
+from gravitable.games.dropfleet.fleets.text import load_fleet
+from gravitable.games.dropfleet.rosters import GameSizeId
+from gravitable.games.dropfleet.ships import Faction
+
+SAMPLES = FOLDER / "content" / "fleets"
+
+
+def sample_file(faction: Faction, size: GameSizeId) -> Path:
+    """Where the sample of a faction and size is kept."""
+    return SAMPLES / f"{faction}-{size}.fleet.toml"
+
+
+def sample_fleet(content: Content, faction: Faction, size: GameSizeId) -> Fleet:
+    """The sample fleet of a faction and size.
+
+    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> sample_fleet(builtin(), "phr", "skirmish").name
+    'Republic Picket Nine'
+    """
+    return load_fleet(content, sample_file(faction, size))
