@@ -184,13 +184,11 @@ def test_pirates_stay_where_a_system_is_undamaged() -> None:
 def test_without_one_they_move_two_zones_for_targets_a_to_f_and_one_for_others() -> None:
     party = station(pirates={AUX_CONTROL: 2}, damaged=[AUX_CONTROL_SYSTEM, RING_1_AIR, GRAVITY_1])
     assert choose(raid(party), AUX_CONTROL) == Choice("E", "damage", (HUB_1, CORE_LIFE_SUPPORT), letter="a")
-    far_only = station(
-        pirates={AUX_CONTROL: 2},
-        damaged=set(ALL) - {BRIDGE_SYSTEMS, SCIENCE_SYSTEMS, ENGINEERING_SYSTEMS},
-        fuel=0,
-        dark=[HUB_1],
-    )
-    assert choose(raid(far_only), AUX_CONTROL) == Choice("D", "damage", letter="l")
+    shuttle = [SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE, SHUTTLE_LIFE_SUPPORT]
+    special_two_away = station(pirates={HYDROPONICS: 2}, damaged=shuttle, dark=[SHUTTLE_BAY])
+    assert choose(raid(special_two_away), HYDROPONICS) == Choice("D", "damage", letter="l")
+    special_next = station(pirates={CARGO_BAY_1: 2}, damaged=[*shuttle, GRAVITY_2], dark=[SHUTTLE_BAY])
+    assert choose(raid(special_next), CARGO_BAY_1) == Choice("D", "damage", (ENGINEERING,), letter="i")
 
 
 @pytest.mark.rule("phobos-falling.pirates.avoid")
