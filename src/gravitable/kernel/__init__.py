@@ -15,7 +15,15 @@ from gravitable.kernel.errors import (
 )
 from gravitable.kernel.game import Game, members
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
-from gravitable.kernel.log import LOG_FORMAT, Log, Played, decode_log, encode_log
+from gravitable.kernel.log import (
+    LOG_FORMAT,
+    Log,
+    Played,
+    decode_entries,
+    decode_log,
+    encode_entries,
+    encode_log,
+)
 from gravitable.kernel.match import Match
 from gravitable.kernel.outcome import Outcome
 from gravitable.kernel.step import Step
@@ -52,7 +60,9 @@ __all__ = [
     "Step",
     "UnknownGame",
     "View",
+    "decode_entries",
     "decode_log",
+    "encode_entries",
     "encode_log",
     "load_content",
     "load_toml",

@@ -36,6 +36,7 @@ class Game(Generic[S, C, P]):
     `setup` makes the first state and `first` is the step that opens the match. `view` shows a seat what it
     may see. `imagine` replaces in a clone what a seat does not know by something it could be. `action_words`
     and `event_words` say an action or an event in a sentence; `event_words` is given the players' names.
+    `board_text` draws a view for the terminal, in Rich markup.
     """
 
     id: str
@@ -57,6 +58,7 @@ class Game(Generic[S, C, P]):
     view: Callable[[Match[S, C, P], Seat | None], View]
     action_words: Callable[[Match[S, C, P], Action], str]
     event_words: Callable[[Match[S, C, P], Event, Sequence[str]], str]
+    board_text: Callable[[Any], str] | None = None
     imagine: Callable[[Match[S, C, P], Seat, Random], None] = lambda m, seat, rng: None
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     credits: str = ""

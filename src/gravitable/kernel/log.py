@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -66,12 +66,7 @@ class _Format(msgspec.Struct):
 
 def encode_log(log: Log) -> bytes:
     """The log as one JSON document, with a digest that shows damage."""
-    entries = [
-        _Entry(entry.seat, msgspec.Raw(msgspec.json.encode(entry.action)))
-        if isinstance(entry, Played)
-        else _Entry(chance=entry)
-        for entry in log.entries
-    ]
+    entries = [_plain(entry) for entry in log.entries]
     body = msgspec.json.encode(_Body(log.game, log.version, log.seats, log.options, log.pack, entries))
     return msgspec.json.encode(_File(LOG_FORMAT, _digest(body), msgspec.Raw(body)))
 
@@ -106,6 +101,29 @@ def decode_log(data: bytes, game: Game[Any, Any, Any] | None = None) -> Log:
         pack=body.pack,
         entries=[_decode_entry(game, number, entry) for number, entry in enumerate(body.entries, 1)],
     )
+
+
+def encode_entries(entries: Iterable[Any]) -> bytes:
+    """Part of a log as a JSON list, in the form of the log file, for a store that appends as play goes on."""
+    return msgspec.json.encode([_plain(entry) for entry in entries])
+
+
+def decode_entries(data: bytes, game: Game[Any, Any, Any]) -> list[Any]:
+    """Read back what `encode_entries` wrote."""
+    try:
+        entries = _ENTRIES.decode(data)
+    except msgspec.DecodeError as error:
+        raise BadLog(f"This part of a log is damaged: {error}.") from None
+    return [_decode_entry(game, number, entry) for number, entry in enumerate(entries, 1)]
+
+
+_ENTRIES = msgspec.json.Decoder(list[_Entry])
+
+
+def _plain(entry: Any) -> _Entry:
+    if isinstance(entry, Played):
+        return _Entry(entry.seat, msgspec.Raw(msgspec.json.encode(entry.action)))
+    return _Entry(chance=entry)
 
 
 def _decode_entry(game: Game[Any, Any, Any], number: int, entry: _Entry) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -134,7 +135,6 @@ class Match(Generic[S, C, P]):
     def _refuse(self, step: Step, decision: Decision, action: Action) -> NoReturn:
         if not isinstance(action, tuple(self.game.actions)):
             raise IllegalAction("kernel.malformed", f"{self.game.name} does not know this action.")
-        step.check(self, decision, action)
         for blocked in step.blocked(self, decision):
             if blocked.action == action:
                 raise IllegalAction(blocked.rule, blocked.reason)
@@ -169,6 +169,12 @@ class Match(Generic[S, C, P]):
         return Log(
             self.game.id, self.game.version, self.seats, options, tuple(self._entries), dict(self.pack)
         )
+
+    @property
+    def record(self) -> Sequence[Any]:
+        """The log's entries so far: `Played` for actions, chance results as they are. Not to be changed."""
+        self._need_history()
+        return self._entries
 
     def clone(self, rng: Random | None = None) -> Match[S, C, P]:
         """An independent copy without history, whose future chance comes from `rng`."""
@@ -230,7 +236,8 @@ class Match(Generic[S, C, P]):
     def rewind(self, entries: int) -> None:
         """Go back to when the log had `entries` entries; chance from here on is new."""
         self._need_history()
-        earlier = Match._replayed(self.game, self.seats, self.options, self.pack, self._entries[:entries])
+        replay = Match._replayed(self.game, self.seats, self.options, self.pack, self._entries[:entries])
+        (earlier,) = deque(replay, maxlen=1)
         self.state = earlier.state
         self.agenda = earlier.agenda
         self.pending = earlier.pending
@@ -246,6 +253,20 @@ class Match(Generic[S, C, P]):
         cls, log: Log, game: Game[Any, Any, Any] | None = None, rng: Random | None = None
     ) -> Match[Any, Any, Any]:
         """The match a log records, exactly: nothing is drawn or simulated. `rng` serves what is played on."""
+        (match,) = deque(cls.steps(log, game), maxlen=1)
+        match._chance = RandomChance(rng or Random())
+        return match
+
+    @classmethod
+    def steps(cls, log: Log, game: Game[Any, Any, Any] | None = None) -> Iterator[Match[Any, Any, Any]]:
+        """The match a log records after its setup and after each action: one match, moving on.
+
+        >>> import gravitable
+        >>> m = gravitable.new("adrift", seats=2, seed=1)
+        >>> events = m.play(m.pending[0].options[0])
+        >>> [len(each.record) for each in Match.steps(m.log)] == [0, len(m.record)]
+        True
+        """
         if game is None:
             from gravitable.kernel.registry import game as find
 
@@ -256,9 +277,7 @@ class Match(Generic[S, C, P]):
             raise BadLog(
                 f"This log has version {log.version} of {game.name}; here it is version {game.version}."
             )
-        match = cls._replayed(game, log.seats, game.read_options(log.options), log.pack, log.entries)
-        match._chance = RandomChance(rng or Random())
-        return match
+        return cls._replayed(game, log.seats, game.read_options(log.options), log.pack, log.entries)
 
     @classmethod
     def _replayed(
@@ -268,9 +287,10 @@ class Match(Generic[S, C, P]):
         options: Options,
         pack: Mapping[str, Any],
         entries: Sequence[Any],
-    ) -> Match[Any, Any, Any]:
+    ) -> Iterator[Match[Any, Any, Any]]:
         recorded = ReplayChance(entries)
         match: Match[Any, Any, Any] = Match(game, seats, options, recorded, pack)
+        yield match
         while recorded.at < len(entries):
             entry = entries[recorded.at]
             recorded.at += 1
@@ -280,7 +300,7 @@ class Match(Generic[S, C, P]):
                 match.play(entry.action, entry.seat)
             except IllegalAction as error:
                 raise BadLog(f"Entry {recorded.at} of the log is not legal: {error}") from None
-        return match
+            yield match
 
     def save(self) -> bytes:
         """State and agenda as bytes: enough to go on from here, without the history."""
@@ -313,16 +333,37 @@ class Match(Generic[S, C, P]):
             raise GravitableError(
                 f"This match has version {saved.version} of {game.name}; here it is version {game.version}."
             )
-        m: Match[Any, Any, Any] = cls.__new__(cls)
-        m.game, m.seats, m.pack = game, saved.seats, saved.pack
-        m.options = game.read_options(saved.options)
-        m.content = game.load_content(saved.pack)
-        m.state = msgspec.convert(saved.state, game.state)
-        m.agenda = game.read_steps(saved.agenda)
-        m.pending, m.outcome, m._asking = (), saved.outcome, None
+        return cls.resume(
+            game,
+            saved.seats,
+            game.read_options(saved.options),
+            RandomChance(rng or Random()),
+            msgspec.convert(saved.state, game.state),
+            game.read_steps(saved.agenda),
+            saved.pack,
+            saved.outcome,
+        )
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game[S, C, P],
+        seats: int,
+        options: P,
+        chance: Chance,
+        state: S,
+        agenda: list[Step],
+        pack: Mapping[str, Any] | None = None,
+        outcome: Outcome | None = None,
+    ) -> Match[S, C, P]:
+        """A match put together at any point, without history: a loaded game, a puzzle, a test."""
+        m: Match[S, C, P] = cls.__new__(cls)
+        m.game, m.seats, m.options, m.pack = game, seats, options, pack or {}
+        m.content = game.load_content(m.pack)
+        m.state, m.agenda, m.outcome = state, agenda, outcome
+        m.pending, m._asking, m._chance = (), None, chance
         m.events, m._entries, m._history, m._mark = [], [], False, 0
         m.emit = m.events.append
-        m._chance = RandomChance(rng or Random())
         m._advance()
         return m
 

@@ -10,7 +10,6 @@ import msgspec
 
 from gravitable.kernel.data import Action, Seat
 from gravitable.kernel.decision import Blocked, Decision
-from gravitable.kernel.errors import IllegalAction
 
 if TYPE_CHECKING:
     from gravitable.kernel.match import Match
@@ -34,8 +33,8 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def check(self, m: Match[Any, Any, Any], decision: Decision, action: Action) -> None:
-        """Raise `IllegalAction` with the clause that forbids `action`. Parametric steps must define it."""
-        raise IllegalAction(decision.rule, "That is not one of the choices.")
+        """Raise `IllegalAction` with the clause that forbids `action` of a parametric decision."""
+        raise NotImplementedError(f"{type(self).__name__} checks nothing")
 
     def candidates(
         self, m: Match[Any, Any, Any], decision: Decision, n: int, rng: Random

@@ -7,7 +7,7 @@ from gravitable.games.adrift.bot import CrewBot
 from gravitable.games.adrift.cards import Content
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.games.adrift.state import AdriftState
-from gravitable.games.adrift.view import AdriftView, imagine, view
+from gravitable.games.adrift.view import AdriftView, board_text, imagine, view
 from gravitable.games.adrift.words import action_words, event_words
 from gravitable.kernel import Action, Event, Game, Step, members
 
@@ -29,6 +29,7 @@ GAME = Game(
     setup=steps.set_up,
     first=steps.BeginTurn(),
     view=view,
+    board_text=board_text,
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,

@@ -1,13 +1,123 @@
-"""A crew that plays sensibly."""
+"""A crew that plays sensibly: every choice by what the ship is worth after it."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Literal, TypeAlias
 
-from gravitable.games.adrift.state import AdriftMatch
-from gravitable.kernel import Choice, Seat
+from gravitable.games.adrift import actions as a
+from gravitable.games.adrift.cards import Boost, Cancel, Contraband, Divert, Gift
+from gravitable.games.adrift.effects import resolve, reverse
+from gravitable.games.adrift.forecast import LOSS, forecast, slot_of
+from gravitable.games.adrift.powers import use
+from gravitable.games.adrift.ship import change_system, install
+from gravitable.games.adrift.state import NONE, AdriftMatch
+from gravitable.games.adrift.steps import cancel_event
+from gravitable.games.adrift.words import action_words
+from gravitable.kernel import Action, Choice, Seat
+
+KEPT_CARD = 0.6
+"""What an RP on a kept card is worth: it waits for the moment when it counts."""
+HELPFUL = 1.5
+"""What an upgrade that helps others is worth."""
+RESERVE = 3
+"""Below this the core is in danger: every RP there counts more."""
+SCARCITY = 0.3
+"""How much more, by the square of what is missing."""
+
+Stage: TypeAlias = Literal["draw", "event", "spend", "over"]
+"""Where the active system stands in its turn."""
+
+_STAGES: dict[str, Stage] = {
+    "adrift.draw": "draw",
+    "adrift.before-card": "event",
+    "adrift.before-effect": "spend",
+    "adrift.offer": "spend",
+    "adrift.time-travel": "spend",
+    "adrift.spend": "spend",
+}
 
 
 class CrewBot:
+    """Takes the choice after which core and systems promise most. It never looks ahead in the deck."""
+
     def choose(self, match: AdriftMatch, seat: Seat, rng: Random) -> Choice | None:
-        raise NotImplementedError
+        decision = match.decision(seat)
+        options = decision.options or ()
+        if decision.optional:
+            return None
+        if decision.kind == "adrift.reorder":
+            return Choice(options[0], "The order makes little difference.")
+        stage = _STAGES[decision.kind]
+        hopes = [worth_after(match, stage, option) for option in options]
+        best = options[hopes.index(max(hopes))]
+        return Choice(
+            best, f"{action_words(match, best)}: the core can then hope for about {max(hopes):.0f} RP."
+        )
+
+
+def worth_after(match: AdriftMatch, stage: Stage, option: Action) -> float:
+    """What the ship is worth once `option` has been taken, before any further chance."""
+    if isinstance(option, a.LookAhead):
+        return 2 * LOSS
+    m = match.clone()
+    s = m.state
+    drawn = s.drawn
+    if isinstance(option, a.Draw):
+        s.core -= option.rp
+        s.systems[s.active] += option.rp
+        stage = "event"
+    elif isinstance(option, a.CancelEvent):
+        cancel_event(m, option.system, drawn)
+    elif isinstance(option, a.TakeUpgrade):
+        offer = m.content.event[s.last.card]
+        change_system(m, s.active, -getattr(offer, "cost", 0))
+        install(m, s.active, option.upgrade)
+    elif isinstance(option, a.Reverse):
+        if option.yes:
+            reverse(m, s.last)
+    elif not isinstance(option, a.Proceed):
+        use(m, option)
+    elif stage == "spend" and drawn == NONE and match.pending[0].kind == "adrift.spend":
+        stage = "over"
+    if drawn != NONE and s.drawn != NONE and match.pending[0].kind == "adrift.before-effect":
+        resolve(m, drawn)
+    if m.outcome is not None:
+        return -LOSS if m.outcome.won[0] else LOSS
+    return worth(m, stage)
+
+
+def worth(m: AdriftMatch, stage: Stage) -> float:
+    """What the crew can hope for from here, in RP of the core."""
+    s = m.state
+    content = m.content
+    outlook = forecast(content, m.options.must_spend)
+    systems = len(s.systems)
+    total = float(s.core)
+    if s.core < RESERVE:
+        total -= (RESERVE - s.core) ** 2 * SCARCITY
+    for system, rp in enumerate(s.systems):
+        upgrade = content.upgrade[s.installed[system]] if s.installed[system] != NONE else None
+        slot = slot_of(upgrade)
+        waiting = (system - s.active) % systems
+        if stage in ("draw", "event"):
+            turns = (s.cards_left - waiting + systems - 1) // systems
+        elif waiting == 0:
+            turns = s.cards_left // systems
+        else:
+            turns = (s.cards_left - waiting + systems) // systems
+        if waiting or stage in ("draw", "over"):
+            total += outlook.at(outlook.before_draw[turns][slot], rp)
+        elif stage == "event":
+            total += outlook.at(outlook.before_event[turns][slot], rp)
+        else:
+            total += outlook.spend(turns, slot, rp)
+        if isinstance(upgrade, Cancel | Divert) and rp >= getattr(upgrade, "cost", 1):
+            total += HELPFUL
+        for card in s.held[system]:
+            kept = content.event[card]
+            if isinstance(kept, Boost | Gift):
+                total += kept.rp * KEPT_CARD
+            elif isinstance(kept, Contraband):
+                total += kept.income
+    return total

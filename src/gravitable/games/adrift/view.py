@@ -131,3 +131,27 @@ def _cards(content: Content, harsh: bool) -> tuple[tuple[CardView, ...], tuple[C
         for number, upgrade in enumerate(content.upgrade)
     ]
     return tuple(events), tuple(upgrades)
+
+
+_COLOURS = {"full": "bold yellow", "fine": "green", "danger": "bold red", "failed": "bold red"}
+
+
+def board_text(view: AdriftView) -> str:
+    """The ship for a terminal, in Rich markup: the core, four number lines, cards."""
+    charge = "█" * view.core + "░" * (view.core_goal - view.core)
+    lines = [f"[yellow]Warp core[/yellow]  {charge} [bold]{view.core}[/bold] of {view.core_goal}", ""]
+    for number, system in enumerate(view.systems):
+        line = "".join("●" if rp == system.rp else "┼" if rp == 0 else "·" for rp in range(-10, 11))
+        turn = "▶" if number == view.active else " "
+        upgrade = (system.upgrade,) if system.upgrade else ()
+        cards = [f"\\[{card.title}]" for card in upgrade + system.held]
+        lines.append(
+            f"{turn} {system.name:13} {line} [{_COLOURS[system.zone]}]{system.rp:3}[/] {' '.join(cards)}".rstrip()
+        )
+    lines += ["", f"Events left {view.cards_left}, discarded {view.discarded}"]
+    if view.drawn:
+        lines.append(f"Drawn: [bold]{view.drawn.title}[/bold]. {view.drawn.text}")
+    if view.next_cards:
+        lines.append("Next: " + ", ".join(card.title if card else "?" for card in view.next_cards))
+    lines.append("Upgrades: " + " · ".join(f"{card.title} ({card.text})" for card in view.row))
+    return "\n".join(lines)

@@ -1,0 +1,294 @@
+"""One command, `gravitable`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module, util
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import gravitable
+from gravitable.kernel import (
+    BadOption,
+    Game,
+    GravitableError,
+    Match,
+    decode_log,
+    encode_log,
+    load_toml,
+    read_pack,
+    registry,
+)
+from gravitable.kernel.ledger import claims_in
+
+app = typer.Typer(
+    name="gravitable",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    help="""Tabletop games about falling, drifting and dropping in space: in the browser, in the terminal, or
+a hundred thousand at a time.
+
+[bold]Play[/bold]       gravitable serve --open · gravitable play adrift --bot crew --bot crew --bot crew
+[bold]Look up[/bold]    gravitable games · gravitable rules adrift · gravitable options adrift
+[bold]Look back[/bold]  gravitable replay my-match.json
+[bold]Measure[/bold]    gravitable simulate adrift --games 10000 --bot crew""",
+)
+console = Console()
+
+GameId = Annotated[str, typer.Argument(help="A game's id, as `gravitable games` lists it.", metavar="GAME")]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", "-s", help="An option of the game, as name=value; may be repeated."),
+]
+OptionsFile = Annotated[Path | None, typer.Option("--options", help="A TOML file of options.")]
+PackPath = Annotated[
+    Path | None, typer.Option("--pack", help="Your own content: a TOML file or a folder of them.")
+]
+
+
+@app.command()
+def games() -> None:
+    """List what can be played here."""
+    table = Table(box=None, header_style="cyan")
+    for column in ("id", "game", "seats", "minutes", "bots", "in one line"):
+        table.add_column(column)
+    for game in registry.games().values():
+        low, high = game.seats.start, game.seats.stop - 1
+        seats = str(low) if low == high else f"{low}-{high}"
+        minutes = "-".join(map(str, game.minutes))
+        table.add_row(game.id, game.name, seats, minutes, ", ".join(game.all_bots), game.summary)
+    console.print(table)
+
+
+@app.command()
+def options(game: GameId) -> None:
+    """Show a game's variants and rulings, with their defaults."""
+    found = gravitable.game(game)
+    schema = found.schema()
+    properties = schema["$defs"][found.options.__name__]["properties"]
+    table = Table(box=None, header_style="cyan")
+    for column in ("option", "default", "choices", "what it decides"):
+        table.add_column(column, overflow="fold")
+    for name, option in properties.items():
+        choices = ", ".join(map(str, option.get("enum", []))) or option.get("type", "")
+        words = f"{option.get('title', '')}: {option.get('description', '')}"
+        table.add_row(name, str(option.get("default")), choices, words)
+    console.print(table)
+
+
+@app.command()
+def rules(
+    game: GameId,
+    search: Annotated[str, typer.Option(help="Only clauses that contain this.")] = "",
+    coverage: Annotated[
+        bool, typer.Option(help="List clauses no test claims; fail if there are any.")
+    ] = False,
+    tests: Annotated[Path, typer.Option(help="Where the tests are, for --coverage.")] = Path("tests"),
+) -> None:
+    """Read a game's rule ledger, or check that tests claim all of it."""
+    ledger = gravitable.game(game).ledger
+    if coverage:
+        if not tests.is_dir():
+            raise BadOption(
+                f"There are no tests in {tests}: run this in a checkout, or name them with --tests."
+            )
+        claims = claims_in(tests)
+        missing = ledger.unclaimed(claims)
+        for rule in missing:
+            console.print(f"[red]unclaimed[/red] {rule.id}: {rule.text}", highlight=False)
+        strangers = sorted(claim for claim in claims if claim.startswith(f"{game}.") and claim not in ledger)
+        for claim in strangers:
+            console.print(
+                f"[red]no such clause[/red] {claim}: claimed by {', '.join(claims[claim])}", highlight=False
+            )
+        console.print(
+            f"{len(ledger) - len(missing)} of {len(ledger)} clauses of {game} are claimed by tests."
+        )
+        raise typer.Exit(1 if missing or strangers else 0)
+    chapter = ""
+    for rule in ledger:
+        words = f"{rule.id} {rule.text} {rule.ruling or ''}"
+        if search.lower() not in words.lower():
+            continue
+        if rule.chapter != chapter:
+            chapter = rule.chapter
+            console.print(f"\n[bold]{chapter}[/bold]")
+        console.print(f"[cyan]{rule.id}[/cyan] {rule.text}", highlight=False)
+        if rule.ruling:
+            option = f" (option {rule.option})" if rule.option else ""
+            console.print(f"    [dim]Ruling: {rule.ruling}{option}[/dim]", highlight=False)
+
+
+@app.command()
+def play(
+    game: GameId,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="A bot for a seat, by level; repeat for more.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Play this chance again.")] = None,
+    set: Set = None,
+    options: OptionsFile = None,
+    pack: PackPath = None,
+    save: Annotated[Path | None, typer.Option(help="Write the log here when done.")] = None,
+) -> None:
+    """Play in the terminal: a readable board, numbered choices, the rule when something is refused."""
+    from gravitable.terminal import TerminalTable
+
+    found = gravitable.game(game)
+    bots = bot or []
+    for level in bots:
+        if level not in found.all_bots:
+            raise BadOption(f"{found.name} has no bot {level!r}. It has: {', '.join(found.all_bots)}.")
+    number = seats or max(found.seats.start, min(found.seats.stop - 1, len(bots) + 1))
+    match = gravitable.new(
+        game, seats=number, seed=seed, options=_options(found, set, options), pack=_pack(found, pack)
+    )
+    table = TerminalTable(match, dict(enumerate(bots, number - len(bots))), console, seed)
+    table.run()
+    if save:
+        save.write_bytes(encode_log(match.log))
+        console.print(f"Log written to {save}.")
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A log, as a table offers it for download.")],
+    to: Annotated[int | None, typer.Option(help="Stop after this many entries.")] = None,
+) -> None:
+    """Play a log again, in words. Nothing is drawn or simulated anew."""
+    from gravitable.terminal import board
+
+    try:
+        log = decode_log(file.read_bytes())
+    except OSError as error:
+        raise GravitableError(f"{file} cannot be read: {error.strerror}.") from None
+    match = Match.replay(log)
+    if to is not None:
+        match.rewind(min(to, len(log.entries)))
+    names = [f"seat {seat + 1}" for seat in range(match.seats)]
+    for event in match.events:
+        if words := match.game.event_words(match, event, names):
+            console.print("  " + words, highlight=False)
+    console.print(board(match, None))
+    if match.outcome:
+        console.print(f"[bold]{match.outcome.why}[/bold]")
+
+
+@app.command()
+def simulate(
+    game: GameId,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Bots by level; one for all seats, or one each.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
+    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    set: Set = None,
+    options: OptionsFile = None,
+) -> None:
+    """Let bots play many games and report how they end, with 95 % intervals."""
+    from gravitable.lab.simulate import simulate as run
+
+    found = gravitable.game(game)
+    bots = bot or ["random"]
+    number = seats or (len(bots) if len(bots) > 1 else found.seats[-1])
+    levels = bots * number if len(bots) == 1 else bots
+    for level in levels:
+        if level not in found.all_bots:
+            raise BadOption(f"{found.name} has no bot {level!r}. It has: {', '.join(found.all_bots)}.")
+    chosen = _options(found, set, options)
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task(f"{found.name}, {games} games", total=games)
+        results = run(
+            game,
+            levels,
+            games,
+            seed=seed,
+            options=chosen,
+            processes=processes,
+            progress=lambda done: bar.advance(task, done),
+        )
+    table = Table(box=None, header_style="cyan")
+    for column in ("player", "bot", "won", "mean score"):
+        table.add_column(column)
+    for player, level in enumerate(levels):
+        table.add_row(str(player + 1), level, str(results.wins(player)), f"{results.mean_score(player):.2f}")
+    console.print(table)
+    for rule, count in results.endings.most_common():
+        console.print(f"  {count / games:6.1%} ended by {rule}", highlight=False)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port; another is taken if it is in use.")] = 8612,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder of the database; by default your user data folder.")
+    ] = None,
+    open: Annotated[bool, typer.Option("--open", help="Open the browser on it.")] = False,
+) -> None:
+    """Start the table in the browser, with an embedded database."""
+    from gravitable.server import run
+
+    run(host=host, port=port, data_folder=data, open_browser=open)
+
+
+@app.command()
+def schema(game: GameId) -> None:
+    """Print the JSON schemas of a game's views, actions, events and options."""
+    sys.stdout.write(json.dumps(gravitable.game(game).schema(), indent=2) + "\n")
+
+
+def _options(game: Game[Any, Any, Any], pairs: list[str] | None, file: Path | None) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if file:
+        toml = load_toml(file)
+        game.read_options(toml.data, toml=toml)
+        values |= toml.data
+    typed = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption(f"--set takes name=value, not {pair!r}.")
+        typed[name.strip().replace("-", "_")] = value.strip()
+    if typed:
+        import msgspec
+
+        read = msgspec.to_builtins(game.read_options(typed, text=True))
+        values |= {name: read[name] for name in typed}
+    return values
+
+
+def _pack(game: Game[Any, Any, Any], path: Path | None) -> dict[str, Any]:
+    return read_pack(path, game.content, game.id) if path else {}
+
+
+def _attach_games() -> None:
+    """Commands of a game's own: `attach` in the `commands.py` of its folder adds them."""
+    for game in registry.games().values():
+        package = f"{registry.GROUP}.{game.folder.name}"
+        if util.find_spec(package) and util.find_spec(f"{package}.commands"):
+            import_module(f"{package}.commands").attach(app)
+
+
+def main() -> None:
+    """The entry point: errors of ours are one clear sentence, not a traceback."""
+    try:
+        _attach_games()
+        app()
+    except GravitableError as error:
+        console.print(f"[red]{error}[/red]", highlight=False)
+        raise SystemExit(2) from None
+
+
+if __name__ == "__main__":
+    main()

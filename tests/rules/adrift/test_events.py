@@ -1,0 +1,257 @@
+"""The event cards of Adrift."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.adrift.table import (
+    CALM,
+    CARDS,
+    CONTENT,
+    ENGINEERING,
+    LIFE_SUPPORT,
+    UPGRADES,
+    options,
+    play,
+    table,
+)
+
+from gravitable.games.adrift.actions import Draw, GiveCard, Proceed, Reverse, TakeUpgrade, UseCard
+from gravitable.games.adrift.cards import Boost, Gift, Threshold
+from gravitable.games.adrift.state import NONE
+
+THRESHOLDS = [card for card in CONTENT.event if isinstance(card, Threshold)]
+
+
+@pytest.mark.rule("adrift.events.threshold", "adrift.events.gain")
+@pytest.mark.parametrize("card", THRESHOLDS, ids=lambda card: card.id)
+def test_matching_the_threshold_gains(card: Threshold) -> None:
+    m = play(table(deck=[card.id, CALM], systems=(card.threshold, 6, 6, 6), must_spend=False), Draw(0))
+    assert m.state.systems[LIFE_SUPPORT] == min(10, card.threshold + card.gain)
+
+
+@pytest.mark.rule("adrift.events.threshold", "adrift.events.loss")
+@pytest.mark.parametrize("card", THRESHOLDS, ids=lambda card: card.id)
+def test_missing_it_by_one_loses(card: Threshold) -> None:
+    m = play(table(deck=[card.id, CALM], systems=(card.threshold - 1, 6, 6, 6)), Draw(0))
+    assert m.state.systems[LIFE_SUPPORT] == card.threshold - 1 - card.loss
+
+
+@pytest.mark.rule("adrift.events.threshold")
+@pytest.mark.parametrize(("card", "threshold", "gain", "loss"), [("T01", 5, 3, 5), ("T13", 6, 3, 6)])
+def test_two_doubtful_cards_can_be_read_as_hard(card: str, threshold: int, gain: int, loss: int) -> None:
+    met = play(table(deck=[card, CALM], systems=(threshold, 6, 6, 6), doubtful_cards="harsh"), Draw(0))
+    assert met.state.systems[LIFE_SUPPORT] == threshold + gain
+    missed = play(table(deck=[card, CALM], systems=(threshold - 1, 6, 6, 6), doubtful_cards="harsh"), Draw(0))
+    assert missed.state.systems[LIFE_SUPPORT] == threshold - 1 - loss
+
+
+@pytest.mark.rule("adrift.events.threshold")
+def test_the_readable_numbers_are_those_printed() -> None:
+    printed = {
+        "Space Therapy": (4, 2, 2),
+        "Rogue AI": (6, 3, 4),
+        "Weird Alternate Universe": (5, 3, 3),
+        "A Persistent Itch": (-3, 3, 1),
+    }
+    for card in THRESHOLDS:
+        if card.title in printed:
+            assert (card.threshold, card.gain, card.loss) == printed[card.title]
+            assert card.source == "rulebook"
+
+
+@pytest.mark.rule("adrift.events.keep")
+def test_kept_cards_lie_open_before_their_system() -> None:
+    m = play(table(deck=["E10", CALM]), Draw(0), Proceed())
+    assert m.state.held[LIFE_SUPPORT] == [CARDS["E10"]]
+    assert CARDS["E10"] not in m.state.discards
+    for seat in (0, 1, 2, 3, None):
+        assert m.view(seat).systems[LIFE_SUPPORT].held[0].title == "Activate the Neutrino Pump!"  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("adrift.cards.offer")
+@pytest.mark.parametrize(
+    ("card", "at_least", "cost"), [("E01", 6, 4), ("E02", 5, 3), ("E04", 5, 3), ("E05", 7, 4)]
+)
+def test_an_offer_trades_rp_for_an_upgrade(card: str, at_least: int, cost: int) -> None:
+    m = play(table(deck=[card, CALM], systems=(at_least, 6, 6, 6)), Draw(0))
+    assert m.pending[0].kind == "adrift.offer"
+    play(m, TakeUpgrade(UPGRADES["U3"]))
+    assert m.state.systems[LIFE_SUPPORT] == at_least - cost
+    assert m.state.installed[LIFE_SUPPORT] == UPGRADES["U3"]
+
+    low = play(table(deck=[card, CALM], systems=(at_least - 1, 6, 6, 6)), Draw(0))
+    assert low.state.active == 1
+
+
+@pytest.mark.rule("adrift.cards.offer")
+def test_an_offer_may_be_declined() -> None:
+    m = play(table(deck=["E01", CALM]), Draw(0), Proceed())
+    assert m.state.systems[LIFE_SUPPORT] == 6
+    assert m.state.installed[LIFE_SUPPORT] == NONE
+
+
+@pytest.mark.rule("adrift.cards.award")
+def test_the_award_is_free_even_below_zero() -> None:
+    m = play(table(deck=["E03", CALM], systems=(-5, 6, 6, 6)), Draw(0), TakeUpgrade(UPGRADES["U8"]))
+    assert m.state.systems[LIFE_SUPPORT] == -5
+    assert m.state.installed[LIFE_SUPPORT] == UPGRADES["U8"]
+
+
+@pytest.mark.rule("adrift.cards.gift")
+@pytest.mark.parametrize(("card", "rp"), [("E06", 4), ("E07", 3), ("E08", 2), ("E09", 1)])
+def test_a_gift_goes_to_another_system(card: str, rp: int) -> None:
+    m = table(held={0: [card]}, systems=(6, 6, 6, 2))
+    gifts = [option for option in options(m) if isinstance(option, GiveCard)]
+    assert [gift.to for gift in gifts] == [1, 2, 3]
+    play(m, GiveCard(CARDS[card], ENGINEERING))
+    assert m.state.systems == [6, 6, 6, 2 + rp]
+    assert m.state.held[LIFE_SUPPORT] == []
+    assert m.state.discards == [CARDS[card]]
+
+
+@pytest.mark.rule("adrift.cards.boost")
+@pytest.mark.parametrize(("card", "rp"), [("E10", 3), ("E11", 2), ("E12", 2), ("E13", 1), ("E14", 1)])
+def test_a_boost_goes_to_the_own_system(card: str, rp: int) -> None:
+    m = play(table(held={0: [card]}), UseCard(CARDS[card]))
+    assert m.state.systems == [6 + rp, 6, 6, 6]
+    assert m.state.discards == [CARDS[card]]
+
+
+@pytest.mark.rule("adrift.cards.gift", "adrift.cards.boost")
+def test_there_are_four_gifts_and_five_boosts() -> None:
+    kinds = [type(card) for card in CONTENT.event]
+    assert kinds.count(Gift) == 4
+    assert kinds.count(Boost) == 5
+
+
+@pytest.mark.rule("adrift.cards.contraband")
+@pytest.mark.parametrize("card", ["E15", "E16"])
+def test_contraband_pays_its_holder_each_turn(card: str) -> None:
+    m = table(held={0: [card]}, deck=[CALM] * 5)
+    assert m.state.systems == [7, 6, 6, 6]
+    play(m, Draw(0))
+    assert m.state.systems[1] == 6
+
+
+@pytest.mark.rule("adrift.cards.clash")
+@pytest.mark.parametrize(("held", "drawn"), [("E15", "E16"), ("E16", "E15")])
+def test_contraband_and_its_rival_cost_the_core_5(held: str, drawn: str) -> None:
+    m = play(table(deck=[drawn, CALM], held={2: [held]}), Draw(0))
+    assert m.state.core == 7
+    assert m.state.held[LIFE_SUPPORT] == [CARDS[drawn]]
+    assert m.state.held[2] == [CARDS[held]]
+
+
+@pytest.mark.rule("adrift.cards.clash")
+def test_the_table_may_discard_the_card_that_was_held() -> None:
+    m = play(table(deck=["E16", CALM], held={2: ["E15"]}, clash="discard"), Draw(0))
+    assert m.state.held[2] == []
+    assert m.state.held[LIFE_SUPPORT] == [CARDS["E16"]]
+
+
+@pytest.mark.rule("adrift.cards.clash")
+def test_without_its_rival_contraband_costs_nothing() -> None:
+    m = play(table(deck=["E16", CALM]), Draw(0))
+    assert m.state.core == 12
+
+
+@pytest.mark.rule("adrift.cards.double-trouble")
+@pytest.mark.parametrize(("active", "expected"), [(0, [3, 3, 6, 9]), (3, [5, 3, 6, 5])])
+def test_double_trouble_takes_the_left_neighbours_rp(active: int, expected: list[int]) -> None:
+    m = play(table(deck=["E17", CALM], systems=(5, 3, 6, 9), active=active), Draw(0))
+    assert m.state.systems == expected
+
+
+@pytest.mark.rule("adrift.cards.deus-ex-machina")
+def test_deus_ex_machina() -> None:
+    m = play(table(deck=["E18", CALM], systems=(6, 0, -4, 9)), Draw(0))
+    assert m.state.systems == [8, 2, -2, 10]
+    assert m.state.core == 12
+
+
+@pytest.mark.rule("adrift.cards.kessel-run")
+@pytest.mark.parametrize(("lowest", "core"), [(1, 14), (0, 12)])
+def test_kessel_run_needs_every_system_above_zero(lowest: int, core: int) -> None:
+    m = play(table(deck=["E19", CALM], systems=(6, 6, lowest, 6)), Draw(0))
+    assert m.state.core == core
+
+
+@pytest.mark.rule("adrift.cards.critical-failure")
+def test_critical_system_failure() -> None:
+    m = play(table(deck=["E20", CALM]), Draw(0))
+    assert m.state.systems == [4, 4, 4, 4]
+    assert m.state.core == 10
+
+
+@pytest.mark.rule("adrift.cards.planets")
+@pytest.mark.parametrize("card", ["E21", "E22"])
+def test_friendly_planets(card: str) -> None:
+    m = play(table(deck=[card, CALM]), Draw(0))
+    assert m.state.core == 13
+
+
+@pytest.mark.rule("adrift.cards.asteroid-storm")
+def test_asteroid_storm() -> None:
+    m = play(table(deck=["E23", CALM]), Draw(0))
+    assert m.state.systems == [4, 4, 4, 4]
+    assert m.state.core == 14
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_reverses_a_lost_threshold() -> None:
+    m = play(table(deck=["T18", "E24", CALM]), Draw(0), Draw(0))
+    assert m.state.systems == [0, 6, 6, 6]
+    play(m, Reverse(True))
+    assert m.state.systems == [6, 6, 6, 6]
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_may_leave_things_as_they_are() -> None:
+    m = play(table(deck=["T18", "E24", CALM]), Draw(0), Draw(0), Reverse(False))
+    assert m.state.systems == [0, 6, 6, 6]
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_reverses_changes_not_what_players_did_since() -> None:
+    m = play(table(deck=["E20", "E24", CALM]), Draw(0), Draw(2), Reverse(True))
+    assert m.state.systems == [6, 8, 6, 6]
+    assert m.state.core == 10
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_or_restores_the_values_before_the_event() -> None:
+    m = play(table(deck=["E20", "E24", CALM], time_travel="values"), Draw(0), Draw(2), Reverse(True))
+    assert m.state.systems == [6, 6, 6, 6]
+    assert m.state.core == 12
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_takes_a_kept_card_away() -> None:
+    m = play(table(deck=["E10", "E24", CALM]), Draw(0), Proceed(), Draw(0), Reverse(True))
+    assert m.state.held[LIFE_SUPPORT] == []
+    assert CARDS["E10"] in m.state.discards
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_returns_an_upgrade_its_price_and_what_it_replaced() -> None:
+    m = table(deck=["E01", "E24", CALM], installed={0: "U3"})
+    play(m, Draw(0), TakeUpgrade(UPGRADES["U4"]), Draw(0), Reverse(True))
+    assert m.state.systems[LIFE_SUPPORT] == 6
+    assert m.state.installed[LIFE_SUPPORT] == UPGRADES["U3"]
+    assert UPGRADES["U4"] in m.state.row
+    assert UPGRADES["U3"] not in m.state.row
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_undoes_a_clash() -> None:
+    m = table(deck=["E16", "E24", CALM], held={2: ["E15"]}, clash="discard")
+    play(m, Draw(0), Draw(0), Reverse(True))
+    assert m.state.core == 12
+    assert m.state.held == [[], [], [CARDS["E15"]], []]
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_as_the_first_card_it_has_nothing_to_reverse() -> None:
+    m = play(table(deck=["E24", CALM]), Draw(0))
+    assert m.state.active == 1
+    assert m.state.discards == [CARDS["E24"]]
