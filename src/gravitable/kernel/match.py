@@ -138,6 +138,7 @@ class Match(Generic[S, C, P]):
         for blocked in step.blocked(self, decision):
             if blocked.action == action:
                 raise IllegalAction(blocked.rule, blocked.reason)
+        step.check(self, decision, action)
         raise IllegalAction(decision.rule, "That is not one of the choices.")
 
     def candidates(self, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
