@@ -94,7 +94,7 @@ class _Shipyard:
         return fleet
 
     def link_gates(self, fleet: Fleet) -> Fleet:
-        """A Mothership is of no use without Voidgates, nor they without it: add what is missing where it fits."""
+        """A Mothership is of no use without Voidgates, nor they without it: add what is missing."""
         ships = [self.content.ship_by_id[group.ship] for b in fleet.battlegroups for group in b.groups]
         has_gates, has_voidgate = any(map(_opens_gates, ships)), any(ship.has("Voidgate") for ship in ships)
         if has_gates == has_voidgate:

@@ -1,0 +1,75 @@
+"""How far a weapon reaches: the firer's Scan and the target's Signature, with spikes and what dims them."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.weapons import Weapon
+
+Spike: TypeAlias = Literal[0, 1, 2]
+"""Energy spikes: 0 none, 1 Minor, 2 Major."""
+
+SPIKE_SIGNATURE: dict[Spike, int] = {0: 0, 1: 6, 2: 12}
+
+
+def signature(base: int, spike: Spike, *, silent: bool = False, change: int = 0) -> int:
+    """The Signature others see: 0 on Silent Running, else with its spike, never below 0.
+
+    >>> [signature(6, spike) for spike in (0, 1, 2)]
+    [6, 12, 18]
+    """
+    return 0 if silent else max(0, base + SPIKE_SIGNATURE[spike] + change)
+
+
+def more_spike(spike: Spike, steps: int) -> Spike:
+    """The spike after gaining so many steps: a second Minor Spike makes a Major one, and no more is gained.
+
+    >>> more_spike(1, 1)
+    2
+    """
+    total = spike + steps
+    return 2 if total >= 2 else 1 if total == 1 else 0
+
+
+def scan(base: int, penalty: int = 0, bonus: int = 0) -> int:
+    """The Scan of a shot: bonuses added, debris and rings taken off, never below 0."""
+    return max(0, base + bonus - penalty)
+
+
+def weapon_range(
+    weapon: Weapon, scanned: int, seen: int, *, firer: Layer, target: Layer, sector: bool = False
+) -> int | None:
+    """How far the weapon reaches on this shot; None where it may not be fired so at all.
+
+    `scanned` is the Scan of the shot, `seen` the target's Signature. Sectors lie in Atmosphere.
+    """
+    into = target == "atmosphere" or sector
+    if not _may_fire(weapon, firer, into=into, sector=sector):
+        return None
+    if weapon.has("Escape Velocity"):
+        return scanned + seen if _above(firer, target) else None
+    if weapon.close_action:
+        return scanned
+    if weapon.has("Re-Entry") and into and firer == "low":
+        return scanned + seen
+    return scanned if into or firer == "atmosphere" else scanned + seen
+
+
+def _may_fire(weapon: Weapon, firer: Layer, *, into: bool, sector: bool) -> bool:
+    if sector and weapon.has("Re-Entry"):
+        return False
+    if weapon.has("Bombardment"):
+        return sector and (firer == "low" or (firer == "atmosphere" and weapon.has("Low Level")))
+    if sector and firer != "low":
+        return False
+    if weapon.close_action:
+        if firer == "atmosphere":
+            return weapon.has("Air-to-Air") and not sector
+        return not into or (weapon.has("Re-Entry") and firer == "low")
+    return True
+
+
+def _above(firer: Layer, target: Layer) -> bool:
+    height = ("atmosphere", "low", "high")
+    return height.index(target) > height.index(firer)

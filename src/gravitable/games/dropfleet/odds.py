@@ -1,0 +1,324 @@
+"""Exact odds of an attack: hits, criticals, Point Defence, saves, Hull lost. Nothing is rolled.
+
+The steps are those of firing: roll to hit, total the damage, Point Defence, saves. Clauses: dropfleet.hit,
+dropfleet.damage, dropfleet.pd, dropfleet.save and the weapon rules that change a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.distributions import (
+    Chances,
+    at_least,
+    chance_of,
+    mean,
+    of_dice,
+    plus,
+    successes,
+    together,
+)
+from gravitable.games.dropfleet.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.weapons import Weapon
+
+Pairs: TypeAlias = dict[tuple[int, int], float]
+"""How likely each pair of (normal, critical) is: of hits, or of points of damage."""
+
+PointDefenceCost = Literal[0, 1, 2]
+"""Successes that stop a normal point: 1, or 2 for a Swarmer; 0 where none do. A critical takes one more."""
+
+
+class Attack(msgspec.Struct, frozen=True, gc=False):
+    """An attack, its modifiers worked out. Without `damage` it is a Distortion weapon."""
+
+    lock: int
+    dice: tuple[Dice, ...]
+    damage: Dice | None = Dice(plus=1)
+    margin: int = 2
+    times: int = 1
+    burnthrough: int = 0
+    particle: bool = False
+    reroll: bool = False
+    point_defence: PointDefenceCost = 0
+    scald: int = 0
+
+
+class Defence(msgspec.Struct, frozen=True, gc=False):
+    """What a target has against an attack, its modifiers worked out. `passive` is None where none applies."""
+
+    armour: int
+    passive: int | None = None
+    pd: int = 0
+    pd_target: int = 5
+    reroll_armour: bool = False
+    reroll_passive: bool = False
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What an attack may come to: hits, critical hits, damage before Point Defence and saves, Hull lost."""
+
+    hits: Mapping[int, float]
+    criticals: Mapping[int, float]
+    damage: Mapping[int, float]
+    hull: Mapping[int, float]
+    crippling: float
+    """The chance that a critical hit was rolled and Hull was lost: what a Crippling weapon needs."""
+
+    @property
+    def mean(self) -> float:
+        """The Hull lost on average."""
+        return mean(self.hull)
+
+    def kills(self, hull: int) -> float:
+        """The chance that a target with so much Hull left loses all of it."""
+        return at_least(self.hull, hull)
+
+    @property
+    def flash(self) -> tuple[float, float]:
+        """The chances that a Flash weapon gives one Minor Spike or more, and that it gives two."""
+        return at_least(self.hits, 1), at_least(self.hull, 3)
+
+
+def attack_of(
+    weapon: Weapon,
+    lock: int,
+    margin: int = 2,
+    *,
+    weapons_free: bool = False,
+    overcharge: bool = False,
+    squadron: bool = False,
+    scald: int = 0,
+    burnthrough: int | None = None,
+) -> Attack:
+    """The attack of a weapon at a worked-out Lock and critical margin.
+
+    `weapons_free` adds Fusillade dice, `overcharge` doubles the damage, `squadron` adds its D6, `scald` is
+    what the weapon worsens armour by (0 out of Scan), `burnthrough` replaces the cap.
+    """
+    dice = weapon.attack_dice
+    if weapons_free and weapon.has("Fusillade"):
+        dice = msgspec.structs.replace(dice, plus=dice.plus + weapon.number("Fusillade"))
+    point_defence: PointDefenceCost = 0
+    if weapon.close_action and not weapon.beam:
+        point_defence = 2 if weapon.swarmer else 1
+    return Attack(
+        lock=lock,
+        dice=(dice, Dice(count=1)) if squadron else (dice,),
+        damage=weapon.damage_dice,
+        margin=margin,
+        times=2 if overcharge else 1,
+        burnthrough=weapon.number("Burnthrough") if burnthrough is None else burnthrough,
+        particle=weapon.has("Particle"),
+        point_defence=point_defence,
+        scald=scald if weapon.has("Scald") else 0,
+    )
+
+
+def asset_attack(asset: LaunchAsset, tokens: int = 1, *, reinforced: bool = False) -> Attack:
+    """The attack of so many tokens of a launch asset on one ship; bombers coordinate, torpedoes ignore PD."""
+    if asset.lock is None or asset.attack is None or asset.damage is None:
+        raise ValueError(f"{asset.name} do not attack.")
+    return Attack(
+        lock=asset.lock,
+        dice=tuple(Dice.read(asset.attack) for _ in range(tokens)),
+        damage=Dice.read(asset.damage),
+        margin=3 if reinforced else 2,
+        point_defence=0 if asset.kind == "torpedoes" else 1,
+        scald=1 if "Scald" in asset.specials else 0,
+    )
+
+
+@lru_cache(maxsize=8192)
+def attack_odds(attack: Attack, defence: Defence) -> Odds:
+    """The odds of one attack on one target.
+
+    >>> rail = Attack(lock=4, dice=(Dice(plus=3),))
+    >>> round(attack_odds(rail, Defence(armour=4)).mean, 4)
+    1.0
+    """
+    normal, critical, miss = die_chances(attack)
+    hits = hit_chances(attack, normal, critical, miss)
+    damage = damage_chances(attack, normal, critical, miss)
+    hull = hull_chances(attack, defence, damage)
+    # The same attack without its critical rolls: what is left of "Hull lost" when none of them came up.
+    tame_normal, tame_critical = (0.0, _tame(attack)) if attack.particle else (normal, 0.0)
+    tame = hull_chances(attack, defence, damage_chances(attack, tame_normal, tame_critical, miss))
+    return Odds(
+        hits=_project(hits, lambda n, c: n + c),
+        criticals=_project(hits, lambda _, c: c),
+        damage=_project(damage, lambda n, c: n + c),
+        hull=hull,
+        crippling=max(0.0, at_least(hull, 1) - at_least(tame, 1)),
+    )
+
+
+def volley_odds(attacks: Iterable[Attack], defence: Defence) -> dict[int, float]:
+    """The Hull lost to several attacks on one target, Point Defence rolled against each of them."""
+    return together(attack_odds(attack, defence).hull for attack in attacks)
+
+
+def die_chances(attack: Attack) -> tuple[float, float, float]:
+    """What one attack die does: the chances of a normal hit, a critical hit and a miss.
+
+    >>> die_chances(Attack(lock=4, dice=(Dice(plus=1),)))
+    (0.3333333333333333, 0.16666666666666666, 0.5)
+    """
+    lock = clamp(attack.lock)
+    hit = 7 - lock
+    critical = hit if attack.particle else max(0, 7 - (lock + attack.margin))
+    again = 1.0 + (6 - hit) / 6 if attack.reroll else 1.0
+    chance_hit, chance_critical = hit / 6 * again, critical / 6 * again
+    return (hit - critical) / 6 * again, chance_critical, 1.0 - chance_hit
+
+
+def _tame(attack: Attack) -> float:
+    """For a Particle weapon: the chance of a hit that would not have been critical without Particle."""
+    normal, _, _ = die_chances(msgspec.structs.replace(attack, particle=False))
+    return normal
+
+
+def hit_chances(attack: Attack, normal: float, critical: float, miss: float) -> Pairs:
+    """How many normal and critical hits there are; re-rolled dice of a Burnthrough weapon count as hits."""
+    if attack.burnthrough:
+        unit = msgspec.structs.replace(attack, damage=Dice(plus=1), times=1)
+        cap = -(-attack.burnthrough // _fixed(attack))
+        return _burnthrough(unit, cap, 1, normal, critical, miss)
+    total: Pairs = {}
+    for dice, chance in together(of_dice(dice) for dice in attack.dice).items():
+        for pair, likely in _rolled(dice, normal, critical, miss).items():
+            total[pair] = total.get(pair, 0.0) + chance * likely
+    return total
+
+
+def damage_chances(attack: Attack, normal: float, critical: float, miss: float) -> Pairs:
+    """How many points of normal and critical damage the hits inflict, before Point Defence and saves."""
+    if attack.burnthrough:
+        return _burnthrough(attack, attack.burnthrough, _fixed(attack), normal, critical, miss)
+    total: Pairs = {}
+    for (n, c), chance in hit_chances(attack, normal, critical, miss).items():
+        for pair, likely in _damage_of(attack, n, c).items():
+            total[pair] = total.get(pair, 0.0) + chance * likely
+    return total
+
+
+def _damage_of(attack: Attack, n: int, c: int) -> Pairs:
+    if attack.damage is None:
+        return {(n * (n + c), c * (n + c)): 1.0}
+    if not attack.damage.random:
+        each = attack.damage.plus * attack.times
+        return {(n * each, c * each): 1.0}
+    one = of_dice(attack.damage)
+    each_hit = {points * attack.times: chance for points, chance in one.items()}
+    normals, criticals = together([each_hit] * n), together([each_hit] * c)
+    return {(a, b): p * q for a, p in normals.items() for b, q in criticals.items()}
+
+
+def _rolled(dice: int, normal: float, critical: float, miss: float) -> Pairs:
+    """So many dice rolled once: how many of them are normal and critical hits."""
+    pairs: Pairs = {(0, 0): 1.0}
+    for _ in range(dice):
+        grown: Pairs = {}
+        for (n, c), chance in pairs.items():
+            for pair, likely in (((n, c), miss), ((n + 1, c), normal), ((n, c + 1), critical)):
+                if likely:
+                    grown[pair] = grown.get(pair, 0.0) + chance * likely
+        pairs = grown
+    return pairs
+
+
+def _burnthrough(attack: Attack, cap: int, each: int, normal: float, critical: float, miss: float) -> Pairs:
+    """Dice that hit are rolled again, in rounds, up to a cap; after a critical, later rounds are critical."""
+    done: Pairs = {}
+    rounds: dict[tuple[int, bool, int, int], float] = {}
+    for dice, chance in together(of_dice(dice) for dice in attack.dice).items():
+        rounds[dice, False, 0, 0] = chance
+    while rounds:
+        following: dict[tuple[int, bool, int, int], float] = {}
+        for (dice, burning, n, c), chance in rounds.items():
+            if dice == 0 or n + c >= cap:
+                done[n, c] = done.get((n, c), 0.0) + chance
+                continue
+            chances = (0.0, normal + critical) if burning else (normal, critical)
+            for (more_n, more_c), likely in _rolled(dice, *chances, miss).items():
+                new_c = min(more_c * each, cap - n - c)
+                new_n = min(more_n * each, cap - n - c - new_c)
+                state = (more_n + more_c, burning or more_c > 0, n + new_n, c + new_c)
+                following[state] = following.get(state, 0.0) + chance * likely
+        rounds = following
+    return done
+
+
+def _fixed(attack: Attack) -> int:
+    if attack.damage is None or attack.damage.random or attack.damage.plus * attack.times < 1:
+        raise ValueError("A Burnthrough weapon has a fixed damage of 1 or more.")
+    return attack.damage.plus * attack.times
+
+
+def saves(attack: Attack, defence: Defence) -> tuple[float, float]:
+    """The chances to save a normal and a critical point: the better of armour and passive, passive alone."""
+    armour = chance_of(clamp(defence.armour + attack.scald), defence.reroll_armour)
+    passive = 0.0
+    if defence.passive is not None and not attack.particle:
+        passive = chance_of(clamp(defence.passive), defence.reroll_passive)
+    return max(armour, passive), passive
+
+
+def hull_chances(attack: Attack, defence: Defence, damage: Pairs) -> dict[int, float]:
+    """How much Hull is lost once Point Defence and saves have stopped what they can."""
+    save_normal, save_critical = saves(attack, defence)
+    stopped = {0: 1.0}
+    if attack.point_defence and defence.pd > 0:
+        stopped = dict(successes(defence.pd, chance_of(clamp(defence.pd_target))))
+    left: Pairs = {}
+    for (n, c), chance in damage.items():
+        for good, likely in stopped.items():
+            pair = after_point_defence(
+                n, c, good, attack.point_defence, 1.0 - save_normal, 1.0 - save_critical
+            )
+            left[pair] = left.get(pair, 0.0) + chance * likely
+    hull: dict[int, float] = {}
+    for (n, c), chance in left.items():
+        lost = plus(successes(n, 1.0 - save_normal), successes(c, 1.0 - save_critical))
+        for points, likely in lost.items():
+            hull[points] = hull.get(points, 0.0) + chance * likely
+    return hull
+
+
+def after_point_defence(
+    normal: int,
+    critical: int,
+    good: int,
+    cost: PointDefenceCost,
+    through_normal: float,
+    through_critical: float,
+) -> tuple[int, int]:
+    """What is left of the damage when so many Point Defence dice succeed, stopped where it saves most Hull.
+
+    `through_normal` and `through_critical` are the chances that a point gets through the saves.
+
+    >>> after_point_defence(4, 2, 2, 1, 1 / 3, 1.0)
+    (4, 1)
+    """
+    if cost == 0 or good == 0:
+        return normal, critical
+    best, kept = -1.0, (normal, critical)
+    for stopped in range(min(critical, good // (cost + 1)), -1, -1):
+        others = min(normal, (good - stopped * (cost + 1)) // cost)
+        worth = stopped * through_critical + others * through_normal
+        if worth > best + 1e-12:
+            best, kept = worth, (normal - others, critical - stopped)
+    return kept
+
+
+def _project(pairs: Pairs, count: Callable[[int, int], int]) -> Chances:
+    total: dict[int, float] = {}
+    for (n, c), chance in pairs.items():
+        number = count(n, c)
+        total[number] = total.get(number, 0.0) + chance
+    return total
