@@ -98,7 +98,15 @@ def rises_above(outline: Outline, line: Sequence[Point]) -> bool:
     >>> rises_above(disc((1.0, 0.0), 0.6), [(0.0, 1.0), (1.0, 0.5), (2.0, 1.0)])
     True
     """
+    left, _, right, top = bounds(outline)
+    heights = [y for _, y in line]
+    if top <= min(heights):
+        return False
+    if top > max(heights) and line[0][0] <= left and right <= line[-1][0]:
+        return True
     for a, b in pairwise(line):
+        if b[0] < left or a[0] > right:
+            continue
         for x, y in outline.core:
             if a[0] <= x <= b[0] and y > a[1] + (b[1] - a[1]) * (x - a[0]) / (b[0] - a[0]):
                 return True
@@ -123,12 +131,15 @@ def _core_gap(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
 def _separation(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
     """The widest gap seen along the outward normals of one core; minus infinity where it has none."""
     widest = -math.inf
-    sides = _sides(one) if len(one) > 1 else []
-    for (ax, ay), (bx, by) in sides:
+    if len(one) == 1:
+        return widest
+    ax, ay = one[-1]
+    for bx, by in one:
         nx, ny = by - ay, ax - bx
-        length = math.hypot(nx, ny)
-        nearest = min((x - ax) * nx + (y - ay) * ny for x, y in other)
-        widest = max(widest, nearest / length)
+        nearest = min([(x - ax) * nx + (y - ay) * ny for x, y in other]) / math.hypot(nx, ny)
+        if nearest > widest:
+            widest = nearest
+        ax, ay = bx, by
     return widest
 
 
@@ -136,15 +147,25 @@ def _nearest(points: tuple[Point, ...], core: tuple[Point, ...]) -> float:
     """The least distance from any of the points to the edge of the core."""
     if len(core) == 1:
         return min(math.dist(core[0], p) for p in points)
-    sides = _sides(core) if len(core) > 2 else [(core[0], core[1])]
-    return min(_distance_to_segment(p, a, b) for p in points for a, b in sides)
-
-
-def _distance_to_segment(p: Point, a: Point, b: Point) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    along = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy)
-    along = min(1.0, max(0.0, along))
-    return math.hypot(p[0] - a[0] - along * dx, p[1] - a[1] - along * dy)
+    least = math.inf
+    ax, ay = core[-1]
+    for bx, by in core:
+        dx, dy = bx - ax, by - ay
+        square = dx * dx + dy * dy
+        for x, y in points:
+            px, py = x - ax, y - ay
+            along = (px * dx + py * dy) / square
+            if along > 1.0:
+                along = 1.0
+            elif along < 0.0:
+                along = 0.0
+            px -= along * dx
+            py -= along * dy
+            distance = px * px + py * py
+            if distance < least:
+                least = distance
+        ax, ay = bx, by
+    return math.sqrt(least)
 
 
 def _distance_to_line(p: Point, a: Point, b: Point) -> float:

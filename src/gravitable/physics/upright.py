@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 
 from gravitable.geometry.outline import Pose, reach
 from gravitable.physics.upright_board import (
+    TOUCH,
     Board,
     Release,
     Resting,
     clear_height,
+    release_height,
     release_pose,
     room,
     touches,
@@ -27,7 +29,18 @@ from gravitable.physics.upright_board import (
 from gravitable.physics.upright_path import Path, record
 from gravitable.physics.upright_space import FRAME, Poses, UprightSpace
 
-__all__ = ["Board", "Landing", "Release", "Resting", "drop", "release_pose", "room", "touches"]
+__all__ = [
+    "TOUCH",
+    "Board",
+    "Landing",
+    "Release",
+    "Resting",
+    "drop",
+    "release_height",
+    "release_pose",
+    "room",
+    "touches",
+]
 
 LONGEST = 5.0
 """Simulated seconds after which a drop is over, come what may."""

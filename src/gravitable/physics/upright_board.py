@@ -55,11 +55,16 @@ def room(board: Board, outline: Outline, angle: float) -> tuple[float, float]:
     return -left, board.width - right
 
 
-def release_pose(board: Board, resting: Sequence[Resting], release: Release) -> Pose:
-    """Where a tile is when the hand lets go: its lowest point above the rim and above all that lies there."""
+def release_height(board: Board, resting: Sequence[Resting]) -> float:
+    """Where the lowest point of a released tile hangs: above the rim and above all that lies in the board."""
     top = max((bounds(place(tile.outline, tile.pose))[3] for tile in resting), default=0.0)
+    return round(max(board.height, top) + board.clearance, 3)
+
+
+def release_pose(board: Board, resting: Sequence[Resting], release: Release) -> Pose:
+    """Where a tile is when the hand lets go."""
     below = bounds(place(release.outline, Pose(0.0, 0.0, release.angle)))[1]
-    return Pose(release.x, max(board.height, top) + board.clearance - below, release.angle)
+    return Pose(release.x, release_height(board, resting) - below, release.angle)
 
 
 def clear_height(board: Board, resting: Sequence[Resting], release: Release) -> float:

@@ -1,0 +1,36 @@
+"""Drop It: wooden shapes dropped into an upright board, where like must not touch like."""
+
+from pathlib import Path
+
+from gravitable.games.drop_it import actions, events, steps
+from gravitable.games.drop_it.bot import EasyBot, HardBot, MediumBot
+from gravitable.games.drop_it.components import Content
+from gravitable.games.drop_it.options import DropItOptions
+from gravitable.games.drop_it.state import DropItState
+from gravitable.games.drop_it.view import DropItView, view
+from gravitable.games.drop_it.words import action_words, event_words
+from gravitable.kernel import Action, Event, Game, Step, members
+
+GAME = Game(
+    id="drop-it",
+    name="Drop It",
+    summary="Drop wooden shapes into an upright board, where like must not touch like.",
+    seats=range(1, 9),
+    minutes=(10, 30),
+    version="1",
+    folder=Path(__file__).parent,
+    options=DropItOptions,
+    content=Content,
+    actions=members(actions, Action),
+    events=members(events, Event),
+    steps=members(steps, Step),
+    state=DropItState,
+    shown=DropItView,
+    setup=steps.set_up,
+    first=steps.BeginTurn(),
+    view=view,
+    action_words=action_words,
+    event_words=event_words,
+    bots={"easy": EasyBot, "medium": MediumBot, "hard": HardBot},
+    credits="Drop It was designed by Bernhard Lach and Uwe Rapp. This is an unofficial implementation.",
+)

@@ -1,0 +1,110 @@
+"""Where a tile would stop if it fell straight down and stuck: what a player sees at a glance."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from gravitable.games.drop_it.actions import Drop
+from gravitable.games.drop_it.components import Content, TileNo
+from gravitable.games.drop_it.falling import random_drop
+from gravitable.games.drop_it.landing import Verdict, judge
+from gravitable.games.drop_it.state import DropItMatch
+from gravitable.games.drop_it.steps import edges_count
+from gravitable.geometry.outline import Outline, Pose, bounds, gap, place, reach
+from gravitable.physics.upright import room
+
+_NEAR = 0.05
+_MOST_STEPS = 60
+_ASTRAY = (-12.0, -6.0, 6.0, 12.0)
+"""How far, in millimetres, a drop may go astray and still be a good one."""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A drop, and how it would be judged if the tile stuck where it first touches something."""
+
+    drop: Drop
+    verdict: Verdict
+
+
+class Sight:
+    """The board as it lies, ready to be aimed at many times."""
+
+    def __init__(self, m: DropItMatch) -> None:
+        self.m = m
+        s, content = m.state, m.content
+        self.others = [(tile, pose) for tile in s.lying if (pose := s.poses[tile]) is not None]
+        placed = [place(content.outlines[tile], pose) for tile, pose in self.others]
+        arms = [reach(content.outlines[tile]) for tile, _ in self.others]
+        self.lying = list(zip(self.others, arms, placed, map(bounds, placed), strict=True))
+        self.edges_count = edges_count(m)
+
+    def aim(self, drop: Drop) -> Aim:
+        """How this drop looks at a glance."""
+        content = self.m.content
+        pose = self.stop(content.outlines[drop.tile], drop.x, drop.angle)
+        verdict = judge(
+            content, drop.tile, pose, self.others, mode=self.m.state.mode, edges_count=self.edges_count
+        )
+        return Aim(drop, verdict)
+
+    def stop(self, outline: Outline, x: float, angle: float) -> Pose:
+        """Where a tile falling straight down first touches something."""
+        turned = place(outline, Pose(x, 0.0, angle))
+        left, bottom, right, _ = bounds(turned)
+        arm = reach(outline)
+        below = [
+            (pose, arm + other_arm, other)
+            for (_, pose), other_arm, other, box in self.lying
+            if box[0] < right and box[2] > left
+        ]
+        y = max((box[3] for _, _, _, box in self.lying), default=0.0) - bottom
+        for _ in range(_MOST_STEPS):
+            here = Outline(tuple((cx, cy + y) for cx, cy in turned.core), turned.radius)
+            free = y + bottom
+            for pose, arms, other in below:
+                if math.hypot(pose.x - x, pose.y - y) - arms < free:
+                    free = min(free, gap(here, other))
+            if free < _NEAR:
+                break
+            y -= free
+        return Pose(x, y, angle)
+
+    def margin(self, aim: Aim) -> float:
+        """What the drop is worth on average when it goes a little astray."""
+        content, drop = self.m.content, aim.drop
+        low, high = room(content.board, content.outlines[drop.tile], drop.angle)
+        values = [worth(self.m, aim.verdict)]
+        for astray in _ASTRAY:
+            x = min(high, max(low, drop.x + astray))
+            values.append(worth(self.m, self.aim(Drop(drop.tile, x, drop.angle)).verdict))
+        return mean(values)
+
+
+def kinds(content: Content, supply: Sequence[TileNo]) -> list[TileNo]:
+    """One tile of every kind in a supply: more would be the same choice again."""
+    return list({content.tiles[tile].id: tile for tile in supply}.values())
+
+
+def looks(m: DropItMatch, sight: Sight, n: int, rng: Random) -> list[Aim]:
+    """`n` drops at a glance, over all kinds of tiles and ways to turn them, the most promising first."""
+    tiles = kinds(m.content, m.state.supply[m.state.side])
+    aims = [sight.aim(random_drop(m, tiles[i % len(tiles)], rng)) for i in range(n)]
+    return sorted(aims, key=lambda aim: worth(m, aim.verdict), reverse=True)
+
+
+def worth(m: DropItMatch, verdict: Verdict) -> float:
+    """What a landing is worth to the side that made it, before any joker."""
+    broken = bool(verdict.breaches)
+    if m.state.mode == "together":
+        difficulty = m.content.difficulty_called(m.options.difficulty)
+        return -difficulty.rule_broken if broken else difficulty.task_done * bool(verdict.tasks)
+    return 0.0 if broken else float(verdict.points)
+
+
+def mean(values: Sequence[float]) -> float:
+    """The average."""
+    return math.fsum(values) / len(values)

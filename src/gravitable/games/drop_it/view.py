@@ -1,0 +1,158 @@
+"""What is seen at the board: everything, by everyone."""
+
+from __future__ import annotations
+
+import functools
+from typing import Literal
+
+import msgspec
+
+from gravitable.games.drop_it.components import (
+    Circle,
+    Colour,
+    ColourOf,
+    Content,
+    Edge,
+    Level,
+    Mode,
+    ShapeName,
+    Task,
+    TileNo,
+)
+from gravitable.games.drop_it.landing import Verdict
+from gravitable.games.drop_it.state import GAME_SIDE, DropItMatch, SideNo
+from gravitable.games.drop_it.steps import edges_count
+from gravitable.games.drop_it.words import side_words
+from gravitable.geometry.outline import Point, Pose
+from gravitable.kernel import Seat, View
+
+
+class ShapeView(msgspec.Struct, frozen=True):
+    """An outline around the tile's centre: the convex hull of discs of `radius` around each point of
+    `core`."""
+
+    shape: ShapeName
+    core: tuple[Point, ...]
+    radius: float
+    alike_after: int
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """What never changes in a match, in millimetres. `edges` forbid only while `edges_count`."""
+
+    width: float
+    height: float
+    wall: float
+    shapes: tuple[ShapeView, ...]
+    colours: tuple[ColourOf, ...]
+    levels: tuple[Level, ...]
+    circles: tuple[Circle, ...]
+    edges: tuple[Edge, ...]
+    tasks: tuple[Task, ...]
+    edges_count: bool
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """A tile and where it is: in a side's supply, in the board, or out of it."""
+
+    number: TileNo
+    colour: Colour
+    shape: ShapeName
+    where: Literal["supply", "board", "out"]
+    side: SideNo | None
+    pose: Pose | None
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """A player, a team, all players together, or the game. `space` and `tokens` add up to `points`."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    colours: tuple[Colour, ...]
+    points: int
+    space: int
+    tokens: int
+    jokers: tuple[Colour, ...]
+    tiles_left: int
+
+
+class DropItView(View, frozen=True):
+    """The table."""
+
+    mode: Mode
+    board: BoardView
+    tiles: tuple[TileView, ...]
+    sides: tuple[SideView, ...]
+    active_side: SideNo
+    active_seat: Seat
+    turn: int
+    turns: int
+    track: int
+    tremor: str
+    difficulty: str | None
+    last: Verdict | None
+
+
+def view(m: DropItMatch, seat: Seat | None) -> DropItView:
+    """Drop It as anyone sees it: nothing is hidden."""
+    s, content, options = m.state, m.content, m.options
+    owner = {tile: side for side, supply in enumerate(s.supply) for tile in supply}
+    track = content.numbers.track
+    return DropItView(
+        mode=s.mode,
+        board=_board(content, s.mode == "together", edges_count(m)),
+        tiles=tuple(
+            TileView(
+                number=number,
+                colour=tile.colour,
+                shape=tile.shape,
+                where="supply" if number in owner else "out" if number in s.out else "board",
+                side=owner.get(number),
+                pose=s.poses[number],
+            )
+            for number, tile in enumerate(content.tiles)
+        ),
+        sides=tuple(_side(m, side, points, track) for side, points in enumerate(s.points)),
+        active_side=s.side,
+        active_seat=s.seat,
+        turn=s.turn,
+        turns=len(content.tiles),
+        track=track,
+        tremor=options.tremor,
+        difficulty=options.difficulty if s.mode == "together" else None,
+        last=s.last,
+    )
+
+
+def _side(m: DropItMatch, side: SideNo, points: int, track: int) -> SideView:
+    s = m.state
+    the_game = s.mode == "together" and side == GAME_SIDE
+    return SideView(
+        name=side_words(m, side),
+        seats=() if the_game else s.sides[side].seats,
+        colours=() if the_game else s.sides[side].colours,
+        points=points,
+        space=points % track,
+        tokens=points - points % track,
+        jokers=() if the_game else tuple(s.jokers[side]),
+        tiles_left=0 if the_game else len(s.supply[side]),
+    )
+
+
+@functools.lru_cache(maxsize=16)
+def _board(content: Content, together: bool, edges_count: bool) -> BoardView:
+    shapes = [(shape, shape.outline()) for shape in content.shape]
+    return BoardView(
+        width=content.board.width,
+        height=content.board.height,
+        wall=content.board.wall,
+        shapes=tuple(
+            ShapeView(shape.id, line.core, line.radius, shape.alike_after) for shape, line in shapes
+        ),
+        colours=content.colour,
+        levels=content.level,
+        circles=() if together else content.circle,
+        edges=() if together else content.edge,
+        tasks=content.task if together else (),
+        edges_count=edges_count,
+    )
