@@ -207,12 +207,14 @@ class _Shipyard:
             fleet = smaller
 
     def without_one(self, fleet: Fleet) -> Fleet | None:
-        """The fleet less its cheapest ship that can be spared; None where none can."""
+        """The fleet less its cheapest ship that can be spared, landers never; None where none can."""
         options: list[tuple[int, Fleet]] = []
         for number, battlegroup in enumerate(fleet.battlegroups):
             for place, group in enumerate(battlegroup.groups):
                 ship = self.content.ship_by_id[group.ship]
                 groups = list(battlegroup.groups)
+                if _lands(ship):
+                    continue
                 if group.count > ship.group[0]:
                     groups[place] = msgspec.structs.replace(group, count=group.count - 1)
                 elif len(groups) > 1:

@@ -1,0 +1,85 @@
+"""Random fleets are legal, full, repeatable and to one's taste; so are the samples legal and full."""
+
+import random
+
+import pytest
+
+from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group
+from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, Taste, random_fleet
+from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
+from gravitable.games.dropfleet.fleets.samples import SAMPLES, sample_fleet
+from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
+from gravitable.games.dropfleet.ships import FACTIONS, Faction
+
+CONTENT = builtin()
+
+
+def mean_tonnage(fleet: Fleet) -> float:
+    ships = [(CONTENT.ship_by_id[group.ship].tonnage_value, group.count) for _, group in each_group(fleet)]
+    return sum(value * count for value, count in ships) / sum(count for _, count in ships)
+
+
+@pytest.mark.parametrize("taste", TASTES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_random_fleets_are_legal_and_full(faction: Faction, size: GameSizeId, taste: Taste) -> None:
+    fleet = random_fleet(CONTENT, faction, size, random.Random(11), taste)
+    assert violations(CONTENT, fleet) == []
+    assert fleet_points(CONTENT, fleet) >= 0.9 * USUAL_POINTS[size]
+
+
+@pytest.mark.parametrize("points", [500, 999, 1000, 1999, 2000, 3000])
+def test_any_points_of_a_size_will_do(points: int) -> None:
+    size: GameSizeId = "skirmish" if points < 1000 else "clash" if points < 2000 else "battle"
+    for faction in FACTIONS:
+        fleet = random_fleet(CONTENT, faction, size, random.Random(2), points=points)
+        assert violations(CONTENT, fleet) == []
+        assert fleet.rosters == (points,)
+
+
+def test_points_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="A Clash has 1000 to 1999 points, not 750"):
+        random_fleet(CONTENT, "ucm", "clash", random.Random(1), points=750)
+
+
+def test_the_same_seed_gives_the_same_fleet() -> None:
+    one = random_fleet(CONTENT, "shaltari", "battle", random.Random(4), "wild")
+    assert one == random_fleet(CONTENT, "shaltari", "battle", random.Random(4), "wild")
+    assert one != random_fleet(CONTENT, "shaltari", "battle", random.Random(5), "wild")
+
+
+def test_tastes_differ() -> None:
+    def average(taste: Taste) -> float:
+        fleets = [random_fleet(CONTENT, "ucm", "battle", random.Random(seed), taste) for seed in range(6)]
+        return sum(map(mean_tonnage, fleets)) / len(fleets)
+
+    assert average("heavy") > 1.5 * average("swarm")
+    carriers = [random_fleet(CONTENT, "ucm", "battle", random.Random(s), "carriers") for s in range(4)]
+    assert min(launch_capacity(CONTENT, fleet) for fleet in carriers) >= 10
+
+
+def test_shaltari_bring_gates_and_voidgates_together() -> None:
+    for seed in range(8):
+        fleet = random_fleet(CONTENT, "shaltari", "clash", random.Random(seed))
+        ships = [CONTENT.ship_by_id[group.ship] for _, group in each_group(fleet)]
+        assert any(ship.has("Voidgate") for ship in ships)
+        assert any("gates" in load.assets for ship in ships for load in ship.loads)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_samples_are_legal_full_and_able_to_land(faction: Faction, size: GameSizeId) -> None:
+    fleet = sample_fleet(CONTENT, faction, size)
+    assert violations(CONTENT, fleet) == []
+    assert fleet.faction == faction
+    assert fleet_points(CONTENT, fleet) >= 0.95 * fleet.points_agreed
+    assert fleet.admiral is not None
+    ships = [CONTENT.ship_by_id[group.ship] for _, group in each_group(fleet)]
+    assert any({"dropships", "gates"}.intersection(load.assets) for ship in ships for load in ship.loads)
+
+
+def test_there_are_no_stray_samples() -> None:
+    names = {file.name for file in SAMPLES.iterdir()}
+    assert names == {f"{faction}-{size}.fleet.toml" for faction in FACTIONS for size in SIZES}
