@@ -36,8 +36,9 @@ class Toml:
     def line(self, *path: PathPart) -> int | None:
         """The line of the value at `path`, or of the nearest thing around it."""
         while path:
-            if path in self._lines:
-                return self._lines[path]
+            for place in (path, (*path, 0)):
+                if place in self._lines:
+                    return self._lines[place]
             path = path[:-1]
         return None
 

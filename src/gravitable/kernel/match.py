@@ -235,8 +235,11 @@ class Match(Generic[S, C, P]):
         self.rewind(len(self._entries) - 1)
 
     def rewind(self, entries: int) -> None:
-        """Go back to when the log had `entries` entries; chance from here on is new."""
+        """Go back to the decision open when the log had `entries` entries; chance from here on is new."""
         self._need_history()
+        decisions = [at for at, entry in enumerate(self._entries) if isinstance(entry, Played)]
+        if entries < len(self._entries):
+            entries = max((at for at in decisions if at <= entries), default=decisions[0] if decisions else 0)
         replay = Match._replayed(self.game, self.seats, self.options, self.pack, self._entries[:entries])
         (earlier,) = deque(replay, maxlen=1)
         self.state = earlier.state
@@ -254,13 +257,16 @@ class Match(Generic[S, C, P]):
         cls, log: Log, game: Game[Any, Any, Any] | None = None, rng: Random | None = None
     ) -> Match[Any, Any, Any]:
         """The match a log records, exactly: nothing is drawn or simulated. `rng` serves what is played on."""
-        (match,) = deque(cls.steps(log, game), maxlen=1)
-        match._chance = RandomChance(rng or Random())
+        (match,) = deque(cls.steps(log, game, rng), maxlen=1)
         return match
 
     @classmethod
-    def steps(cls, log: Log, game: Game[Any, Any, Any] | None = None) -> Iterator[Match[Any, Any, Any]]:
+    def steps(
+        cls, log: Log, game: Game[Any, Any, Any] | None = None, rng: Random | None = None
+    ) -> Iterator[Match[Any, Any, Any]]:
         """The match a log records after its setup and after each action: one match, moving on.
+
+        Past the last step it can be played on, with chance from `rng`.
 
         >>> import gravitable
         >>> m = gravitable.new("adrift", seats=2, seed=1)
@@ -278,7 +284,7 @@ class Match(Generic[S, C, P]):
             raise BadLog(
                 f"This log has version {log.version} of {game.name}; here it is version {game.version}."
             )
-        return cls._replayed(game, log.seats, game.read_options(log.options), log.pack, log.entries)
+        return cls._replayed(game, log.seats, game.read_options(log.options), log.pack, log.entries, rng)
 
     @classmethod
     def _replayed(
@@ -288,6 +294,7 @@ class Match(Generic[S, C, P]):
         options: Options,
         pack: Mapping[str, Any],
         entries: Sequence[Any],
+        rng: Random | None = None,
     ) -> Iterator[Match[Any, Any, Any]]:
         recorded = ReplayChance(entries)
         match: Match[Any, Any, Any] = Match(game, seats, options, recorded, pack)
@@ -302,6 +309,7 @@ class Match(Generic[S, C, P]):
             except IllegalAction as error:
                 raise BadLog(f"Entry {recorded.at} of the log is not legal: {error}") from None
             yield match
+        match._chance = RandomChance(rng or Random())
 
     def save(self) -> bytes:
         """State and agenda as bytes: enough to go on from here, without the history."""

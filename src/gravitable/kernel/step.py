@@ -35,8 +35,8 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
     def check(self, m: Match[Any, Any, Any], decision: Decision, action: Action) -> None:
         """Raise `IllegalAction` with the clause that forbids `action`.
 
-        Parametric steps judge every action here. Finite ones may say more precisely why an action is not among
-        their options.
+        Parametric steps judge every action here. Finite ones may say more precisely why an action is not
+        among their options.
         """
         if decision.options is None:
             raise NotImplementedError(f"{type(self).__name__} checks nothing")
