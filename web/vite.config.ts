@@ -1,9 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
-// The build goes into the Python package, which serves it from any path: addresses stay relative.
+// The build goes into the Python package. Pages have addresses of their own (/table/...), so assets have absolute ones.
 export default defineConfig({
   plugins: [svelte()],
-  base: './',
+  base: '/',
   build: { outDir: '../src/gravitable/web', emptyOutDir: true },
 })

@@ -29,6 +29,9 @@
  * empty; the choices beside the board stay open, and taking one skips to the present. With animation off
  * `playing` stays null. A board keeps no timers of its own for rules, and never delays `act`.
  *
+ * The board's parent is a size container named `board` of definite width and height: measure with `cqw` and `cqh`.
+ * Fit into it on desktops; on phones (about 360 x 400 px) it scrolls downwards if the board is taller.
+ *
  * Escape belongs to the board first: one that has something half chosen handles the key on `window` in the
  * capture phase and calls `preventDefault()`.
  */
@@ -108,6 +111,16 @@ export interface BoardProps<View = unknown, Action extends Tagged = Tagged, Even
   point: (action: Action | null) => void
   /** Ask the server for up to `n` sensible choices of a parametric ask (a keyboard's way through it). */
   candidates: (n: number) => Promise<Choice<Action>[]>
+  /** Ask the server whether an action would be legal now, before it is taken. */
+  check: (action: Action) => Promise<Verdict>
+}
+
+/** Whether an action would be legal, in words; if not, why. */
+export interface Verdict {
+  legal: boolean
+  label?: string | null
+  rule?: string | null
+  reason?: string | null
 }
 
 /** One station of the guided first turn: a place on the table and a sentence or two about it. */

@@ -1,0 +1,83 @@
+/** What is asked once, by HTTP. A refusal is an `ApiError` whose message is a sentence to show. */
+import type {
+  Clock,
+  GameInfo,
+  Link,
+  Lobby,
+  Me,
+  NewTable,
+  PlayNow,
+  Problem,
+  Replay,
+  RuleBook,
+  TableInfo,
+} from './wire'
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule: string | null = null,
+  ) {
+    super(message)
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    const init: RequestInit = { method, credentials: 'same-origin' }
+    if (body !== undefined) {
+      init.body = JSON.stringify(body)
+      init.headers = { 'content-type': 'application/json' }
+    }
+    answer = await fetch(`/api${path}`, init)
+  } catch {
+    throw new ApiError(0, 'The server does not answer. Is it running, and are you online?')
+  }
+  const text = await answer.text()
+  if (answer.ok) return (text ? JSON.parse(text) : undefined) as T
+  throw refusal(answer.status, text)
+}
+
+function refusal(status: number, text: string): ApiError {
+  try {
+    const problem = JSON.parse(text) as Problem
+    if (typeof problem.reason === 'string') return new ApiError(status, problem.reason, problem.rule ?? null)
+  } catch {
+    // Not from our server: say what is known.
+  }
+  return new ApiError(status, `The server could not answer (${status}).`)
+}
+
+const name = encodeURIComponent
+
+export const api = {
+  me: () => ask<Me>('GET', '/me'),
+  rename: (to: string) => ask<Me>('PUT', '/me', { name: to }),
+  games: () => ask<GameInfo[]>('GET', '/games'),
+  rules: (game: string) => ask<RuleBook>('GET', `/games/${name(game)}/rules`),
+  playNow: (game: string, how: PlayNow = {}) => ask<TableInfo>('POST', `/games/${name(game)}/play`, how),
+  lobby: () => ask<Lobby>('GET', '/tables'),
+  create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
+  table: (id: string) => ask<TableInfo>('GET', `/tables/${name(id)}`),
+  sit: (id: string, seat: number | null) => ask<TableInfo>('POST', `/tables/${name(id)}/sit`, { seat }),
+  leave: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/leave`),
+  putBot: (id: string, seat: number, level: string | null) =>
+    ask<TableInfo>('POST', `/tables/${name(id)}/seats/${seat}/bot`, { level }),
+  kick: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/seats/${seat}/kick`),
+  handHost: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/host`, { seat }),
+  start: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/start`),
+  rematch: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/rematch`),
+  seatLink: (id: string) => ask<Link>('POST', `/tables/${name(id)}/seat-link`),
+  accept: (token: string) => ask<TableInfo>('POST', '/links', { token }),
+  replay: (id: string, seat: number | null) =>
+    ask<Replay>('GET', `/tables/${name(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  replayLog: (log: string, seat: number | null) =>
+    ask<Replay>('POST', `/replay${seat === null ? '' : `?seat=${seat}`}`, JSON.parse(log)),
+  fork: (id: string, at: number, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/fork`, { at, seat }),
+  forkLog: (log: string, at: number, seat: number) => ask<TableInfo>('POST', '/replay/fork', { log, at, seat }),
+  logAddress: (id: string) => `/api/tables/${name(id)}/log`,
+}
+
+export type { Clock }

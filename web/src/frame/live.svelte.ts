@@ -1,0 +1,271 @@
+/** A table as it is played: the connection, and everything the server tells about it. */
+import type {
+  Asked,
+  ChatLine,
+  Clocks,
+  DecisionInfo,
+  FromClient,
+  FromServer,
+  Hint,
+  MomentInfo,
+  Outcome,
+  Refused,
+  Snapshot,
+  TableInfo,
+  UndoVote,
+  Update,
+} from '../wire'
+import type { Choice, Game, Tagged, Verdict } from './board'
+import { applyChanges } from './changes'
+import { Connection } from './connection.svelte'
+import { EventQueue } from './queue.svelte'
+import { play } from './sound'
+import { linesOf, type Line } from './story'
+
+/** Clocks as they stood at `at` (milliseconds of this browser's own clock). */
+export interface Ticking extends Clocks {
+  at: number
+}
+
+/** Requests without their counter, which `send` adds. */
+type Request = FromClient extends infer Message
+  ? Message extends { n: number }
+    ? Omit<Message, 'n'>
+    : never
+  : never
+
+/** A refusal as the server words it. */
+export class Refusal extends Error {
+  constructor(readonly what: Refused) {
+    super(what.reason)
+  }
+}
+
+const WORDS_KEPT = 2000
+
+export class LiveTable {
+  table = $state.raw<TableInfo | null>(null)
+  seat = $state.raw<number | null>(null)
+  seq = $state.raw(-1)
+  decisions = $state.raw<DecisionInfo[]>([])
+  asked = $state.raw<Asked[]>([])
+  clocks = $state.raw<Ticking>({ left: [], running: [], at: 0 })
+  lines = $state.raw<Line[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  unread = $state.raw(0)
+  undo = $state.raw<UndoVote | null>(null)
+  canUndo = $state.raw(false)
+  outcome = $state.raw<Outcome | null>(null)
+  hint = $state.raw<Hint | null>(null)
+  /** The last refusal or notice for me, until dismissed. */
+  notice = $state.raw<Refused | null>(null)
+  /** The stamp of the decision whose answer is on its way. */
+  answering = $state.raw<number | null>(null)
+  /** The last thing that happened, for screen readers. */
+  spoken = $state.raw('')
+
+  readonly queue = new EventQueue<Line>((line, live) => this.#tell(line, live))
+  readonly connection: Connection
+
+  #view: unknown = undefined
+  #n = 0
+  #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
+
+  constructor(readonly id: string) {
+    const address = new URL(`/api/tables/${encodeURIComponent(id)}/live`, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    this.connection = new Connection(
+      address.href,
+      () => ({ type: 'hello', seen: this.seq < 0 ? null : this.seq }),
+      (message) => this.#hear(message),
+      () => this.#lost(),
+    )
+  }
+
+  close(): void {
+    this.connection.close()
+    this.queue.reset(undefined)
+  }
+
+  set game(game: Game) {
+    this.queue.game = game
+  }
+
+  /** Take an action; which decision it answers is found by its stamp. */
+  async act(action: Tagged, decision?: DecisionInfo): Promise<void> {
+    const asked = decision ?? this.#decisionFor(action)
+    if (!asked || this.answering !== null) return
+    this.queue.skip()
+    this.answering = asked.stamp
+    this.hint = null
+    this.notice = null
+    try {
+      await this.ask({ type: 'act', stamp: asked.stamp, action })
+    } catch (error) {
+      this.#complain(error)
+    } finally {
+      this.answering = null
+    }
+  }
+
+  /** Ask for something that either happens or is refused; a refusal becomes the notice. */
+  async want(request: Request): Promise<void> {
+    try {
+      await this.ask(request)
+    } catch (error) {
+      this.#complain(error)
+    }
+  }
+
+  async askHint(): Promise<void> {
+    try {
+      const answer = await this.ask({ type: 'hint' })
+      if (answer.type === 'hint') this.hint = answer
+    } catch (error) {
+      this.#complain(error)
+    }
+  }
+
+  /** Some choices of a parametric decision. */
+  async samples(decision: DecisionInfo, count: number): Promise<Choice[]> {
+    const answer = await this.ask({ type: 'sample', stamp: decision.stamp, count })
+    return answer.type === 'samples' ? (answer.options as Choice[]) : []
+  }
+
+  async check(decision: DecisionInfo, action: Tagged): Promise<Verdict> {
+    const answer = await this.ask({ type: 'check', stamp: decision.stamp, action })
+    return answer.type === 'checked' ? answer : { legal: false }
+  }
+
+  /** Send a request; the promise is settled by its answer. */
+  ask(request: Request): Promise<FromServer> {
+    const n = ++this.#n
+    return new Promise((done, failed) => {
+      this.#waiting.set(n, { done, failed })
+      if (!this.connection.send({ ...request, n } as FromClient)) {
+        this.#waiting.delete(n)
+        failed(new Error('There is no connection to the table just now.'))
+      }
+    })
+  }
+
+  #decisionFor(action: Tagged): DecisionInfo | undefined {
+    const wanted = JSON.stringify(action)
+    return (
+      this.decisions.find((d) => d.options.some((o) => JSON.stringify(o.action) === wanted)) ??
+      this.decisions.find((d) => d.parametric) ??
+      this.decisions[0]
+    )
+  }
+
+  #complain(error: unknown): void {
+    if (error instanceof Refusal) this.notice = error.what
+    else this.notice = { type: 'refused', reason: error instanceof Error ? error.message : String(error) } as Refused
+  }
+
+  #lost(): void {
+    for (const { failed } of this.#waiting.values()) {
+      failed(new Error('The connection was lost before the table answered.'))
+    }
+    this.#waiting.clear()
+  }
+
+  #settle(n: number | null | undefined, message: FromServer): void {
+    if (n === null || n === undefined) return
+    const waiting = this.#waiting.get(n)
+    this.#waiting.delete(n)
+    if (message.type === 'refused') waiting?.failed(new Refusal(message))
+    else waiting?.done(message)
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'snapshot':
+        return this.#snapshot(message)
+      case 'update':
+        return this.#update(message)
+      case 'table':
+        this.table = message.table
+        this.seat = message.table.mine
+        this.clocks = { ...message.clocks, at: performance.now() }
+        this.asked = message.asked
+        return
+      case 'said':
+        this.chat = [...this.chat, message.line].slice(-500)
+        this.unread += 1
+        return
+      case 'undo-vote':
+        this.undo = message.undo
+        if (message.refused_by !== null && message.refused_by !== undefined) {
+          const name = this.table?.seats[message.refused_by]?.name ?? 'Someone'
+          this.notice = { type: 'refused', reason: `${name} did not agree to take it back.` } as Refused
+        }
+        return
+      case 'done':
+      case 'hint':
+      case 'samples':
+      case 'checked':
+        return this.#settle(message.n, message)
+      case 'refused':
+        if (message.n === null || message.n === undefined) this.notice = message
+        return this.#settle(message.n, message)
+      case 'bye':
+        return this.connection.bye(message)
+    }
+  }
+
+  #snapshot(s: Snapshot): void {
+    this.table = s.table
+    this.seat = s.seat
+    this.decisions = s.decisions
+    this.asked = s.asked
+    this.clocks = { ...s.clocks, at: performance.now() }
+    this.chat = s.chat
+    this.undo = s.undo
+    this.canUndo = s.can_undo
+    this.outcome = s.outcome
+    this.hint = null
+    const follows = s.resumed && !s.rewound && this.seq >= 0
+    this.seq = s.seq
+    this.#view = s.view ?? undefined
+    if (follows) {
+      if (s.moments.length) this.queue.add(s.moments.flatMap((m) => this.#lines(m)), this.#view)
+      else if (!this.queue.busy) this.queue.reset(this.#view)
+    } else {
+      this.queue.reset(this.#view)
+      this.lines = s.moments.flatMap((m) => this.#lines(m))
+    }
+  }
+
+  #update(u: Update): void {
+    if (u.seq !== this.seq + 1) {
+      this.connection.again()
+      return
+    }
+    this.seq = u.seq
+    this.#view = applyChanges(this.#view, u.changes)
+    const mineBefore = this.decisions.some((d) => !d.optional)
+    this.decisions = u.decisions
+    this.asked = u.asked
+    this.clocks = { ...u.clocks, at: performance.now() }
+    this.canUndo = u.can_undo ?? false
+    this.outcome = u.outcome ?? null
+    this.hint = null
+    this.queue.add(this.#lines(u), this.#view)
+    if (!mineBefore && u.decisions.some((d) => !d.optional)) play('turn')
+    if (this.outcome) play(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
+    this.#settle(u.ack, u)
+  }
+
+  #lines(moment: MomentInfo): Line[] {
+    return linesOf(moment, (seat) => this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`)
+  }
+
+  #tell(line: Line, live: boolean): void {
+    if (!line.words) return
+    this.lines = [...this.lines, line].slice(-WORDS_KEPT)
+    this.spoken = line.words
+    const cue = live && this.queue.game?.cue?.(line.event)
+    if (cue) play(cue)
+  }
+}

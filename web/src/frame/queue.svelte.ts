@@ -1,0 +1,101 @@
+/** Events shown one after the other, in order; skippable; what is played never waits for them. */
+import type { Game, Playing, Tagged } from './board'
+import { settings, still } from './settings.svelte'
+
+export interface Told {
+  event: Tagged
+  words: string
+}
+
+interface Batch<Line extends Told> {
+  lines: Line[]
+  view: unknown
+}
+
+const USUAL = 450
+const PACE = { off: 0, fast: 0.45, normal: 1 }
+/** With this many events waiting, each is shown twice as fast. */
+const HURRY = 10
+
+export class EventQueue<Line extends Told = Told> {
+  /** What is to be seen now: behind the present while events are still shown. */
+  view = $state.raw<unknown>(undefined)
+  playing = $state.raw<Playing | null>(null)
+  game: Game | null = null
+
+  #batches: Batch<Line>[] = []
+  #told: (line: Line, live: boolean) => void
+  #timer = 0
+  #key = 0
+
+  constructor(told: (line: Line, live: boolean) => void) {
+    this.#told = told
+  }
+
+  get busy(): boolean {
+    return this.playing !== null
+  }
+
+  /** Start anew from a view, forgetting what was waiting. */
+  reset(view: unknown): void {
+    clearTimeout(this.#timer)
+    this.#batches = []
+    this.playing = null
+    this.view = view
+  }
+
+  /** Show these events, then the view they led to. */
+  add(lines: Line[], view: unknown): void {
+    this.#batches.push({ lines: [...lines], view })
+    if (!this.playing) this.#next()
+  }
+
+  /** Jump to the present. */
+  skip(): void {
+    clearTimeout(this.#timer)
+    for (const batch of this.#batches) {
+      for (const line of batch.lines) this.#told(line, false)
+      this.view = batch.view
+    }
+    this.#batches = []
+    this.playing = null
+  }
+
+  #next(): void {
+    for (;;) {
+      const batch = this.#batches[0]
+      if (!batch) {
+        this.playing = null
+        return
+      }
+      const line = batch.lines.shift()
+      if (!line) {
+        this.view = batch.view
+        this.#batches.shift()
+        continue
+      }
+      const time = this.#time(line)
+      if (this.game?.follow) {
+        try {
+          this.view = this.game.follow(this.view, line.event)
+        } catch (error) {
+          console.error('follow', line.event, error)
+        }
+      }
+      this.#told(line, true)
+      if (time <= 0) continue
+      this.playing = { key: ++this.#key, event: line.event, words: line.words, time }
+      this.#timer = window.setTimeout(() => this.#next(), time)
+      return
+    }
+  }
+
+  #time(line: Line): number {
+    const pace = PACE[settings.speed]
+    if (!pace || document.hidden) return 0
+    const usual = this.game?.time ? this.game.time(line.event) : line.words ? USUAL : 0
+    const waiting = this.#batches.reduce((sum, batch) => sum + batch.lines.length, 0)
+    // Without motion an event is a still picture: there is no travel to wait for.
+    return Math.round((usual * pace * (still() ? 0.5 : 1)) / (1 + waiting / HURRY))
+  }
+}

@@ -1,0 +1,11 @@
+/** Which game is on the screen: what rule ids in explanations belong to. */
+let id = $state<string | null>(null)
+
+export const shownGame = {
+  get id(): string | null {
+    return id
+  },
+  set id(game: string | null) {
+    id = game
+  },
+}

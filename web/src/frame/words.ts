@@ -1,0 +1,54 @@
+/** Small things in words. */
+import type { GameInfo, MoveClock, NoClock, PlayerClock, TableInfo } from '../wire'
+
+export function clockWords(clock: NoClock | MoveClock | PlayerClock): string {
+  if (clock.type === 'none') return 'No clock'
+  if (clock.type === 'move') return `${span(clock.seconds)} a decision`
+  return `${span(clock.seconds)} each${clock.increment ? ` + ${span(clock.increment)}` : ''}`
+}
+
+export function span(seconds: number): string {
+  if (seconds >= 172800) return `${Math.round(seconds / 86400)} days`
+  if (seconds >= 5400) return `${Math.round(seconds / 3600)} h`
+  return seconds >= 120 ? `${Math.round(seconds / 60)} min` : `${seconds} s`
+}
+
+/** The options of a table that are not as usual, in words. */
+export function optionWords(info: GameInfo, options: Record<string, unknown>): string[] {
+  return info.options.flatMap((option) => {
+    const value = options[option.name]
+    if (value === undefined || value === option.default) return []
+    if (option.kind === 'switch') return [value ? option.title : `Not: ${option.title}`]
+    const choice = option.choices.find((one) => one.value === value)
+    return [`${option.title}: ${choice?.title ?? String(value)}`]
+  })
+}
+
+export function seatsWords(seats: number[]): string {
+  const [low, high] = [Math.min(...seats), Math.max(...seats)]
+  const whole = high - low + 1 === seats.length
+  if (low === high) return low === 1 ? '1 player' : `${low} players`
+  return whole ? `${low}–${high} players` : `${seats.join(', ')} players`
+}
+
+export function minutesWords([low, high]: [number, number]): string {
+  return low === high ? `${low} min` : `${low}–${high} min`
+}
+
+/** How long ago a time (in seconds since 1970) was. */
+export function ago(time: number): string {
+  const seconds = Math.max(0, Date.now() / 1000 - time)
+  if (seconds < 90) return 'just now'
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min ago`
+  if (seconds < 129600) return `${Math.round(seconds / 3600)} h ago`
+  return `${Math.round(seconds / 86400)} days ago`
+}
+
+export function statusWords(table: TableInfo): string {
+  if (table.status === 'waiting') {
+    const open = table.seats.filter((seat) => seat.kind === 'open').length
+    return open ? `${open} of ${table.seats.length} seats open` : 'About to start'
+  }
+  if (table.status === 'over') return 'Over'
+  return table.paused ? 'Paused' : 'Being played'
+}

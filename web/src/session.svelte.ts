@@ -1,0 +1,47 @@
+/** Who I am, and what is asked once and kept: games and rulebooks. */
+import { api } from './api'
+import type { GameInfo, Me, Rule, RuleBook } from './wire'
+
+let me = $state.raw<Me | null>(null)
+let games = $state.raw<GameInfo[] | null>(null)
+const books: Record<string, RuleBook> = $state({})
+const asking = new Map<string, Promise<RuleBook>>()
+
+export const session = {
+  get me(): Me | null {
+    return me
+  },
+  get games(): GameInfo[] | null {
+    return games
+  },
+  game(id: string): GameInfo | undefined {
+    return games?.find((game) => game.id === id)
+  },
+  book(game: string): RuleBook | undefined {
+    return books[game]
+  },
+  rule(game: string, id: string): Rule | undefined {
+    const book = books[game]
+    return book?.rules.find((rule) => rule.id === id) ?? book?.table_rules.find((rule) => rule.id === id)
+  },
+}
+
+/** Ask who I am and which games there are. */
+export async function begin(): Promise<void> {
+  ;[me, games] = await Promise.all([api.me(), api.games()])
+}
+
+export async function rename(name: string): Promise<void> {
+  me = await api.rename(name)
+}
+
+/** Load a game's rulebook, once. */
+export function loadRules(game: string): Promise<RuleBook> {
+  let book = asking.get(game)
+  if (!book) {
+    book = api.rules(game).then((loaded) => (books[game] = loaded))
+    book.catch(() => asking.delete(game))
+    asking.set(game, book)
+  }
+  return book
+}
