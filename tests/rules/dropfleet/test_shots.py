@@ -1,0 +1,291 @@
+"""Lock, range and what lies between, by the book."""
+
+import pytest
+
+from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.detection import Spike, more_spike, scan, signature, weapon_range
+from gravitable.games.dropfleet.dice import d3, target
+from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
+from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
+from gravitable.games.dropfleet.sightlines import (
+    Burden,
+    Field,
+    fields_crossed,
+    hits_moon,
+    line_of_fire,
+    rings_crossed,
+)
+from gravitable.games.dropfleet.weapons import Weapon
+from gravitable.geometry.crossing import box
+
+CONTENT = builtin()
+HAZARDS = {hazard.id: hazard for hazard in CONTENT.hazard}
+
+
+def gun(*special: str, lock: int | None = 4) -> Weapon:
+    return Weapon("Gun", attack="2", damage="1", arc="F/S/R", lock=lock, special=special)
+
+
+def reach(weapon: Weapon, firer: Layer = "high", aim: Layer = "high", *, sector: bool = False) -> int | None:
+    """The range of a weapon with Scan 6 at a target of Signature 5."""
+    return weapon_range(weapon, 6, 5, firer=firer, target=aim, sector=sector)
+
+
+@pytest.mark.rule("dropfleet.dice.d3")
+def test_d3() -> None:
+    assert [d3(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+
+
+@pytest.mark.rule("dropfleet.dice.clamp")
+def test_clamp() -> None:
+    assert [target(number) for number in (-1, 1, 2, 6, 7, 9)] == [2, 2, 2, 6, 6, 6]
+
+
+@pytest.mark.rule("dropfleet.dice.modifiers")
+def test_modifiers_change_the_target_number() -> None:
+    # The rulebook's examples: 4+ with +1 needs 5; 5+ with -2 needs 3.
+    assert lock_number(gun(lock=4), Shot(penalties=1)) == 5
+    assert lock_number(gun(lock=5), Shot(penalties=-2)) == 3
+
+
+@pytest.mark.rule("dropfleet.spike.minor", "dropfleet.spike.major")
+def test_spikes_add_to_the_signature() -> None:
+    # The rulebook's example: 6", 12" with a Minor Spike, 18" with a Major one.
+    assert [signature(6, spike) for spike in (0, 1, 2)] == [6, 12, 18]
+    assert signature(6, 2, silent=True) == 0
+
+
+@pytest.mark.rule("dropfleet.spike.stack")
+@pytest.mark.parametrize(
+    ("before", "steps", "after"), [(0, 1, 1), (1, 1, 2), (2, 1, 2), (1, 2, 2), (0, 2, 2)]
+)
+def test_spikes_stack(before: Spike, steps: int, after: Spike) -> None:
+    assert more_spike(before, steps) == after
+
+
+@pytest.mark.rule("dropfleet.range.formula")
+def test_range_is_scan_plus_signature() -> None:
+    assert reach(gun()) == 11
+    assert reach(gun(), "low", "high") == 11
+
+
+@pytest.mark.rule("dropfleet.range.close-action", "dropfleet.weapon-rule.close-action")
+def test_close_action_reaches_scan() -> None:
+    assert reach(gun("Close Action")) == 6
+    assert gun("Close Action (Beam)").close_action
+
+
+@pytest.mark.rule("dropfleet.range.scan-minimum")
+def test_scan_stops_at_nothing() -> None:
+    assert scan(6, penalty=12) == 0
+    assert scan(6, penalty=6, bonus=3) == 3
+
+
+@pytest.mark.rule("dropfleet.hit.between-layers")
+def test_other_layers_are_harder_to_hit() -> None:
+    assert lock_number(gun(), Shot("high", "low")) == 5
+    assert lock_number(gun(), Shot("low", "high")) == 5
+    assert lock_number(gun(), Shot("low", "low")) == 4
+
+
+@pytest.mark.rule("dropfleet.hit.atmosphere-lock")
+def test_atmosphere_needs_a_six() -> None:
+    for firer, aim in (("atmosphere", "low"), ("low", "atmosphere"), ("atmosphere", "atmosphere")):
+        assert lock_number(gun("Calibre (L)", lock=2), Shot(firer, aim, tonnage="L", penalties=-3)) == 6  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("dropfleet.hit.atmosphere-range")
+def test_atmosphere_reaches_scan() -> None:
+    assert reach(gun(), "low", "atmosphere") == 6
+    assert reach(gun(), "atmosphere", "high") == 6
+
+
+@pytest.mark.rule("dropfleet.hit.atmosphere-close-action-in", "dropfleet.hit.atmosphere-close-action-from")
+def test_close_action_stays_out_of_atmosphere() -> None:
+    assert reach(gun("Close Action"), "low", "atmosphere") is None
+    assert reach(gun("Close Action"), "atmosphere", "atmosphere") is None
+    assert reach(gun("Close Action"), "low", "high") == 6
+
+
+@pytest.mark.rule("dropfleet.bombardment.low-orbit")
+def test_sectors_are_targeted_from_low_orbit() -> None:
+    assert reach(gun(), "low", "atmosphere", sector=True) == 6
+    assert reach(gun(), "high", "atmosphere", sector=True) is None
+    assert reach(gun(), "atmosphere", "atmosphere", sector=True) is None
+    assert lock_number(gun(), Shot("low", "atmosphere", sector=True)) == 6
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.air-to-air", "dropfleet.weapon-rule.air-to-air-close-action")
+def test_air_to_air() -> None:
+    weapon = gun("Air-to-Air", "Close Action")
+    assert lock_number(weapon, Shot("atmosphere", "atmosphere")) == 3
+    assert lock_number(weapon, Shot("atmosphere", "low")) == 5
+    assert lock_number(gun("Air-to-Air"), Shot("low", "atmosphere")) == 6
+    assert lock_number(weapon, Shot("atmosphere", "atmosphere", sector=True)) == 6
+    assert reach(weapon, "atmosphere", "atmosphere") == 6
+    assert reach(weapon, "atmosphere", "low") == 6
+    assert reach(weapon, "low", "atmosphere") is None
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.bombardment", "dropfleet.weapon-rule.bombardment-no-penalty")
+def test_bombardment() -> None:
+    weapon = gun("Bombardment", lock=2)
+    assert lock_number(weapon, Shot("low", "atmosphere", sector=True)) == 2
+    assert reach(weapon, "low", "atmosphere", sector=True) == 6
+    assert reach(weapon, "atmosphere", "atmosphere", sector=True) is None
+    assert reach(weapon, "high", "atmosphere", sector=True) is None
+    assert reach(weapon, "low", "low") is None
+
+
+@pytest.mark.rule("dropfleet.unique-rule.low-level")
+def test_low_level() -> None:
+    weapon = gun("Bombardment", "Low Level")
+    assert reach(weapon, "atmosphere", "atmosphere", sector=True) == 6
+    assert lock_number(weapon, Shot("atmosphere", "atmosphere", sector=True)) == 4
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.escape-velocity")
+def test_escape_velocity() -> None:
+    weapon = gun("Escape Velocity")
+    assert lock_number(weapon, Shot("atmosphere", "high")) == 4
+    assert reach(weapon, "atmosphere", "high") == 11
+    assert reach(weapon, "low", "high") == 11
+    assert reach(weapon, "low", "low") is None
+    assert reach(weapon, "high", "low") is None
+
+
+@pytest.mark.rule(
+    "dropfleet.weapon-rule.re-entry",
+    "dropfleet.weapon-rule.re-entry-range",
+    "dropfleet.weapon-rule.re-entry-targets",
+)
+def test_re_entry() -> None:
+    weapon = gun("Re-Entry")
+    assert lock_number(weapon, Shot("low", "atmosphere")) == 4
+    assert lock_number(weapon, Shot("high", "atmosphere")) == 6
+    assert lock_number(weapon, Shot("high", "low")) == 5
+    assert reach(weapon, "low", "atmosphere") == 11
+    assert reach(weapon, "low", "atmosphere", sector=True) is None
+    assert reach(gun("Re-Entry", "Close Action"), "low", "atmosphere") == 6
+    assert reach(gun("Re-Entry", "Close Action"), "high", "atmosphere") is None
+
+
+@pytest.mark.rule("dropfleet.ship-rule.monitor")
+def test_monitors_fire_between_orbits() -> None:
+    assert lock_number(gun(), Shot("high", "low", monitor=True)) == 4
+    assert lock_number(gun(), Shot("low", "atmosphere", monitor=True)) == 6
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.calibre")
+def test_calibre() -> None:
+    # The rulebook's example: Lock 5+, Calibre (L), at a frigate: 4+.
+    weapon = gun("Calibre (L)", lock=5)
+    assert lock_number(weapon, Shot(tonnage="L")) == 4
+    assert lock_number(weapon, Shot(tonnage="L2")) == 4
+    assert lock_number(weapon, Shot(tonnage="M")) == 5
+    heavy = gun("Calibre (H, S)", lock=3)
+    assert [lock_number(heavy, Shot(tonnage=t)) for t in ("M", "H", "S", "S2")] == [3, 2, 2, 2]
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.calibre-critical", "dropfleet.ship-rule.reinforced-armour")
+def test_critical_margins() -> None:
+    assert critical_margin(gun()) == 2
+    assert critical_margin(gun(), reinforced=True) == 3
+    assert critical_margin(gun("Calibre (L)")) == 2
+    assert critical_margin(gun("Calibre (H, S)")) == 1
+    assert critical_margin(gun("Calibre (S)"), reinforced=True) == 2
+    assert critical_margin(gun(), telescope=True) == 1
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.mauler")
+def test_mauler() -> None:
+    # The rulebook's example: armour 3+ makes Lock 3+.
+    assert lock_number(gun("Mauler", lock=None), Shot(armour=3)) == 3
+    assert lock_number(gun("Mauler", lock=None), Shot("high", "low", armour=3)) == 4
+
+
+FINE = Field("fine", box(10.0, 0.0, 3.0, 6.0))
+DENSE = Field("dense", box(20.0, 0.0, 4.0, 6.0))
+
+
+def burden(
+    *fields: Field,
+    layers: tuple[Layer, Layer] = ("high", "high"),
+    rings: tuple[Ring, ...] = (),
+    moons: tuple[Moon, ...] = (),
+) -> Burden:
+    """What burdens a shot from (0, 0) to (30, 0)."""
+    return line_of_fire(
+        0.0, 0.0, layers[0], 30.0, 0.0, layers[1], fields=fields, rings=rings, moons=moons, hazards=HAZARDS
+    )
+
+
+@pytest.mark.rule("dropfleet.debris.lock", "dropfleet.debris.scan")
+def test_debris_burdens_fire() -> None:
+    assert burden(FINE) == Burden(1, 6)
+    assert burden(DENSE) == Burden(2, 12)
+    beside = Field("fine", box(10.0, 9.0, 3.0, 6.0))
+    assert burden(beside) == Burden()
+    around_the_target = Field("fine", box(30.0, 0.0, 3.0, 6.0))
+    assert burden(around_the_target) == Burden(1, 6)
+
+
+@pytest.mark.rule("dropfleet.debris.blocked")
+def test_more_than_six_inches_of_debris_block() -> None:
+    assert not burden(Field("fine", box(10.0, 0.0, 6.0, 6.0))).blocked
+    assert burden(Field("fine", box(10.0, 0.0, 6.1, 6.0))).blocked
+    assert burden(FINE, DENSE).blocked  # 3" and 4"
+
+
+@pytest.mark.rule("dropfleet.debris.layers", "dropfleet.debris.not-atmosphere")
+def test_debris_lies_in_both_orbits() -> None:
+    assert burden(FINE, layers=("low", "high")) == Burden(1, 6)
+    assert burden(FINE, layers=("low", "low")) == Burden(1, 6)
+    assert burden(FINE, layers=("atmosphere", "high")) == Burden(1, 6)
+    assert burden(FINE, layers=("low", "atmosphere")) == Burden()
+    assert burden(FINE, layers=("atmosphere", "atmosphere")) == Burden()
+
+
+@pytest.mark.rule("dropfleet.ring.fire")
+def test_rings_burden_fire_in_their_layer() -> None:
+    ring = Ring((15.0, -10.0, 15.0, 10.0))
+    assert burden(rings=(ring,)) == Burden(1, 6)
+    assert burden(rings=(ring,), layers=("low", "high")) == Burden(1, 6)
+    assert burden(rings=(ring,), layers=("low", "low")) == Burden()
+    low = Ring((15.0, -10.0, 15.0, 10.0), "low")
+    assert burden(rings=(low,), layers=("low", "low")) == Burden(1, 6)
+
+
+@pytest.mark.rule("dropfleet.solid.fire", "dropfleet.solid.layers")
+def test_moons_stop_fire() -> None:
+    moon = Moon(15.0, 3.0, 4.0)
+    assert burden(moons=(moon,)).blocked
+    assert burden(moons=(moon,), layers=("low", "high")).blocked
+    assert not burden(moons=(moon,), layers=("atmosphere", "high")).blocked
+    assert not burden(moons=(Moon(15.0, 4.0, 4.0),)).blocked
+
+
+@pytest.mark.rule("dropfleet.unique-rule.holo-debris-field")
+def test_holographic_fields_do_not_trouble_friends() -> None:
+    field = Field("fine", box(10.0, 0.0, 3.0, 6.0), ignored_by=0)
+    friend = line_of_fire(
+        0.0, 0.0, "high", 30.0, 0.0, "high", fields=[field], rings=(), moons=(), hazards=HAZARDS, seat=0
+    )
+    foe = line_of_fire(
+        0.0, 0.0, "high", 30.0, 0.0, "high", fields=[field], rings=(), moons=(), hazards=HAZARDS, seat=1
+    )
+    assert (friend, foe) == (Burden(), Burden(1, 6))
+    assert fields_crossed([(0.0, 0.0), (30.0, 0.0)], [field], seat=0) == ()
+    assert fields_crossed([(0.0, 0.0), (30.0, 0.0)], [field], seat=1) == (0,)
+
+
+def test_what_a_path_runs_through() -> None:
+    assert fields_crossed([(0.0, 0.0), (10.0, 0.0), (10.0, 20.0)], [FINE, DENSE]) == (0,)
+    assert fields_crossed([(20.0, 0.0)], [FINE, DENSE]) == (1,)
+    assert fields_crossed([(22.0, 0.0)], [FINE, DENSE]) == ()
+    ring = Ring((15.0, -10.0, 15.0, 10.0))
+    assert rings_crossed([(0.0, 0.0), (20.0, 0.0)], [ring], "high") == 1
+    assert rings_crossed([(0.0, 0.0), (20.0, 0.0)], [ring], "low") == 0
+    assert hits_moon([(0.0, 0.0), (20.0, 0.0)], [Moon(10.0, 1.0, 2.0)], "low")
+    assert not hits_moon([(0.0, 0.0), (20.0, 0.0)], [Moon(10.0, 2.0, 2.0)], "low")
+    assert not hits_moon([(0.0, 0.0), (20.0, 0.0)], [Moon(10.0, 1.0, 2.0)], "atmosphere")
