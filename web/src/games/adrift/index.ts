@@ -1,0 +1,76 @@
+/** Adrift on the table. */
+import type { Cue, Game, Measure } from '../../frame/board'
+import Board from './Board.svelte'
+import { follow, time, type Shown } from './follow'
+import { FAILURE, FULL_POWER } from './printed'
+import { tutorial } from './tutorial'
+import type { Action, Event } from './types'
+
+function cue(event: Event): Cue | null {
+  switch (event.type) {
+    case 'TurnBegan':
+      return 'turn'
+    case 'EventDrawn':
+    case 'LookedAhead':
+      return 'draw'
+    case 'CoreDrawn':
+      return 'tick'
+    case 'ThresholdChecked':
+      return event.met ? 'good' : 'bad'
+    case 'CoreChanged':
+      return event.change > 0 ? 'good' : 'bad'
+    case 'UpgradeInstalled':
+    case 'EventCancelled':
+    case 'CardKept':
+      return 'good'
+    case 'Clashed':
+      return 'bad'
+    case 'Ended':
+      return event.won ? 'win' : 'lose'
+    default:
+      return null
+  }
+}
+
+function measures(view: Shown): Measure[] {
+  return [
+    { label: 'Warp core', value: view.core },
+    ...view.systems.map(({ name, rp, seat }) => ({ label: name, value: rp, seat })),
+  ]
+}
+
+function breakdown(view: Shown): { label: string; values: string[] }[] {
+  const seats = Math.max(...view.systems.map((system) => system.seat)) + 1
+  const row = (label: string, of: (system: Shown['systems'][number]) => string) => ({
+    label,
+    values: Array.from({ length: seats }, (_, seat) =>
+      view.systems
+        .filter((system) => system.seat === seat)
+        .map(of)
+        .join(', '),
+    ),
+  })
+  return [
+    row('System', (system) => system.name),
+    row('RP at the end', (system) => `${system.rp}`),
+    row('Upgrade', (system) => system.upgrade?.title ?? 'none'),
+    row('Cards kept', (system) => `${system.held.length}`),
+  ]
+}
+
+export default {
+  Board,
+  follow,
+  time,
+  cue,
+  tutorial,
+  story: {
+    measures,
+    marks: [
+      { value: 25, label: 'Core repaired' },
+      { value: FULL_POWER, label: 'Full Power' },
+      { value: FAILURE, label: 'System failure' },
+    ],
+  },
+  breakdown,
+} satisfies Game<Shown, Action, Event>

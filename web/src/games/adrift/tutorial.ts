@@ -1,0 +1,43 @@
+/** A guided first turn on the real board. */
+import type { TutorialStep } from '../../frame/board'
+import type { Shown } from './follow'
+import type { Action, Event } from './types'
+
+const isDraw = ({ action }: { action: Action }): boolean => action.type === 'Draw'
+
+export const tutorial: TutorialStep<Shown, Action, Event>[] = [
+  {
+    anchor: '[data-place="core"]',
+    title: 'The warp core',
+    text: 'It powers the ship and makes nothing by itself. Bring it to 25 and you all win; at 0 you all lose.',
+  },
+  {
+    anchor: '.system.mine',
+    title: 'Your system',
+    text: 'Resource Points, from −10 to 10. At 10 it has Full Power. Below 0 it is in danger; at −10 the ship is lost.',
+  },
+  {
+    anchor: '[data-place="core"]',
+    title: 'Draw from the core',
+    text: 'A turn begins here. Click a glowing space: what the core loses, your system gains. Two or three is a careful start.',
+    until: ({ asks, event }) =>
+      event?.type === 'CoreDrawn' ||
+      event?.type === 'EventDrawn' ||
+      (asks.length > 0 && !asks.some((ask) => ask.options?.some(isDraw))),
+  },
+  {
+    anchor: '[data-place="stage"]',
+    title: 'Then an event',
+    text: 'Most ask for a number: with at least so many RP you gain, with fewer you lose. Some cards are kept and used later.',
+  },
+  {
+    anchor: '[data-place="row"]',
+    title: 'Full Power',
+    text: 'At 10 RP, in your turn, spend 8: take one of these upgrades, or click three spaces up the core to charge it.',
+  },
+  {
+    anchor: '[data-place="deck"]',
+    title: 'Before the deck ends',
+    text: 'Every turn uses up a card, and then the next system is on. Hold your pointer on anything to learn what it does.',
+  },
+]
