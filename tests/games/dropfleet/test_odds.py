@@ -16,6 +16,7 @@ from gravitable.games.dropfleet.odds import (
     asset_attack,
     attack_odds,
     attack_of,
+    crippling_odds,
     volley_odds,
 )
 
@@ -168,12 +169,12 @@ def test_odds_add_up_to_one(attack: Attack) -> None:
 
 def test_crippling_needs_a_critical_and_lost_hull() -> None:
     # One die at 4+: critical on a 6, no passive save, so always one Hull.
-    assert attack_odds(Attack(4, (Dice(plus=1),)), Defence(4)).crippling == pytest.approx(1 / 6)
+    assert crippling_odds(Attack(4, (Dice(plus=1),)), Defence(4)) == pytest.approx(1 / 6)
     # A passive save of 4+ stops half of them.
-    assert attack_odds(Attack(4, (Dice(plus=1),)), Defence(4, passive=4)).crippling == pytest.approx(1 / 12)
+    assert crippling_odds(Attack(4, (Dice(plus=1),)), Defence(4, passive=4)) == pytest.approx(1 / 12)
     # A Particle weapon at 3+ needs the 5 or 6 that would have been critical.
     particle = Attack(3, (Dice(plus=1),), particle=True)
-    assert attack_odds(particle, Defence(2)).crippling == pytest.approx(1 / 3)
+    assert crippling_odds(particle, Defence(2)) == pytest.approx(1 / 3)
 
 
 def test_rerolls_help() -> None:

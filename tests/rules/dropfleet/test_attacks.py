@@ -12,6 +12,7 @@ from gravitable.games.dropfleet.odds import (
     asset_attack,
     attack_odds,
     attack_of,
+    crippling_odds,
     damage_chances,
     die_chances,
     hit_chances,
@@ -199,8 +200,8 @@ def test_scald_worsens_armour() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.crippling-automatic")
 def test_crippling_by_particle_needs_the_usual_critical() -> None:
     # The rulebook's example: Lock 3+ needs a 5 or 6.
-    odds = attack_odds(attack_of(weapon("Particle", "Crippling"), 3), NAKED)
-    assert odds.crippling == pytest.approx(2 / 6)
+    attack = attack_of(weapon("Particle", "Crippling"), 3)
+    assert crippling_odds(attack, NAKED) == pytest.approx(2 / 6)
 
 
 @pytest.mark.rule("dropfleet.bomber.scald")

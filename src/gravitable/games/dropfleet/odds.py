@@ -67,8 +67,6 @@ class Odds(msgspec.Struct, frozen=True):
     criticals: Mapping[int, float]
     damage: Mapping[int, float]
     hull: Mapping[int, float]
-    crippling: float
-    """The chance that a critical hit was rolled and Hull was lost: what a Crippling weapon needs."""
 
     @property
     def mean(self) -> float:
@@ -145,17 +143,28 @@ def attack_odds(attack: Attack, defence: Defence) -> Odds:
     normal, critical, miss = die_chances(attack)
     hits = hit_chances(attack, normal, critical, miss)
     damage = damage_chances(attack, normal, critical, miss)
-    hull = hull_chances(attack, defence, damage)
-    # The same attack without its critical rolls: what is left of "Hull lost" when none of them came up.
-    tame_normal, tame_critical = (0.0, _tame(attack)) if attack.particle else (normal, 0.0)
-    tame = hull_chances(attack, defence, damage_chances(attack, tame_normal, tame_critical, miss))
     return Odds(
         hits=_project(hits, lambda n, c: n + c),
         criticals=_project(hits, lambda _, c: c),
         damage=_project(damage, lambda n, c: n + c),
-        hull=hull,
-        crippling=max(0.0, at_least(hull, 1) - at_least(tame, 1)),
+        hull=hull_chances(attack, defence, damage),
     )
+
+
+def crippling_odds(attack: Attack, defence: Defence) -> float:
+    """The chance that a critical hit is rolled and Hull is lost: what a Crippling weapon needs.
+
+    A Particle weapon needs the roll that would have been critical without Particle.
+    """
+    normal, critical, miss = die_chances(attack)
+    if attack.particle:
+        critical, _, _ = die_chances(msgspec.structs.replace(attack, particle=False))
+        normal = 0.0
+    else:
+        critical = 0.0
+    # What is left of "Hull lost" when no die rolls its critical; the rest of it is what we look for.
+    tame = hull_chances(attack, defence, damage_chances(attack, normal, critical, miss))
+    return max(0.0, at_least(attack_odds(attack, defence).hull, 1) - at_least(tame, 1))
 
 
 def volley_odds(attacks: Iterable[Attack], defence: Defence) -> dict[int, float]:
@@ -177,18 +186,14 @@ def die_chances(attack: Attack) -> tuple[float, float, float]:
     return (hit - critical) / 6 * again, chance_critical, 1.0 - chance_hit
 
 
-def _tame(attack: Attack) -> float:
-    """For a Particle weapon: the chance of a hit that would not have been critical without Particle."""
-    normal, _, _ = die_chances(msgspec.structs.replace(attack, particle=False))
-    return normal
-
-
+@lru_cache(maxsize=4096)
 def hit_chances(attack: Attack, normal: float, critical: float, miss: float) -> Pairs:
     """How many normal and critical hits there are; re-rolled dice of a Burnthrough weapon count as hits."""
     if attack.burnthrough:
-        unit = msgspec.structs.replace(attack, damage=Dice(plus=1), times=1)
-        cap = -(-attack.burnthrough // _fixed(attack))
-        return _burnthrough(unit, cap, 1, normal, critical, miss)
+        each = _fixed(attack)
+        if each == 1:
+            return damage_chances(attack, normal, critical, miss)
+        return _burnthrough(attack, -(-attack.burnthrough // each), 1, normal, critical, miss)
     total: Pairs = {}
     for dice, chance in together(of_dice(dice) for dice in attack.dice).items():
         for pair, likely in _rolled(dice, normal, critical, miss).items():
@@ -196,6 +201,7 @@ def hit_chances(attack: Attack, normal: float, critical: float, miss: float) -> 
     return total
 
 
+@lru_cache(maxsize=4096)
 def damage_chances(attack: Attack, normal: float, critical: float, miss: float) -> Pairs:
     """How many points of normal and critical damage the hits inflict, before Point Defence and saves."""
     if attack.burnthrough:
@@ -219,6 +225,7 @@ def _damage_of(attack: Attack, n: int, c: int) -> Pairs:
     return {(a, b): p * q for a, p in normals.items() for b, q in criticals.items()}
 
 
+@lru_cache(maxsize=2048)
 def _rolled(dice: int, normal: float, critical: float, miss: float) -> Pairs:
     """So many dice rolled once: how many of them are normal and critical hits."""
     pairs: Pairs = {(0, 0): 1.0}
@@ -275,16 +282,18 @@ def hull_chances(attack: Attack, defence: Defence, damage: Pairs) -> dict[int, f
     stopped = {0: 1.0}
     if attack.point_defence and defence.pd > 0:
         stopped = dict(successes(defence.pd, chance_of(clamp(defence.pd_target))))
+    through = (1.0 - save_normal, 1.0 - save_critical)
     left: Pairs = {}
     for (n, c), chance in damage.items():
+        enough = n * attack.point_defence + c * (attack.point_defence + 1)
         for good, likely in stopped.items():
-            pair = after_point_defence(
-                n, c, good, attack.point_defence, 1.0 - save_normal, 1.0 - save_critical
-            )
+            pair = (0, 0)
+            if good < enough or not attack.point_defence:
+                pair = after_point_defence(n, c, good, attack.point_defence, *through)
             left[pair] = left.get(pair, 0.0) + chance * likely
     hull: dict[int, float] = {}
     for (n, c), chance in left.items():
-        lost = plus(successes(n, 1.0 - save_normal), successes(c, 1.0 - save_critical))
+        lost = plus(successes(n, through[0]), successes(c, through[1]))
         for points, likely in lost.items():
             hull[points] = hull.get(points, 0.0) + chance * likely
     return hull
