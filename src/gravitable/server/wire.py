@@ -56,7 +56,7 @@ class _Out(msgspec.Struct, frozen=True):
     """What goes out."""
 
 
-# --- people, games, rules -----------------------------------------------------------------------------------
+# --- people, games, rules ---------------------------------------------------------------------------------
 
 
 class Problem(_Out, frozen=True, omit_defaults=True):
@@ -134,7 +134,7 @@ class RuleBook(_Out, frozen=True):
     table_rules: tuple[Rule, ...]
 
 
-# --- tables -------------------------------------------------------------------------------------------------
+# --- tables -----------------------------------------------------------------------------------------------
 
 
 class NoClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="none"):
@@ -284,7 +284,7 @@ class Health(_Out, frozen=True):
     connections: int
 
 
-# --- the story ----------------------------------------------------------------------------------------------
+# --- the story --------------------------------------------------------------------------------------------
 
 
 class Told(_Out, frozen=True):
@@ -333,7 +333,7 @@ class Replay(_Out, frozen=True):
     outcome: Outcome | None
 
 
-# --- decisions and clocks -----------------------------------------------------------------------------------
+# --- decisions and clocks ---------------------------------------------------------------------------------
 
 
 class Option(_Out, frozen=True):
@@ -408,7 +408,7 @@ class UndoVote(_Out, frozen=True):
     waiting: tuple[int, ...]
 
 
-# --- WebSocket, from the client -----------------------------------------------------------------------------
+# --- WebSocket, from the client ---------------------------------------------------------------------------
 
 
 class Hello(_In, frozen=True, tag="hello"):
@@ -503,7 +503,7 @@ FromClient: TypeAlias = (
 )
 
 
-# --- WebSocket, to the client -------------------------------------------------------------------------------
+# --- WebSocket, to the client -----------------------------------------------------------------------------
 
 
 class Snapshot(_Out, frozen=True, tag="snapshot"):
@@ -652,31 +652,3 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Replay,
 )
 """Everything that travels by HTTP; with the two unions, all that the browser's types are written from."""
-
-ROUTES = """
-GET    /api/games                              tuple[GameInfo]
-GET    /api/games/{game}/rules                 RuleBook
-POST   /api/games/{game}/play       PlayNow    TableInfo
-GET    /api/me                                 Me (sets the cookie on the first visit)
-PUT    /api/me                      Rename     Me
-GET    /api/tables                             Lobby
-POST   /api/tables                  NewTable   TableInfo
-GET    /api/tables/{table}                     TableInfo
-POST   /api/tables/{table}/sit      TakeSeat   TableInfo
-POST   /api/tables/{table}/leave               TableInfo (while playing, a bot sits in)
-POST   /api/tables/{table}/start               TableInfo (host; every seat taken)
-POST   /api/tables/{table}/rematch             TableInfo (of the new table; seats move on by one)
-POST   /api/tables/{table}/host     HandHost   TableInfo
-POST   /api/tables/{table}/fork     Fork       TableInfo (of the new table)
-POST   /api/tables/{table}/seats/{seat}/bot    PutBot -> TableInfo (host)
-POST   /api/tables/{table}/seats/{seat}/clear  TableInfo (host: remove a bot, or kick a person)
-POST   /api/tables/{table}/seats/{seat}/link   Link (owner: a one-time link that passes the seat on)
-POST   /api/links                   Accept     TableInfo
-GET    /api/tables/{table}/log                 the log file, once the match is over
-GET    /api/tables/{table}/replay?seat=        Replay, once the match is over
-POST   /api/replay?seat=            a log file Replay
-POST   /api/replay/fork             ForkLog    TableInfo
-GET    /api/health                             Health
-GET    /api/openapi.json
-"""
-"""Where the HTTP bodies travel, for reading; the OpenAPI document is exact. Every POST here answers 200 or 201."""

@@ -1,0 +1,13 @@
+"""`python -m gravitable.server [PORT [DATA_FOLDER]]`: a server without the command line around it."""
+
+import sys
+from pathlib import Path
+
+from gravitable.server.run import DEFAULT_PORT, run
+
+if __name__ == "__main__":
+    arguments = sys.argv[1:]
+    run(
+        port=int(arguments[0]) if arguments else DEFAULT_PORT,
+        data_folder=Path(arguments[1]) if len(arguments) > 1 else None,
+    )

@@ -1,0 +1,178 @@
+"""The whole site as one ASGI application: the client's files, the API, the live lines, the guard at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Litestar, Request, Router
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import gravitable
+from gravitable.server import api
+from gravitable.server.client import Client
+from gravitable.server.house import House
+from gravitable.server.identity import new_id
+from gravitable.server.live import live
+from gravitable.server.records import Person
+from gravitable.server.settings import Settings
+from gravitable.server.wire import Problem
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+_SECURITY = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+_API = (*_SECURITY, (b"cache-control", b"no-store"))
+
+
+def make_app(settings: Settings) -> Site:
+    """The site, ready for any ASGI server."""
+    return Site(House(settings), Client())
+
+
+class Site:
+    """Everything a visitor can reach."""
+
+    def __init__(self, house: House, client: Client) -> None:
+        self.house = house
+        self.client = client
+        self.api = _api(house)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = scope["type"]
+        if kind == "websocket":
+            await self._live(scope, receive, send)
+        elif kind == "http" and not scope["path"].startswith("/api/"):
+            await self._page(scope, send)
+        elif kind == "http":
+            await self._ask(scope, receive, send)
+        else:
+            await self.api(scope, receive, send)  # type: ignore[arg-type]
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"].split("/")
+        if (
+            len(path) != 5
+            or path[:3] != ["", "api", "tables"]
+            or path[4] != "live"
+            or not self._own_page(scope)
+        ):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        id = self.house.identities.person(_header(scope, b"cookie"))
+        person = None if id is None else await self.house.person(id)
+        await live(self.house, path[3], person, receive, send)
+
+    async def _page(self, scope: Scope, send: Send) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            await _problem(send, 405, "Pages can only be read.")
+            return
+        file = self.client.find(scope["path"])
+        if file is None:
+            await _problem(send, 404, "There is no such file.")
+            return
+        headers, body = [*_SECURITY, *file.headers], file.body
+        if file.compressed is not None and "gzip" in _header(scope, b"accept-encoding"):
+            headers.append((b"content-encoding", b"gzip"))
+            body = file.compressed
+        headers.append((b"content-length", str(len(body)).encode()))
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+    async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
+        house = self.house
+        changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if changes and not self._own_page(scope):
+            await _problem(send, 403, "Only pages of this site may ask for that.")
+            return
+        id = house.identities.person(_header(scope, b"cookie"))
+        address = scope["client"][0] if scope.get("client") else "?"
+        if not house.requests.take(id or address):
+            await _problem(send, 429, "You ask faster than anyone can answer. Wait a moment.", "table.limits")
+            return
+        cookie = None
+        if id is None:
+            id = new_id(20)
+            if changes or scope["path"] == "/api/me":
+                cookie = house.identities.cookie(id, secure=scope.get("scheme") == "https")
+        scope.setdefault("state", {})["person"] = id
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *_API]
+                if cookie is not None:
+                    message["headers"].append((b"set-cookie", cookie.encode()))
+            await send(message)
+
+        await self.api(scope, receive, answer)  # type: ignore[arg-type]
+
+    def _own_page(self, scope: Scope) -> bool:
+        """Does this come from a page of this site (or from no page at all, as programs do)?"""
+        origin = _header(scope, b"origin")
+        if not origin or origin in self.house.settings.origins:
+            return True
+        return urlsplit(origin).netloc.lower() == _header(scope, b"host").lower()
+
+
+def _api(house: House) -> Litestar:
+    async def provide_house() -> House:
+        return house
+
+    async def provide_person(request: Request[Any, Any, Any]) -> Person:
+        return await house.person(request.scope["state"]["person"])
+
+    limits = house.settings.limits
+    return Litestar(
+        [*api.HANDLERS, Router("/", route_handlers=api.LOG_HANDLERS, request_max_body_size=limits.log_bytes)],
+        dependencies={"house": Provide(provide_house), "person": Provide(provide_person)},
+        exception_handlers={Exception: api.refuse},
+        on_startup=[house.start],
+        on_shutdown=[house.stop],
+        request_max_body_size=limits.body_bytes,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=2000),
+        openapi_config=OpenAPIConfig(
+            title="Gravitable",
+            version=gravitable.__version__,
+            description="Tables, seats, rules and replays. What is live goes over /api/tables/{table}/live.",
+            path="/api",
+            use_handler_docstrings=True,
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    for key, value in scope["headers"]:
+        if key == name:
+            found: str = value.decode("latin-1")
+            return found
+    return ""
+
+
+async def _problem(send: Send, status: int, reason: str, rule: str | None = None) -> None:
+    body = msgspec.json.encode(Problem(reason, rule))
+    headers = [*_API, (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

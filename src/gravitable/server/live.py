@@ -1,0 +1,270 @@
+"""The live line to one browser tab: a WebSocket, spoken as plain ASGI because it is the hot path."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from typing import Any
+
+import msgspec
+
+from gravitable.kernel import GravitableError, IllegalAction
+from gravitable.server import seating, wire
+from gravitable.server.errors import Refusal
+from gravitable.server.house import House
+from gravitable.server.limits import Bucket
+from gravitable.server.questions import sample
+from gravitable.server.records import Person
+from gravitable.server.room import Room
+from gravitable.server.rules import rule_text
+from gravitable.server.thinking import best_level
+
+HELLO_SECONDS = 10.0
+PATIENCE = 200
+"""Refused messages after which a connection is closed."""
+
+log = logging.getLogger("gravitable.server")
+Message = MutableMapping[str, Any]
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(wire.FromClient).decode
+
+
+class Line:
+    """One open WebSocket. `send` never waits: what the line cannot take yet is kept, up to a limit."""
+
+    def __init__(self, house: House, person: Person, send: Callable[[Message], Awaitable[None]]) -> None:
+        self.house = house
+        self.person = person
+        self.closed = False
+        self._send = send
+        self._waiting: deque[Message] = deque()
+        self._waiting_bytes = 0
+        self._sending = False
+
+    def send(self, message: str) -> None:
+        """Send a message, now or as soon as the line is free."""
+        self._put({"type": "websocket.send", "text": message}, len(message))
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Encode a message and send it."""
+        self.send(_encode(message).decode())
+
+    def close(self, reason: str, *, again: bool) -> None:
+        """Say goodbye, and hang up."""
+        self.tell(wire.Bye(reason, again))
+        self._put({"type": "websocket.close", "code": 1001 if again else 1008}, 0)
+        self.closed = True
+
+    def _put(self, message: Message, size: int) -> None:
+        if self.closed:
+            return
+        if not self._sending:
+            self._step(self._send(message))  # type: ignore[arg-type]
+            return
+        self._waiting.append(message)
+        self._waiting_bytes += size
+        if self._waiting_bytes > self.house.settings.limits.waiting_bytes:
+            self.closed = True
+            self._waiting.clear()
+            self._waiting.append({"type": "websocket.close", "code": 1008})
+
+    def _step(self, sending: Coroutine[Any, None, None]) -> None:
+        """Run the server's `send` right here: it waits only when the line is full, and a task for each
+        message would cost more than the message.
+        """
+        try:
+            blocker = sending.send(None)
+        except StopIteration:
+            self._sending = False
+            if self._waiting:
+                self._next()
+        except Exception:  # the line is gone; the receiving end will hear of it
+            self.closed = True
+            self._waiting.clear()
+        else:
+            self._sending = True
+            blocker._asyncio_future_blocking = False
+            blocker.add_done_callback(lambda _: self._step(sending))
+
+    def _next(self) -> None:
+        message = self._waiting.popleft()
+        self._waiting_bytes -= len(message.get("text", ""))
+        self._step(self._send(message))  # type: ignore[arg-type]
+
+
+class Visit:
+    """One person's time at one table over one line."""
+
+    def __init__(self, line: Line, room: Room) -> None:
+        self.line = line
+        self.room = room
+        self.patience = PATIENCE
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def receive(self, data: bytes | str) -> None:
+        """Understand a message and do what it asks."""
+        try:
+            message = _decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self.refuse(None, f"This message cannot be read: {error}.", "kernel.malformed")
+            return
+        try:
+            self.do(message)
+        except (IllegalAction, Refusal) as error:
+            self.refuse(getattr(message, "n", None), error.reason, error.rule)
+        except Exception:
+            log.exception("A %s message failed at table %s", type(message).__name__, self.room.table.id)
+            self.refuse(getattr(message, "n", None), "Something went wrong here. It has been noted.", None)
+
+    def refuse(self, n: int | None, reason: str, rule: str | None) -> None:
+        """Say no, and why."""
+        self.patience -= 1
+        self.line.tell(wire.Refused(reason, n, rule, rule_text(self.room.game, rule)))
+        if self.patience <= 0:
+            self.line.close("Too many messages that make no sense.", again=False)
+
+    def do(self, message: wire.FromClient) -> None:
+        """What each message means."""
+        room, person = self.room, self.line.person
+        match message:
+            case wire.Act():
+                room.act(self.line, message)
+                self.patience = PATIENCE
+                return
+            case wire.Check():
+                self._check(message)
+                return
+            case wire.Sample():
+                self._sample(message)
+                return
+            case wire.AskHint():
+                self._start(self._hint(message))
+                return
+            case wire.Hello():
+                raise Refusal("We have already said hello.")
+            case wire.Say():
+                room.say(person, message.text)
+            case wire.Undo():
+                room.ask_undo(room.seat_of(person))
+            case wire.Vote():
+                room.cast_vote(room.seat_of(person), message.vote, agree=message.agree)
+            case wire.Pause():
+                seating.pause(room, person, paused=True)
+            case wire.GoOn():
+                seating.pause(room, person, paused=False)
+            case wire.Resign():
+                seating.resign(room, person)
+            case wire.TakeBack():
+                seating.take_back(room, person)
+            case wire.Ping():
+                pass
+        room.after_store(lambda: self.line.tell(wire.Done(message.n)))
+
+    def _check(self, message: wire.Check) -> None:
+        seat = self.room.seat_of(self.line.person)
+        try:
+            match, _ = self.room.open_question(seat, message.stamp)
+            action = self.room.game.read_action(bytes(message.action))
+            match.check(action, seat)
+            label = self.room.game.action_words(match, action)
+            self.line.tell(wire.Checked(message.n, legal=True, label=label))
+        except IllegalAction as error:
+            self.line.tell(wire.Checked(message.n, legal=False, rule=error.rule, reason=error.reason))
+
+    def _sample(self, message: wire.Sample) -> None:
+        seat = self.room.seat_of(self.line.person)
+        match, question = self.room.open_question(seat, message.stamp)
+        self._need_thought()
+        options = sample(match, question.decision, message.count)
+        self.line.tell(wire.Samples(message.n, message.stamp, options))
+
+    async def _hint(self, message: wire.AskHint) -> None:
+        try:
+            seat = self.room.seat_of(self.line.person)
+            question = self.room.questions.get(seat)
+            match, question = self.room.open_question(seat, -1 if question is None else question.stamp)
+            self._need_thought()
+            choice = await self.house.thinker.think(match, seat, best_level(self.room.game))
+            if choice is None:
+                raise Refusal("The bot would wait here and do nothing.")
+            if self.room.questions.get(seat) is not question:
+                raise IllegalAction("kernel.stale", "That question is settled.")
+            label = self.room.game.action_words(match, choice.action)
+            self.line.tell(wire.Hint(message.n, question.stamp, choice.action, label, choice.why))
+        except (IllegalAction, Refusal) as error:
+            self.refuse(message.n, error.reason, error.rule)
+        except GravitableError as error:
+            log.warning("No hint for %s: %s", self.room.game.id, error)
+            self.refuse(message.n, "The bot has no advice here.", None)
+
+    @property
+    def house(self) -> House:
+        """Where all this happens."""
+        return self.line.house
+
+    def _need_thought(self) -> None:
+        if not self.house.thoughts.take(self.line.person.id):
+            raise Refusal("The bots need a moment. Ask again shortly.", "table.limits", 429)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def live(
+    house: House,
+    table: str,
+    person: Person | None,
+    receive: Callable[[], Awaitable[Message]],
+    send: Callable[[Message], Awaitable[None]],
+) -> None:
+    """Serve one WebSocket from its opening to its end."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    line = Line(house, person or Person("", ""), send)
+    if person is None:
+        line.close("Nobody knows you yet: GET /api/me first, and send its cookie.", again=False)
+        return
+    if house.connected.get(person.id, 0) >= house.settings.limits.connections:
+        line.close("You have too many connections open.", again=False)
+        return
+    house.connected[person.id] = house.connected.get(person.id, 0) + 1
+    room: Room | None = None
+    try:
+        hello = await asyncio.wait_for(receive(), HELLO_SECONDS)
+        if hello["type"] != "websocket.receive":
+            return
+        message = _decode(hello.get("text") or hello.get("bytes") or b"")
+        if not isinstance(message, wire.Hello):
+            raise Refusal("The first message must be hello.")
+        room = await house.room(table)
+        room.connect(line, message.seen)
+        await _listen(line, Visit(line, room), receive)
+    except TimeoutError:
+        line.close("The first message must be hello.", again=False)
+    except Refusal as error:
+        line.close(error.reason, again=False)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        line.close(f"The first message must be hello: {error}.", again=False)
+    finally:
+        if room is not None:
+            room.disconnect(line)
+        house.connected[person.id] -= 1
+        if not house.connected[person.id]:
+            del house.connected[person.id]
+
+
+async def _listen(line: Line, visit: Visit, receive: Callable[[], Awaitable[Message]]) -> None:
+    bucket = Bucket(*line.house.settings.limits.messages)
+    while not line.closed:
+        message = await receive()
+        if message["type"] != "websocket.receive":
+            line.closed = True
+            return
+        if not bucket.take():
+            visit.refuse(None, "You are faster than the table. Slow down.", "table.limits")
+            continue
+        visit.receive(message.get("text") or message.get("bytes") or b"")

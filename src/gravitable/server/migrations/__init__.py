@@ -1,0 +1,1 @@
+"""Steps that bring a database of any age to the present schema, run when the server starts."""

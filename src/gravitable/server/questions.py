@@ -1,0 +1,61 @@
+"""What a player is asked, as the browser needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from gravitable.kernel import Decision, Match, Seat
+from gravitable.server.wire import BlockedOption, DecisionInfo, Option
+
+
+class Question(msgspec.Struct, frozen=True):
+    """An open decision and its stamp: the moment it was asked."""
+
+    stamp: int
+    decision: Decision
+
+
+def ask(
+    pending: Iterable[Decision], before: Mapping[Seat, Question], seq: int, acted: Seat | None
+) -> dict[Seat, Question]:
+    """Stamp the open decisions: one that another's action left as it was keeps its stamp."""
+    questions: dict[Seat, Question] = {}
+    for decision in pending:
+        old = before.get(decision.seat)
+        if old is not None and decision.seat != acted and old.decision == decision:
+            questions[decision.seat] = old
+        else:
+            questions[decision.seat] = Question(seq, decision)
+    return questions
+
+
+def describe(match: Match[Any, Any, Any], question: Question) -> DecisionInfo:
+    """A question with every choice labelled, and what is blocked explained."""
+    decision = question.decision
+    words = match.game.action_words
+    return DecisionInfo(
+        stamp=question.stamp,
+        seat=decision.seat,
+        kind=decision.kind,
+        prompt=decision.prompt,
+        rule=decision.rule,
+        options=tuple(Option(action, words(match, action)) for action in decision.options or ()),
+        blocked=tuple(
+            BlockedOption(blocked.action, words(match, blocked.action), blocked.rule, blocked.reason)
+            for blocked in match.blocked(decision)
+        ),
+        parametric=decision.options is None,
+        optional=decision.optional,
+        aid=match.aid(decision),
+    )
+
+
+def sample(match: Match[Any, Any, Any], decision: Decision, count: int) -> tuple[Option, ...]:
+    """Some legal actions of a parametric decision, labelled."""
+    words = match.game.action_words
+    found = match.candidates(decision, count, Random())
+    return tuple(Option(action, words(match, action)) for action in list(found)[:count])

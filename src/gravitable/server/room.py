@@ -1,0 +1,592 @@
+"""A table in memory: its match, its people, and what each of them is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+from sqlalchemy.sql import Executable
+
+from gravitable.kernel import Action, Decision, IllegalAction, Match, Seat, encode_entries
+from gravitable.kernel.chance import RandomChance
+from gravitable.server import records, wire
+from gravitable.server.clock import Timekeeper
+from gravitable.server.errors import Refusal
+from gravitable.server.questions import Question, ask, describe
+from gravitable.server.records import Person, SeatRecord, TableRecord
+from gravitable.server.revive import Revived
+from gravitable.server.storage import Job, MomentRow
+from gravitable.server.story import Audience, Looker, Moment, tell
+from gravitable.server.thinking import best_level
+
+if TYPE_CHECKING:
+    from gravitable.server.house import House
+
+STORY_SHOWN = 250
+"""Moments a newcomer is told of; a longer story is found in the replay."""
+CHAT_KEPT = 100
+
+log = logging.getLogger("gravitable.server")
+_encode = msgspec.json.Encoder().encode
+_UPDATE = '{"type":"update",'
+_CHANCE = SystemRandom()
+
+
+class Connection(Protocol):
+    """Someone's open browser tab, as a room sees it."""
+
+    person: Person
+
+    def send(self, message: str) -> None:
+        """Send a message, now or as soon as the line is free."""
+
+    def close(self, reason: str, *, again: bool) -> None:
+        """Say goodbye."""
+
+
+class Room:
+    """A loaded table. Everything here runs on the event loop; what is told is told once it is stored."""
+
+    def __init__(self, house: House, table: TableRecord) -> None:
+        self.house = house
+        self.table = table
+        self.game = house.games[table.game]
+        self.match: Match[Any, Any, Any] | None = None
+        self.story: list[Moment] = []
+        self.seq = -1
+        self.rewound = -1
+        self.questions: dict[Seat, Question] = {}
+        self.time = Timekeeper(table.clock, len(table.seats))
+        self.chat: deque[wire.ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.vote: wire.UndoVote | None = None
+        self.agreed: set[Seat] = set()
+        self.audiences: dict[Audience, set[Connection]] = {}
+        self.lookers: dict[Audience, Looker] = {}
+        self.thinking: dict[Seat, asyncio.Task[None]] = {}
+        self.considered: dict[Seat, int] = {}
+        self.used = time.monotonic()
+        self._votes = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._last_job: Job | None = None
+
+    # --- who is here ---------------------------------------------------------------------------------------
+
+    @property
+    def connections(self) -> Iterable[Connection]:
+        """Every open tab."""
+        return [each for group in self.audiences.values() for each in group]
+
+    @property
+    def idle(self) -> bool:
+        """May this room leave memory? Not while someone is connected, a bot or the writer is busy, or time
+        runs.
+        """
+        stored = self._last_job is None or self._last_job.done
+        return not self.audiences and not self.thinking and stored and self._timer is None
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, by seat."""
+        return [seat.name or f"Seat {seat.seat + 1}" for seat in self.table.seats]
+
+    def info(self, person: str | None) -> wire.TableInfo:
+        """The table as `person` sees it."""
+        online = {connection.person.id for connection in self.connections}
+        return self.table.info(person, online, len(self.audiences.get(None, ())))
+
+    def seat_of(self, person: Person) -> Seat:
+        """Where someone sits, or a refusal."""
+        seat = self.table.seat_of(person.id)
+        if seat is None:
+            raise Refusal("You do not sit at this table.", "table.seat", 403)
+        return seat
+
+    def connect(self, connection: Connection, seen: int | None) -> None:
+        """Someone opens the table and is shown it."""
+        self.used = time.monotonic()
+        seat = self.table.seat_of(connection.person.id)
+        watches = seat is None and self.table.status != "waiting" and not self.table.spectators
+        if watches or not self.table.may_see(connection.person.id):
+            raise Refusal("This table is not open to spectators.", "table.seat", 403)
+        self.audiences.setdefault(seat, set()).add(connection)
+        message = self._snapshot(connection.person, seat, seen)
+        self.after_store(lambda: connection.send(message))
+        self.tell_table(but=connection)
+
+    def disconnect(self, connection: Connection) -> None:
+        """A tab was closed."""
+        self.used = time.monotonic()
+        if self._forget(connection):
+            self.tell_table()
+
+    def _forget(self, connection: Connection) -> bool:
+        for audience, group in list(self.audiences.items()):
+            if connection in group:
+                group.discard(connection)
+                if not group:
+                    del self.audiences[audience]
+                    self.lookers.pop(audience, None)
+                return True
+        return False
+
+    def reseat(self) -> None:
+        """Seats changed hands: everyone whose place changed is shown the table anew, the others are told."""
+        for audience, group in list(self.audiences.items()):
+            for connection in list(group):
+                seat = self.table.seat_of(connection.person.id)
+                if seat == audience:
+                    continue
+                self._forget(connection)
+                if seat is None and self.table.status != "waiting" and not self.table.spectators:
+                    connection.close("You no longer sit at this table.", again=False)
+                    continue
+                self.audiences.setdefault(seat, set()).add(connection)
+                self._show(connection, seat)
+        self.tell_table()
+
+    def rename(self, person: Person) -> None:
+        """Someone chose another name."""
+        seat = self.table.seat_of(person.id)
+        changed = [] if seat is None else [self.table.seats[seat]]
+        for record in changed:
+            record.name = person.name
+        if self.table.host == person.id:
+            self.table.host_name = person.name
+        for connection in self.connections:
+            if connection.person.id == person.id:
+                connection.person = person
+        self.save(*changed)
+        self.tell_table()
+
+    # --- telling -------------------------------------------------------------------------------------------
+
+    def store(self, job: Job) -> None:
+        """Hand a job to the writer; should it fail, nobody is told anything that is not stored."""
+        self._last_job = job
+        job.then.insert(0, self._check_stored)
+        self.house.storage.submit(job)
+
+    def _check_stored(self, error: Exception | None) -> None:
+        if error is not None:
+            log.error("Table %s could not be stored: %s", self.table.id, error)
+            self.house.drop(self, "The table could not be saved. It goes on from where it was saved last.")
+
+    def after_store(self, action: Callable[[], None]) -> None:
+        """Do something once all that happened so far is stored."""
+        if self._last_job is None or self._last_job.done:
+            action()
+        else:
+            self._last_job.then.append(lambda error: None if error else action())
+
+    async def stored(self) -> None:
+        """Wait until all that happened so far is stored."""
+        if self._last_job is None or self._last_job.done:
+            return
+        done: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+        self._last_job.then.append(lambda error: None if done.done() else done.set_result(error))
+        if await done is not None:
+            raise Refusal("This could not be saved. Try again.", status=503)
+
+    def save(self, *seats: SeatRecord, more: Iterable[Executable] = ()) -> None:
+        """Store the table and those of its seats that changed."""
+        self.table.active = time.time()
+        statements = [records.update_table(self.table), *more]
+        statements += [records.update_seat(self.table, seat) for seat in seats]
+        self.store(Job(statements=statements))
+
+    def broadcast(self, message: msgspec.Struct) -> None:
+        """Tell everyone the same, once all that happened so far is stored."""
+        text = _encode(message).decode()
+        messages = [(each, text) for each in self.connections]
+        self.after_store(lambda: _send(messages))
+
+    def tell_table(self, but: Connection | None = None) -> None:
+        """Tell everyone how the table stands."""
+        clocks, asked = self.time.show(time.monotonic()), self._asked()
+        messages = [
+            (each, _encode(wire.TableChanged(self.info(each.person.id), clocks, asked)).decode())
+            for each in self.connections
+            if each is not but
+        ]
+        self.after_store(lambda: _send(messages))
+
+    def show_all(self, *, rewound: bool = False) -> None:
+        """Show everyone the whole table anew."""
+        self.lookers.clear()
+        for audience, group in list(self.audiences.items()):
+            for connection in list(group):
+                if audience is None and self.table.status != "waiting" and not self.table.spectators:
+                    self._forget(connection)
+                    connection.close("This table is not open to spectators.", again=False)
+                else:
+                    self._show(connection, audience, rewound=rewound)
+
+    def _show(self, connection: Connection, seat: Audience, *, rewound: bool = False) -> None:
+        message = self._snapshot(connection.person, seat, None, rewound=rewound)
+        self.after_store(lambda: connection.send(message))
+
+    def _snapshot(self, person: Person, seat: Audience, seen: int | None, *, rewound: bool = False) -> str:
+        resumed = seen is not None and self.rewound <= seen <= self.seq
+        after = seen if resumed and seen is not None else -1
+        moments = [moment for moment in self.story if moment.seq > after][-STORY_SHOWN:]
+        over = self.match is not None and self.match.outcome is not None
+        if self.match is not None:
+            self.lookers[seat] = self.lookers.get(seat) or Looker(self.match, seat)
+        return _encode(
+            wire.Snapshot(
+                table=self.info(person.id),
+                seat=seat,
+                seq=self.seq,
+                resumed=resumed,
+                rewound=rewound,
+                moments=tuple(moment.info(seat, open_book=over) for moment in moments),
+                view=self.lookers[seat].view if self.match is not None else None,
+                decisions=self._decisions(seat),
+                asked=self._asked(),
+                clocks=self.time.show(time.monotonic()),
+                chat=tuple(self.chat),
+                undo=self.vote,
+                can_undo=self._can_undo(seat),
+                outcome=self.table.outcome,
+            )
+        ).decode()
+
+    def _decisions(self, seat: Audience) -> tuple[wire.DecisionInfo, ...]:
+        if seat is None or self.match is None or seat not in self.questions:
+            return ()
+        return (describe(self.match, self.questions[seat]),)
+
+    def _asked(self) -> tuple[wire.Asked, ...]:
+        """Whom the match waits for. Chances to interject are nobody else's business."""
+        return tuple(
+            wire.Asked(seat, question.decision.rule)
+            for seat, question in self.questions.items()
+            if not question.decision.optional
+        )
+
+    def _can_undo(self, seat: Audience) -> bool:
+        if seat is None or self.match is None or not self.story or self.story[-1].by != seat:
+            return False
+        return self.match.cannot_undo(seat) is None
+
+    # --- playing -------------------------------------------------------------------------------------------
+
+    def begin(self) -> list[MomentRow]:
+        """Start the match; what is to be stored of it."""
+        options = self.game.read_options(self.table.options)
+        self.match = Match(self.game, len(self.table.seats), options, RandomChance(_CHANCE))
+        self.seq = 0
+        self.story = [tell(self.match, self.match.events, self.names, 0, None, None)]
+        self._ask_anew()
+        return [self._row(encode_entries(self.match.record))]
+
+    def act(self, connection: Connection, message: wire.Act) -> None:
+        """Someone answers a decision."""
+        seat = self.seat_of(connection.person)
+        match, question = self.open_question(seat, message.stamp)
+        if self.table.seats[seat].bot is not None:
+            raise Refusal("A bot sits in for you. Take your seat back first.", "table.away")
+        action = self.game.read_action(bytes(message.action))
+        if question.decision.options is None:
+            match.check(action, seat)
+        self._play(match, seat, action, (connection, message.n))
+
+    def open_question(self, seat: Seat, stamp: int) -> tuple[Match[Any, Any, Any], Question]:
+        """The question to `seat` with that stamp, if it is still open."""
+        if self.match is None:
+            raise Refusal("The match has not started.", "table.waiting")
+        if self.table.paused:
+            raise Refusal("The table pauses.", "table.paused")
+        question = self.questions.get(seat)
+        if question is None:
+            self.match.decision(seat)  # says why not
+        if question is None or question.stamp != stamp:
+            raise IllegalAction("kernel.stale", f"That question is settled{self._settled_by(seat)}.")
+        return self.match, question
+
+    def _settled_by(self, seat: Seat) -> str:
+        by = self.story[-1].by
+        return f": {self.names[by]} was quicker" if by is not None and by != seat else ""
+
+    def _play(
+        self,
+        match: Match[Any, Any, Any],
+        seat: Seat,
+        action: Action,
+        answer_to: tuple[Connection, int] | None = None,
+    ) -> None:
+        did = self._words_for(match, seat, action)
+        entries = len(match.record)
+        try:
+            events = match.play(action, seat)
+        except IllegalAction:
+            raise
+        except Exception:  # the match may be half changed now: what is stored is not
+            log.exception("%s failed at table %s", self.game.name, self.table.id)
+            self.house.drop(self, "The game stumbled over this action. It goes on from before it.")
+            raise Refusal("The game stumbled over this action.", status=500) from None
+        now = time.monotonic()
+        self.used = now
+        self.seq += 1
+        self.time.answered(seat, now)
+        moment = tell(match, events, self.names, self.seq, seat, did)
+        self.story.append(moment)
+        self._ask_anew(seat, now)
+        if self.vote is not None:
+            self.end_vote(refused_by=seat)
+        job = Job((self._row(encode_entries(match.record[entries:])),))
+        if match.outcome is not None:
+            self._finish(job)
+        messages = self._updates(match, moment, answer_to, now)
+        job.then.append(lambda error: None if error else self._deliver(messages))
+        self.store(job)
+        if match.outcome is not None:
+            self.tell_table()
+
+    def _words_for(self, match: Match[Any, Any, Any], seat: Seat, action: Action) -> str | None:
+        options = self.questions[seat].decision.options
+        if options is not None and action not in options:
+            return None  # refused by `play` in a moment
+        return self.game.action_words(match, action)
+
+    def _updates(
+        self,
+        match: Match[Any, Any, Any],
+        moment: Moment,
+        answer_to: tuple[Connection, int] | None,
+        now: float,
+    ) -> list[tuple[Connection, str]]:
+        messages: list[tuple[Connection, str]] = []
+        asked, clocks = self._asked(), self.time.show(now)
+        for audience, group in self.audiences.items():
+            text = _encode(
+                wire.Update(
+                    seq=moment.seq,
+                    events=moment.events(audience),
+                    changes=self.lookers[audience].changes(match),  # type: ignore[arg-type]
+                    decisions=self._decisions(audience),
+                    asked=asked,
+                    clocks=clocks,
+                    by=moment.by,
+                    did=moment.did if moment.by == audience else None,
+                    turn=moment.heading,
+                    can_undo=self._can_undo(audience),
+                    outcome=match.outcome,
+                )
+            ).decode()
+            for connection in group:
+                if answer_to is not None and connection is answer_to[0]:
+                    acknowledged = f'{_UPDATE}"ack":{answer_to[1]},{text[len(_UPDATE) :]}'
+                    messages.append((connection, acknowledged))
+                else:
+                    messages.append((connection, text))
+        return messages
+
+    def _deliver(self, messages: list[tuple[Connection, str]]) -> None:
+        _send(messages)
+        self.wake()
+
+    def _ask_anew(self, acted: Seat | None = None, now: float | None = None) -> None:
+        assert self.match is not None
+        self.questions = ask(self.match.pending, self.questions, self.seq, acted)
+        if self.time.keeps_time:
+            self.run_clocks(now)
+
+    def resume(self, revived: Revived) -> None:
+        """Take over a match that was read from storage."""
+        self.match, self.story, self.questions = revived.match, revived.story, revived.questions
+        self.seq, self.rewound = revived.seq, revived.rewound
+        if revived.left is not None:
+            self.time = Timekeeper(self.table.clock, len(self.table.seats), revived.left)
+        self.run_clocks()
+
+    def _row(self, entries: bytes, rewound_to: int | None = None) -> MomentRow:
+        clocks = msgspec.json.encode(self.time.left).decode() if self.time.keeps_time else None
+        return (self.table.id, self.seq, time.time(), entries, rewound_to, clocks)
+
+    def _finish(self, job: Job) -> None:
+        assert self.match is not None
+        self.table.status = "over"
+        self.table.outcome = self.match.outcome
+        self.table.active = time.time()
+        job.statements = (records.update_table(self.table),)
+
+    # --- taking back ---------------------------------------------------------------------------------------
+
+    def rewind(self, to: int) -> None:
+        """Go back to moment `to`; everyone is shown the table as it was."""
+        assert self.match is not None
+        while self.story[-1].seq > to:
+            self.story.pop()
+        self.match.rewind(self.story[-1].entries)
+        self.seq += 1
+        self.rewound = self.seq
+        self.questions = {}
+        self.vote = None
+        self._ask_anew()
+        job = Job((self._row(b"[]", to),))
+        if self.table.status == "over":
+            self.table.status, self.table.outcome = "playing", None
+            job.statements = (records.update_table(self.table),)
+        self.store(job)
+        self.show_all(rewound=True)
+        self.after_store(self.wake)
+
+    def ask_undo(self, seat: Seat) -> None:
+        """Take back the seat's last action, at once where the rules of undo allow it, or by consent."""
+        if self.match is None:
+            raise Refusal("The match has not started.", "table.waiting")
+        last = next((n for n in range(len(self.story) - 1, 0, -1) if self.story[n].by == seat), None)
+        if last is None:
+            raise IllegalAction("kernel.undo.nothing", "You have done nothing that could be taken back.")
+        to = self.story[last - 1].seq
+        others = {
+            other.seat
+            for other in self.table.seats
+            if other.kind == "person" and other.bot is None and other.seat != seat
+        }
+        if not others or (last == len(self.story) - 1 and self.match.cannot_undo(seat) is None):
+            self.rewind(to)
+        elif self.vote is not None:
+            raise Refusal("Someone else is asking for an undo.", "table.undo-vote")
+        else:
+            self._votes += 1
+            self.vote = wire.UndoVote(self._votes, seat, to, tuple(sorted(others)))
+            self.broadcast(wire.UndoChanged(self.vote))
+
+    def cast_vote(self, seat: Seat, vote: int, *, agree: bool) -> None:
+        """Agree or not to the undo that is asked for."""
+        if self.vote is None or self.vote.id != vote or seat not in self.vote.waiting:
+            raise Refusal("That question is settled.", "table.undo-vote")
+        if not agree:
+            self.end_vote(refused_by=seat)
+            self.wake()
+            return
+        waiting = tuple(other for other in self.vote.waiting if other != seat)
+        if waiting:
+            self.vote = msgspec.structs.replace(self.vote, waiting=waiting)
+            self.broadcast(wire.UndoChanged(self.vote))
+        else:
+            self.rewind(self.vote.to)
+
+    def end_vote(self, refused_by: Seat | None) -> None:
+        """The question of an undo is settled: it stays as it is."""
+        self.vote = None
+        self.broadcast(wire.UndoChanged(None, refused_by))
+
+    # --- talking -------------------------------------------------------------------------------------------
+    def say(self, person: Person, text: str) -> None:
+        """A line of chat, for everyone here."""
+        if not self.house.chats.take(person.id):
+            raise Refusal("Let the others read first.", "table.limits", 429)
+        text = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        if not text:
+            raise Refusal("There is nothing to read in that.", "table.limits")
+        number = self.chat[-1].id + 1 if self.chat else 1
+        seat = self.table.seat_of(person.id)
+        line = wire.ChatLine(number, time.time(), person.id, person.name, seat, text)
+        self.chat.append(line)
+        self.store(Job(statements=(records.insert_chat(self.table.id, line),)))
+        self.broadcast(wire.Said(line))
+
+    # --- time ----------------------------------------------------------------------------------------------
+
+    def run_clocks(self, now: float | None = None) -> None:
+        """Let the time of those run who are asked; none while the table pauses."""
+        if not self.time.keeps_time:
+            return
+        now = time.monotonic() if now is None else now
+        running = [
+            seat
+            for seat, question in self.questions.items()
+            if not question.decision.optional
+            and self.table.seats[seat].kind == "person"
+            and self.table.seats[seat].bot is None
+            and self.table.status == "playing"
+            and not self.table.paused
+        ]
+        fresh = [seat for seat in running if self.questions[seat].stamp == self.seq]
+        self.time.run(running, now, fresh)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        expiry = self.time.next_expiry()
+        if expiry is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, expiry - now), self._time_out)
+
+    def _time_out(self) -> None:
+        self._timer = None
+        for seat in self.time.expired(time.monotonic()):
+            self.sit_in(seat)
+        self.run_clocks()
+
+    def sit_in(self, seat: Seat) -> None:
+        """A bot takes over a person's seat, who may take it back."""
+        record = self.table.seats[seat]
+        record.bot = best_level(self.game)
+        if self.vote is not None:
+            self.end_vote(refused_by=None)
+        self.run_clocks()
+        self.save(record)
+        self.tell_table()
+        self.after_store(self.wake)
+
+    def close(self) -> None:
+        """Leave memory."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for task in self.thinking.values():
+            task.cancel()
+
+    # --- bots ----------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Let every bot that is asked something think about it, once a moment."""
+        if self.match is None or self.table.paused or self.vote is not None or self.house.closed(self):
+            return
+        for seat, question in self.questions.items():
+            level = self.table.seats[seat].bot
+            if level is None or seat in self.thinking or self.considered.get(seat) == self.seq:
+                continue
+            self.considered[seat] = self.seq
+            self.thinking[seat] = asyncio.create_task(self._think(self.match, seat, question, level))
+
+    async def _think(self, match: Match[Any, Any, Any], seat: Seat, question: Question, level: str) -> None:
+        started = time.monotonic()
+        action: Action | None = None
+        try:
+            choice = await self.house.thinker.think(match, seat, level)
+            action = None if choice is None else choice.action
+        except Exception as error:  # a bot's mistake must not stop the match
+            log.warning("The %s bot of %s failed: %s", level, self.game.id, error)
+        await asyncio.sleep(max(0.0, self.house.settings.bot_delay - (time.monotonic() - started)))
+        del self.thinking[seat]
+        still_asked = self.questions.get(seat) is question and self.table.seats[seat].bot is not None
+        if still_asked and not self.table.paused and self.vote is None and not self.house.closed(self):
+            self._play_for_bot(match, seat, question.decision, action)
+        self.wake()
+
+    def _play_for_bot(
+        self, match: Match[Any, Any, Any], seat: Seat, decision: Decision, action: Action | None
+    ) -> None:
+        if action is not None:
+            try:
+                match.check(action, seat)
+                self._play(match, seat, action)
+                return
+            except IllegalAction as error:
+                log.warning("A bot of %s chose what it may not: %s", self.game.id, error)
+        if not decision.optional:
+            self._play(match, seat, _CHANCE.choice(match.candidates(decision, 8, _CHANCE)))
+
+
+def _send(messages: Iterable[tuple[Connection, str]]) -> None:
+    for connection, text in messages:
+        connection.send(text)

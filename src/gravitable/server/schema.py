@@ -1,0 +1,96 @@
+"""What is stored. The migrations in `migrations/` bring a database here."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("version", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("host_name", String(24), nullable=False),
+    Column("invite", String(32), nullable=False, unique=True),
+    Column("rematch", String(16)),
+    Column("outcome", Text),
+    Column("created", Float, nullable=False),
+    Column("active", Float, nullable=False),
+    Index("tables_listed", "listed", "active"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("person", String(32)),
+    Column("bot", String(40)),
+    Column("handed_on", Integer, nullable=False),
+    Index("seats_person", "person"),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+)
+"""Who came by the invite link."""
+
+moments = Table(
+    "moments",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("time", Float, nullable=False),
+    Column("entries", LargeBinary, nullable=False),
+    Column("rewound_to", Integer),
+    Column("clocks", Text),
+    sqlite_with_rowid=False,
+)
+"""The log as it grows: only ever appended to. A moment holds an action and the chance it met; one with
+`rewound_to` takes back every moment after that one."""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("id", Integer, primary_key=True),
+    Column("time", Float, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+)

@@ -1,0 +1,215 @@
+"""Who sits where, who is host, and how a match starts, pauses and goes on to the next."""
+
+from __future__ import annotations
+
+from gravitable.kernel import Seat
+from gravitable.server import records
+from gravitable.server.errors import Refusal, not_found
+from gravitable.server.records import Person, SeatRecord
+from gravitable.server.room import Room
+from gravitable.server.storage import Job
+from gravitable.server.thinking import best_level
+
+BOT_NAMES = ("Vega", "Rigel", "Mira", "Altair", "Deneb", "Lyra", "Atlas", "Nova", "Castor", "Electra")
+
+
+def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
+    """Sit down in an open seat; before the match starts one may move to another."""
+    table = room.table
+    sits = table.seat_of(person.id)
+    if sits is not None and (seat is None or seat == sits):
+        return
+    if not table.may_see(person.id):
+        raise not_found("table")
+    if seat is None:
+        seat = next((each.seat for each in table.seats if each.kind == "open"), None)
+    if seat is None or _seat(room, seat).kind != "open":
+        raise Refusal("That seat is taken.", "table.open-seat")
+    changed = [table.seats[seat]]
+    if sits is not None:
+        table.seats[sits].empty()
+        changed.append(table.seats[sits])
+    table.seats[seat].give_to(person)
+    room.save(*changed)
+    room.reseat()
+
+
+def leave(room: Room, person: Person) -> None:
+    """Get up. In a running match a bot sits in, and the seat can be taken back."""
+    seat = room.table.seats[room.seat_of(person)]
+    if room.table.status == "playing":
+        if seat.bot is None:
+            room.sit_in(seat.seat)
+        return
+    if room.table.status == "over":
+        return
+    seat.empty()
+    heir = next((other for other in room.table.seats if other.kind == "person"), None)
+    if room.table.host == person.id and heir is not None and heir.person is not None:
+        room.table.host, room.table.host_name = heir.person, heir.name
+    room.save(seat)
+    room.reseat()
+
+
+def resign(room: Room, person: Person) -> None:
+    """Give the rest of a running match to a bot; games with a rule for conceding offer that as an action."""
+    if room.table.status != "playing":
+        raise Refusal("There is no match to resign from.", "table.waiting")
+    leave(room, person)
+
+
+def take_back(room: Room, person: Person) -> None:
+    """Take one's seat back from the bot that sits in."""
+    seat = room.table.seats[room.seat_of(person)]
+    if seat.bot is None:
+        return
+    seat.bot = None
+    if room.time.keeps_time:
+        room.time.grace(seat.seat)
+    room.run_clocks()
+    room.save(seat)
+    room.tell_table()
+
+
+def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None:
+    """Fill an open seat with a bot, change a bot's level, or let one sit in for someone who is not there."""
+    _need_host(room, person)
+    seat = _seat(room, number)
+    level = level or best_level(room.game)
+    if level not in room.game.all_bots:
+        raise Refusal(f"{room.game.name} has these bots: {', '.join(room.game.all_bots)}.", status=400)
+    if room.table.status == "over":
+        raise Refusal("The match is over.", "kernel.over")
+    if seat.kind == "person":
+        if room.table.status != "playing":
+            raise Refusal("Someone sits there.", "table.open-seat")
+        if any(each.person.id == seat.person for each in room.connections):
+            raise Refusal("They are here to play themselves.", "table.host")
+        room.sit_in(number)
+        return
+    if seat.kind == "bot":
+        seat.bot = level
+    else:
+        seat.give_to_bot(level, _bot_name(room))
+    room.save(seat)
+    room.reseat()
+    room.after_store(room.wake)
+
+
+def clear_seat(room: Room, person: Person, number: Seat) -> None:
+    """Remove a bot or a person. In a running match a bot keeps the seat."""
+    _need_host(room, person)
+    seat = _seat(room, number)
+    if seat.person == person.id:
+        raise Refusal("You cannot send yourself away. Leave instead.", "table.host")
+    if room.table.status == "over":
+        raise Refusal("The match is over.", "kernel.over")
+    if room.table.status == "playing":
+        if seat.kind == "bot":
+            raise Refusal("The match needs someone in this seat.", "table.start")
+        if room.vote is not None:
+            room.end_vote(refused_by=None)
+        seat.give_to_bot(seat.bot or best_level(room.game), _bot_name(room))
+        room.run_clocks()
+    else:
+        seat.empty()
+    room.save(seat)
+    room.reseat()
+    room.after_store(room.wake)
+
+
+def hand_over(room: Room, person: Person, number: Seat) -> None:
+    """Make someone else the host."""
+    _need_host(room, person)
+    heir = _seat(room, number)
+    if heir.person is None:
+        raise Refusal("Only a person at the table can be host.", "table.host")
+    room.table.host, room.table.host_name = heir.person, heir.name
+    room.save()
+    room.tell_table()
+
+
+def start(room: Room, person: Person) -> None:
+    """Start the match, once every seat is taken."""
+    _need_host(room, person)
+    table = room.table
+    if table.status != "waiting":
+        raise Refusal("The match has already started.", "table.start")
+    if any(seat.kind == "open" for seat in table.seats):
+        raise Refusal("There are open seats: wait for players, or fill them with bots.", "table.start")
+    table.status = "playing"
+    rows = room.begin() if room.match is None else []
+    room.run_clocks()
+    room.store(Job(rows, (records.update_table(table),)))
+    room.show_all()
+    room.after_store(room.wake)
+
+
+def pause(room: Room, person: Person, *, paused: bool) -> None:
+    """Stop the clocks and the bots, or let them go on."""
+    room.seat_of(person)
+    if room.table.status != "playing":
+        raise Refusal("There is no match to pause.", "table.waiting")
+    if room.table.paused == paused:
+        return
+    room.table.paused = paused
+    room.run_clocks()
+    room.save()
+    room.tell_table()
+    room.considered.clear()
+    room.after_store(room.wake)
+
+
+def pass_on(room: Room, person: Person, number: Seat, handed_on: int) -> None:
+    """Take over someone's seat by the link they made."""
+    seat = _seat(room, number)
+    if seat.kind != "person" or seat.handed_on != handed_on:
+        raise Refusal("This link has been used, or the seat has changed hands since.", "table.link")
+    if seat.person == person.id:
+        raise Refusal("This is your own seat already. Send the link to someone else.", "table.link")
+    if room.table.seat_of(person.id) is not None:
+        raise Refusal("You already sit at this table.", "table.open-seat")
+    if room.table.host == seat.person:
+        room.table.host, room.table.host_name = person.id, person.name
+    seat.give_to(person)
+    room.run_clocks()
+    room.save(seat)
+    room.reseat()
+
+
+def rotated(seats: list[SeatRecord]) -> list[SeatRecord]:
+    """The same players for a rematch, each one seat further; whoever was away is not there."""
+    count = len(seats)
+    return [
+        SeatRecord(
+            (old.seat + 1) % count, old.kind, old.name, old.person, old.bot if old.kind == "bot" else None
+        )
+        for old in seats
+    ]
+
+
+def fill_with_bots(room: Room, level: str | None) -> None:
+    """Put a bot into every open seat."""
+    level = level or best_level(room.game)
+    if level not in room.game.all_bots:
+        raise Refusal(f"{room.game.name} has these bots: {', '.join(room.game.all_bots)}.", status=400)
+    filled = [seat for seat in room.table.seats if seat.kind == "open"]
+    for seat in filled:
+        seat.give_to_bot(level, _bot_name(room))
+    room.save(*filled)
+
+
+def _need_host(room: Room, person: Person) -> None:
+    if room.table.host != person.id:
+        raise Refusal("Only the host may do that.", "table.host", 403)
+
+
+def _seat(room: Room, number: Seat) -> SeatRecord:
+    if not 0 <= number < len(room.table.seats):
+        raise not_found("seat")
+    return room.table.seats[number]
+
+
+def _bot_name(room: Room) -> str:
+    taken = {seat.name for seat in room.table.seats}
+    return next((name for name in BOT_NAMES if name not in taken), "Bot")

@@ -1,0 +1,164 @@
+"""A match as the table tells it: moments, each with what every seat may know of it, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from gravitable.kernel import Event, Game, Log, Match, Played, Seat
+from gravitable.server.delta import changes, never_changes
+from gravitable.server.wire import Frame, MomentInfo, Replay, Told
+
+Audience = Seat | None
+"""A seat, or None for those who watch."""
+
+_HEADING = re.compile(r"^(Turn|Round|Week|Day|Phase)\w*(Began|Begins|Started)$")
+_encode = msgspec.json.Encoder().encode
+
+
+class Moment:
+    """One step of a match. `entries` is the length of the record after it; `did` is only for `by` to read.
+
+    What everyone may know is encoded once for all; where an event differs by seat, each seat's is kept.
+    """
+
+    __slots__ = ("by", "did", "entries", "heading", "public", "secret", "seq")
+
+    def __init__(self, seq: int, entries: int, by: Seat | None, did: str | None) -> None:
+        self.seq = seq
+        self.entries = entries
+        self.by = by
+        self.did = did
+        self.heading: str | None = None
+        self.public: msgspec.Raw | None = None
+        self.secret: dict[Audience, msgspec.Raw] = {}
+
+    def events(self, audience: Audience) -> Any:
+        """The encoded events that `audience` may know: `tuple[Told, ...]` to whoever reads them."""
+        return self.secret[audience] if self.public is None else self.public
+
+    def info(self, audience: Audience, *, open_book: bool = False) -> MomentInfo:
+        """The moment as `audience` may know it."""
+        did = self.did if open_book or audience == self.by else None
+        return MomentInfo(self.seq, self.events(audience), self.by, did, self.heading)
+
+
+def tell(
+    match: Match[Any, Any, Any],
+    events: Sequence[Event],
+    names: Sequence[str],
+    seq: int,
+    by: Seat | None,
+    did: str | None,
+) -> Moment:
+    """Put what just happened in words, for every audience."""
+    moment = Moment(seq, len(match.record), by, did)
+    words = match.game.event_words
+    told: list[Told] = []
+    secret = False
+    for event in events:
+        told.append(Told(event, words(match, event, names)))
+        if type(event).seen_by is not Event.seen_by:
+            secret = True
+        if moment.heading is None and _is_heading(type(event)):
+            moment.heading = told[-1].words or None
+    if not secret:
+        moment.public = msgspec.Raw(_encode(told))
+        return moment
+    for audience in (None, *range(match.seats)):
+        known: list[Told] = []
+        for full in told:
+            seen = full.event.seen_by(audience)
+            if seen is full.event:
+                known.append(full)
+            elif seen is not None:
+                known.append(Told(seen, words(match, seen, names)))
+        moment.secret[audience] = msgspec.Raw(_encode(known))
+    return moment
+
+
+_headings: dict[type[Event], bool] = {}
+
+
+def _is_heading(kind: type[Event]) -> bool:
+    """Does this kind of event open a turn (by its name: TurnBegan, RoundBegan, ...)?"""
+    found = _headings.get(kind)
+    if found is None:
+        found = _headings[kind] = _HEADING.match(kind.__name__) is not None
+    return found
+
+
+def retell(
+    log: Log, game: Game[Any, Any, Any], names: Sequence[str], seqs: Iterable[int], rng: Random | None = None
+) -> Iterator[tuple[Match[Any, Any, Any], Moment]]:
+    """Play a log again: the match after each moment (one match, moving on), and the moment.
+
+    After the last one the match can be played on, with chance from `rng`.
+    """
+    actions = [entry for entry in log.entries if isinstance(entry, Played)]
+    did: str | None = None
+    told = 0
+    for number, (match, seq) in enumerate(zip(Match.steps(log, game, rng), seqs, strict=True)):
+        by = actions[number - 1].seat if number else None
+        yield match, tell(match, match.events[told:], names, seq, by, did)
+        told = len(match.events)
+        if number < len(actions):
+            did = game.action_words(match, actions[number].action)
+
+
+class Looker:
+    """One audience's view of a match as it goes on, as changes."""
+
+    __slots__ = ("_audience", "_plain", "_view")
+
+    def __init__(self, match: Match[Any, Any, Any], audience: Audience) -> None:
+        self._audience = audience
+        self._plain = not _is_immutable(match.game)
+        self._view = self._look(match)
+
+    @property
+    def view(self) -> Any:
+        """The view when last looked at."""
+        return self._view
+
+    def changes(self, match: Match[Any, Any, Any]) -> list[list[Any]]:
+        """What changed since the last look."""
+        old, self._view = self._view, self._look(match)
+        return changes(old, self._view)
+
+    def _look(self, match: Match[Any, Any, Any]) -> Any:
+        view = match.game.view(match, self._audience)
+        return msgspec.to_builtins(view) if self._plain else view
+
+
+_immutable: dict[type, bool] = {}
+
+
+def _is_immutable(game: Game[Any, Any, Any]) -> bool:
+    """May views of this game be kept and compared as they are? Otherwise plain copies are compared."""
+    if game.shown not in _immutable:
+        _immutable[game.shown] = never_changes(game.shown)
+    return _immutable[game.shown]
+
+
+def replay(
+    log: Log, game: Game[Any, Any, Any], names: Sequence[str], seqs: Sequence[int] | None, audience: Audience
+) -> Replay:
+    """A whole match for the replay page, seen by one audience. The book is open: `did` is shown of everyone."""
+    played = sum(isinstance(entry, Played) for entry in log.entries)
+    frames: list[Frame] = []
+    looker: Looker | None = None
+    first: Any = None
+    for match, moment in retell(log, game, names, seqs if seqs is not None else range(played + 1)):
+        if looker is None:
+            looker = Looker(match, audience)
+            first = looker.view
+        found = tuple(looker.changes(match))
+        frames.append(
+            Frame(moment.seq, moment.events(audience), found, moment.by, moment.did, moment.heading)
+        )
+    return Replay(game.id, dict(log.options), tuple(names), audience, first, tuple(frames), match.outcome)
