@@ -62,6 +62,9 @@ REST_SHIFT = 0.02
 UNMOVED = 0.05
 """A tile that a drop shifted by less than this many millimetres keeps its old pose: piles do not crawl."""
 
+SEEN = 0.3
+"""A tile that never got further than this many millimetres from its place is not part of the recording."""
+
 
 class Landing(msgspec.Struct, frozen=True, gc=False):
     """How a drop ended.
@@ -87,12 +90,13 @@ def drop(board: Board, resting: Sequence[Resting], release: Release) -> Landing:
     frames: list[Poses] = [_rows([*before, pose]) for pose in (start, *fallen)]
     arms = np.array([*(reach(tile.outline) for tile in resting), reach(release.outline)])
     settled = _run(space, frames, arms)
-    moved = [i for i in range(len(arms)) if _shift(frames[0], frames[-1], arms)[i] >= UNMOVED]
+    moved = _shift(frames[0], frames[-1], arms) >= UNMOVED
     out = _outside(board, frames[-1])
     poses = tuple(
-        None if out[i] else _pose(frames[-1][i]) if i in moved else before[i] for i in range(len(arms))
+        None if out[i] else _pose(frames[-1][i]) if moved[i] else before[i] for i in range(len(arms))
     )
-    path = record(np.stack(frames), moved, FRAME)
+    furthest = np.max([_shift(frames[0], frame, arms) for frame in frames], axis=0)
+    path = record(np.stack(frames), [int(i) for i in np.flatnonzero(furthest >= SEEN)], FRAME)
     return Landing(poses, settled, round((len(frames) - 1) * FRAME, 4), path)
 
 

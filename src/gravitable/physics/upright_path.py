@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from gravitable.geometry.outline import Pose
 
-LENGTH_UNIT = 0.05
+LENGTH_UNIT = 0.1
 """Millimetres in one unit of a recorded shift."""
-ANGLE_UNIT = 0.001
+ANGLE_UNIT = 0.002
 """Radians in one unit of a recorded turn."""
 
 
@@ -36,13 +36,13 @@ class Path(msgspec.Struct, frozen=True, gc=False):
     tracks: tuple[Track, ...]
 
 
-def record(frames: NDArray[np.float64], moved: Sequence[int], interval: float) -> Path:
-    """Code the poses of the moved tiles; `frames` is (frame, tile, [x, y, angle])."""
+def record(frames: NDArray[np.float64], seen: Sequence[int], interval: float) -> Path:
+    """Code the poses of the tiles that are seen to move; `frames` is (frame, tile, [x, y, angle])."""
     units = np.array([LENGTH_UNIT, LENGTH_UNIT, ANGLE_UNIT])
     whole = np.rint(frames / units).astype(np.int64)
     steps = np.diff(whole, axis=0)
     tracks = []
-    for tile in moved:
+    for tile in seen:
         own = steps[:, tile]
         moving = np.flatnonzero(own.any(axis=1))
         if len(moving) == 0:
