@@ -1,6 +1,5 @@
 /** What is asked once, by HTTP. A refusal is an `ApiError` whose message is a sentence to show. */
 import type {
-  Clock,
   GameInfo,
   Link,
   Lobby,
@@ -65,11 +64,11 @@ export const api = {
   leave: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/leave`),
   putBot: (id: string, seat: number, level: string | null) =>
     ask<TableInfo>('POST', `/tables/${name(id)}/seats/${seat}/bot`, { level }),
-  kick: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/seats/${seat}/kick`),
+  clear: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/seats/${seat}/clear`),
   handHost: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/host`, { seat }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/rematch`),
-  seatLink: (id: string) => ask<Link>('POST', `/tables/${name(id)}/seat-link`),
+  seatLink: (id: string, seat: number) => ask<Link>('POST', `/tables/${name(id)}/seats/${seat}/link`),
   accept: (token: string) => ask<TableInfo>('POST', '/links', { token }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${name(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
@@ -79,5 +78,3 @@ export const api = {
   forkLog: (log: string, at: number, seat: number) => ask<TableInfo>('POST', '/replay/fork', { log, at, seat }),
   logAddress: (id: string) => `/api/tables/${name(id)}/log`,
 }
-
-export type { Clock }

@@ -68,12 +68,13 @@ function headed(alike: (Choice | Blocked)[]): Group {
   const first = labels[0] ?? []
   const head = [...first.slice(0, before), ...(after > 0 ? ['…', ...first.slice(first.length - after)] : [])]
   const fields = varying(alike)
-  const numbers =
-    fields.length === 1 && alike.every((choice) => Number.isInteger(fieldOf(choice, fields[0] ?? '')))
   const items = alike.map((choice, i) => {
     const words = labels[i] ?? []
     return { choice, short: words.slice(before, words.length - Math.max(0, after)).join(' '), key: null }
   })
+  const numbers =
+    fields.length === 1 &&
+    items.every((item) => item.short.length <= 5 && Number.isInteger(fieldOf(item.choice, fields[0] ?? '')))
   return { head: head.join(' '), items, numbers }
 }
 

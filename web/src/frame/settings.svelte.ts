@@ -18,7 +18,7 @@ const DEFAULTS: Settings = {
   sound: false,
   patterns: true,
   motion: 'system',
-  palette: 'system',
+  palette: 'night',
   seen: [],
 }
 
