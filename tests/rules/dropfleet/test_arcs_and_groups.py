@@ -45,7 +45,6 @@ def test_coherency_by_hull() -> None:
     assert {ship.coherency for ship in CONTENT.ship if ship.hull in (6, 7)} == {3.0, 6.0}
 
 
-@pytest.mark.rule("dropfleet.cohesion.rating-penalty")
 def test_groups_far_from_every_other_raise_the_rating() -> None:
     line = [(0.0, 0.0), (5.0, 0.0)]
     assert strays([line, [(17.0, 0.0)]], 12.0) == 0

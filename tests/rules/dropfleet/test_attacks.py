@@ -117,14 +117,12 @@ def test_beams_ignore_point_defence() -> None:
     assert attack_odds(beam, Defence(4, pd=20)).mean == attack_odds(beam, Defence(4)).mean
 
 
-@pytest.mark.rule("dropfleet.torpedo.no-pd", "dropfleet.torpedo.attack")
 def test_torpedoes_ignore_point_defence() -> None:
     torpedo = asset_attack(builtin().asset_by_load["ucm", "torpedoes"])
     assert (torpedo.lock, torpedo.dice, torpedo.damage) == (2, (Dice(plus=4),), Dice(plus=2))
     assert attack_odds(torpedo, Defence(4, pd=20)).mean == attack_odds(torpedo, Defence(4)).mean
 
 
-@pytest.mark.rule("dropfleet.bomber.coordinate")
 def test_bombers_attack_together() -> None:
     # The rulebook's example: six UCM bombers roll all twelve attacks at once against one Point Defence roll.
     bombers = asset_attack(builtin().asset_by_load["ucm", "bombers"], 6)
@@ -173,7 +171,6 @@ def test_fusillade() -> None:
     assert attack_of(battery, 3, weapons_free=True).dice == (Dice(plus=6),)
 
 
-@pytest.mark.rule("dropfleet.weapon-rule.overcharge")
 def test_overcharge_doubles_damage() -> None:
     plain = attack_odds(attack_of(weapon("Overcharge"), 3), NAKED)
     doubled = attack_odds(attack_of(weapon("Overcharge"), 3, overcharge=True), NAKED)

@@ -69,7 +69,7 @@ def test_range_is_scan_plus_signature() -> None:
     assert reach(gun(), "low", "high") == 11
 
 
-@pytest.mark.rule("dropfleet.range.close-action", "dropfleet.weapon-rule.close-action")
+@pytest.mark.rule("dropfleet.range.close-action")
 def test_close_action_reaches_scan() -> None:
     assert reach(gun("Close Action")) == 6
     assert gun("Close Action (Beam)").close_action
@@ -265,7 +265,6 @@ def test_moons_stop_fire() -> None:
     assert not burden(moons=(Moon(15.0, 4.0, 4.0),)).blocked
 
 
-@pytest.mark.rule("dropfleet.unique-rule.holo-debris-field")
 def test_holographic_fields_do_not_trouble_friends() -> None:
     field = Field("fine", box(10.0, 0.0, 3.0, 6.0), ignored_by=0)
     friend = line_of_fire(
