@@ -4,8 +4,8 @@ A drop runs frame by frame until everything that woke is asleep again, or nearly
 is up. A piece that came to rest where no piece may is then helped, in this order and always in the same
 way:
 
-1. a flat piece on its edge is tipped over the way it leans, and a piece on the sun is pushed off it, outwards
-   (at most `PUSHES` times a drop, after which the fall goes on);
+1. a flat piece on its edge is tipped over the way it leans, a piece on the sun is pushed off it outwards,
+   a sleeping piece whose support was knocked away is woken, and the fall goes on (at most `PUSHES` times);
 2. what is still on edge, on the sun or outside the walls is laid flat at the nearest free place;
 3. what still moves when time is up is stopped where it is.
 
@@ -51,7 +51,7 @@ class TableWorld:
         lying = {piece: pose for piece, pose in lying.items() if piece not in dropped}
         self._engine.start(lying, floating(self.table, lying), releases)
         film = _Film(self._engine)
-        mended = self._fall(film)
+        mended = self._fall(film, lying)
         rest: dict[PieceId, Pose3D] = {}
         for piece in film.seen:
             pose = rounded(self._engine.pose(piece))
@@ -75,7 +75,7 @@ class TableWorld:
             tracks=film.tracks(rest),
         )
 
-    def _fall(self, film: _Film) -> dict[PieceId, str]:
+    def _fall(self, film: _Film, lying: Lying) -> dict[PieceId, str]:
         """Run until everything is at rest, helping what rests where it may not."""
         mended: dict[PieceId, str] = {}
         still = pushes = 0
@@ -84,12 +84,16 @@ class TableWorld:
             still = still + 1 if film.is_still() else 0
             if film.moving and still < STILL_FRAMES:
                 continue
-            faults = {p: fault for p in film.seen if (fault := self._fault(p, self._engine.pose(p)))}
-            if not faults or pushes == PUSHES:
+            now = {**lying, **{piece: self._engine.pose(piece) for piece in film.seen}}
+            faults = {piece: fault for piece in film.seen if (fault := self._fault(piece, now[piece]))}
+            hanging = floating(self.table, now)
+            if not (faults or hanging) or pushes == PUSHES:
                 film.moving.clear()
                 break
             pushes += 1
             still = 0
+            for piece in hanging:
+                self._engine.push(piece, (0.0, 0.0, -1.0), (0.0, 0.0, 0.0))
             for piece, fault in faults.items():
                 self._help(piece, fault, pushes)
                 mended[piece] = fault
