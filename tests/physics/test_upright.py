@@ -223,6 +223,9 @@ def test_a_tile_that_topples_over_the_wall_is_out() -> None:
     landing = drop(BOARD, [*plug, slide], Release(CIRCLE, 19.5, 0.0))
     assert landing.settled
     assert landing.poses[-1] is None
+    (track,) = [track for track in landing.path.tracks if track.tile == len(plug) + 1]
+    *_, last = poses(track)
+    assert -120.0 < last.y < -60.0
 
 
 @pytest.mark.parametrize(("apart", "seen"), [(39.0, True), (39.09, True), (39.2, False)])

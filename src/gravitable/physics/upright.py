@@ -65,6 +65,9 @@ UNMOVED = 0.05
 SEEN = 0.3
 """A tile that never got further than this many millimetres from its place is not part of the recording."""
 
+GONE = -60.0
+"""A tile that fell out is followed down to this height."""
+
 
 class Landing(msgspec.Struct, frozen=True, gc=False):
     """How a drop ended.
@@ -96,7 +99,8 @@ def drop(board: Board, resting: Sequence[Resting], release: Release) -> Landing:
         None if out[i] else _pose(frames[-1][i]) if moved[i] else before[i] for i in range(len(arms))
     )
     furthest = np.max([_shift(frames[0], frame, arms) for frame in frames], axis=0)
-    path = record(np.stack(frames), [int(i) for i in np.flatnonzero(furthest >= SEEN)], FRAME)
+    seen = [int(i) for i in np.flatnonzero(furthest >= SEEN)]
+    path = record(_until_gone(np.stack(frames), out), seen, FRAME)
     return Landing(poses, settled, round((len(frames) - 1) * FRAME, 4), path)
 
 
@@ -127,6 +131,15 @@ def _outside(board: Board, frame: Poses) -> NDArray[np.bool_]:
     """Which tiles have fallen out: their centre is beyond a wall, where nothing can hold them."""
     outside: NDArray[np.bool_] = np.abs(frame[:, 0] - board.width / 2) > board.width / 2 + board.wall
     return outside
+
+
+def _until_gone(frames: NDArray[np.float64], out: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """The frames of a drop, in which tiles that fall out stay where they get out of sight."""
+    for tile in np.flatnonzero(out):
+        gone = np.flatnonzero(frames[:, tile, 1] < GONE)
+        if len(gone):
+            frames[gone[0] :, tile] = frames[gone[0], tile]
+    return frames
 
 
 def _rows(poses: Sequence[Pose]) -> Poses:
