@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from gravitable.server.run import DEFAULT_PORT, run
+from gravitable.server.start import DEFAULT_PORT, run
 
 if __name__ == "__main__":
     arguments = sys.argv[1:]

@@ -21,6 +21,7 @@ GET  /api/health
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any
 
 import msgspec
@@ -38,8 +39,9 @@ from gravitable.server.house import House
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.revive import Surviving, as_log, surviving
 from gravitable.server.room import Room
-from gravitable.server.thinking import BotFailed
+from gravitable.server.thinking import ThoughtFailed
 
+log = logging.getLogger("gravitable.server")
 SeatPath = Annotated[int, Parameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, Parameter(query="seat", ge=0, le=63)]
 Ask = Request[Any, Any, Any]
@@ -244,10 +246,10 @@ async def download(house: House, person: Person, table: str) -> Answer[bytes]:
     """The log of a match that is over, as a file."""
     room = await _find(house, person, table)
     _need_over(room)
-    log = encode_log(as_log(room.table, await _moments(house, room)))
+    file = encode_log(as_log(room.table, await _moments(house, room)))
     name = f"{room.table.game}-{room.table.id}.json"
     return Answer(
-        log,
+        file,
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -263,8 +265,8 @@ async def replay_table(
     if seat is not None and seat >= len(room.table.seats):
         raise not_found("seat")
     moments = await _moments(house, room)
-    log = encode_log(as_log(room.table, moments))
-    return await _retell(house, log, room.names, [moment.seq for moment in moments], seat)
+    file = encode_log(as_log(room.table, moments))
+    return await _retell(house, file, room.names, [moment.seq for moment in moments], seat)
 
 
 @post("/api/replay", status_code=200)
@@ -305,17 +307,17 @@ async def fork_table(house: House, person: Person, table: str, data: wire.Fork) 
 async def fork_log(house: House, person: Person, data: wire.ForkLog) -> wire.TableInfo:
     """The same from a log file."""
     try:
-        log = decode_log(data.log.encode())
-        if log.pack:
+        told = decode_log(data.log.encode())
+        if told.pack:
             raise BadLog("This log was played with content of its own, which a table here does not have.")
         moments: list[list[Any]] = [[]]
-        for entry in log.entries:
+        for entry in told.entries:
             if isinstance(entry, Played):
                 moments.append([])
             moments[-1].append(entry)
         entries = [encode_entries(moment) for moment in moments[: data.at + 1]]
         forked = await _open(
-            house, person, log.game, log.seats, data.seat, options=log.options, moments=entries
+            house, person, told.game, told.seats, data.seat, options=told.options, moments=entries
         )
     except (GravitableError, msgspec.MsgspecError, RecursionError) as error:
         if isinstance(error, Refusal):
@@ -364,11 +366,11 @@ def _need_over(room: Room) -> None:
 
 
 async def _retell(
-    house: House, log: bytes, names: list[str], seqs: list[int] | None, seat: int | None
+    house: House, file: bytes, names: list[str], seqs: list[int] | None, seat: int | None
 ) -> Answer[wire.Replay]:
     try:
-        replay = await house.thinker.retell(log, names, seqs, seat)
-    except BotFailed as error:
+        replay = await house.thinker.retell(file, names, seqs, seat)
+    except ThoughtFailed as error:
         raise Refusal(f"This log cannot be replayed: {error}", status=400) from None
     return Answer(replay, media_type="application/json")  # type: ignore[arg-type]
 
@@ -376,7 +378,7 @@ async def _retell(
 # --- refusals -----------------------------------------------------------------------------------------------
 
 
-def refuse(_: Ask, error: Exception) -> Response[wire.Problem]:
+def refuse(request: Ask, error: Exception) -> Response[wire.Problem]:
     """Any error as a `Problem`."""
     if isinstance(error, Refusal):
         return Response(wire.Problem(error.reason, error.rule), status_code=error.status)
@@ -386,7 +388,8 @@ def refuse(_: Ask, error: Exception) -> Response[wire.Problem]:
             if isinstance(found, dict) and "message" in found:
                 reason += f" {found.get('key', '')}: {found['message']}"
         return Response(wire.Problem(reason), status_code=error.status_code)
-    raise error
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response(wire.Problem("Something went wrong here. It has been noted."), status_code=500)
 
 
 LOG_HANDLERS = [replay_log, fork_log]

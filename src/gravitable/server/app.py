@@ -1,4 +1,4 @@
-"""The whole site as one ASGI application: the client's files, the API, the live lines, the guard at the door."""
+"""The whole site as one ASGI application: the client's files, the API, live lines, the guard at the door."""
 
 from __future__ import annotations
 

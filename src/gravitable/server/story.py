@@ -148,7 +148,7 @@ def _is_immutable(game: Game[Any, Any, Any]) -> bool:
 def replay(
     log: Log, game: Game[Any, Any, Any], names: Sequence[str], seqs: Sequence[int] | None, audience: Audience
 ) -> Replay:
-    """A whole match for the replay page, seen by one audience. The book is open: `did` is shown of everyone."""
+    """A whole match as one audience saw it, for the replay page. `did` is shown of everyone: it is over."""
     played = sum(isinstance(entry, Played) for entry in log.entries)
     frames: list[Frame] = []
     looker: Looker | None = None

@@ -8,48 +8,27 @@ server.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import os
 import queue
-import signal
+import subprocess
+import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from random import Random, SystemRandom
 from typing import Any
 
 import msgspec
 
-from gravitable.kernel import Choice, Game, GravitableError, Match, Seat, decode_log
-from gravitable.server.story import Audience, replay
+from gravitable.kernel import Choice, Game, GravitableError, Match, Seat
+from gravitable.server import worker
+from gravitable.server.story import Audience
 
-_SPAWN = multiprocessing.get_context("spawn")
 _SEEDS = SystemRandom()
 
 
-class BotFailed(GravitableError):
-    """A bot raised an error, died, or did not answer in time."""
-
-
-class _Think(msgspec.Struct, array_like=True, tag=True):
-    game: str
-    level: str
-    seat: Seat
-    seed: int
-    match: bytes
-
-
-class _Retell(msgspec.Struct, array_like=True, tag=True):
-    log: bytes
-    names: list[str]
-    seqs: list[int] | None
-    audience: Audience
-
-
-class _Answer(msgspec.Struct, array_like=True):
-    data: bytes | None
-    why: str = ""
-    error: str | None = None
+class ThoughtFailed(GravitableError):
+    """A bot raised an error, died, or did not answer in time; or a log could not be retold."""
 
 
 def best_level(game: Game[Any, Any, Any]) -> str:
@@ -63,119 +42,89 @@ class Thinker:
     def __init__(self, workers: int, seconds: float) -> None:
         self._seconds = seconds
         self._threads = ThreadPoolExecutor(workers, "thinker")
-        self._workers: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
+        self._idle: queue.LifoQueue[_Worker] = queue.LifoQueue()
         self._all = [_Worker() for _ in range(workers)]
-        for worker in self._all:
-            self._workers.put(worker)
+        for each in self._all:
+            self._idle.put(each)
 
     def warm_up(self) -> None:
         """Start a process now, beside the event loop, so that the first bot need not wait for it."""
-        self._threads.submit(self._all[0].start)
+        self._all[-1].start()
 
     async def think(self, match: Match[Any, Any, Any], seat: Seat, level: str) -> Choice | None:
         """What the bot of `level` does in `seat`; None leaves an optional decision alone."""
         game = match.game
         imagined = match.imagine(seat, Random(_SEEDS.getrandbits(64)))
-        question = _Think(game.id, level, seat, _SEEDS.getrandbits(63), imagined.save())
+        question = worker.Think(game.id, level, seat, _SEEDS.getrandbits(63), imagined.save())
         answer = await self._answer(question)
         return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
 
     async def retell(
         self, log: bytes, names: Sequence[str], seqs: Sequence[int] | None, audience: Audience
     ) -> bytes:
-        """The `Replay` of a log file, encoded; `BotFailed` says what is wrong with it."""
-        answer = await self._answer(_Retell(log, list(names), None if seqs is None else list(seqs), audience))
-        assert answer.data is not None
+        """The `Replay` of a log file, encoded."""
+        question = worker.Retell(log, list(names), None if seqs is None else list(seqs), audience)
+        answer = await self._answer(question)
+        if answer.data is None:
+            raise ThoughtFailed("There was no answer.")
         return answer.data
 
-    async def _answer(self, question: _Think | _Retell) -> _Answer:
-        loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self._threads, self._ask, msgspec.msgpack.encode(question))
+    async def _answer(self, question: worker.Question) -> worker.Answer:
+        answer = await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, question)
         if answer.error is not None:
-            raise BotFailed(answer.error)
+            raise ThoughtFailed(answer.error)
         return answer
+
+    def _ask(self, question: worker.Question) -> worker.Answer:
+        idle = self._idle.get()
+        try:
+            return idle.ask(question, self._seconds)
+        finally:
+            self._idle.put(idle)
 
     def close(self) -> None:
         """End the processes."""
-        for worker in self._all:
-            worker.stop()
+        for each in self._all:
+            each.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-    def _ask(self, question: bytes) -> _Answer:
-        worker = self._workers.get()
-        try:
-            return worker.ask(question, self._seconds)
-        finally:
-            self._workers.put(worker)
 
 
 class _Worker:
-    def __init__(self) -> None:
-        self._process: BaseProcess | None = None
-        self._pipe: Connection[bytes, bytes] | None = None
+    """One process, started when first needed and again after it died."""
 
-    def start(self) -> Connection[bytes, bytes]:
-        if self._pipe is None or self._process is None or not self._process.is_alive():
-            self._pipe, theirs = _SPAWN.Pipe()
-            self._process = _SPAWN.Process(target=_work, args=(theirs,), name="bot", daemon=True)
-            self._process.start()
-            theirs.close()
-        return self._pipe
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+
+    def start(self) -> subprocess.Popen[bytes]:
+        if self._closed:
+            raise ThoughtFailed("The server is closing.")
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", f"from {worker.__name__} import main; main()"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+            )
+        return self._process
 
     def stop(self) -> None:
+        self._closed = True
         if self._process is not None:
             self._process.kill()
-        if self._pipe is not None:
-            self._pipe.close()
-        self._process = self._pipe = None
+            self._process.wait()
 
-    def ask(self, question: bytes, seconds: float) -> _Answer:
+    def ask(self, question: worker.Question, seconds: float) -> worker.Answer:
+        process = self.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        alarm = threading.Timer(seconds, process.kill)
+        alarm.start()
         try:
-            pipe = self.start()
-            pipe.send_bytes(question)
-            if not pipe.poll(seconds):
-                self.stop()
-                raise BotFailed(f"The bot did not answer within {seconds:g} seconds.")
-            return msgspec.msgpack.decode(pipe.recv_bytes(), type=_Answer)
-        except (EOFError, OSError) as error:
-            self.stop()
-            raise BotFailed(f"The bot's process ended: {error!r}.") from None
-
-
-def _work(pipe: Connection[bytes, bytes]) -> None:
-    """A worker process: answers until the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from gravitable.kernel.registry import games
-
-    games()
-    while True:
-        try:
-            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=_Think | _Retell)
+            worker.write(process.stdin, question)  # type: ignore[arg-type]
+            return msgspec.msgpack.decode(worker.read(process.stdout), type=worker.Answer)  # type: ignore[arg-type]
         except (EOFError, OSError):
-            return
-        try:
-            answer = _think(question) if isinstance(question, _Think) else _retell(question)
-        except GravitableError as error:
-            answer = _Answer(None, error=str(error))
-        except Exception as error:  # whatever a bot does wrong, the table goes on
-            answer = _Answer(None, error=f"{type(error).__name__}: {error}")
-        pipe.send_bytes(msgspec.msgpack.encode(answer))
-
-
-def _think(question: _Think) -> _Answer:
-    from gravitable.kernel.registry import game as find
-
-    game = find(question.game)
-    rng = Random(question.seed)
-    match = Match.load(question.match, game, rng)
-    bot = game.all_bots[question.level]()
-    choice = bot.choose(match, question.seat, rng)
-    return _Answer(None) if choice is None else _Answer(msgspec.json.encode(choice.action), choice.why)
-
-
-def _retell(question: _Retell) -> _Answer:
-    from gravitable.kernel.registry import game as find
-
-    log = decode_log(question.log)
-    names = [*question.names, *(f"Seat {seat + 1}" for seat in range(len(question.names), log.seats))]
-    return _Answer(msgspec.json.encode(replay(log, find(log.game), names, question.seqs, question.audience)))
+            process.kill()
+            raise ThoughtFailed(f"There was no answer within {seconds:g} seconds.") from None
+        finally:
+            alarm.cancel()

@@ -1,0 +1,229 @@
+"""A real server on a free port, in a thread of this process, and people who visit it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from gravitable.server import Limits, Settings
+from gravitable.server.app import Site, make_app
+from gravitable.server.delta import apply
+
+Json = dict[str, Any]
+FAST = Limits(
+    messages=(1e6, 10**6),
+    requests=(1e6, 10**6),
+    new_tables=(1e6, 10**6),
+    chat=(1e6, 10**6),
+    thoughts=(1e6, 10**6),
+)
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.site: Site = make_app(settings)
+        self.house = self.site.house
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        config = uvicorn.Config(
+            self.site,
+            log_level="warning",
+            ws_max_size=settings.limits.message_bytes,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self._server.serve([self._socket])
+
+        asyncio.run(serve())
+
+    def start(self) -> Server:
+        self._thread.start()
+        assert httpx.get(f"{self.url}/api/health", timeout=10).status_code == 200
+        return self
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+        self._socket.close()
+
+    def call(self, function: Callable[[], Any]) -> Any:
+        """Run something on the server's event loop."""
+        assert self._loop is not None
+
+        async def run() -> Any:
+            return function()
+
+        return asyncio.run_coroutine_threadsafe(run(), self._loop).result(10)
+
+
+class Refused(Exception):
+    """The server answered with a Problem."""
+
+    def __init__(self, status: int, problem: Json) -> None:
+        super().__init__(f"{status}: {problem}")
+        self.status = status
+        self.rule = problem.get("rule")
+        self.reason = problem["reason"]
+
+
+class Visitor:
+    """Someone with a cookie."""
+
+    def __init__(self, url: str, name: str | None = None) -> None:
+        self.http = httpx.Client(base_url=url, timeout=20)
+        self.url = url
+        self.id = self.get("/api/me")["id"]
+        if name is not None:
+            self.ask("PUT", "/api/me", {"name": name})
+
+    def ask(self, method: str, path: str, body: Json | None = None) -> Any:
+        answer = self.http.request(method, path, json=body)
+        if answer.status_code >= 400:
+            raise Refused(answer.status_code, answer.json())
+        return answer.json()
+
+    def get(self, path: str) -> Any:
+        return self.ask("GET", path)
+
+    def post(self, path: str, body: Json | None = None) -> Any:
+        return self.ask("POST", path, body)
+
+    @property
+    def cookie(self) -> str:
+        return f"gravitable={self.http.cookies['gravitable']}"
+
+    def open(self, table: str, seen: int | None = None) -> Tab:
+        return Tab(self, table, seen)
+
+
+class Tab:
+    """A browser tab at a table: it keeps the view up to date as the real one does."""
+
+    def __init__(self, visitor: Visitor, table: str, seen: int | None = None) -> None:
+        self.visitor = visitor
+        self.socket: ClientConnection = connect(
+            f"{visitor.url.replace('http', 'ws')}/api/tables/{table}/live",
+            additional_headers={"Cookie": visitor.cookie},
+            compression=None,
+            max_size=None,
+        )
+        self.n = 0
+        self.view: Any = None
+        self.seq = -1
+        self.table: Json = {}
+        self.decisions: list[Json] = []
+        self.words: list[str] = []
+        self.heard: list[Json] = []
+        self.outcome: Json | None = None
+        self.send({"type": "hello", "seen": seen})
+        self.snapshot = self.hear("snapshot")
+
+    def send(self, message: Json) -> None:
+        self.socket.send(json.dumps(message))
+
+    def ask(self, kind: str, **fields: Any) -> int:
+        self.n += 1
+        self.send({"type": kind, "n": self.n, **fields})
+        return self.n
+
+    def next(self, timeout: float = 10) -> Json:
+        """The next message, taken to heart."""
+        message: Json = json.loads(self.socket.recv(timeout))
+        self.heard.append(message)
+        kind = message["type"]
+        if kind == "snapshot":
+            self.view, self.seq, self.table = message["view"], message["seq"], message["table"]
+            self.decisions, self.outcome = message["decisions"], message["outcome"]
+            told = [told["words"] for moment in message["moments"] for told in moment["events"]]
+            self.words = [*self.words, *told] if message["resumed"] else told
+        elif kind == "update":
+            assert message["seq"] == self.seq + 1
+            self.view, self.seq = apply(self.view, message["changes"]), message["seq"]
+            self.decisions, self.outcome = message["decisions"], message.get("outcome")
+            self.words += [told["words"] for told in message["events"]]
+        elif kind == "table":
+            self.table = message["table"]
+        return message
+
+    def hear(self, *kinds: str, timeout: float = 10) -> Json:
+        """The next message of one of these kinds."""
+        while True:
+            message = self.next(timeout)
+            if message["type"] in kinds:
+                return message
+
+    def answer(self, n: int, timeout: float = 10) -> Json:
+        """The answer to what was asked with `n`."""
+        while True:
+            message = self.next(timeout)
+            if message.get("n") == n or message.get("ack") == n:
+                return message
+
+    def act(self, choice: int = 0) -> Json:
+        """Take an option of the open decision and wait for the answer."""
+        decision = self.decisions[0]
+        return self.answer(
+            self.ask("act", stamp=decision["stamp"], action=decision["options"][choice]["action"])
+        )
+
+    def quiet(self, seconds: float = 0.15) -> None:
+        """Take in whatever comes until nothing does."""
+        try:
+            while True:
+                self.next(seconds)
+        except TimeoutError:
+            return
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data_folder=tmp_path / "data", bot_delay=0.0, bot_workers=1, limits=FAST)
+
+
+@pytest.fixture
+def start(settings: Settings) -> Iterator[Callable[..., Server]]:
+    """Start servers, with settings of their own if wanted; all are stopped at the end."""
+    started: list[Server] = []
+
+    def run(chosen: Settings | None = None) -> Server:
+        started.append(Server(chosen or settings).start())
+        return started[-1]
+
+    yield run
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture
+def server(start: Callable[..., Server]) -> Server:
+    return start()
+
+
+@pytest.fixture
+def visit(server: Server) -> Callable[..., Visitor]:
+    """Make visitors: `visit("Ann")`."""
+    return lambda name=None: Visitor(server.url, name)
