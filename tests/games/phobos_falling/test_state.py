@@ -17,7 +17,6 @@ from gravitable.games.phobos_falling.state import (
     Officer,
     PhobosState,
     Pile,
-    Pin,
     Turn,
 )
 
@@ -50,7 +49,6 @@ def late_game() -> PhobosState:
         waiting=[Boarders(BRIDGE, 7)],
         held=HeldShip(BRIDGE, 2, 2, True),
         fight=Fight(zone=CARGO_BAY_1, by_pirates=True, fighters=[Fighter(officer=1)]),
-        plan=[Pin(0, 0, "repair", BRIDGE)],
     )
 
 
@@ -66,9 +64,8 @@ def test_a_copy_is_equal_and_independent() -> None:
     copy.events.rest.pop()
     copy.turn.used.append("drill")
     assert copy.fight is not None
-    copy.fight.fighters[0].weapon = True
+    copy.fight.fighters[0].struck = True
     copy.waiting.clear()
-    copy.plan.clear()
     assert msgspec.msgpack.encode(state) == before
 
 

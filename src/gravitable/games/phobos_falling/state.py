@@ -85,7 +85,7 @@ class Officer(State):
     shield: CardId = NO_CARD
     """An activated Personal Force Field."""
     shield_ends: OfficerNo = NOWHERE
-    """The officer at the start of whose next turn the shield is gone."""
+    """The officer at the start of whose next turn the shield is gone; NOWHERE: at the pirates' next turn."""
     installing: CardId = NO_CARD
     """An engine that will be in the shuttle when this officer's next turn starts."""
 
@@ -115,10 +115,14 @@ class Turn(State):
     """The ability that Bash borrowed."""
     parted: list[tuple[CardId, OfficerNo]] = field(default_factory=list)
     """Cards given away or taken off this turn, and by whom: they do not come back to the same officer."""
+    rallied: ZoneNo = NOWHERE
+    """The zone next door to which Bash gives cards this turn."""
+    data: int = 0
+    """Technical Data cards the officer has used this turn."""
     cleared: bool = False
     """Access was cleared in the zone walked into: no other card may be played there."""
     fought: list[ZoneNo] = field(default_factory=list)
-    """Where the officer has fought this turn: nobody fights the same pirates twice in a turn."""
+    """Where there was a fight this turn: nobody fights the same pirates twice in a turn."""
 
 
 class Pile(State):
@@ -151,14 +155,11 @@ class EventDeck(State):
 
 
 class Fighter(State):
-    """What an officer has already thrown into the fight that is on."""
+    """An officer in the fight that is on."""
 
     officer: OfficerNo
-    bare_hands: int = 0
-    """Pirates defeated by themselves without harm."""
-    exoskeleton: bool = False
-    weapon: bool = False
-    shield: bool = False
+    struck: bool = False
+    """Has used all that costs nothing: bare hands, Exoskeleton, Weapon, Personal Force Field."""
     gone: bool = False
     """Escaped from the fight."""
 
@@ -171,8 +172,8 @@ class Fight(State):
     """Whether it is the pirates' turn."""
     fighters: list[Fighter]
     ambush: bool = False
-    singles: int = 0
-    """Pirates removed by Security Details not doubled, which an Ambush doubles after all."""
+    singles: list[int] = field(default_factory=list)
+    """Pirates removed by each Security Detail not doubled: an Ambush or the Security Chief may do it yet."""
     drilled: bool = False
     """The Security Chief has doubled her Security Detail."""
 
@@ -199,15 +200,6 @@ class HeldShip(msgspec.Struct, frozen=True):
     """Whether that next turn has begun."""
 
 
-class Pin(msgspec.Struct, frozen=True):
-    """An intention someone has pinned to the plan board."""
-
-    seat: Seat
-    officer: OfficerNo
-    aim: str
-    zone: ZoneNo = NOWHERE
-
-
 class PhobosState(State):
     """A game of Phobos Falling."""
 
@@ -230,7 +222,6 @@ class PhobosState(State):
     waiting: list[Boarders]
     held: HeldShip | None = None
     fight: Fight | None = None
-    plan: list[Pin] = field(default_factory=list)
     drawn: EventId = ""
     """The event being resolved, or the last one."""
 

@@ -81,6 +81,26 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return {event.id: event for event in self.event}
 
     @cached_property
+    def system_numbers(self) -> dict[str, int]:
+        """Systems as the state counts them, by id."""
+        return {system.id: number for number, system in enumerate(self.system)}
+
+    @cached_property
+    def zone_numbers(self) -> dict[str, int]:
+        """Zones by their printed number, by id."""
+        return {zone.id: zone.number for zone in self.zone}
+
+    @cached_property
+    def boarders(self) -> dict[int, int]:
+        """Pirates in a boarding party, by Cataclysm Stage."""
+        return {stage.number: stage.boarders for stage in self.stage}
+
+    @cached_property
+    def tracks(self) -> dict[str, Track]:
+        """Tracks by id."""
+        return {track.id: track for track in self.track}
+
+    @cached_property
     def markers(self) -> dict[str, int]:
         """How many there are of each marker."""
         return {marker.id: marker.count for marker in self.marker}

@@ -1,0 +1,292 @@
+"""What officers can do besides cards, each once a turn.
+
+Implements phobos-falling.ability.*, .turn.abilities and .turn.abilities-once. Abilities that work by
+themselves (drill, brawler, disguise, analyst, rally, thorough, foresight) stand where they count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gravitable.games.phobos_falling.actions import (
+    Borrow,
+    BuryEvent,
+    Compile,
+    FirstAid,
+    Order,
+    Parley,
+    Proceed,
+    RemoteMove,
+    ShiftField,
+    StrikePirate,
+    Summon,
+    UseMend,
+)
+from gravitable.games.phobos_falling.catalogue.effects import Mend, Treat
+from gravitable.games.phobos_falling.damage import lower_field, open_to_fields, raise_field
+from gravitable.games.phobos_falling.events import AbilityUsed, EventBuried, EventSeen
+from gravitable.games.phobos_falling.fight import defeat, remote_move, remote_options, summon
+from gravitable.games.phobos_falling.hands import (
+    bridge_works,
+    can_use,
+    kinds_of,
+    name_of,
+    raise_tech,
+    use_card,
+)
+from gravitable.games.phobos_falling.health import set_health
+from gravitable.games.phobos_falling.moving import has_free_way
+from gravitable.games.phobos_falling.names import OfficerNo
+from gravitable.games.phobos_falling.playing import mendable, patients, play, play_options, use_mend
+from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.kernel import Action, Decision, Seat, Step
+
+_PROCEED = Proceed()
+
+
+def ability_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """What the healthy officer in turn can do by ability now."""
+    turn = m.state.turn
+    own = m.content.roles[m.state.officers[o].role].abilities
+    options: list[Action] = []
+    for ability in (*own, turn.borrowed) if turn.borrowed else own:
+        if ability not in turn.used and (offer := _OFFERS.get(ability)):
+            options += offer(m, o)
+    return options
+
+
+def _use(m: PhobosMatch, o: OfficerNo, ability: str) -> None:
+    m.state.turn.used.append(ability)
+    m.emit(AbilityUsed(o, ability))
+
+
+# --- Rush ---
+
+
+def _orders(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    officers = m.state.officers
+    zone = officers[o].zone
+    return [
+        Order(other)
+        for other, officer in enumerate(officers)
+        if other != o and officer.zone == zone and officer.able and officer.hand and play_options(m, other)
+    ]
+
+
+def _order(m: PhobosMatch, o: OfficerNo, action: Order) -> None:
+    _use(m, o, "order")
+    m.push(PlayOnOrder(action.officer))
+
+
+class PlayOnOrder(Step, frozen=True, gc=False):
+    """Another officer plays one card now, or declines. phobos-falling.ability.order"""
+
+    officer: OfficerNo
+
+    def run(self, m: PhobosMatch) -> Decision | None:
+        options = play_options(m, self.officer)
+        if not options:
+            return None
+        return Decision(
+            m.state.officers[self.officer].seat,
+            "phobos-falling.order",
+            f"{name_of(m, self.officer)} may play a card now.",
+            [_PROCEED, *options],
+            "phobos-falling.ability.order",
+        )
+
+    def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        if type(action) is not Proceed:
+            play(m, self.officer, action)
+
+
+def _summons(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    officers = m.state.officers
+    zone = officers[o].zone
+    return [Summon(other) for other in range(len(officers)) if has_free_way(m, other, zone)]
+
+
+# --- Bash ---
+
+
+def _loans(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    s = m.state
+    return [
+        Borrow(ability)
+        for other, officer in enumerate(s.officers)
+        if other != o and officer.alive
+        for ability in m.content.roles[officer.role].abilities
+        if ability != "borrow"
+    ]
+
+
+def _borrow(m: PhobosMatch, o: OfficerNo, action: Borrow) -> None:
+    _use(m, o, "borrow")
+    m.state.turn.borrowed = action.ability
+
+
+# --- Newt ---
+
+
+def _shifts(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    fields = m.state.station.fields
+    origins = [zone for zone, up in enumerate(fields) if up]
+    return [ShiftField(origin, zone) for origin in origins for zone in open_to_fields(m)]
+
+
+def _shift(m: PhobosMatch, o: OfficerNo, action: ShiftField) -> None:
+    _use(m, o, "shift-field")
+    lower_field(m, action.origin)
+    raise_field(m, action.zone)
+
+
+# --- Taze, Kit, Paddy ---
+
+
+def _mends_by(ability: str) -> Callable[[PhobosMatch, OfficerNo], list[Action]]:
+    def mends(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+        effect = m.content.abilities[ability].effects[0]
+        assert isinstance(effect, Mend)
+        zone = m.state.officers[o].zone
+        return [UseMend(ability, kind, z, system) for kind, z, system in mendable(m, zone, effect)]
+
+    return mends
+
+
+def _remote_move(m: PhobosMatch, o: OfficerNo, action: RemoteMove) -> None:
+    remote_move(m, action)
+
+
+# --- Rock ---
+
+
+def _strikes(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    s = m.state
+    zone = s.officers[o].zone
+    return [StrikePirate()] if s.station.pirates[zone] and zone not in s.turn.fought else []
+
+
+def _strike(m: PhobosMatch, o: OfficerNo, action: StrikePirate) -> None:
+    _use(m, o, "strike")
+    defeat(m, m.state.officers[o].zone, 1, o)
+
+
+# --- The Baron ---
+
+
+def _parleys(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    return [Parley()] if m.state.events.left else []
+
+
+def _parley(m: PhobosMatch, o: OfficerNo, action: Parley) -> None:
+    _use(m, o, "parley")
+    deck = m.state.events
+    if not deck.top:
+        if deck.rest:
+            deck.top.append(m.draw(deck.rest))
+            deck.top_seen = 0
+        else:
+            deck.top.append(deck.bottom.pop(0))
+            deck.top_seen = deck.bottom_seen.pop(0)
+    seat = m.state.officers[o].seat
+    deck.top_seen |= 1 << seat
+    m.emit(EventSeen(o, deck.top[-1], seat))
+    m.push(LeaveOrBury(o))
+
+
+class LeaveOrBury(Step, frozen=True, gc=False):
+    """The event looked at stays on top or goes under the deck. phobos-falling.ability.parley"""
+
+    officer: OfficerNo
+
+    def run(self, m: PhobosMatch) -> Decision:
+        return Decision(
+            m.state.officers[self.officer].seat,
+            "phobos-falling.parley",
+            f"{name_of(m, self.officer)}: leave the event on top, or put it under the deck?",
+            (_PROCEED, BuryEvent()),
+            "phobos-falling.ability.parley",
+        )
+
+    def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        if type(action) is BuryEvent:
+            deck = m.state.events
+            deck.bottom.append(deck.top.pop())
+            deck.bottom_seen.append(deck.top_seen)
+            deck.top_seen = 0
+            m.emit(EventBuried(self.officer))
+
+
+# --- Angel ---
+
+
+def _first_aids(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    return [FirstAid(patient) for patient in patients(m, o, _first_aid_effect(m))]
+
+
+def _first_aid(m: PhobosMatch, o: OfficerNo, action: FirstAid) -> None:
+    _use(m, o, "first-aid")
+    set_health(m, action.officer, _first_aid_effect(m).leaves)
+
+
+def _first_aid_effect(m: PhobosMatch) -> Treat:
+    effect = m.content.abilities["first-aid"].effects[0]
+    assert isinstance(effect, Treat)
+    return effect
+
+
+# --- Robin ---
+
+
+def _compiles(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    if not bridge_works(m):
+        return []
+    hand = m.state.officers[o].hand
+    kinds = kinds_of(hand)
+    return [
+        Compile(first, second)
+        for n, first in enumerate(kinds)
+        for second in kinds[n:]
+        if first != second or hand.count(first) > 1
+    ]
+
+
+def _compile(m: PhobosMatch, o: OfficerNo, action: Compile) -> None:
+    _use(m, o, "compile")
+    use_card(m, o, action.first)
+    use_card(m, o, action.second)
+    raise_tech(m, o, 1)
+
+
+_OFFERS: dict[str, Callable[[PhobosMatch, OfficerNo], list[Action]]] = {
+    "order": _orders,
+    "summon": _summons,
+    "borrow": _loans,
+    "shift-field": _shifts,
+    "clear": _mends_by("clear"),
+    "reroute": _mends_by("reroute"),
+    "fix": _mends_by("fix"),
+    "remote-move": remote_options,
+    "strike": _strikes,
+    "parley": _parleys,
+    "first-aid": _first_aids,
+    "compile": _compiles,
+}
+ABILITIES: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
+    Order: _order,
+    Summon: summon,
+    Borrow: _borrow,
+    ShiftField: _shift,
+    UseMend: use_mend,
+    RemoteMove: _remote_move,
+    StrikePirate: _strike,
+    Parley: _parley,
+    FirstAid: _first_aid,
+    Compile: _compile,
+}
+
+
+def clearing_ability(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """What still works in a blocked zone walked into: the ability to clear it."""
+    return _OFFERS["clear"](m, o) if can_use(m, o, "clear") else []

@@ -1,0 +1,219 @@
+"""Cards on their way: drawn, used, discarded, made; and Technical Data, which is used as it is drawn.
+
+Implements phobos-falling.cards.*, .turn.discard-pile and .tech.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gravitable.games.phobos_falling.actions import TakeSoftware
+from gravitable.games.phobos_falling.catalogue.effects import Tech
+from gravitable.games.phobos_falling.events import (
+    EVERYONE,
+    CardDrawn,
+    CardMade,
+    Discarded,
+    PileRenewed,
+    Played,
+    Seats,
+    TechChanged,
+)
+from gravitable.games.phobos_falling.names import (
+    BRIDGE,
+    BRIDGE_SYSTEMS,
+    CARGO_BAY_1,
+    CARGO_BAY_2,
+    ENGINEERING,
+    ENGINEERING_SYSTEMS,
+    HYDROPONICS,
+    NO_SYSTEM,
+    SCIENCE_LAB,
+    SCIENCE_SYSTEMS,
+    SECURITY,
+    SECURITY_SYSTEMS,
+    CardId,
+    OfficerNo,
+    SystemNo,
+    ZoneNo,
+)
+from gravitable.games.phobos_falling.power import no_system_use
+from gravitable.games.phobos_falling.state import PILES, PhobosMatch, Pile
+from gravitable.kernel import Action, Decision, Seat, Step
+
+PILE_AT: dict[ZoneNo, int] = {
+    BRIDGE: 0,
+    ENGINEERING: 1,
+    SECURITY: 2,
+    SCIENCE_LAB: 3,
+    CARGO_BAY_1: 4,
+    CARGO_BAY_2: 5,
+    HYDROPONICS: 6,
+}
+"""The pile of a zone, by its place in PILES."""
+PILE_SYSTEM: tuple[SystemNo, ...] = (
+    BRIDGE_SYSTEMS,
+    ENGINEERING_SYSTEMS,
+    SECURITY_SYSTEMS,
+    SCIENCE_SYSTEMS,
+    NO_SYSTEM,
+    NO_SYSTEM,
+    NO_SYSTEM,
+)
+"""What must work for anyone to draw from a pile."""
+PILE_DECK = ("bridge", "engineering", "security", "science", "resource", "resource", "hydroponics")
+SPECIALTIES = 4
+"""The first piles are the specialty decks, which have discard piles."""
+SOFTWARE = ("shuttle.eoi-software", "shuttle.singularity-software", "shuttle.cryogenic-software")
+
+
+def who_sees(m: PhobosMatch, *officers: OfficerNo) -> Seats:
+    """The seats that are told which card these officers hold."""
+    if m.options.hands == "open":
+        return EVERYONE
+    seats = 0
+    for o in officers:
+        seats |= 1 << m.state.officers[o].seat
+    return seats
+
+
+def can_draw_from(pile: Pile, pile_no: int) -> bool:
+    """Whether a pile has a card, or discards to be renewed from."""
+    return bool(pile.rest or (pile_no < SPECIALTIES and pile.discards))
+
+
+def draw_card(m: PhobosMatch, o: OfficerNo, pile_no: int) -> None:
+    """An officer draws from a pile. Technical Data counts at once if the Bridge works."""
+    pile = m.state.piles[pile_no]
+    if not pile.rest:
+        pile.rest, pile.discards = pile.discards, []
+        m.emit(PileRenewed(PILES[pile_no]))
+    card = m.draw(pile.rest)
+    if type(m.content.cards[card].effects[0]) is Tech and bridge_works(m):
+        m.emit(Played(o, card))
+        put_away(m, card)
+        use_data(m, o)
+        return
+    m.state.officers[o].hand.append(card)
+    m.emit(CardDrawn(o, m.content.stacks[card].deck, card, who_sees(m, o)))
+
+
+def use_card(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
+    """A card leaves the hand as it is used: to the discard pile of its deck, or out of the game."""
+    m.state.officers[o].hand.remove(card)
+    m.emit(Played(o, card))
+    put_away(m, card)
+
+
+def put_away(m: PhobosMatch, card: CardId) -> None:
+    """Where a used card goes. Only specialty decks have discard piles."""
+    deck = m.content.stacks[card].deck
+    if deck in _SPECIALTY and m.content.cards[card].after != "remove":
+        m.state.piles[_SPECIALTY[deck]].discards.append(card)
+    else:
+        m.state.removed.append(card)
+
+
+_SPECIALTY = {deck: n for n, deck in enumerate(PILE_DECK[:SPECIALTIES])}
+
+
+def discard(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
+    """A card is given up: onto the discard pile of the officer's zone, or out of the game."""
+    s = m.state
+    officer = s.officers[o]
+    officer.hand.remove(card)
+    m.emit(Discarded(o, card))
+    deck = m.content.stacks[card].deck
+    pile_no = PILE_AT.get(officer.zone, SPECIALTIES)
+    if deck == "shuttle":
+        s.supply.append(card)
+    elif pile_no < SPECIALTIES and (m.options.discards == "zone-pile" or PILE_DECK[pile_no] == deck):
+        s.piles[pile_no].discards.append(card)
+    else:
+        s.removed.append(card)
+
+
+def bridge_works(m: PhobosMatch) -> bool:
+    """Whether Technical Data can be used: Bridge Systems and Bridge power, whatever the station runs on."""
+    station = m.state.station
+    return not (station.damaged[BRIDGE_SYSTEMS] or station.power_out[BRIDGE])
+
+
+def use_data(m: PhobosMatch, o: OfficerNo) -> None:
+    """A Technical Data card counts: two points for Robin's first of a turn."""
+    turn = m.state.turn
+    points = 2 if turn.data == 0 and m.state.round and has_ability(m, o, "analyst") else 1
+    turn.data += 1
+    raise_tech(m, o, points)
+
+
+def raise_tech(m: PhobosMatch, o: OfficerNo, points: int) -> None:
+    """Tech Data rises; at its top the officer takes a piece of software."""
+    s = m.state
+    if not any(card in s.supply for card in SOFTWARE):
+        return
+    s.tech += points
+    if s.tech >= m.content.tracks["tech-data"].most:
+        s.tech = 0
+        m.push(ChooseSoftware(o))
+    m.emit(TechChanged(s.tech))
+
+
+class ChooseSoftware(Step, frozen=True, gc=False):
+    """Which of the remaining software the officer takes. phobos-falling.tech.complete"""
+
+    officer: OfficerNo
+
+    def run(self, m: PhobosMatch) -> Decision | None:
+        left = [card for card in SOFTWARE if card in m.state.supply]
+        if len(left) == 1:
+            make(m, self.officer, left[0])
+        if len(left) <= 1:
+            return None
+        return Decision(
+            m.state.officers[self.officer].seat,
+            "phobos-falling.software",
+            f"{name_of(m, self.officer)}: which software is finished?",
+            [TakeSoftware(card) for card in left],
+            "phobos-falling.tech.complete",
+        )
+
+    def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, TakeSoftware)
+        make(m, self.officer, action.card)
+
+
+def make(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
+    """A shuttle card comes into an officer's hand."""
+    m.state.supply.remove(card)
+    m.state.officers[o].hand.append(card)
+    m.emit(CardMade(o, card))
+
+
+def has_ability(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
+    """Whether an officer has an ability, by role or borrowed for this turn."""
+    s = m.state
+    if ability in m.content.roles[s.officers[o].role].abilities:
+        return True
+    return s.turn.borrowed == ability and s.turn.officer == o
+
+
+def can_use(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
+    """Whether a healthy officer still has this ability to use this turn."""
+    return ability not in m.state.turn.used and has_ability(m, o, ability)
+
+
+def name_of(m: PhobosMatch, o: OfficerNo) -> str:
+    """An officer's name."""
+    return m.content.roles[m.state.officers[o].role].name
+
+
+def kinds_of(cards: Sequence[CardId]) -> list[CardId]:
+    """Each card once, in the order held."""
+    return list(dict.fromkeys(cards))
+
+
+def no_use(m: PhobosMatch, zone: ZoneNo, system: SystemNo) -> str:
+    """The clause that keeps a system from being used, empty if none does."""
+    causes = no_system_use(m.state.station, zone, system)
+    return causes[0].rule if causes else ""

@@ -1,0 +1,140 @@
+"""Officers change zones: by tube, by summons, by Mass Mover; and whether they agree to it.
+
+Implements phobos-falling.movement.tube, .example.summon-way, .example.mass-mover and .overview.no-orders
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gravitable.games.phobos_falling.actions import Agree, TubeTo
+from gravitable.games.phobos_falling.catalogue.effects import Tube
+from gravitable.games.phobos_falling.equipment import suit_of
+from gravitable.games.phobos_falling.events import By, Moved, Refused
+from gravitable.games.phobos_falling.hands import kinds_of, name_of
+from gravitable.games.phobos_falling.life_support import no_air
+from gravitable.games.phobos_falling.movement import walks
+from gravitable.games.phobos_falling.names import (
+    AIRLOCK,
+    EXTERNAL,
+    MASS_MOVER,
+    MASS_MOVER_SYSTEM,
+    NOWHERE,
+    PIRATE_SHIP,
+    OfficerNo,
+    ZoneNo,
+)
+from gravitable.games.phobos_falling.power import no_system_use
+from gravitable.games.phobos_falling.state import Fighter, PhobosMatch
+from gravitable.kernel import Action, Decision, Seat, Step
+
+OUTSIDE = frozenset({PIRATE_SHIP, EXTERNAL, AIRLOCK})
+"""Where neither Jefferies Tubes nor the Mass Mover reach."""
+
+
+def relocate(m: PhobosMatch, o: OfficerNo, zone: ZoneNo, by: By, way: tuple[ZoneNo, ...] = ()) -> None:
+    """An officer is in a zone now. Who comes to a fight joins it; new officers start a fight anew."""
+    s = m.state
+    officer = s.officers[o]
+    fight = s.fight
+    if fight is not None:
+        for fighter in fight.fighters:
+            if fighter.officer == o:
+                fighter.gone = zone != fight.zone
+                break
+        else:
+            if zone == fight.zone and officer.alive:
+                fight.fighters.append(Fighter(o))
+    elif officer.alive and zone in s.turn.fought:
+        s.turn.fought.remove(zone)
+    officer.zone = zone
+    m.emit(Moved(o, zone, by, way))
+
+
+def tube_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """Every Jefferies Tube an officer could take now. Without a suit there must be air at the end of it."""
+    officer = m.state.officers[o]
+    if officer.zone in OUTSIDE:
+        return []
+    tubes = [card for card in kinds_of(officer.hand) if type(m.content.cards[card].effects[0]) is Tube]
+    if not tubes:
+        return []
+    goals = breathable(m, o)
+    return [TubeTo(o, card, zone) for card in tubes for zone in goals if zone != officer.zone]
+
+
+def breathable(m: PhobosMatch, o: OfficerNo) -> Iterable[ZoneNo]:
+    """The inner zones where this officer can be: all of them in a suit or dead, else those with air."""
+    officer = m.state.officers[o]
+    bag = m.content.map.bag
+    if not officer.alive or suit_of(m.content, officer) != "none":
+        return bag
+    station = m.state.station
+    return [zone for zone in bag if not no_air(m.content.map, station, zone)]
+
+
+def has_free_way(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> bool:
+    """Whether a living officer could walk to a zone: only the goal may be blocked or hold pirates."""
+    s = m.state
+    officer = s.officers[o]
+    if not officer.alive or officer.zone == zone:
+        return False
+    reach = walks(m.content.map, s.station, officer.zone, suit_of(m.content, officer), ship_open(m))
+    return reach.came_from[zone] != NOWHERE
+
+
+def ship_open(m: PhobosMatch) -> bool:
+    """Whether a held pirate ship can be boarded."""
+    held = m.state.held
+    return held is not None and held.open
+
+
+def mass_mover_works(m: PhobosMatch) -> bool:
+    """Whether the Mass Mover can be used, from its zone or from afar."""
+    return not no_system_use(m.state.station, MASS_MOVER, MASS_MOVER_SYSTEM)
+
+
+def can_be_at(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> bool:
+    """Whether the Mass Mover can put an officer into a zone: the pirate ship asks for a worn suit."""
+    officer = m.state.officers[o]
+    if not officer.alive:
+        return zone not in OUTSIDE
+    suit = suit_of(m.content, officer)
+    if zone == PIRATE_SHIP:
+        return suit == "worn"
+    return suit != "none" or not no_air(m.content.map, m.state.station, zone)
+
+
+def bring(m: PhobosMatch, mover: OfficerNo, o: OfficerNo, zone: ZoneNo, by: By) -> None:
+    """Another officer moves `o`: at once if it is the same player's or dead, else if the player agrees."""
+    s = m.state
+    officer = s.officers[o]
+    if officer.alive and officer.seat != s.officers[mover].seat:
+        m.push(Consent(o, zone, by))
+    else:
+        relocate(m, o, zone, by)
+
+
+class Consent(Step, frozen=True, gc=False):
+    """Nobody is moved against the player's will. phobos-falling.overview.no-orders"""
+
+    officer: OfficerNo
+    zone: ZoneNo
+    by: By
+
+    def run(self, m: PhobosMatch) -> Decision:
+        goal = m.content.map.names[self.zone]
+        return Decision(
+            m.state.officers[self.officer].seat,
+            "phobos-falling.consent",
+            f"Shall {name_of(m, self.officer)} be brought to {goal}?",
+            (Agree(True), Agree(False)),
+            "phobos-falling.overview.no-orders",
+        )
+
+    def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Agree)
+        if action.yes:
+            relocate(m, self.officer, self.zone, self.by)
+        else:
+            m.emit(Refused(self.officer))

@@ -1,0 +1,412 @@
+"""An officer's turn: move, explore, fight, play, discard, reveal; and what can be done at any time of it.
+
+Implements phobos-falling.turn.*, .movement.blocked-actions, .cards.equip and .cards.tube-any-time
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gravitable.games.phobos_falling.abilities import ABILITIES, ability_options, clearing_ability
+from gravitable.games.phobos_falling.actions import (
+    Borrow,
+    Discard,
+    DrawCard,
+    Equip,
+    Give,
+    MassMove,
+    Proceed,
+    RaiseShield,
+    TakeOff,
+    TubeTo,
+    UseMend,
+    Walk,
+)
+from gravitable.games.phobos_falling.boarding import let_go
+from gravitable.games.phobos_falling.catalogue.effects import Shield, Wear
+from gravitable.games.phobos_falling.causes import Cause
+from gravitable.games.phobos_falling.ending import launch_if_ready
+from gravitable.games.phobos_falling.equipment import cards_held, hand_limit, suit_of
+from gravitable.games.phobos_falling.events import (
+    Equipped,
+    GardenChanged,
+    TakenOff,
+    TurnBegan,
+    TurnSkipped,
+)
+from gravitable.games.phobos_falling.fight import StartFight, raise_shield, tube
+from gravitable.games.phobos_falling.hands import (
+    PILE_AT,
+    PILE_DECK,
+    PILE_SYSTEM,
+    can_draw_from,
+    discard,
+    draw_card,
+    kinds_of,
+    name_of,
+)
+from gravitable.games.phobos_falling.happening import Reveal
+from gravitable.games.phobos_falling.life_support import no_air
+from gravitable.games.phobos_falling.movement import walks
+from gravitable.games.phobos_falling.moving import relocate, ship_open, tube_options
+from gravitable.games.phobos_falling.names import NOWHERE, OfficerNo
+from gravitable.games.phobos_falling.playing import PLAYS, clearing_options, play_options
+from gravitable.games.phobos_falling.power import draw_limit, no_drawing
+from gravitable.games.phobos_falling.raid import end_shields
+from gravitable.games.phobos_falling.refusals import refusals
+from gravitable.games.phobos_falling.state import NO_CARD, HeldShip, Phase, PhobosMatch, Turn
+from gravitable.games.phobos_falling.systems import SYSTEMS, finish_engine, system_options
+from gravitable.games.phobos_falling.trade import give, give_options, givers
+from gravitable.kernel import Action, Blocked, Decision, Seat, Step
+
+_PROCEED = Proceed()
+_BEFORE_DRAWING = frozenset({DrawCard, TubeTo, MassMove, UseMend, Borrow})
+"""What makes it worth asking between moving and fighting: the rest can as well be done before or after."""
+
+
+class BeginTurn(Step, frozen=True, gc=False):
+    """What lasted until this turn ends; then the parts of the turn.
+
+    phobos-falling.turn.sequence, .health.dead
+    """
+
+    officer: OfficerNo
+
+    def run(self, m: PhobosMatch) -> None:
+        s = m.state
+        o = self.officer
+        officer = s.officers[o]
+        s.turn = Turn(o)
+        end_shields(m, o)
+        for part, gardener in s.station.gardens[:]:
+            if gardener == o:
+                s.station.gardens.remove((part, o))
+                m.emit(GardenChanged(part, False))
+        held = s.held
+        if held is not None and held.officer == o:
+            s.held = HeldShip(held.zone, o, held.extra, held.open, last_turn=True)
+        if officer.installing != NO_CARD:
+            finish_engine(m, o)
+        if not officer.alive:
+            m.emit(TurnSkipped(o))
+            m.push(EndTurn(o))
+            return
+        m.emit(TurnBegan(o))
+        m.push(
+            Begin(o, "move"),
+            Begin(o, "explore"),
+            Begin(o, "fight"),
+            Begin(o, "play"),
+            Begin(o, "discard"),
+            Reveal(o),
+            EndTurn(o),
+        )
+
+
+class Begin(Step, frozen=True, gc=False):
+    """A part of the turn begins, for who is alive."""
+
+    officer: OfficerNo
+    phase: Phase
+
+    def run(self, m: PhobosMatch) -> None:
+        s = m.state
+        if not s.officers[self.officer].alive:
+            return
+        s.turn.phase = self.phase
+        if self.phase == "fight":
+            if must_fight(m, self.officer):
+                m.push(StartFight(s.officers[self.officer].zone, by_pirates=False))
+        elif self.phase == "discard":
+            m.push(DiscardDown(self.officer))
+        else:
+            m.push(Act(self.officer, self.phase))
+
+
+def must_fight(m: PhobosMatch, o: OfficerNo) -> bool:
+    """Whether a healthy officer is with pirates not fought yet this turn. phobos-falling.turn.fight"""
+    s = m.state
+    officer = s.officers[o]
+    return officer.able and s.station.pirates[officer.zone] > 0 and officer.zone not in s.turn.fought
+
+
+class Act(Step, frozen=True, gc=False):
+    """The officer in turn does one thing after the other, until the player goes on."""
+
+    officer: OfficerNo
+    phase: Phase
+
+    def run(self, m: PhobosMatch) -> Sequence[Decision] | None:
+        s = m.state
+        o = self.officer
+        if not s.officers[o].alive:
+            return None
+        if self.phase == "play" and must_fight(m, o):
+            m.push(StartFight(s.officers[o].zone, by_pirates=False), self)
+            return None
+        seat = s.officers[o].seat
+        options = [_PROCEED, *self.phase_options(m), *anytime_options(m, o), *give_options(m, seat)]
+        if len(options) == 1 or (
+            self.phase == "explore" and not any(type(option) in _BEFORE_DRAWING for option in options)
+        ):
+            return None
+        asked = [
+            Decision(
+                seat, _KIND[self.phase], f"{name_of(m, o)}: {_PROMPT[self.phase]}", options, _RULE[self.phase]
+            )
+        ]
+        for other in givers(m):
+            if gifts := give_options(m, other):
+                asked.append(
+                    Decision(
+                        other,
+                        "phobos-falling.offer",
+                        f"You may give cards to {name_of(m, o)}.",
+                        gifts,
+                        "phobos-falling.turn.trade",
+                        optional=True,
+                    )
+                )
+        return asked
+
+    def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        kind = type(action)
+        if kind is Proceed:
+            return
+        if kind is Walk:
+            walk(m, self.officer, action)  # type: ignore[arg-type]
+            return
+        m.push(self)
+        ACTS[kind](m, self.officer, action)
+
+    def phase_options(self, m: PhobosMatch) -> list[Action]:
+        """What belongs to this part of the turn."""
+        return _PHASE_OPTIONS[self.phase](m, self.officer)
+
+    def blocked(self, m: PhobosMatch, decision: Decision) -> Sequence[Blocked]:
+        if decision.optional:
+            return ()
+        return refusals(m, self.officer, self.phase, decision.options or ())
+
+
+def restricted(m: PhobosMatch, o: OfficerNo) -> bool:
+    """Whether the officer walked into a zone that is still blocked.
+
+    phobos-falling.movement.blocked-actions
+    """
+    s = m.state
+    zone = s.officers[o].zone
+    return s.turn.walked_into == zone and s.station.blocked[zone]
+
+
+# --- move ---
+
+
+def _move_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    s = m.state
+    officer = s.officers[o]
+    reach = walks(m.content.map, s.station, officer.zone, suit_of(m.content, officer), ship_open(m))
+    goals = reach.goals
+    options: list[Action] = [Walk(zone) for zone in goals]
+    for body, other in enumerate(s.officers):
+        if not other.alive and other.zone == officer.zone:
+            options += [Walk(zone, body) for zone in goals]
+    return options
+
+
+def walk(m: PhobosMatch, o: OfficerNo, action: Walk) -> None:
+    """The officer walks, and carries a body along. phobos-falling.turn.move, .health.carry"""
+    s = m.state
+    officer = s.officers[o]
+    reach = walks(m.content.map, s.station, officer.zone, suit_of(m.content, officer), ship_open(m))
+    s.turn.walked_into = action.zone
+    relocate(m, o, action.zone, "walk", tuple(reach.way(action.zone)))
+    if action.carry != NOWHERE:
+        relocate(m, action.carry, action.zone, "carried")
+
+
+# --- explore ---
+
+
+def _explore_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    return [DrawCard()] if not no_draw(m, o) else []
+
+
+def no_draw(m: PhobosMatch, o: OfficerNo) -> Cause | None:
+    """Why the officer in turn cannot draw a card here and now; None if it is possible.
+
+    phobos-falling.turn.explore
+    """
+    s = m.state
+    officer = s.officers[o]
+    zone = officer.zone
+    if zone not in PILE_AT:
+        return Cause("phobos-falling.turn.explore", zone)
+    if not officer.able:
+        return Cause("phobos-falling.health.wounded")
+    if restricted(m, o):
+        return Cause("phobos-falling.movement.blocked-actions", zone)
+    pile_no = PILE_AT[zone]
+    if not can_draw_from(s.piles[pile_no], pile_no):
+        return Cause("phobos-falling.cards.empty-pile", zone)
+    system = PILE_SYSTEM[pile_no]
+    if causes := no_drawing(s.station, zone, system):
+        return causes[0]
+    specialist = m.content.roles[officer.role].draws_three == PILE_DECK[pile_no]
+    if s.turn.drawn >= draw_limit(m.content.map, s.station, zone, system, specialist):
+        return Cause("phobos-falling.turn.explore", zone)
+    return None
+
+
+def _draw(m: PhobosMatch, o: OfficerNo, action: DrawCard) -> None:
+    m.state.turn.drawn += 1
+    draw_card(m, o, PILE_AT[m.state.officers[o].zone])
+
+
+# --- play ---
+
+
+def _play_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    s = m.state
+    officer = s.officers[o]
+    if not officer.able or (s.turn.cleared and officer.zone == s.turn.walked_into):
+        return []
+    return clearing_options(m, o) if restricted(m, o) else play_options(m, o)
+
+
+_PHASE_OPTIONS: dict[Phase, Callable[[PhobosMatch, OfficerNo], list[Action]]] = {
+    "move": _move_options,
+    "explore": _explore_options,
+    "play": _play_options,
+}
+_KIND: dict[Phase, str] = {phase: f"phobos-falling.{phase}" for phase in _PHASE_OPTIONS}
+_RULE: dict[Phase, str] = {phase: f"phobos-falling.turn.{phase}" for phase in _PHASE_OPTIONS}
+_PROMPT: dict[Phase, str] = {
+    "move": "move, or stay?",
+    "explore": "draw a card, or go on?",
+    "play": "play cards, or end the turn?",
+}
+
+
+# --- at any time ---
+
+
+def anytime_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """What the officer in turn can do in every part of the turn; the wounded only move and dress."""
+    officer = m.state.officers[o]
+    options = tube_options(m, o)
+    options += wear_options(m, o)
+    if not officer.able:
+        return options
+    if officer.shield == NO_CARD:
+        cards = m.content.cards
+        options += [
+            RaiseShield(o, card) for card in kinds_of(officer.hand) if type(cards[card].effects[0]) is Shield
+        ]
+    if restricted(m, o):
+        return options + clearing_ability(m, o)
+    return options + system_options(m, o) + ability_options(m, o)
+
+
+def wear_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """What can be put on, one of each, and taken off. phobos-falling.cards.equip"""
+    s = m.state
+    officer = s.officers[o]
+    cards = m.content.cards
+    options: list[Action] = []
+    worn = [cards[card].id for card in officer.worn]
+    for card in kinds_of(officer.hand):
+        if (
+            type(cards[card].effects[0]) is Wear
+            and cards[card].id not in worn
+            and (card, o) not in s.turn.parted
+        ):
+            options.append(Equip(card))
+    options += [TakeOff(card) for card in officer.worn if not needs_suit(m, o, card)]
+    return options
+
+
+def needs_suit(m: PhobosMatch, o: OfficerNo, card: str) -> bool:
+    """Whether the officer would be without air once this card is off."""
+    s = m.state
+    officer = s.officers[o]
+    if officer.shield != NO_CARD:
+        return False
+    suits = [worn for worn in officer.worn if _is_suit(m, worn)]
+    return suits == [card] and bool(no_air(m.content.map, s.station, officer.zone))
+
+
+def _is_suit(m: PhobosMatch, card: str) -> bool:
+    effect = m.content.cards[card].effects[0]
+    return type(effect) is Wear and effect.suit
+
+
+def _equip(m: PhobosMatch, o: OfficerNo, action: Equip) -> None:
+    officer = m.state.officers[o]
+    officer.hand.remove(action.card)
+    officer.worn.append(action.card)
+    m.emit(Equipped(o, action.card))
+
+
+def _take_off(m: PhobosMatch, o: OfficerNo, action: TakeOff) -> None:
+    officer = m.state.officers[o]
+    officer.worn.remove(action.card)
+    officer.hand.append(action.card)
+    m.state.turn.parted.append((action.card, o))
+    m.emit(TakenOff(o, action.card))
+
+
+ACTS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
+    DrawCard: _draw,
+    Equip: _equip,
+    TakeOff: _take_off,
+    TubeTo: lambda m, o, action: tube(m, action),
+    RaiseShield: lambda m, o, action: raise_shield(m, action),
+    Give: lambda m, o, action: give(m, action),
+    **PLAYS,
+    **SYSTEMS,
+    **ABILITIES,
+}
+
+
+# --- discard, and the end of the turn ---
+
+
+class DiscardDown(Step, frozen=True, gc=False):
+    """Down to the hand limit. phobos-falling.turn.discard, .cards.hand-limit"""
+
+    officer: OfficerNo
+
+    def run(self, m: PhobosMatch) -> Decision | None:
+        s = m.state
+        officer = s.officers[self.officer]
+        limit = hand_limit(m.content, officer, len(s.officers))
+        over = cards_held(officer, m.options.equipped == "count") - limit
+        if over <= 0 or not officer.hand:
+            return None
+        return Decision(
+            officer.seat,
+            "phobos-falling.discard",
+            f"{name_of(m, self.officer)} may hold {limit} cards: discard {over}.",
+            [Discard(self.officer, card) for card in kinds_of(officer.hand)],
+            "phobos-falling.turn.discard",
+        )
+
+    def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Discard)
+        m.push(self)
+        discard(m, self.officer, action.card)
+
+
+class EndTurn(Step, frozen=True, gc=False):
+    """A held ship may come free; the shuttle may fly. phobos-falling.scavenge.hold, .victory.launch"""
+
+    officer: OfficerNo
+
+    def run(self, m: PhobosMatch) -> None:
+        held = m.state.held
+        if m.options.launch == "any-turn":
+            launch_if_ready(m)
+        if held is not None and held.officer == self.officer and held.last_turn:
+            let_go(m)
