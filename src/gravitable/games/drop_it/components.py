@@ -207,7 +207,7 @@ def _flat_angles(shape: Shape) -> tuple[float, ...]:
     for i, (bx, by) in enumerate(corners):
         ax, ay = corners[i - 1]
         angle = math.remainder(-math.atan2(by - ay, bx - ax), period)
-        if all(abs(math.remainder(angle - other, period)) > 1e-6 for other in angles):
+        if all(abs(math.remainder(angle - other, period)) > 1e-3 for other in angles):
             angles.append(angle)
     return tuple(angles)
 
