@@ -140,15 +140,15 @@ export function figuresOf(card: CardView): Figure[] {
         ...(card_.core ? [change(card_.core, 'core')] : []),
       ]
     case 'convert':
-      return card_.cost && card_.core ? [figure(`${card_.cost} → ${card_.core}`, 'RP to core')] : []
+      return card_.cost && card_.core ? [figure(`${card_.cost}→${card_.core}`, 'RP to core')] : []
     case 'floor':
       return card_.floor ? [figure(plain(card_.floor), 'at worst')] : []
     case 'cancel':
       return card_.cost ? [figure(`${card_.cost}`, 'RP a veto')] : []
     case 'divert':
-      return [figure('1 : 1', 'to others')]
+      return [figure('1:1', 'to others')]
     case 'scout':
-      return card_.cost && card_.cards ? [figure(`${card_.cost} → ${card_.cards}`, 'RP to cards')] : []
+      return card_.cost && card_.cards ? [figure(`${card_.cost}→${card_.cards}`, 'RP to cards')] : []
     default:
       return []
   }

@@ -12,7 +12,7 @@ export const tutorial: TutorialStep<Shown, Action, Event>[] = [
     text: 'It powers the ship and makes nothing by itself. Bring it to 25 and you all win; at 0 you all lose.',
   },
   {
-    anchor: '.system.mine',
+    anchor: '.gauge.mine',
     title: 'Your system',
     text: 'Resource Points, from −10 to 10. At 10 it has Full Power. Below 0 it is in danger; at −10 the ship is lost.',
   },
