@@ -122,8 +122,8 @@ def run(seconds: float = 1.0, passes: int = 5) -> None:
             copies[contestant.name].append(copy_microseconds(contestant))
     ours = contestants[0].name
     print(f"{'random play, one core':34}{'decisions/s':>14}{'ours is':>10}{'us a copy':>12}{'ours is':>10}")
-    for name in speeds:
-        speed, copy = median(speeds[name]), median(copies[name])
+    for name, measured in speeds.items():
+        speed, copy = median(measured), median(copies[name])
         faster = f"{median(speeds[ours]) / speed:.1f} x"
         cheaper = f"{copy / median(copies[ours]):.1f} x"
         print(f"{name:34}{speed:14,.0f}{faster:>10}{copy:12.2f}{cheaper:>10}")

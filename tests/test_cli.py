@@ -1,0 +1,138 @@
+"""The command line, as a person at a terminal meets it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def gravitable(*args: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "gravitable.cli", *args],
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        timeout=100,
+        check=False,
+    )
+
+
+def test_help_shows_how_to_begin() -> None:
+    shown = gravitable("--help").stdout
+    for command in ("serve", "play", "games", "rules", "replay", "simulate"):
+        assert command in shown
+    assert "gravitable play adrift" in shown
+
+
+def test_games_lists_what_can_be_played() -> None:
+    shown = gravitable("games").stdout
+    assert "adrift" in shown
+    assert "crew" in shown
+
+
+def test_options_are_listed_with_choices() -> None:
+    shown = gravitable("options", "adrift").stdout
+    assert "any-time, own-turn" in " ".join(shown.split())
+
+
+def test_rules_can_be_searched() -> None:
+    shown = gravitable("rules", "adrift", "--search", "nymphs").stdout
+    assert "adrift.upgrades.cancel" in shown
+    assert "adrift.cards.gift" not in shown
+
+
+def test_coverage_is_complete_here_and_fails_when_a_claim_is_removed(tmp_path: Path) -> None:
+    assert gravitable("rules", "adrift", "--coverage").returncode == 0
+    source = Path(__file__).parent / "rules" / "adrift" / "test_ship.py"
+    (tmp_path / "test_ship.py").write_text(
+        source.read_text().replace('"adrift.goal.together"', '"adrift.goal.nobody"')
+    )
+    result = gravitable("rules", "adrift", "--coverage", "--tests", str(tmp_path))
+    assert result.returncode == 1
+    assert "unclaimed adrift.goal.together" in result.stdout
+    assert "no such clause adrift.goal.nobody" in " ".join(result.stdout.split())
+
+
+def test_a_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
+    log = tmp_path / "log.json"
+    bots = ["--bot", "crew"] * 4
+    played = gravitable("play", "adrift", "--seats", "4", *bots, "--seed", "5", "--save", str(log))
+    assert played.returncode == 0, played.stderr
+    assert "The end" in played.stdout
+    assert json.loads(log.read_text())["format"] == 1
+    replayed = gravitable("replay", str(log))
+    assert replayed.returncode == 0
+    ending = [line for line in replayed.stdout.splitlines() if line.strip()][-1].strip()
+    assert ending.split(":")[0] in played.stdout
+
+
+def test_a_person_is_asked_refused_and_hinted() -> None:
+    shown = gravitable(
+        "play",
+        "adrift",
+        "--bot",
+        "crew",
+        "--bot",
+        "crew",
+        "--bot",
+        "crew",
+        "--seed",
+        "3",
+        typed="99\n?\nh\nr\nu\n2\nq\n",
+    ).stdout
+    assert "draw how many RP" in shown
+    assert "Type a number from 1 to 5" in shown
+    assert "adrift.systems.cap" in shown
+    assert "the core can then hope for" in shown
+    assert "nothing to take back" in shown
+    assert "Life Support draws 1 RP" in shown
+    assert "Left the table" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("play", "chess"), "There is no game 'chess' here."),
+        (("play", "adrift", "--bot", "hal"), "no bot 'hal'"),
+        (("play", "adrift", "--set", "powers=never"), "powers"),
+        (("play", "adrift", "--set", "powers"), "name=value"),
+        (("play", "adrift", "--seats", "9"), "1 to 4 seats"),
+        (("replay", "no-such-file.json"), "cannot be read"),
+    ],
+)
+def test_mistakes_get_a_sentence_not_a_traceback(args: tuple[str, ...], words: str) -> None:
+    result = gravitable(*args)
+    assert result.returncode != 0
+    assert words in " ".join((result.stdout + result.stderr).split())
+    assert "Traceback" not in result.stderr
+
+
+def test_a_damaged_log_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "log.json").write_text('{"format":1,"digest":"0","body":{}}')
+    result = gravitable("replay", str(tmp_path / "log.json"))
+    assert result.returncode == 2
+    assert "damaged" in result.stdout
+
+
+def test_options_and_packs_from_files(tmp_path: Path) -> None:
+    (tmp_path / "options.toml").write_text('difficulty = "impossible"\n')
+    result = gravitable("play", "adrift", "--options", str(tmp_path / "options.toml"))
+    assert "options.toml:1" in "".join(result.stdout.split())
+    (tmp_path / "pack.toml").write_text("[ship]\ncore_start = 20\n")
+    shown = gravitable("play", "adrift", "--pack", str(tmp_path / "pack.toml"), typed="q\n").stdout
+    assert "20 of 25" in shown
+
+
+def test_schemas_are_json() -> None:
+    assert "AdriftView" in json.loads(gravitable("schema", "adrift").stdout)["$defs"]
+
+
+def test_simulate_reports_rates_with_intervals() -> None:
+    shown = gravitable("simulate", "adrift", "--games", "40", "--bot", "random", "--processes", "1").stdout
+    assert "0.0% (0.0% to 8.8%)" in shown
+    assert "ended by adrift." in shown
