@@ -200,7 +200,7 @@ def test_the_ledger_names_options_and_the_code_clauses_that_exist() -> None:
     cited = {
         rule
         for file in FOLDER.rglob("*.py")
-        for rule in re.findall(r'"(phobos-falling\.[\w.-]+)"', file.read_text(encoding="utf-8"))
+        for rule in re.findall(r'"(phobos-falling\.[\w-]+\.[\w.-]+)"', file.read_text(encoding="utf-8"))
     }
     assert cited
     assert {rule for rule in cited if rule not in ledger} == set()

@@ -1,1 +1,53 @@
-"""Phobos Falling: a crew keeps the station Valhalla alive until the shuttle Valkyrie can fly home."""
+"""Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
+
+from pathlib import Path
+
+from gravitable.games.phobos_falling import (
+    abilities,
+    actions,
+    air,
+    boarding,
+    events,
+    fight,
+    hands,
+    happening,
+    moving,
+    playing,
+    raid,
+    round,
+    setup,
+    turn,
+)
+from gravitable.games.phobos_falling.catalogue.content import Content
+from gravitable.games.phobos_falling.options import PhobosOptions
+from gravitable.games.phobos_falling.state import PhobosState
+from gravitable.games.phobos_falling.view import PhobosView, board_text, imagine, view
+from gravitable.games.phobos_falling.words import action_words, event_words
+from gravitable.kernel import Action, Event, Game, Step, members
+
+GAME = Game(
+    id="phobos-falling",
+    name="Phobos Falling",
+    summary="Officers hold a falling station together until the shuttle can fly everyone home.",
+    seats=range(1, 9),
+    minutes=(60, 150),
+    version="1",
+    folder=Path(__file__).parent,
+    options=PhobosOptions,
+    content=Content,
+    actions=members(actions, Action),
+    events=members(events, Event),
+    steps=members(
+        (setup, round, turn, hands, moving, playing, abilities, fight, boarding, happening, air, raid), Step
+    ),
+    state=PhobosState,
+    shown=PhobosView,
+    setup=setup.set_up,
+    first=setup.ChooseRoles(),
+    view=view,
+    board_text=board_text,
+    imagine=imagine,
+    action_words=action_words,
+    event_words=event_words,
+    credits="Phobos Falling was designed by Harvey and Carlie Cornell. This is an unofficial implementation.",
+)

@@ -76,6 +76,7 @@ def _orders(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 def _order(m: PhobosMatch, o: OfficerNo, action: Order) -> None:
     _use(m, o, "order")
+    m.state.turn.ordered = action.officer
     m.push(PlayOnOrder(action.officer))
 
 

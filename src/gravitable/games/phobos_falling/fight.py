@@ -94,9 +94,7 @@ class FightOn(Step, frozen=True, gc=False):
             m.push(StrikeAll())
             return None
         asked = [
-            decision
-            for seat in _seats(m)
-            if not self.passed >> seat & 1 and (decision := _ask(m, seat, free))
+            decision for seat in _seats(m) if not self.passed >> seat & 1 and (decision := _ask(m, seat))
         ]
         if not asked:
             m.push(StrikeAll())
@@ -198,7 +196,7 @@ class TeamUpCall(Step, frozen=True, gc=False):
 # --- what officers do in a fight ---
 
 
-def _ask(m: PhobosMatch, seat: Seat, free: int) -> Decision | None:
+def _ask(m: PhobosMatch, seat: Seat) -> Decision | None:
     options: list[Action] = [_PROCEED]
     for fighter in present(m):
         if m.state.officers[fighter.officer].seat == seat:
@@ -209,10 +207,12 @@ def _ask(m: PhobosMatch, seat: Seat, free: int) -> Decision | None:
         return None
     fight = _the_fight(m)
     pirates = m.state.station.pirates[fight.zone]
+    officers = m.state.officers
+    free = sum(free_strength(m, f, seen=officers[f.officer].seat != seat) for f in present(m))
     return Decision(
         seat,
         "phobos-falling.fight",
-        f"{m.content.map.names[fight.zone]}: {pirates} pirates, {free} of them beaten for nothing. Use what?",
+        f"{m.content.map.names[fight.zone]}: {pirates} pirates, at least {free} beaten anyway. Use what?",
         options,
         "phobos-falling.turn.fight",
     )
@@ -419,10 +419,10 @@ def _seats(m: PhobosMatch) -> Iterator[Seat]:
     return iter(dict.fromkeys(officers[f.officer].seat for f in present(m)))
 
 
-def free_strength(m: PhobosMatch, fighter: Fighter) -> int:
+def free_strength(m: PhobosMatch, fighter: Fighter, seen: bool = False) -> int:
     """Pirates an officer defeats without harm and without giving anything up.
 
-    Bare hands, and one each of Exoskeleton, Weapon and active shield.
+    Bare hands, and one each of Exoskeleton, Weapon and active shield. `seen`: without Weapons.
     phobos-falling.combat.tools, .one-each, .bare-hands
     """
     officer = m.state.officers[fighter.officer]
@@ -433,9 +433,10 @@ def free_strength(m: PhobosMatch, fighter: Fighter) -> int:
     strength += max(
         (e.strength for card in officer.worn if type(e := cards[card].effects[0]) is Wear), default=0
     )
-    strength += max(
-        (e.strength for card in officer.hand if type(e := cards[card].effects[0]) is Arm), default=0
-    )
+    if not seen:
+        strength += max(
+            (e.strength for card in officer.hand if type(e := cards[card].effects[0]) is Arm), default=0
+        )
     if officer.shield != NO_CARD:
         effect = cards[officer.shield].effects[0]
         assert isinstance(effect, Shield)

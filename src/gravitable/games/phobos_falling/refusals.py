@@ -2,13 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from gravitable.games.phobos_falling.names import OfficerNo
+from gravitable.games.phobos_falling.actions import (
+    DrawCard,
+    Equip,
+    Fabricate,
+    Give,
+    GrowGarden,
+    Install,
+    MendWith,
+    OpenSeedCache,
+    PlaceRobot,
+    RaiseField,
+    RaiseShield,
+    Refuel,
+    Stabilize,
+    TreatWith,
+    TubeTo,
+    UseData,
+    UseMedical,
+    Walk,
+)
+from gravitable.games.phobos_falling.catalogue import effects as e
+from gravitable.games.phobos_falling.causes import Cause
+from gravitable.games.phobos_falling.equipment import suit_of
+from gravitable.games.phobos_falling.hands import kinds_of
+from gravitable.games.phobos_falling.movement import no_walk
+from gravitable.games.phobos_falling.moving import ship_open
+from gravitable.games.phobos_falling.names import PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.reasons import sentence
 from gravitable.games.phobos_falling.state import Phase, PhobosMatch
 from gravitable.kernel import Action, Blocked
 
 
-def refusals(m: PhobosMatch, o: OfficerNo, phase: Phase, options: Sequence[Action]) -> list[Blocked]:
-    """To come."""
-    return []
+def refused_walks(m: PhobosMatch, o: OfficerNo) -> list[Blocked]:
+    """The zones the officer cannot walk to, and why."""
+    s = m.state
+    officer = s.officers[o]
+    suit = suit_of(m.content, officer)
+    refused = []
+    for zone in range(PIRATE_SHIP + (s.held is None), PLACES):
+        causes = no_walk(m.content.map, s.station, officer.zone, zone, suit, ship_open(m))
+        if zone != officer.zone and (causes or (zone == PIRATE_SHIP and not ship_open(m))):
+            cause = Cause("phobos-falling.scavenge.attack") if zone == PIRATE_SHIP else causes[0]
+            refused.append(Blocked(Walk(zone), cause.rule, sentence(m.content, cause)))
+    return refused
+
+
+def refused_draw(m: PhobosMatch, cause: Cause) -> Blocked:
+    """Why nothing can be drawn."""
+    return Blocked(DrawCard(), cause.rule, sentence(m.content, cause))
+
+
+def refused_cards(m: PhobosMatch, o: OfficerNo, phase: Phase, options: Sequence[Action]) -> list[Blocked]:
+    """The cards in hand that no option uses, each with the action it would take and the clause against it."""
+    s = m.state
+    officer = s.officers[o]
+    used = {getattr(option, "card", None) for option in options if type(option) is not Give}
+    refused = []
+    for card in kinds_of(officer.hand):
+        effect = m.content.cards[card].effects[0]
+        if card in used or type(effect) not in _WOULD_BE:
+            continue
+        would_be, clause, reason = _WOULD_BE[type(effect)]
+        action = would_be(o, card, officer.zone, effect)
+        if not officer.able:
+            clause, reason = "health.wounded", "A wounded officer can only move and trade."
+        elif phase != "play" and m.content.cards[card].when == "play":
+            clause, reason = "turn.sequence", "Cards are played after moving, exploring and fighting."
+        elif m.content.cards[card].when == "play" and s.turn.walked_into == officer.zone and s.turn.cleared:
+            clause, reason = (
+                "cards.blocked-clear",
+                "Who cleared the way in plays no other card here this turn.",
+            )
+        elif s.turn.walked_into == officer.zone and s.station.blocked[officer.zone]:
+            clause, reason = "movement.blocked-actions", "In a blocked zone one can only clear it and fight."
+        refused.append(Blocked(action, f"phobos-falling.{clause}", reason))
+    return refused
+
+
+def _mend(o: OfficerNo, card: CardId, zone: ZoneNo, effect: e.Mend) -> Action:
+    return MendWith(card, effect.kinds[0], zone)
+
+
+def _treat(o: OfficerNo, card: CardId, zone: ZoneNo, effect: e.Treat) -> Action:
+    return UseMedical(card, o) if effect.at == "medical" else TreatWith(card, o)
+
+
+_WOULD_BE: dict[type[e.Effect], tuple[Callable[[OfficerNo, CardId, ZoneNo, Any], Action], str, str]] = {
+    e.Mend: (_mend, "cards.discard-after-use", "There is nothing here that this card could mend."),
+    e.Stabilize: (
+        lambda o, card, zone, _: Stabilize(card),
+        "components.markers",
+        "This zone cannot have another Stabilize Power marker.",
+    ),
+    e.PlaceRobot: (
+        lambda o, card, zone, _: PlaceRobot(card),
+        "components.markers",
+        "No robot can be placed here.",
+    ),
+    e.RaiseField: (
+        lambda o, card, zone, _: RaiseField(card, zone),
+        "example.fields-afar",
+        "No powered zone without field and pirates is left.",
+    ),
+    e.Refuel: (
+        lambda o, card, zone, _: Refuel(card),
+        "card.aux-fuel-cell",
+        "It is used in Auxiliary Power, while the track is not full.",
+    ),
+    e.Treat: (_treat, "health.heal", "There is nobody here whom this card could help, or no way to use it."),
+    e.Air: (
+        lambda o, card, zone, _: GrowGarden(card, "core"),
+        "card.oxygen-garden",
+        "Every part has its garden already.",
+    ),
+    e.Fetch: (
+        lambda o, card, zone, _: OpenSeedCache(card),
+        "card.seed-cache",
+        "The hydroponics pile is empty.",
+    ),
+    e.Tube: (
+        lambda o, card, zone, _: TubeTo(o, card, zone),
+        "cards.tube-not-outside",
+        "Jefferies Tubes do not reach here.",
+    ),
+    e.Wear: (
+        lambda o, card, zone, _: Equip(card),
+        "cards.equip",
+        "One of each is worn, and nothing taken off is put on again this turn.",
+    ),
+    e.Shield: (
+        lambda o, card, zone, _: RaiseShield(o, card),
+        "combat.one-each",
+        "A Personal Force Field is active already.",
+    ),
+    e.Tech: (
+        lambda o, card, zone, _: UseData(card),
+        "tech.bridge",
+        "Bridge Systems and Bridge power must work first.",
+    ),
+    e.Make: (
+        lambda o, card, zone, _: Fabricate(card),
+        "turn.systems-once",
+        "It takes the working Fabrication System, or a captured pirate ship.",
+    ),
+    e.Install: (
+        lambda o, card, zone, _: Install(card),
+        "shuttle.install",
+        "It is installed in the Shuttle Bay, with power and free access there.",
+    ),
+}

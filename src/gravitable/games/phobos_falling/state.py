@@ -117,6 +117,8 @@ class Turn(State):
     """Cards given away or taken off this turn, and by whom: they do not come back to the same officer."""
     rallied: ZoneNo = NOWHERE
     """The zone next door to which Bash gives cards this turn."""
+    ordered: OfficerNo = NOWHERE
+    """The officer Rush has ordered to play a card."""
     data: int = 0
     """Technical Data cards the officer has used this turn."""
     cleared: bool = False

@@ -54,7 +54,7 @@ from gravitable.games.phobos_falling.names import NOWHERE, OfficerNo
 from gravitable.games.phobos_falling.playing import PLAYS, clearing_options, play_options
 from gravitable.games.phobos_falling.power import draw_limit, no_drawing
 from gravitable.games.phobos_falling.raid import end_shields
-from gravitable.games.phobos_falling.refusals import refusals
+from gravitable.games.phobos_falling.refusals import refused_cards, refused_draw, refused_walks
 from gravitable.games.phobos_falling.state import NO_CARD, HeldShip, Phase, PhobosMatch, Turn
 from gravitable.games.phobos_falling.systems import SYSTEMS, finish_engine, system_options
 from gravitable.games.phobos_falling.trade import give, give_options, givers
@@ -187,7 +187,12 @@ class Act(Step, frozen=True, gc=False):
     def blocked(self, m: PhobosMatch, decision: Decision) -> Sequence[Blocked]:
         if decision.optional:
             return ()
-        return refusals(m, self.officer, self.phase, decision.options or ())
+        refused = refused_cards(m, self.officer, self.phase, decision.options or ())
+        if self.phase == "move":
+            refused += refused_walks(m, self.officer)
+        elif self.phase == "explore" and (cause := no_draw(m, self.officer)):
+            refused.append(refused_draw(m, cause))
+        return refused
 
 
 def restricted(m: PhobosMatch, o: OfficerNo) -> bool:

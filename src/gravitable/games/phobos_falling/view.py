@@ -1,0 +1,488 @@
+"""What a player may see: all that lies open, the own hands, and the backs of the others' cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import msgspec
+
+from gravitable.games.phobos_falling.actions import (
+    AnswerShip,
+    Discard,
+    Foresee,
+    Give,
+    PlayDetail,
+    RaiseShield,
+    SpringAmbush,
+    TeamUp,
+    TubeTo,
+    UseMedikit,
+)
+from gravitable.games.phobos_falling.catalogue.content import Content
+from gravitable.games.phobos_falling.catalogue.effects import Health
+from gravitable.games.phobos_falling.catalogue.places import Part
+from gravitable.games.phobos_falling.causes import Cause
+from gravitable.games.phobos_falling.equipment import hand_limit
+from gravitable.games.phobos_falling.fight import free_strength, present
+from gravitable.games.phobos_falling.hands import PILE_AT, has_ability
+from gravitable.games.phobos_falling.life_support import no_air
+from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.power import (
+    Source,
+    no_auxiliary,
+    no_main,
+    not_turning,
+    power_source,
+)
+from gravitable.games.phobos_falling.reasons import sentence
+from gravitable.games.phobos_falling.setup import officer_count
+from gravitable.games.phobos_falling.shuttle import missing
+from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, Phase, PhobosMatch
+from gravitable.games.phobos_falling.station_map import GRAVITY
+from gravitable.kernel import Seat, View
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something is as it is: the clause, a sentence, and the place to look at."""
+
+    rule: str
+    text: str
+    zone: ZoneNo = NOWHERE
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card face up."""
+
+    id: CardId
+    card: str
+    name: str
+    deck: str
+    text: str
+
+
+class EventView(msgspec.Struct, frozen=True):
+    """An event card face up."""
+
+    id: EventId
+    name: str
+    text: str
+    immune: tuple[str, ...]
+
+
+class SystemView(msgspec.Struct, frozen=True):
+    """A system of a zone."""
+
+    number: int
+    code: str
+    name: str
+    damaged: bool
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """A zone; `dark` and `airless` say why it has no power or air, and are empty if it has."""
+
+    number: ZoneNo
+    id: str
+    name: str
+    part: Part
+    links: tuple[ZoneNo, ...]
+    boxes: bool
+    systems: tuple[SystemView, ...]
+    dark: tuple[Reason, ...]
+    airless: tuple[Reason, ...]
+    blocked: bool
+    stabilized: bool
+    field: bool
+    fire: bool
+    breached: bool
+    robots: int
+    pirates: int
+    waiting: int
+    """Pirates outside its force field."""
+
+
+class RingView(msgspec.Struct, frozen=True):
+    """A ring, and why it stands still."""
+
+    part: Part
+    still: tuple[Reason, ...]
+
+
+class AbilityView(msgspec.Struct, frozen=True):
+    """An ability of an officer."""
+
+    id: str
+    name: str
+    text: str
+    used: bool
+
+
+class OfficerView(msgspec.Struct, frozen=True):
+    """An officer; `hand` is None for who may not see it, `backs` are the decks its cards came from."""
+
+    number: OfficerNo
+    role: str
+    name: str
+    title: str
+    seat: Seat
+    zone: ZoneNo
+    health: Health
+    hand: tuple[CardView, ...] | None
+    backs: tuple[str, ...]
+    limit: int
+    worn: tuple[CardView, ...]
+    shield: CardView | None
+    installing: CardView | None
+    abilities: tuple[AbilityView, ...]
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """A draw pile and its discards."""
+
+    id: str
+    zone: ZoneNo
+    left: int
+    discards: tuple[CardView, ...]
+
+
+class WayView(msgspec.Struct, frozen=True):
+    """One way to meet a need of the shuttle: what it takes and what is missing."""
+
+    need: str
+    way: str
+    takes: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+class FightView(msgspec.Struct, frozen=True):
+    """The fight that is on; `free` pirates are beaten for nothing."""
+
+    zone: ZoneNo
+    pirates: int
+    officers: tuple[OfficerNo, ...]
+    free: int
+    by_pirates: bool
+    ambush: bool
+
+
+class HeldView(msgspec.Struct, frozen=True):
+    """The pirate ship in the tractor beam."""
+
+    zone: ZoneNo
+    officer: OfficerNo
+    pirates: int
+    open: bool
+    last_turn: bool
+
+
+class PhobosView(View, frozen=True):
+    """The table as one seat sees it."""
+
+    scenario: str
+    round: int
+    turn: OfficerNo
+    phase: Phase
+    stage: int
+    stages: int
+    boarders: int
+    source: Source
+    no_main: tuple[Reason, ...]
+    no_auxiliary: tuple[Reason, ...]
+    fuel: int
+    tech: int
+    tech_goal: int
+    zones: tuple[ZoneView, ...]
+    rings: tuple[RingView, ...]
+    gardens: tuple[Part, ...]
+    officers: tuple[OfficerView, ...]
+    piles: tuple[PileView, ...]
+    events_left: int
+    event: EventView | None
+    next_event: EventView | None
+    kept: tuple[EventView, ...]
+    past_events: tuple[EventView, ...]
+    shuttle: tuple[WayView, ...]
+    installed: tuple[str, ...]
+    supply: tuple[CardView, ...]
+    removed: int
+    fight: FightView | None
+    held: HeldView | None
+
+
+def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
+    """Phobos Falling as `seat` sees it. phobos-falling.overview.hidden-hands"""
+    s, content = m.state, m.content
+    deck = s.events
+    knows_top = deck.top and seat is not None and deck.top_seen >> seat & 1
+    return PhobosView(
+        scenario=m.options.scenario,
+        round=s.round,
+        turn=s.turn.officer,
+        phase=s.turn.phase,
+        stage=s.stage,
+        stages=content.tracks["stage"].most,
+        boarders=content.boarders[s.stage],
+        source=power_source(s.station),
+        no_main=_reasons(content, no_main(s.station)),
+        no_auxiliary=_reasons(content, no_auxiliary(s.station)),
+        fuel=s.station.fuel,
+        tech=s.tech,
+        tech_goal=content.tracks["tech-data"].most,
+        zones=tuple(_zone(m, zone) for zone in range(1, PLACES)),
+        rings=tuple(RingView(ring, _reasons(content, not_turning(s.station, ring))) for ring in GRAVITY),
+        gardens=tuple(part for part, _ in s.station.gardens),
+        officers=tuple(_officer(m, seat, o) for o in range(len(s.officers))),
+        piles=tuple(
+            PileView(PILES[n], zone, len(s.piles[n].rest), _cards(content, s.piles[n].discards))
+            for zone, n in PILE_AT.items()
+        ),
+        events_left=deck.left,
+        event=_event(content, s.drawn) if s.drawn else None,
+        next_event=_event(content, deck.top[-1]) if knows_top else None,
+        kept=tuple(_event(content, event) for event in deck.kept),
+        past_events=tuple(_event(content, event) for event in deck.discards),
+        shuttle=_checklist(m),
+        installed=tuple(s.installed),
+        supply=_cards(content, s.supply),
+        removed=len(s.removed),
+        fight=_fight(m),
+        held=_held(m),
+    )
+
+
+def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
+    """Whether a seat sees an officer's hand: by default that of the own officer in turn or being asked."""
+    s = m.state
+    officer = s.officers[o]
+    if m.options.hands == "open":
+        return True
+    if seat != officer.seat:
+        return False
+    alone = m.seats == 1 or sum(other.seat == seat for other in s.officers) == 1
+    return alone or m.options.hands == "person" or o in asked(m, officer.seat)
+
+
+def asked(m: PhobosMatch, seat: Seat) -> set[OfficerNo]:
+    """The officer in turn, and those a seat is being asked about."""
+    officers = {m.state.turn.officer}
+    for decision in m.pending:
+        if decision.seat == seat:
+            for option in decision.options or ():
+                if type(option) is Give:
+                    officers.add(option.giver)
+                elif type(option) in _BY_OFFICER:
+                    officers.add(option.officer)  # type: ignore[attr-defined]
+            if decision.kind == "phobos-falling.order":
+                officers.add(m.state.turn.ordered)
+    return officers
+
+
+_BY_OFFICER = frozenset(
+    {TubeTo, RaiseShield, AnswerShip, PlayDetail, SpringAmbush, UseMedikit, TeamUp, Discard, Foresee}
+)
+"""Actions that name the officer whose card it is."""
+
+
+def _zone(m: PhobosMatch, zone: ZoneNo) -> ZoneView:
+    station, content = m.state.station, m.content
+    entry = content.zones[zone]
+    dark = [Cause("phobos-falling.power.zone", zone)] if station.power_out[zone] else []
+    return ZoneView(
+        number=zone,
+        id=entry.id,
+        name=entry.name,
+        part=entry.part,
+        links=content.map.neighbours[zone],
+        boxes=entry.boxes,
+        systems=tuple(
+            SystemView(n, content.system[n].code, content.system[n].name, station.damaged[n])
+            for n in content.map.systems[zone]
+        ),
+        dark=_reasons(content, dark),
+        airless=_reasons(content, no_air(content.map, station, zone)),
+        blocked=station.blocked[zone],
+        stabilized=station.stabilized[zone],
+        field=station.fields[zone],
+        fire=station.fires[zone],
+        breached=station.breached[zone],
+        robots=station.robots[zone],
+        pirates=station.pirates[zone],
+        waiting=sum(party.pirates for party in m.state.waiting if party.zone == zone),
+    )
+
+
+def _officer(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> OfficerView:
+    s, content = m.state, m.content
+    officer = s.officers[o]
+    role = content.roles[officer.role]
+    used = s.turn.used
+    return OfficerView(
+        number=o,
+        role=role.id,
+        name=role.name,
+        title=role.role,
+        seat=officer.seat,
+        zone=officer.zone,
+        health=officer.health,
+        hand=_cards(content, officer.hand) if sees(m, seat, o) else None,
+        backs=tuple(sorted(content.stacks[card].deck for card in officer.hand)),
+        limit=hand_limit(content, officer, officer_count(m.options, m.seats)),
+        worn=_cards(content, officer.worn),
+        shield=_card(content, officer.shield) if officer.shield != NO_CARD else None,
+        installing=_card(content, officer.installing) if officer.installing != NO_CARD else None,
+        abilities=tuple(
+            AbilityView(id, ability.name, ability.text, id in used and has_ability(m, o, id))
+            for id in (
+                *role.abilities,
+                *((s.turn.borrowed,) if s.turn.officer == o and s.turn.borrowed else ()),
+            )
+            for ability in (content.abilities[id],)
+        ),
+    )
+
+
+def _checklist(m: PhobosMatch) -> tuple[WayView, ...]:
+    s, content = m.state, m.content
+    lacks = {(each.need, each.way): each for each in missing(content, s.station, s.installed)}
+    names = {card.id: card.name for card in content.card} | {x.id: x.name for x in content.system}
+    rows = []
+    for need in content.need:
+        for way in need.way:
+            lack = lacks[need.id, way.id]
+            rows.append(
+                WayView(
+                    need.name,
+                    way.name,
+                    tuple(names[each] for each in (*way.systems, *way.cards)),
+                    tuple(names[each] for each in (*lack.systems, *lack.cards)),
+                )
+            )
+    return tuple(rows)
+
+
+def _fight(m: PhobosMatch) -> FightView | None:
+    """The fight; strength in hidden hands does not count for what is shown."""
+    fight = m.state.fight
+    if fight is None:
+        return None
+    there = present(m)
+    return FightView(
+        zone=fight.zone,
+        pirates=m.state.station.pirates[fight.zone],
+        officers=tuple(fighter.officer for fighter in there),
+        free=sum(free_strength(m, fighter, seen=True) for fighter in there),
+        by_pirates=fight.by_pirates,
+        ambush=fight.ambush,
+    )
+
+
+def _held(m: PhobosMatch) -> HeldView | None:
+    held = m.state.held
+    if held is None:
+        return None
+    pirates = m.state.station.pirates[PIRATE_SHIP]
+    return HeldView(held.zone, held.officer, pirates, held.open, held.last_turn)
+
+
+def _reasons(content: Content, causes: Iterable[Cause]) -> tuple[Reason, ...]:
+    return tuple(Reason(cause.rule, sentence(content, cause), cause.zone) for cause in causes)
+
+
+def _cards(content: Content, cards: Sequence[CardId]) -> tuple[CardView, ...]:
+    return tuple(_card(content, card) for card in cards)
+
+
+def _card(content: Content, card: CardId) -> CardView:
+    entry = content.cards[card]
+    return CardView(card, entry.id, entry.name, content.stacks[card].deck, entry.text)
+
+
+def _event(content: Content, event: EventId) -> EventView:
+    entry = content.events[event]
+    return EventView(event, entry.name, entry.text, entry.immune)
+
+
+def imagine(m: PhobosMatch, seat: Seat, rng: Random) -> None:
+    """Deal anew what `seat` cannot see: hands and piles within each deck, for backs are open, and events."""
+    s, content = m.state, m.content
+    hidden = [officer.hand for o, officer in enumerate(s.officers) if not sees(m, seat, o)]
+    if any(hidden):
+        searched = any(decision.kind == "phobos-falling.fetch" for decision in m.pending)
+        places: list[list[CardId]] = [*hidden, *(pile.rest for pile in s.piles)]
+        pools: dict[str, list[CardId]] = {}
+        for place in places:
+            for card in place:
+                pools.setdefault(content.stacks[card].deck, []).append(card)
+        for pool in pools.values():
+            rng.shuffle(pool)
+        if not searched:
+            for place in places:
+                place[:] = [pools[content.stacks[card].deck].pop() for card in place]
+    _imagine_events(m, seat, rng)
+
+
+def _imagine_events(m: PhobosMatch, seat: Seat, rng: Random) -> None:
+    """Which specials are in is unknown, and so is the order of the unseen."""
+    deck = m.state.events
+    sealed = [n for n, seen in enumerate(deck.bottom_seen) if not seen >> seat & 1]
+    unseen = deck.rest + [deck.bottom[n] for n in sealed]
+    covered = bool(deck.top) and not deck.top_seen >> seat & 1
+    if covered:
+        unseen.append(deck.top[-1])
+    special = {event.id for event in m.content.event if event.set == "special"}
+    pool = [event for event in unseen if event in special] + deck.specials
+    rng.shuffle(pool)
+    unseen = [pool.pop() if event in special else event for event in unseen]
+    deck.specials = pool
+    rng.shuffle(unseen)
+    if covered:
+        deck.top[-1] = unseen.pop()
+    for n in sealed:
+        deck.bottom[n] = unseen.pop()
+    deck.rest = unseen
+
+
+_MARKS = (
+    ("field", "◯"),
+    ("fire", "fire"),
+    ("breached", "breach"),
+    ("blocked", "blocked"),
+    ("stabilized", "stable"),
+)
+
+
+def board_text(view: PhobosView) -> str:
+    """The station for a terminal, in Rich markup: tracks, zones by part, officers, the shuttle."""
+    lines = [
+        f"[bold]Round {view.round}[/bold]  Stage {view.stage} of {view.stages}  Events {view.events_left}  "
+        f"Power [yellow]{view.source}[/yellow], fuel {view.fuel}  Tech {view.tech} of {view.tech_goal}",
+        "",
+    ]
+    for zone in view.zones:
+        marks = [mark for name, mark in _MARKS if getattr(zone, name)]
+        marks += [f"robot x{zone.robots}"] if zone.robots else []
+        marks += ["[red]dark[/red]"] if zone.dark else []
+        marks += ["[red]no air[/red]"] if zone.airless else []
+        marks += [f"[red]{system.code} out[/red]" for system in zone.systems if system.damaged]
+        marks += [f"[bold red]{zone.pirates} pirates[/bold red]"] if zone.pirates else []
+        marks += [f"{zone.waiting} pirates outside"] if zone.waiting else []
+        here = [officer.name for officer in view.officers if officer.zone == zone.number]
+        lines.append(f"{zone.number:2} {zone.name:20} {', '.join(here):24} {'; '.join(marks)}".rstrip())
+    if view.held:
+        lines.append(f"   Held pirate ship: {view.held.pirates} pirates")
+    lines.append("")
+    for officer in view.officers:
+        hand = (
+            f"{len(officer.backs)} cards"
+            if officer.hand is None
+            else ", ".join(card.name for card in officer.hand)
+        )
+        worn = f" wearing {', '.join(card.name for card in officer.worn)}" if officer.worn else ""
+        turn = "▶" if officer.number == view.turn else " "
+        lines.append(f"{turn} [bold]{officer.name}[/bold] ({officer.health}){worn}: {hand}")
+    lines += ["", "Shuttle:"]
+    for way in view.shuttle:
+        lacks = ", ".join(way.missing) if way.missing else "[green]ready[/green]"
+        lines.append(f"  {way.need}, {way.way}: {lacks}")
+    return "\n".join(lines)
