@@ -46,11 +46,13 @@ LONGEST = 5.0
 """Simulated seconds after which a drop is over, come what may."""
 
 EXACT_FROM = 1.0
-"""Simulated seconds after which the solver works harder: a pile that still moves then is a wedged one, in
-which forces found too coarsely let tiles slide for ever."""
+EXACT = 40
+"""After so many simulated seconds the solver takes so many iterations a step. A pile that still moves then
+is a wedged one, in which forces found too coarsely let tiles slide for ever."""
 
 QUIET_FROM = 2.5
-"""Simulated seconds after which growing drag takes the last movement out of a pile."""
+MOST_EXACT = 120
+"""After so many it takes so many, and growing drag takes the last movement out of the pile."""
 
 QUIETING = 4.0
 """How fast that drag grows: speeds fall by this many powers of e in a second, after one second of it."""
@@ -109,8 +111,9 @@ def _run(space: UprightSpace, frames: list[Poses], arms: NDArray[np.float64]) ->
     first = len(frames)
     while (passed := len(frames) * FRAME) < LONGEST:
         if passed >= EXACT_FROM:
-            space.refine()
+            space.refine(EXACT)
         if passed >= QUIET_FROM:
+            space.refine(MOST_EXACT)
             space.damp(1.0 - (1.0 - drag) * math.exp(QUIETING * (QUIET_FROM - passed)))
         frames.append(space.frame())
         if len(frames) - first >= REST_FRAMES:

@@ -25,11 +25,11 @@ FRAME = FRAME_STEPS * STEP
 """One frame of a recording: a sixtieth of a second."""
 
 ITERATIONS = 20
-FINE_ITERATIONS = 40
-WARM_UP_STEPS = 12
+WARM_UP_STEPS = 20
+WARM_UP_ITERATIONS = 60
 SLOP = 0.1
 """How far, in millimetres, tiles may sink into each other before the solver pushes them apart."""
-STIFFNESS = 0.7**60
+STIFFNESS = 0.4**60
 """The share of any deeper overlap that is left after a second."""
 
 Poses = NDArray[np.float64]
@@ -62,9 +62,11 @@ class UprightSpace:
         held = [*self._resting, Pose(0.0, 0.0, 0.0)]  # the static body comes last
         still = batch.Buffer()
         still.set_float_buf(array.array("d", [v for p in held for v in (p.x, p.y, p.angle, 0.0, 0.0, 0.0)]))
+        self.space.iterations = WARM_UP_ITERATIONS
         for _ in range(WARM_UP_STEPS if self._resting else 0):
             self.space.step(STEP)
             batch.set_space_bodies(self.space, _MOTION, still)
+        self.space.iterations = ITERATIONS
 
     def let_go(self, outline: Outline, pose: Pose, spin: float, clear: float) -> list[Pose]:
         """Add the dropped tile, already fallen by as many whole frames as keep its centre above `clear`.
@@ -90,9 +92,9 @@ class UprightSpace:
         body.velocity, body.angular_velocity = (0.0, speed), spin
         return passed
 
-    def refine(self) -> None:
-        """Spend more work on each step from now on."""
-        self.space.iterations = FINE_ITERATIONS
+    def refine(self, iterations: int) -> None:
+        """Spend so much work on each step from now on."""
+        self.space.iterations = iterations
 
     def damp(self, share: float) -> None:
         """Take this share of all speed away in a second."""
