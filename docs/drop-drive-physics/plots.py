@@ -84,7 +84,7 @@ class _Axes:
         self.low, self.high = low, high
         self.scale: Callable[[float], float] = math.log10 if logarithmic else float
         self.rows = 0
-        ticks = _log_ticks(low, high) if logarithmic else [low + (high - low) * k / 5 for k in range(6)]
+        ticks = _log_ticks(low, high) if logarithmic else [low + (high - low) * k / 4 for k in range(5)]
         self.parts = [_text(WIDTH / 2, 20, title, 14), _text(WIDTH / 2, HEIGHT - 8, label, 11)]
         for tick in ticks:
             x = self._x(tick)

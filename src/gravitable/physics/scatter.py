@@ -218,7 +218,9 @@ class ScatterWorld:
             step = (share * distance * math.cos(way), share * distance * math.sin(way))
             if self._has_room(piece, _moved(others[piece], step), others):
                 return step
-        there = self._inside((x + 0.25 * math.cos(way), y + 0.25 * math.sin(way)), self._size[piece])
+        # Wedged in: it gives way as little as the least that was measured.
+        least = _draw(self.fit.shifts[: len(self.fit.shifts) // 4], source)
+        there = self._inside((x + least * math.cos(way), y + least * math.sin(way)), self._size[piece])
         return there[0] - x, there[1] - y
 
     def _take_along(
