@@ -1,0 +1,211 @@
+"""What an admiral can choose."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.state import (
+    NONE,
+    BattlegroupNo,
+    CardNo,
+    GroupNo,
+    SectorNo,
+    ShipNo,
+    Target,
+)
+from gravitable.geometry.moves import Placement
+from gravitable.kernel import Action
+
+
+class Proceed(Action, frozen=True, gc=False):
+    """Go on: play no (more) card, use no power, decline an offer."""
+
+
+class BringFleet(Action, frozen=True, gc=False):
+    """The fleet to play with, as the text of a fleet file."""
+
+    text: str
+
+
+class StackDeck(Action, frozen=True, gc=False):
+    """The battlegroups of this turn in the order they will be revealed, those that arrive among them."""
+
+    battlegroups: tuple[BattlegroupNo, ...]
+
+
+class Deploy(Action, frozen=True, gc=False):
+    """Place the ships of a group on the table before the first turn."""
+
+    group: GroupNo
+    places: tuple[Placement, ...]
+
+
+class DiscardCard(Action, frozen=True, gc=False):
+    """Discard a command card unused."""
+
+    card: CardNo
+
+
+class PlayCard(Action, frozen=True, gc=False):
+    """Play a command card on what it targets; a card on a fleet or on another card names nothing."""
+
+    card: CardNo
+    ship: ShipNo = NONE
+    group: GroupNo = NONE
+    battlegroup: BattlegroupNo = NONE
+    sector: SectorNo = NONE
+
+
+class ActivateFirst(Action, frozen=True, gc=False):
+    """The lower rating chooses: activate first, or second."""
+
+    first: bool
+
+
+class ActivateGroup(Action, frozen=True, gc=False):
+    """The next group of the battlegroup to activate."""
+
+    group: GroupNo
+
+
+class UseBattlenet(Action, frozen=True, gc=False):
+    """Discard a card through a UCM Battlenet for a battlegroup on a special order."""
+
+    card: CardNo
+    gain: Literal["move", "fire", "layer"]
+
+
+class GiveOrders(Action, frozen=True, gc=False):
+    """Orders for the ships of the group, in its order, and whether each has its shields up."""
+
+    orders: tuple[OrderId, ...]
+    shields: tuple[bool, ...]
+
+
+class MoveShip(Action, frozen=True, gc=False):
+    """Move a ship: legs of a turn in degrees to the right and a run in inches. It changes layer once it has
+    run `at` inches. A ship that arrives starts at `entry` on a friendly edge."""
+
+    ship: ShipNo
+    legs: tuple[tuple[float, float], ...]
+    layer: Literal["", "up", "down"] = ""
+    at: float = 0.0
+    entry: Placement | None = None
+
+
+class SkipThroughVoid(Action, frozen=True, gc=False):
+    """Place the whole group near another Voidgate instead of moving."""
+
+    places: tuple[Placement, ...]
+    layer: Literal["atmosphere", "low", "high"]
+
+
+class Siphon(Action, frozen=True, gc=False):
+    """Take the spike of a ship close by."""
+
+    ship: ShipNo
+    victim: ShipNo
+
+
+class Survey(Action, frozen=True, gc=False):
+    """Survey a cluster, given by one of its sectors' cluster number, or a station."""
+
+    place: Literal["cluster", "station"]
+    no: int
+
+
+class Ram(Action, frozen=True, gc=False):
+    """Ram an enemy ship or station."""
+
+    target: Target
+
+
+class RollAttack(Action, frozen=True, gc=False):
+    """Fire a weapon with a random Attack: its dice are rolled now and allocated afterwards."""
+
+    ship: ShipNo
+    weapon: int
+
+
+NUKE = -1
+"""The number of a nuclear missile among a ship's weapons."""
+
+
+class Shot(msgspec.Struct, frozen=True, gc=False):
+    """One weapon of one ship at one target. `link` is a ship with Targeting Link to measure range from."""
+
+    ship: ShipNo
+    weapon: int
+    target: Target
+    overcharge: bool = False
+    link: ShipNo = NONE
+
+
+class Fire(Action, frozen=True, gc=False):
+    """All dice of the group allocated; no shots: hold fire."""
+
+    shots: tuple[Shot, ...]
+
+
+class Boost(Action, frozen=True, gc=False):
+    """Shield Boosters re-roll the failed passive saves of a ship under fire."""
+
+    boosters: tuple[ShipNo, ...]
+    ship: ShipNo
+
+
+class Jam(Action, frozen=True, gc=False):
+    """An ECM suite spoils the aim of all dice allocated to a ship."""
+
+    suite: ShipNo
+    ship: ShipNo
+
+
+class SpendTelescope(Action, frozen=True, gc=False):
+    """Spend a telescope's token: the group's dice on that ship are critical more easily."""
+
+    ship: ShipNo
+
+
+class SpendFighters(Action, frozen=True, gc=False):
+    """How many escorting fighters add to Point Defence against the attack."""
+
+    count: int
+
+
+class TurnTarget(Action, frozen=True, gc=False):
+    """Turn a ship that an Impel weapon hit, degrees to the right."""
+
+    degrees: float
+
+
+class AllotCollateral(Action, frozen=True, gc=False):
+    """Points of collateral damage to Infantry, Armour and Batteries of each seat."""
+
+    points: tuple[tuple[int, int, int], ...]
+
+
+class ScanShip(Action, frozen=True, gc=False):
+    """The ship that an Active Scan lights up."""
+
+    ship: ShipNo
+
+
+class ScanAnomaly(Action, frozen=True, gc=False):
+    """Active Scan the Anomaly instead of a ship."""
+
+
+class GiveScraps(Action, frozen=True, gc=False):
+    """Put the Box of Scraps aboard a friendly ship."""
+
+    ship: ShipNo
+
+
+class PlaceHologram(Action, frozen=True, gc=False):
+    """Where the middle of a holographic debris field lies."""
+
+    x: float
+    y: float

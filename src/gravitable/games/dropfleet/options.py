@@ -1,0 +1,115 @@
+"""What a table of Dropfleet Commander can choose: fleets, scenario, and contested readings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from gravitable.kernel import Options
+
+FactionChoice = Literal["ucm", "scourge", "phr", "shaltari", "resistance", "any"]
+
+
+class DropfleetOptions(Options, frozen=True):
+    """The variants and rulings of a table."""
+
+    points: Annotated[
+        int,
+        Meta(
+            title="Points",
+            description="What each fleet may cost: up to 999 a Skirmish, up to 1999 a Clash, else a Battle.",
+            ge=500,
+            le=3000,
+        ),
+    ] = 750
+    fleets: Annotated[
+        Literal["ready", "random", "brought"],
+        Meta(
+            title="Fleets",
+            description="Ready fleets of the game, random ones, or fleets the players bring or choose.",
+        ),
+    ] = "ready"
+    first_faction: Annotated[
+        FactionChoice, Meta(title="First seat", description="The faction of the first seat.")
+    ] = "ucm"
+    second_faction: Annotated[
+        FactionChoice, Meta(title="Second seat", description="The faction of the second seat.")
+    ] = "scourge"
+    scenario: Annotated[
+        Literal[
+            "take-and-hold",
+            "mixed-engagement",
+            "erupting-battlefront",
+            "station-assault",
+            "moonshot",
+            "grid-control",
+            "power-grab",
+            "defence-relay",
+            "resistance-spearhead",
+            "heavy-convoy",
+            "monitoring-the-situation",
+            "the-ancient-relic",
+            "retrieving-intelligence",
+            "random",
+        ],
+        Meta(title="Scenario", description="What is fought over, and how the fleets arrive."),
+    ] = "take-and-hold"
+    variant: Annotated[
+        bool, Meta(title="Variant", description="Play the scenario's variant, where it has one.")
+    ] = False
+    anomaly: Annotated[
+        bool, Meta(title="The Anomaly", description="Something wanders the table that is worth scanning.")
+    ] = False
+    command_cards: Annotated[
+        bool, Meta(title="Command cards", description="Play with the admirals' command cards.")
+    ] = True
+    surveys: Annotated[
+        bool, Meta(title="Surveys", description="Clusters and stations may be surveyed for victory points.")
+    ] = True
+    tournament: Annotated[
+        Literal["none", "kill-points", "shrinking-clusters", "equal-sectors", "small-ships-hold-nothing"],
+        Meta(title="Tournament scoring", description="A variation of the scoring, if any."),
+    ] = "none"
+    table_edge: Annotated[
+        Literal["lost", "forbidden"],
+        Meta(
+            title="The table's edge",
+            description="A ship that leaves the table is lost, or may not leave while it can stay.",
+        ),
+    ] = "lost"
+    coherency: Annotated[
+        Literal["one", "chain"],
+        Meta(
+            title="Coherency",
+            description="One companion within reach is enough, or all ships of a group must be linked.",
+        ),
+    ] = "one"
+    standard_orders_spike: Annotated[
+        Literal["one-step", "minor-only"],
+        Meta(
+            title="Standard Orders and spikes",
+            description="They take one step of spike off, or a Minor Spike only.",
+        ),
+    ] = "one-step"
+    point_defence: Annotated[
+        Literal["weapon", "group"],
+        Meta(
+            title="Point Defence",
+            description="Rolled against each weapon system, or once against all Close Action of a group.",
+        ),
+    ] = "weapon"
+    launch_debris: Annotated[
+        Literal["printed", "exchanged"],
+        Meta(
+            title="Launch assets in debris",
+            description="Lost on 3+ in Fine and 5+ in Dense debris as printed, or the other way round.",
+        ),
+    ] = "printed"
+    resistance_av: Annotated[
+        Literal["as-others", "one-higher"],
+        Meta(
+            title="Resistance admirals",
+            description="Their values are those of other factions, or one higher as in one published roster.",
+        ),
+    ] = "as-others"

@@ -1,0 +1,301 @@
+"""The state of a battle: fleets, ships, tokens, clusters, stations, cards, points. Plain data, cheap to copy.
+
+Ships and players change in place. Everything else is frozen and kept in lists, so that a copy of the state
+shares it: `s.sectors[no] = replace(s.sectors[no], hull=2)`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.fleets.fleet import Fleet, Group
+from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
+from gravitable.games.dropfleet.options import DropfleetOptions
+from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.rosters import GameSizeId
+from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenery import ArmamentId
+from gravitable.games.dropfleet.sightlines import Field
+from gravitable.kernel import Match, Seat, State
+
+ShipNo: TypeAlias = int
+GroupNo: TypeAlias = int
+BattlegroupNo: TypeAlias = int
+ClusterNo: TypeAlias = int
+SectorNo: TypeAlias = int
+StationNo: TypeAlias = int
+CardNo: TypeAlias = int
+"""Numbers of things in the lists of the state; a card's is its place in `content.command_card`."""
+
+NONE = -1
+NEUTRAL: Seat = -1
+"""The seat of ships that belong to nobody."""
+
+Status = Literal["waiting", "table", "destroyed", "left"]
+"""Where a ship is: off the table still to come, on it, destroyed, or gone by an edge it was to reach."""
+
+Phase = Literal["setup", "planning", "activation", "roundup", "over"]
+
+
+class Target(msgspec.Struct, frozen=True, gc=False):
+    """Something that can be attacked: a ship, a station or a sector by its number."""
+
+    kind: Literal["ship", "station", "sector"]
+    no: int
+
+
+class Harm(msgspec.Struct, frozen=True, gc=False):
+    """What crippling and its like have done to a ship. Most ships share `UNHARMED`.
+
+    `containment` is how many successes its repair still needs; `lost` are the weapons destroyed, as bits.
+    `offline` forbids to fire in the next activation, `no_launch` to launch at the next chance. `beast` says
+    that a Crippling Damage result was suffered. `sabotaged` holds from an EM hit to the end of the next
+    activation, `haywire` for the turn.
+    """
+
+    fires: int = 0
+    corruptors: int = 0
+    containment: int = 0
+    surges: bool = False
+    scanners: bool = False
+    cracked: bool = False
+    engines: bool = False
+    power: bool = False
+    engine_lost: bool = False
+    leak: bool = False
+    decay: bool = False
+    offline: bool = False
+    no_launch: bool = False
+    lost: int = 0
+    beast: bool = False
+    sabotaged: bool = False
+    haywire: bool = False
+
+
+UNHARMED = Harm()
+
+
+class ShipState(State, gc=False):
+    """A ship. Its profile is that of its group; `crippled` counts the thresholds passed, 0 to 2.
+
+    `fired`, `debris` are bits of weapons and fields, for this activation and this turn. `uses` counts what
+    Limited weapons and loads have been used. `spent`: a power it has once a turn is used. `tokens` are bits:
+    1 a Box of Scraps aboard, 2 and 4 a telescope's token of seat 0 and 1.
+    """
+
+    group: GroupNo
+    hull: int
+    x: float = 0.0
+    y: float = 0.0
+    heading: float = 0.0
+    layer: Layer = "high"
+    status: Status = "waiting"
+    spike: int = 0
+    silent: bool = False
+    shields: bool = False
+    order: OrderId = "standard"
+    crippled: int = 0
+    harm: Harm = UNHARMED
+    moved: bool = False
+    fired: int = 0
+    launched: bool = False
+    debris: int = 0
+    spent: bool = False
+    tokens: int = 0
+    uses: tuple[int, ...] = ()
+
+
+class GroupState(msgspec.Struct, frozen=True, gc=False):
+    """A group: its ships and what they are. `carded` are the seats, as bits, that played a card on it this
+    turn; `launched` says that it was chosen in the running step of launching."""
+
+    seat: Seat
+    battlegroup: BattlegroupNo
+    kind: Group
+    ships: tuple[ShipNo, ...]
+    activated: bool = False
+    launched: bool = False
+    carded: int = 0
+
+
+class BattlegroupState(msgspec.Struct, frozen=True, gc=False):
+    """A battlegroup. `order` is the special order it uses this turn, `surveyed` whether a ship of it has."""
+
+    seat: Seat
+    name: str
+    rating: int
+    groups: tuple[GroupNo, ...]
+    arrived: bool = False
+    order: OrderId = "standard"
+    surveyed: bool = False
+    battlenet: Literal["", "move", "fire", "layer"] = ""
+
+
+class AssetToken(msgspec.Struct, frozen=True, gc=False):
+    """A flight or a torpedo at its target. `delayed` ones strike at the end of the target's activation.
+
+    `asset` is the id of the launch asset; `turn` when it was launched.
+    """
+
+    asset: str
+    seat: Seat
+    target: Target
+    turn: int
+    delayed: bool = False
+
+
+class Garrison(msgspec.Struct, frozen=True, gc=False):
+    """Ground assets of one seat in one place; those `in transit` count only from the next turn on."""
+
+    infantry: int = 0
+    armour: int = 0
+    batteries: int = 0
+    transit_infantry: int = 0
+    transit_armour: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.infantry + self.armour + self.batteries
+
+    @property
+    def fighters(self) -> int:
+        """Infantry and Armour: what holds ground."""
+        return self.infantry + self.armour
+
+
+EMPTY = Garrison()
+
+
+class Cluster(msgspec.Struct, frozen=True, gc=False):
+    """A cluster: `surveyed` are the seats that did, as bits; `critical` whether a survey made it so."""
+
+    name: str
+    size: ClusterSizeId
+    x: float
+    y: float
+    tags: tuple[str, ...]
+    sectors: tuple[SectorNo, ...]
+    surveyed: int = 0
+    critical: bool = False
+
+
+class Sector(msgspec.Struct, frozen=True, gc=False):
+    """A sector; `ruined_by` is the seat that took its last Hull. After a nuclear missile it is `gone`."""
+
+    cluster: ClusterNo
+    kind: SectorId
+    x: float
+    y: float
+    hull: int
+    troops: tuple[Garrison, ...]
+    ruined_by: Seat = NONE
+    ruined: bool = False
+    gone: bool = False
+
+
+class Station(msgspec.Struct, frozen=True, gc=False):
+    """A space station, destroyed at 0 Hull."""
+
+    name: str
+    size: ClusterSizeId
+    x: float
+    y: float
+    layer: Layer
+    armaments: tuple[ArmamentId, ...]
+    tags: tuple[str, ...]
+    hull: int
+    troops: tuple[Garrison, ...]
+    controller: Seat = NONE
+    destroyed_by: Seat = NONE
+    surveyed: int = 0
+    critical: bool = False
+
+
+class Neutral(msgspec.Struct, frozen=True, gc=False):
+    """A ship of nobody's, who is aboard, and who has gained control of it."""
+
+    ship: ShipNo
+    behaviour: Literal["relic", "liner"]
+    troops: tuple[Garrison, ...]
+    controller: Seat = NONE
+
+
+class ActiveEffect(msgspec.Struct, frozen=True, gc=False):
+    """A command card at work: on which group, ship (with its group), sector or whole fleet, and how long."""
+
+    card: CardNo
+    seat: Seat
+    lasts: Literal["attack", "activation", "turn"]
+    ship: ShipNo = NONE
+    group: GroupNo = NONE
+    battlegroup: BattlegroupNo = NONE
+    sector: SectorNo = NONE
+
+
+class Player(State, gc=False):
+    """A player: fleet, admiral, cards, points.
+
+    `strategy` is the deck of battlegroup cards, the next to reveal first; secret until revealed. `arriving`
+    are the battlegroups that move on this turn. `pile` is the rest of the command cards, unordered.
+    `av` is the admiral's value, `flagship` the ship it is aboard, NONE without one.
+    """
+
+    fleet: Fleet | None = None
+    strategy: list[BattlegroupNo] = msgspec.field(default_factory=list)
+    stacked: bool = False
+    revealed: BattlegroupNo = NONE
+    av: int = 1
+    flagship: ShipNo = NONE
+    admiral_points: int = 0
+    pile: list[CardNo] = msgspec.field(default_factory=list)
+    hand: list[CardNo] = msgspec.field(default_factory=list)
+    discards: list[CardNo] = msgspec.field(default_factory=list)
+    ready: bool = False
+    vp: int = 0
+    kill_points: int = 0
+    nukes: int = 0
+
+
+class Anomaly(State, gc=False):
+    """The wandering Anomaly, where a table plays with it."""
+
+    x: float
+    y: float
+    towards: Target | None = None
+    scanned: bool = False
+
+
+class DropfleetState(State, gc=False):
+    """A battle. `deaths` are destroyed ships that still roll for Catastrophic Damage, in order; `cripplings`
+    those that still roll for Crippling Damage, once for each entry."""
+
+    scenario: str
+    size: GameSizeId
+    turn: int
+    phase: Phase
+    players: list[Player]
+    battlegroups: list[BattlegroupState]
+    groups: list[GroupState]
+    ships: list[ShipState]
+    clusters: list[Cluster]
+    sectors: list[Sector]
+    stations: list[Station]
+    fields: list[Field]
+    holograms: list[Field]
+    neutrals: list[Neutral]
+    tokens: list[AssetToken]
+    effects: list[ActiveEffect]
+    deaths: list[ShipNo]
+    cripplings: list[ShipNo]
+    initiative: list[Seat]
+    active_seat: Seat = NONE
+    active_battlegroup: BattlegroupNo = NONE
+    active_group: GroupNo = NONE
+    second_seat: Seat = NONE
+    anomaly: Anomaly | None = None
+
+
+DropfleetMatch: TypeAlias = Match[DropfleetState, Content, DropfleetOptions]
