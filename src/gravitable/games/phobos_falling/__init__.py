@@ -18,6 +18,7 @@ from gravitable.games.phobos_falling import (
     setup,
     turn,
 )
+from gravitable.games.phobos_falling.bot import OfficersBot
 from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PhobosState
@@ -49,5 +50,6 @@ GAME = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
+    bots={"officers": OfficersBot},
     credits="Phobos Falling was designed by Harvey and Carlie Cornell. This is an unofficial implementation.",
 )

@@ -25,7 +25,7 @@ from gravitable.games.phobos_falling.catalogue.places import Part
 from gravitable.games.phobos_falling.causes import Cause
 from gravitable.games.phobos_falling.equipment import hand_limit
 from gravitable.games.phobos_falling.fight import free_strength, present
-from gravitable.games.phobos_falling.hands import PILE_AT, has_ability
+from gravitable.games.phobos_falling.hands import PILE_AT, SPECIALTIES, has_ability
 from gravitable.games.phobos_falling.life_support import no_air
 from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.power import (
@@ -406,19 +406,24 @@ def _event(content: Content, event: EventId) -> EventView:
 def imagine(m: PhobosMatch, seat: Seat, rng: Random) -> None:
     """Deal anew what `seat` cannot see: hands and piles within each deck, for backs are open, and events."""
     s, content = m.state, m.content
-    hidden = [officer.hand for o, officer in enumerate(s.officers) if not sees(m, seat, o)]
-    if any(hidden):
-        searched = any(decision.kind == "phobos-falling.fetch" for decision in m.pending)
-        places: list[list[CardId]] = [*hidden, *(pile.rest for pile in s.piles)]
-        pools: dict[str, list[CardId]] = {}
-        for place in places:
-            for card in place:
-                pools.setdefault(content.stacks[card].deck, []).append(card)
-        for pool in pools.values():
-            rng.shuffle(pool)
-        if not searched:
-            for place in places:
-                place[:] = [pools[content.stacks[card].deck].pop() for card in place]
+    deck_of = content.deck_of
+    places = [officer.hand for o, officer in enumerate(s.officers) if not sees(m, seat, o)]
+    if any(decision.kind == "phobos-falling.fetch" for decision in m.pending):
+        places += [pile.rest for pile in s.piles[:-1]]  # someone looks through the hydroponics pile
+    elif any(places):
+        places += [pile.rest for pile in s.piles]
+    else:
+        places += [
+            pile.rest for pile in s.piles[SPECIALTIES:-1]
+        ]  # which bay holds what is all that is hidden
+    pools: dict[str, list[CardId]] = {}
+    for place in places:
+        for card in place:
+            pools.setdefault(deck_of[card], []).append(card)
+    for pool in pools.values():
+        rng.shuffle(pool)
+    for place in places:
+        place[:] = [pools[deck_of[card]].pop() for card in place]
     _imagine_events(m, seat, rng)
 
 

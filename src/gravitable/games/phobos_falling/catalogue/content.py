@@ -61,6 +61,11 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return {stack.id: stack for stack in self.stack}
 
     @cached_property
+    def deck_of(self) -> dict[str, str]:
+        """The deck of a card in play, by its stack."""
+        return {stack.id: stack.deck for stack in self.stack}
+
+    @cached_property
     def decks(self) -> dict[str, Deck]:
         """Decks by id."""
         return {deck.id: deck for deck in self.deck}
