@@ -1,7 +1,21 @@
 """The web application: tables, seats, live updates, storage."""
 
-from gravitable.server.app import make_app
-from gravitable.server.start import DEFAULT_PORT, run
-from gravitable.server.settings import Limits, Settings, default_data_folder
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gravitable.server.app import make_app
+    from gravitable.server.settings import Limits, Settings, default_data_folder
+    from gravitable.server.start import DEFAULT_PORT, run
 
 __all__ = ["DEFAULT_PORT", "Limits", "Settings", "default_data_folder", "make_app", "run"]
+_HOMES = {"DEFAULT_PORT": "start", "run": "start", "make_app": "app"}
+
+
+def __getattr__(name: str) -> Any:
+    """Load the web framework only where a server is wanted: the processes that think do without it."""
+    if name not in __all__:
+        raise AttributeError(f"gravitable.server has no {name!r}")
+    return getattr(import_module(f"gravitable.server.{_HOMES.get(name, 'settings')}"), name)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Router
-from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -117,14 +117,8 @@ class Site:
                 cookie = house.identities.cookie(id, secure=scope.get("scheme") == "https")
         scope.setdefault("state", {})["person"] = id
 
-        async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *_API]
-                if cookie is not None:
-                    message["headers"].append((b"set-cookie", cookie.encode()))
-            await send(message)
-
-        await self.api(scope, receive, answer)  # type: ignore[arg-type]
+        small = "gzip" in _header(scope, b"accept-encoding")
+        await self.api(scope, receive, _Answer(send, cookie, compress=small))  # type: ignore[arg-type]
 
     def _own_page(self, scope: Scope) -> bool:
         """Does this come from a page of this site (or from no page at all, as programs do)?"""
@@ -132,6 +126,38 @@ class Site:
         if not origin or origin in self.house.settings.origins:
             return True
         return urlsplit(origin).netloc.lower() == _header(scope, b"host").lower()
+
+
+class _Answer:
+    """Sends an answer of the API on, with our headers, compressed where that is worth it."""
+
+    def __init__(self, send: Send, cookie: str | None, *, compress: bool) -> None:
+        self._send = send
+        self._compress = compress
+        self._head: Message | None = None
+        self._more = list(_API)
+        if cookie is not None:
+            self._more.append((b"set-cookie", cookie.encode()))
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._head = message
+            return
+        body = message.get("body", b"")
+        if self._head is not None:
+            headers = [*self._head["headers"], *self._more]
+            if self._compress and len(body) > 2000 and not message.get("more_body"):
+                message["body"] = body = gzip.compress(body, 5)
+                headers = [header for header in headers if header[0] != b"content-length"]
+                headers += [
+                    (b"content-encoding", b"gzip"),
+                    (b"vary", b"accept-encoding"),
+                    (b"content-length", str(len(body)).encode()),
+                ]
+            self._head["headers"] = headers
+            await self._send(self._head)
+            self._head = None
+        await self._send(message)
 
 
 def _api(house: House) -> Litestar:
@@ -149,7 +175,6 @@ def _api(house: House) -> Litestar:
         on_startup=[house.start],
         on_shutdown=[house.stop],
         request_max_body_size=limits.body_bytes,
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=2000),
         openapi_config=OpenAPIConfig(
             title="Gravitable",
             version=gravitable.__version__,

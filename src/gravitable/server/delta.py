@@ -25,7 +25,8 @@ def changes(old: Any, new: Any) -> list[Change]:
     [[['core'], 9], [['row'], 1, 1, []]]
     """
     found: list[Change] = []
-    _compare(old, new, [], found)
+    if old is not new and old != new:
+        _compare(old, new, [], found)
     return found
 
 
@@ -54,24 +55,20 @@ def apply(view: Any, found: Iterable[Change]) -> Any:
 
 
 def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
-    if old is new:
-        return
+    """List the changes between two values that differ."""
     kind = type(new)
     if kind is not type(old):
         found.append([path, new])
     elif isinstance(new, msgspec.Struct):
-        if old == new:
-            return
         if new.__struct_config__.omit_defaults or new.__struct_config__.array_like:
             found.append([path, new])
             return
         for name, key in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
             before, after = getattr(old, name), getattr(new, name)
-            if before is not after:
+            if before is not after and before != after:
                 _compare(before, after, [*path, key], found)
     elif kind is tuple or kind is list:
-        if old != new:
-            _compare_lists(old, new, path, found)
+        _compare_lists(old, new, path, found)
     elif kind is dict:
         for key in old:
             if key not in new:
@@ -80,16 +77,18 @@ def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> 
             before = old.get(key, _MISSING)
             if before is _MISSING:
                 found.append([[*path, _key(key)], value])
-            else:
+            elif before != value:
                 _compare(before, value, [*path, _key(key)], found)
-    elif old != new:
+    else:
         found.append([path, new])
 
 
 def _compare_lists(old: _List, new: _List, path: list[str | int], found: list[Change]) -> None:
     if len(old) == len(new):
-        for index, (before, after) in enumerate(zip(old, new, strict=True)):
-            _compare(before, after, [*path, index], found)
+        for index, after in enumerate(new):
+            before = old[index]
+            if before is not after and before != after:
+                _compare(before, after, [*path, index], found)
         return
     shorter = min(len(old), len(new))
     head = 0

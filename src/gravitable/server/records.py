@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, or_, select, update
-from sqlalchemy.sql import Executable
+from sqlalchemy import Connection, Row, bindparam, insert, or_, select, update
 
 from gravitable.kernel import Outcome
 from gravitable.server import schema
-from gravitable.server.storage import MomentRow
+from gravitable.server.storage import MomentRow, Statement
 from gravitable.server.wire import ChatLine, Clock, SeatInfo, TableInfo
 
 Status = Literal["waiting", "playing", "over"]
@@ -121,67 +120,65 @@ class TableRecord(msgspec.Struct):
 # --- writing ----------------------------------------------------------------------------------------------
 
 
-def insert_table(table: TableRecord) -> list[Executable]:
+_INSERT_TABLE = insert(schema.tables)
+_INSERT_SEAT = insert(schema.seats)
+_INSERT_CHAT = insert(schema.chat)
+_INSERT_GUEST = insert(schema.guests)
+_INSERT_PERSON = insert(schema.people)
+_UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
+_UPDATE_SEAT = update(schema.seats).where(
+    schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("number")
+)
+_UPDATE_PERSON = update(schema.people).where(schema.people.c.id == bindparam("which"))
+
+
+def insert_table(table: TableRecord) -> list[Statement]:
     """Store a new table."""
-    return [
-        insert(schema.tables).values(
-            id=table.id,
-            game=table.game,
-            version=table.version,
-            invite=table.invite,
-            options=_json(table.options),
-            clock=_json(table.clock),
-            created=table.created,
-            **_changing(table),
-        ),
-        *(
-            insert(schema.seats).values(table_id=table.id, seat=seat.seat, **_seat_values(seat))
-            for seat in table.seats
-        ),
+    values = {
+        "id": table.id,
+        "game": table.game,
+        "version": table.version,
+        "invite": table.invite,
+        "options": _json(table.options),
+        "clock": _json(table.clock),
+        "created": table.created,
+        **_changing(table),
+    }
+    seats: list[Statement] = [
+        (_INSERT_SEAT, {"table_id": table.id, "seat": seat.seat, **_seat_values(seat)})
+        for seat in table.seats
     ]
+    return [(_INSERT_TABLE, values), *seats]
 
 
-def update_table(table: TableRecord) -> Executable:
+def update_table(table: TableRecord) -> Statement:
     """Store what changed about a table."""
-    return update(schema.tables).where(schema.tables.c.id == table.id).values(**_changing(table))
+    return _UPDATE_TABLE, {"which": table.id, **_changing(table)}
 
 
-def update_seat(table: TableRecord, seat: SeatRecord) -> Executable:
+def update_seat(table: TableRecord, seat: SeatRecord) -> Statement:
     """Store who sits in a seat."""
-    found = schema.seats.c
-    return (
-        update(schema.seats)
-        .where(found.table_id == table.id, found.seat == seat.seat)
-        .values(**_seat_values(seat))
-    )
+    return _UPDATE_SEAT, {"which": table.id, "number": seat.seat, **_seat_values(seat)}
 
 
-def insert_chat(table: str, line: ChatLine) -> Executable:
+def insert_chat(table: str, line: ChatLine) -> Statement:
     """Store a line of chat."""
-    return insert(schema.chat).values(
-        table_id=table,
-        id=line.id,
-        time=line.time,
-        person=line.person,
-        name=line.name,
-        seat=line.seat,
-        text=line.text,
-    )
+    return _INSERT_CHAT, {"table_id": table, **msgspec.structs.asdict(line)}
 
 
-def insert_guest(table: str, person: str) -> Executable:
+def insert_guest(table: str, person: str) -> Statement:
     """Remember who came by the invite link."""
-    return insert(schema.guests).values(table_id=table, person=person)
+    return _INSERT_GUEST, {"table_id": table, "person": person}
 
 
-def insert_person(person: Person) -> Executable:
+def insert_person(person: Person) -> Statement:
     """Remember a new person."""
-    return insert(schema.people).values(id=person.id, name=person.name, created=time.time())
+    return _INSERT_PERSON, {"id": person.id, "name": person.name, "created": time.time()}
 
 
-def rename_person(person: Person) -> Executable:
+def rename_person(person: Person) -> Statement:
     """Remember a new name."""
-    return update(schema.people).where(schema.people.c.id == person.id).values(name=person.name)
+    return _UPDATE_PERSON, {"which": person.id, "name": person.name}
 
 
 def _changing(table: TableRecord) -> dict[str, Any]:

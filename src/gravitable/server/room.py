@@ -11,7 +11,6 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
-from sqlalchemy.sql import Executable
 
 from gravitable.kernel import Action, Decision, IllegalAction, Match, Seat, encode_entries
 from gravitable.kernel.chance import RandomChance
@@ -21,8 +20,8 @@ from gravitable.server.errors import Refusal
 from gravitable.server.questions import Question, ask, describe
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived
-from gravitable.server.storage import Job, MomentRow
-from gravitable.server.story import Audience, Looker, Moment, tell
+from gravitable.server.storage import Job, MomentRow, Statement
+from gravitable.server.story import Audience, Changes, Looker, Moment, tell
 from gravitable.server.thinking import best_level
 
 if TYPE_CHECKING:
@@ -193,7 +192,7 @@ class Room:
         if await done is not None:
             raise Refusal("This could not be saved. Try again.", status=503)
 
-    def save(self, *seats: SeatRecord, more: Iterable[Executable] = ()) -> None:
+    def save(self, *seats: SeatRecord, more: Iterable[Statement] = ()) -> None:
         """Store the table and those of its seats that changed."""
         self.table.active = time.time()
         statements = [records.update_table(self.table), *more]
@@ -363,13 +362,13 @@ class Room:
         now: float,
     ) -> list[tuple[Connection, str]]:
         messages: list[tuple[Connection, str]] = []
-        asked, clocks = self._asked(), self.time.show(now)
+        asked, clocks, changes = self._asked(), self.time.show(now), Changes()
         for audience, group in self.audiences.items():
             text = _encode(
                 wire.Update(
                     seq=moment.seq,
                     events=moment.events(audience),
-                    changes=self.lookers[audience].changes(match),  # type: ignore[arg-type]
+                    changes=changes.between(*self.lookers[audience].look(match)),
                     decisions=self._decisions(audience),
                     asked=asked,
                     clocks=clocks,

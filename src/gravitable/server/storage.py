@@ -26,6 +26,8 @@ from gravitable.server.schema import moments
 
 T = TypeVar("T")
 MomentRow = tuple[str, int, float, bytes, int | None, str | None]
+Statement = tuple[Executable, dict[str, Any]]
+"""A statement made once, and the values it is to be run with now."""
 Then = Callable[[Exception | None], None]
 
 _COLUMNS = ("table_id", "seq", "time", "entries", "rewound_to", "clocks")
@@ -38,7 +40,7 @@ class Job:
 
     __slots__ = ("done", "moments", "statements", "then")
 
-    def __init__(self, moments: Sequence[MomentRow] = (), statements: Sequence[Executable] = ()) -> None:
+    def __init__(self, moments: Sequence[MomentRow] = (), statements: Sequence[Statement] = ()) -> None:
         self.moments = moments
         self.statements = statements
         self.then: list[Then] = []
@@ -84,7 +86,7 @@ class Storage:
         """Store a job as soon as possible; jobs are stored in the order they come."""
         self._jobs.put(job)
 
-    async def save(self, *statements: Executable, moments: Sequence[MomentRow] = ()) -> None:
+    async def save(self, *statements: Statement, moments: Sequence[MomentRow] = ()) -> None:
         """Store and wait until it is safe."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -143,8 +145,8 @@ class Storage:
         rows: list[MomentRow] = []
         with connection.begin():
             for job in batch:
-                for statement in job.statements:
-                    connection.execute(statement)
+                for statement, values in job.statements:
+                    connection.execute(statement, values)
                 rows.extend(job.moments)
             if rows:
                 insert_moments(connection, rows)

@@ -127,8 +127,12 @@ class Looker:
 
     def changes(self, match: Match[Any, Any, Any]) -> list[list[Any]]:
         """What changed since the last look."""
+        return changes(*self.look(match))
+
+    def look(self, match: Match[Any, Any, Any]) -> tuple[Any, Any]:
+        """The view at the last look, and now."""
         old, self._view = self._view, self._look(match)
-        return changes(old, self._view)
+        return old, self._view
 
     def _look(self, match: Match[Any, Any, Any]) -> Any:
         view = match.game.view(match, self._audience)
@@ -143,6 +147,22 @@ def _is_immutable(game: Game[Any, Any, Any]) -> bool:
     if game.shown not in _immutable:
         _immutable[game.shown] = never_changes(game.shown)
     return _immutable[game.shown]
+
+
+class Changes:
+    """The encoded changes of one moment; audiences that saw and see the same share them."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[Any, Any, msgspec.Raw]] = []
+
+    def between(self, old: Any, new: Any) -> Any:
+        """The encoded changes from `old` to `new`: `tuple[Change, ...]` to whoever reads them."""
+        for before, after, found in self._known:
+            if before == old and after == new:
+                return found
+        found = msgspec.Raw(_encode(changes(old, new)))
+        self._known.append((old, new, found))
+        return found
 
 
 def replay(
