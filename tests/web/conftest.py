@@ -1,30 +1,141 @@
-"""A real browser for the tests of the client."""
+"""A real browser and a real server for the tests of the client."""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from chromium import find_chromium
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+HERE = Path(__file__).parent
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One headless Chromium for the whole run; its absence is an error, never a skip."""
-    arguments = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-    if os.geteuid() == 0:
-        arguments.append("--no-sandbox")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments)
-        yield browser
-        browser.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+def _launch(playwright: Playwright, *arguments: str) -> Browser:
+    """A headless Chromium; its absence is an error, never a skip."""
+    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=find_chromium(), args=[*arguments, *as_root])
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A browser with WebGL, drawn by the processor."""
+    browser = _launch(playwright, "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def flat_chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A browser without WebGL: where there is no graphics card, it draws SVG and CSS many times faster."""
+    browser = _launch(playwright, "--disable-gpu")
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
-    """A page with cookies and storage of its own."""
+    """A page with cookies and storage of its own, and WebGL."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     yield context.new_page()
     context.close()
+
+
+class Server:
+    """The server in a process of its own, on a port and a data folder that outlive it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self._process = subprocess.Popen(
+            [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.folder)],
+            env={**os.environ, "PYTHONPATH": str(HERE / "third_party")},
+        )
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            assert self._process.poll() is None, "the server ended by itself"
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/health", timeout=2) as answer:
+                    assert json.load(answer)["status"] == "ok"
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not answer within 30 s")
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End it without a warning."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        self._process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with Adrift and all, and a game of somebody else's, installed by its entry point."""
+    running = Server(tmp_path_factory.mktemp("data"))
+    running.start()
+    yield running
+    running.kill(signal.SIGTERM)
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
+    """`visit("/")`: a new person opens a page. Whatever the browser complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(
+        path: str = "/", *, phone: bool = False, newcomer: bool = False, speed: str = "off"
+    ) -> Page:
+        size = PHONE if phone else DESKTOP
+        context = flat_chromium.new_context(
+            base_url=server.url,
+            viewport={"width": size["width"], "height": size["height"]},
+            is_mobile=phone,
+            has_touch=phone,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        settings = {"speed": speed, **({} if newcomer else {"seen": ["tour:adrift", "choices"]})}
+        if not newcomer:
+            context.add_init_script(
+                "localStorage.getItem('gravitable.settings') ?? localStorage.setItem("
+                f"'gravitable.settings', {json.dumps(json.dumps(settings))})"
+            )
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.extend([said.text] if said.type == "error" else []))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [c for c in complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c] == []

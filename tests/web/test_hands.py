@@ -1,0 +1,124 @@
+"""By keyboard alone, on a phone, in both palettes: the same table."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Visit
+from tests.web.table import OVER, QUESTION, choices, play_now
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_match_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/")
+    page.locator("li[data-game=adrift]").wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.getAttribute('aria-label')") == "Play Adrift now":
+            break
+    page.keyboard.press("Enter")
+    page.locator(QUESTION).wait_for()
+
+    # A digit is the number itself where a number is asked for.
+    page.keyboard.press("2")
+    expect(page.locator(".log li").nth(1)).to_contain_text("draws 2 RP from the core")
+
+    # Arrows walk the choices and show what they mean on the board; Escape lets go.
+    page.locator(QUESTION).wait_for()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement?.hasAttribute('data-item')")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement === document.body")
+
+    # Enter takes the first choice; a whole match is played that way.
+    deadline = time.monotonic() + 60
+    while not page.locator(OVER).count():
+        assert time.monotonic() < deadline, "the match was not over after 60 s of Enter"
+        if page.locator(QUESTION).count() and choices(page).count():
+            before = page.locator(QUESTION).get_attribute("data-stamp")
+            page.wait_for_timeout(320)
+            page.keyboard.press("Enter")
+            expect(page.locator(f"{QUESTION}[data-stamp='{before}']")).to_have_count(0)
+        else:
+            page.locator(f"{QUESTION}, {OVER}").first.wait_for()
+
+
+def test_every_choice_on_the_board_can_be_reached_and_names_itself(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    for thing in page.locator(".board .legal").all():
+        assert thing.get_attribute("aria-label")
+        assert thing.evaluate("(e) => e.tabIndex") == 0
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def small_targets(page: Page) -> list[str]:
+    """Buttons and links (outside running text) below 40 px."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('button, .button, [role=tab], select, input')]
+            .filter((e) => !['radio', 'checkbox'].includes(e.type) && !e.closest('.board, .log'))
+            .map((e) => [e, e.getBoundingClientRect()])
+            .filter(([, r]) => r.width > 1 && (r.height < 39.5 || r.width < 39.5))
+            .map(([e, r]) => `${e.textContent.trim()} ${Math.round(r.width)}x${Math.round(r.height)}`)"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_no_page_overflows_and_every_target_is_large_enough(visit: Visit, phone: bool) -> None:
+    page = visit("/", phone=phone)
+    page.locator("li[data-game=adrift]").wait_for()
+    for path in ("/", "/tables", "/new/adrift", "/rules/adrift", "/settings", "/replay", "/nowhere"):
+        page.goto(path)
+        page.locator("main :is(h1, h2)").first.wait_for()
+        assert overflow(page) <= 0, path
+        assert small_targets(page) == [], path
+    page.goto("/")
+    play_now(page)
+    assert overflow(page) <= 0
+    assert small_targets(page) == []
+
+
+def test_a_phone_has_the_board_above_and_the_question_below(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    play_now(page)
+    board, sheet = page.locator(".board").bounding_box(), page.locator(QUESTION).bounding_box()
+    assert board is not None
+    assert sheet is not None
+    assert board["y"] + board["height"] <= sheet["y"] + 1
+    assert board["height"] > 300
+    for tab in ("Log", "Chat", "Rules", "Table", "Play"):
+        page.get_by_role("tab", name=tab).tap()
+        assert overflow(page) <= 0
+    choices(page).first.tap()
+    page.locator(f"{QUESTION}, .waiting, .playing").first.wait_for()
+
+
+def test_the_palette_is_kept(visit: Visit) -> None:
+    page = visit("/settings")
+    night = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.get_by_text("Paper", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-palette", "paper")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-palette", "paper")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != night
+
+
+def test_events_are_shown_in_order_and_can_be_skipped(visit: Visit) -> None:
+    page = visit("/", speed="normal")
+    play_now(page)
+    choices(page).first.click()
+    skip = page.get_by_role("button", name="Skip")
+    skip.wait_for()
+    # Nothing waits for the animation: the log catches up at once.
+    page.keyboard.press("Escape")
+    expect(page.locator(".log li").nth(1)).to_be_visible()
+    turns = [int(n) for n in re.findall(r"Turn (\d+)", " ".join(page.locator(".log li").all_inner_texts()))]
+    assert turns == sorted(turns)

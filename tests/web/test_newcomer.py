@@ -1,0 +1,194 @@
+"""Someone who has never been here plays a whole match, looks back on it, and plays on from it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Server, Visit
+from tests.web.table import QUESTION, answer, choices, play_now, play_to_the_end, story
+
+pytestmark = pytest.mark.browser
+
+WEB = Path(__file__).parents[2] / "src" / "gravitable" / "web"
+
+
+def board_of(page: Page) -> str:
+    """The words and numbers on the board, whoever looks at it."""
+    return page.locator(".board").inner_text()
+
+
+def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, server: Server) -> None:
+    page = visit("/", newcomer=True)
+    expect(page.locator("li[data-game=adrift]")).to_contain_text("1–4 players")
+    play_now(page)
+
+    # The first decision is asked in words, beside the board and to a screen reader; legal places glow.
+    expect(page.locator(f"{QUESTION} h2")).to_contain_text("draw how many RP from the warp core?")
+    expect(page.get_by_test_id("question-spoken")).to_contain_text("draw how many RP")
+    assert page.locator(".board .legal").count() > 2
+    expect(page.locator(".table [data-seat]")).to_have_count(4)
+
+    # Hints are offered and go away for ever.
+    page.get_by_role("button", name="No, thanks").click()
+    page.get_by_role("button", name="Understood").click()
+    page.reload()
+    page.locator(QUESTION).wait_for()
+    expect(page.locator(".first")).to_have_count(0)
+
+    # What cannot be done says why, with the rule one click away.
+    page.get_by_role("button", name=re.compile("^Why not")).click()
+    page.locator(f"{QUESTION} button.blocked").first.click()
+    why = page.locator(".explanation.refused")
+    expect(why).to_contain_text("would lift the system above 10")
+    assert why.get_by_role("link", name="Rule").get_attribute("href") == "/rules/adrift/adrift.systems.cap"
+    page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+
+    page.evaluate(
+        """localStorage.setItem(
+            'gravitable.settings', JSON.stringify({speed: 'off', seen: ['tour:adrift', 'choices']}))"""
+    )
+    page.reload()
+    answers = play_to_the_end(page)
+    assert answers >= 3
+    expect(page.locator(".end h1")).to_have_text(re.compile("^(Victory|Defeat)$"))
+    expect(page.locator(".end figure svg")).to_have_attribute("aria-label", re.compile("Warp core ended at"))
+    log = story(page)
+    page.get_by_role("button", name="Look at the table").click()
+    final = board_of(page)
+    me = page.locator("header .me").inner_text()
+
+    # The replay ends in the same view, and tells the same story.
+    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Show the result").click()
+    page.get_by_role("link", name="Replay").last.click()
+    page.locator(".replay").wait_for()
+    page.get_by_label("Seen by").select_option(label=me)
+    page.keyboard.press("End")
+    expect(page.locator(".player output")).to_have_text(re.compile(r"^(\d+) / \1$"))
+    assert board_of(page).replace(me, "You") == final.replace(me, "You")
+    assert story(page) == log
+
+    # Step, jump to a turn, scrub.
+    page.keyboard.press("ArrowLeft")
+    last = int(page.get_by_label("Moment").get_attribute("max") or 0)
+    expect(page.locator(".player output")).to_have_text(f"{last - 1} / {last}")
+    page.get_by_label("Turn").select_option(index=2)
+    expect(page.locator(".log li").last).to_contain_text("Turn 3")
+    page.get_by_label("Moment").fill("1")
+    expect(page.locator(".player output")).to_have_text(f"1 / {last}")
+
+    # Play on from here: the new table stands where the old one stood.
+    here = board_of(page)
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Start with bots").click()
+    page.locator(f"{QUESTION}, .waiting").first.wait_for()
+    page.locator(".board").wait_for()
+    core = re.search(r"Warp core\s+25 RP repair it\s+(\d+)", here)
+    assert core is not None
+    page.locator(QUESTION).wait_for()
+    assert len(story(page)) >= 2
+
+
+def test_the_log_file_of_a_match_opens_from_disk(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/")
+    play_now(page)
+    play_to_the_end(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Log file").click()
+    file = tmp_path / "match.json"
+    download.value.save_as(file)
+    other = visit("/replay")
+    other.locator("input[type=file]").set_input_files(file)
+    other.locator(".replay").wait_for()
+    other.keyboard.press("End")
+    assert len(story(other)) > 10
+
+    broken = tmp_path / "broken.json"
+    broken.write_text(json.dumps({"nonsense": True}))
+    third = visit("/replay")
+    third.locator("input[type=file]").set_input_files(broken)
+    expect(third.get_by_role("alert")).to_contain_text("This cannot be replayed")
+
+
+def test_hint_undo_pause_and_leaving_the_seat(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_be_visible()
+    page.locator(".hint").get_by_role("button", name="Do it").click()
+    expect(page.locator(".log li").nth(1)).to_be_visible()
+
+    # Alone among bots, an undo needs nobody's consent.
+    stories = len(story(page))
+    page.locator(QUESTION).wait_for()
+    page.keyboard.press("u")
+    expect(page.locator(f"{QUESTION}, .notice").first).to_be_visible()
+    assert len(story(page)) <= stories
+
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".notice")).to_contain_text("Paused")
+    page.locator(".notice").get_by_role("button", name="Go on").click()
+    expect(page.locator(".notice")).to_have_count(0)
+
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Leave it to a bot").click()
+    page.get_by_role("button", name="Yes, let a bot play on").click()
+    page.locator(".notice, .end").first.wait_for()
+    if not page.locator(".end").count():
+        page.get_by_role("button", name="Take it back").click()
+    page.locator(f"{QUESTION}, .end").first.wait_for()
+
+
+def test_the_rules_are_searched_and_linked(visit: Visit) -> None:
+    page = visit("/rules/adrift/adrift.warp-core.zero")
+    wanted = page.locator("article.wanted")
+    expect(wanted).to_contain_text("shuts down")
+    expect(wanted).to_contain_text("Ruling.")
+    expect(wanted).to_contain_text("The table chooses: Warp core zero")
+    expect(wanted).to_be_in_viewport()
+    page.get_by_label("Search the rules").fill("contraband")
+    expect(page.locator("article").first).to_be_visible()
+    for text in page.locator(".rules section").all_inner_texts():
+        assert "contraband" in text.lower()
+    page.get_by_label("Search the rules").fill("xyzzy")
+    expect(page.locator(".trouble")).to_contain_text("No clause has that")
+
+
+def test_an_address_that_leads_nowhere_says_so(visit: Visit) -> None:
+    page = visit("/nowhere/at/all")
+    expect(page.get_by_role("alert")).to_contain_text("There is nothing here")
+    page.get_by_role("button", name="Home").click()
+    expect(page.locator("li[data-game=adrift]")).to_be_visible()
+
+
+def test_a_table_of_adrift_loads_little(visit: Visit) -> None:
+    """Everything that home and Adrift's table load, gzipped, stays below 200 kB; no 3D is in it."""
+    page = visit("/")
+    play_now(page)
+    choices(page).first.wait_for()
+    names = page.evaluate("performance.getEntriesByType('resource').map((r) => new URL(r.name).pathname)")
+    files = sorted({name for name in names if name.startswith("/assets/")})
+    assert len(files) > 4
+    sizes = {name: len(gzip.compress((WEB / name.lstrip("/")).read_bytes(), 9)) for name in files}
+    assert sum(sizes.values()) < 200_000, sizes
+    assert not any(
+        "WebGLRenderer" in (WEB / name.lstrip("/")).read_text() for name in files if name.endswith(".js")
+    )
+
+
+def test_a_rematch_turns_the_seats(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    first = page.locator("[data-seat='0'] .name").inner_text()
+    play_to_the_end(page)
+    page.get_by_role("button", name="Rematch").click()
+    page.locator(f"{QUESTION}").wait_for()
+    expect(page.locator(".end")).to_have_count(0)
+    assert page.locator("[data-seat='0'] .name").inner_text() != first
+    answer(page)

@@ -1,0 +1,196 @@
+"""Several people at one table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Server, Visit
+from tests.web.table import OVER, QUESTION, answer, choices, play_now, story
+
+import gravitable
+from gravitable.games.adrift.state import AdriftMatch
+from gravitable.games.adrift.view import view
+from gravitable.kernel import encode_log
+
+pytestmark = pytest.mark.browser
+
+
+def open_table(page: Page, game: str, seats: int) -> str:
+    """Set up a table through the form; the address of its invite link."""
+    page.goto(f"/new/{game}")
+    page.locator(f"label.number:has(input[value='{seats}'])").click()
+    page.get_by_role("button", name="Open the table").click()
+    return page.get_by_label("Invite link").input_value()
+
+
+def test_two_browsers_play_together_through_an_invite_link(visit: Visit) -> None:
+    ada = visit("/settings")
+    ada.get_by_label("Your name").fill("Ada")
+    ada.get_by_role("button", name="Keep").click()
+    expect(ada.get_by_text("That is you now.")).to_be_visible()
+    invite = open_table(ada, "adrift", 2)
+
+    bob = visit(invite)
+    bob.get_by_role("button", name="Sit here").click()
+    expect(ada.locator(".seats [data-seat='1']")).not_to_contain_text("open")
+    ada.get_by_role("button", name="Start").click()
+
+    # Two run four systems, so each is asked in turn; while one decides, the other is told who.
+    ada.locator(QUESTION).wait_for()
+    expect(bob.locator(".ask")).to_contain_text("Ada is deciding")
+    assert bob.locator(QUESTION).count() == 0
+
+    # What is said is shown as it was said, whatever it looks like.
+    ada.keyboard.press("c")
+    ada.get_by_role("textbox", name="Say something").fill("<img src=x onerror=alert(1)> hello")
+    ada.keyboard.press("Enter")
+    expect(bob.get_by_role("tab", name=re.compile("Chat"))).to_contain_text("1")
+    bob.get_by_role("tab", name=re.compile("Chat")).click()
+    expect(bob.locator(".chat li")).to_contain_text("<img src=x onerror=alert(1)> hello")
+    assert bob.locator(".chat img").count() == 0
+    for page in (ada, bob):
+        page.get_by_role("tab", name="Log").click()
+
+    asked = {"Ada": 0, "Bob": 0}
+    for _ in range(12):
+        ada.locator(f"{QUESTION}, .waiting, {OVER}").first.wait_for()
+        for name, page in (("Ada", ada), ("Bob", bob)):
+            if choices(page).count():
+                answer(page)
+                asked[name] += 1
+    assert min(asked.values()) >= 2
+    ada.wait_for_timeout(300)
+    assert story(ada) == story(bob)
+
+
+def test_an_undo_beyond_the_rules_needs_consent(visit: Visit) -> None:
+    ada = visit("/")
+    invite = open_table(ada, "meteors", 2)
+    bob = visit(invite)
+    bob.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Start").click()
+    answer(ada)
+    answer(ada)
+    answer(bob)
+    before = len(story(ada))
+    ada.keyboard.press("u")
+    expect(bob.locator(".notice")).to_contain_text("asks to take back")
+    bob.get_by_role("button", name="Agree").click()
+    expect(ada.locator(QUESTION)).to_contain_text("Aim how high?")
+    expect(bob.locator(".notice")).to_have_count(0)
+    assert len(story(ada)) < before
+
+
+def looked_ahead() -> tuple[bytes, list[str], int]:
+    """A log of Adrift that stops when a crew member has just looked at the next cards: log, cards, seat."""
+    for seed in range(2000):
+        m: AdriftMatch = gravitable.new("adrift", seats=2, seed=seed)
+        rng = Random(seed)
+        while m.pending:
+            wanted = [
+                option
+                for option in m.pending[0].options or ()
+                if type(option).__name__ in ("LookAhead", "BuyUpgrade", "TakeUpgrade")
+            ]
+            scouts = [
+                o
+                for o in wanted
+                if "Junkyard" in m.game.action_words(m, o) or type(o).__name__ == "LookAhead"
+            ]
+            m.play(rng.choice(scouts or list(m.pending[0].options or ())))
+            if m.pending and m.pending[0].kind == "adrift.reorder":
+                seat = m.pending[0].seat
+                seen = view(m, seat)
+                cards = [card.title for card in seen.next_cards if card]
+                return encode_log(m.log), cards, seat
+    raise AssertionError("nobody looked ahead in 2000 matches")
+
+
+def test_a_spectator_sees_no_hidden_card(visit: Visit, tmp_path: Path) -> None:
+    log, cards, seat = looked_ahead()
+    file = tmp_path / "looked-ahead.json"
+    file.write_bytes(log)
+
+    # The match is put on a table by playing on from its log, in the seat that has looked at the cards.
+    owner = visit("/replay")
+    owner.locator("input[type=file]").set_input_files(file)
+    owner.locator(".replay").wait_for()
+    owner.get_by_label("Seen by").select_option(index=seat + 1)
+    owner.keyboard.press("End")
+    owner.wait_for_timeout(200)
+    owner.get_by_role("button", name="Play on from here").click()
+    invite = owner.get_by_label("Invite link").input_value()
+
+    watcher = visit("/")
+    heard: list[str] = []
+    watcher.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(str(data))))
+    watcher.goto(invite)
+    watcher.locator(".waiting").wait_for()
+    owner.get_by_role("button", name="Start with bots").click()
+    owner.locator(QUESTION).wait_for()
+    for card in cards:
+        expect(owner.locator(".board")).to_contain_text(card[:14])
+
+    watcher.locator(".board").wait_for()
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    assert watcher.locator(QUESTION).count() == 0
+    page = watcher.content() + "".join(heard)
+    assert any("snapshot" in message for message in heard)
+    assert not [card for card in cards if card in page]
+
+
+def test_a_secret_of_a_plain_game_reaches_its_owner_alone(visit: Visit) -> None:
+    owner = visit("/")
+    invite = open_table(owner, "meteors", 2)
+    watcher = visit("/")
+    heard: list[str] = []
+    watcher.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(str(data))))
+    watcher.goto(invite)
+    owner.get_by_role("button", name="Start with bots").click()
+    expect(owner.locator(".board")).to_contain_text("secret-wish-0")
+    expect(owner.locator(".board")).not_to_contain_text("secret-wish-1")
+    watcher.locator(".board").wait_for()
+    assert heard
+    assert "secret-wish" not in watcher.content() + "".join(heard)
+
+
+def test_reload_and_a_killed_server_lose_nothing(visit: Visit, server: Server) -> None:
+    page = visit("/")
+    play_now(page)
+    answer(page)
+    page.locator(QUESTION).wait_for()
+    board, told = page.locator(".board").inner_text(), story(page)
+
+    page.reload()
+    page.locator(QUESTION).wait_for()
+    assert page.locator(".board").inner_text() == board
+    assert story(page) == told
+
+    server.kill()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
+    assert page.locator(".board").inner_text() == board
+    assert story(page) == told
+    answer(page)
+    page.locator(f"{QUESTION}, {OVER}").first.wait_for()
+    assert len(story(page)) > len(told)
+
+
+def test_a_seat_is_handed_on_by_a_link(visit: Visit) -> None:
+    ada = visit("/")
+    play_now(ada)
+    table = ada.url
+    ada.get_by_role("button", name="Table", exact=True).click()
+    ada.get_by_role("button", name="Hand it on by a link").click()
+    link = ada.get_by_label("Who opens this once").input_value()
+    bob = visit(link)
+    bob.locator(QUESTION).wait_for()
+    assert bob.url == table
+    answer(bob)
+    late = visit(link)
+    expect(late.get_by_role("alert")).to_contain_text("This link does not work")
