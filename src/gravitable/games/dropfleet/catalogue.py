@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.orders import Order
 from gravitable.games.dropfleet.rosters import BattlegroupKind, GameSize, GameSizeId
 from gravitable.games.dropfleet.scenarios import AddOn, Scenario, TournamentOption
-from gravitable.games.dropfleet.scenery import Armament, Hazard, StationSize
+from gravitable.games.dropfleet.scenery import Armament, Hazard, HazardId, StationSize
 from gravitable.games.dropfleet.ships import Faction, Ship, System
 from gravitable.games.dropfleet.specials import SpecialRule
 from gravitable.kernel.content import load_content
@@ -70,6 +70,34 @@ class Content(msgspec.Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def asset_by_load(self) -> dict[tuple[Faction, str], LaunchAsset]:
         return {(asset.faction, asset.load): asset for asset in self.launch_asset}
+
+    @cached_property
+    def asset_by_id(self) -> dict[str, LaunchAsset]:
+        return {asset.id: asset for asset in self.launch_asset}
+
+    @cached_property
+    def sector_by_id(self) -> dict[str, SectorKind]:
+        return {kind.id: kind for kind in self.sector}
+
+    @cached_property
+    def cluster_by_size(self) -> dict[str, ClusterSize]:
+        return {size.id: size for size in self.cluster}
+
+    @cached_property
+    def station_by_size(self) -> dict[str, StationSize]:
+        return {size.id: size for size in self.station}
+
+    @cached_property
+    def armament_by_id(self) -> dict[str, Armament]:
+        return {armament.id: armament for armament in self.armament}
+
+    @cached_property
+    def hazard_by_id(self) -> dict[HazardId, Hazard]:
+        return {hazard.id: hazard for hazard in self.hazard}
+
+    @cached_property
+    def ground_by_id(self) -> dict[str, GroundAsset]:
+        return {asset.id: asset for asset in self.ground_asset}
 
     def fleet_ships(self, faction: Faction) -> tuple[Ship, ...]:
         """The ships a fleet of that faction may take, in the order of their file."""

@@ -12,7 +12,7 @@ import msgspec
 
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.fleets.fleet import Fleet, Group
-from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
+from gravitable.games.dropfleet.ground import ClusterSizeId, GroundAssetId, SectorId
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.rosters import GameSizeId
@@ -31,6 +31,9 @@ CardNo: TypeAlias = int
 """Numbers of things in the lists of the state; a card's is its place in `content.command_card`."""
 
 NONE = -1
+RELOCATED = 64
+"""Marks a Voidgate that has dropped a relocated token this turn."""
+
 NEUTRAL: Seat = -1
 """The seat of ships that belong to nobody."""
 
@@ -83,7 +86,9 @@ class ShipState(State, gc=False):
 
     `fired`, `debris` are bits of weapons and fields, for this activation and this turn. `uses` counts what
     Limited weapons and loads have been used. `spent`: a power it has once a turn is used. `tokens` are bits:
-    1 a Box of Scraps aboard, 2 and 4 a telescope's token of seat 0 and 1.
+    1 a Box of Scraps aboard, 2 and 4 a telescope's token of seat 0 and 1. `launches` counts the tokens of
+    each load launched this turn; `gates` those deployed through a Voidgate, RELOCATED added when a token was
+    dropped at it.
     """
 
     group: GroupNo
@@ -101,7 +106,8 @@ class ShipState(State, gc=False):
     harm: Harm = UNHARMED
     moved: bool = False
     fired: int = 0
-    launched: bool = False
+    launches: tuple[int, ...] = ()
+    gates: int = 0
     debris: int = 0
     spent: bool = False
     tokens: int = 0
@@ -145,6 +151,15 @@ class AssetToken(msgspec.Struct, frozen=True, gc=False):
     target: Target
     turn: int
     delayed: bool = False
+
+
+class Landing(msgspec.Struct, frozen=True, gc=False):
+    """A lander on its way to a sector, a station or a ship that can be boarded."""
+
+    asset: str
+    seat: Seat
+    target: Target
+    delivers: GroundAssetId
 
 
 class Garrison(msgspec.Struct, frozen=True, gc=False):
@@ -287,6 +302,7 @@ class DropfleetState(State, gc=False):
     holograms: list[Field]
     neutrals: list[Neutral]
     tokens: list[AssetToken]
+    landings: list[Landing]
     effects: list[ActiveEffect]
     deaths: list[ShipNo]
     cripplings: list[ShipNo]

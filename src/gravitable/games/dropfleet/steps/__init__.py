@@ -1,0 +1,1 @@
+"""The rules as steps, in the order of the rulebook."""

@@ -1,0 +1,1 @@
+"""The Roundup: ground war, launch assets, damage control, victory points."""

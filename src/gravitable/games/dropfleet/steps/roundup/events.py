@@ -1,0 +1,149 @@
+"""What happens in the Roundup, as the table tells it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gravitable.games.dropfleet.state import NONE, ClusterNo, ShipNo, StationNo, Target
+from gravitable.games.dropfleet.steps.roundup.actions import TroopMove
+from gravitable.kernel import Event, Seat
+
+
+class RoundupBegan(Event, frozen=True, gc=False):
+    turn: int
+
+
+class InitiativeRolled(Event, frozen=True, gc=False):
+    """Dice and totals by seat, 0 where a seat did not roll; `order` has the highest first."""
+
+    rolls: tuple[int, ...]
+    totals: tuple[int, ...]
+    order: tuple[Seat, ...]
+
+
+class TroopsMoved(Event, frozen=True, gc=False):
+    seat: Seat
+    cluster: ClusterNo
+    moves: tuple[TroopMove, ...]
+
+
+class TroopRelocated(Event, frozen=True, gc=False):
+    """A token went through Voidgates; the roll is 0 where no battery shot at it."""
+
+    seat: Seat
+    source: Target
+    to: Target
+    troop: str
+    roll: int
+    arrived: bool
+
+
+class GroundCombat(Event, frozen=True, gc=False):
+    """The dice each seat rolled for a sector or station."""
+
+    place: Target
+    rolls: tuple[tuple[int, ...], ...]
+
+
+class StationControlled(Event, frozen=True, gc=False):
+    station: StationNo
+    seat: Seat
+
+
+class FightersReturned(Event, frozen=True, gc=False):
+    """Fighters that found nothing to do flew home."""
+
+    seat: Seat
+    count: int
+
+
+class AssetsLaunched(Event, frozen=True, gc=False):
+    """Tokens sent out; `lost` of them never arrive. `delayed`: they strike after the target's activation."""
+
+    ship: ShipNo
+    asset: str
+    target: Target
+    count: int
+    lost: int
+    delayed: bool
+    gate: ShipNo = NONE
+
+
+class TroopsLanded(Event, frozen=True, gc=False):
+    """A landing: dice of the batteries, if any, and how many tokens were placed."""
+
+    seat: Seat
+    target: Target
+    troop: str
+    rolls: tuple[int, ...]
+    landed: int
+
+
+class Dogfight(Event, frozen=True, gc=False):
+    """Fighters of both sides removed each other over a ship or station."""
+
+    target: Target
+    count: int
+
+
+class Manoeuvred(Event, frozen=True, gc=False):
+    """A ship tried to shake off assets: the die for one of them and what became of it."""
+
+    ship: ShipNo
+    asset: str
+    roll: int
+    result: Literal["shaken", "waits", "pursues"]
+
+
+class Burnt(Event, frozen=True, gc=False):
+    """Damage that goes on: fires, corruption, failing containment."""
+
+    ship: ShipNo
+    fires: int
+    corruptors: int
+    containment: int
+
+
+class DamageControlRolled(Event, frozen=True, gc=False):
+    """A die, bonus included, to repair something."""
+
+    ship: ShipNo
+    effect: str
+    roll: int
+    repaired: bool
+
+
+class Regenerated(Event, frozen=True, gc=False):
+    ship: ShipNo
+    rolls: tuple[int, ...]
+    hull: int
+
+
+class BatteriesOverrun(Event, frozen=True, gc=False):
+    place: Target
+    seat: Seat
+    count: int
+
+
+class NeutralMoved(Event, frozen=True, gc=False):
+    ship: ShipNo
+    x: float
+    y: float
+    heading: float
+    layer: str
+
+
+class NeutralTaken(Event, frozen=True, gc=False):
+    """A neutral ship has a new master; NONE when it has none any more."""
+
+    ship: ShipNo
+    seat: Seat
+
+
+class AnomalyMoved(Event, frozen=True, gc=False):
+    x: float
+    y: float
+
+
+class HologramsFaded(Event, frozen=True, gc=False):
+    count: int

@@ -1,0 +1,66 @@
+"""Launch asset tokens at their targets: found, lost in debris, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gravitable.games.dropfleet.events import AssetsLost
+from gravitable.games.dropfleet.launch_assets import AssetKind, LaunchAsset
+from gravitable.games.dropfleet.scenery import HazardId
+from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, DropfleetState, Target
+
+_EXCHANGED: dict[HazardId, HazardId] = {"fine": "dense", "dense": "fine", "ring": "ring"}
+
+
+def asset_of(m: DropfleetMatch, token: AssetToken) -> LaunchAsset:
+    """The profile of a token."""
+    return m.content.asset_by_id[token.asset]
+
+
+def kind_of(m: DropfleetMatch, token: AssetToken) -> AssetKind:
+    """Which rules a token follows."""
+    return m.content.asset_by_id[token.asset].kind
+
+
+def tokens_on(s: DropfleetState, target: Target) -> list[AssetToken]:
+    """The tokens assigned to a target."""
+    return [token for token in s.tokens if token.target == target]
+
+
+def take_tokens(s: DropfleetState, wanted: Callable[[AssetToken], bool]) -> list[AssetToken]:
+    """Remove the tokens that answer and return them."""
+    taken = [token for token in s.tokens if wanted(token)]
+    if taken:
+        s.tokens = [token for token in s.tokens if not wanted(token)]
+    return taken
+
+
+def remove_tokens(m: DropfleetMatch, target: Target, cause: str) -> None:
+    """All assets at a target are gone. dropfleet.launch.atmosphere-removes, .target-destroyed"""
+    gone = take_tokens(m.state, lambda token: token.target == target)
+    if gone:
+        m.emit(AssetsLost(target, len(gone), cause))
+
+
+def lost_on(m: DropfleetMatch, hazard: HazardId) -> int | None:
+    """What a die must show for debris to take an asset. dropfleet.launch.debris"""
+    kind = _EXCHANGED[hazard] if m.options.launch_debris == "exchanged" else hazard
+    return m.content.hazard_by_id[kind].asset_loss
+
+
+def through_debris(m: DropfleetMatch, target: Target, hazard: HazardId) -> None:
+    """A ship carries the assets at it into a debris field. dropfleet.debris-asset.carried"""
+    needed = lost_on(m, hazard)
+    if needed is None:
+        return
+    s = m.state
+    lost = 0
+    kept = []
+    for token in s.tokens:
+        if token.target == target and m.roll(6) >= needed:
+            lost += 1
+        else:
+            kept.append(token)
+    if lost:
+        s.tokens = kept
+        m.emit(AssetsLost(target, lost, "debris"))
