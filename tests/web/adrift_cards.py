@@ -9,11 +9,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from msgspec import to_builtins
+
 import gravitable
 from gravitable.games.adrift import GAME
 from gravitable.games.adrift.cards import Content, Threshold
 from gravitable.games.adrift.words import card_text, upgrade_text
-from msgspec import to_builtins
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "games" / "adrift" / "cards.ts"
 LEFT_OUT = ("id", "source", "kind", "power", "harsh", "threshold", "gain", "loss")
@@ -38,7 +39,9 @@ def cards_ts() -> str:
         for number, card in enumerate(content.upgrade)
     ]
     lists = {"EVENTS": events, "HARSH_EVENTS": harsh, "UPGRADES": upgrades}
-    return HEAD + "".join(f"\nexport const {name}: Printed[] = [\n{_lines(of)}]\n" for name, of in lists.items())
+    return HEAD + "".join(
+        f"\nexport const {name}: Printed[] = [\n{_lines(of)}]\n" for name, of in lists.items()
+    )
 
 
 def _event(content: Content, number: int, *, harsh: bool = False) -> dict[str, Any]:

@@ -1,0 +1,213 @@
+"""Adrift's board: the things on it are the choices, and what cannot be done says why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.adrift_cards import FILE, cards_ts
+from tests.web.conftest import Visit
+from tests.web.table import QUESTION, story
+
+import gravitable
+from gravitable.games.adrift.actions import BuyUpgrade, Draw
+from gravitable.kernel import Action, Decision, encode_log
+
+pytestmark = pytest.mark.browser
+
+
+def sit_where(page: Page, wanted: Callable[[Decision], bool], *first: Action) -> None:
+    """A table where one person flies the whole ship, has done `first`, and is asked what is `wanted`.
+
+    Such a match is looked for among quiet ones (nobody draws, nobody uses anything), and gone on with.
+    """
+    for seed in range(500):
+        match = gravitable.new("adrift", seats=1, seed=seed)
+        for action in first:
+            match.play(action)
+        while match.pending and not wanted(match.pending[0]):
+            options = match.pending[0].options
+            assert options
+            match.play(options[0])
+        if match.pending:
+            break
+    else:
+        raise AssertionError("no such match among 500")
+    log = encode_log(match.log).decode()
+    answer = page.request.post("/api/replay/fork", data={"log": log, "at": len(match.log.entries)})
+    assert answer.ok, answer.text()
+    table = answer.json()["id"]
+    assert page.request.post(f"/api/tables/{table}/start").ok
+    page.goto(f"/table/{table}")
+    page.locator(QUESTION).first.wait_for()
+
+
+def offers(decision: Decision, *kinds: str) -> bool:
+    """Does the decision offer actions of all these kinds?"""
+    found = {type(option).__name__ for option in decision.options or ()}
+    return found.issuperset(kinds)
+
+
+def with_upgrade(upgrade: int) -> tuple[Action, ...]:
+    """The first system draws to Full Power and buys an upgrade."""
+    return Draw(4), BuyUpgrade(0, upgrade)
+
+
+def place(name: str) -> str:
+    return f'[data-place="{name}"]'
+
+
+def test_the_cards_the_board_knows_are_those_of_the_game() -> None:
+    assert FILE.read_text() == cards_ts()
+
+
+def test_rp_are_drawn_by_clicking_the_space_the_core_would_fall_to(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "Draw"))
+    expect(page.locator(place("core"))).to_have_attribute("aria-label", "Warp core: 12 of 25 RP")
+    expect(page.locator(f"{place('core')} .legal")).to_have_count(5)  # none, and up to the line's end
+    page.locator(place("core-9")).click()
+    expect(page.locator(".log")).to_contain_text("Life Support draws 3 RP from the core: now 9, core 9.")
+
+
+def test_rp_are_drawn_by_clicking_the_height_the_line_would_rise_to(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "Draw"))
+    page.locator(place("line-0-8")).hover()
+    expect(page.locator(f"{place('line-0')} .ghost")).to_have_text("8")
+    expect(page.locator(f"{place('core')} .ghost")).to_have_count(1)
+    page.locator(place("line-0-8")).click()
+    expect(page.locator(".log")).to_contain_text("Life Support draws 2 RP from the core: now 8, core 10.")
+
+
+def test_rp_are_drawn_with_the_keyboard(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "Draw"))
+    page.locator(place("core-11")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("Life Support draws 1 RP from the core: now 7, core 11.")
+
+
+def test_a_kept_gift_goes_to_the_system_clicked(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "GiveCard"))
+    card = page.locator(".kept.legal:has(.gift)").first
+    targets = page.locator(".gauge.legal")
+    card.click()
+    expect(targets).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(targets).to_have_count(0)
+    card.click()
+    targets.last.click()
+    expect(page.locator(".log")).to_contain_text(re.compile(r"uses “.+” for Engineering|for Defenses"))
+
+
+def test_rp_are_sent_to_the_height_clicked_on_another_line(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "DivertRP"), *with_upgrade(5))
+    page.locator(".slot.legal").click()
+    target = page.locator(".space.legal[data-choice*='DivertRP']").last
+    expect(target).to_have_attribute("data-choice", re.compile(r'"rp":1\b'))
+    target.click()
+    expect(page.locator(".log")).to_contain_text("spends 1 RP (Nanofleet of Repair Bots)")
+
+
+def test_the_next_cards_are_put_back_in_the_order_they_are_clicked(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "LookAhead"), *with_upgrade(6))
+    page.locator(".slot.legal").first.click()
+    cards = page.locator(".ahead li")
+    expect(cards).to_have_count(3)
+    titles = [cards.nth(n).locator(".title").inner_text() for n in range(3)]
+    cards.nth(2).click()
+    expect(cards.nth(2).locator(".number")).to_have_text("1")
+    cards.nth(1).click()
+    expect(cards).to_have_count(0)
+    # The system has nothing left to use, so the first of them is drawn at once.
+    expect(page.locator(".log")).to_contain_text(f"Life Support draws “{titles[2]}”.")
+    shown = page.locator(".next li").all_inner_texts()
+    assert shown == [f"1. {titles[1]}", f"2. {titles[0]}"]
+
+
+def test_full_power_buys_the_upgrade_clicked(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "BuyUpgrade"))
+    page.locator(".upgrade.legal", has_text="Octopoid Mechanics").click()
+    expect(page.locator(".slot", has_text="Octopoid")).to_have_count(1)
+    assert any("installs Octopoid Mechanics of Alpha Centauri" in line for line in story(page))
+
+
+def test_full_power_charges_the_core_by_the_space_it_would_rise_to(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "ChargeCore"))
+    words = page.locator(place("core")).get_attribute("aria-label") or ""
+    core = int(words.split()[2])
+    page.locator(place(f"core-{core + 3}")).click()
+    expect(page.locator(".log")).to_contain_text(f"Warp core +3: now {core + 3}.")
+
+
+def test_a_space_that_cannot_be_reached_says_why_with_its_rule(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "Draw"))
+    page.locator(place("core-5")).click(force=True)
+    why = page.locator(".explanation.refused")
+    expect(why).to_contain_text("7 RP would lift the system above 10.")
+    expect(why.get_by_role("link")).to_have_attribute("href", "/rules/adrift/adrift.systems.cap")
+
+
+def test_an_upgrade_that_cannot_be_bought_says_why_with_its_rule(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "Draw"))
+    page.locator(place("row-0")).click(force=True)
+    why = page.locator(".explanation.refused")
+    expect(why).to_contain_text("An upgrade is bought at Full Power, 10 RP. Life Support has 6.")
+    expect(why.get_by_role("link")).to_have_attribute("href", "/rules/adrift/adrift.full-power.choice")
+
+
+def test_a_thing_explains_itself_when_pointed_at(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: offers(decision, "Draw"))
+    page.locator(place("row-4")).hover()
+    expect(page.locator(".explanation")).to_contain_text("Pay 4: cancel an event as it is drawn, anyone's.")
+
+
+def test_events_are_shown_one_by_one_and_end_in_what_the_table_says(visit: Visit) -> None:
+    page = visit(speed="fast")
+    sit_where(page, lambda decision: offers(decision, "Draw"))
+    page.evaluate(
+        """() => {
+            window.told = []
+            new MutationObserver(() => {
+                const words = document.querySelector('.told')?.textContent
+                if (words && words !== window.told.at(-1)) window.told.push(words)
+            }).observe(document.querySelector('[data-place="stage"]').parentElement,
+                       { subtree: true, childList: true, characterData: true })
+        }"""
+    )
+    page.locator(place("core-10")).click()
+    expect(page.locator(place("line-1"))).to_be_visible()
+    page.locator(f"{place('core')} .legal, .stage .legal").first.wait_for()
+    told = page.evaluate("window.told")
+    assert told[0] == "Life Support draws 2 RP from the core: now 8, core 10."
+    assert told[1].startswith("Life Support draws “")
+
+
+@pytest.mark.parametrize("width", [360, 390, 800, 1024, 1280, 1920])
+def test_nothing_sticks_out_of_the_board(visit: Visit, width: int) -> None:
+    page = visit()
+    page.set_viewport_size({"width": width, "height": 740})
+    sit_where(page, lambda decision: offers(decision, "UseCard", "Draw"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    sticking_out = page.evaluate(
+        """() => {
+            const board = document.querySelector('[data-place="core"]').closest('.board')
+            const { left, right } = board.getBoundingClientRect()
+            return [...board.querySelectorAll('[data-place], .card, .button')]
+                .map((thing) => [thing.dataset.place ?? thing.textContent, thing.getBoundingClientRect()])
+                .filter(([, box]) => box.width && (box.left < left - 4 || box.right > right + 4))
+                .map(([name]) => name)
+        }"""
+    )
+    assert sticking_out == []
