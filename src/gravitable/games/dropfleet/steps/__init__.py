@@ -1,1 +1,1 @@
-"""The rules as steps, in the order of the rulebook."""
+"""The rules of play as steps, one module for each part of the rulebook."""

@@ -1,0 +1,46 @@
+"""An attack with everything worked out before dice are rolled, and what came of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gravitable.games.dropfleet.odds import PointDefenceCost
+from gravitable.games.dropfleet.state import ShipNo, Target
+from gravitable.kernel import Seat
+
+
+class Salvo(msgspec.Struct, frozen=True, gc=False):
+    """The dice of one weapon system, or of assets of one kind, at one target.
+
+    `damage` is as profiles print it, None for Distortion. `margin` is how far above Lock a critical lies,
+    `strict` the margin by which Crippling and Corruptor count (Particle makes all hits critical, not them).
+    `marks` names the special rules that act once the attack is resolved, brackets included. `scald` worsens
+    the armour. `passive` is False where passive saves do not apply, `saves` where none do.
+    """
+
+    seat: Seat
+    source: ShipNo
+    name: str
+    target: Target
+    lock: int
+    dice: int
+    damage: str | None = "1"
+    times: int = 1
+    plus: int = 0
+    margin: int = 2
+    burnthrough: int = 0
+    particle: bool = False
+    reroll: bool = False
+    point_defence: PointDefenceCost = 0
+    scald: int = 0
+    marks: tuple[str, ...] = ()
+    saves: bool = True
+
+
+class Result(msgspec.Struct, frozen=True, gc=False):
+    """What an attack came to: hits, rolled criticals, damage before Point Defence, Hull lost after saves."""
+
+    hits: int
+    criticals: int
+    damage: int
+    lost: int

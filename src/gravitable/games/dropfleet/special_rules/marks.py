@@ -1,0 +1,68 @@
+"""What weapons do to a target besides damage, once an attack on it is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.salvo import Result, Salvo
+from gravitable.games.dropfleet.specials import Special
+from gravitable.games.dropfleet.spikes import add_spike
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.impel import ImpelTurn
+from gravitable.games.dropfleet.table import gear
+
+
+def flash(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """A hit adds a Minor Spike, three or more damage another. dropfleet.weapon-rule.flash, .flash-three"""
+    if salvo.target.kind == "ship" and result.hits:
+        add_spike(m, salvo.target.no, 2 if result.lost >= 3 else 1)
+
+
+def corruptor(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """Every critical hit leaves a token. dropfleet.weapon-rule.corruptor"""
+    if salvo.target.kind == "ship" and result.criticals:
+        ship = m.state.ships[salvo.target.no]
+        ship.harm = replace(ship.harm, corruptors=ship.harm.corruptors + result.criticals)
+
+
+def crippling(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """A critical hit that costs Hull causes a roll of its own. dropfleet.weapon-rule.crippling"""
+    if salvo.target.kind != "ship" or not result.criticals or not result.lost:
+        return
+    if m.state.ships[salvo.target.no].hull > 0 and not gear(m, salvo.target.no).never_crippled:
+        m.state.cripplings.append(salvo.target.no)
+
+
+def impel(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """Enough damage lets the firer turn the target. dropfleet.weapon-rule.impel"""
+    needed = next(special.number for text in salvo.marks if (special := Special.read(text)).name == "Impel")
+    if salvo.target.kind == "ship" and result.lost >= needed and salvo.seat >= 0:
+        m.push(ImpelTurn(salvo.seat, salvo.target.no))
+
+
+def haywire(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """A hit leaves Standard Orders only for the turn. dropfleet.unique-rule.haywire"""
+    if salvo.target.kind == "ship" and result.hits:
+        ship = m.state.ships[salvo.target.no]
+        if not m.state.groups[ship.group].activated:
+            ship.harm = replace(ship.harm, haywire=True)
+
+
+def em_sabotage(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """A hit silences the target until its next activation ends. dropfleet.unique-rule.em-sabotage"""
+    if salvo.target.kind == "ship" and result.hits:
+        ship = m.state.ships[salvo.target.no]
+        ship.harm = replace(ship.harm, sabotaged=True)
+
+
+MARKS: dict[str, Callable[[DropfleetMatch, Salvo, Result], None]] = {
+    "Corruptor": corruptor,
+    "Crippling": crippling,
+    "Flash": flash,
+    "Impel": impel,
+    "Haywire": haywire,
+    "EM Sabotage": em_sabotage,
+}
+"""By the name of the special rule."""

@@ -1,0 +1,46 @@
+"""Turning a ship that an Impel weapon hit. dropfleet.weapon-rule.impel"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+from gravitable.games.dropfleet.actions import TurnTarget
+from gravitable.games.dropfleet.events import ShipTurned
+from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
+from gravitable.games.dropfleet.table import profile_of
+from gravitable.geometry.compass import normal
+from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+
+RULE = "dropfleet.weapon-rule.impel"
+MOST = 45.0
+
+
+class ImpelTurn(Step, frozen=True, gc=False):
+    """The firer turns the target by up to 45 degrees either way, or leaves it."""
+
+    seat: Seat
+    ship: ShipNo
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        if m.state.ships[self.ship].status != "table":
+            return None
+        prompt = f"Turn the {profile_of(m, self.ship).name} by up to 45 degrees?"
+        return Decision(self.seat, "dropfleet.impel", prompt, None, RULE)
+
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if not isinstance(action, TurnTarget):
+            raise IllegalAction(RULE, "Say by how many degrees the ship is turned.")
+        if not (math.isfinite(action.degrees) and abs(action.degrees) <= MOST + 1e-6):
+            raise IllegalAction(RULE, "The ship is turned by up to 45 degrees either way.")
+
+    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        return [TurnTarget(degrees) for degrees in (-45.0, 45.0, 0.0, -22.5, 22.5)[: max(1, n)]]
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, TurnTarget)
+        ship = m.state.ships[self.ship]
+        if action.degrees:
+            ship.heading = round(normal(ship.heading + action.degrees), 4)
+            m.emit(ShipTurned(self.ship, ship.heading))

@@ -1,0 +1,373 @@
+"""What can be read off the table: profiles as they stand, places, holders, cards at work."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeVar
+
+from gravitable.games.dropfleet.admirals import NO_ADMIRAL_AV
+from gravitable.games.dropfleet.cards import Scan, Signature, _Effect
+from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
+from gravitable.games.dropfleet.gear import Gear, gear_of
+from gravitable.games.dropfleet.scenarios import Layer, Scenario, as_variant
+from gravitable.games.dropfleet.scenery import Hazard, HazardId, StationSize
+from gravitable.games.dropfleet.ships import Ship
+from gravitable.games.dropfleet.sightlines import Burden, Field, line_of_fire
+from gravitable.games.dropfleet.state import (
+    NONE,
+    ActiveEffect,
+    DropfleetMatch,
+    DropfleetState,
+    Garrison,
+    GroupNo,
+    SectorNo,
+    ShipNo,
+    StationNo,
+    Target,
+)
+from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.rectangle import Table
+from gravitable.kernel import Seat
+
+TABLE = Table()
+SECTOR_RADIUS = 0.75
+SECTOR_OUT = 0.8
+"""How large a sector's token is, and how far its middle lies from the cluster's centre."""
+
+AEGIS_REACH = 4.0
+
+E = TypeVar("E", bound=_Effect)
+
+
+def gear(m: DropfleetMatch, ship: ShipNo) -> Gear:
+    """The class of a ship, ready for play."""
+    s = m.state
+    return gear_of(m.content, s.groups[s.ships[ship].group].kind)
+
+
+def profile_of(m: DropfleetMatch, ship: ShipNo) -> Ship:
+    """The printed profile of a ship, as fitted."""
+    return gear(m, ship).ship
+
+
+def group_gear(m: DropfleetMatch, group: GroupNo) -> Gear:
+    """The class of a group's ships."""
+    return gear_of(m.content, m.state.groups[group].kind)
+
+
+def seat_of(s: DropfleetState, ship: ShipNo) -> Seat:
+    """Whose ship it is; NEUTRAL for nobody's."""
+    return s.groups[s.ships[ship].group].seat
+
+
+def on_table(s: DropfleetState, seat: Seat | None = None) -> list[ShipNo]:
+    """The ships on the table, of all or of one seat."""
+    if seat is None:
+        return [no for no, ship in enumerate(s.ships) if ship.status == "table"]
+    groups = s.groups
+    return [
+        no for no, ship in enumerate(s.ships) if ship.status == "table" and groups[ship.group].seat == seat
+    ]
+
+
+def enemy_ships(s: DropfleetState, seat: Seat) -> list[ShipNo]:
+    """The ships on the table that are not friends of a seat, nobody's included."""
+    groups = s.groups
+    return [
+        no for no, ship in enumerate(s.ships) if ship.status == "table" and groups[ship.group].seat != seat
+    ]
+
+
+def group_on_table(s: DropfleetState, group: GroupNo) -> list[ShipNo]:
+    """The ships of a group that are on the table."""
+    return [no for no in s.groups[group].ships if s.ships[no].status == "table"]
+
+
+def group_alive(s: DropfleetState, group: GroupNo) -> list[ShipNo]:
+    """The ships of a group that are on the table or still to come."""
+    return [no for no in s.groups[group].ships if s.ships[no].status in ("table", "waiting")]
+
+
+def battlegroup_alive(s: DropfleetState, battlegroup: int) -> bool:
+    """Whether a battlegroup has a ship on the table or still to come."""
+    return any(group_alive(s, group) for group in s.battlegroups[battlegroup].groups)
+
+
+def flat(s: DropfleetState, one: ShipNo, other: ShipNo) -> float:
+    """How far two stems are apart, layers aside. dropfleet.table.stem"""
+    a, b = s.ships[one], s.ships[other]
+    return math.hypot(a.x - b.x, a.y - b.y)
+
+
+# Profiles as they stand
+
+
+def is_crippled(m: DropfleetMatch, ship: ShipNo) -> bool:
+    """Whether a ship has been Crippled. dropfleet.crippling.half, dropfleet.crippling.small"""
+    return m.state.ships[ship].crippled > 0
+
+
+def scan_of(m: DropfleetMatch, ship: ShipNo) -> int:
+    """A ship's Scan: crippling, Scanner Uplinks and cards included. dropfleet.sector.scanner-uplink"""
+    s = m.state
+    state = s.ships[ship]
+    worn = gear_of(m.content, s.groups[state.group].kind)
+    base = worn.ship.scan
+    if state.harm.scanners:
+        base = min(base, 6 if worn.dreadnought else 1)
+    base += uplink(m, s.groups[state.group].seat)
+    if s.effects:
+        base += sum(effect.by for effect in effects_on(m, Scan, group=state.group))
+    return max(0, base)
+
+
+def uplink(m: DropfleetMatch, seat: Seat) -> int:
+    """What the Scanner Uplinks that a seat holds add to its Scan."""
+    s = m.state
+    bonus = 0
+    for no, sector in enumerate(s.sectors):
+        if sector.kind == "comms-station" and not sector.ruined and sector_holder(s, no) == seat:
+            bonus += _scan_bonus(m.content)
+    return bonus
+
+
+@lru_cache(maxsize=16)
+def _scan_bonus(content: Content) -> int:
+    return next((kind.scan_bonus for kind in content.sector if kind.id == "comms-station"), 0)
+
+
+def signature_of(m: DropfleetMatch, ship: ShipNo) -> int:
+    """The Signature that others see. dropfleet.spike.*, dropfleet.order.silent-signature"""
+    s = m.state
+    state = s.ships[ship]
+    if state.silent or state.harm.sabotaged:
+        return 0
+    profile = gear_of(m.content, s.groups[state.group].kind).ship
+    base = profile.signature
+    if state.shields and profile.signature_shields is not None:
+        base = profile.signature_shields
+    change = 0
+    if s.effects:
+        change = sum(effect.by for effect in effects_on(m, Signature, group=state.group))
+    return max(0, base + SPIKE_SIGNATURE[state.spike] + change)  # type: ignore[index]
+
+
+def armour_of(m: DropfleetMatch, target: Target) -> int:
+    """The armour of a target as it stands, before the modifiers of an attack."""
+    s = m.state
+    if target.kind == "station":
+        return station_size(m, target.no).armour
+    if target.kind == "sector":
+        kind = s.sectors[target.no].kind
+        return next(sector.armour for sector in m.content.sector if sector.id == kind)
+    state = s.ships[target.no]
+    worn = gear_of(m.content, s.groups[state.group].kind)
+    armour = worn.ship.armour
+    if state.crippled and worn.ablative:
+        armour += worn.ablative
+    if state.harm.cracked:
+        armour += 2
+    return armour
+
+
+def passive_of(m: DropfleetMatch, target: Target) -> int | None:
+    """The passive save of a target, None where it has none or its shields are down."""
+    if target.kind != "ship":
+        return None
+    state = m.state.ships[target.no]
+    worn = gear_of(m.content, m.state.groups[state.group].kind)
+    if worn.has_shields and not state.shields:
+        return None
+    return worn.ship.passive
+
+
+def pd_of(m: DropfleetMatch, target: Target) -> int:
+    """Point Defence dice: shields switch the ship's own off, Aegis ships near by add theirs.
+
+    dropfleet.shaltari.shields-pd, dropfleet.ship-rule.aegis
+    """
+    s = m.state
+    if target.kind == "station":
+        return station_size(m, target.no).pd
+    if target.kind == "sector":
+        return 0
+    ship = s.ships[target.no]
+    own = gear_of(m.content, s.groups[ship.group].kind)
+    pd = 0 if ship.shields and own.has_shields else own.ship.pd
+    seat = s.groups[ship.group].seat
+    for group in s.groups:
+        if group.seat == seat and (aegis := gear_of(m.content, group.kind).aegis):
+            for no in group.ships:
+                other = s.ships[no]
+                if (
+                    other.status == "table"
+                    and other.layer == ship.layer
+                    and math.hypot(other.x - ship.x, other.y - ship.y) <= AEGIS_REACH + EPSILON
+                ):
+                    pd += aegis
+    return pd
+
+
+def admiral_value(m: DropfleetMatch, seat: Seat) -> int:
+    """The AV that counts now: that of an admiral on the table, else 1. dropfleet.card.on-table"""
+    player = m.state.players[seat]
+    if player.flagship != NONE and m.state.ships[player.flagship].status == "table":
+        return player.av
+    higher = m.options.resistance_av == "one-higher" and player.fleet is not None
+    if higher and player.fleet is not None and player.fleet.faction == "resistance":
+        return NO_ADMIRAL_AV + 1
+    return NO_ADMIRAL_AV
+
+
+# The table and what lies on it
+
+
+@lru_cache(maxsize=64)
+def _scenario(content: Content, id: str, variant: bool) -> Scenario:
+    scenario = next(each for each in content.scenario if each.id == id)
+    return as_variant(scenario) if variant else scenario
+
+
+def scenario_of(m: DropfleetMatch) -> Scenario:
+    """The scenario that is played, its variant in place where that was chosen."""
+    return _scenario(m.content, m.state.scenario, m.options.variant)
+
+
+@lru_cache(maxsize=16)
+def _hazards(content: Content) -> dict[HazardId, Hazard]:
+    return {hazard.id: hazard for hazard in content.hazard}
+
+
+def hazards_of(m: DropfleetMatch) -> dict[HazardId, Hazard]:
+    """Debris and rings by kind."""
+    return _hazards(m.content)
+
+
+@lru_cache(maxsize=16)
+def _station_sizes(content: Content) -> dict[str, StationSize]:
+    return {size.id: size for size in content.station}
+
+
+def station_size(m: DropfleetMatch, station: StationNo) -> StationSize:
+    """The profile of a station."""
+    return _station_sizes(m.content)[m.state.stations[station].size]
+
+
+def fields_of(s: DropfleetState) -> list[Field]:
+    """All debris fields, real ones first, then holograms."""
+    return s.fields + s.holograms if s.holograms else s.fields
+
+
+def burden(
+    m: DropfleetMatch,
+    ax: float,
+    ay: float,
+    a_layer: Layer,
+    bx: float,
+    by: float,
+    b_layer: Layer,
+    seat: Seat,
+) -> Burden:
+    """What lies on the line from a to b, for fire of that seat."""
+    scenario = scenario_of(m)
+    return line_of_fire(
+        ax,
+        ay,
+        a_layer,
+        bx,
+        by,
+        b_layer,
+        fields=fields_of(m.state),
+        rings=scenario.rings,
+        moons=scenario.moons,
+        hazards=hazards_of(m),
+        seat=seat,
+    )
+
+
+def place_of(s: DropfleetState, target: Target) -> tuple[float, float, Layer]:
+    """Where a target is. Sectors lie in Atmosphere. dropfleet.bombardment.low-orbit"""
+    if target.kind == "ship":
+        ship = s.ships[target.no]
+        return ship.x, ship.y, ship.layer
+    if target.kind == "station":
+        station = s.stations[target.no]
+        return station.x, station.y, station.layer
+    sector = s.sectors[target.no]
+    return sector.x, sector.y, "atmosphere"
+
+
+def sector_distance(s: DropfleetState, sector: SectorNo, x: float, y: float) -> float:
+    """How far a point is from the nearest edge of a sector's token. dropfleet.cluster.sector-range"""
+    place = s.sectors[sector]
+    return max(0.0, math.hypot(place.x - x, place.y - y) - SECTOR_RADIUS)
+
+
+def most_of(troops: tuple[Garrison, ...], *, batteries: bool = False) -> Seat:
+    """The seat with most Infantry and Armour (and Batteries); NONE on a tie or where nobody is."""
+    counts = [each.total if batteries else each.fighters for each in troops]
+    best = max(counts, default=0)
+    return counts.index(best) if best > 0 and counts.count(best) == 1 else NONE
+
+
+def sector_holder(s: DropfleetState, sector: SectorNo) -> Seat:
+    """Who holds a sector: most Infantry and Armour. dropfleet.objective.sector-hold"""
+    place = s.sectors[sector]
+    return NONE if place.ruined or place.gone else most_of(place.troops)
+
+
+# Command cards at work
+
+
+def active_on(
+    s: DropfleetState,
+    *,
+    seat: Seat | None = None,
+    ship: ShipNo = NONE,
+    group: GroupNo = NONE,
+    battlegroup: int = NONE,
+    sector: SectorNo = NONE,
+) -> Iterator[ActiveEffect]:
+    """The cards at work on a ship (its group's included), a group, a battlegroup, a sector or a fleet."""
+    if ship != NONE and group == NONE:
+        group = s.ships[ship].group
+    for active in s.effects:
+        if seat is not None and active.seat != seat:
+            continue
+        if (
+            (active.ship != NONE and active.ship == ship)
+            or (active.ship == NONE and active.group != NONE and active.group == group)
+            or (active.battlegroup != NONE and active.battlegroup == battlegroup)
+            or (active.sector != NONE and active.sector == sector)
+            or (
+                seat is not None
+                and active.ship == active.group == active.battlegroup == active.sector == NONE
+            )
+        ):
+            yield active
+
+
+def effects_on(
+    m: DropfleetMatch,
+    kind: type[E],
+    *,
+    seat: Seat | None = None,
+    ship: ShipNo = NONE,
+    group: GroupNo = NONE,
+    battlegroup: int = NONE,
+    sector: SectorNo = NONE,
+) -> list[E]:
+    """The effects of a kind that cards at work have on something; for a fleet name its `seat` alone."""
+    if not m.state.effects:
+        return []
+    return [
+        effect
+        for active in active_on(
+            m.state, seat=seat, ship=ship, group=group, battlegroup=battlegroup, sector=sector
+        )
+        for effect in m.content.command_card[active.card].effects
+        if type(effect) is kind
+    ]
