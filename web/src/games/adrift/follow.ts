@@ -17,7 +17,14 @@ export interface Shown extends AdriftView {
 export function follow(view: Shown, event: Event): Shown {
   switch (event.type) {
     case 'TurnBegan':
-      return { ...view, active: event.system, turn: event.turn, drawn: null, check: null }
+      return {
+        ...view,
+        active: event.system,
+        turn: event.turn,
+        drawn: null,
+        check: null,
+        discarded: view.discarded + (view.drawn ? 1 : 0),
+      }
     case 'ThresholdChecked':
       return { ...view, check: { system: event.system, threshold: event.threshold, met: event.met } }
     case 'CoreDrawn':
@@ -42,12 +49,12 @@ export function follow(view: Shown, event: Event): Shown {
     }
     case 'UpgradeInstalled': {
       const upgrade = view.row.find((card) => card.number === event.upgrade) ?? upgradeCard(event.upgrade)
-      const row = view.row.filter((card) => card.number !== event.upgrade)
+      const replaced = view.systems[event.system]?.upgrade
+      const row = lay(view.row.filter((card) => card.number !== event.upgrade), replaced)
       return { ...alter(view, event.system, (s) => ({ ...s, upgrade })), row }
     }
     case 'UpgradeRemoved': {
-      const removed = view.systems[event.system]?.upgrade
-      const row = removed ? [...view.row, removed].sort((a, b) => a.number - b.number) : view.row
+      const row = lay(view.row, view.systems[event.system]?.upgrade)
       return { ...alter(view, event.system, (s) => ({ ...s, upgrade: null })), row }
     }
     case 'EventCancelled':
@@ -100,6 +107,11 @@ function stand(view: Shown, system: number, rp: number): Shown {
 
 function alter(view: Shown, system: number, change: (system: SystemView) => SystemView): Shown {
   return { ...view, systems: view.systems.map((each, number) => (number === system ? change(each) : each)) }
+}
+
+/** The row with an upgrade back in its place. */
+function lay(row: CardView[], upgrade: CardView | null | undefined): CardView[] {
+  return upgrade ? [...row, upgrade].sort((a, b) => a.number - b.number) : row
 }
 
 function shown(view: AdriftView, card: number): CardView {
