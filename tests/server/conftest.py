@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,9 +16,16 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from gravitable.kernel.registry import games
 from gravitable.server import Limits, Settings
 from gravitable.server.app import Site, make_app
 from gravitable.server.delta import apply
+
+TOYS = Path(__file__).parent.parent / "toys"
+"""What is in this folder counts as installed: the toy game there is found by its entry point."""
+if str(TOYS) not in sys.path:
+    sys.path.insert(0, str(TOYS))
+    games.cache_clear()
 
 Json = dict[str, Any]
 FAST = Limits(
@@ -127,6 +135,7 @@ class Tab:
             additional_headers={"Cookie": visitor.cookie},
             compression=None,
             max_size=None,
+            legacy=True,
         )
         self.n = 0
         self.view: Any = None
@@ -199,6 +208,41 @@ class Tab:
         self.socket.close()
 
 
+def seat_two(
+    visit: Callable[..., Visitor], game: str = "sparks", **more: Any
+) -> tuple[Visitor, Visitor, str]:
+    """Ann and Bob at a new table of two, not yet started."""
+    ann, bob = visit("Ann"), visit("Bob")
+    table = ann.post("/api/tables", {"game": game, "seats": 2, **more})
+    bob.post("/api/links", {"token": table["invite"].rsplit("/", 1)[1]})
+    bob.post(f"/api/tables/{table['id']}/sit", {})
+    return ann, bob, table["id"]
+
+
+def play_two(visit: Callable[..., Visitor], game: str = "sparks", **more: Any) -> tuple[Tab, Tab, str]:
+    """Ann's and Bob's tabs at a started table."""
+    ann, bob, table = seat_two(visit, game, **more)
+    ann.post(f"/api/tables/{table}/start")
+    return ann.open(table), bob.open(table), table
+
+
+def finish(*tabs: Tab) -> None:
+    """Play on, whoever is asked taking the first option (or throwing), until the match is over."""
+    while tabs[0].outcome is None:
+        for tab in tabs:
+            tab.quiet(0.02)
+            must = [decision for decision in tab.decisions if not decision["optional"]]
+            if must and tab.outcome is None:
+                play_something(tab)
+
+
+def play_something(tab: Tab) -> Json:
+    """Answer the open decision with the first thing that is legal."""
+    decision = tab.decisions[0]
+    action = {"type": "Throw", "at": 0.5} if decision["parametric"] else decision["options"][0]["action"]
+    return tab.answer(tab.ask("act", stamp=decision["stamp"], action=action))
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(data_folder=tmp_path / "data", bot_delay=0.0, bot_workers=1, limits=FAST)
@@ -218,9 +262,13 @@ def start(settings: Settings) -> Iterator[Callable[..., Server]]:
         server.stop()
 
 
-@pytest.fixture
-def server(start: Callable[..., Server]) -> Server:
-    return start()
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that need nothing special; each makes tables and people of its own."""
+    folder = tmp_path_factory.mktemp("server")
+    running = Server(Settings(data_folder=folder, bot_delay=0.0, bot_workers=1, limits=FAST)).start()
+    yield running
+    running.stop()
 
 
 @pytest.fixture

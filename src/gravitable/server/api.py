@@ -26,8 +26,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post, put
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter, RawBody
 from litestar.response import Response as Answer
 
 import gravitable
@@ -42,8 +43,11 @@ from gravitable.server.room import Room
 from gravitable.server.thinking import ThoughtFailed
 
 log = logging.getLogger("gravitable.server")
-SeatPath = Annotated[int, Parameter(ge=0, le=63)]
-SeatQuery = Annotated[int | None, Parameter(query="seat", ge=0, le=63)]
+TheHouse = NamedDependency[House]
+Me = NamedDependency[Person]
+Id = FromPath[str]
+SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 Ask = Request[Any, Any, Any]
 
 
@@ -51,19 +55,19 @@ Ask = Request[Any, Any, Any]
 
 
 @get("/api/games")
-async def list_games(house: House) -> list[wire.GameInfo]:
+async def list_games(house: TheHouse) -> list[wire.GameInfo]:
     """Every game that can be played here."""
     return [game_info(game) for game in house.games.values()]
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(house: House, game: str) -> wire.RuleBook:
+async def rules(house: TheHouse, game: Id) -> wire.RuleBook:
     """The rule ledger of a game."""
     return rule_book(house.game(game))
 
 
 @post("/api/games/{game:str}/play", status_code=201)
-async def play_now(house: House, person: Person, game: str, data: wire.PlayNow) -> wire.TableInfo:
+async def play_now(house: TheHouse, person: Me, game: Id, data: JSONBody[wire.PlayNow]) -> wire.TableInfo:
     """A started table: me in one seat, bots in the others."""
     room = await _open(house, person, game, data.seats, data.seat, options=data.options)
     seating.fill_with_bots(room, data.level)
@@ -72,20 +76,20 @@ async def play_now(house: House, person: Person, game: str, data: wire.PlayNow) 
 
 
 @get("/api/me")
-async def who_am_i(person: Person) -> wire.Me:
+async def who_am_i(person: Me) -> wire.Me:
     """Who the cookie says I am."""
     return wire.Me(person.id, person.name)
 
 
 @put("/api/me")
-async def be_called(house: House, person: Person, data: wire.Rename) -> wire.Me:
+async def be_called(house: TheHouse, person: Me, data: JSONBody[wire.Rename]) -> wire.Me:
     """Choose a name."""
     renamed = await house.rename(person, data.name)
     return wire.Me(renamed.id, renamed.name)
 
 
 @get("/api/health")
-async def health(house: House) -> wire.Health:
+async def health(house: TheHouse) -> wire.Health:
     """Is the server well?"""
     return wire.Health("ok", gravitable.__version__, len(house.rooms), sum(house.connected.values()))
 
@@ -94,7 +98,7 @@ async def health(house: House) -> wire.Health:
 
 
 @get("/api/tables")
-async def lobby(house: House, person: Person) -> wire.Lobby:
+async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
     """Tables to join or watch, and my own."""
     listed, mine = await house.storage.read(lambda database: records.read_lobby(database, person.id))
 
@@ -108,7 +112,7 @@ async def lobby(house: House, person: Person) -> wire.Lobby:
 
 
 @post("/api/tables", status_code=201)
-async def new_table(house: House, person: Person, data: wire.NewTable) -> wire.TableInfo:
+async def new_table(house: TheHouse, person: Me, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
     """Set up a table, with me as host."""
     room = await _open(
         house,
@@ -125,13 +129,13 @@ async def new_table(house: House, person: Person, data: wire.NewTable) -> wire.T
 
 
 @get("/api/tables/{table:str}")
-async def one_table(house: House, person: Person, table: str) -> wire.TableInfo:
+async def one_table(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
     """A table I may see."""
     return (await _find(house, person, table)).info(person.id)
 
 
 @post("/api/tables/{table:str}/sit", status_code=200)
-async def sit(house: House, person: Person, table: str, data: wire.TakeSeat) -> wire.TableInfo:
+async def sit(house: TheHouse, person: Me, table: Id, data: JSONBody[wire.TakeSeat]) -> wire.TableInfo:
     """Take an open seat."""
     room = await _find(house, person, table)
     seating.take_seat(room, person, data.seat)
@@ -139,7 +143,7 @@ async def sit(house: House, person: Person, table: str, data: wire.TakeSeat) -> 
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
-async def leave(house: House, person: Person, table: str) -> wire.TableInfo:
+async def leave(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
     """Get up; in a running match a bot sits in."""
     room = await _find(house, person, table)
     seating.leave(room, person)
@@ -147,7 +151,7 @@ async def leave(house: House, person: Person, table: str) -> wire.TableInfo:
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start(house: House, person: Person, table: str) -> wire.TableInfo:
+async def start(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
     """Start the match."""
     room = await _find(house, person, table)
     seating.start(room, person)
@@ -155,7 +159,7 @@ async def start(house: House, person: Person, table: str) -> wire.TableInfo:
 
 
 @post("/api/tables/{table:str}/rematch", status_code=201)
-async def rematch(house: House, person: Person, table: str) -> wire.TableInfo:
+async def rematch(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
     """The same players again, each one seat further. It starts at once if only I am a person."""
     room = await _find(house, person, table)
     room.seat_of(person)
@@ -184,7 +188,7 @@ async def rematch(house: House, person: Person, table: str) -> wire.TableInfo:
 
 
 @post("/api/tables/{table:str}/host", status_code=200)
-async def hand_over(house: House, person: Person, table: str, data: wire.HandHost) -> wire.TableInfo:
+async def hand_over(house: TheHouse, person: Me, table: Id, data: JSONBody[wire.HandHost]) -> wire.TableInfo:
     """Make someone else the host."""
     room = await _find(house, person, table)
     seating.hand_over(room, person, data.seat)
@@ -193,7 +197,7 @@ async def hand_over(house: House, person: Person, table: str, data: wire.HandHos
 
 @post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
 async def put_bot(
-    house: House, person: Person, table: str, seat: SeatPath, data: wire.PutBot
+    house: TheHouse, person: Me, table: Id, seat: SeatPath, data: JSONBody[wire.PutBot]
 ) -> wire.TableInfo:
     """Fill a seat with a bot."""
     room = await _find(house, person, table)
@@ -202,7 +206,7 @@ async def put_bot(
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/clear", status_code=200)
-async def clear_seat(house: House, person: Person, table: str, seat: SeatPath) -> wire.TableInfo:
+async def clear_seat(house: TheHouse, person: Me, table: Id, seat: SeatPath) -> wire.TableInfo:
     """Remove a bot, or send a person away."""
     room = await _find(house, person, table)
     seating.clear_seat(room, person, seat)
@@ -210,7 +214,7 @@ async def clear_seat(house: House, person: Person, table: str, seat: SeatPath) -
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
-async def seat_link(house: House, person: Person, table: str, seat: SeatPath) -> wire.Link:
+async def seat_link(house: TheHouse, person: Me, table: Id, seat: SeatPath) -> wire.Link:
     """A link that passes my seat on, once."""
     room = await _find(house, person, table)
     if room.seat_of(person) != seat:
@@ -220,7 +224,7 @@ async def seat_link(house: House, person: Person, table: str, seat: SeatPath) ->
 
 
 @post("/api/links", status_code=200)
-async def use_link(house: House, person: Person, data: wire.Accept) -> wire.TableInfo:
+async def use_link(house: TheHouse, person: Me, data: JSONBody[wire.Accept]) -> wire.TableInfo:
     """Follow an invite link, or take the seat a seat link hands me."""
     passed = house.identities.read_seat_token(data.token)
     if passed is not None:
@@ -242,7 +246,7 @@ async def use_link(house: House, person: Person, data: wire.Accept) -> wire.Tabl
 
 
 @get("/api/tables/{table:str}/log")
-async def download(house: House, person: Person, table: str) -> Answer[bytes]:
+async def download(house: TheHouse, person: Me, table: Id) -> Answer[bytes]:
     """The log of a match that is over, as a file."""
     room = await _find(house, person, table)
     _need_over(room)
@@ -256,9 +260,7 @@ async def download(house: House, person: Person, table: str) -> Answer[bytes]:
 
 
 @get("/api/tables/{table:str}/replay")
-async def replay_table(
-    house: House, person: Person, table: str, seat: SeatQuery = None
-) -> Answer[wire.Replay]:
+async def replay_table(house: TheHouse, person: Me, table: Id, seat: SeatQuery = None) -> Answer[wire.Replay]:
     """A match that is over, moment by moment, as one seat or a spectator saw it."""
     room = await _find(house, person, table)
     _need_over(room)
@@ -271,16 +273,16 @@ async def replay_table(
 
 @post("/api/replay", status_code=200)
 async def replay_log(
-    house: House, person: Person, request: Ask, seat: SeatQuery = None
+    house: TheHouse, person: Me, body: RawBody, seat: SeatQuery = None
 ) -> Answer[wire.Replay]:
     """The same for a log file, sent as the body."""
     if not house.thoughts.take(person.id):
         raise Refusal("One log at a time, please.", "table.limits", 429)
-    return await _retell(house, await request.body(), [], None, seat)
+    return await _retell(house, body, [], None, seat)
 
 
 @post("/api/tables/{table:str}/fork", status_code=201)
-async def fork_table(house: House, person: Person, table: str, data: wire.Fork) -> wire.TableInfo:
+async def fork_table(house: TheHouse, person: Me, table: Id, data: JSONBody[wire.Fork]) -> wire.TableInfo:
     """A new table that goes on from a moment of this one."""
     room = await _find(house, person, table)
     people = [seat for seat in room.table.seats if seat.kind == "person"]
@@ -304,7 +306,7 @@ async def fork_table(house: House, person: Person, table: str, data: wire.Fork) 
 
 
 @post("/api/replay/fork", status_code=201)
-async def fork_log(house: House, person: Person, data: wire.ForkLog) -> wire.TableInfo:
+async def fork_log(house: TheHouse, person: Me, data: JSONBody[wire.ForkLog]) -> wire.TableInfo:
     """The same from a log file."""
     try:
         told = decode_log(data.log.encode())
