@@ -12,10 +12,9 @@ from gravitable.kernel import Seat
 class Salvo(msgspec.Struct, frozen=True, gc=False):
     """The dice of one weapon system, or of assets of one kind, at one target.
 
-    `damage` is as profiles print it, None for Distortion. `margin` is how far above Lock a critical lies,
-    `strict` the margin by which Crippling and Corruptor count (Particle makes all hits critical, not them).
-    `marks` names the special rules that act once the attack is resolved, brackets included. `scald` worsens
-    the armour. `passive` is False where passive saves do not apply, `saves` where none do.
+    `damage` is as profiles print it, None for Distortion; `plus` is added to it and `times` multiplies it.
+    `margin` is how far above Lock a critical lies. `scald` worsens the armour. `marks` names the special
+    rules that act once the attack is resolved, brackets included. `boosted`: passive saves are re-rolled.
     """
 
     seat: Seat
@@ -34,7 +33,7 @@ class Salvo(msgspec.Struct, frozen=True, gc=False):
     point_defence: PointDefenceCost = 0
     scald: int = 0
     marks: tuple[str, ...] = ()
-    saves: bool = True
+    boosted: bool = False
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):

@@ -285,7 +285,8 @@ class Anomaly(State, gc=False):
 
 class DropfleetState(State, gc=False):
     """A battle. `deaths` are destroyed ships that still roll for Catastrophic Damage, in order; `cripplings`
-    those that still roll for Crippling Damage, once for each entry."""
+    those that still roll for Crippling Damage, once for each entry. `ion_hits` are counted while a group
+    fires."""
 
     scenario: str
     size: GameSizeId
@@ -307,6 +308,7 @@ class DropfleetState(State, gc=False):
     deaths: list[ShipNo]
     cripplings: list[ShipNo]
     initiative: list[Seat]
+    ion_hits: dict[ShipNo, int]
     active_seat: Seat = NONE
     active_battlegroup: BattlegroupNo = NONE
     active_group: GroupNo = NONE

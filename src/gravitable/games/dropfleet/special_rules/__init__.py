@@ -4,9 +4,7 @@ from gravitable.games.dropfleet.special_rules.pieces import LaunchRule, ShipRule
 from gravitable.games.dropfleet.special_rules.ship_rules import SHIP_RULES
 from gravitable.games.dropfleet.special_rules.weapon_rules import LAUNCH_RULES, WEAPON_RULES
 
-SPECIAL_RULES: dict[str, ShipRule | WeaponRule | LaunchRule] = {
-    rule.name: rule for rule in (*SHIP_RULES.values(), *WEAPON_RULES.values(), *LAUNCH_RULES.values())
-}
+SPECIAL_RULES: dict[str, ShipRule | WeaponRule | LaunchRule] = {**SHIP_RULES, **WEAPON_RULES, **LAUNCH_RULES}
 """Every special rule there is, by the name used in content."""
 
 __all__ = [

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from gravitable.games.dropfleet.garrisons import clear_sector
 from gravitable.games.dropfleet.salvo import Result, Salvo
 from gravitable.games.dropfleet.specials import Special
 from gravitable.games.dropfleet.spikes import add_spike
@@ -57,6 +58,20 @@ def em_sabotage(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
         ship.harm = replace(ship.harm, sabotaged=True)
 
 
+def ion(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """Ion hits of the whole group are counted together. dropfleet.unique-rule.ion"""
+    if salvo.target.kind == "ship" and result.hits:
+        hits = m.state.ion_hits
+        hits[salvo.target.no] = hits.get(salvo.target.no, 0) + result.hits
+
+
+def vx_bomb(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    """Damage to a sector removes all ground assets of its cluster. dropfleet.unique-rule.vx-bomb"""
+    if salvo.target.kind == "sector" and result.lost:
+        for sector in m.state.clusters[m.state.sectors[salvo.target.no].cluster].sectors:
+            clear_sector(m, sector)
+
+
 MARKS: dict[str, Callable[[DropfleetMatch, Salvo, Result], None]] = {
     "Corruptor": corruptor,
     "Crippling": crippling,
@@ -64,5 +79,7 @@ MARKS: dict[str, Callable[[DropfleetMatch, Salvo, Result], None]] = {
     "Impel": impel,
     "Haywire": haywire,
     "EM Sabotage": em_sabotage,
+    "Ion": ion,
+    "VX Bomb": vx_bomb,
 }
 """By the name of the special rule."""

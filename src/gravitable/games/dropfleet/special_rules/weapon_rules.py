@@ -35,8 +35,8 @@ _WEAPON_RULES = (
     WeaponRule("Haywire", marks=True),
     WeaponRule("Low Level"),
     WeaponRule("EM Sabotage", marks=True),
-    WeaponRule("Ion"),
-    WeaponRule("VX Bomb"),
+    WeaponRule("Ion", marks=True),
+    WeaponRule("VX Bomb", marks=True),
 )
 
 WEAPON_RULES: dict[str, WeaponRule] = {rule.name: rule for rule in _WEAPON_RULES}

@@ -1,0 +1,352 @@
+"""Resolving an attack: hits, damage, Point Defence, saves, Hull. dropfleet.hit.*, dropfleet.pd.*"""
+
+from __future__ import annotations
+
+import msgspec
+
+from gravitable.games.dropfleet.actions import SpendFighters
+from gravitable.games.dropfleet.cards import PointDefence as MorePointDefence
+from gravitable.games.dropfleet.cards import PointDefenceTarget
+from gravitable.games.dropfleet.dice import Dice, d3
+from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.events import Fired, PointDefenceRolled
+from gravitable.games.dropfleet.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.odds import after_point_defence
+from gravitable.games.dropfleet.salvo import Result, Salvo
+from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.special_rules.marks import MARKS
+from gravitable.games.dropfleet.special_rules.weapon_rules import WEAPON_RULES
+from gravitable.games.dropfleet.state import NONE, AssetToken, DropfleetMatch, ShipNo, Target
+from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
+from gravitable.games.dropfleet.steps.command import windows
+from gravitable.games.dropfleet.steps.damage import suffer
+from gravitable.games.dropfleet.table import effects_on, flat, gear, pd_of, profile_of, seat_of
+from gravitable.kernel import Action, Decision, Seat, Step
+
+PD_NEEDS = 5
+REFUEL_REACH = 6.0
+
+
+class Strike(msgspec.Struct, frozen=True, gc=False):
+    """A salvo whose dice have been rolled: hits, criticals rolled, points of damage still on their way."""
+
+    salvo: Salvo
+    hits: int
+    criticals: int
+    damage: int
+    normal: int
+    critical: int
+
+
+def asset_salvo(
+    m: DropfleetMatch, asset: LaunchAsset, seat: Seat, target: Target, tokens: int, *, plus: int = 0
+) -> Salvo:
+    """The attack of so many tokens of one kind. dropfleet.bomber.attack, dropfleet.torpedo.no-pd"""
+    assert asset.lock is not None
+    assert asset.attack is not None
+    reinforced = target.kind == "ship" and gear(m, target.no).reinforced
+    return Salvo(
+        seat=seat,
+        source=NONE,
+        name=asset.name,
+        target=target,
+        lock=clamp(asset.lock),
+        dice=Dice.read(asset.attack).plus * tokens + plus,
+        damage=asset.damage,
+        margin=3 if reinforced else 2,
+        point_defence=0 if asset.kind == "torpedoes" else 1,
+        scald=1 if "Scald" in asset.specials else 0,
+        marks=tuple(text for text in asset.special if WEAPON_RULES.get(text) and WEAPON_RULES[text].marks),
+    )
+
+
+def is_there(m: DropfleetMatch, target: Target) -> bool:
+    """Whether a target can still be harmed."""
+    s = m.state
+    if target.kind == "ship":
+        return s.ships[target.no].status == "table"
+    if target.kind == "station":
+        return s.stations[target.no].hull > 0
+    return not s.sectors[target.no].gone
+
+
+class ResolveAttack(Step, frozen=True, gc=False):
+    """Salvos at one target against which Point Defence is rolled once. dropfleet.pd.each-attack"""
+
+    salvos: tuple[Salvo, ...]
+
+    def run(self, m: DropfleetMatch) -> None:
+        target = self.salvos[0].target
+        if not is_there(m, target):
+            return
+        strikes = tuple(roll_hits(m, salvo) for salvo in self.salvos)
+        if any(strike.damage and strike.salvo.point_defence for strike in strikes):
+            defended = target.kind != "ship" or seat_of(m.state, target.no) >= 0
+            offers = windows(m, "point-defence", target=target) if defended else ()
+            if offers or escorts(m, target):
+                m.push(*offers, DefendByFighters(strikes))
+                return
+            strikes = point_defence(m, strikes, 0)
+        save(m, strikes)
+
+
+def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
+    """Roll the attack dice and total the damage. dropfleet.hit.roll, dropfleet.hit.critical"""
+    rolls: list[int] = []
+    lock, margin = salvo.lock, salvo.margin
+    if salvo.burnthrough:
+        strike = _burn(m, salvo, rolls)
+    else:
+        hits = criticals = 0
+        for _ in range(salvo.dice):
+            face = m.roll(6)
+            if face < lock and salvo.reroll:
+                face = m.roll(6)
+            rolls.append(face)
+            if face >= lock:
+                hits += 1
+                criticals += face >= lock + margin
+        ignoring = hits if salvo.particle else criticals
+        if salvo.damage is None:
+            normal, critical = (hits - ignoring) * hits, ignoring * hits
+        else:
+            dice = Dice.read(salvo.damage)
+            normal = sum(_damage(m, salvo, dice) for _ in range(hits - ignoring))
+            critical = sum(_damage(m, salvo, dice) for _ in range(ignoring))
+        strike = Strike(salvo, hits, criticals, normal + critical, normal, critical)
+    m.emit(Fired(salvo.source, salvo.name, salvo.target, lock, tuple(rolls), strike.normal, strike.critical))
+    return strike
+
+
+def _damage(m: DropfleetMatch, salvo: Salvo, dice: Dice) -> int:
+    """The damage of one hit. dropfleet.damage.per-hit, dropfleet.damage.variable"""
+    return (roll_dice(m, dice) + salvo.plus) * salvo.times
+
+
+def roll_dice(m: DropfleetMatch, dice: Dice) -> int:
+    """So many D6 or D3 and what is added. dropfleet.dice.d3"""
+    total = dice.plus
+    for _ in range(dice.count):
+        total += d3(m.roll(6)) if dice.sides == 3 else m.roll(6)
+    return total
+
+
+def _burn(m: DropfleetMatch, salvo: Salvo, rolls: list[int]) -> Strike:
+    """Dice that hit are rolled again, in rounds, up to the cap; after a critical, later hits are critical.
+
+    dropfleet.weapon-rule.burnthrough, .burnthrough-cap, .burnthrough-critical
+    """
+    lock, cap = salvo.lock, salvo.burnthrough
+    each = (Dice.read(salvo.damage or "1").plus + salvo.plus) * salvo.times
+    hits = criticals = normal = critical = 0
+    dice, burning = salvo.dice, salvo.particle
+    while dice and normal + critical < cap:
+        scored = sharp = 0
+        for _ in range(dice):
+            face = m.roll(6)
+            if face < lock and salvo.reroll:
+                face = m.roll(6)
+            rolls.append(face)
+            if face >= lock:
+                scored += 1
+                sharp += face >= lock + salvo.margin
+        hits, criticals = hits + scored, criticals + sharp
+        ignoring = scored if burning else sharp
+        more = min(ignoring * each, cap - normal - critical)
+        critical += more
+        normal += min((scored - ignoring) * each, cap - normal - critical)
+        burning = burning or sharp > 0
+        dice = scored
+    return Strike(salvo, hits, criticals, normal + critical, normal, critical)
+
+
+# Point Defence
+
+
+def escorts(m: DropfleetMatch, target: Target) -> list[AssetToken]:
+    """The fighters that guard a ship or station of their own side. dropfleet.fighter.friendly"""
+    s = m.state
+    if not s.tokens or target.kind == "sector":
+        return []
+    seat = seat_of(s, target.no) if target.kind == "ship" else s.stations[target.no].controller
+    return [
+        token
+        for token in s.tokens
+        if token.target == target and token.seat == seat and fighter_bonus(m, token)
+    ]
+
+
+def fighter_bonus(m: DropfleetMatch, token: AssetToken) -> int:
+    """The Point Defence dice that a token adds; 0 for anything but fighters."""
+    return next(asset.pd_bonus for asset in m.content.launch_asset if asset.id == token.asset)
+
+
+class DefendByFighters(Step, frozen=True, gc=False):
+    """The owner spends escorting fighters, the damage known. dropfleet.fighter.decide"""
+
+    strikes: tuple[Strike, ...]
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        target = self.strikes[0].salvo.target
+        guards = escorts(m, target)
+        if not guards:
+            save(m, point_defence(m, self.strikes, 0))
+            return None
+        damage = sum(strike.damage for strike in self.strikes if strike.salvo.point_defence)
+        name = profile_of(m, target.no).name if target.kind == "ship" else m.state.stations[target.no].name
+        prompt = f"{damage} damage on the {name}: spend how many of its {len(guards)} fighters?"
+        return Decision(
+            guards[0].seat,
+            "dropfleet.fighters",
+            prompt,
+            [SpendFighters(count) for count in range(len(guards) + 1)],
+            "dropfleet.fighter.decide",
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, SpendFighters)
+        target = self.strikes[0].salvo.target
+        used = escorts(m, target)[: action.count]
+        if used and not (target.kind == "ship" and refuelled(m, target.no)):
+            for token in used:
+                m.state.tokens.remove(token)
+        save(m, point_defence(m, self.strikes, sum(fighter_bonus(m, token) for token in used)))
+
+
+def refuelled(m: DropfleetMatch, ship: ShipNo) -> bool:
+    """Whether fighters at a ship stay when used. dropfleet.unique-rule.repair-and-refuel"""
+    s = m.state
+    seat = seat_of(s, ship)
+    return any(
+        other.status == "table"
+        and s.groups[other.group].seat == seat
+        and flat(s, no, ship) <= REFUEL_REACH
+        and profile_of(m, no).has("Repair and Refuel")
+        for no, other in enumerate(s.ships)
+    )
+
+
+def point_defence(m: DropfleetMatch, strikes: tuple[Strike, ...], bonus: int) -> tuple[Strike, ...]:
+    """Roll PD dice: a success stops a point, two a critical one. dropfleet.pd.roll, dropfleet.pd.critical"""
+    target = strikes[0].salvo.target
+    dice, needed = pd_of(m, target) + bonus, PD_NEEDS
+    if m.state.effects and target.kind == "ship":
+        dice += sum(effect.by for effect in effects_on(m, MorePointDefence, ship=target.no))
+        needed = clamp(needed + sum(e.by for e in effects_on(m, PointDefenceTarget, ship=target.no)))
+    if dice <= 0:
+        return strikes
+    rolls = tuple(m.roll(6) for _ in range(dice))
+    good = sum(face >= needed for face in rolls)
+    left = _stop(m, strikes, good)
+    m.emit(
+        PointDefenceRolled(
+            target,
+            rolls,
+            needed,
+            sum(strike.normal for strike in left),
+            sum(strike.critical for strike in left),
+        )
+    )
+    return left
+
+
+def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[Strike, ...]:
+    """Spend successes where they save most Hull on average. dropfleet.pd.choice"""
+    if not good:
+        return strikes
+    if len(strikes) == 1:
+        strike = strikes[0]
+        through = saves_against(m, strike.salvo).through()
+        normal, critical = after_point_defence(
+            strike.normal, strike.critical, good, strike.salvo.point_defence, *through
+        )
+        return (msgspec.structs.replace(strike, normal=normal, critical=critical),)
+    # Worth and cost of stopping one point of each kind; the best mixture by counting through all budgets.
+    kinds = []
+    for number, strike in enumerate(strikes):
+        cost: int = strike.salvo.point_defence
+        if cost:
+            normal_through, critical_through = saves_against(m, strike.salvo).through()
+            kinds.append((number, "normal", strike.normal, cost, normal_through))
+            kinds.append((number, "critical", strike.critical, cost + 1, critical_through))
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (good + 1)
+    for _, _, count, cost, worth in kinds:
+        best = [
+            max(
+                (
+                    best[budget - stopped * cost][0] + stopped * worth,
+                    (*best[budget - stopped * cost][1], stopped),
+                )
+                for stopped in range(min(count, budget // cost) + 1)
+            )
+            for budget in range(good + 1)
+        ]
+    left = list(strikes)
+    for (number, field, _, _, _), stopped in zip(kinds, best[good][1], strict=True):
+        strike = left[number]
+        left[number] = (
+            msgspec.structs.replace(strike, normal=strike.normal - stopped)
+            if field == "normal"
+            else msgspec.structs.replace(strike, critical=strike.critical - stopped)
+        )
+    return tuple(left)
+
+
+# Saves
+
+
+def saves_against(m: DropfleetMatch, salvo: Salvo) -> Saves:
+    """What the target saves with against a salvo."""
+    return Saves(m, salvo.target, scald=salvo.scald, passive=not salvo.particle, boosted=salvo.boosted)
+
+
+def save(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
+    """Saves follow, cards before them where the defender has any that fit."""
+    target = strikes[0].salvo.target
+    if any(strike.normal + strike.critical for strike in strikes):
+        offers = windows(m, "saves", target=target)
+        if offers:
+            m.push(*offers, RollSaves(strikes))
+            return
+    _roll_saves(m, strikes)
+
+
+class RollSaves(Step, frozen=True, gc=False):
+    """Saving throws, Hull lost, and what the weapons do besides. dropfleet.save.per-point"""
+
+    strikes: tuple[Strike, ...]
+
+    def run(self, m: DropfleetMatch) -> None:
+        _roll_saves(m, self.strikes)
+
+
+def _roll_saves(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
+    for strike in strikes:
+        salvo = strike.salvo
+        target = salvo.target
+        lost = 0
+        if strike.normal or strike.critical:
+            lost = roll_saves(m, target, saves_against(m, salvo), strike.normal, strike.critical)
+        if lost:
+            if target.kind == "ship":
+                lost = min(lost, m.state.ships[target.no].hull)
+                suffer(m, target.no, lost, salvo.name)
+            elif target.kind == "station":
+                damage_station(m, target.no, lost, salvo.seat)
+            else:
+                damage_sector(m, target.no, lost, salvo.seat)
+        if salvo.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
+            result = Result(strike.hits, strike.criticals, strike.damage, lost)
+            for mark in salvo.marks:
+                MARKS[mark.split(" (")[0]](m, salvo, result)
+    end_defence_cards(m)
+
+
+def end_defence_cards(m: DropfleetMatch) -> None:
+    """Cards played on Point Defence or saves are spent with the attack they were played on."""
+    if m.state.effects:
+        m.state.effects = [
+            active
+            for active in m.state.effects
+            if m.content.command_card[active.card].when not in ("point-defence", "saves")
+        ]

@@ -1,0 +1,201 @@
+"""Damage to sectors and stations, collateral damage, ruins, nuclear missiles. dropfleet.bombardment.*"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.actions import AllotCollateral
+from gravitable.games.dropfleet.cards import GroundSave
+from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.events import (
+    AssetsLost,
+    HullLost,
+    NukeLaunched,
+    SectorRuined,
+    StationDestroyed,
+)
+from gravitable.games.dropfleet.garrisons import clear, lose_troops, troops_at
+from gravitable.games.dropfleet.points import score
+from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.state import (
+    NONE,
+    DropfleetMatch,
+    Garrison,
+    SectorNo,
+    ShipNo,
+    StationNo,
+    Target,
+)
+from gravitable.games.dropfleet.table import effects_on
+from gravitable.kernel import Action, Decision, Seat, Step
+
+KINDS = ("infantry", "armour", "defence-battery")
+
+
+def damage_sector(
+    m: DropfleetMatch, sector: SectorNo, points: int, by: Seat, *, collateral: bool = True
+) -> None:
+    """A sector loses Hull, its saves made. dropfleet.bombardment.collateral, dropfleet.bombardment.ruins"""
+    s = m.state
+    place = Target("sector", sector)
+    before = s.sectors[sector]
+    if points <= 0 or before.gone:
+        return
+    ruined = False
+    if not before.ruined:
+        hull = max(0, before.hull - points)
+        ruined = hull == 0
+        s.sectors[sector] = replace(before, hull=hull, ruined=ruined, ruined_by=by if ruined else NONE)
+        m.emit(HullLost(place, points, hull))
+    follow: list[Step] = []
+    if collateral and any(garrison.total for garrison in before.troops):
+        follow.append(Collateral(place, points, by))
+    if ruined:
+        m.emit(SectorRuined(sector, by))
+        follow.append(Ruin(sector, by))
+    m.push(*follow)
+
+
+class Ruin(Step, frozen=True, gc=False):
+    """A sector has become ruins: on 2 or more all in it are lost; a Volatile one harms its neighbours.
+
+    dropfleet.bombardment.ruins-assets, dropfleet.sector.volatile
+    """
+
+    sector: SectorNo
+    by: Seat
+    nuked: bool = False
+
+    def run(self, m: DropfleetMatch) -> None:
+        place = Target("sector", self.sector)
+        if not self.nuked and any(garrison.total for garrison in troops_at(m, place)) and m.roll(6) >= 2:
+            clear(m, place)
+        kind = m.state.sectors[self.sector].kind
+        meltdown = next(each.meltdown for each in m.content.sector if each.id == kind)
+        harm_neighbours(m, self.sector, meltdown, self.by)
+
+
+def harm_neighbours(m: DropfleetMatch, sector: SectorNo, points: int, by: Seat) -> None:
+    """Every other sector of the cluster takes so many points, saves allowed."""
+    if not points:
+        return
+    for other in m.state.clusters[m.state.sectors[sector].cluster].sectors:
+        if other != sector and not m.state.sectors[other].gone and not m.state.sectors[other].ruined:
+            place = Target("sector", other)
+            damage_sector(m, other, roll_saves(m, place, Saves(m, place), points, 0), by)
+
+
+def nuke(m: DropfleetMatch, ship: ShipNo, sector: SectorNo, by: Seat) -> None:
+    """A nuclear missile: on 2 or more the sector is gone with all in it, and the others take 1 damage.
+
+    dropfleet.nuke.roll, dropfleet.nuke.fallout, dropfleet.scoring.nuke-penalty
+    """
+    s = m.state
+    if s.sectors[sector].gone:
+        return
+    roll = m.roll(6)
+    m.emit(NukeLaunched(ship, sector, roll, roll >= 2))
+    if roll < 2:
+        return
+    clear(m, Target("sector", sector))
+    before = s.sectors[sector]
+    s.sectors[sector] = replace(
+        before, hull=0, ruined=True, gone=True, ruined_by=before.ruined_by if before.ruined else by
+    )
+    s.players[by].nukes += 1
+    score(m, by, -1, "nuclear missile")
+    if not before.ruined:
+        m.emit(SectorRuined(sector, by))
+        m.push(Ruin(sector, by, nuked=True))
+    harm_neighbours(m, sector, 1, by)
+
+
+def damage_station(m: DropfleetMatch, station: StationNo, points: int, by: Seat) -> None:
+    """A station loses Hull; at 0 it is gone with all aboard. dropfleet.station.collateral, .destroyed"""
+    s = m.state
+    place = Target("station", station)
+    before = s.stations[station]
+    if points <= 0 or before.hull <= 0:
+        return
+    hull = max(0, before.hull - points)
+    s.stations[station] = replace(before, hull=hull, destroyed_by=by if hull == 0 else NONE)
+    m.emit(HullLost(place, points, hull))
+    if hull == 0:
+        clear(m, place)
+        gone = sum(token.target == place for token in s.tokens)
+        if gone:
+            s.tokens = [token for token in s.tokens if token.target != place]
+            m.emit(AssetsLost(place, gone, "destroyed"))
+        m.emit(StationDestroyed(station, by))
+    elif any(garrison.total for garrison in before.troops):
+        m.push(Collateral(place, points, by))
+
+
+class Collateral(Step, frozen=True, gc=False):
+    """Each point of damage harms one ground asset; one point to each before any gets a second.
+
+    The attacker spreads it. dropfleet.bombardment.collateral-spread
+    """
+
+    place: Target
+    points: int
+    by: Seat
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        spreads = list(spread(troops_at(m, self.place), self.points))
+        if not spreads:
+            return None
+        if len(spreads) == 1 or self.by == NONE:
+            self.resolve(m, spreads[0])
+            return None
+        prompt = f"{self.points} collateral damage: which ground assets are hit?"
+        return Decision(
+            self.by,
+            "dropfleet.collateral",
+            prompt,
+            [AllotCollateral(points) for points in spreads],
+            "dropfleet.bombardment.collateral-spread",
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, AllotCollateral)
+        self.resolve(m, action.points)
+
+    def resolve(self, m: DropfleetMatch, points: tuple[tuple[int, int, int], ...]) -> None:
+        """Every point allotted is saved against; an asset is lost to the first that is not.
+
+        dropfleet.ground.saves, dropfleet.ground.one-hull
+        """
+        saves = {asset.id: asset.bombardment for asset in m.content.ground_asset}
+        for seat, (garrison, hits) in enumerate(zip(troops_at(m, self.place), points, strict=True)):
+            change = 0
+            if self.place.kind == "sector" and m.state.effects:
+                change = sum(effect.by for effect in effects_on(m, GroundSave, sector=self.place.no))
+            lost = [0, 0, 0]
+            for kind, (count, hit) in enumerate(zip(_counts(garrison), hits, strict=True)):
+                needed = clamp(saves[KINDS[kind]] + change)  # type: ignore[index]
+                for asset in range(count):
+                    allotted = hit // count + (1 if asset < hit % count else 0)
+                    if sum(m.roll(6) < needed for _ in range(allotted)):
+                        lost[kind] += 1
+            lose_troops(m, self.place, seat, (lost[0], lost[1], lost[2]))
+
+
+def spread(troops: tuple[Garrison, ...], points: int) -> Iterator[tuple[tuple[int, int, int], ...]]:
+    """All ways to spread points over the assets of all seats, one to each before any gets another."""
+    counts = [count for garrison in troops for count in _counts(garrison)]
+    total = sum(counts)
+    if not total:
+        return
+    each, rest = divmod(points, total)
+    for extra in product(*(range(min(count, rest) + 1) for count in counts)):
+        if sum(extra) == rest:
+            hits = [count * each + more for count, more in zip(counts, extra, strict=True)]
+            yield tuple((hits[i], hits[i + 1], hits[i + 2]) for i in range(0, len(hits), 3))
+
+
+def _counts(garrison: Garrison) -> tuple[int, int, int]:
+    return garrison.infantry, garrison.armour, garrison.batteries

@@ -1,0 +1,164 @@
+"""Catastrophic damage: what the death of a ship does to those around it. dropfleet.catastrophe.*"""
+
+from __future__ import annotations
+
+import math
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.dice import d3
+from gravitable.games.dropfleet.events import Catastrophe
+from gravitable.games.dropfleet.garrisons import lose_troops, troops_at
+from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.spikes import add_spike, expose
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Garrison, ShipNo, Target
+from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
+from gravitable.games.dropfleet.table import gear, sector_distance
+from gravitable.geometry.compass import EPSILON
+
+NEAR, FAR = 8.0, 12.0
+"""How far a Dreadnought's death reaches."""
+
+
+class _Suffer(Protocol):
+    def __call__(self, m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> None: ...
+
+
+class _Lose(Protocol):
+    def __call__(
+        self, m: DropfleetMatch, ship: ShipNo, cause: str, *, catastrophic: bool = False
+    ) -> None: ...
+
+
+def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, lose: _Lose) -> None:
+    """Roll for the death of a ship of 4 or more starting Hull; 10 or more add 1. dropfleet.catastrophe.big"""
+    worn = gear(m, ship)
+    state = m.state.ships[ship]
+    hull = worn.dies_as
+    roll = m.roll(6) + (1 if hull >= 10 else 0)
+    table = "dreadnought" if worn.dreadnought else "standard"
+    found = next((each for each in m.content.catastrophe if each.table == table and each.on(roll)), None)
+    if found is None:
+        return
+    explosion = _Explosion(m, state.x, state.y, state.layer, suffer, lose)
+    if table == "dreadnought":
+        radius = FAR if found.effect in ("superstructure-failure", "magazine-detonation") else NEAR
+    elif found.effect == "none":
+        radius = 0.0
+    else:
+        radius = float(m.roll(6) if hull >= 7 else d3(m.roll(6)))
+    m.emit(Catastrophe(ship, roll, found.id, radius))
+    match found.effect:
+        case "minor-spike":
+            explosion.spikes(radius)
+        case "damage-1":
+            explosion.harm(radius, 1)
+        case "damage-2" | "magazine-detonation":
+            explosion.harm(radius, 2)
+        case "damage-2-no-saves":
+            explosion.harm(radius, 2, saves=False)
+        case "damage-d6-no-saves":
+            explosion.harm(radius, 0, saves=False)
+        case "fiery-descent":
+            explosion.descent()
+        case "immolation":
+            explosion.immolation()
+        case "superstructure-failure":
+            explosion.superstructure()
+        case "space-time-rent":
+            explosion.rent()
+
+
+class _Explosion:
+    """Where it happens, and what it does to all on the same layer. dropfleet.catastrophe.same-layer"""
+
+    def __init__(
+        self, m: DropfleetMatch, x: float, y: float, layer: str, suffer: _Suffer, lose: _Lose
+    ) -> None:
+        self.m, self.x, self.y, self.layer = m, x, y, layer
+        self.suffer, self.lose = suffer, lose
+
+    def ships(self, radius: float) -> list[ShipNo]:
+        return [
+            no
+            for no, ship in enumerate(self.m.state.ships)
+            if ship.status == "table"
+            and ship.layer == self.layer
+            and math.hypot(ship.x - self.x, ship.y - self.y) <= radius + EPSILON
+        ]
+
+    def stations(self, radius: float) -> list[int]:
+        return [
+            no
+            for no, station in enumerate(self.m.state.stations)
+            if station.hull > 0
+            and station.layer == self.layer
+            and math.hypot(station.x - self.x, station.y - self.y) <= radius + EPSILON
+        ]
+
+    def spikes(self, radius: float) -> None:
+        """dropfleet.catastrophe.blazing-wreck"""
+        for ship in self.ships(radius):
+            expose(self.m, ship, 1)
+
+    def harm(self, radius: float, points: int, *, saves: bool = True) -> None:
+        """So many points to each; 0 means D6, rolled for each."""
+        for ship in self.ships(radius):
+            self._harm_ship(ship, points or self.m.roll(6), saves)
+        for station in self.stations(radius):
+            self._harm_station(station, points or self.m.roll(6), saves)
+
+    def _harm_ship(self, ship: ShipNo, points: int, saves: bool = True) -> None:
+        target = Target("ship", ship)
+        lost = roll_saves(self.m, target, Saves(self.m, target), points, 0) if saves else points
+        self.suffer(self.m, ship, lost, "explosion")
+
+    def _harm_station(self, station: int, points: int, saves: bool = True) -> None:
+        target = Target("station", station)
+        lost = roll_saves(self.m, target, Saves(self.m, target), points, 0) if saves else points
+        damage_station(self.m, station, lost, NONE)
+
+    def descent(self) -> None:
+        """dropfleet.catastrophe.dread-descent"""
+        m = self.m
+        for no in range(len(m.state.sectors)):
+            if m.state.sectors[no].gone or sector_distance(m.state, no, self.x, self.y) > NEAR + EPSILON:
+                continue
+            place = Target("sector", no)
+            points = m.roll(6)
+            lost = roll_saves(m, place, Saves(m, place), points, 0)
+            damage_sector(m, no, lost, NONE, collateral=False)
+            for seat, garrison in enumerate(troops_at(m, place)):
+                dead = [sum(m.roll(6) >= 2 for _ in range(count)) for count in _counts(garrison)]
+                lose_troops(m, place, seat, (dead[0], dead[1], dead[2]))
+
+    def immolation(self) -> None:
+        """dropfleet.catastrophe.dread-immolation"""
+        for ship in self.ships(NEAR):
+            add_spike(self.m, ship, 2)
+            state = self.m.state.ships[ship]
+            state.harm = replace(state.harm, fires=state.harm.fires + d3(self.m.roll(6)))
+
+    def superstructure(self) -> None:
+        """dropfleet.catastrophe.dread-superstructure"""
+        for ship in self.ships(FAR):
+            if self.m.roll(6) >= 5:
+                self._harm_ship(ship, self.m.roll(6) + self.m.roll(6))
+        for station in self.stations(FAR):
+            if self.m.roll(6) >= 5:
+                self._harm_station(station, self.m.roll(6) + self.m.roll(6))
+
+    def rent(self) -> None:
+        """dropfleet.catastrophe.dread-rent"""
+        for ship in self.ships(NEAR):
+            if gear(self.m, ship).hull >= 6:
+                self._harm_ship(ship, 3 + d3(self.m.roll(6)))
+            else:
+                self.lose(self.m, ship, "space-time rent")
+        for station in self.stations(NEAR):
+            self._harm_station(station, 3 + d3(self.m.roll(6)))
+
+
+def _counts(garrison: Garrison) -> tuple[int, int, int]:
+    return garrison.infantry, garrison.armour, garrison.batteries
