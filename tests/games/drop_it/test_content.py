@@ -8,10 +8,15 @@ from itertools import pairwise
 import pytest
 
 from gravitable.games.drop_it import GAME
-from gravitable.games.drop_it.components import height_of
-from gravitable.geometry.outline import bounds
+from gravitable.geometry.outline import Outline, Pose, bounds, place
 
 CONTENT = GAME.load_content({})
+
+
+def height_of(outline: Outline, angle: float) -> float:
+    """How tall a tile is when turned so."""
+    _, bottom, _, top = bounds(place(outline, Pose(0.0, 0.0, angle)))
+    return top - bottom
 
 
 def test_levels_lie_one_above_the_other_and_end_at_the_rim() -> None:

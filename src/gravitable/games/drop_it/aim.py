@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from random import Random
+from statistics import fmean
 
 import msgspec
 
@@ -81,7 +82,7 @@ class Sight:
         for astray in _ASTRAY:
             x = min(high, max(low, drop.x + astray))
             values.append(worth(self.m, self.aim(Drop(drop.tile, x, drop.angle)).verdict))
-        return mean(values)
+        return fmean(values)
 
 
 def kinds(content: Content, supply: Sequence[TileNo]) -> list[TileNo]:
@@ -103,8 +104,3 @@ def worth(m: DropItMatch, verdict: Verdict) -> float:
         difficulty = m.content.difficulty_called(m.options.difficulty)
         return -difficulty.rule_broken if broken else difficulty.task_done * bool(verdict.tasks)
     return 0.0 if broken else float(verdict.points)
-
-
-def mean(values: Sequence[float]) -> float:
-    """The average."""
-    return math.fsum(values) / len(values)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import fmean
 
 from gravitable.games.drop_it.actions import Drop, KeepJoker
-from gravitable.games.drop_it.aim import Sight, looks, mean, worth
+from gravitable.games.drop_it.aim import Sight, looks, worth
 from gravitable.games.drop_it.falling import random_drop
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import DropItMatch
@@ -61,12 +62,12 @@ class HardBot:
         trials = {
             aim.drop: [trial(match, aim.drop, rng) for _ in range(self.first)] for aim in aims[: self.tried]
         }
-        for drop in sorted(trials, key=lambda drop: mean(trials[drop]), reverse=True)[: self.kept]:
+        for drop in sorted(trials, key=lambda drop: fmean(trials[drop]), reverse=True)[: self.kept]:
             trials[drop] += [trial(match, drop, rng) for _ in range(self.again)]
         tested = {drop: values for drop, values in trials.items() if len(values) > self.first}
-        best = max(tested, key=lambda drop: mean(tested[drop]))
+        best = max(tested, key=lambda drop: fmean(tested[drop]))
         count, what = len(tested[best]), tile_words(match, best.tile)
-        return Choice(best, f"The {what} made {mean(tested[best]):.1f} on average in {count} tries.")
+        return Choice(best, f"The {what} made {fmean(tested[best]):.1f} on average in {count} tries.")
 
 
 def trial(match: DropItMatch, drop: Drop, rng: Random) -> float:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.geometry.outline import Outline, Point, Pose, bounds, disc, place, rounded, segment
+from gravitable.geometry.outline import Outline, Point, disc, rounded, segment
 from gravitable.physics.upright import Board
 
 Source: TypeAlias = Literal["rulebook", "reconstructed"]
@@ -210,9 +210,3 @@ def _flat_angles(shape: Shape) -> tuple[float, ...]:
         if all(abs(math.remainder(angle - other, period)) > 1e-3 for other in angles):
             angles.append(angle)
     return tuple(angles)
-
-
-def height_of(outline: Outline, angle: float) -> float:
-    """How tall a tile is when turned so."""
-    _, bottom, _, top = bounds(place(outline, Pose(0.0, 0.0, angle)))
-    return top - bottom
