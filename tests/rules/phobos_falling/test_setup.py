@@ -217,19 +217,21 @@ def test_officers_of_one_person_play_one_each_round_the_table_or_all_in_a_row() 
     assert orders == {"one-each": [0, 1, 0, 1], "all-of-a-player": [0, 0, 1, 1]}
 
 
+@pytest.mark.rule(
+    "phobos-falling.difficulty.no-cleared-blockage",
+    "phobos-falling.difficulty.no-restored-power",
+    "phobos-falling.difficulty.no-repaired-system",
+    "phobos-falling.difficulty.no-mended-one",
+    "phobos-falling.difficulty.no-cancelled-event",
+)
 @pytest.mark.parametrize(
     ("option", "event"),
     [
-        pytest.param(
-            name, event, marks=pytest.mark.rule(f"phobos-falling.difficulty.{name.replace('_', '-')}")
-        )
-        for name, event in [
-            ("no_cleared_blockage", "crew-removes-blockage"),
-            ("no_restored_power", "crew-restores-power"),
-            ("no_repaired_system", "crew-repairs-system"),
-            ("no_mended_one", "crew-mends-one"),
-            ("no_cancelled_event", "cancel-one-event"),
-        ]
+        ("no_cleared_blockage", "crew-removes-blockage"),
+        ("no_restored_power", "crew-restores-power"),
+        ("no_repaired_system", "crew-repairs-system"),
+        ("no_mended_one", "crew-mends-one"),
+        ("no_cancelled_event", "cancel-one-event"),
     ],
 )
 def test_a_harder_game_leaves_a_helpful_event_out(option: str, event: str) -> None:

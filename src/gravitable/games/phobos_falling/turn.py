@@ -62,7 +62,12 @@ from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 
 _PROCEED = Proceed()
 _BEFORE_DRAWING = frozenset({DrawCard, TubeTo, MassMove, UseMend, Borrow})
-"""What makes it worth asking between moving and fighting: the rest can as well be done before or after."""
+_IDLE = frozenset({Proceed, TakeOff})
+_WORTH_ASKING: dict[Phase, Callable[[type[Action]], bool]] = {
+    "explore": lambda kind: kind in _BEFORE_DRAWING,
+    "play": lambda kind: kind not in _IDLE,
+}
+"""What makes a part of the turn worth asking for: the rest can as well be done while moving."""
 
 
 class BeginTurn(Step, frozen=True, gc=False):
@@ -147,9 +152,8 @@ class Act(Step, frozen=True, gc=False):
             return None
         seat = s.officers[o].seat
         options = [_PROCEED, *self.phase_options(m), *anytime_options(m, o), *give_options(m, seat)]
-        if len(options) == 1 or (
-            self.phase == "explore" and not any(type(option) in _BEFORE_DRAWING for option in options)
-        ):
+        worth_asking = _WORTH_ASKING.get(self.phase)
+        if worth_asking and not any(worth_asking(type(option)) for option in options):
             return None
         asked = [
             Decision(

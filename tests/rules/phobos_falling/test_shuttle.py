@@ -1,0 +1,182 @@
+"""Technical data, the shuttle, the flight home."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.phobos_falling.table import officer, options, play, quiet, station, table, told
+
+from gravitable.games.phobos_falling.actions import (
+    Discard,
+    DrawCard,
+    Fabricate,
+    Install,
+    Proceed,
+    TakeSoftware,
+    UseData,
+    Walk,
+)
+from gravitable.games.phobos_falling.events import EventDrawn, Installed
+from gravitable.games.phobos_falling.names import (
+    BRIDGE,
+    BRIDGE_SYSTEMS,
+    ENGINEERING,
+    FABRICATION,
+    HUB_1,
+    SCIENCE_LAB,
+    SHUTTLE_BAY,
+)
+from gravitable.games.phobos_falling.round import EndRound
+from gravitable.games.phobos_falling.state import NO_CARD, Officer, PhobosMatch, Station
+
+DATA = "science.technical-data"
+EOI, CRYO_SOFT, TUBES = "shuttle.eoi-software", "shuttle.cryogenic-software", "shuttle.cryo-tubes"
+ION, FUEL, CRYO = "resource.ion-engine", "resource.ion-fuel", "science.cryo-systems"
+OUTFIT = ["eoi-software", "ion-engine", "ion-fuel", "cryo-tubes", "cryogenic-software"]
+
+
+@pytest.mark.rule("phobos-falling.tech.raise")
+def test_technical_data_counts_as_it_is_drawn_and_is_discarded() -> None:
+    m = table(officer("angel", SCIENCE_LAB), piles={"science": [DATA] * 3})
+    play(m, Proceed(), DrawCard())
+    assert m.state.tech == 1
+    assert m.state.officers[0].hand == []
+    assert m.state.piles[3].discards == [DATA]
+
+
+@pytest.mark.rule("phobos-falling.tech.bridge")
+@pytest.mark.parametrize("wrong", [{"damaged": [BRIDGE_SYSTEMS]}, {"dark": [BRIDGE]}])
+def test_while_the_bridge_is_out_it_is_held_and_used_later(wrong: dict[str, list[int]]) -> None:
+    m = table(officer("angel", SCIENCE_LAB), at=station(**wrong), piles={"science": [DATA] * 3})  # type: ignore[arg-type]
+    play(m, Proceed(), DrawCard())
+    assert m.state.tech == 0
+    assert m.state.officers[0].hand == [DATA]
+    assert options(m, UseData) == []
+    later = table(officer("angel", HUB_1, DATA))
+    play(later, UseData(DATA))
+    assert later.state.tech == 1
+
+
+@pytest.mark.rule("phobos-falling.tech.complete")
+def test_at_five_it_falls_to_zero_and_the_officer_takes_software() -> None:
+    m = table(officer("angel", HUB_1, DATA), tech=4)
+    play(m, UseData(DATA))
+    assert m.state.tech == 0
+    assert len(options(m, TakeSoftware)) == 3
+    play(m, TakeSoftware(EOI))
+    assert m.state.officers[0].hand == [EOI]
+    assert EOI not in m.state.supply
+    last = table(officer("angel", HUB_1, DATA), tech=4)
+    last.state.supply = [CRYO_SOFT]
+    play(last, UseData(DATA))
+    assert last.state.officers[0].hand == [CRYO_SOFT]
+    none = table(officer("angel", HUB_1, DATA), tech=4)
+    none.state.supply = []
+    play(none, UseData(DATA))
+    assert none.state.tech == 4
+    assert none.state.piles[3].discards == [DATA]
+
+
+@pytest.mark.rule("phobos-falling.tech.carry")
+def test_software_is_installed_in_the_bay_and_can_be_made_again_if_discarded() -> None:
+    m = table(officer("angel", HUB_1, EOI))
+    assert options(m, Install) == []
+    play(m, Walk(SHUTTLE_BAY))
+    play(quiet(m, "play"), Install(EOI))
+    assert m.state.installed == ["eoi-software"]
+    full = table(officer("rock", HUB_1, f"{EOI} " + "science.heal " * 9))
+    full.state.supply.remove(EOI)
+    play(quiet(full, "discard"), Discard(0, EOI))
+    assert EOI in full.state.supply
+
+
+@pytest.mark.rule("phobos-falling.shuttle.cryo-tubes")
+def test_cryo_systems_become_tubes_by_fabrication_once() -> None:
+    m = table(officer("rock", ENGINEERING, f"{CRYO} {CRYO}"))
+    play(m, Fabricate(CRYO))
+    assert sorted(m.state.officers[0].hand) == [CRYO, TUBES]
+    assert m.state.removed == [CRYO]
+    assert options(m, Fabricate) == []
+    m.state.turn.used.clear()
+    assert TUBES not in m.state.supply
+    for at, zone in (
+        (station(damaged=[FABRICATION]), ENGINEERING),
+        (station(dark=[ENGINEERING]), ENGINEERING),
+        (None, HUB_1),
+    ):
+        assert options(table(officer("rock", zone, CRYO), at=at), Fabricate) == []
+
+
+@pytest.mark.rule("phobos-falling.shuttle.install", "phobos-falling.shuttle.marked")
+def test_installing_is_free_in_a_powered_open_bay() -> None:
+    m = table(officer("rock", SHUTTLE_BAY, f"{EOI} {FUEL}"))
+    play(m, Install(EOI), Install(FUEL))
+    assert m.state.installed == ["eoi-software", "ion-fuel"]
+    assert [event.card for event in told(m, Installed)] == [EOI, FUEL]
+    assert m.state.officers[0].hand == []
+    assert m.view(0).installed == ("eoi-software", "ion-fuel")  # type: ignore[attr-defined]
+    for at in (station(dark=[SHUTTLE_BAY]), station(blocked=[SHUTTLE_BAY])):
+        assert options(table(officer("rock", SHUTTLE_BAY, EOI), at=at), Install) == []
+
+
+@pytest.mark.rule("phobos-falling.shuttle.engines")
+def test_an_engine_takes_a_full_round() -> None:
+    m = table(officer("rock", SHUTTLE_BAY, ION), officer("newt", HUB_1))
+    play(m, Install(ION))
+    assert m.state.installed == []
+    assert m.state.officers[0].hand == [ION]
+    quiet(play(m, Proceed()), "move")
+    assert m.state.turn.officer == 1
+    assert m.state.installed == []
+    quiet(play(m, Proceed()), "move")
+    assert m.state.turn.officer == 0
+    assert m.state.installed == ["ion-engine"]
+    assert m.state.officers[0].hand == []
+
+
+@pytest.mark.rule("phobos-falling.shuttle.engines")
+def test_who_leaves_the_bay_has_not_installed_it() -> None:
+    m = table(officer("rock", SHUTTLE_BAY, ION), officer("newt", HUB_1))
+    play(m, Install(ION), Walk(HUB_1))
+    for _ in range(2):
+        quiet(play(m, Proceed()), "move")
+    assert m.state.turn.officer == 0 or m.state.turn.officer == 1
+    assert m.state.installed == []
+    assert m.state.officers[0].installing == NO_CARD
+
+
+def bay(
+    *,
+    health: str = "healthy",
+    zone: int = SHUTTLE_BAY,
+    at: Station | None = None,
+    installed: list[str] | None = None,
+    **settings: object,
+) -> PhobosMatch:
+    crew: list[Officer] = [officer("rock", SHUTTLE_BAY), officer("paddy", zone, health=health)]  # type: ignore[arg-type]
+    parts = OUTFIT if installed is None else installed
+    return quiet(play(table(*crew, at=at, installed=parts, options=settings), Proceed()), "move")
+
+
+@pytest.mark.rule(
+    "phobos-falling.victory.launch", "phobos-falling.round.launch", "phobos-falling.victory.survivors"
+)
+def test_prepared_with_all_alive_in_a_powered_bay_they_fly_after_any_turn() -> None:
+    m = bay()
+    assert m.outcome is not None
+    assert m.outcome.won == (True,)
+    assert m.outcome.rule == "phobos-falling.victory.launch"
+    assert len(told(m, EventDrawn)) == 1
+    assert bay(health="wounded").outcome is not None
+    assert bay(health="dead").outcome is None
+    assert bay(zone=ENGINEERING).outcome is None
+    assert bay(at=station(dark=[SHUTTLE_BAY])).outcome is None
+    assert bay(installed=OUTFIT[1:]).outcome is None
+
+
+@pytest.mark.rule("phobos-falling.round.launch")
+def test_or_only_after_the_pirates_turn() -> None:
+    assert bay(launch="round-end").outcome is None
+    crew = [officer("rock", SHUTTLE_BAY), officer("paddy", SHUTTLE_BAY)]
+    m = table(*crew, installed=OUTFIT, agenda=[EndRound()], options={"launch": "round-end"})
+    assert m.outcome is not None
+    assert m.outcome.won[0]
