@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 import socket
 import sys
@@ -168,7 +169,7 @@ class Tab:
             self.words = [*self.words, *told] if message["resumed"] else told
         elif kind == "update":
             assert message["seq"] == self.seq + 1
-            self.view, self.seq = apply(self.view, message["changes"]), message["seq"]
+            self.view, self.seq = apply(copy.deepcopy(self.view), message["changes"]), message["seq"]
             self.decisions, self.outcome = message["decisions"], message.get("outcome")
             self.words += [told["words"] for told in message["events"]]
         elif kind == "table":

@@ -95,6 +95,7 @@ class House:
         else:
             await self.storage.save(records.insert_person(renamed))
         self._remember(renamed)
+        self._stored_people.add(person.id)
         for room in self.rooms.values():
             seat = room.table.seat_of(person.id)
             if seat is not None or room.table.host == person.id:

@@ -1,0 +1,263 @@
+"""What is asked once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import httpx
+import pytest
+from tests.server.conftest import Refused, Server, Tab, Visitor, finish, play_something, play_two, seat_two
+
+from gravitable.kernel import Match, decode_log
+from gravitable.kernel.registry import games
+from gravitable.server.delta import apply
+
+Visit = Callable[..., Visitor]
+
+
+def test_every_game_is_described_with_its_options_and_bots(visit: Visit) -> None:
+    found = {game["id"]: game for game in visit().get("/api/games")}
+    assert set(found) == set(games())
+    adrift = found["adrift"]
+    assert adrift["seats"] == [1, 2, 3, 4]
+    assert [bot["level"] for bot in adrift["bots"]] == list(games()["adrift"].all_bots)
+    assert adrift["credits"]
+    options = {option["name"]: option for option in adrift["options"]}
+    assert [choice["value"] for choice in options["difficulty"]["choices"]] == ["easy", "normal", "hard"]
+    assert options["difficulty"]["default"] == "normal"
+    assert options["must_spend"]["kind"] == "switch"
+    assert options["powers"]["title"] == "When powers may be used"
+    sparks = {option["name"]: option for option in found["sparks"]["options"]}
+    assert (sparks["rounds"]["kind"], sparks["rounds"]["low"], sparks["rounds"]["high"]) == ("number", 1, 50)
+
+
+def test_the_rules_of_a_game_are_its_ledger_and_those_of_the_table(visit: Visit) -> None:
+    book = visit().get("/api/games/adrift/rules")
+    assert [rule["id"] for rule in book["rules"]] == [rule.id for rule in games()["adrift"].ledger]
+    assert {"kernel.stale", "table.undo-vote"} <= {rule["id"] for rule in book["table_rules"]}
+    with pytest.raises(Refused, match="404"):
+        visit().get("/api/games/chess/rules")
+
+
+def test_one_call_starts_a_table_against_bots(visit: Visit) -> None:
+    ann = visit("Ann")
+    table = ann.post("/api/games/sparks/play", {"seats": 3, "seat": 1, "level": "eager"})
+    assert table["status"] == "playing"
+    assert [seat["kind"] for seat in table["seats"]] == ["bot", "person", "bot"]
+    assert table["mine"] == 1
+    tab = ann.open(table["id"])
+    while tab.outcome is None:
+        if any(not decision["optional"] for decision in tab.decisions):
+            play_something(tab)
+        else:
+            tab.next()
+    assert tab.outcome["why"] == "The last spark is out."
+
+
+def test_names_are_chosen_and_shown_at_tables(visit: Visit) -> None:
+    ann, _bob, table = seat_two(visit)
+    tab = ann.open(table)
+    ann.ask("PUT", "/api/me", {"name": "  Anna   Karenina "})
+    assert ann.get("/api/me")["name"] == "Anna Karenina"
+    assert tab.hear("table")["table"]["seats"][0]["name"] == "Anna Karenina"
+    for bad in ("", " ", "x" * 25, "a\u202eb", "a\nb"):
+        with pytest.raises(Refused, match="400"):
+            ann.ask("PUT", "/api/me", {"name": bad})
+
+
+def test_the_lobby_shows_listed_tables_and_mine(visit: Visit) -> None:
+    ann, eve = visit("Ann"), visit("Eve")
+    listed = ann.post("/api/tables", {"game": "sparks", "listed": True})["id"]
+    private = ann.post("/api/tables", {"game": "sparks"})["id"]
+    assert {listed, private} <= {table["id"] for table in ann.get("/api/tables")["mine"]}
+    seen = eve.get("/api/tables")
+    assert listed in {table["id"] for table in seen["listed"]}
+    assert private not in {table["id"] for table in seen["listed"]}
+    assert seen["mine"] == []
+    with pytest.raises(Refused, match="404"):
+        eve.get(f"/api/tables/{private}")
+
+
+def test_bad_tables_are_refused_with_a_reason(visit: Visit) -> None:
+    ann = visit()
+    for body, says in (
+        ({"game": "chess"}, "no such game"),
+        ({"game": "sparks", "seats": 9}, "2 to 4 seats"),
+        ({"game": "sparks", "options": {"rounds": 99}}, "rounds"),
+        ({"game": "sparks", "options": {"luck": 1}}, "luck"),
+        ({"game": "sparks", "seat": 7}, "no such seat"),
+        ({"game": "sparks", "colour": "red"}, "colour"),
+        ({"game": 4}, "game"),
+        ({"game": "sparks", "clock": {"type": "move", "seconds": 0}}, "seconds"),
+    ):
+        with pytest.raises(Refused, match=says):
+            ann.post("/api/tables", body)
+
+
+def test_only_the_host_fills_seats_starts_and_sends_away(visit: Visit) -> None:
+    ann, bob, table = seat_two(visit)
+    for path, body in (("start", None), ("seats/0/bot", {}), ("seats/0/clear", None), ("host", {"seat": 1})):
+        with pytest.raises(Refused) as refusal:
+            bob.post(f"/api/tables/{table}/{path}", body)
+        assert refusal.value.rule == "table.host"
+    tab = bob.open(table)
+    assert ann.post(f"/api/tables/{table}/seats/1/clear")["seats"][1]["kind"] == "open"
+    assert tab.hear("snapshot")["seat"] is None
+    with pytest.raises(Refused) as refusal:
+        ann.post(f"/api/tables/{table}/start")
+    assert refusal.value.rule == "table.start"
+    filled = ann.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    assert (filled["seats"][1]["kind"], filled["seats"][1]["bot"]) == ("bot", "random")
+    with pytest.raises(Refused, match="these bots"):
+        ann.post(f"/api/tables/{table}/seats/1/bot", {"level": "genius"})
+
+
+def test_the_host_hands_over_and_leaving_passes_the_table_on(visit: Visit) -> None:
+    ann, bob, table = seat_two(visit)
+    assert ann.post(f"/api/tables/{table}/host", {"seat": 1})["host"] == bob.id
+    assert bob.post(f"/api/tables/{table}/host", {"seat": 0})["host"] == ann.id
+    left = ann.post(f"/api/tables/{table}/leave")
+    assert left["host"] == bob.id
+    assert left["seats"][0]["kind"] == "open"
+
+
+def test_a_person_moves_between_open_seats_and_takes_only_one(visit: Visit) -> None:
+    ann, bob, table = seat_two(visit, seats=3)
+    moved = bob.post(f"/api/tables/{table}/sit", {"seat": 2})
+    assert [seat["kind"] for seat in moved["seats"]] == ["person", "open", "person"]
+    with pytest.raises(Refused) as refusal:
+        bob.post(f"/api/tables/{table}/sit", {"seat": 0})
+    assert refusal.value.rule == "table.open-seat"
+    assert ann.get(f"/api/tables/{table}")["mine"] == 0
+
+
+def test_a_seat_link_passes_the_seat_on_once(visit: Visit) -> None:
+    ann, bob, table = play_two(visit)
+    with pytest.raises(Refused) as refusal:
+        bob.visitor.post(f"/api/tables/{table}/seats/0/link")
+    assert refusal.value.rule == "table.link"
+    token = bob.visitor.post(f"/api/tables/{table}/seats/1/link")["path"].removeprefix("/seat/")
+    carl, dora = visit("Carl"), visit("Dora")
+    passed = carl.post("/api/links", {"token": token})
+    assert passed["seats"][1]["name"] == "Carl"
+    assert carl.open(table).decisions
+    refused = bob.answer(bob.ask("act", stamp=0, action={"type": "Bid", "amount": 1}))
+    assert refused["rule"] == "table.seat"
+    with pytest.raises(Refused) as refusal:
+        dora.post("/api/links", {"token": token})
+    assert refusal.value.rule == "table.link"
+    with pytest.raises(Refused, match="404"):
+        dora.post("/api/links", {"token": token[:-2] + "xx"})
+    assert ann.view["round"] == 1
+
+
+def test_log_and_replay_open_when_the_match_is_over(visit: Visit) -> None:
+    ann, bob, table = play_two(visit)
+    for path in ("log", "replay"):
+        with pytest.raises(Refused) as refusal:
+            ann.visitor.get(f"/api/tables/{table}/{path}")
+        assert refusal.value.rule == "table.over"
+    finish(ann, bob)
+    bob.quiet()
+    answer = ann.visitor.http.get(f"/api/tables/{table}/log")
+    assert "attachment" in answer.headers["content-disposition"]
+    replayed = Match.replay(decode_log(answer.content))
+    assert replayed.outcome is not None
+    assert list(replayed.outcome.scores) == (ann.outcome or {})["scores"]
+    for seat, tab in ((0, ann), (1, bob)):
+        story = ann.visitor.get(f"/api/tables/{table}/replay?seat={seat}")
+        view = story["view"]
+        for frame in story["frames"]:
+            view = apply(view, frame["changes"])
+        assert view == tab.view
+        assert [told["words"] for frame in story["frames"] for told in frame["events"]] == tab.words
+        assert [frame["turn"] for frame in story["frames"] if frame.get("turn")] == [
+            "Round 1",
+            "Round 2",
+            "Round 3",
+        ]
+    public = ann.visitor.get(f"/api/tables/{table}/replay")
+    assert public["view"]["secrets"] == [None, None]
+    uploaded = ann.visitor.http.post("/api/replay?seat=0", content=answer.content)
+    assert uploaded.status_code == 200
+    assert len(uploaded.json()["frames"]) == len(public["frames"])
+    damaged = ann.visitor.http.post("/api/replay", content=answer.content.replace(b"Bid", b"Bad", 1))
+    assert damaged.status_code == 400
+    assert "damaged" in damaged.json()["reason"]
+    assert ann.visitor.http.post("/api/replay?seat=3", content=answer.content).status_code == 400
+
+
+def test_a_match_is_played_on_from_any_moment(visit: Visit) -> None:
+    ann, bob, table = play_two(visit)
+    with pytest.raises(Refused) as refusal:
+        ann.visitor.post(f"/api/tables/{table}/fork", {"at": 0})
+    assert refusal.value.rule == "table.fork"
+    finish(ann, bob)
+    story = ann.visitor.get(f"/api/tables/{table}/replay?seat=1")
+    view, at = story["view"], story["frames"][3]["seq"]
+    for frame in story["frames"][:4]:
+        view = apply(view, frame["changes"])
+    fork = ann.visitor.post(f"/api/tables/{table}/fork", {"at": at, "seat": 1})
+    assert (fork["status"], fork["mine"]) == ("waiting", 1)
+    ann.visitor.post(f"/api/tables/{fork['id']}/seats/0/bot", {})
+    ann.visitor.post(f"/api/tables/{fork['id']}/start")
+    tab = ann.visitor.open(fork["id"])
+    assert tab.snapshot["moments"][3]["seq"] == 3
+    assert tab.view["secrets"] == view["secrets"]
+    log = ann.visitor.http.get(f"/api/tables/{table}/log").text
+    again = ann.visitor.post("/api/replay/fork", {"log": log, "at": 2})
+    assert again["game"] == "sparks"
+    with pytest.raises(Refused, match="already over"):
+        ann.visitor.post(f"/api/tables/{table}/fork", {"at": 4000})
+
+
+def test_a_lone_player_may_fork_a_running_table(visit: Visit) -> None:
+    ann = visit()
+    table = ann.post("/api/games/sparks/play", {})["id"]
+    assert ann.post(f"/api/tables/{table}/fork", {"at": 0})["status"] == "waiting"
+
+
+def test_a_rematch_rotates_the_seats(visit: Visit) -> None:
+    ann, bob, table = play_two(visit, options={"rounds": 1})
+    finish(ann, bob)
+    again = ann.visitor.post(f"/api/tables/{table}/rematch")
+    assert [seat["name"] for seat in again["seats"]] == ["Bob", "Ann"]
+    assert again["status"] == "waiting"
+    assert bob.visitor.post(f"/api/tables/{table}/rematch")["id"] == again["id"]
+    while bob.table["rematch"] is None:
+        bob.next()
+    assert bob.table["rematch"] == again["id"]
+
+
+def test_health_and_the_api_document(server: Server, visit: Visit) -> None:
+    ann = visit()
+    assert ann.get("/api/health")["status"] == "ok"
+    document = ann.get("/api/openapi.json")
+    assert "/api/tables/{table}/sit" in document["paths"]
+    assert json.dumps(document).count("TableInfo") > 5
+    assert httpx.get(f"{server.url}/api/nothing").status_code == 404
+
+
+def test_every_page_is_the_client_and_assets_are_kept_for_ever(server: Server) -> None:
+    page = httpx.get(f"{server.url}/table/anything")
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["cache-control"] == "no-cache"
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    assert httpx.get(f"{server.url}/assets/none.js").status_code == 404
+    assert httpx.post(f"{server.url}/").status_code == 405
+
+
+def test_a_table_with_bots_only_beside_me_restarts_at_once(visit: Visit) -> None:
+    ann = visit("Ann")
+    table = ann.post("/api/games/sparks/play", {"seats": 2, "options": {"rounds": 1}, "level": "eager"})["id"]
+    tab = Tab(ann, table)
+    while tab.outcome is None:
+        if any(not decision["optional"] for decision in tab.decisions):
+            play_something(tab)
+        else:
+            tab.next()
+    again = ann.post(f"/api/tables/{table}/rematch")
+    assert again["status"] == "playing"
+    assert again["mine"] == 1

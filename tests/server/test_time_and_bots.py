@@ -1,0 +1,123 @@
+"""Clocks that run out, bots that sit in, and seats taken back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.server.conftest import Refused, Server, Visitor, finish, play_two
+
+from gravitable.kernel.registry import games
+
+Visit = Callable[..., Visitor]
+
+
+def test_who_runs_out_of_time_is_replaced_by_a_bot_and_may_come_back(visit: Visit) -> None:
+    ann, bob, table = play_two(visit, clock={"type": "player", "seconds": 1}, options={"rounds": 50})
+    assert ann.snapshot["clocks"]["running"] == [0, 1]
+    assert 0 < ann.snapshot["clocks"]["left"][0] <= 1000
+    bob.act()
+    began = time.monotonic()
+    while ann.table["seats"][0]["bot"] is None:
+        ann.next()
+    assert time.monotonic() - began < 5
+    assert ann.table["seats"][0]["name"] == "Ann", "the seat stays hers"
+    refused = ann.answer(ann.ask("act", stamp=0, action={"type": "Bid", "amount": 1}))
+    assert refused["type"] == "refused"
+    ann.answer(ann.ask("take-back"))
+    assert ann.visitor.get(f"/api/tables/{table}")["seats"][0]["bot"] is None
+
+
+def test_each_move_has_its_own_time(visit: Visit) -> None:
+    ann, bob, _ = play_two(visit, clock={"type": "move", "seconds": 60})
+    ann.act()
+    update = bob.hear("update")
+    assert update["clocks"]["running"] == [1]
+    assert update["clocks"]["left"][0] <= 60_000
+
+
+def test_a_paused_clock_stands_still(visit: Visit) -> None:
+    ann, _bob, _ = play_two(visit, clock={"type": "player", "seconds": 30})
+    ann.answer(ann.ask("pause"))
+    paused = next(message for message in reversed(ann.heard) if message["type"] == "table")
+    assert paused["clocks"]["running"] == []
+    time.sleep(0.3)
+    ann.answer(ann.ask("go-on"))
+    going = next(message for message in reversed(ann.heard) if message["type"] == "table")
+    assert going["clocks"]["running"] == [0, 1]
+    assert going["clocks"]["left"] == pytest.approx(paused["clocks"]["left"], abs=60)
+
+
+def test_who_leaves_or_resigns_is_played_by_a_bot_to_the_end(visit: Visit) -> None:
+    ann, bob, table = play_two(visit)
+    bob.answer(bob.ask("resign"))
+    while ann.table["seats"][1]["bot"] != "eager":
+        ann.next()
+    finish(ann)
+    assert ann.outcome is not None
+    left = bob.visitor.post(f"/api/tables/{table}/leave")
+    assert left["status"] == "over"
+
+
+def test_the_host_lets_a_bot_sit_in_for_someone_who_is_not_there(visit: Visit) -> None:
+    ann, bob, table = play_two(visit)
+    with pytest.raises(Refused, match="play themselves"):
+        ann.visitor.post(f"/api/tables/{table}/seats/1/bot", {})
+    bob.close()
+    while ann.table["seats"][1]["online"]:
+        ann.next()
+    assert ann.visitor.post(f"/api/tables/{table}/seats/1/bot", {})["seats"][1]["bot"] == "eager"
+    again = bob.visitor.open(table)
+    again.answer(again.ask("take-back"))
+    assert ann.visitor.get(f"/api/tables/{table}")["seats"][1]["bot"] is None
+
+
+def test_someone_sent_away_from_a_running_match_leaves_a_bot_behind(visit: Visit) -> None:
+    ann, bob, table = play_two(visit, spectators=False)
+    sent = ann.visitor.post(f"/api/tables/{table}/seats/1/clear")
+    assert (sent["seats"][1]["kind"], sent["seats"][1]["person"]) == ("bot", None)
+    assert bob.hear("bye")["again"] is False
+    finish(ann)
+
+
+def test_bots_alone_against_a_pause_do_nothing(visit: Visit) -> None:
+    ann = visit()
+    table = ann.post("/api/games/sparks/play", {"seats": 3, "level": "eager", "options": {"rounds": 50}})[
+        "id"
+    ]
+    tab = ann.open(table)
+    tab.answer(tab.ask("pause"))
+    tab.quiet(0.4)
+    seq = tab.seq
+    tab.quiet(0.4)
+    assert tab.seq == seq
+    tab.answer(tab.ask("go-on"))
+    tab.quiet(0.4)
+    assert tab.seq >= seq
+
+
+@pytest.mark.parametrize("game", ["adrift", "sparks"])
+def test_bots_of_every_level_play_a_match_to_its_end(visit: Visit, game: str) -> None:
+    for level in games()[game].all_bots:
+        ann = visit()
+        table = ann.post(f"/api/games/{game}/play", {"seats": 2, "level": level})["id"]
+        tab = ann.open(table)
+        tab.answer(tab.ask("resign"))
+        while tab.outcome is None:
+            tab.next(30)
+
+
+def test_a_bot_is_never_given_what_its_seat_cannot_know(server: Server, visit: Visit) -> None:
+    """The match a bot is given is the imagined one: over many, the other's secret takes many values."""
+    ann = visit()
+    table = ann.post("/api/games/sparks/play", {"seats": 2, "level": "eager", "options": {"rounds": 50}})[
+        "id"
+    ]
+
+    def imagined() -> set[int]:
+        match = server.house.rooms[table].match
+        assert match is not None
+        return {match.imagine(1).state.secrets[0] for _ in range(60)}
+
+    assert len(server.call(imagined)) > 4
