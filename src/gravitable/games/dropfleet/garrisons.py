@@ -1,28 +1,98 @@
-"""Ground assets in sectors and on stations: adding, removing, losing them."""
+"""Ground assets in sectors, on stations, aboard neutral ships: placed and lost, and who holds what."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.events import GroundAssetsLost
-from gravitable.games.dropfleet.state import EMPTY, DropfleetMatch, Garrison, SectorNo, Target
+from gravitable.games.dropfleet.ground import GroundAssetId
+from gravitable.games.dropfleet.state import EMPTY, DropfleetMatch, DropfleetState, Garrison, SectorNo, Target
+from gravitable.games.dropfleet.table import most_of, sector_holder
 from gravitable.kernel import Seat
 
 
 def troops_at(m: DropfleetMatch, place: Target) -> tuple[Garrison, ...]:
-    """The ground assets of every seat in a sector or on a station."""
-    return (m.state.sectors if place.kind == "sector" else m.state.stations)[place.no].troops
+    """The ground assets of every seat in a place; a ship that cannot be boarded has none."""
+    s = m.state
+    if place.kind == "sector":
+        return s.sectors[place.no].troops
+    if place.kind == "station":
+        return s.stations[place.no].troops
+    for neutral in s.neutrals:
+        if neutral.ship == place.no:
+            return neutral.troops
+    return (EMPTY,) * m.seats
 
 
 def station_troops(m: DropfleetMatch, place: Target, seat: Seat, garrison: Garrison) -> None:
-    """Set the ground assets of a seat in a sector or on a station."""
+    """Set the ground assets of a seat in a place."""
     s = m.state
     before = troops_at(m, place)
     troops = (*before[:seat], garrison, *before[seat + 1 :])
     if place.kind == "sector":
         s.sectors[place.no] = replace(s.sectors[place.no], troops=troops)
-    else:
+    elif place.kind == "station":
         s.stations[place.no] = replace(s.stations[place.no], troops=troops)
+    else:
+        s.neutrals = [
+            replace(neutral, troops=troops) if neutral.ship == place.no else neutral for neutral in s.neutrals
+        ]
+
+
+def reinforce(m: DropfleetMatch, place: Target, seat: Seat, asset: GroundAssetId, count: int) -> None:
+    """Place ground assets."""
+    here = troops_at(m, place)[seat]
+    if asset == "infantry":
+        here = replace(here, infantry=here.infantry + count)
+    elif asset == "armour":
+        here = replace(here, armour=here.armour + count)
+    else:
+        here = replace(here, batteries=here.batteries + count)
+    station_troops(m, place, seat, here)
+
+
+def places(s: DropfleetState) -> Iterator[Target]:
+    """Everywhere that ground assets can be: sectors, stations that stand, neutral ships on the table."""
+    for number, sector in enumerate(s.sectors):
+        if not sector.gone:
+            yield Target("sector", number)
+    for number, station in enumerate(s.stations):
+        if station.hull > 0:
+            yield Target("station", number)
+    for neutral in s.neutrals:
+        if s.ships[neutral.ship].status == "table":
+            yield Target("ship", neutral.ship)
+
+
+def enemies_present(m: DropfleetMatch, place: Target, seat: Seat) -> bool:
+    """Whether enemy Infantry or Armour is in a place. dropfleet.ground-move.locked"""
+    return any(there.fighters for other, there in enumerate(troops_at(m, place)) if other != seat)
+
+
+def holder(m: DropfleetMatch, place: Target) -> Seat:
+    """Who holds a place: the most Infantry and Armour in a sector that stands, the most ground assets of any
+    kind elsewhere. dropfleet.objective.sector-hold, dropfleet.scoring.station-held"""
+    if place.kind == "sector":
+        return sector_holder(m.state, place.no)
+    return most_of(troops_at(m, place), batteries=True)
+
+
+def settle_transit(m: DropfleetMatch) -> None:
+    """Tokens that came through Voidgates are there from the next turn on.
+
+    dropfleet.shaltari.voidgate-absent
+    """
+    for place in list(places(m.state)):
+        for seat, here in enumerate(troops_at(m, place)):
+            if here.transit_infantry or here.transit_armour:
+                arrived = Garrison(
+                    here.infantry + here.transit_infantry,
+                    here.armour + here.transit_armour,
+                    here.batteries,
+                )
+                station_troops(m, place, seat, arrived)
 
 
 def lose_troops(m: DropfleetMatch, place: Target, seat: Seat, lost: tuple[int, int, int]) -> None:

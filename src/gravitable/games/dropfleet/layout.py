@@ -24,11 +24,9 @@ from gravitable.games.dropfleet.state import (
     ShipState,
     Station,
 )
+from gravitable.games.dropfleet.table import SECTOR_OUT
 from gravitable.geometry.compass import ahead
 from gravitable.kernel import Seat
-
-SECTOR_OFFSET = 0.8
-"""How far a sector's middle lies from the centre of its cluster."""
 
 ANOMALY_CLEARANCE = 12.0
 """The Anomaly appears farther than this from every edge that a fleet enters by."""
@@ -62,7 +60,7 @@ def _lay_cluster(m: DropfleetMatch, place: ClusterPlace) -> None:
     s = m.state
     first = len(s.sectors)
     for number, kind in enumerate(place.sectors):
-        x, y = ahead(place.x, place.y, number * 360.0 / len(place.sectors), SECTOR_OFFSET)
+        x, y = ahead(place.x, place.y, number * 360.0 / len(place.sectors), SECTOR_OUT)
         hull, troops = m.content.sector_by_id[kind].hull, (EMPTY,) * m.seats
         s.sectors.append(Sector(len(s.clusters), kind, round(x, 4), round(y, 4), hull, troops))
     numbers = tuple(range(first, len(s.sectors)))

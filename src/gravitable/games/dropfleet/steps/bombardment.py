@@ -20,6 +20,7 @@ from gravitable.games.dropfleet.events import (
 from gravitable.games.dropfleet.garrisons import clear, lose_troops, troops_at
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.scoring import score_ruin, score_station_lost
 from gravitable.games.dropfleet.state import (
     NONE,
     DropfleetMatch,
@@ -55,6 +56,7 @@ def damage_sector(
         follow.append(Collateral(place, points, by))
     if ruined:
         m.emit(SectorRuined(sector, by))
+        score_ruin(m, sector)
         follow.append(Ruin(sector, by))
     m.push(*follow)
 
@@ -109,6 +111,7 @@ def nuke(m: DropfleetMatch, ship: ShipNo, sector: SectorNo, by: Seat) -> None:
     score(m, by, -1, "nuclear missile")
     if not before.ruined:
         m.emit(SectorRuined(sector, by))
+        score_ruin(m, sector)
         m.push(Ruin(sector, by, nuked=True))
     harm_neighbours(m, sector, 1, by)
 
@@ -130,6 +133,7 @@ def damage_station(m: DropfleetMatch, station: StationNo, points: int, by: Seat)
             s.tokens = [token for token in s.tokens if token.target != place]
             m.emit(AssetsLost(place, gone, "destroyed"))
         m.emit(StationDestroyed(station, by))
+        score_station_lost(m, station)
     elif any(garrison.total for garrison in before.troops):
         m.push(Collateral(place, points, by))
 

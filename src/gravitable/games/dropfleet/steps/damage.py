@@ -16,6 +16,7 @@ from gravitable.games.dropfleet.events import (
     WeaponLost,
 )
 from gravitable.games.dropfleet.points import kill
+from gravitable.games.dropfleet.scoring import score_loss
 from gravitable.games.dropfleet.spikes import end_silence, expose
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.catastrophe import catastrophe
@@ -78,6 +79,7 @@ def lose_ship(m: DropfleetMatch, ship: ShipNo, cause: str, *, catastrophic: bool
     seat = s.groups[state.group].seat
     if seat >= 0:
         kill(m, seat, gear(m, ship).ship.points)
+    score_loss(m, ship)
     here = Target("ship", ship)
     gone = sum(token.target == here for token in s.tokens)
     if gone:

@@ -8,6 +8,9 @@ from gravitable.games.dropfleet.state import NONE, ClusterNo, ShipNo, StationNo,
 from gravitable.games.dropfleet.steps.roundup.actions import TroopMove
 from gravitable.kernel import Event, Seat
 
+Shaken = Literal["shaken", "waits", "pursues"]
+"""What became of an asset that a ship tried to shake off."""
+
 
 class RoundupBegan(Event, frozen=True, gc=False):
     turn: int
@@ -92,7 +95,7 @@ class Manoeuvred(Event, frozen=True, gc=False):
     ship: ShipNo
     asset: str
     roll: int
-    result: Literal["shaken", "waits", "pursues"]
+    result: Shaken
 
 
 class Burnt(Event, frozen=True, gc=False):

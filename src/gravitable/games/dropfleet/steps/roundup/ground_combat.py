@@ -1,0 +1,229 @@
+"""Ground combat: dice of both sides at once, damage spread over tokens, saves, casualties."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import msgspec
+
+from gravitable.games.dropfleet.cards import GroundAttack, GroundSave
+from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.events import GroundAssetsLost
+from gravitable.games.dropfleet.garrisons import (
+    enemies_present,
+    holder,
+    places,
+    station_troops,
+    troops_at,
+)
+from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
+from gravitable.games.dropfleet.steps.roundup.actions import AllotHits
+from gravitable.games.dropfleet.steps.roundup.events import BatteriesOverrun, GroundCombat, StationControlled
+from gravitable.games.dropfleet.steps.roundup.initiative import rising
+from gravitable.games.dropfleet.table import active_on
+from gravitable.kernel import Action, Decision, Seat, Step
+
+HIT = 4
+"""What a die of ground combat needs."""
+
+Counts = tuple[int, int, int]
+"""Infantry, Armour, Batteries: how many tokens, or points of damage."""
+
+
+class GroundCombats(Step, frozen=True, gc=False):
+    """Every place with assets of several players is fought over. dropfleet.ground-combat.all, .select"""
+
+    def run(self, m: DropfleetMatch) -> None:
+        m.push(*(FightOver(place) for place in places(m.state) if _contested(m, place)))
+
+
+def _contested(m: DropfleetMatch, place: Target) -> bool:
+    return sum(there.total > 0 for there in troops_at(m, place)) > 1
+
+
+class FightOver(Step, frozen=True, gc=False):
+    """All roll; each 4 or more is a point of damage; there are no criticals. dropfleet.ground-combat.dice"""
+
+    place: Target
+
+    def run(self, m: DropfleetMatch) -> None:
+        troops = troops_at(m, self.place)
+        rolls = tuple(
+            tuple(m.roll(6) for _ in range(attack_dice(m, self.place, seat, here)))
+            for seat, here in enumerate(troops)
+        )
+        m.emit(GroundCombat(self.place, rolls))
+        hits = tuple(sum(die >= HIT for die in dice) for dice in rolls)
+        m.push(AllotDamage(self.place, hits, (), tuple(rising(m))))
+
+
+def attack_dice(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison) -> int:
+    """The attack of all own tokens in a place. dropfleet.ground.attack"""
+    ground = m.content.ground_by_id
+    more = _card_sum(m, GroundAttack, place, seat)
+    each = {
+        asset: max(0, ground[asset].attack + more) if ground[asset].attack else 0
+        for asset in ("infantry", "armour", "defence-battery")
+    }
+    return (
+        here.infantry * each["infantry"]
+        + here.armour * each["armour"]
+        + here.batteries * each["defence-battery"]
+    )
+
+
+def _card_sum(
+    m: DropfleetMatch, kind: type[GroundAttack] | type[GroundSave], place: Target, seat: Seat
+) -> int:
+    """What cards do to a seat's assets in a sector: its own friendly ones, the enemy's unfriendly ones."""
+    if place.kind != "sector" or not m.state.effects:
+        return 0
+    total = 0
+    for active in active_on(m.state, sector=place.no):
+        card = m.content.command_card[active.card]
+        if (card.aim == "friendly-sector") == (active.seat == seat):
+            total += sum(
+                e.by for e in card.effects if isinstance(e, GroundAttack | GroundSave) and type(e) is kind
+            )
+    return total
+
+
+class AllotDamage(Step, frozen=True, gc=False):
+    """Each player spreads the damage done, one point to every token first. dropfleet.ground-combat.allocate
+
+    `hits` are the points done by each seat, `allotted` who chose what so far, `waiting` who is to choose.
+    """
+
+    place: Target
+    hits: tuple[int, ...]
+    allotted: tuple[tuple[Seat, Counts], ...]
+    waiting: tuple[Seat, ...]
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        if not self.waiting:
+            m.push(SaveTroops(self.place, self.allotted))
+            return None
+        seat = self.waiting[0]
+        splits = even_spreads(_enemy_tokens(m, self.place, seat), self.hits[seat])
+        if len(splits) == 1:
+            m.push(self._with(seat, splits[0]))
+            return None
+        options = [AllotHits(*split) for split in splits]
+        prompt = f"You did {self.hits[seat]} damage: which enemy ground assets does it strike?"
+        return Decision(seat, "dropfleet.allot-hits", prompt, options, "dropfleet.ground-combat.allocate")
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, AllotHits)
+        m.push(self._with(seat, (action.infantry, action.armour, action.batteries)))
+
+    def _with(self, seat: Seat, split: Counts) -> AllotDamage:
+        return msgspec.structs.replace(
+            self, allotted=(*self.allotted, (seat, split)), waiting=self.waiting[1:]
+        )
+
+
+def _enemy_tokens(m: DropfleetMatch, place: Target, seat: Seat) -> Counts:
+    """The tokens that a seat fights in a place."""
+    enemies = [there for other, there in enumerate(troops_at(m, place)) if other != seat]
+    return (
+        sum(there.infantry for there in enemies),
+        sum(there.armour for there in enemies),
+        sum(there.batteries for there in enemies),
+    )
+
+
+def even_spreads(tokens: Counts, points: int) -> list[Counts]:
+    """Every way to spread points over tokens so that each has one before any has a second.
+
+    >>> even_spreads((2, 1, 0), 2)
+    [(1, 1, 0), (2, 0, 0)]
+    >>> even_spreads((2, 1, 0), 4)
+    [(2, 2, 0), (3, 1, 0)]
+    """
+    total = sum(tokens)
+    if total == 0:
+        return [(0, 0, 0)]
+    rounds, rest = divmod(points, total)
+    infantry, armour, batteries = tokens
+    return [
+        (rounds * infantry + i, rounds * armour + a, rounds * batteries + rest - i - a)
+        for i, a in product(range(min(rest, infantry) + 1), range(min(rest, armour) + 1))
+        if 0 <= rest - i - a <= batteries
+    ]
+
+
+class SaveTroops(Step, frozen=True, gc=False):
+    """When all is allotted both sides save and remove casualties. dropfleet.ground-combat.saves"""
+
+    place: Target
+    allotted: tuple[tuple[Seat, Counts], ...]
+
+    def run(self, m: DropfleetMatch) -> None:
+        for seat, points in self.allotted:
+            for other in range(m.seats):
+                if other == seat:
+                    continue
+                here = troops_at(m, self.place)[other]
+                lost = casualties(m, self.place, other, here, points)
+                if any(lost):
+                    left = msgspec.structs.replace(
+                        here,
+                        infantry=here.infantry - lost[0],
+                        armour=here.armour - lost[1],
+                        batteries=here.batteries - lost[2],
+                    )
+                    station_troops(m, self.place, other, left)
+                    m.emit(GroundAssetsLost(self.place, other, *lost))
+
+
+def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, points: Counts) -> Counts:
+    """How many tokens of each kind fail a save: each point is saved apart, one failure destroys a token.
+
+    dropfleet.ground.one-hull, dropfleet.ground.saves
+    """
+    ground = m.content.ground_by_id
+    change = _card_sum(m, GroundSave, place, seat)
+    lost = []
+    for asset, tokens, damage in zip(
+        ("infantry", "armour", "defence-battery"),
+        (here.infantry, here.armour, here.batteries),
+        points,
+        strict=True,
+    ):
+        needed = clamp(ground[asset].combat + change)
+        dead = 0
+        for token in range(tokens):
+            strikes = damage // tokens + (token < damage % tokens)
+            saved = [m.roll(6) >= needed for _ in range(strikes)]
+            dead += not all(saved)
+        lost.append(dead)
+    return lost[0], lost[1], lost[2]
+
+
+class ControlStations(Step, frozen=True, gc=False):
+    """Most ground assets aboard control a station at the end of ground combat.
+
+    dropfleet.cluster.station-control
+    """
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        for number, station in enumerate(s.stations):
+            if station.hull <= 0:
+                continue
+            seat = holder(m, Target("station", number))
+            if seat != station.controller:
+                s.stations[number] = msgspec.structs.replace(station, controller=seat)
+                m.emit(StationControlled(number, seat))
+
+
+class OverrunBatteries(Step, frozen=True, gc=False):
+    """Batteries alone among enemy Infantry or Armour are removed. dropfleet.ground.battery-overrun"""
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        for place in list(places(s)):
+            for seat, here in enumerate(troops_at(m, place)):
+                if here.batteries and not here.fighters and enemies_present(m, place, seat):
+                    station_troops(m, place, seat, msgspec.structs.replace(here, batteries=0))
+                    m.emit(BatteriesOverrun(place, seat, here.batteries))

@@ -1,0 +1,197 @@
+"""Ground assets move: between the sectors of a cluster, and through Voidgates across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.actions import Proceed
+from gravitable.games.dropfleet.garrisons import (
+    enemies_present,
+    reinforce,
+    station_troops,
+    troops_at,
+)
+from gravitable.games.dropfleet.state import (
+    ClusterNo,
+    DropfleetMatch,
+    Garrison,
+    SectorNo,
+    Target,
+)
+from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, Relocate, TroopMove
+from gravitable.games.dropfleet.steps.roundup.events import TroopRelocated, TroopsMoved
+from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, relocations, use_gate
+from gravitable.games.dropfleet.steps.roundup.initiative import rising
+from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+
+_PROCEED = Proceed()
+_LOST_TO_BATTERY = 6
+
+
+class GroundMovement(Step, frozen=True, gc=False):
+    """Seats select clusters in turn, lowest initiative first. dropfleet.ground-move.alternate
+
+    `selected` are pairs of a seat and a cluster it has selected this turn; `turn` is whose turn it is.
+    """
+
+    turn: int = 0
+    selected: tuple[tuple[Seat, ClusterNo], ...] = ()
+
+    def run(self, m: DropfleetMatch) -> None:
+        seats = rising(m)
+        for passed in range(len(seats)):
+            seat = seats[(self.turn + passed) % len(seats)]
+            if movable(m, seat, self.selected):
+                after = (self.turn + passed + 1) % len(seats)
+                m.push(MoveInCluster(seat, self.selected, after))
+                return
+
+
+class MoveInCluster(Step, frozen=True, gc=False):
+    """One player selects a cluster and moves assets in it. dropfleet.ground-move.any-sector, .locked"""
+
+    seat: Seat
+    selected: tuple[tuple[Seat, ClusterNo], ...]
+    after: int
+
+    def run(self, m: DropfleetMatch) -> Decision:
+        prompt = "Move your ground assets between the sectors of a cluster, or let them stay."
+        return Decision(self.seat, "dropfleet.move-troops", prompt, None, "dropfleet.ground-move.any-sector")
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, MoveTroops)
+        for move in action.moves:
+            _shift(m, seat, move)
+        if action.moves:
+            m.emit(TroopsMoved(seat, action.cluster, action.moves))
+        m.push(GroundMovement(self.after, (*self.selected, (seat, action.cluster))))
+
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if not isinstance(action, MoveTroops):
+            raise IllegalAction("dropfleet.ground-move.alternate", "Now ground assets move.")
+        s = m.state
+        if action.cluster not in movable(m, self.seat, self.selected):
+            raise IllegalAction(
+                "dropfleet.ground-move.alternate",
+                "You have nothing to move there, or have moved there before.",
+            )
+        sectors = s.clusters[action.cluster].sectors
+        leaving: dict[SectorNo, tuple[int, int]] = {}
+        for move in action.moves:
+            if move.source not in sectors or move.to not in sectors or move.source == move.to:
+                reason = "Assets move to another sector of the same cluster."
+                raise IllegalAction("dropfleet.ground-move.any-sector", reason)
+            if s.sectors[move.to].gone:
+                raise IllegalAction("dropfleet.nuke.roll", "Nothing is left of that sector.")
+            if move.infantry < 0 or move.armour < 0 or move.infantry + move.armour == 0:
+                raise IllegalAction("dropfleet.ground-move.any-sector", "A move takes at least one token.")
+            if enemies_present(m, Target("sector", move.source), self.seat):
+                reason = "Enemy Infantry or Armour is in that sector: nothing leaves it."
+                raise IllegalAction("dropfleet.ground-move.locked", reason)
+            before = leaving.get(move.source, (0, 0))
+            leaving[move.source] = (before[0] + move.infantry, before[1] + move.armour)
+        for source, (infantry, armour) in leaving.items():
+            here = s.sectors[source].troops[self.seat]
+            if infantry > here.infantry or armour > here.armour:
+                reason = "You do not have so many there; Defence Batteries do not move."
+                raise IllegalAction("dropfleet.ground.battery-still", reason)
+
+    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        """Some troops of some sectors, or none, to other sectors of a cluster."""
+        clusters = movable(m, self.seat, self.selected)
+        found: list[Action] = []
+        for _ in range(n * 3):
+            cluster = rng.choice(clusters)
+            action = MoveTroops(cluster, tuple(_some_moves(m, self.seat, cluster, rng)))
+            if action not in found:
+                found.append(action)
+            if len(found) == n:
+                break
+        return found
+
+
+def movable(
+    m: DropfleetMatch, seat: Seat, selected: tuple[tuple[Seat, ClusterNo], ...] = ()
+) -> list[ClusterNo]:
+    """The clusters in which a seat has assets that may move and that it has not selected this turn."""
+    s = m.state
+    return [
+        number
+        for number, cluster in enumerate(s.clusters)
+        if (seat, number) not in selected
+        and sum(not s.sectors[sector].gone for sector in cluster.sectors) > 1
+        and any(
+            s.sectors[sector].troops[seat].fighters and not enemies_present(m, Target("sector", sector), seat)
+            for sector in cluster.sectors
+        )
+    ]
+
+
+def _some_moves(m: DropfleetMatch, seat: Seat, cluster: ClusterNo, rng: Random) -> list[TroopMove]:
+    s = m.state
+    sectors = [number for number in s.clusters[cluster].sectors if not s.sectors[number].gone]
+    moves = []
+    for source in sectors:
+        here = s.sectors[source].troops[seat]
+        if not here.fighters or enemies_present(m, Target("sector", source), seat) or rng.random() < 0.5:
+            continue
+        to = rng.choice([number for number in sectors if number != source])
+        infantry, armour = rng.randint(0, here.infantry), rng.randint(0, here.armour)
+        if infantry + armour:
+            moves.append(TroopMove(source, to, infantry, armour))
+    return moves
+
+
+def _shift(m: DropfleetMatch, seat: Seat, move: TroopMove) -> None:
+    source, to = Target("sector", move.source), Target("sector", move.to)
+    here = troops_at(m, source)[seat]
+    left = replace(here, infantry=here.infantry - move.infantry, armour=here.armour - move.armour)
+    station_troops(m, source, seat, left)
+    reinforce(m, to, seat, "infantry", move.infantry)
+    reinforce(m, to, seat, "armour", move.armour)
+
+
+class RelocateTroops(Step, frozen=True, gc=False):
+    """Tokens go through Voidgates to a place near another one. dropfleet.shaltari.voidgate-relocate
+
+    `waiting` are the seats still to be asked, lowest initiative first.
+    """
+
+    waiting: tuple[Seat, ...]
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        for place, seat in enumerate(self.waiting):
+            options = relocations(m, seat)
+            if options:
+                if place:
+                    m.push(RelocateTroops(self.waiting[place:]))
+                    return None
+                prompt = "Send a ground asset through your Voidgates?"
+                rule = "dropfleet.shaltari.voidgate-relocate"
+                return Decision(seat, "dropfleet.relocate", prompt, [_PROCEED, *options], rule)
+        return None
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Relocate):
+            m.push(RelocateTroops(self.waiting[1:]))
+            return
+        m.push(self)
+        here = troops_at(m, action.source)[seat]
+        infantry = action.troop == "infantry"
+        left = replace(here, infantry=here.infantry - infantry, armour=here.armour - (not infantry))
+        station_troops(m, action.source, seat, left)
+        use_gate(m, action.gate)
+        roll = m.roll(6) if hostile_battery(m, action.to, seat) else 0
+        arrived = roll < _LOST_TO_BATTERY
+        if arrived:
+            there: Garrison = troops_at(m, action.to)[seat]
+            there = replace(
+                there,
+                transit_infantry=there.transit_infantry + infantry,
+                transit_armour=there.transit_armour + (not infantry),
+            )
+            station_troops(m, action.to, seat, there)
+        m.emit(TroopRelocated(seat, action.source, action.to, action.troop, roll, arrived))

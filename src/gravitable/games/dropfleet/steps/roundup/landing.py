@@ -1,0 +1,70 @@
+"""Landing: batteries and Voidgates shoot at landers, what is left of them is placed."""
+
+from __future__ import annotations
+
+from gravitable.games.dropfleet.cards import IgnoreBatteries
+from gravitable.games.dropfleet.garrisons import reinforce
+from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState, Landing, Target
+from gravitable.games.dropfleet.steps.roundup.events import TroopsLanded
+from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, in_shadow
+from gravitable.games.dropfleet.table import effects_on
+from gravitable.kernel import Step
+
+BULK_LANDER_LOST = 3
+DROPSHIP_LOST = 5
+BULK_LANDER_LOST_NEAR_GATE = 4
+"""What a die must show for a landed asset to be destroyed."""
+
+INFANTRY_A_LANDER = 3
+
+
+class Land(Step, frozen=True, gc=False):
+    """All ground tokens are placed, before other assets take effect. dropfleet.launch.effects-landing
+
+    All landings face the batteries that stood before any of them.
+    """
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        if not s.landings:
+            return
+        dangers = [lost_to_batteries(m, landing) for landing in s.landings]
+        for landing, needed in zip(s.landings, dangers, strict=True):
+            _land(m, landing, needed)
+        s.landings = []
+
+
+def lost_to_batteries(m: DropfleetMatch, landing: Landing) -> int | None:
+    """What destroys an asset of a landing; None where nothing shoots at it.
+
+    dropfleet.ground.battery-lander, .battery-dropship, dropfleet.shaltari.voidgate-battery
+    """
+    if effects_on(m, IgnoreBatteries, seat=landing.seat):
+        return None
+    bulk = m.content.asset_by_id[landing.asset].kind == "bulk-landers"
+    if hostile_battery(m, landing.target, landing.seat):
+        return BULK_LANDER_LOST if bulk else DROPSHIP_LOST
+    if in_shadow(m, landing.target, landing.seat):
+        return BULK_LANDER_LOST_NEAR_GATE if bulk else DROPSHIP_LOST
+    return None
+
+
+def _land(m: DropfleetMatch, landing: Landing, needed: int | None) -> None:
+    s = m.state
+    if not _still_there(s, landing.target):
+        return
+    bulk = m.content.asset_by_id[landing.asset].kind == "bulk-landers"
+    tokens = INFANTRY_A_LANDER if bulk and landing.delivers == "infantry" else 1
+    rolls = () if needed is None else tuple(m.roll(6) for _ in range(tokens))
+    landed = tokens if needed is None else sum(roll < needed for roll in rolls)
+    if landed:
+        reinforce(m, landing.target, landing.seat, landing.delivers, landed)
+    m.emit(TroopsLanded(landing.seat, landing.target, landing.delivers, rolls, landed))
+
+
+def _still_there(s: DropfleetState, target: Target) -> bool:
+    if target.kind == "sector":
+        return not s.sectors[target.no].gone
+    if target.kind == "station":
+        return s.stations[target.no].hull > 0
+    return s.ships[target.no].status == "table"

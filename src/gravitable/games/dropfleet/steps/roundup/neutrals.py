@@ -1,0 +1,223 @@
+"""What belongs to nobody: the Automated Dreadnought, a liner, the Anomaly."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.garrisons import holder, station_troops, troops_at
+from gravitable.games.dropfleet.layout import to_line
+from gravitable.games.dropfleet.points import score
+from gravitable.games.dropfleet.scoring import score_neutral
+from gravitable.games.dropfleet.state import (
+    EMPTY,
+    NEUTRAL,
+    NONE,
+    DropfleetMatch,
+    Neutral,
+    ShipNo,
+    Target,
+)
+from gravitable.games.dropfleet.steps.attack import ResolveAttack
+from gravitable.games.dropfleet.steps.damage import Aftermath
+from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
+from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralMoved, NeutralTaken
+from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
+from gravitable.games.dropfleet.table import TABLE, gear, is_crippled, on_table, place_of, seat_of
+from gravitable.geometry.arcs import bears
+from gravitable.geometry.compass import ahead, bearing, distance, normal
+from gravitable.kernel import Action, Decision, Seat, Step
+
+CLIMB = 4.0
+_TURNS = tuple(range(-45, 46, 15))
+
+
+class TakeNeutrals(Step, frozen=True, gc=False):
+    """Sole control of a boarded relic makes it an own ship. dropfleet.scenario-rule.relic-boarded"""
+
+    def run(self, m: DropfleetMatch) -> None:
+        for number, neutral in enumerate(m.state.neutrals):
+            if m.state.ships[neutral.ship].status == "table" and seat_of(m.state, neutral.ship) == NEUTRAL:
+                if neutral.behaviour == "relic":
+                    _board_relic(m, neutral)
+                else:
+                    seat = holder(m, Target("ship", neutral.ship))
+                    if seat != neutral.controller:
+                        m.state.neutrals[number] = replace(neutral, controller=seat)
+                        m.emit(NeutralTaken(neutral.ship, seat))
+
+
+def _board_relic(m: DropfleetMatch, neutral: Neutral) -> None:
+    place = Target("ship", neutral.ship)
+    aboard = [seat for seat, here in enumerate(troops_at(m, place)) if here.total]
+    if len(aboard) != 1 or not is_crippled(m, neutral.ship):
+        return
+    s = m.state
+    (seat,) = aboard
+    station_troops(m, place, seat, EMPTY)
+    s.neutrals = [
+        replace(each, controller=seat) if each.ship == neutral.ship else each for each in s.neutrals
+    ]
+    group = s.ships[neutral.ship].group
+    battlegroup = s.groups[group].battlegroup
+    s.groups[group] = replace(s.groups[group], seat=seat)
+    s.battlegroups[battlegroup] = replace(s.battlegroups[battlegroup], seat=seat, arrived=True)
+    m.emit(NeutralTaken(neutral.ship, seat))
+    score_neutral(m, neutral.ship, seat)
+
+
+class MoveNeutrals(Step, frozen=True, gc=False):
+    """Neutral ships activate at the end of the Roundup. dropfleet.scenario-rule.relic-moves"""
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        for neutral in reversed(s.neutrals):
+            if s.ships[neutral.ship].status == "table" and seat_of(s, neutral.ship) == NEUTRAL:
+                if neutral.behaviour == "relic":
+                    m.push(MoveRelic(neutral.ship))
+                else:
+                    m.push(MoveLiner(neutral.ship, neutral.controller))
+
+
+class MoveRelic(Step, frozen=True, gc=False):
+    """It moves its Thrust along its line, up a layer if it can, and fires all it has at the nearest ship."""
+
+    ship: ShipNo
+
+    def run(self, m: DropfleetMatch) -> None:
+        ship = m.state.ships[self.ship]
+        thrust = _thrust(m, self.ship)
+        if ship.layer != "high" and thrust >= CLIMB and not ship.harm.engines:
+            ship.layer = "high" if ship.layer == "low" else "low"
+            thrust -= CLIMB
+        run_ahead(m, self.ship, thrust)
+        m.push(RelicFires(self.ship), Aftermath())
+
+
+class RelicFires(Step, frozen=True, gc=False):
+    """All weapons that bear, at the closest ship or station, as on Weapons Free."""
+
+    ship: ShipNo
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        ship = s.ships[self.ship]
+        target = nearest(m, self.ship)
+        if target is None or ship.status != "table":
+            return
+        x, y, _ = place_of(s, target)
+        worn = gear(m, self.ship)
+        for weapon in worn.weapons:
+            if bears(weapon.arcs, ship.x, ship.y, ship.heading, x, y) and gun_reaches(
+                m, weapon.weapon, NEUTRAL, worn.ship.scan, ship.x, ship.y, ship.layer, target
+            ):
+                near = distance(ship.x, ship.y, x, y) <= worn.ship.scan
+                salvo = gun_salvo(
+                    m, weapon.weapon, NEUTRAL, ship.x, ship.y, ship.layer, target, near=near, source=self.ship
+                )
+                m.push(ResolveAttack((salvo,)))
+
+
+def nearest(m: DropfleetMatch, ship: ShipNo) -> Target | None:
+    """The closest ship of a player."""
+    s = m.state
+    own = s.ships[ship]
+    others = [number for number in on_table(s) if seat_of(s, number) != NEUTRAL]
+    if not others:
+        return None
+    closest = min(others, key=lambda no: (distance(own.x, own.y, s.ships[no].x, s.ships[no].y), no))
+    return Target("ship", closest)
+
+
+class MoveLiner(Step, frozen=True, gc=False):
+    """A liner runs straight on, steered by who holds it. dropfleet.unique-rule.civilian-transport"""
+
+    ship: ShipNo
+    seat: Seat
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        if self.seat == NONE:
+            run_ahead(m, self.ship, _thrust(m, self.ship))
+            return None
+        prompt = "You hold the liner: turn it how far before it runs on?"
+        options = [SteerLiner(degrees) for degrees in _TURNS]
+        return Decision(
+            self.seat, "dropfleet.steer-liner", prompt, options, "dropfleet.unique-rule.civilian-transport"
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, SteerLiner)
+        ship = m.state.ships[self.ship]
+        ship.heading = normal(ship.heading + action.degrees)
+        run_ahead(m, self.ship, _thrust(m, self.ship))
+
+
+def _thrust(m: DropfleetMatch, ship: ShipNo) -> float:
+    thrust = float(gear(m, ship).ship.thrust)
+    return math.ceil(thrust / 2) if m.state.ships[ship].harm.engines else thrust
+
+
+def run_ahead(m: DropfleetMatch, number: ShipNo, far: float) -> None:
+    """Straight on; a neutral ship that would leave the table turns about first."""
+    ship = m.state.ships[number]
+    x, y = ahead(ship.x, ship.y, ship.heading, far)
+    if not TABLE.holds(x, y):
+        ship.heading = normal(ship.heading + 180.0)
+        x, y = ahead(ship.x, ship.y, ship.heading, far)
+    ship.x, ship.y = round(x, 4), round(y, 4)
+    m.emit(NeutralMoved(number, ship.x, ship.y, ship.heading, ship.layer))
+
+
+class MoveAnomaly(Step, frozen=True, gc=False):
+    """It wanders towards clusters and stations and costs 1 VP for each ship it reaches.
+
+    dropfleet.scenario-rule.anomaly
+    """
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        anomaly = s.anomaly
+        if anomaly is None:
+            return
+        anomaly.scanned = False
+        rule = m.content.add_on[0]
+        if anomaly.towards is None or not _stands(m, anomaly.towards):
+            anomaly.towards = _somewhere_else(m, anomaly.towards)
+        if anomaly.towards is None:
+            return
+        tx, ty = _middle(m, anomaly.towards)
+        away = distance(anomaly.x, anomaly.y, tx, ty) - rule.stops_short
+        far = max(0.0, min(rule.speed, away))
+        way = bearing(anomaly.x, anomaly.y, tx, ty) if far else 0.0
+        before = (anomaly.x, anomaly.y)
+        x, y = ahead(anomaly.x, anomaly.y, way, far)
+        anomaly.x, anomaly.y = round(x, 4), round(y, 4)
+        m.emit(AnomalyMoved(anomaly.x, anomaly.y))
+        if away <= rule.speed:
+            anomaly.towards = _somewhere_else(m, anomaly.towards)
+        path = (*before, anomaly.x, anomaly.y)
+        for number in on_table(s):
+            seat = seat_of(s, number)
+            if seat != NEUTRAL and to_line(path, s.ships[number].x, s.ships[number].y) <= rule.danger:
+                score(m, seat, -1, "the Anomaly")
+
+
+def _somewhere_else(m: DropfleetMatch, here: Target | None) -> Target | None:
+    """A random cluster, named by its first sector, or station other than this one."""
+    s = m.state
+    goals = [Target("sector", cluster.sectors[0]) for cluster in s.clusters]
+    goals += [Target("station", number) for number, station in enumerate(s.stations) if station.hull > 0]
+    goals = [goal for goal in goals if goal != here]
+    return goals[m.roll(len(goals)) - 1] if goals else None
+
+
+def _stands(m: DropfleetMatch, goal: Target) -> bool:
+    return goal.kind != "station" or m.state.stations[goal.no].hull > 0
+
+
+def _middle(m: DropfleetMatch, goal: Target) -> tuple[float, float]:
+    if goal.kind == "station":
+        return m.state.stations[goal.no].x, m.state.stations[goal.no].y
+    cluster = m.state.clusters[m.state.sectors[goal.no].cluster]
+    return cluster.x, cluster.y
