@@ -92,7 +92,7 @@ class Server:
         self._process.wait(10)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with Adrift and all, and a game of somebody else's, installed by its entry point."""
     running = Server(tmp_path_factory.mktemp("data"))
@@ -138,4 +138,6 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
     yield open_page
     for context in contexts:
         context.close()
-    assert [c for c in complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c] == []
+    # Refusals and lost connections are told to the person; the browser's own note of them is no fault.
+    told = ("WebSocket", "ERR_CONNECTION", "Failed to load resource: the server responded with a status of 4")
+    assert [complaint for complaint in complaints if not any(words in complaint for words in told)] == []

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 QUESTION = ".question:not(.optional)"
 OVER = ".end"
+BOARD = "[data-board]"
 
 
 def play_now(page: Page, game: str = "Adrift") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Visit
-from tests.web.table import QUESTION, answer, choices, play_now, play_to_the_end
+from tests.web.table import BOARD, QUESTION, answer, choices, play_now, play_to_the_end
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ def test_a_third_party_game_is_played_to_its_end(visit: Visit) -> None:
     play_now(page, "Meteors")
 
     # The view as tables: fields by name, rows of a list, a grid, seats by the players' names.
-    board = page.locator(".board")
+    board = page.locator(BOARD)
     expect(board).to_contain_text("Round")
     expect(board.locator("table.grid td")).to_have_count(36)
     expect(board.locator("th")).to_have_text(["Seat", "Score", "Wish"])

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Server, Visit
-from tests.web.table import OVER, QUESTION, answer, choices, play_now, story
+from tests.web.table import BOARD, OVER, QUESTION, answer, choices, play_now, story
 
 import gravitable
 from gravitable.games.adrift.state import AdriftMatch
@@ -29,7 +29,7 @@ def open_table(page: Page, game: str, seats: int) -> str:
 
 def test_two_browsers_play_together_through_an_invite_link(visit: Visit) -> None:
     ada = visit("/settings")
-    ada.get_by_label("Your name").fill("Ada")
+    ada.get_by_role("textbox", name="Your name").fill("Ada")
     ada.get_by_role("button", name="Keep").click()
     expect(ada.get_by_text("That is you now.")).to_be_visible()
     invite = open_table(ada, "adrift", 2)
@@ -133,9 +133,9 @@ def test_a_spectator_sees_no_hidden_card(visit: Visit, tmp_path: Path) -> None:
     owner.get_by_role("button", name="Start with bots").click()
     owner.locator(QUESTION).wait_for()
     for card in cards:
-        expect(owner.locator(".board")).to_contain_text(card[:14])
+        expect(owner.locator(BOARD)).to_contain_text(card[:14])
 
-    watcher.locator(".board").wait_for()
+    watcher.locator(BOARD).wait_for()
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     assert watcher.locator(QUESTION).count() == 0
     page = watcher.content() + "".join(heard)
@@ -151,9 +151,9 @@ def test_a_secret_of_a_plain_game_reaches_its_owner_alone(visit: Visit) -> None:
     watcher.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(str(data))))
     watcher.goto(invite)
     owner.get_by_role("button", name="Start with bots").click()
-    expect(owner.locator(".board")).to_contain_text("secret-wish-0")
-    expect(owner.locator(".board")).not_to_contain_text("secret-wish-1")
-    watcher.locator(".board").wait_for()
+    expect(owner.locator(BOARD)).to_contain_text("secret-wish-0")
+    expect(owner.locator(BOARD)).not_to_contain_text("secret-wish-1")
+    watcher.locator(BOARD).wait_for()
     assert heard
     assert "secret-wish" not in watcher.content() + "".join(heard)
 
@@ -163,18 +163,18 @@ def test_reload_and_a_killed_server_lose_nothing(visit: Visit, server: Server) -
     play_now(page)
     answer(page)
     page.locator(QUESTION).wait_for()
-    board, told = page.locator(".board").inner_text(), story(page)
+    board, told = page.locator(BOARD).inner_text(), story(page)
 
     page.reload()
     page.locator(QUESTION).wait_for()
-    assert page.locator(".board").inner_text() == board
+    assert page.locator(BOARD).inner_text() == board
     assert story(page) == told
 
     server.kill()
     expect(page.get_by_text("Connection lost")).to_be_visible()
     server.start()
     expect(page.get_by_text("Connection lost")).to_have_count(0)
-    assert page.locator(".board").inner_text() == board
+    assert page.locator(BOARD).inner_text() == board
     assert story(page) == told
     answer(page)
     page.locator(f"{QUESTION}, {OVER}").first.wait_for()
