@@ -1,14 +1,31 @@
-"""The rulebook's example of combat, its sums: Rush and Taze against seventeen pirates in Cargo Bay 1."""
+"""The rulebook's example of combat, Rush and Taze against seventeen pirates: its sums, then step by step."""
 
 from __future__ import annotations
 
 import pytest
 from tests.games.phobos_falling.station import CONTENT, MAP, officer, station
+from tests.rules.phobos_falling.table import options, play, quiet, table, told
 
+from gravitable.games.phobos_falling.actions import (
+    Agree,
+    DrawCard,
+    Drill,
+    Give,
+    PlayDetail,
+    Proceed,
+    RaiseShield,
+    Summon,
+    TubeTo,
+    UseMedikit,
+    UseMend,
+    Walk,
+)
 from gravitable.games.phobos_falling.combat import Totals, arms_of, best_details, totals
+from gravitable.games.phobos_falling.events import FightEnded
 from gravitable.games.phobos_falling.movement import walks
-from gravitable.games.phobos_falling.names import BRIDGE, CARGO_BAY_1, SECURITY
+from gravitable.games.phobos_falling.names import BRIDGE, CARGO_BAY_1, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.power import draw_limit
+from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
 
 RUSH_FIRST = (
     "security.weapon security.security-detail-3 security.personal-force-field bridge.torpedo "
@@ -68,3 +85,107 @@ def test_on_her_own_turn_taze_defeats_four_with_the_shield_still_up() -> None:
 @pytest.mark.rule("phobos-falling.cards.draw-main")
 def test_the_powered_bay_lets_taze_draw_two() -> None:
     assert draw_limit(MAP, BOARDED, CARGO_BAY_1) == 2
+
+
+# --- step by step ---
+
+RUSH, PADDY, TAZE = range(3)
+WEAPON, D3, D1 = "security.weapon", "security.security-detail-3", "security.security-detail-1"
+SHIELD, STIM, MEDIKIT = "security.personal-force-field", "security.stim-pack", "science.field-medikit"
+TUBE, STABLE, DROID = "security.jefferies-tube", "engineering.stabilize-power", "engineering.repair-droid"
+
+
+def begin() -> PhobosMatch:
+    """Rush on the Bridge, Taze in Security, each of another player; a third officer plays between them."""
+    return table(
+        officer("rush", BRIDGE, RUSH_FIRST, worn="science.space-suit"),
+        officer("paddy", SCIENCE_LAB, ""),
+        officer("taze", SECURITY, TAZE_FIRST, worn="security.exoskeleton"),
+        at=station(blocked=[CARGO_BAY_1], pirates={CARGO_BAY_1: 17}),
+        seats=[RUSH, PADDY, TAZE],
+        piles={"cargo-bay-1": ["resource.habitation-module", "resource.clear-access"]},
+    )
+
+
+def pirates(m: PhobosMatch) -> int:
+    return m.state.station.pirates[CARGO_BAY_1]
+
+
+def meet(m: PhobosMatch) -> PhobosMatch:
+    """Rush walks into the blocked bay and summons Taze."""
+    play(m, Walk(CARGO_BAY_1))
+    assert m.pending[0].kind == "phobos-falling.fight"  # she could neither draw nor play
+    play(m, Summon(TAZE))
+    assert m.pending[0].seat == TAZE
+    return play(m, Agree(True))
+
+
+def trade(m: PhobosMatch) -> PhobosMatch:
+    for card in (WEAPON, D3, SHIELD):
+        play(m, Give(card, RUSH, TAZE), seat=RUSH)
+    for card in (TUBE, STABLE, DROID):
+        play(m, Give(card, TAZE, RUSH), seat=TAZE)
+    return m
+
+
+@pytest.mark.rule("phobos-falling.combat.help", "phobos-falling.movement.blocked-actions")
+def test_rush_walks_in_and_summons_taze() -> None:
+    m = meet(begin())
+    assert [m.state.officers[o].zone for o in (RUSH, TAZE)] == [CARGO_BAY_1, CARGO_BAY_1]
+    assert pirates(m) == 17
+
+
+@pytest.mark.rule("phobos-falling.turn.trade")
+def test_they_trade_in_the_middle_of_the_fight() -> None:
+    m = trade(meet(begin()))
+    assert sorted(m.state.officers[RUSH].hand) == sorted(RUSH_THEN.split())
+    assert sorted(m.state.officers[TAZE].hand) == sorted(TAZE_THEN.split())
+
+
+def fought(m: PhobosMatch) -> PhobosMatch:
+    """Fourteen pirates: two by Rush, who leaves; twelve by Taze."""
+    play(m, UseMedikit(RUSH, MEDIKIT), seat=RUSH)
+    assert pirates(m) == 16
+    play(m, PlayDetail(TAZE, D3, STIM), seat=TAZE)
+    assert pirates(m) == 10
+    play(m, PlayDetail(TAZE, D1), seat=TAZE)
+    play(m, Drill(TAZE, 1), seat=TAZE)
+    assert pirates(m) == 8
+    play(m, RaiseShield(TAZE, SHIELD), seat=TAZE)
+    # Rush defeats one by herself as she leaves; Taze has nothing more to choose and defeats four.
+    return play(m, TubeTo(RUSH, TUBE, SECURITY), seat=RUSH)
+
+
+@pytest.mark.rule(
+    "phobos-falling.combat.chief", "phobos-falling.combat.stim-pack", "phobos-falling.combat.escape"
+)
+def test_fourteen_fall_and_three_are_left_who_cannot_harm_taze() -> None:
+    m = fought(trade(meet(begin())))
+    assert told(m, FightEnded)[0].left == 3
+    assert pirates(m) == 3
+    assert m.state.officers[TAZE].able
+    assert m.state.officers[RUSH].able
+    assert m.state.officers[RUSH].zone == SECURITY
+    assert sorted(m.state.piles[2].discards) == sorted([D3, D1, STIM, TUBE])
+    assert m.state.piles[3].discards == [MEDIKIT]
+
+
+@pytest.mark.rule("phobos-falling.example.started-here", "phobos-falling.example.shield-lasts")
+def test_on_her_turn_taze_clears_draws_and_wins() -> None:
+    m = fought(trade(meet(begin())))
+    quiet(m, "move")
+    assert m.state.turn.officer == PADDY
+    quiet(play(m, Proceed()), "move")
+    assert m.state.turn.officer == TAZE
+    assert m.state.officers[TAZE].shield == SHIELD
+    play(m, UseMend("clear", "access", CARGO_BAY_1), Proceed())
+    play(m, DrawCard(), DrawCard())
+    assert {"resource.habitation-module", "resource.clear-access"} <= set(m.state.officers[TAZE].hand)
+    assert pirates(m) == 0
+    assert m.state.officers[TAZE].able
+    assert WEAPON in m.state.officers[TAZE].hand
+    quiet(m, "move")
+    assert m.state.turn.officer == RUSH
+    assert m.state.officers[TAZE].shield == NO_CARD
+    assert SHIELD in m.state.piles[2].discards
+    assert not options(m, RaiseShield)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tests.games.phobos_falling.station import CONTENT, MAP, WANTS, officer, station
+from tests.rules.phobos_falling.table import options, play, table, told
 
+from gravitable.games.phobos_falling.actions import TakeHarm
 from gravitable.games.phobos_falling.combat import apparent_strength, arms_of, totals
+from gravitable.games.phobos_falling.events import Damaged, FieldChanged, FightEnded, PiratesChose
 from gravitable.games.phobos_falling.names import (
     AUXILIARY_POWER,
     AUXILIARY_SYSTEM,
@@ -16,6 +19,7 @@ from gravitable.games.phobos_falling.names import (
     HYDROPONICS,
 )
 from gravitable.games.phobos_falling.pirates import Choice, Raid, choose, turn_order
+from gravitable.games.phobos_falling.raid import PiratesTurn
 from gravitable.games.phobos_falling.state import Officer, Station
 from gravitable.games.phobos_falling.targets import things_a_turn
 
@@ -91,3 +95,33 @@ def test_the_third_group_joins_the_two_left_in_cargo_bay_1() -> None:
     crew = the_crew()
     crew[1].health = crew[2].health = "dead"
     assert choose(look(after, crew), HYDROPONICS) == Choice("B", "join", (CARGO_BAY_1,))
+
+
+@pytest.mark.rule(
+    "phobos-falling.pirates.order",
+    "phobos-falling.pirates.remove-and-damage",
+    "phobos-falling.combat.death",
+    "phobos-falling.pirates.join",
+)
+def test_the_whole_pirates_turn_step_by_step() -> None:
+    m = table(*the_crew(), at=the_station(), agenda=[PiratesTurn()])
+    chose = told(m, PiratesChose)
+    assert [(each.zone, each.pirates, each.clause, each.deed) for each in chose] == [
+        (AUXILIARY_POWER, 7, "C", "field"),
+        (CARGO_BAY_2, 8, "A", "fight"),
+    ]
+    assert told(m, FieldChanged) == [FieldChanged(BRIDGE, False)]
+    assert told(m, Damaged) == [Damaged("system", AUXILIARY_POWER, AUXILIARY_SYSTEM)]
+    assert m.state.station.robots[BRIDGE] == 1
+    # Each officer in Cargo Bay 1 defeats one, another for a wound, and one more in death: six of eight.
+    assert m.state.station.pirates[CARGO_BAY_1] == 6
+    for harmed in (1, 2, 1):
+        assert TakeHarm(harmed) in options(m)
+        play(m, TakeHarm(harmed))
+    assert [o.health for o in m.state.officers] == ["healthy", "dead", "dead"]
+    assert told(m, FightEnded)[0].left == 2
+    third = told(m, PiratesChose)[2]
+    assert (third.zone, third.pirates, third.clause, third.way) == (HYDROPONICS, 3, "B", (CARGO_BAY_1,))
+    assert m.state.station.pirates[CARGO_BAY_1] == 5
+    assert m.state.station.pirates[HYDROPONICS] == 0
+    assert m.state.station.fields[ENGINEERING]

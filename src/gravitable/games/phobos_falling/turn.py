@@ -152,27 +152,24 @@ class Act(Step, frozen=True, gc=False):
             return None
         seat = s.officers[o].seat
         options = [_PROCEED, *self.phase_options(m), *anytime_options(m, o), *give_options(m, seat)]
-        worth_asking = _WORTH_ASKING.get(self.phase)
-        if worth_asking and not any(worth_asking(type(option)) for option in options):
-            return None
-        asked = [
+        offers = [
             Decision(
-                seat, _KIND[self.phase], f"{name_of(m, o)}: {_PROMPT[self.phase]}", options, _RULE[self.phase]
+                other,
+                "phobos-falling.offer",
+                f"You may give cards to {name_of(m, o)}.",
+                gifts,
+                "phobos-falling.turn.trade",
+                optional=True,
             )
+            for other in givers(m)
+            if (gifts := give_options(m, other))
         ]
-        for other in givers(m):
-            if gifts := give_options(m, other):
-                asked.append(
-                    Decision(
-                        other,
-                        "phobos-falling.offer",
-                        f"You may give cards to {name_of(m, o)}.",
-                        gifts,
-                        "phobos-falling.turn.trade",
-                        optional=True,
-                    )
-                )
-        return asked
+        worth_asking = _WORTH_ASKING.get(self.phase)
+        worth = not worth_asking or any(worth_asking(type(option)) for option in options)
+        if not worth and not (offers and self.phase == "play"):
+            return None
+        prompt = f"{name_of(m, o)}: {_PROMPT[self.phase]}"
+        return [Decision(seat, _KIND[self.phase], prompt, options, _RULE[self.phase]), *offers]
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
         kind = type(action)

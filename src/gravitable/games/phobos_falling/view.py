@@ -70,35 +70,32 @@ class EventView(msgspec.Struct, frozen=True):
     immune: tuple[str, ...]
 
 
-class SystemView(msgspec.Struct, frozen=True):
+class SystemView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A system of a zone."""
 
     number: int
     code: str
     name: str
-    damaged: bool
+    damaged: bool = False
 
 
-class ZoneView(msgspec.Struct, frozen=True):
-    """A zone; `dark` and `airless` say why it has no power or air, and are empty if it has."""
+class ZoneView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A zone; `dark` and `airless` say why it has no power or air. What is as it should be is left out."""
 
     number: ZoneNo
-    id: str
     name: str
     part: Part
-    links: tuple[ZoneNo, ...]
-    boxes: bool
-    systems: tuple[SystemView, ...]
-    dark: tuple[Reason, ...]
-    airless: tuple[Reason, ...]
-    blocked: bool
-    stabilized: bool
-    field: bool
-    fire: bool
-    breached: bool
-    robots: int
-    pirates: int
-    waiting: int
+    systems: tuple[SystemView, ...] = ()
+    dark: tuple[Reason, ...] = ()
+    airless: tuple[Reason, ...] = ()
+    blocked: bool = False
+    stabilized: bool = False
+    field: bool = False
+    fire: bool = False
+    breached: bool = False
+    robots: int = 0
+    pirates: int = 0
+    waiting: int = 0
     """Pirates outside its force field."""
 
 
@@ -109,17 +106,17 @@ class RingView(msgspec.Struct, frozen=True):
     still: tuple[Reason, ...]
 
 
-class AbilityView(msgspec.Struct, frozen=True):
+class AbilityView(msgspec.Struct, frozen=True, omit_defaults=True):
     """An ability of an officer."""
 
     id: str
     name: str
     text: str
-    used: bool
+    used: bool = False
 
 
-class OfficerView(msgspec.Struct, frozen=True):
-    """An officer; `hand` is None for who may not see it, `backs` are the decks its cards came from."""
+class OfficerView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An officer; `hand` is left out for who may not see it, `backs` are the decks its cards came from."""
 
     number: OfficerNo
     role: str
@@ -127,23 +124,23 @@ class OfficerView(msgspec.Struct, frozen=True):
     title: str
     seat: Seat
     zone: ZoneNo
-    health: Health
-    hand: tuple[CardView, ...] | None
-    backs: tuple[str, ...]
     limit: int
-    worn: tuple[CardView, ...]
-    shield: CardView | None
-    installing: CardView | None
     abilities: tuple[AbilityView, ...]
+    health: Health = "healthy"
+    hand: tuple[CardView, ...] | None = None
+    backs: tuple[str, ...] = ()
+    worn: tuple[CardView, ...] = ()
+    shield: CardView | None = None
+    installing: CardView | None = None
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """A draw pile and its discards."""
+    """A draw pile and the names of its discards, the last on top."""
 
     id: str
     zone: ZoneNo
     left: int
-    discards: tuple[CardView, ...]
+    discards: tuple[str, ...]
 
 
 class WayView(msgspec.Struct, frozen=True):
@@ -201,10 +198,10 @@ class PhobosView(View, frozen=True):
     event: EventView | None
     next_event: EventView | None
     kept: tuple[EventView, ...]
-    past_events: tuple[EventView, ...]
+    past_events: tuple[str, ...]
     shuttle: tuple[WayView, ...]
     installed: tuple[str, ...]
-    supply: tuple[CardView, ...]
+    supply: tuple[str, ...]
     removed: int
     fight: FightView | None
     held: HeldView | None
@@ -234,17 +231,17 @@ def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
         gardens=tuple(part for part, _ in s.station.gardens),
         officers=tuple(_officer(m, seat, o) for o in range(len(s.officers))),
         piles=tuple(
-            PileView(PILES[n], zone, len(s.piles[n].rest), _cards(content, s.piles[n].discards))
+            PileView(PILES[n], zone, len(s.piles[n].rest), _names(content, s.piles[n].discards))
             for zone, n in PILE_AT.items()
         ),
         events_left=deck.left,
         event=_event(content, s.drawn) if s.drawn else None,
         next_event=_event(content, deck.top[-1]) if knows_top else None,
         kept=tuple(_event(content, event) for event in deck.kept),
-        past_events=tuple(_event(content, event) for event in deck.discards),
+        past_events=tuple(content.events[event].name for event in deck.discards),
         shuttle=_checklist(m),
         installed=tuple(s.installed),
-        supply=_cards(content, s.supply),
+        supply=_names(content, s.supply),
         removed=len(s.removed),
         fight=_fight(m),
         held=_held(m),
@@ -286,15 +283,11 @@ _BY_OFFICER = frozenset(
 
 def _zone(m: PhobosMatch, zone: ZoneNo) -> ZoneView:
     station, content = m.state.station, m.content
-    entry = content.zones[zone]
     dark = [Cause("phobos-falling.power.zone", zone)] if station.power_out[zone] else []
     return ZoneView(
         number=zone,
-        id=entry.id,
-        name=entry.name,
-        part=entry.part,
-        links=content.map.neighbours[zone],
-        boxes=entry.boxes,
+        name=content.map.names[zone],
+        part=content.map.parts[zone],
         systems=tuple(
             SystemView(n, content.system[n].code, content.system[n].name, station.damaged[n])
             for n in content.map.systems[zone]
@@ -391,6 +384,10 @@ def _reasons(content: Content, causes: Iterable[Cause]) -> tuple[Reason, ...]:
 
 def _cards(content: Content, cards: Sequence[CardId]) -> tuple[CardView, ...]:
     return tuple(_card(content, card) for card in cards)
+
+
+def _names(content: Content, cards: Sequence[CardId]) -> tuple[str, ...]:
+    return tuple(content.cards[card].name for card in cards)
 
 
 def _card(content: Content, card: CardId) -> CardView:

@@ -96,11 +96,6 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return {zone.id: zone.number for zone in self.zone}
 
     @cached_property
-    def zones(self) -> dict[int, Zone]:
-        """Zones by their printed number."""
-        return {zone.number: zone for zone in self.zone}
-
-    @cached_property
     def boarders(self) -> dict[int, int]:
         """Pirates in a boarding party, by Cataclysm Stage."""
         return {stage.number: stage.boarders for stage in self.stage}
