@@ -144,12 +144,16 @@ export type Cue = 'turn' | 'draw' | 'tick' | 'good' | 'bad' | 'drop' | 'win' | '
 
 export interface Game<View = unknown, Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
   Board: Component<BoardProps<View, Action, Event>>
+  /** The board does not offer parametric choices itself: candidates are listed beside it at once. */
+  plain?: boolean
   /** A panel beside the board for hands, holds, ship cards; a tab on phones. */
   Side?: { title: string; Panel: Component<BoardProps<View, Action, Event>> }
   /** What the view becomes by an event, as far as the event tells; called as the event begins to be shown. */
   follow?: (view: View, event: Event) => View
   /** How long an event is shown at normal speed, in milliseconds; 0 not at all. Without it: 450 if it has words. */
   time?: (event: Event) => number
+  /** Events shown at their own pace however many wait, such as a fall. */
+  unhurried?: (event: Event) => boolean
   cue?: (event: Event) => Cue | null
   /** The guided first turn. */
   tutorial?: TutorialStep<View, Action, Event>[]

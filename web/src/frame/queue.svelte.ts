@@ -94,6 +94,7 @@ export class EventQueue<Line extends Told = Told> {
     const pace = PACE[settings.speed]
     if (!pace || document.hidden) return 0
     const usual = this.game?.time ? this.game.time(line.event) : line.words ? USUAL : 0
+    if (this.game?.unhurried?.(line.event)) return Math.round(usual * pace)
     const waiting = this.#batches.reduce((sum, batch) => sum + batch.lines.length, 0)
     // Without motion an event is a still picture: there is no travel to wait for.
     return Math.round((usual * pace * (still() ? 0.5 : 1)) / (1 + waiting / HURRY))
