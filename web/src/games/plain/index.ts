@@ -2,4 +2,4 @@
 import type { Game } from '../../frame/board'
 import Board from './Board.svelte'
 
-export default { Board } satisfies Game
+export default { Board, plain: true } satisfies Game
