@@ -1,0 +1,68 @@
+"""Whole games: at random over scenarios and crews, by the planning bots, and how long they take."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+import gravitable
+from gravitable.games.phobos_falling import GAME
+from gravitable.games.phobos_falling.bot import OfficersBot
+from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.kernel import Bot, RandomBot
+
+SCENARIOS = [f"{number}{letter}" for number in range(1, 8) for letter in "AB"]
+LONGEST = 5000
+
+
+def played(bot: Bot, seed: int, seats: int = 1, **options: object) -> PhobosMatch:
+    """A game played to its end by bots of one kind, each seeing only what its seat imagines."""
+    m: PhobosMatch = gravitable.new("phobos-falling", seats=seats, seed=seed, options=options)
+    rng = Random(seed)
+    for _ in range(LONGEST):
+        if not m.pending:
+            return m
+        for decision in reversed(m.pending):
+            choice = bot.choose(m.imagine(decision.seat, rng), decision.seat, rng)
+            if choice is not None:
+                m.play(choice.action, decision.seat)
+                break
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_games_end_with_every_number_of_officers(scenario: str) -> None:
+    for officers in range(2, 9):
+        seats = 1 + (officers + SCENARIOS.index(scenario)) % officers
+        m = played(RandomBot(), officers, seats, scenario=scenario, officers=officers)
+        assert m.outcome is not None
+        assert m.outcome.rule in GAME.ledger
+
+
+@pytest.mark.parametrize(("seats", "officers"), [(1, 4), (2, 4), (4, 4), (3, 6), (8, 8), (1, 2)])
+def test_the_planning_bots_play_any_table_to_the_end(seats: int, officers: int) -> None:
+    for scenario in ("1A", "7B"):
+        m = played(OfficersBot(), 5, seats, scenario=scenario, officers=officers)
+        assert m.outcome is not None
+
+
+def test_the_planning_crew_flies_home_where_random_officers_never_do() -> None:
+    planned = [played(OfficersBot(), seed, officers=4).outcome for seed in range(12)]
+    at_random = [played(RandomBot(), seed, officers=4).outcome for seed in range(12)]
+    assert sum(outcome.won[0] for outcome in planned if outcome) >= 2
+    assert not any(outcome.won[0] for outcome in at_random if outcome)
+
+
+def test_a_random_game_of_four_officers_takes_less_than_three_tenths_of_a_second() -> None:
+    def seconds(seed: int) -> float:
+        m = gravitable.new("phobos-falling", seats=1, seed=seed, options={"officers": 4})
+        rng = Random(seed)
+        began = time.process_time()
+        while m.pending:
+            decision = m.pending[0]
+            m.play(rng.choice(decision.options or ()), decision.seat)
+        return time.process_time() - began
+
+    assert max(min(seconds(seed) for _ in range(3)) for seed in range(5)) < 0.3
