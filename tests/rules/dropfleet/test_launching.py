@@ -1,0 +1,412 @@
+"""Launching: who may, in which order, how far, through what."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, station, told
+
+from gravitable.games.dropfleet.actions import Proceed
+from gravitable.games.dropfleet.scenery import HazardId
+from gravitable.games.dropfleet.sightlines import Field
+from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch
+from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
+from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, FightersReturned
+from gravitable.games.dropfleet.steps.roundup.launch import (
+    KINDS,
+    ExpireFighters,
+    LaunchAssets,
+    LaunchingEnds,
+    launches,
+)
+from gravitable.games.dropfleet.steps.roundup.phase import LaunchSegment
+from gravitable.geometry.crossing import box
+from gravitable.kernel import IllegalAction
+
+TORPEDOES, BOMBERS, FIGHTERS, LANDERS = range(4)
+
+
+def carriers(count: int = 1, away: float = 10.0) -> tuple[Scene, list[int], int]:
+    """Seattles of seat 0, each a group of its own (3 fighters or bombers), and an enemy so far away."""
+    scene = Scene()
+    own = [scene.ship("ucm.seattle", 0, 20.0 + number, 20.0) for number in range(count)]
+    enemy = scene.ship("scourge.wyvern", 1, 20.0, 20.0 + away)
+    return scene, own, enemy
+
+
+def bombs(m: DropfleetMatch) -> list[AssetToken]:
+    return [token for token in m.state.tokens if token.asset == "ucm.bombers"]
+
+
+@pytest.mark.rule("dropfleet.launch.order")
+def test_the_four_steps() -> None:
+    assert KINDS == (
+        ("torpedoes",),
+        ("bombers", "fire-ships"),
+        ("fighters",),
+        ("dropships", "bulk-landers", "gates"),
+    )
+    scene = Scene()
+    scene.ship("ucm.new-york", 0, 20.0, 20.0)
+    scene.ship("ucm.new-orleans", 0, 20.0, 40.0, "atmosphere")
+    scene.cluster(["commercial"], 20.0, 42.0)
+    scene.ship("scourge.wyvern", 1, 20.0, 26.0)
+    m = scene.play(LaunchSegment())
+    prompts = []
+    while not over(m):
+        prompts.append(m.pending[0].prompt)
+        m.play(Proceed())
+    words = [prompt.split(" launch ")[1].split(",")[0] for prompt in prompts]
+    assert words == ["torpedoes", "bombers or fire ships", "fighters", "landers"]
+
+
+@pytest.mark.rule("dropfleet.launch.turns")
+def test_groups_launch_in_turn_from_the_lowest_initiative() -> None:
+    scene, _, _ = carriers(2)
+    scene.ship("scourge.hydra", 1, 22.0, 22.0)
+    m = scene.play(LaunchAssets(BOMBERS))
+    seats = []
+    while not over(m):
+        if m.pending[0].kind == "dropfleet.select-carriers":
+            seats.append(m.pending[0].seat)
+            m.play(options(m)[1])
+        else:
+            m.play(options(m)[0] if Proceed() not in options(m) else Proceed())
+    assert seats == [0, 1, 0]
+
+
+@pytest.mark.rule("dropfleet.launch.turns")
+def test_who_passes_launches_no_more_of_that_kind() -> None:
+    scene, _, _ = carriers(2)
+    m = scene.play(LaunchAssets(BOMBERS), LaunchAssets(FIGHTERS))
+    m.play(Proceed())
+    assert "fighters" in m.pending[0].prompt
+
+
+@pytest.mark.rule("dropfleet.launch.must-launch")
+def test_a_selected_group_must_launch_something() -> None:
+    scene = Scene()
+    one, two = scene.group("ucm.seattle", 0, [(20.0, 20.0), (21.0, 20.0)])
+    enemy = scene.ship("scourge.wyvern", 1, 20.0, 30.0)
+    m = scene.play(LaunchAssets(BOMBERS))
+    m.play(SelectCarriers(0))
+    assert Proceed() in options(m)  # the second ship can still launch
+    m.play(Proceed())
+    assert Proceed() not in options(m)
+    with pytest.raises(IllegalAction):
+        m.play(Proceed())
+    m.play(Launch(two, 0, "ucm.bombers", ship(enemy), 1))
+    assert Proceed() in options(m)
+    assert m.state.ships[one].launches == ()
+
+
+@pytest.mark.rule("dropfleet.launch.load", "dropfleet.launch.number")
+def test_a_shared_load_is_split_up_to_its_launch() -> None:
+    scene, (carrier,), enemy = carriers()
+    m = scene.play(LaunchAssets(BOMBERS), LaunchAssets(FIGHTERS))
+    m.play(SelectCarriers(0))
+    assert Launch(carrier, 0, "ucm.bombers", ship(enemy), 3) in options(m)
+    with pytest.raises(IllegalAction):
+        m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 4))
+    m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 2))
+    m.play(Proceed())
+    m.play(SelectCarriers(0))
+    counts = {each.count for each in options(m) if isinstance(each, Launch)}
+    assert counts == {1}
+    m.play(Launch(carrier, 0, "ucm.fighters", ship(carrier), 1))
+    assert over(m)
+    assert m.state.ships[carrier].launches == (3,)
+
+
+@pytest.mark.rule("dropfleet.launch.spike")
+def test_a_ship_that_launches_gains_one_minor_spike() -> None:
+    scene, (carrier,), enemy = carriers()
+    m = scene.play(LaunchAssets(BOMBERS), LaunchAssets(FIGHTERS))
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 1))
+    m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 1))
+    m.play(Proceed())
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.fighters", ship(carrier), 1))
+    assert m.state.ships[carrier].spike == 1
+
+
+@pytest.mark.rule("dropfleet.launch.no-fire-no-launch")
+@pytest.mark.rule("dropfleet.order.max-thrust-no-launch", "dropfleet.order.silent-no-launch")
+@pytest.mark.parametrize(
+    ("fields", "may"),
+    [
+        ({"order": "standard"}, True),
+        ({"order": "weapons-free"}, True),
+        ({"order": "max-thrust"}, False),
+        ({"order": "silent-running"}, False),
+        ({"harm": replace(UNHARMED, no_launch=True)}, False),
+        ({"harm": replace(UNHARMED, sabotaged=True)}, False),
+    ],
+)
+def test_a_carrier_that_cannot_fire_cannot_launch(fields: dict[str, object], may: bool) -> None:
+    scene, (carrier,), _ = carriers()
+    for name, value in fields.items():
+        setattr(scene.state.ships[carrier], name, value)
+    assert over(scene.play(LaunchAssets(BOMBERS))) is not may
+
+
+@pytest.mark.rule("dropfleet.crippling.weapons-offline")
+def test_weapons_offline_costs_one_chance_to_launch() -> None:
+    scene, (carrier,), _ = carriers()
+    scene.state.ships[carrier].harm = replace(UNHARMED, no_launch=True)
+    m = scene.play(LaunchAssets(BOMBERS), LaunchingEnds())
+    assert over(m)
+    assert not m.state.ships[carrier].harm.no_launch
+
+
+@pytest.mark.rule("dropfleet.launch.besides")
+def test_weapons_fired_do_not_matter() -> None:
+    scene, (carrier,), _ = carriers()
+    scene.state.ships[carrier].fired = 0b111
+    assert not over(scene.play(LaunchAssets(BOMBERS)))
+
+
+@pytest.mark.rule("dropfleet.launch.sprint", "dropfleet.launch.double-thrust")
+@pytest.mark.parametrize(("away", "delayed"), [(12.0, False), (12.1, True), (24.0, True), (24.1, None)])
+def test_bombers_sprint_within_thrust_and_come_later_within_double(away: float, delayed: bool | None) -> None:
+    scene, (carrier,), enemy = carriers(1, away)
+    m = scene.play(LaunchAssets(BOMBERS))
+    if delayed is None:
+        assert over(m)
+        return
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 1))
+    assert bombs(m) == [AssetToken("ucm.bombers", 0, ship(enemy), 2, delayed)]
+
+
+@pytest.mark.rule("dropfleet.launch.no-double-thrust", "dropfleet.asset.fire-ships")
+def test_fire_ships_reach_their_thrust_only() -> None:
+    for away, reached in ((6.0, True), (6.1, False)):
+        scene = Scene()
+        scene.ship("resistance.seneca", 0, 20.0, 20.0)
+        scene.ship("scourge.wyvern", 1, 20.0, 20.0 + away)
+        assert over(scene.play(LaunchAssets(BOMBERS))) is not reached
+
+
+@pytest.mark.rule("dropfleet.launch.any-range")
+def test_assets_need_no_detection() -> None:
+    scene, (carrier,), enemy = carriers(1, 20.0)
+    scene.state.ships[enemy].silent = True
+    m = scene.play(LaunchAssets(BOMBERS))
+    m.play(SelectCarriers(0))
+    assert Launch(carrier, 0, "ucm.bombers", ship(enemy), 3) in options(m)
+
+
+@pytest.mark.rule("dropfleet.launch.debris")
+@pytest.mark.parametrize(
+    ("kind", "script", "arrived", "option"),
+    [
+        ("fine", [2, 3, 1], 2, "printed"),
+        ("dense", [4, 5, 6], 1, "printed"),
+        ("fine", [4, 5, 6], 1, "exchanged"),
+        ("dense", [2, 3, 1], 2, "exchanged"),
+    ],
+)
+def test_debris_takes_assets_on_its_way(kind: HazardId, script: list[int], arrived: int, option: str) -> None:
+    """Fine on 3 or more, Dense on 5 or more, or the other way round by option."""
+    scene, (carrier,), enemy = carriers()
+    scene.options = replace(scene.options, launch_debris=option)
+    scene.state.fields.append(Field(kind, box(20.0, 25.0, 6.0, 3.0)))
+    m = scene.play(LaunchAssets(BOMBERS), script=script)
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 3))
+    assert len(bombs(m)) == arrived
+    assert told(m, AssetsLaunched)[0].lost == 3 - arrived
+
+
+@pytest.mark.rule("dropfleet.launch.debris")
+def test_each_field_is_rolled_for_apart() -> None:
+    scene, (carrier,), enemy = carriers()
+    for y in (22.0, 27.0):
+        scene.state.fields.append(Field("dense", box(20.0, y, 6.0, 3.0)))
+    m = scene.play(LaunchAssets(BOMBERS), script=[4, 5])
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 1))
+    assert bombs(m) == []
+    assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.launch.solid")
+def test_no_asset_flies_through_a_moon() -> None:
+    scene = Scene("moonshot")
+    scene.ship("ucm.seattle", 0, 15.0, 24.0)
+    scene.ship("scourge.wyvern", 1, 33.0, 24.0)
+    assert over(scene.play(LaunchAssets(BOMBERS)))
+    scene.state.ships[1].y = 8.0
+    scene.state.ships[0].y = 8.0
+    assert not over(scene.play(LaunchAssets(BOMBERS)))
+
+
+@pytest.mark.rule("dropfleet.launch.other-layer")
+def test_assets_operate_in_orbit_only() -> None:
+    scene, _, enemy = carriers()
+    scene.state.ships[enemy].layer = "atmosphere"
+    assert over(scene.play(LaunchAssets(BOMBERS)))
+    scene = Scene()
+    scene.ship("resistance.seneca", 0, 20.0, 20.0, "atmosphere")
+    scene.ship("scourge.wyvern", 1, 20.0, 24.0, "low")
+    assert over(scene.play(LaunchAssets(BOMBERS)))
+    scene.state.ships[0].layer = "high"
+    assert not over(scene.play(LaunchAssets(BOMBERS)))
+
+
+@pytest.mark.rule("dropfleet.torpedo.delayed", "dropfleet.torpedo.station")
+def test_torpedoes_wait_at_ships_and_strike_stations_at_once() -> None:
+    scene = Scene()
+    havana = scene.ship("ucm.havana", 0, 20.0, 20.0)
+    near = scene.ship("scourge.wyvern", 1, 20.0, 21.0)
+    dock = scene.station(20.0, 25.0)
+    m = scene.play(LaunchAssets(TORPEDOES))
+    m.play(SelectCarriers(0))
+    m.play(Launch(havana, 0, "ucm.light-torpedoes", ship(near), 1))
+    assert m.state.tokens == [AssetToken("ucm.light-torpedoes", 0, ship(near), 2, True)]
+    scene.state.tokens = []
+    scene.state.ships[havana].launches = ()
+    m = scene.play(LaunchAssets(TORPEDOES))
+    m.play(SelectCarriers(0))
+    m.play(Launch(havana, 0, "ucm.light-torpedoes", station(dock), 1))
+    assert m.state.tokens == [AssetToken("ucm.light-torpedoes", 0, station(dock), 2, False)]
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.limited")
+def test_a_limited_load_is_launched_so_often_in_a_game() -> None:
+    """A Havana's torpedoes have Limited (2)."""
+    scene = Scene()
+    havana = scene.ship("ucm.havana", 0, 20.0, 20.0)
+    near = scene.ship("scourge.wyvern", 1, 20.0, 21.0)
+    m = scene.play()
+    for _ in range(2):
+        again = scene.play(LaunchAssets(TORPEDOES))
+        again.play(SelectCarriers(0))
+        again.play(Launch(havana, 0, "ucm.light-torpedoes", ship(near), 1))
+        scene.state.ships[havana].launches = ()
+    assert list(launches(m, havana, TORPEDOES)) == []
+    assert over(scene.play(LaunchAssets(TORPEDOES)))
+
+
+@pytest.mark.rule("dropfleet.fighter.at-once")
+def test_fighters_at_double_thrust_are_there_at_once() -> None:
+    scene, (carrier,), _ = carriers()
+    friend = scene.ship("ucm.berlin", 0, 20.0, 20.0 - 19.9)
+    scene.state.ships[carrier].y = 40.0
+    scene.state.ships[friend].y = 1.0
+    m = scene.play(LaunchAssets(FIGHTERS))
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.fighters", ship(friend), 2))
+    assert m.state.tokens == [AssetToken("ucm.fighters", 0, ship(friend), 2, False)] * 2
+
+
+@pytest.mark.rule("dropfleet.fighter.expire")
+def test_fighters_of_the_last_turn_fly_home_before_new_ones_are_launched() -> None:
+    scene, (carrier,), enemy = carriers()
+    old = AssetToken("ucm.fighters", 0, ship(carrier), 1)
+    new = AssetToken("ucm.fighters", 0, ship(carrier), 2)
+    pursuing = AssetToken("ucm.bombers", 0, ship(enemy), 1, True)
+    scene.state.tokens = [old, new, pursuing]
+    m = scene.play(ExpireFighters())
+    assert m.state.tokens == [new, pursuing]
+    assert told(m, FightersReturned) == [FightersReturned(0, 1)]
+
+
+@pytest.mark.rule("dropfleet.launch.when")
+def test_launching_follows_ground_combat() -> None:
+    """The segment of launch assets starts with station weapons and the four steps."""
+    scene, _, _ = carriers()
+    m = scene.play(LaunchSegment())
+    assert m.pending[0].kind == "dropfleet.select-carriers"
+
+
+@pytest.mark.rule("dropfleet.launch.tokens", "dropfleet.launch.profile", "dropfleet.launch.carrier")
+def test_assets_have_profiles_like_weapons() -> None:
+    bomber = CONTENT.asset_by_id["ucm.bombers"]
+    assert (bomber.thrust, bomber.lock, bomber.attack, bomber.damage) == (12, 3, "2", "1")
+    scene, (carrier,), enemy = carriers()
+    m = scene.play(LaunchAssets(BOMBERS))
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 3))
+    assert len(m.state.tokens) == 3
+
+
+def landing(kind: str, layer: str, away: float) -> list[Launch]:
+    """What a carrier may land in a sector whose edge is so far away."""
+    scene = Scene()
+    (place,) = scene.cluster(["commercial"], 20.0, 20.0)
+    middle = scene.state.sectors[place]
+    carrier = scene.ship(kind, 0, middle.x + 0.75 + away, middle.y, layer)
+    return list(launches(scene.play(), carrier, LANDERS))
+
+
+@pytest.mark.rule("dropfleet.lander.dropship-sector", "dropfleet.launch.dropship-layer")
+def test_dropships_reach_sectors_from_atmosphere_only() -> None:
+    assert landing("ucm.new-orleans", "atmosphere", 2.9)
+    assert not landing("ucm.new-orleans", "low", 2.9)
+    assert not landing("ucm.new-orleans", "high", 2.9)
+
+
+@pytest.mark.rule("dropfleet.launch.landers-thrust", "dropfleet.asset.landers")
+def test_landers_reach_their_thrust_only() -> None:
+    assert landing("ucm.new-orleans", "atmosphere", 3.0)
+    assert not landing("ucm.new-orleans", "atmosphere", 3.1)
+    assert landing("ucm.san-francisco", "low", 6.0)
+    assert not landing("ucm.san-francisco", "low", 6.1)
+
+
+@pytest.mark.rule("dropfleet.lander.bulk-lander-from", "dropfleet.launch.bulk-lander-layer")
+def test_bulk_landers_start_in_low_orbit_or_atmosphere() -> None:
+    assert landing("ucm.san-francisco", "low", 5.0)
+    assert landing("ucm.san-francisco", "atmosphere", 5.0)
+    assert not landing("ucm.san-francisco", "high", 5.0)
+
+
+@pytest.mark.rule("dropfleet.lander.dropship-delivers", "dropfleet.lander.bulk-lander-delivers")
+def test_what_landers_deliver() -> None:
+    assert {each.delivers for each in landing("ucm.new-orleans", "atmosphere", 1.0)} == {"infantry", "armour"}
+    bulk = {each.delivers for each in landing("ucm.san-francisco", "low", 1.0)}
+    assert bulk == {"infantry", "defence-battery"}
+
+
+@pytest.mark.rule("dropfleet.unique-rule.pungari-landers", "dropfleet.unique-rule.infantry-only")
+def test_pungari_landers_deliver_infantry_only() -> None:
+    assert {each.delivers for each in landing("ucm.pungari-thresher", "low", 1.0)} == {"infantry"}
+
+
+@pytest.mark.rule("dropfleet.lander.dropship-station")
+def test_dropships_reach_stations_from_low_orbit_only() -> None:
+    for layer, may in (("low", True), ("atmosphere", False), ("high", False)):
+        scene = Scene()
+        scene.station(20.0, 20.0)
+        carrier = scene.ship("ucm.new-orleans", 0, 22.9, 20.0, layer)
+        assert bool(list(launches(scene.play(), carrier, LANDERS))) is may
+
+
+@pytest.mark.rule("dropfleet.lander.ruins")
+def test_ruins_can_be_landed_in_but_nothing_where_a_nuke_fell() -> None:
+    scene = Scene()
+    (place,) = scene.cluster(["commercial"], 20.0, 20.0)
+    carrier = scene.ship("ucm.new-orleans", 0, 20.0, 20.0, "atmosphere")
+    scene.state.sectors[place] = replace(scene.state.sectors[place], ruined=True, hull=0)
+    m = scene.play()
+    assert list(launches(m, carrier, LANDERS))
+    scene.state.sectors[place] = replace(scene.state.sectors[place], gone=True)
+    assert not list(launches(m, carrier, LANDERS))
+
+
+@pytest.mark.rule("dropfleet.launch.no-token")
+def test_landers_leave_no_token() -> None:
+    scene = Scene()
+    (place,) = scene.cluster(["commercial"], 20.0, 20.0)
+    carrier = scene.ship("ucm.new-orleans", 0, 20.0, 20.0, "atmosphere")
+    m = scene.play(LaunchSegment())
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, "ucm.dropships", sector(place), 1, "armour"))
+    assert over(m)
+    assert m.state.tokens == []
+    assert m.state.landings == []
+    assert m.state.sectors[place].troops[0].armour == 1
+    assert m.state.ships[carrier].spike == 1
