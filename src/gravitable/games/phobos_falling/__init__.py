@@ -18,11 +18,13 @@ from gravitable.games.phobos_falling import (
     setup,
     turn,
 )
+from gravitable.games.phobos_falling.board_text import board_text
 from gravitable.games.phobos_falling.bot import OfficersBot
 from gravitable.games.phobos_falling.catalogue.content import Content
+from gravitable.games.phobos_falling.hidden import imagine
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PhobosState
-from gravitable.games.phobos_falling.view import PhobosView, board_text, imagine, view
+from gravitable.games.phobos_falling.view import PhobosView, view
 from gravitable.games.phobos_falling.words import action_words, event_words
 from gravitable.kernel import Action, Event, Game, Step, members
 

@@ -23,10 +23,11 @@ from gravitable.games.phobos_falling.actions import (
     Summon,
     UseMend,
 )
+from gravitable.games.phobos_falling.blows import defeat
 from gravitable.games.phobos_falling.catalogue.effects import Mend, Treat
 from gravitable.games.phobos_falling.damage import lower_field, open_to_fields, raise_field
 from gravitable.games.phobos_falling.events import AbilityUsed, EventBuried, EventSeen
-from gravitable.games.phobos_falling.fight import defeat, remote_move, remote_options, summon
+from gravitable.games.phobos_falling.fight import remote_move, remote_options, summon
 from gravitable.games.phobos_falling.hands import (
     bridge_works,
     can_use,

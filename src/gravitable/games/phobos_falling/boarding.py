@@ -6,6 +6,7 @@ Implements phobos-falling.boarding.*, .turn.answers* and .scavenge.tractor to .e
 from __future__ import annotations
 
 from gravitable.games.phobos_falling.actions import AnswerShip, Proceed, RemoteEscape, TubeTo
+from gravitable.games.phobos_falling.blows import leave_ship
 from gravitable.games.phobos_falling.catalogue.effects import Answer
 from gravitable.games.phobos_falling.damage import enter, set_fuel
 from gravitable.games.phobos_falling.events import (
@@ -16,7 +17,7 @@ from gravitable.games.phobos_falling.events import (
     ShipHeld,
     ZoneDrawn,
 )
-from gravitable.games.phobos_falling.fight import leave_ship, tube
+from gravitable.games.phobos_falling.fight import tube
 from gravitable.games.phobos_falling.hands import can_use, kinds_of, use_card
 from gravitable.games.phobos_falling.moving import breathable, mass_mover_works, relocate, tube_options
 from gravitable.games.phobos_falling.names import (

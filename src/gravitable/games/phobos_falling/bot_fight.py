@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gravitable.games.phobos_falling import actions as a
+from gravitable.games.phobos_falling.blows import free_strength, present
 from gravitable.games.phobos_falling.catalogue.effects import Detail
-from gravitable.games.phobos_falling.fight import free_strength, present
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
 from gravitable.games.phobos_falling.threats import strength
 from gravitable.kernel import Action, Decision

@@ -23,30 +23,29 @@ from gravitable.games.phobos_falling.actions import (
     TubeTo,
     UseMedikit,
 )
+from gravitable.games.phobos_falling.blows import (
+    defeat,
+    end_fight,
+    free_strength,
+    present,
+    strike,
+    take_harm,
+    the_fight,
+)
 from gravitable.games.phobos_falling.catalogue.effects import (
-    Arm,
     Call,
     Detail,
     Double,
     Effect,
-    Make,
     Reckless,
     Shield,
-    Wear,
 )
-from gravitable.games.phobos_falling.combat import BARE_HANDS, BRAWLER_HANDS
 from gravitable.games.phobos_falling.events import (
     AbilityUsed,
-    CardMade,
     FightBegan,
-    FightEnded,
-    PiratesDefeated,
-    Played,
     ShieldRaised,
-    ShipGone,
 )
 from gravitable.games.phobos_falling.hands import can_use, has_ability, kinds_of, use_card
-from gravitable.games.phobos_falling.health import kill, wound
 from gravitable.games.phobos_falling.moving import (
     bring,
     can_be_at,
@@ -55,7 +54,7 @@ from gravitable.games.phobos_falling.moving import (
     relocate,
     tube_options,
 )
-from gravitable.games.phobos_falling.names import EXTERNAL, PIRATE_SHIP, CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.names import CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Fight, Fighter, PhobosMatch
 from gravitable.games.phobos_falling.trade import give, give_options
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -87,7 +86,7 @@ class FightOn(Step, frozen=True, gc=False):
     passed: int = 0
 
     def run(self, m: PhobosMatch) -> Sequence[Decision] | None:
-        fight = _the_fight(m)
+        fight = the_fight(m)
         pirates = m.state.station.pirates[fight.zone]
         free = sum(free_strength(m, fighter) for fighter in present(m))
         if free >= pirates:
@@ -132,7 +131,7 @@ class Harm(Step, frozen=True, gc=False):
 
     def run(self, m: PhobosMatch) -> Decision | None:
         s = m.state
-        fight = _the_fight(m)
+        fight = the_fight(m)
         exposed = [f.officer for f in present(m) if s.officers[f.officer].shield == NO_CARD]
         if s.station.pirates[fight.zone] == 0 or not exposed:
             end_fight(m)
@@ -169,7 +168,7 @@ class TeamUpCall(Step, frozen=True, gc=False):
 
     def run(self, m: PhobosMatch) -> Decision | None:
         s = m.state
-        fight = _the_fight(m)
+        fight = the_fight(m)
         coming: dict[Seat, list[Action]] = {}
         for o, officer in enumerate(s.officers):
             if not self.passed >> officer.seat & 1 and has_free_way(m, o, fight.zone):
@@ -188,9 +187,14 @@ class TeamUpCall(Step, frozen=True, gc=False):
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, Come):
             m.push(self)
-            relocate(m, action.officer, _the_fight(m).zone, "team-up")
+            relocate(m, action.officer, the_fight(m).zone, "team-up")
         else:
             m.push(TeamUpCall(self.passed | 1 << seat))
+
+
+def _seats(m: PhobosMatch) -> Iterator[Seat]:
+    officers = m.state.officers
+    return iter(dict.fromkeys(officers[f.officer].seat for f in present(m)))
 
 
 # --- what officers do in a fight ---
@@ -201,11 +205,11 @@ def _ask(m: PhobosMatch, seat: Seat) -> Decision | None:
     for fighter in present(m):
         if m.state.officers[fighter.officer].seat == seat:
             options += fighter_options(m, fighter)
-    if not _the_fight(m).by_pirates:
+    if not the_fight(m).by_pirates:
         options += give_options(m, seat)
     if len(options) == 1:
         return None
-    fight = _the_fight(m)
+    fight = the_fight(m)
     pirates = m.state.station.pirates[fight.zone]
     officers = m.state.officers
     free = sum(free_strength(m, f, seen=officers[f.officer].seat != seat) for f in present(m))
@@ -230,7 +234,7 @@ def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
         effect = m.content.cards[card].effects[0]
         if offer := _CARD_OFFERS.get(type(effect)):
             options += offer(m, fighter, card)
-    fight = _the_fight(m)
+    fight = the_fight(m)
     if fight.singles and not fight.drilled and has_ability(m, o, "drill"):
         options += [Drill(o, pirates) for pirates in sorted(set(fight.singles))]
     if can_use(m, o, "summon"):
@@ -255,7 +259,7 @@ def remote_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 def _detail_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
     o = fighter.officer
-    fight = _the_fight(m)
+    fight = the_fight(m)
     options: list[Action] = [PlayDetail(o, card)]
     if not fight.ambush:
         hand = m.state.officers[o].hand
@@ -265,7 +269,7 @@ def _detail_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Actio
 
 def _ambush_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
     """An Ambush is played alone, a Stim Pack with its Detail."""
-    alone = _doubles(m, card) == "all" and not _the_fight(m).ambush
+    alone = _doubles(m, card) == "all" and not the_fight(m).ambush
     return [SpringAmbush(fighter.officer, card)] if alone else []
 
 
@@ -287,7 +291,7 @@ def shield_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action
 
 
 def _team_up_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
-    zone = _the_fight(m).zone
+    zone = the_fight(m).zone
     if any(has_free_way(m, o, zone) for o in range(len(m.state.officers))):
         return [TeamUp(fighter.officer, card)]
     return []
@@ -303,7 +307,7 @@ _CARD_OFFERS: dict[type[Effect], Callable[[PhobosMatch, Fighter, CardId], list[A
 
 
 def _play_detail(m: PhobosMatch, action: PlayDetail) -> None:
-    fight = _the_fight(m)
+    fight = the_fight(m)
     effect = m.content.cards[action.card].effects[0]
     assert isinstance(effect, Detail)
     use_card(m, action.officer, action.card)
@@ -317,7 +321,7 @@ def _play_detail(m: PhobosMatch, action: PlayDetail) -> None:
 
 
 def _drill(m: PhobosMatch, action: Drill) -> None:
-    fight = _the_fight(m)
+    fight = the_fight(m)
     fight.drilled = True
     fight.singles.remove(action.pirates)
     m.emit(AbilityUsed(action.officer, "drill"))
@@ -325,7 +329,7 @@ def _drill(m: PhobosMatch, action: Drill) -> None:
 
 
 def _ambush(m: PhobosMatch, action: SpringAmbush) -> None:
-    fight = _the_fight(m)
+    fight = the_fight(m)
     use_card(m, action.officer, action.card)
     fight.ambush = True
     defeat(m, fight.zone, sum(fight.singles), action.officer)
@@ -336,7 +340,7 @@ def _use_medikit(m: PhobosMatch, action: UseMedikit) -> None:
     effect = m.content.cards[action.card].effects[0]
     assert isinstance(effect, Reckless)
     use_card(m, action.officer, action.card)
-    defeat(m, _the_fight(m).zone, effect.strength, action.officer)
+    defeat(m, the_fight(m).zone, effect.strength, action.officer)
 
 
 def raise_shield(m: PhobosMatch, action: RaiseShield) -> None:
@@ -402,123 +406,3 @@ FIGHT_ACTS: dict[type[Action], Callable[[PhobosMatch, Any], None]] = {
     Give: give,
 }
 _ANEW = frozenset({TeamUp, Summon, RemoteMove, Give})
-
-
-# --- blows ---
-
-
-def present(m: PhobosMatch) -> list[Fighter]:
-    """The officers still in the fight."""
-    fight = _the_fight(m)
-    officers = m.state.officers
-    return [f for f in fight.fighters if not f.gone and officers[f.officer].alive]
-
-
-def _seats(m: PhobosMatch) -> Iterator[Seat]:
-    officers = m.state.officers
-    return iter(dict.fromkeys(officers[f.officer].seat for f in present(m)))
-
-
-def free_strength(m: PhobosMatch, fighter: Fighter, seen: bool = False) -> int:
-    """Pirates an officer defeats without harm and without giving anything up.
-
-    Bare hands, and one each of Exoskeleton, Weapon and active shield. `seen`: without Weapons.
-    phobos-falling.combat.tools, .one-each, .bare-hands
-    """
-    officer = m.state.officers[fighter.officer]
-    if fighter.struck or not officer.able:
-        return 0
-    strength = BRAWLER_HANDS if has_ability(m, fighter.officer, "brawler") else BARE_HANDS
-    cards = m.content.cards
-    strength += max(
-        (e.strength for card in officer.worn if type(e := cards[card].effects[0]) is Wear), default=0
-    )
-    if not seen:
-        strength += max(
-            (e.strength for card in officer.hand if type(e := cards[card].effects[0]) is Arm), default=0
-        )
-    if officer.shield != NO_CARD:
-        effect = cards[officer.shield].effects[0]
-        assert isinstance(effect, Shield)
-        strength += effect.strength
-    return strength
-
-
-def strike(m: PhobosMatch, fighter: Fighter) -> None:
-    """An officer uses all that costs nothing."""
-    strength = free_strength(m, fighter)
-    fighter.struck = True
-    defeat(m, _the_fight(m).zone, strength, fighter.officer)
-
-
-def defeat(m: PhobosMatch, zone: ZoneNo, pirates: int, o: OfficerNo) -> None:
-    """Pirates are removed; strength beyond the last is lost."""
-    station = m.state.station
-    beaten = min(pirates, station.pirates[zone])
-    if beaten:
-        station.pirates[zone] -= beaten
-        m.emit(PiratesDefeated(zone, beaten, station.pirates[zone], o))
-
-
-def take_harm(m: PhobosMatch, o: OfficerNo) -> None:
-    """One more pirate: a healthy officer is wounded for it, a wounded one dies."""
-    defeat(m, _the_fight(m).zone, 1, o)
-    if m.state.officers[o].able:
-        wound(m, o)
-    else:
-        kill(m, o)
-
-
-def end_fight(m: PhobosMatch) -> None:
-    """No pirates are left, or nobody they could harm."""
-    s = m.state
-    fight = _the_fight(m)
-    left = s.station.pirates[fight.zone]
-    m.emit(FightEnded(fight.zone, left))
-    if fight.zone == PIRATE_SHIP and left == 0 and s.held is not None:
-        scavenge(m)
-    s.fight = None
-
-
-def scavenge(m: PhobosMatch) -> None:
-    """The ship is won: who has the card takes its engine, and all come off it.
-
-    phobos-falling.scavenge.engine
-    """
-    s = m.state
-    engine = "shuttle.singularity-engine"
-    for fighter in present(m):
-        officer = s.officers[fighter.officer]
-        card = next((card for card in officer.hand if _scavenges(m, card)), NO_CARD)
-        if card != NO_CARD and engine in s.supply:
-            officer.hand.remove(card)
-            s.removed.append(card)
-            s.supply.remove(engine)
-            officer.hand.append(engine)
-            m.emit(Played(fighter.officer, card))
-            m.emit(CardMade(fighter.officer, engine))
-    leave_ship(m)
-
-
-def _scavenges(m: PhobosMatch, card: CardId) -> bool:
-    effect = m.content.cards[card].effects[0]
-    return type(effect) is Make and effect.by == "scavenging"
-
-
-def leave_ship(m: PhobosMatch) -> None:
-    """The held ship is gone; officers on it are left outside."""
-    s = m.state
-    s.held = None
-    s.station.pirates[PIRATE_SHIP] = 0
-    m.emit(ShipGone())
-    fight, s.fight = s.fight, None
-    for o, officer in enumerate(s.officers):
-        if officer.zone == PIRATE_SHIP:
-            relocate(m, o, EXTERNAL, "ship")
-    s.fight = fight
-
-
-def _the_fight(m: PhobosMatch) -> Fight:
-    fight = m.state.fight
-    assert fight is not None
-    return fight

@@ -29,7 +29,14 @@ from gravitable.games.phobos_falling.events import (
 from gravitable.games.phobos_falling.fight import StartFight
 from gravitable.games.phobos_falling.hands import put_away
 from gravitable.games.phobos_falling.happening import most_wanted
-from gravitable.games.phobos_falling.names import NO_SYSTEM, NOWHERE, SHUTTLE_BAY, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.names import (
+    NO_SYSTEM,
+    NOWHERE,
+    PIRATE_SHIP,
+    SHUTTLE_BAY,
+    OfficerNo,
+    ZoneNo,
+)
 from gravitable.games.phobos_falling.pirates import REACH, Choice, Raid, choose, turn_order
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch, Turn
 from gravitable.games.phobos_falling.targets import FUEL, LOCAL_POWER, STEAL, needs_repair, things_a_turn
@@ -43,8 +50,9 @@ class PiratesTurn(Step, frozen=True, gc=False):
         s = m.state
         s.turn = Turn(NOWHERE)
         end_shields(m, NOWHERE)
-        groups = tuple(turn_order(s.station))
-        m.push(Groups(groups))
+        m.push(Groups(tuple(turn_order(s.station))))
+        if s.station.pirates[PIRATE_SHIP] and any(x.alive and x.zone == PIRATE_SHIP for x in s.officers):
+            m.push(StartFight(PIRATE_SHIP, by_pirates=True))
         waiting, s.waiting = s.waiting, []
         for party in waiting:
             if s.station.fields[party.zone]:

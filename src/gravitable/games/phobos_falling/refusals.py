@@ -45,9 +45,10 @@ def refused_walks(m: PhobosMatch, o: OfficerNo) -> list[Blocked]:
     refused = []
     for zone in range(PIRATE_SHIP + (s.held is None), PLACES):
         causes = no_walk(m.content.map, s.station, officer.zone, zone, suit, ship_open(m))
-        if zone != officer.zone and (causes or (zone == PIRATE_SHIP and not ship_open(m))):
-            cause = Cause("phobos-falling.scavenge.attack") if zone == PIRATE_SHIP else causes[0]
-            refused.append(Blocked(Walk(zone), cause.rule, sentence(m.content, cause)))
+        if zone == PIRATE_SHIP and not ship_open(m):
+            causes = [Cause("phobos-falling.scavenge.attack")]
+        if causes:
+            refused.append(Blocked(Walk(zone), causes[0].rule, sentence(m.content, causes[0])))
     return refused
 
 

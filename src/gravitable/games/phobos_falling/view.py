@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 
 import msgspec
 
-from gravitable.games.phobos_falling.actions import (
-    AnswerShip,
-    Discard,
-    Foresee,
-    Give,
-    PlayDetail,
-    RaiseShield,
-    SpringAmbush,
-    TeamUp,
-    TubeTo,
-    UseMedikit,
-)
+from gravitable.games.phobos_falling.blows import free_strength, present
 from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.catalogue.effects import Health
 from gravitable.games.phobos_falling.catalogue.places import Part
 from gravitable.games.phobos_falling.causes import Cause
 from gravitable.games.phobos_falling.equipment import hand_limit
-from gravitable.games.phobos_falling.fight import free_strength, present
-from gravitable.games.phobos_falling.hands import PILE_AT, SPECIALTIES, has_ability
+from gravitable.games.phobos_falling.hands import PILE_AT, has_ability
+from gravitable.games.phobos_falling.hidden import sees
 from gravitable.games.phobos_falling.life_support import no_air
 from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.power import (
@@ -248,39 +236,6 @@ def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
     )
 
 
-def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
-    """Whether a seat sees an officer's hand: by default that of the own officer in turn or being asked."""
-    s = m.state
-    officer = s.officers[o]
-    if m.options.hands == "open":
-        return True
-    if seat != officer.seat:
-        return False
-    alone = m.seats == 1 or sum(other.seat == seat for other in s.officers) == 1
-    return alone or m.options.hands == "person" or o in asked(m, officer.seat)
-
-
-def asked(m: PhobosMatch, seat: Seat) -> set[OfficerNo]:
-    """The officer in turn, and those a seat is being asked about."""
-    officers = {m.state.turn.officer}
-    for decision in m.pending:
-        if decision.seat == seat:
-            for option in decision.options or ():
-                if type(option) is Give:
-                    officers.add(option.giver)
-                elif type(option) in _BY_OFFICER:
-                    officers.add(option.officer)  # type: ignore[attr-defined]
-            if decision.kind == "phobos-falling.order":
-                officers.add(m.state.turn.ordered)
-    return officers
-
-
-_BY_OFFICER = frozenset(
-    {TubeTo, RaiseShield, AnswerShip, PlayDetail, SpringAmbush, UseMedikit, TeamUp, Discard, Foresee}
-)
-"""Actions that name the officer whose card it is."""
-
-
 def _zone(m: PhobosMatch, zone: ZoneNo) -> ZoneView:
     station, content = m.state.station, m.content
     dark = [Cause("phobos-falling.power.zone", zone)] if station.power_out[zone] else []
@@ -398,93 +353,3 @@ def _card(content: Content, card: CardId) -> CardView:
 def _event(content: Content, event: EventId) -> EventView:
     entry = content.events[event]
     return EventView(event, entry.name, entry.text, entry.immune)
-
-
-def imagine(m: PhobosMatch, seat: Seat, rng: Random) -> None:
-    """Deal anew what `seat` cannot see: hands and piles within each deck, for backs are open, and events."""
-    s, content = m.state, m.content
-    deck_of = content.deck_of
-    places = [officer.hand for o, officer in enumerate(s.officers) if not sees(m, seat, o)]
-    if any(decision.kind == "phobos-falling.fetch" for decision in m.pending):
-        places += [pile.rest for pile in s.piles[:-1]]  # someone looks through the hydroponics pile
-    elif any(places):
-        places += [pile.rest for pile in s.piles]
-    else:
-        places += [
-            pile.rest for pile in s.piles[SPECIALTIES:-1]
-        ]  # which bay holds what is all that is hidden
-    pools: dict[str, list[CardId]] = {}
-    for place in places:
-        for card in place:
-            pools.setdefault(deck_of[card], []).append(card)
-    for pool in pools.values():
-        rng.shuffle(pool)
-    for place in places:
-        place[:] = [pools[deck_of[card]].pop() for card in place]
-    _imagine_events(m, seat, rng)
-
-
-def _imagine_events(m: PhobosMatch, seat: Seat, rng: Random) -> None:
-    """Which specials are in is unknown, and so is the order of the unseen."""
-    deck = m.state.events
-    sealed = [n for n, seen in enumerate(deck.bottom_seen) if not seen >> seat & 1]
-    unseen = deck.rest + [deck.bottom[n] for n in sealed]
-    covered = bool(deck.top) and not deck.top_seen >> seat & 1
-    if covered:
-        unseen.append(deck.top[-1])
-    special = {event.id for event in m.content.event if event.set == "special"}
-    pool = [event for event in unseen if event in special] + deck.specials
-    rng.shuffle(pool)
-    unseen = [pool.pop() if event in special else event for event in unseen]
-    deck.specials = pool
-    rng.shuffle(unseen)
-    if covered:
-        deck.top[-1] = unseen.pop()
-    for n in sealed:
-        deck.bottom[n] = unseen.pop()
-    deck.rest = unseen
-
-
-_MARKS = (
-    ("field", "◯"),
-    ("fire", "fire"),
-    ("breached", "breach"),
-    ("blocked", "blocked"),
-    ("stabilized", "stable"),
-)
-
-
-def board_text(view: PhobosView) -> str:
-    """The station for a terminal, in Rich markup: tracks, zones by part, officers, the shuttle."""
-    lines = [
-        f"[bold]Round {view.round}[/bold]  Stage {view.stage} of {view.stages}  Events {view.events_left}  "
-        f"Power [yellow]{view.source}[/yellow], fuel {view.fuel}  Tech {view.tech} of {view.tech_goal}",
-        "",
-    ]
-    for zone in view.zones:
-        marks = [mark for name, mark in _MARKS if getattr(zone, name)]
-        marks += [f"robot x{zone.robots}"] if zone.robots else []
-        marks += ["[red]dark[/red]"] if zone.dark else []
-        marks += ["[red]no air[/red]"] if zone.airless else []
-        marks += [f"[red]{system.code} out[/red]" for system in zone.systems if system.damaged]
-        marks += [f"[bold red]{zone.pirates} pirates[/bold red]"] if zone.pirates else []
-        marks += [f"{zone.waiting} pirates outside"] if zone.waiting else []
-        here = [officer.name for officer in view.officers if officer.zone == zone.number]
-        lines.append(f"{zone.number:2} {zone.name:20} {', '.join(here):24} {'; '.join(marks)}".rstrip())
-    if view.held:
-        lines.append(f"   Held pirate ship: {view.held.pirates} pirates")
-    lines.append("")
-    for officer in view.officers:
-        hand = (
-            f"{len(officer.backs)} cards"
-            if officer.hand is None
-            else ", ".join(card.name for card in officer.hand)
-        )
-        worn = f" wearing {', '.join(card.name for card in officer.worn)}" if officer.worn else ""
-        turn = "▶" if officer.number == view.turn else " "
-        lines.append(f"{turn} [bold]{officer.name}[/bold] ({officer.health}){worn}: {hand}")
-    lines += ["", "Shuttle:"]
-    for way in view.shuttle:
-        lacks = ", ".join(way.missing) if way.missing else "[green]ready[/green]"
-        lines.append(f"  {way.need}, {way.way}: {lacks}")
-    return "\n".join(lines)
