@@ -38,6 +38,6 @@ export const tutorial: TutorialStep<Shown, Action, Event>[] = [
   {
     anchor: '[data-place="deck"]',
     title: 'Before the deck ends',
-    text: 'Every turn uses up a card, and then the next system is on. Hold your pointer on anything to learn what it does.',
+    text: 'Every turn uses up a card, and then the next system is on. Hover over anything, or press it long, to learn what it does.',
   },
 ]
