@@ -21,6 +21,7 @@ class WeaponGear:
         "arcs",
         "bombardment",
         "close_action",
+        "ion",
         "limited",
         "link",
         "low_power",
@@ -42,6 +43,7 @@ class WeaponGear:
         self.link = weapon.number("Link")
         self.low_power = weapon.has("Low Power")
         self.overcharge = weapon.has("Overcharge")
+        self.ion = weapon.has("Ion")
         self.limited = weapon.number("Limited")
         self.squadron = weapon.number("Squadron")
         self.random = weapon.attack_dice.random

@@ -88,7 +88,7 @@ class ShipState(State, gc=False):
     Limited weapons and loads have been used. `spent`: a power it has once a turn is used. `tokens` are bits:
     1 a Box of Scraps aboard, 2 and 4 a telescope's token of seat 0 and 1. `launches` counts the tokens of
     each load launched this turn; `gates` those deployed through a Voidgate, RELOCATED added when a token was
-    dropped at it.
+    dropped at it. `strain` is damage that Unstable weapons do at the end of the activation.
     """
 
     group: GroupNo
@@ -112,11 +112,13 @@ class ShipState(State, gc=False):
     spent: bool = False
     tokens: int = 0
     uses: tuple[int, ...] = ()
+    strain: int = 0
 
 
 class GroupState(msgspec.Struct, frozen=True, gc=False):
     """A group: its ships and what they are. `carded` are the seats, as bits, that played a card on it this
-    turn; `launched` says that it was chosen in the running step of launching."""
+    turn; `launched` says that it was chosen in the running step of launching. `siphoned` are bits: 1 a Minor
+    Spike, 2 a Major one was taken in this activation."""
 
     seat: Seat
     battlegroup: BattlegroupNo
@@ -125,6 +127,7 @@ class GroupState(msgspec.Struct, frozen=True, gc=False):
     activated: bool = False
     launched: bool = False
     carded: int = 0
+    siphoned: int = 0
 
 
 class BattlegroupState(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,41 @@
+"""What things on the table are called."""
+
+from __future__ import annotations
+
+from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
+from gravitable.games.dropfleet.table import gear, group_gear
+
+
+def ship_name(m: DropfleetMatch, ship: ShipNo) -> str:
+    """A ship by its class, with its number in the group where there are several."""
+    if not 0 <= ship < len(m.state.ships):
+        return "nothing"
+    group = m.state.groups[m.state.ships[ship].group]
+    name = gear(m, ship).ship.name
+    return f"{name} {group.ships.index(ship) + 1}" if len(group.ships) > 1 else name
+
+
+def group_name(m: DropfleetMatch, group: GroupNo) -> str:
+    """A group by its class."""
+    return f"{group_gear(m, group).ship.name} group"
+
+
+def target_name(m: DropfleetMatch, target: Target) -> str:
+    """What is attacked."""
+    if target.kind == "ship":
+        return ship_name(m, target.no)
+    if target.kind == "station":
+        return f"station {m.state.stations[target.no].name}"
+    sector = m.state.sectors[target.no]
+    return f"{sector.kind.replace('-', ' ')} sector of {m.state.clusters[sector.cluster].name}"
+
+
+def order_name(m: DropfleetMatch, order: OrderId) -> str:
+    """An order by its printed name."""
+    return m.content.order_by_id[order].name
+
+
+def card_name(m: DropfleetMatch, card: int) -> str:
+    """A command card by its name."""
+    return m.content.command_card[card].name

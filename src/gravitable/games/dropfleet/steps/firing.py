@@ -1,0 +1,280 @@
+"""Firing: all dice of a group allocated, then resolved weapon by weapon. dropfleet.allocate.*"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from gravitable.games.dropfleet.actions import NUKE, Fire, Proceed, RollAttack, Shot
+from gravitable.games.dropfleet.aiming import (
+    Gunner,
+    LegalShot,
+    firepower,
+    hostile,
+    legal_shots,
+    nuke_refused,
+    nukes,
+    too_many,
+    unusable,
+)
+from gravitable.games.dropfleet.dice import d3
+from gravitable.games.dropfleet.events import AttackRolled
+from gravitable.games.dropfleet.gear import WeaponGear
+from gravitable.games.dropfleet.spikes import add_spike
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
+from gravitable.games.dropfleet.steps.command import windows
+from gravitable.games.dropfleet.steps.reactions import OfferReactions
+from gravitable.games.dropfleet.steps.volley import Rolled
+from gravitable.games.dropfleet.table import gear, group_on_table, profile_of
+from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+
+RULE = "dropfleet.allocate.group-first"
+MOST_SHOTS = 200
+_PROCEED = Proceed()
+
+
+class ShotAid(msgspec.Struct, frozen=True):
+    """A weapon that can be fired, and what it needs against each target in range and arc."""
+
+    ship: ShipNo
+    weapon: int
+    name: str
+    targets: tuple[tuple[Target, int, float, bool], ...]
+
+
+class FireAid(msgspec.Struct, frozen=True):
+    """Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit."""
+
+    shots: tuple[ShotAid, ...]
+    systems: tuple[tuple[ShipNo, int], ...]
+    nukes: tuple[Shot, ...]
+
+
+class OpenFire(Step, frozen=True, gc=False):
+    """Once a group has moved its ships may fire. dropfleet.firing.after-moving"""
+
+    group: GroupNo
+
+    def run(self, m: DropfleetMatch) -> None:
+        ships = [no for no in group_on_table(m.state, self.group) if firepower(m, no).close_action]
+        if ships:
+            m.push(RollAttacks(self.group))
+
+
+class RollAttacks(Step, frozen=True, gc=False):
+    """Weapons with a random Attack that are to fire are rolled before any dice are allocated.
+
+    dropfleet.allocate.random-attack
+    """
+
+    group: GroupNo
+    rolled: tuple[Rolled, ...] = ()
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        options = self.options(m)
+        if not options:
+            m.push(AllocateFire(self.group, self.rolled))
+            return None
+        prompt = "Which weapons with a random Attack will fire? Their dice are rolled now."
+        return Decision(
+            m.state.groups[self.group].seat,
+            "dropfleet.roll-attack",
+            prompt,
+            [_PROCEED, *options],
+            "dropfleet.allocate.random-attack",
+        )
+
+    def options(self, m: DropfleetMatch) -> list[Action]:
+        if not any(weapon.random for weapon in gear_of_group(m, self.group)):
+            return []
+        done = {(each.ship, each.weapon) for each in self.rolled}
+        found: list[Action] = []
+        for shot in legal_shots(m, group_on_table(m.state, self.group)):
+            if not gear(m, shot.ship).weapons[shot.weapon].random or (shot.ship, shot.weapon) in done:
+                continue
+            others = [weapon for ship, weapon in done if ship == shot.ship]
+            if too_many(m, shot.ship, [*others, shot.weapon]) is None:
+                found.append(RollAttack(shot.ship, shot.weapon))
+        return found
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        if isinstance(action, RollAttack):
+            dice = gear(m, action.ship).weapons[action.weapon].weapon.attack_dice
+            faces = [d3(m.roll(6)) if dice.sides == 3 else m.roll(6) for _ in range(dice.count)]
+            total = sum(faces) + dice.plus
+            m.emit(AttackRolled(action.ship, action.weapon, total))
+            rolled = Rolled(action.ship, action.weapon, total, sum(face == dice.sides for face in faces))
+            m.push(RollAttacks(self.group, (*self.rolled, rolled)))
+        else:
+            m.push(AllocateFire(self.group, self.rolled))
+
+
+def gear_of_group(m: DropfleetMatch, group: GroupNo) -> Sequence[WeaponGear]:
+    """The weapons of a group's class."""
+    return gear(m, m.state.groups[group].ships[0]).weapons
+
+
+class AllocateFire(Step, frozen=True, gc=False):
+    """All dice of the group are allocated before any is rolled. dropfleet.allocate.group-first"""
+
+    group: GroupNo
+    rolled: tuple[Rolled, ...] = ()
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        ships = group_on_table(m.state, self.group)
+        if not ships or (not self.legal(m) and not nukes(m, ships)):
+            return None
+        prompt = f"The {profile_of(m, ships[0]).name} group fires: allocate its weapons."
+        return Decision(m.state.groups[self.group].seat, "dropfleet.fire", prompt, None, RULE)
+
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if not isinstance(action, Fire):
+            raise IllegalAction(RULE, "The group's dice are allocated now.")
+        if len(action.shots) > MOST_SHOTS:
+            raise IllegalAction("dropfleet.allocate.once", "So many weapons the group does not have.")
+        ships = group_on_table(m.state, self.group)
+        by_ship: dict[ShipNo, list[Shot]] = {}
+        for shot in action.shots:
+            if shot.ship not in ships:
+                raise IllegalAction(RULE, "That ship does not fire now.")
+            by_ship.setdefault(shot.ship, []).append(shot)
+        for ship, shots in by_ship.items():
+            check_ship(m, ship, shots, self.rolled)
+        for roll in self.rolled:
+            if not any((shot.ship, shot.weapon) == (roll.ship, roll.weapon) for shot in action.shots):
+                raise IllegalAction(
+                    "dropfleet.allocate.random-attack", "Dice that were rolled must be allocated."
+                )
+
+    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        ships = group_on_table(m.state, self.group)
+        shots = list(self.legal(m))
+        missiles = nukes(m, ships)
+        found: list[Action] = []
+        for number in range(max(1, n)):
+            plan = plan_fire(m, shots, self.rolled, rng, focus=number % 2 == 0)
+            if missiles and rng.random() < 0.02:
+                plan.append(rng.choice(missiles))
+            action = Fire(tuple(plan))
+            if action not in found:
+                found.append(action)
+        return found
+
+    def legal(self, m: DropfleetMatch) -> list[LegalShot]:
+        rolled = {(each.ship, each.weapon) for each in self.rolled}
+        return [
+            shot
+            for shot in legal_shots(m, group_on_table(m.state, self.group))
+            if not gear(m, shot.ship).weapons[shot.weapon].random or (shot.ship, shot.weapon) in rolled
+        ]
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> FireAid:
+        ships = group_on_table(m.state, self.group)
+        return FireAid(
+            tuple(
+                ShotAid(
+                    shot.ship,
+                    shot.weapon,
+                    gear(m, shot.ship).weapons[shot.weapon].weapon.name,
+                    tuple(
+                        (target, aim.lock, round(aim.far, 2), aim.within_scan) for target, aim in shot.aims
+                    ),
+                )
+                for shot in self.legal(m)
+            ),
+            tuple((ship, firepower(m, ship).systems) for ship in ships),
+            tuple(nukes(m, ships)),
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Fire)
+        if not action.shots:
+            return
+        open_fire(m, self.group, action.shots, self.rolled)
+
+
+def check_ship(m: DropfleetMatch, ship: ShipNo, shots: list[Shot], rolled: tuple[Rolled, ...]) -> None:
+    """Refuse shots of one ship that it cannot fire, or not together."""
+    gunner = Gunner(m, ship)
+    weapons: list[int] = []
+    overcharged: set[int] = set()
+    launched = 0
+    for shot in shots:
+        if shot.weapon == NUKE:
+            launched += 1
+            if launched > 1:
+                raise IllegalAction("dropfleet.nuke.one", "A ship launches one nuclear missile a turn.")
+            if refusal := nuke_refused(m, ship, shot.target):
+                raise refusal
+            continue
+        if refusal := unusable(m, ship, shot.weapon):
+            raise refusal
+        if refusal := hostile(m, gunner.seat, shot.target):
+            raise refusal
+        weapon = gunner.gear.weapons[shot.weapon]
+        if weapon.random and not any((each.ship, each.weapon) == (ship, shot.weapon) for each in rolled):
+            raise IllegalAction("dropfleet.allocate.random-attack", "Its Attack has not been rolled.")
+        aim = gunner.aim(shot.weapon, shot.target, shot.link)
+        if isinstance(aim, IllegalAction):
+            raise aim
+        weapons.append(shot.weapon)
+        if shot.overcharge:
+            overcharged.add(shot.weapon)
+    if refusal := too_many(m, ship, weapons, frozenset(overcharged)):
+        raise refusal
+
+
+def plan_fire(
+    m: DropfleetMatch, shots: list[LegalShot], rolled: tuple[Rolled, ...], rng: Random, *, focus: bool
+) -> list[Shot]:
+    """A legal way to fire: weapons in a random order, at one target if they can, or at any."""
+    must = {(each.ship, each.weapon) for each in rolled}
+    order = list(shots)
+    rng.shuffle(order)
+    order.sort(key=lambda shot: (shot.ship, shot.weapon) not in must)
+    favourite = rng.choice(rng.choice(order).aims)[0] if focus and order else None
+    fired: dict[ShipNo, list[int]] = {}
+    plan: list[Shot] = []
+    for shot in order:
+        already = fired.setdefault(shot.ship, [])
+        if too_many(m, shot.ship, [*already, shot.weapon]) is not None:
+            continue
+        target = next((target for target, _ in shot.aims if target == favourite), None)
+        already.append(shot.weapon)
+        plan.append(Shot(shot.ship, shot.weapon, target or rng.choice(shot.aims)[0]))
+    return plan
+
+
+def open_fire(m: DropfleetMatch, group: GroupNo, shots: tuple[Shot, ...], rolled: tuple[Rolled, ...]) -> None:
+    """Weapons are marked as fired, then cards and reactions, then the dice are rolled."""
+    s = m.state
+    for shot in shots:
+        if shot.weapon != NUKE:
+            mark_fired(m, shot, rolled)
+    under_fire = tuple(dict.fromkeys(shot.target.no for shot in shots if shot.target.kind == "ship"))
+    seat = s.groups[group].seat
+    defenders = windows(m, "attack-declared", ships=under_fire, seat=1 - seat) if seat >= 0 else ()
+    attackers = windows(m, "dice-allocated", group=group, ships=under_fire, seat=seat) if seat >= 0 else ()
+    m.push(*defenders, *attackers, OfferReactions(group, shots, rolled))
+
+
+def mark_fired(m: DropfleetMatch, shot: Shot, rolled: tuple[Rolled, ...]) -> None:
+    """What firing itself does to the ship. dropfleet.weapon-rule.bloom, .limited, .unstable"""
+    ship = m.state.ships[shot.ship]
+    weapon = gear(m, shot.ship).weapons[shot.weapon]
+    ship.fired |= 1 << shot.weapon
+    if weapon.limited:
+        uses = list(ship.uses) + [0] * (shot.weapon + 1 - len(ship.uses))
+        uses[shot.weapon] += 1
+        ship.uses = tuple(uses)
+    if weapon.weapon.has("Bloom"):
+        add_spike(m, shot.ship, 1)
+    if weapon.weapon.has("Unstable") and ship.order == "weapons-free":
+        if weapon.random:
+            ship.strain += sum(
+                each.maxima for each in rolled if (each.ship, each.weapon) == (shot.ship, shot.weapon)
+            )
+        else:
+            ship.strain += 1

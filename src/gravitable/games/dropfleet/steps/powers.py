@@ -1,0 +1,150 @@
+"""Powers of single ships around an activation: Energy Siphon, Box of Scraps, Holo-Debris Field."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.actions import GiveScraps, PlaceHologram, Proceed, Siphon
+from gravitable.games.dropfleet.events import PowerUsed
+from gravitable.games.dropfleet.sightlines import Field
+from gravitable.games.dropfleet.spikes import add_spike, remove_spikes
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.steps.damage import SCRAPS
+from gravitable.games.dropfleet.table import flat, gear, group_gear, group_on_table, on_table, seat_of
+from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.crossing import Disc
+from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+
+_PROCEED = Proceed()
+SIPHON_REACH = 3.0
+SCRAPS_REACH = 6.0
+HOLOGRAM_REACH = 3.0
+HOLOGRAM_WIDTH = 4.0
+
+
+class SiphonSpikes(Step, frozen=True, gc=False):
+    """Before or after moving a ship takes a spike, once. dropfleet.unique-rule.energy-siphon"""
+
+    group: GroupNo
+
+    def options(self, m: DropfleetMatch) -> list[Action]:
+        s = m.state
+        if not group_gear(m, self.group).ship.has("Energy Siphon"):
+            return []
+        return [
+            Siphon(ship, victim)
+            for ship in group_on_table(s, self.group)
+            if not s.ships[ship].spent
+            for victim in on_table(s)
+            if s.ships[victim].spike
+            and not gear(m, victim).ship.has("Energy Siphon")
+            and flat(s, ship, victim) <= SIPHON_REACH + EPSILON
+        ]
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        options = self.options(m)
+        if not options:
+            return None
+        return Decision(
+            m.state.groups[self.group].seat,
+            "dropfleet.siphon",
+            "Siphon the spike of a ship close by?",
+            [_PROCEED, *options],
+            "dropfleet.unique-rule.energy-siphon",
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Siphon):
+            return
+        s = m.state
+        spike = s.ships[action.victim].spike
+        remove_spikes(m, action.victim, 2)
+        add_spike(m, action.ship, spike)
+        s.ships[action.ship].spent = True
+        group = s.groups[self.group]
+        s.groups[self.group] = replace(group, siphoned=group.siphoned | spike)
+        m.emit(PowerUsed(action.ship, "Energy Siphon", action.victim))
+        m.push(self)
+
+
+class AfterActivation(Step, frozen=True, gc=False):
+    """Powers that ships of the group may use when it is done, one ship after another."""
+
+    group: GroupNo
+    asked: tuple[ShipNo, ...] = ()
+
+    def next_ship(self, m: DropfleetMatch) -> ShipNo | None:
+        ship = group_gear(m, self.group).ship
+        if not (ship.has("Box of Scraps") or ship.has("Holo-Debris Field")):
+            return None
+        for no in group_on_table(m.state, self.group):
+            if no not in self.asked and (ship.has("Holo-Debris Field") or scrap_takers(m, no)):
+                return no
+        return None
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        ship = self.next_ship(m)
+        if ship is None:
+            return None
+        seat = seat_of(m.state, ship)
+        if gear(m, ship).ship.has("Holo-Debris Field"):
+            prompt = 'Place a holographic debris field within 3"?'
+            return Decision(
+                seat, "dropfleet.hologram", prompt, None, "dropfleet.unique-rule.holo-debris-field"
+            )
+        options = [_PROCEED, *(GiveScraps(no) for no in scrap_takers(m, ship))]
+        prompt = "Put a Box of Scraps aboard which ship?"
+        return Decision(seat, "dropfleet.scraps", prompt, options, "dropfleet.unique-rule.box-of-scraps")
+
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if decision.options is not None or isinstance(action, Proceed):
+            return
+        rule = "dropfleet.unique-rule.holo-debris-field"
+        if not isinstance(action, PlaceHologram):
+            raise IllegalAction(rule, "Place a hologram, or go on.")
+        ship = self.next_ship(m)
+        assert ship is not None
+        state = m.state.ships[ship]
+        if not (math.isfinite(action.x) and math.isfinite(action.y)):
+            raise IllegalAction(rule, "A place is made of finite numbers.")
+        edge = math.hypot(action.x - state.x, action.y - state.y) - HOLOGRAM_WIDTH / 2
+        if edge > HOLOGRAM_REACH + EPSILON:
+            raise IllegalAction(rule, 'The field lies within 3" of the ship.')
+
+    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        ship = self.next_ship(m)
+        assert ship is not None
+        state = m.state.ships[ship]
+        found: list[Action] = [_PROCEED]
+        for _ in range(n - 1):
+            angle, far = rng.uniform(0.0, math.tau), rng.uniform(0.0, HOLOGRAM_REACH)
+            found.append(PlaceHologram(state.x + far * math.cos(angle), state.y + far * math.sin(angle)))
+        return found
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        ship = self.next_ship(m)
+        assert ship is not None
+        m.push(AfterActivation(self.group, (*self.asked, ship)))
+        if isinstance(action, PlaceHologram):
+            area = Disc(round(action.x, 4), round(action.y, 4), HOLOGRAM_WIDTH / 2)
+            m.state.holograms.append(Field("fine", area, seat))
+            m.emit(PowerUsed(ship, "Holo-Debris Field", ship))
+        elif isinstance(action, GiveScraps):
+            m.state.ships[action.ship].tokens |= SCRAPS
+            m.emit(PowerUsed(ship, "Box of Scraps", action.ship))
+
+
+def scrap_takers(m: DropfleetMatch, ship: ShipNo) -> list[ShipNo]:
+    """Friendly ships near by without a token. dropfleet.unique-rule.box-of-scraps"""
+    s = m.state
+    if not gear(m, ship).ship.has("Box of Scraps"):
+        return []
+    return [
+        no
+        for no in on_table(s, seat_of(s, ship))
+        if not s.ships[no].tokens & SCRAPS and flat(s, ship, no) <= SCRAPS_REACH + EPSILON
+    ]

@@ -1,0 +1,106 @@
+"""Ramming: the last resort of a wrecked ship. dropfleet.ramming.*"""
+
+from __future__ import annotations
+
+import math
+
+from gravitable.games.dropfleet.actions import Proceed, Ram
+from gravitable.games.dropfleet.aiming import hostile
+from gravitable.games.dropfleet.events import Rammed
+from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
+from gravitable.games.dropfleet.steps.attack import ResolveAttack
+from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
+from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of
+from gravitable.geometry.compass import EPSILON
+from gravitable.kernel import Action, Decision, Seat, Step
+
+REACH = 3.0
+MOST_HULL = 2
+LOCK = 3
+_PROCEED = Proceed()
+
+
+class OfferRams(Step, frozen=True, gc=False):
+    """Ships of the group that may ram are asked one after another."""
+
+    group: GroupNo
+    asked: tuple[ShipNo, ...] = ()
+
+    def next_ship(self, m: DropfleetMatch) -> tuple[ShipNo, list[Target]] | None:
+        for ship in group_on_table(m.state, self.group):
+            if ship not in self.asked and may_ram(m, ship) and (found := prey(m, ship)):
+                return ship, found
+        return None
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        found = self.next_ship(m)
+        if found is None:
+            return None
+        ship, near = found
+        return Decision(
+            seat_of(m.state, ship),
+            "dropfleet.ram",
+            f"The {gear(m, ship).ship.name} is nearly lost. Ram?",
+            [_PROCEED, *(Ram(target) for target in near)],
+            "dropfleet.ramming.near",
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        found = self.next_ship(m)
+        assert found is not None
+        m.push(OfferRams(self.group, (*self.asked, found[0])))
+        if isinstance(action, Ram):
+            ram(m, found[0], action.target)
+
+
+def may_ram(m: DropfleetMatch, ship: ShipNo) -> bool:
+    """dropfleet.ramming.tonnage, .hull, .order, dropfleet.unique-rule.ramming-ship"""
+    state = m.state.ships[ship]
+    worn = gear(m, ship)
+    heavy = worn.tonnage not in ("L", "L2") or worn.ship.has("Ramming Ship")
+    return (
+        heavy
+        and state.hull <= MOST_HULL
+        and state.order == "standard"
+        and not state.fired
+        and not state.harm.sabotaged
+    )
+
+
+def prey(m: DropfleetMatch, ship: ShipNo) -> list[Target]:
+    """Enemies within 3" on the same layer. dropfleet.ramming.near"""
+    s = m.state
+    state = s.ships[ship]
+    seat = seat_of(s, ship)
+    everything = [Target("ship", no) for no in range(len(s.ships))]
+    everything += [Target("station", no) for no in range(len(s.stations))]
+    found = []
+    for target in everything:
+        x, y, layer = place_of(s, target)
+        near = layer == state.layer and math.hypot(x - state.x, y - state.y) <= REACH + EPSILON
+        if near and hostile(m, seat, target) is None:
+            found.append(target)
+    return found
+
+
+def ram(m: DropfleetMatch, ship: ShipNo, target: Target) -> None:
+    """On 3 or more: dice at Lock 3+ for each point of starting Hull. dropfleet.ramming.success"""
+    worn = gear(m, ship)
+    seat = seat_of(m.state, ship)
+    roll = m.roll(6)
+    m.emit(Rammed(ship, target, roll, roll >= 3))
+    lose_ship(m, ship, "ramming")
+    if roll >= 3:
+        fierce = worn.ship.has("Ramming Ship")
+        salvo = Salvo(
+            seat=seat,
+            source=NONE,
+            name="Ramming",
+            target=target,
+            lock=LOCK,
+            dice=worn.hull * (2 if fierce else 1),
+            margin=3 if target.kind == "ship" and gear(m, target.no).reinforced else 2,
+            marks=("Corruptor",) if fierce else (),
+        )
+        m.push(ResolveAttack((salvo,)), Aftermath(cripplings=False))

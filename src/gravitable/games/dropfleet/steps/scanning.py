@@ -1,0 +1,109 @@
+"""Active Scan: lighting up an enemy ship, or finding a silent one. dropfleet.order.active-scan*"""
+
+from __future__ import annotations
+
+import math
+
+from gravitable.games.dropfleet.actions import ScanAnomaly, ScanShip
+from gravitable.games.dropfleet.events import Scanned
+from gravitable.games.dropfleet.points import score
+from gravitable.games.dropfleet.spikes import add_spike, end_silence
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.steps.reactions import telescope_bit
+from gravitable.games.dropfleet.table import enemy_ships, group_on_table, profile_of, scenario_of, seat_of
+from gravitable.geometry.crossing import Disc, crosses
+from gravitable.kernel import Action, Decision, Seat, Step
+
+RULE = "dropfleet.order.active-scan"
+FOUND_ON = 4
+
+
+class ActiveScans(Step, frozen=True, gc=False):
+    """Every ship of the group on Active Scan places a spike, after it has moved and fired."""
+
+    group: GroupNo
+    done: tuple[ShipNo, ...] = ()
+
+    def next_ship(self, m: DropfleetMatch) -> tuple[ShipNo, list[Action]] | None:
+        for ship in group_on_table(m.state, self.group):
+            if m.state.ships[ship].order == "active-scan" and ship not in self.done:
+                options = scannable(m, ship)
+                if options:
+                    return ship, options
+        return None
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        found = self.next_ship(m)
+        if found is None:
+            return None
+        ship, options = found
+        if len(options) == 1:
+            self.scan(m, ship, options[0])
+            return None
+        prompt = f"The {profile_of(m, ship).name} scans: which enemy ship?"
+        return Decision(seat_of(m.state, ship), "dropfleet.scan", prompt, options, RULE)
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        found = self.next_ship(m)
+        assert found is not None
+        self.scan(m, found[0], action)
+
+    def scan(self, m: DropfleetMatch, ship: ShipNo, action: Action) -> None:
+        m.push(ActiveScans(self.group, (*self.done, ship)))
+        if isinstance(action, ScanShip):
+            light_up(m, ship, action.ship)
+        else:
+            scan_anomaly(m, ship)
+
+
+def scannable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
+    """Any enemy ship not behind a solid object; the Anomaly too. dropfleet.solid.active-scan"""
+    s = m.state
+    state = s.ships[ship]
+    moons = scenario_of(m).moons
+    found: list[Action] = [
+        ScanShip(no)
+        for no in enemy_ships(s, seat_of(s, ship))
+        if not any(
+            crosses(Disc(moon.x, moon.y, moon.radius), state.x, state.y, s.ships[no].x, s.ships[no].y)
+            for moon in moons
+        )
+    ]
+    if s.anomaly is not None and not s.anomaly.scanned:
+        found.append(ScanAnomaly())
+    return found
+
+
+def light_up(m: DropfleetMatch, ship: ShipNo, target: ShipNo) -> None:
+    """A Minor Spike; a silent runner is found on 4 or more instead. dropfleet.order.active-scan-silent"""
+    telescope = profile_of(m, ship).has("Space Telescope")
+    state = m.state.ships[target]
+    if state.silent:
+        roll = m.roll(6)
+        m.emit(Scanned(ship, target, roll))
+        if roll >= FOUND_ON:
+            end_silence(m, target)
+            if telescope:
+                add_spike(m, target, 1)
+                state.tokens |= telescope_bit(seat_of(m.state, ship))
+        return
+    m.emit(Scanned(ship, target, 0))
+    add_spike(m, target, 2 if telescope else 1)
+    if telescope:
+        state.tokens |= telescope_bit(seat_of(m.state, ship))
+
+
+def scan_anomaly(m: DropfleetMatch, ship: ShipNo) -> None:
+    """One die on the Anomaly's table, by distance. dropfleet.scenario-rule.anomaly"""
+    s = m.state
+    anomaly = s.anomaly
+    assert anomaly is not None
+    anomaly.scanned = True
+    add_on = m.content.add_on[0]
+    far = math.hypot(anomaly.x - s.ships[ship].x, anomaly.y - s.ships[ship].y)
+    column = next(
+        (number for number, least in enumerate(add_on.distances) if far >= least), len(add_on.distances) - 1
+    )
+    roll = m.roll(6)
+    m.emit(Scanned(ship, NONE, roll))
+    score(m, seat_of(s, ship), add_on.scan[roll - 1][column], "scanning the Anomaly")

@@ -1,0 +1,352 @@
+"""Before the battle: the scenario, the fleets, ships made ready, deployment. dropfleet.scenario.*"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.actions import BringFleet, Deploy
+from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
+from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.fleet import Fleet, groups_formed, size_of
+from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, random_fleet
+from gravitable.games.dropfleet.fleets.measure import (
+    admiral_value,
+    command_ship,
+    paid_admiral,
+    strategy_rating,
+)
+from gravitable.games.dropfleet.fleets.samples import sample_fleet
+from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
+from gravitable.games.dropfleet.layout import lay_out
+from gravitable.games.dropfleet.scenarios import FleetLimit
+from gravitable.games.dropfleet.ships import FACTIONS, Faction
+from gravitable.games.dropfleet.state import (
+    NONE,
+    BattlegroupState,
+    DropfleetMatch,
+    DropfleetState,
+    GroupNo,
+    GroupState,
+    Player,
+    ShipState,
+)
+from gravitable.games.dropfleet.steps.turn import Turn
+from gravitable.games.dropfleet.table import TABLE, group_gear, profile_of, scenario_of
+from gravitable.geometry.compass import EPSILON, normal
+from gravitable.geometry.moves import Placement
+from gravitable.kernel import Action, BadContent, BadOption, Decision, IllegalAction, Seat, Step
+
+LONGEST_TEXT = 20_000
+"""No fleet file is longer than this."""
+
+DEPLOYMENT_DEPTH = 6.0
+
+
+def set_up(m: DropfleetMatch) -> DropfleetState:
+    """An empty table, the scenario chosen. dropfleet.scenario.outline"""
+    scenarios = [scenario.id for scenario in m.content.scenario]
+    chosen = m.options.scenario
+    return DropfleetState(
+        scenario=scenarios[m.roll(len(scenarios)) - 1] if chosen == "random" else chosen,
+        size=size_of(m.options.points),
+        turn=0,
+        phase="setup",
+        players=[Player() for _ in range(m.seats)],
+        battlegroups=[],
+        groups=[],
+        ships=[],
+        clusters=[],
+        sectors=[],
+        stations=[],
+        fields=[],
+        holograms=[],
+        neutrals=[],
+        tokens=[],
+        effects=[],
+        deaths=[],
+        cripplings=[],
+        initiative=[],
+        landings=[],
+        ion_hits={},
+    )
+
+
+def limits_of(m: DropfleetMatch, seat: Seat) -> list[FleetLimit]:
+    """What the scenario asks of a seat's fleet. dropfleet.scenario.roster"""
+    return [limit for limit in scenario_of(m).fleets if limit.seat == seat]
+
+
+class Begin(Step, frozen=True, gc=False):
+    """The fleets are chosen, then the table is laid out."""
+
+    def run(self, m: DropfleetMatch) -> None:
+        if m.options.fleets == "brought":
+            m.push(BringFleets(), Muster())
+            return
+        for seat, player in enumerate(m.state.players):
+            player.fleet = _fleet_for(m, seat)
+        m.push(Muster())
+
+
+def _fleet_for(m: DropfleetMatch, seat: Seat) -> Fleet:
+    """A ready or random fleet of the faction that the seat has."""
+    faction = faction_of(m, seat)
+    limits = limits_of(m, seat)
+    points = m.options.points
+    size = size_of(points)
+    if m.options.fleets == "ready" and points == USUAL_POINTS[size]:
+        fleet = sample_fleet(m.content, faction, size)
+        if not violations(m.content, fleet, limits):
+            return fleet
+    try:
+        return m.happen(
+            Fleet, lambda rng: random_fleet(m.content, faction, size, rng, points=points, limits=limits)
+        )
+    except ValueError as error:
+        raise BadOption(f"{scenario_of(m).name}: {error}") from None
+
+
+def faction_of(m: DropfleetMatch, seat: Seat) -> Faction:
+    """The faction that a seat plays: the scenario's demand, the table's choice, or any."""
+    for limit in limits_of(m, seat):
+        if limit.faction is not None:
+            return limit.faction
+    chosen = m.options.first_faction if seat == 0 else m.options.second_faction
+    return FACTIONS[m.roll(len(FACTIONS)) - 1] if chosen == "any" else chosen
+
+
+class BringFleets(Step, frozen=True, gc=False):
+    """Every player brings a fleet, unseen by the others. dropfleet.fleet.points"""
+
+    def run(self, m: DropfleetMatch) -> list[Decision] | None:
+        waiting = [seat for seat, player in enumerate(m.state.players) if player.fleet is None]
+        prompt = f"Bring a fleet of up to {m.options.points} points."
+        return [
+            Decision(seat, "dropfleet.fleet", prompt, None, "dropfleet.fleet.points") for seat in waiting
+        ] or None
+
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if not isinstance(action, BringFleet):
+            raise IllegalAction("dropfleet.fleet.points", "First every player brings a fleet.")
+        self.read(m, decision.seat, action.text)
+
+    def read(self, m: DropfleetMatch, seat: Seat, text: str) -> Fleet:
+        if len(text) > LONGEST_TEXT:
+            raise IllegalAction("dropfleet.fleet.points", "A fleet file is not that long.")
+        try:
+            fleet = read_fleet(m.content, text)
+        except BadContent as error:
+            raise IllegalAction("dropfleet.fleet.points", f"The fleet cannot be read: {error}") from None
+        fleet = replace(fleet, rosters=(m.options.points,))
+        chosen = m.options.first_faction if seat == 0 else m.options.second_faction
+        if chosen not in ("any", fleet.faction) and not any(limit.faction for limit in limits_of(m, seat)):
+            raise IllegalAction("dropfleet.fleet.faction", f"This seat plays {chosen}.")
+        for violation in violations(m.content, fleet, limits_of(m, seat)):
+            raise IllegalAction(violation.rule, violation.text)
+        return fleet
+
+    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        chosen = m.options.first_faction if decision.seat == 0 else m.options.second_faction
+        limits = limits_of(m, decision.seat)
+        demanded = next((limit.faction for limit in limits if limit.faction), None)
+        found: list[Action] = []
+        while len(found) < min(n, 3):
+            faction = demanded or (rng.choice(FACTIONS) if chosen == "any" else chosen)
+            try:
+                fleet = random_fleet(
+                    m.content,
+                    faction,
+                    size_of(m.options.points),
+                    rng,
+                    rng.choice(TASTES),
+                    m.options.points,
+                    limits,
+                )
+            except ValueError as error:
+                raise BadOption(f"{scenario_of(m).name}: {error}") from None
+            found.append(BringFleet(write_fleet(m.content, fleet)))
+        return found
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, BringFleet)
+        fleet = self.read(m, seat, action.text)
+        m.state.players[seat].fleet = fleet
+        m.emit(FleetBrought(seat, fleet.name))
+        m.push(self)
+
+
+class Muster(Step, frozen=True, gc=False):
+    """Ships, groups and battlegroups from the fleets, cards shuffled, the table laid out."""
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        for seat in range(m.seats):
+            muster(m, seat)
+        lay_out(m, scenario_of(m), s.size)
+        m.emit(BattleBegan(s.scenario, tuple(player.fleet.name for player in s.players if player.fleet)))
+        m.push(DeployFleets(), Turn())
+
+
+def muster(m: DropfleetMatch, seat: Seat) -> None:
+    """The ships of one fleet, all still off the table. dropfleet.group.member"""
+    s = m.state
+    player = s.players[seat]
+    fleet = player.fleet
+    assert fleet is not None
+    flag = fleet.admiral
+    own = command_ship(m.content, fleet)
+    for number, battlegroup in enumerate(fleet.battlegroups):
+        formed: list[GroupNo] = []
+        for kind in groups_formed(battlegroup):
+            first = len(s.ships)
+            ships = tuple(range(first, first + kind.count))
+            formed.append(len(s.groups))
+            s.groups.append(GroupState(seat, len(s.battlegroups), kind, ships))
+            worn = group_gear(m, formed[-1])
+            s.ships.extend(ShipState(formed[-1], worn.hull) for _ in ships)
+            aboard = flag is not None and flag.battlegroup == number and flag.ship == kind.ship
+            if own is not None:
+                aboard = own[0] == number and own[1].id == kind.ship
+            if aboard and player.flagship == NONE:
+                player.flagship = first
+        rating = strategy_rating(m.content, battlegroup)
+        s.battlegroups.append(BattlegroupState(seat, battlegroup.name, rating, tuple(formed)))
+    player.av = admiral_value(m.content, fleet)
+    if fleet.faction == "resistance" and m.options.resistance_av == "one-higher":
+        player.av += 1
+    paid = paid_admiral(m.content, fleet) if own is None else None
+    player.admiral_points = paid.points if paid is not None else 0
+    if m.options.command_cards:
+        player.pile = [
+            card
+            for card, entry in enumerate(m.content.command_card)
+            if entry.faction == fleet.faction
+            for _ in range(entry.copies)
+        ]
+
+
+class DeployFleets(Step, frozen=True, gc=False):
+    """Groups that begin on the table are placed, seat by seat. dropfleet.approach.directly-deployed"""
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        for no, group in enumerate(m.state.groups):
+            if group.seat >= 0 and deploys(m, no) and m.state.ships[group.ships[0]].status == "waiting":
+                name = profile_of(m, group.ships[0]).name
+                prompt = f"Deploy the {name} group ({len(group.ships)})."
+                return Decision(group.seat, "dropfleet.deploy", prompt, None, RULE)
+        return None
+
+    def group(self, m: DropfleetMatch, seat: Seat) -> GroupNo:
+        return next(
+            no
+            for no, group in enumerate(m.state.groups)
+            if group.seat == seat and deploys(m, no) and m.state.ships[group.ships[0]].status == "waiting"
+        )
+
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if not isinstance(action, Deploy):
+            raise IllegalAction(RULE, "A group is deployed first.")
+        if action.group != self.group(m, decision.seat):
+            raise IllegalAction(RULE, "Another group is to be deployed.")
+        group = m.state.groups[action.group]
+        if len(action.places) != len(group.ships):
+            raise IllegalAction(RULE, f"{len(group.ships)} ships are placed.")
+        for place in action.places:
+            if not (math.isfinite(place.x) and math.isfinite(place.y) and math.isfinite(place.heading)):
+                raise IllegalAction(RULE, "A place is made of finite numbers.")
+            if not TABLE.holds(place.x, place.y):
+                raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
+            if not in_zone(m, action.group, place.x, place.y):
+                raise IllegalAction(RULE, "That is outside the deployment zone.")
+        reach = group_gear(m, action.group).coherency
+        if not group_gear(m, action.group).free_of_group:
+            for number, place in enumerate(action.places):
+                near = (
+                    math.hypot(place.x - other.x, place.y - other.y) <= reach + EPSILON
+                    for at, other in enumerate(action.places)
+                    if at != number
+                )
+                if len(action.places) > 1 and not any(near):
+                    raise IllegalAction(
+                        "dropfleet.group.first-ship-free", "The ships of a group stay together."
+                    )
+
+    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        group = self.group(m, decision.seat)
+        return [Deploy(group, _somewhere(m, group, rng)) for _ in range(n)]
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Deploy)
+        s = m.state
+        group = s.groups[action.group]
+        for no, place in zip(group.ships, action.places, strict=True):
+            ship = s.ships[no]
+            ship.x, ship.y = round(place.x, 4), round(place.y, 4)
+            ship.heading = round(normal(place.heading), 4)
+            ship.layer = "high"
+            ship.status = "table"
+        s.battlegroups[group.battlegroup] = replace(s.battlegroups[group.battlegroup], arrived=True)
+        m.emit(GroupDeployed(action.group))
+        m.push(self)
+
+
+RULE = "dropfleet.approach.directly-deployed"
+
+
+def deploys(m: DropfleetMatch, group: GroupNo) -> bool:
+    """Whether a group begins on the table."""
+    scenario = scenario_of(m)
+    if scenario.approach == "directly-deployed":
+        return True
+    seat = m.state.groups[group].seat
+    profile = group_gear(m, group).ship
+    return any(each.seat == seat and profile.has(each.special) for each in scenario.deploy)
+
+
+def in_zone(m: DropfleetMatch, group: GroupNo, x: float, y: float) -> bool:
+    """Whether a point lies where a group may be deployed."""
+    scenario = scenario_of(m)
+    seat = m.state.groups[group].seat
+    profile = group_gear(m, group).ship
+    for each in scenario.deploy:
+        if each.seat == seat and profile.has(each.special):
+            return any(
+                math.hypot(cluster.x - x, cluster.y - y) <= each.within + EPSILON
+                for cluster in m.state.clusters
+            )
+    return any(_off(line, x, y) <= DEPLOYMENT_DEPTH + EPSILON for line in scenario.entries[seat])
+
+
+def _off(line: tuple[float, float, float, float], x: float, y: float) -> float:
+    """How far a point is from an edge's line."""
+    ax, ay, bx, by = line
+    dx, dy = bx - ax, by - ay
+    along = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(x - ax - along * dx, y - ay - along * dy)
+
+
+def _somewhere(m: DropfleetMatch, group: GroupNo, rng: Random) -> tuple[Placement, ...]:
+    """A random legal place for a group: in a row, facing the middle of the table."""
+    ships = m.state.groups[group].ships
+    while True:
+        x, y = _spot(m, group, rng)
+        heading = math.degrees(math.atan2(24.0 - x, y - 24.0)) % 360.0
+        places = [Placement(x + 1.0 * at, y, heading) for at in range(len(ships))]
+        if all(TABLE.holds(p.x, p.y) and in_zone(m, group, p.x, p.y) for p in places):
+            return tuple(places)
+
+
+def _spot(m: DropfleetMatch, group: GroupNo, rng: Random) -> tuple[float, float]:
+    scenario = scenario_of(m)
+    seat = m.state.groups[group].seat
+    if scenario.deploy and m.state.clusters:
+        cluster = rng.choice(m.state.clusters)
+        return cluster.x + rng.uniform(-5.0, 5.0), cluster.y + rng.uniform(-5.0, 5.0)
+    ax, ay, bx, by = rng.choice(scenario.entries[seat])
+    along = rng.random()
+    spread = rng.uniform(-DEPLOYMENT_DEPTH, DEPLOYMENT_DEPTH)
+    return ax + (bx - ax) * along + spread, ay + (by - ay) * along + rng.uniform(-6.0, 6.0)

@@ -1,0 +1,94 @@
+"""Surveying clusters and stations for victory points. dropfleet.scoring.survey*"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.actions import Proceed, Survey
+from gravitable.games.dropfleet.events import Surveyed
+from gravitable.games.dropfleet.points import score
+from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
+from gravitable.games.dropfleet.table import gear, seat_of
+from gravitable.geometry.compass import EPSILON
+from gravitable.kernel import Action, Decision, Seat, Step
+
+REACH = 6.0
+LEAST_TONNAGE = 5
+CRITICAL_ON = 5
+_PROCEED = Proceed()
+
+
+class OfferSurvey(Step, frozen=True, gc=False):
+    """At the end of its move a ship on Standard Orders in Low Orbit may survey. dropfleet.scoring.survey"""
+
+    ship: ShipNo
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        options = surveyable(m, self.ship)
+        if not options:
+            return None
+        prompt = f"The {gear(m, self.ship).ship.name} can survey. Survey?"
+        return Decision(
+            seat_of(m.state, self.ship),
+            "dropfleet.survey",
+            prompt,
+            [*options, _PROCEED],
+            "dropfleet.scoring.survey",
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        if isinstance(action, Survey):
+            survey(m, self.ship, action.place, action.no)
+
+
+def surveyable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
+    """What a ship may survey now. dropfleet.scoring.survey-turn, .survey-tonnage, .survey-once"""
+    s = m.state
+    state = s.ships[ship]
+    if not m.options.surveys or s.turn < 2 or state.status != "table":
+        return []
+    if state.layer != "low" or state.order != "standard":
+        return []
+    battlegroup = s.battlegroups[s.groups[state.group].battlegroup]
+    if battlegroup.surveyed or battlegroup.seat < 0:
+        return []
+    if battlegroup.rating < LEAST_TONNAGE and not gear(m, ship).ship.has("Stealth Observation"):
+        return []
+    bit = 1 << battlegroup.seat
+    found: list[Action] = [
+        Survey("cluster", no)
+        for no, cluster in enumerate(s.clusters)
+        if not cluster.surveyed & bit
+        and math.hypot(cluster.x - state.x, cluster.y - state.y) <= REACH + EPSILON
+    ]
+    found += [
+        Survey("station", no)
+        for no, station in enumerate(s.stations)
+        if station.hull > 0
+        and not station.surveyed & bit
+        and math.hypot(station.x - state.x, station.y - state.y) <= REACH + EPSILON
+    ]
+    return found
+
+
+def survey(m: DropfleetMatch, ship: ShipNo, place: Literal["cluster", "station"], no: int) -> None:
+    """One victory point; on 5 or more the place becomes a Critical Location. dropfleet.scoring.survey-roll"""
+    s = m.state
+    number = s.groups[s.ships[ship].group].battlegroup
+    s.battlegroups[number] = replace(s.battlegroups[number], surveyed=True)
+    seat = s.battlegroups[number].seat
+    if place == "cluster":
+        cluster = s.clusters[no]
+        roll = 0 if cluster.critical else m.roll(6)
+        critical = cluster.critical or roll >= CRITICAL_ON
+        s.clusters[no] = replace(cluster, surveyed=cluster.surveyed | 1 << seat, critical=critical)
+    else:
+        station = s.stations[no]
+        roll = 0 if station.critical else m.roll(6)
+        critical = station.critical or roll >= CRITICAL_ON
+        s.stations[no] = replace(station, surveyed=station.surveyed | 1 << seat, critical=critical)
+    m.emit(Surveyed(ship, place, no, roll, roll >= CRITICAL_ON))
+    score(m, seat, 1, "survey")

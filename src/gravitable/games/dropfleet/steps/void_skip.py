@@ -1,0 +1,126 @@
+"""Void Skip: a group placed near another Voidgate instead of moving. dropfleet.unique-rule.void-skip"""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+from gravitable.games.dropfleet.actions import SkipThroughVoid
+from gravitable.games.dropfleet.events import ShipMoved
+from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.spikes import add_spike
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.table import (
+    TABLE,
+    flat,
+    gear,
+    group_alive,
+    group_gear,
+    group_on_table,
+    on_table,
+    scenario_of,
+)
+from gravitable.geometry.compass import EPSILON, normal
+from gravitable.geometry.crossing import Disc, contains
+from gravitable.geometry.moves import Placement
+from gravitable.kernel import IllegalAction
+
+RULE = "dropfleet.unique-rule.void-skip"
+REACH = 6.0
+LINK = 18.0
+HEIGHTS: tuple[Layer, ...] = ("atmosphere", "low", "high")
+
+
+def exits(m: DropfleetMatch, group: GroupNo) -> list[ShipNo]:
+    """The Voidgates that a group could come out at: linked to one it is near, and not that one."""
+    s = m.state
+    ships = group_on_table(s, group)
+    if not ships or not group_gear(m, group).ship.has("Void Skip"):
+        return []
+    gates = [no for no in on_table(s, s.groups[group].seat) if gear(m, no).ship.has("Voidgate")]
+    near = [gate for gate in gates if all(flat(s, ship, gate) <= REACH + EPSILON for ship in ships)]
+    found: set[ShipNo] = set()
+    for start in near:
+        linked, waiting = {start}, [start]
+        while waiting:
+            here = waiting.pop()
+            for gate in gates:
+                if gate not in linked and flat(s, here, gate) <= LINK + EPSILON:
+                    linked.add(gate)
+                    waiting.append(gate)
+        found |= linked - {start}
+    return sorted(found)
+
+
+def skips(m: DropfleetMatch, group: GroupNo) -> bool:
+    """Whether the group may skip: all on Standard Orders, none moved yet, a gate to come out at."""
+    ships = [m.state.ships[no] for no in group_alive(m.state, group)]
+    ready = all(ship.order == "standard" and not ship.moved and ship.status == "table" for ship in ships)
+    return ready and bool(exits(m, group))
+
+
+def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> None:
+    """Refuse a skip that the rule does not allow."""
+    if not skips(m, group):
+        raise IllegalAction(RULE, "The group cannot skip through the void now.")
+    ships = group_on_table(m.state, group)
+    if len(action.places) != len(ships):
+        raise IllegalAction(RULE, f"All {len(ships)} ships of the group are placed.")
+    if action.layer == "atmosphere" and not group_gear(m, group).atmospheric:
+        raise IllegalAction("dropfleet.layer.atmosphere-entry", "The ships would burn up.")
+    for place in action.places:
+        if not (math.isfinite(place.x) and math.isfinite(place.y) and math.isfinite(place.heading)):
+            raise IllegalAction(RULE, "A place is made of finite numbers.")
+        if not TABLE.holds(place.x, place.y):
+            raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
+        if any(
+            contains(Disc(moon.x, moon.y, moon.radius), place.x, place.y) for moon in scenario_of(m).moons
+        ):
+            raise IllegalAction("dropfleet.solid.collision", "A solid object is there.")
+        if not any(_fits(m, gate, place, action.layer) for gate in exits(m, group)):
+            raise IllegalAction(RULE, 'A ship is placed within 6" and one layer of another Voidgate.')
+    reach = group_gear(m, group).coherency
+    for number, place in enumerate(action.places):
+        others = [other for at, other in enumerate(action.places) if at != number]
+        near = any(math.hypot(place.x - o.x, place.y - o.y) <= reach + EPSILON for o in others)
+        if others and not near and not group_gear(m, group).free_of_group:
+            raise IllegalAction("dropfleet.group.first-ship-free", "The ships of a group stay together.")
+
+
+def _fits(m: DropfleetMatch, gate: ShipNo, place: Placement, layer: Layer) -> bool:
+    state = m.state.ships[gate]
+    close = math.hypot(state.x - place.x, state.y - place.y) <= REACH + EPSILON
+    return close and abs(HEIGHTS.index(state.layer) - HEIGHTS.index(layer)) <= 1
+
+
+def sample_skip(m: DropfleetMatch, group: GroupNo, rng: Random) -> SkipThroughVoid | None:
+    """A random legal skip, or None where none was found."""
+    s = m.state
+    ships = group_on_table(s, group)
+    for _ in range(8):
+        gate = s.ships[rng.choice(exits(m, group))]
+        angle, far = rng.uniform(0.0, math.tau), rng.uniform(0.0, REACH - 2.5)
+        x, y, heading = (
+            gate.x + far * math.cos(angle),
+            gate.y + far * math.sin(angle),
+            rng.uniform(0.0, 360.0),
+        )
+        places = tuple(Placement(x + 0.8 * at, y, heading) for at in range(len(ships)))
+        action = SkipThroughVoid(places, "low")
+        try:
+            check_skip(m, group, action)
+        except IllegalAction:
+            continue
+        return action
+    return None
+
+
+def skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> None:
+    """The group is placed anew and gains a Minor Spike."""
+    for no, place in zip(group_on_table(m.state, group), action.places, strict=True):
+        ship = m.state.ships[no]
+        old = (ship.x, ship.y)
+        ship.x, ship.y = round(place.x, 4), round(place.y, 4)
+        ship.heading, ship.layer, ship.moved = round(normal(place.heading), 4), action.layer, True
+        m.emit(ShipMoved(no, (old, (ship.x, ship.y)), ship.heading, ship.layer))
+        add_spike(m, no, 1)

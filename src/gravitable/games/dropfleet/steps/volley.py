@@ -1,0 +1,211 @@
+"""From allocated shots to salvos: dice, Lock, damage with every modifier, then the attacks in order."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gravitable.games.dropfleet.actions import NUKE, Shot
+from gravitable.games.dropfleet.aiming import Gunner, oculus_boosted
+from gravitable.games.dropfleet.cards import Attack, Gain, Reroll
+from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.gear import WeaponGear
+from gravitable.games.dropfleet.lock import critical_margin
+from gravitable.games.dropfleet.odds import PointDefenceCost
+from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.saving import more_scald
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
+from gravitable.games.dropfleet.steps.attack import ResolveAttack
+from gravitable.games.dropfleet.steps.bombardment import nuke
+from gravitable.games.dropfleet.steps.command import end_effects
+from gravitable.games.dropfleet.steps.damage import Aftermath, energy_surges
+from gravitable.games.dropfleet.table import effects_on, gear
+from gravitable.kernel import IllegalAction, Step
+
+SIPHON_CAP = 8
+"""The Burnthrough of a Siphon Power weapon that is fired alone."""
+
+
+class Rolled(msgspec.Struct, frozen=True, gc=False):
+    """The random Attack of a weapon as rolled; `maxima` of its dice showed their highest number."""
+
+    ship: ShipNo
+    weapon: int
+    dice: int
+    maxima: int
+
+
+class Volley(Step, frozen=True, gc=False):
+    """All shots of a group are resolved, weapon by weapon. dropfleet.firing.steps
+
+    `boosted`, `jammed` and `sighted` are ships under fire that Shield Boosters, an ECM suite or a telescope's
+    token concern.
+    """
+
+    group: GroupNo
+    shots: tuple[Shot, ...]
+    rolled: tuple[Rolled, ...] = ()
+    boosted: tuple[ShipNo, ...] = ()
+    jammed: tuple[ShipNo, ...] = ()
+    sighted: tuple[ShipNo, ...] = ()
+
+    def run(self, m: DropfleetMatch) -> None:
+        salvos: list[tuple[Shot, Salvo]] = []
+        gunners: dict[ShipNo, Gunner] = {}
+        for shot in self.shots:
+            if shot.weapon != NUKE and m.state.ships[shot.ship].status == "table":
+                gunner = gunners.setdefault(shot.ship, Gunner(m, shot.ship))
+                if (salvo := self.salvo(m, gunner, shot)) is not None:
+                    salvos.append((shot, salvo))
+        salvos = self.squadrons(m, salvos)
+        steps: list[Step] = attacks(m, salvos)
+        steps += [
+            Missile(shot.ship, shot.target.no, self.group) for shot in self.shots if shot.weapon == NUKE
+        ]
+        m.push(*steps, AfterFire(self.group), Aftermath(cripplings=False))
+
+    def salvo(self, m: DropfleetMatch, gunner: Gunner, shot: Shot) -> Salvo | None:
+        """The dice of one weapon at one target."""
+        weapon = gunner.gear.weapons[shot.weapon]
+        aim = gunner.aim(shot.weapon, shot.target, shot.link)
+        if isinstance(aim, IllegalAction):
+            return None  # a card has put the target out of reach since the dice were allocated
+        printed = weapon.weapon
+        ship = gunner.state
+        target = shot.target
+        at = target.no if target.kind == "ship" else -1
+        lock = aim.lock
+        if at in self.jammed and not weapon.close_action:
+            lock = clamp(lock + 1)
+        dice = next(
+            (r.dice for r in self.rolled if (r.ship, r.weapon) == (shot.ship, shot.weapon)),
+            printed.attack_dice.plus,
+        )
+        if ship.order == "weapons-free":
+            dice += printed.number("Fusillade")
+        siphoned = m.state.groups[self.group].siphoned if weapon.rays else 0
+        dice += 1 if siphoned & 1 else 0
+        marks = weapon.marks
+        reroll = False
+        if m.state.effects:
+            for more in effects_on(m, Attack, group=self.group):
+                dice += more.by if aim.within_scan or not more.within_scan else 0
+            for again in effects_on(m, Reroll, group=self.group, seat=gunner.seat):
+                reroll |= again.what == "hits" and (again.weapon is None or again.weapon in printed.name)
+            if at >= 0:
+                for again in effects_on(m, Reroll, ship=at, seat=gunner.seat):
+                    reroll |= again.what == "hits"
+            for gain in effects_on(m, Gain, group=self.group):
+                if gain.weapon is None or gain.weapon in printed.name:
+                    marks = (*marks, gain.special)
+        reinforced = at >= 0 and gear(m, at).reinforced
+        return Salvo(
+            seat=gunner.seat,
+            source=shot.ship,
+            name=printed.name,
+            target=target,
+            lock=lock,
+            dice=dice,
+            damage=printed.damage,
+            times=2 if shot.overcharge else 1,
+            plus=1 if siphoned & 2 else 0,
+            margin=critical_margin(printed, reinforced=reinforced, telescope=at in self.sighted),
+            burnthrough=self.burnthrough(gunner, weapon, shot.ship),
+            particle=printed.has("Particle"),
+            reroll=reroll,
+            point_defence=pd_cost(weapon),
+            scald=self.scald(m, weapon, shot, within_scan=aim.within_scan),
+            marks=marks,
+            boosted=at in self.boosted,
+        )
+
+    def burnthrough(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> int:
+        """The cap of a Burnthrough weapon. dropfleet.unique-rule.siphon-power"""
+        cap = weapon.weapon.number("Burnthrough")
+        if cap and weapon.weapon.has("Siphon Power"):
+            fired = sum(
+                shot.ship == ship
+                and shot.weapon != NUKE
+                and gunner.gear.weapons[shot.weapon].weapon.has("Siphon Power")
+                for shot in self.shots
+            )
+            return SIPHON_CAP if fired == 1 else cap
+        return cap
+
+    def scald(self, m: DropfleetMatch, weapon: WeaponGear, shot: Shot, *, within_scan: bool) -> int:
+        """What the weapon worsens armour by. dropfleet.weapon-rule.scald"""
+        if not weapon.weapon.has("Scald") or not within_scan:
+            return 0
+        base = 2 if weapon.oculus and oculus_boosted(m, shot.ship, shot.target) else 1
+        return base + more_scald(m, self.group)
+
+    def squadrons(self, m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[tuple[Shot, Salvo]]:
+        """Enough of them at one target add D6 dice to the best one. dropfleet.weapon-rule.squadron"""
+        counts: dict[tuple[Target, str], list[int]] = {}
+        for number, (shot, salvo) in enumerate(salvos):
+            if gear(m, shot.ship).weapons[shot.weapon].squadron:
+                counts.setdefault((salvo.target, salvo.name), []).append(number)
+        for numbers in counts.values():
+            shot, _ = salvos[numbers[0]]
+            if len(numbers) >= gear(m, shot.ship).weapons[shot.weapon].squadron:
+                best = min(numbers, key=lambda number: salvos[number][1].lock)
+                shot, salvo = salvos[best]
+                salvos[best] = shot, msgspec.structs.replace(salvo, dice=salvo.dice + m.roll(6))
+        return salvos
+
+
+def pd_cost(weapon: WeaponGear) -> PointDefenceCost:
+    """How many successes stop a normal point of a weapon's damage; 0 where none do."""
+    if not weapon.close_action or weapon.weapon.beam:
+        return 0
+    return 2 if weapon.weapon.swarmer else 1
+
+
+def attacks(m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[Step]:
+    """Each weapon is an attack of its own; with the option, Close Action of the group is one for each target.
+
+    dropfleet.pd.each-attack
+    """
+    if m.options.point_defence == "weapon":
+        return [ResolveAttack((salvo,)) for _, salvo in salvos]
+    together: dict[Target, list[Salvo]] = {}
+    steps: list[Step] = []
+    for _, salvo in salvos:
+        if salvo.point_defence:
+            together.setdefault(salvo.target, []).append(salvo)
+        else:
+            steps.append(ResolveAttack((salvo,)))
+    return steps + [ResolveAttack(tuple(each)) for each in together.values()]
+
+
+class Missile(Step, frozen=True, gc=False):
+    """A nuclear missile arrives."""
+
+    ship: ShipNo
+    sector: int
+    group: GroupNo
+
+    def run(self, m: DropfleetMatch) -> None:
+        nuke(m, self.ship, self.sector, m.state.groups[self.group].seat)
+
+
+class AfterFire(Step, frozen=True, gc=False):
+    """Ion hits are counted and cards on the attack are done. dropfleet.unique-rule.ion"""
+
+    group: GroupNo
+
+    def run(self, m: DropfleetMatch) -> None:
+        s = m.state
+        for ship, hits in sorted(s.ion_hits.items()):
+            needed = min(
+                (w.weapon.number("Ion") for w in gear(m, s.groups[self.group].ships[0]).weapons if w.ion),
+                default=0,
+            )
+            if (
+                needed
+                and hits >= needed
+                and s.ships[ship].status == "table"
+                and not gear(m, ship).never_crippled
+            ):
+                energy_surges(m, ship)
+        s.ion_hits.clear()
+        end_effects(m, "attack")

@@ -1,0 +1,369 @@
+"""What a seat may see: the whole table, but no other player's hand, deck of cards or strategy deck."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from gravitable.games.dropfleet.fleets.fleet import Fleet
+from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
+from gravitable.games.dropfleet.sightlines import Field
+from gravitable.games.dropfleet.state import (
+    NONE,
+    ActiveEffect,
+    Anomaly,
+    AssetToken,
+    BattlegroupNo,
+    CardNo,
+    Cluster,
+    DropfleetMatch,
+    GroupNo,
+    Harm,
+    Neutral,
+    Phase,
+    Sector,
+    ShipNo,
+    Station,
+    Status,
+    Target,
+)
+from gravitable.games.dropfleet.table import (
+    admiral_value,
+    armour_of,
+    gear,
+    passive_of,
+    scan_of,
+    scenario_of,
+    sector_holder,
+    signature_of,
+)
+from gravitable.kernel import Decision, Seat, View
+
+
+class WeaponView(msgspec.Struct, frozen=True):
+    """A weapon system as its sheet prints it; `left` is how often a Limited one may still be fired."""
+
+    name: str
+    lock: int | None
+    attack: str
+    damage: str | None
+    arc: str
+    special: tuple[str, ...]
+    lost: bool
+    left: int | None
+
+
+class ShipView(msgspec.Struct, frozen=True):
+    """A ship as it stands."""
+
+    no: ShipNo
+    seat: Seat
+    group: GroupNo
+    name: str
+    role: str
+    tonnage: str
+    status: Status
+    x: float
+    y: float
+    heading: float
+    layer: Layer
+    hull: int
+    full_hull: int
+    armour: int
+    passive: int | None
+    pd: int
+    scan: int
+    signature: int
+    thrust: int
+    spike: int
+    silent: bool
+    shields: bool
+    order: OrderId
+    crippled: bool
+    harm: Harm
+    flagship: bool
+    tokens: int
+    moved: bool
+    special: tuple[str, ...]
+    weapons: tuple[WeaponView, ...]
+
+
+class GroupView(msgspec.Struct, frozen=True):
+    """A group of ships."""
+
+    no: GroupNo
+    seat: Seat
+    battlegroup: BattlegroupNo
+    name: str
+    ships: tuple[ShipNo, ...]
+    activated: bool
+
+
+class BattlegroupView(msgspec.Struct, frozen=True):
+    """A battlegroup and its Strategy Rating."""
+
+    no: BattlegroupNo
+    seat: Seat
+    name: str
+    rating: int
+    groups: tuple[GroupNo, ...]
+    arrived: bool
+    order: OrderId
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A command card."""
+
+    card: CardNo
+    name: str
+    play: str
+    target: str
+    text: str
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player. `hand` and `strategy` are None for other seats, which only know how many cards there are."""
+
+    seat: Seat
+    fleet: Fleet | None
+    vp: int
+    kill_points: int
+    av: int
+    flagship: ShipNo
+    hand: tuple[CardView, ...] | None
+    cards: int
+    pile: int
+    discards: tuple[CardView, ...]
+    strategy: tuple[BattlegroupNo, ...] | None
+    deck: int
+    revealed: BattlegroupNo
+
+
+class SectorView(msgspec.Struct, frozen=True):
+    """A sector, and who holds it."""
+
+    sector: Sector
+    holder: Seat
+
+
+class DropfleetView(View, frozen=True):
+    """The table as one seat sees it."""
+
+    scenario: str
+    scenario_name: str
+    size: Literal["skirmish", "clash", "battle"]
+    turn: int
+    turns: int
+    phase: Phase
+    players: tuple[PlayerView, ...]
+    battlegroups: tuple[BattlegroupView, ...]
+    groups: tuple[GroupView, ...]
+    ships: tuple[ShipView, ...]
+    clusters: tuple[Cluster, ...]
+    sectors: tuple[SectorView, ...]
+    stations: tuple[Station, ...]
+    fields: tuple[Field, ...]
+    holograms: tuple[Field, ...]
+    rings: tuple[Ring, ...]
+    moons: tuple[Moon, ...]
+    entries: tuple[tuple[tuple[float, float, float, float], ...], ...]
+    tokens: tuple[AssetToken, ...]
+    neutrals: tuple[Neutral, ...]
+    effects: tuple[ActiveEffect, ...]
+    initiative: tuple[Seat, ...]
+    active_seat: Seat
+    active_battlegroup: BattlegroupNo
+    active_group: GroupNo
+    anomaly: tuple[float, float] | None
+
+
+def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
+    """The table as `seat` sees it. dropfleet.planning.strategy-deck, dropfleet.approach.choice-secret"""
+    s = m.state
+    scenario = scenario_of(m)
+    anomaly: Anomaly | None = s.anomaly
+    return DropfleetView(
+        scenario=s.scenario,
+        scenario_name=scenario.name,
+        size=s.size,
+        turn=s.turn,
+        turns=scenario.turns,
+        phase=s.phase,
+        players=tuple(_player(m, other, seat) for other in range(m.seats)),
+        battlegroups=tuple(
+            BattlegroupView(no, each.seat, each.name, each.rating, each.groups, each.arrived, each.order)
+            for no, each in enumerate(s.battlegroups)
+        ),
+        groups=tuple(
+            GroupView(
+                no,
+                group.seat,
+                group.battlegroup,
+                gear(m, group.ships[0]).ship.name,
+                group.ships,
+                group.activated,
+            )
+            for no, group in enumerate(s.groups)
+        ),
+        ships=tuple(_ship(m, no) for no in range(len(s.ships))),
+        clusters=tuple(s.clusters),
+        sectors=tuple(SectorView(sector, sector_holder(s, no)) for no, sector in enumerate(s.sectors)),
+        stations=tuple(s.stations),
+        fields=tuple(s.fields),
+        holograms=tuple(s.holograms),
+        rings=scenario.rings,
+        moons=scenario.moons,
+        entries=scenario.entries,
+        tokens=tuple(s.tokens),
+        neutrals=tuple(s.neutrals),
+        effects=tuple(s.effects),
+        initiative=tuple(s.initiative),
+        active_seat=s.active_seat,
+        active_battlegroup=s.active_battlegroup,
+        active_group=s.active_group,
+        anomaly=None if anomaly is None else (anomaly.x, anomaly.y),
+    )
+
+
+def _player(m: DropfleetMatch, seat: Seat, viewer: Seat | None) -> PlayerView:
+    player = m.state.players[seat]
+    mine = seat == viewer
+    together = all(each.fleet is not None for each in m.state.players)
+    return PlayerView(
+        seat=seat,
+        fleet=player.fleet if mine or together else None,
+        vp=player.vp,
+        kill_points=player.kill_points,
+        av=admiral_value(m, seat),
+        flagship=player.flagship,
+        hand=tuple(card_view(m, card) for card in player.hand) if mine else None,
+        cards=len(player.hand),
+        pile=len(player.pile),
+        discards=tuple(card_view(m, card) for card in player.discards),
+        strategy=tuple(player.strategy) if mine else None,
+        deck=len(player.strategy),
+        revealed=player.revealed,
+    )
+
+
+def card_view(m: DropfleetMatch, card: CardNo) -> CardView:
+    """A command card as it can be read."""
+    entry = m.content.command_card[card]
+    return CardView(card, entry.name, entry.play, entry.target, entry.text)
+
+
+def _ship(m: DropfleetMatch, no: ShipNo) -> ShipView:
+    s = m.state
+    ship = s.ships[no]
+    worn = gear(m, no)
+    profile = worn.ship
+    seat = s.groups[ship.group].seat
+    target = Target("ship", no)
+    weapons = tuple(
+        WeaponView(
+            weapon.weapon.name,
+            weapon.weapon.lock,
+            weapon.weapon.attack,
+            weapon.weapon.damage,
+            weapon.weapon.arc,
+            weapon.weapon.special,
+            bool(ship.harm.lost >> number & 1),
+            weapon.limited - (ship.uses[number] if number < len(ship.uses) else 0)
+            if weapon.limited
+            else None,
+        )
+        for number, weapon in enumerate(worn.weapons)
+    )
+    return ShipView(
+        no=no,
+        seat=seat,
+        group=ship.group,
+        name=profile.name,
+        role=profile.role,
+        tonnage=profile.tonnage,
+        status=ship.status,
+        x=ship.x,
+        y=ship.y,
+        heading=ship.heading,
+        layer=ship.layer,
+        hull=ship.hull,
+        full_hull=worn.hull,
+        armour=armour_of(m, target),
+        passive=passive_of(m, target),
+        pd=profile.pd,
+        scan=scan_of(m, no),
+        signature=signature_of(m, no),
+        thrust=profile.thrust,
+        spike=ship.spike,
+        silent=ship.silent,
+        shields=ship.shields,
+        order=ship.order,
+        crippled=ship.crippled > 0,
+        harm=ship.harm,
+        flagship=seat >= 0 and s.players[seat].flagship == no,
+        tokens=ship.tokens,
+        moved=ship.moved,
+        special=profile.special,
+        weapons=weapons,
+    )
+
+
+def imagine(m: DropfleetMatch, seat: Seat, rng: Random) -> None:
+    """Deal other players' cards anew, restack their strategy decks, and forget what they brought unseen."""
+    s = m.state
+    for other, player in enumerate(s.players):
+        if other == seat:
+            continue
+        hidden = player.hand + player.pile
+        rng.shuffle(hidden)
+        count = len(player.hand)
+        player.hand, player.pile = sorted(hidden[:count]), hidden[count:]
+        rng.shuffle(player.strategy)
+    _ask_again(m, seat)
+
+
+def _ask_again(m: DropfleetMatch, seat: Seat) -> None:
+    """Open questions to others are put anew, so that they do not show what is in a real hand."""
+    step = m._asking
+    if step is None or all(decision.seat == seat for decision in m.pending):
+        return
+    asked = step.run(m)
+    again = (asked,) if isinstance(asked, Decision) else tuple(asked or ())
+    mine = tuple(decision for decision in m.pending if decision.seat == seat)
+    others = tuple(decision for decision in again if decision.seat != seat)
+    if mine or others:
+        m.pending = (*mine, *others)
+
+
+def board_text(view: DropfleetView) -> str:
+    """The table for a terminal, in Rich markup: points, then every ship on it."""
+    lines = [f"[bold]{view.scenario_name}[/bold], turn {view.turn} of {view.turns}, {view.phase}"]
+    for player in view.players:
+        name = player.fleet.name if player.fleet else "a fleet"
+        lines.append(
+            f"Seat {player.seat}: {name}, [bold]{player.vp}[/bold] VP, {player.kill_points} kill points, "
+            f"{player.cards} cards"
+        )
+    for no, cluster in enumerate(view.clusters):
+        sectors = [
+            f"{entry.sector.kind} {entry.sector.hull}"
+            + (f" (seat {entry.holder})" if entry.holder != NONE else "")
+            for entry in view.sectors
+            if entry.sector.cluster == no
+        ]
+        lines.append(f"Cluster {cluster.name} at {cluster.x:g}, {cluster.y:g}: " + ", ".join(sectors))
+    for station in view.stations:
+        lines.append(f"Station {station.name} at {station.x:g}, {station.y:g}: Hull {station.hull}")
+    spikes = ("", " minor spike", " MAJOR spike")
+    for ship in view.ships:
+        if ship.status == "table":
+            silent = " silent" if ship.silent else ""
+            lines.append(
+                f"{ship.no:3} [{'cyan' if ship.seat == 0 else 'red' if ship.seat == 1 else 'white'}]"
+                f"{ship.name:20}[/] {ship.x:5.1f} {ship.y:5.1f} {ship.heading:5.0f}° {ship.layer:10} "
+                f"Hull {ship.hull}/{ship.full_hull}{spikes[ship.spike]}{silent}"
+            )
+    return "\n".join(lines)
