@@ -1,0 +1,151 @@
+"""Ships of nobody's, and the Anomaly."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from tests.rules.dropfleet.scene import Scene, options, over, sector, ship, station, told
+
+from gravitable.games.dropfleet.events import Fired
+from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, UNHARMED, Anomaly, Garrison, Neutral, Target
+from gravitable.games.dropfleet.steps.roundup.actions import Launch, SteerLiner
+from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved, NeutralTaken
+from gravitable.games.dropfleet.steps.roundup.launch import launches
+from gravitable.games.dropfleet.steps.roundup.neutrals import MoveAnomaly, MoveNeutrals, TakeNeutrals
+
+
+def relic(layer: str = "low", *, crippled: int = 0) -> tuple[Scene, int]:
+    """The Automated Dreadnought at its place, shields up, running west."""
+    scene = Scene("the-ancient-relic")
+    number = scene.ship(
+        "neutral.automated-dreadnought",
+        NEUTRAL,
+        46.0,
+        24.0,
+        layer,
+        heading=270.0,
+        shields=True,
+        crippled=crippled,
+    )
+    scene.state.neutrals.append(Neutral(number, "relic", (EMPTY, EMPTY)))
+    return scene, number
+
+
+def aboard(scene: Scene, mine: int, theirs: int) -> None:
+    s = scene.state
+    s.neutrals[0] = replace(s.neutrals[0], troops=(Garrison(mine), Garrison(theirs)))
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-moves")
+def test_the_relic_climbs_if_it_can_and_runs_its_thrust() -> None:
+    """Eight inches, four of them spent to climb; in High Orbit all eight."""
+    scene, number = relic()
+    m = scene.play(MoveNeutrals())
+    assert told(m, NeutralMoved) == [NeutralMoved(number, 42.0, 24.0, 270.0, "high")]
+    m = scene.play(MoveNeutrals())
+    assert (m.state.ships[number].x, m.state.ships[number].y) == (34.0, 24.0)
+    scene, number = relic()
+    scene.state.ships[number].harm = replace(UNHARMED, engines=True)
+    m = scene.play(MoveNeutrals())
+    assert (m.state.ships[number].x, m.state.ships[number].layer) == (42.0, "low")
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-moves")
+def test_the_relic_turns_about_at_the_edge() -> None:
+    scene, number = relic("high")
+    scene.state.ships[number].x = 3.0
+    m = scene.play(MoveNeutrals())
+    assert (m.state.ships[number].x, m.state.ships[number].heading) == (11.0, 90.0)
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-moves")
+def test_the_relic_fires_all_that_bears_at_the_nearest_ship() -> None:
+    """A Berlin ahead and near: everything but nothing to the rear; a farther ship is left alone."""
+    scene, _ = relic("high")
+    near = scene.ship("ucm.berlin", 0, 30.0, 24.0)
+    scene.ship("scourge.wyvern", 1, 20.0, 24.0)
+    m = scene.play(MoveNeutrals(), script=[1] * 60)
+    assert over(m)
+    shots = told(m, Fired)
+    assert {shot.target for shot in shots} == {ship(near)}
+    assert [shot.weapon for shot in shots] == [
+        "Guardian Point Defence",
+        "Disruptor",
+        "Large Plasma Cannons",
+        "Small Plasma Cannons",
+        "Small Plasma Cannons",
+    ]
+    assert all(shot.source == 0 for shot in shots)
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-boarded")
+def test_the_relic_is_boarded_once_crippled_from_its_own_layer() -> None:
+    for crippled, layer, may in ((0, "low", False), (1, "low", True), (1, "high", False)):
+        scene, number = relic("low", crippled=crippled)
+        carrier = scene.ship("ucm.new-orleans", 0, 45.0, 24.0, layer)
+        found = list(launches(scene.play(), carrier, 3))
+        assert (Launch(carrier, 0, "ucm.dropships", ship(number), 1, "armour") in found) is may
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-boarded", "dropfleet.scenario-rule.the-ancient-relic")
+def test_sole_control_makes_it_an_own_ship() -> None:
+    scene, number = relic(crippled=1)
+    aboard(scene, 1, 2)
+    m = scene.play(TakeNeutrals())
+    assert m.state.groups[0].seat == NEUTRAL
+    aboard(scene, 0, 2)
+    m = scene.play(TakeNeutrals(), MoveNeutrals())
+    assert m.state.groups[0].seat == m.state.battlegroups[0].seat == 1
+    assert m.state.neutrals[0].troops == (EMPTY, EMPTY)
+    assert m.state.players[1].vp == 4
+    assert told(m, NeutralTaken) == [NeutralTaken(number, 1)]
+    assert told(m, NeutralMoved) == []  # it activates with its new fleet from now on
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-boarded")
+def test_an_uncrippled_relic_is_not_taken() -> None:
+    scene, _ = relic()
+    aboard(scene, 3, 0)
+    assert scene.play(TakeNeutrals()).state.groups[0].seat == NEUTRAL
+
+
+@pytest.mark.rule("dropfleet.unique-rule.civilian-transport")
+def test_a_liner_runs_straight_on_or_as_its_holder_steers() -> None:
+    scene = Scene("retrieving-intelligence")
+    liner = scene.ship("neutral.princess-liner", NEUTRAL, 24.0, 24.0, "low", heading=90.0)
+    scene.state.neutrals.append(Neutral(liner, "liner", (EMPTY, EMPTY)))
+    m = scene.play(TakeNeutrals(), MoveNeutrals())
+    assert (m.state.ships[liner].x, m.state.ships[liner].y) == (34.0, 24.0)
+    aboard(scene, 0, 2)
+    m = scene.play(TakeNeutrals(), MoveNeutrals())
+    assert m.pending[0].seat == 1
+    assert SteerLiner(45) in options(m)
+    m.play(SteerLiner(45))
+    assert m.state.ships[liner].heading == 135.0
+    assert m.state.ships[liner].x == pytest.approx(34.0 + 10.0 * 0.5**0.5, abs=1e-3)
+    carrier = scene.ship("ucm.new-orleans", 0, m.state.ships[liner].x, m.state.ships[liner].y, "low")
+    assert any(each.target == ship(liner) for each in launches(m, carrier, 3))
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.anomaly")
+def test_the_anomaly_wanders_and_costs_points() -> None:
+    scene = Scene(anomaly=True)
+    scene.cluster(["commercial"], 24.0, 4.0)
+    scene.station(44.0, 24.0)
+    scene.state.anomaly = Anomaly(24.0, 24.0, scanned=True)
+    near = scene.ship("ucm.berlin", 0, 26.9, 18.0, "low")
+    scene.ship("scourge.wyvern", 1, 27.1, 18.0, "low")
+    m = scene.play(MoveAnomaly(), script=[1])
+    anomaly = m.state.anomaly
+    assert anomaly is not None
+    # Nine inches north, towards the cluster.
+    assert (anomaly.x, anomaly.y, anomaly.towards) == (24.0, 15.0, sector(0))
+    assert not anomaly.scanned
+    assert [player.vp for player in m.state.players] == [-1, 0]
+    # Five more and it stands six inches short of the cluster; it turns to the only other place.
+    m.state.ships[near].y = 40.0
+    m = scene.play(MoveAnomaly(), script=[1])
+    assert m.state.anomaly is not None
+    assert (m.state.anomaly.x, m.state.anomaly.y) == (24.0, 10.0)
+    assert m.state.anomaly.towards == station(0)
+    assert isinstance(m.state.anomaly.towards, Target)
