@@ -19,15 +19,15 @@ def wearable(content: Content, card: CardId) -> Wear | None:
 
 def suit_of(content: Content, officer: Officer) -> Suit:
     """How an officer does without air."""
-    if any(wear.suit for wear in _worn(content, officer)):
+    if officer.worn and any(wear.suit for wear in _worn(content, officer)):
         return "worn"
     return "none" if officer.shield == NO_CARD else "shield"
 
 
 def hand_limit(content: Content, officer: Officer, officers: int) -> int:
     """How many cards the officer may hold at the end of a turn, in a game of so many officers."""
-    size = next(size for size in content.crew if size.officers == officers)
-    return size.hand + max((wear.hand for wear in _worn(content, officer)), default=0)
+    size = content.hand_sizes[officers]
+    return size + max((wear.hand for wear in _worn(content, officer)), default=0)
 
 
 def cards_held(officer: Officer, worn_count: bool) -> int:

@@ -10,7 +10,7 @@ from functools import cached_property
 from gravitable.games.phobos_falling.catalogue import effects as e
 from gravitable.games.phobos_falling.catalogue.effects import Damage
 from gravitable.games.phobos_falling.damage import wrong_in
-from gravitable.games.phobos_falling.hands import PILE_AT, PILE_DECK, PILE_SYSTEM
+from gravitable.games.phobos_falling.hands import PILE_AT, PILE_DECK, PILE_SYSTEM, SPECIALTIES
 from gravitable.games.phobos_falling.life_support import no_air
 from gravitable.games.phobos_falling.names import (
     AUX_CONTROL,
@@ -136,6 +136,7 @@ KEEP: dict[str, float] = {
 }
 """What a card is worth in hand when nothing asks for it."""
 TECH_POINT = 4.0
+MENDING_ABILITIES = frozenset({"clear", "reroute", "fix"})
 MORE_OF_A_KIND = 0.6
 """A second copy of a card is worth less."""
 
@@ -149,6 +150,8 @@ class Plan:
         self.held = {m.content.stacks[card].card for officer in s.officers for card in officer.hand}
         self.source = power_source(s.station)
         self.dead = [o for o, officer in enumerate(s.officers) if not officer.alive]
+        self._draw_worths: dict[int, float] = {}
+        self._menders: dict[OfficerNo, list[e.Mend]] = {}
         self.wounded = [o for o, officer in enumerate(s.officers) if officer.health == "wounded"]
 
     @cached_property
@@ -222,9 +225,15 @@ class Plan:
 
     def draw_worth(self, pile_no: int) -> float:
         """What a card of a pile is worth on average: parts that nobody holds yet, or else by use."""
+        worth = self._draw_worths.get(pile_no)
+        if worth is None:
+            worth = self._draw_worths[pile_no] = self._draw_worth(pile_no)
+        return worth
+
+    def _draw_worth(self, pile_no: int) -> float:
         rest = self.m.state.piles[pile_no].rest
         if not rest:
-            return 1.0 if pile_no < 4 and self.m.state.piles[pile_no].discards else 0.0
+            return 1.0 if pile_no < SPECIALTIES and self.m.state.piles[pile_no].discards else 0.0
         total = 0.0
         for card in rest:
             name = self.m.content.stacks[card].card
@@ -276,28 +285,34 @@ class Plan:
 
     def mends_at(self, o: OfficerNo, zone: ZoneNo) -> float:
         """What an officer could mend in a zone with the cards in hand and by ability, in all."""
-        m = self.m
-        officer = m.state.officers[o]
-        near = m.content.map.neighbours[zone]
+        menders = self._menders_of(o)
+        if not menders:
+            return 0.0
+        near = self.m.content.map.neighbours[zone]
         done: set[tuple[Damage, ZoneNo, SystemNo]] = set()
         total = 0.0
-        effects = [m.content.cards[card].effects[0] for card in officer.hand]
-        for ability in m.content.roles[officer.role].abilities:
-            if ability in ("clear", "reroute", "fix"):
-                effects.append(m.content.abilities[ability].effects[0])
-        for effect in sorted(
-            (x for x in effects if type(x) is e.Mend), key=lambda x: (len(x.kinds), x.reach)
-        ):
-            zones = (zone, *near) if effect.reach else (zone,)
+        for effect in menders:
             best, worth = None, 0.3
-            for z in zones:
-                for kind, system in wrong_in(m, effect.kinds, z):
+            for z in (zone, *near) if effect.reach else (zone,):
+                for kind, system in wrong_in(self.m, effect.kinds, z):
                     if (kind, z, system) not in done and self.mend_worth(kind, z, system) > worth:
                         best, worth = (kind, z, system), self.mend_worth(kind, z, system)
             if best:
                 done.add(best)
                 total += worth
         return total
+
+    def _menders_of(self, o: OfficerNo) -> list[e.Mend]:
+        """What an officer mends with, the most special first."""
+        if o not in self._menders:
+            content = self.m.content
+            officer = self.m.state.officers[o]
+            effects = [content.cards[card].effects[0] for card in officer.hand]
+            abilities = content.roles[officer.role].abilities
+            effects += [content.abilities[x].effects[0] for x in abilities if x in MENDING_ABILITIES]
+            mends = [effect for effect in effects if type(effect) is e.Mend]
+            self._menders[o] = sorted(mends, key=lambda effect: (len(effect.kinds), effect.reach))
+        return self._menders[o]
 
     def airless(self, zone: ZoneNo) -> bool:
         """Whether a zone has no air."""

@@ -37,7 +37,7 @@ def fight_worth(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> float:
 def danger(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> float:
     """What may be lost to pirates who could come to a zone on their turn."""
     station = m.state.station
-    if station.pirates[zone] or station.fields[zone]:
+    if not any(station.pirates) or station.pirates[zone] or station.fields[zone]:
         return 0.0
     near = 0
     for here in (zone, *m.content.map.neighbours[zone]):

@@ -86,6 +86,16 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return {event.id: event for event in self.event}
 
     @cached_property
+    def special_events(self) -> frozenset[str]:
+        """The ids of the special events."""
+        return frozenset(event.id for event in self.event if event.set == "special")
+
+    @cached_property
+    def hand_sizes(self) -> dict[int, int]:
+        """Cards held at the end of a turn, by the number of officers."""
+        return {size.officers: size.hand for size in self.crew}
+
+    @cached_property
     def system_numbers(self) -> dict[str, int]:
         """Systems as the state counts them, by id."""
         return {system.id: number for number, system in enumerate(self.system)}
