@@ -136,6 +136,7 @@ class Tab:
             additional_headers={"Cookie": visitor.cookie},
             compression=None,
             max_size=None,
+            max_queue=None,
             legacy=True,
         )
         self.n = 0

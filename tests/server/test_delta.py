@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gravitable
@@ -24,12 +24,14 @@ plain = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(plain, plain)
 def test_applying_the_changes_gives_the_new_view(old: Any, new: Any) -> None:
     sent = json.loads(json.dumps(changes(old, new)))
     assert apply(json.loads(json.dumps(old)), sent) == new
 
 
+@settings(deadline=None)
 @given(plain)
 def test_no_change_sends_nothing(view: Any) -> None:
     assert changes(view, json.loads(json.dumps(view))) == []

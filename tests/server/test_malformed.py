@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from tests.server.conftest import FAST, Server, Tab, Visitor, play_two
 from websockets.exceptions import ConnectionClosed
@@ -19,7 +20,20 @@ MESSAGES = 10_000
 def nonsense(rng: random.Random) -> str | bytes:
     """A message no client would send; some are close to real ones."""
     kinds = ["hello", "act", "check", "sample", "hint", "say", "undo", "vote", "pause", "take-back", "none"]
-    values = [None, -1, 2**70, 1e308, "", "x" * 600, [], {}, True, [[[[]]]], {"type": "Bid"}, "\u0000"]
+    values: list[Any] = [
+        None,
+        -1,
+        2**70,
+        1e308,
+        "",
+        "x" * 600,
+        [],
+        {},
+        True,
+        [[[[]]]],
+        {"type": "Bid"},
+        "\u0000",
+    ]
     match rng.randrange(6):
         case 0:
             return bytes(rng.randrange(256) for _ in range(rng.randrange(40)))

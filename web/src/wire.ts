@@ -259,7 +259,7 @@ export interface Told {
   words: string;
 }
 
-/** The first message: the last moment seen, None for none. */
+/** The first message: the last moment seen; None or -1 for none. */
 export interface Hello {
   type: "hello";
   seen?: number | null;

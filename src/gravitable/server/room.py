@@ -231,9 +231,11 @@ class Room:
         self.after_store(lambda: connection.send(message))
 
     def _snapshot(self, person: Person, seat: Audience, seen: int | None, *, rewound: bool = False) -> str:
-        resumed = seen is not None and self.rewound <= seen <= self.seq
-        after = seen if resumed and seen is not None else -1
-        moments = [moment for moment in self.story if moment.seq > after][-STORY_SHOWN:]
+        moments = self.story[-STORY_SHOWN:]
+        resumed = seen is not None and seen >= 0 and self.rewound <= seen <= self.seq
+        if seen is not None and resumed:
+            resumed = not moments or moments[0].seq <= seen + 1
+            moments = [moment for moment in moments if moment.seq > seen] if resumed else moments
         over = self.match is not None and self.match.outcome is not None
         if self.match is not None:
             self.lookers[seat] = self.lookers.get(seat) or Looker(self.match, seat)

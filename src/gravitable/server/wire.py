@@ -412,9 +412,9 @@ class UndoVote(_Out, frozen=True):
 
 
 class Hello(_In, frozen=True, tag="hello"):
-    """The first message: the last moment seen, None for none."""
+    """The first message: the last moment seen; None or -1 for none."""
 
-    seen: Moment | None = None
+    seen: Annotated[int, Meta(ge=-1, le=2**53 - 1)] | None = None
 
 
 class Act(_In, frozen=True, tag="act"):
