@@ -11,6 +11,7 @@ from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, Tas
 from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
 from gravitable.games.dropfleet.fleets.samples import SAMPLES, sample_fleet
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
+from gravitable.games.dropfleet.scenarios import FleetLimit, as_variant
 from gravitable.games.dropfleet.ships import FACTIONS, Faction
 
 CONTENT = builtin()
@@ -83,3 +84,39 @@ def test_samples_are_legal_full_and_able_to_land(faction: Faction, size: GameSiz
 def test_there_are_no_stray_samples() -> None:
     names = {file.name for file in SAMPLES.iterdir()}
     assert names == {f"{faction}-{size}.fleet.toml" for faction in FACTIONS for size in SIZES}
+
+
+def limits_of(scenario: str, seat: int, *, variant: bool = False) -> tuple[FleetLimit, ...]:
+    found = next(each for each in CONTENT.scenario if each.id == scenario)
+    found = as_variant(found) if variant else found
+    return tuple(limit for limit in found.fleets if limit.seat == seat)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_a_scenario_that_asks_for_monitors_gets_them(faction: Faction, size: GameSizeId) -> None:
+    limits = limits_of("monitoring-the-situation", 1)
+    fleet = random_fleet(CONTENT, faction, size, random.Random(3), limits=limits)
+    assert violations(CONTENT, fleet, limits) == []
+    monitors = sum(CONTENT.ship_by_id[group.ship].has("Monitor") for _, group in each_group(fleet))
+    assert monitors >= (5 if size == "battle" else 3)
+
+
+@pytest.mark.parametrize("faction", [faction for faction in FACTIONS if faction != "resistance"])
+def test_a_convoy_has_two_dreadnoughts_and_its_hunters_none(faction: Faction) -> None:
+    limits = limits_of("heavy-convoy", 1)
+    fleet = random_fleet(CONTENT, faction, "clash", random.Random(3), points=1300, limits=limits)
+    assert violations(CONTENT, fleet, limits) == []
+    hunters = limits_of("heavy-convoy", 0, variant=True)
+    for seed in range(3):
+        hunter = random_fleet(CONTENT, faction, "clash", random.Random(seed), "heavy", 1300, hunters)
+        assert violations(CONTENT, hunter, hunters) == []
+        tonnages = {CONTENT.ship_by_id[group.ship].tonnage for _, group in each_group(hunter)}
+        assert tonnages <= {"L", "L2", "M"}
+
+
+def test_what_cannot_be_built_is_refused() -> None:
+    with pytest.raises(ValueError, match="agree on more points"):
+        random_fleet(
+            CONTENT, "ucm", "skirmish", random.Random(1), limits=limits_of("heavy-convoy", 1), points=750
+        )

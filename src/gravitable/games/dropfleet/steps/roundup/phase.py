@@ -19,6 +19,7 @@ from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, Station
 from gravitable.games.dropfleet.steps.roundup.initiative import RollInitiative, rising
 from gravitable.games.dropfleet.steps.roundup.landing import Land
 from gravitable.games.dropfleet.steps.roundup.launch import KINDS, ExpireFighters, LaunchAssets, LaunchingEnds
+from gravitable.games.dropfleet.steps.roundup.monitors import ExtraMonitorOrder
 from gravitable.games.dropfleet.steps.roundup.neutrals import MoveAnomaly, MoveNeutrals, TakeNeutrals
 from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoints
 from gravitable.kernel import Step
@@ -33,6 +34,7 @@ class Roundup(Step, frozen=True, gc=False):
         s.active_seat = s.active_battlegroup = s.active_group = NONE
         m.emit(RoundupBegan(s.turn))
         m.push(
+            ExtraMonitorOrder(),
             RollInitiative(),
             GroundSegment(),
             LaunchSegment(),

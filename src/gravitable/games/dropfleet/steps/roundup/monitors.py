@@ -1,0 +1,51 @@
+"""Monitors on guard: one group a turn takes another order at the start of the Roundup."""
+
+from __future__ import annotations
+
+from gravitable.games.dropfleet.actions import Proceed
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo
+from gravitable.games.dropfleet.steps.activation import activate_group
+from gravitable.games.dropfleet.steps.roundup.actions import ExtraOrder
+from gravitable.games.dropfleet.table import group_gear, group_on_table, scenario_of
+from gravitable.kernel import Action, Decision, Seat, Step
+
+DEFENDER: Seat = 1
+_PROCEED = Proceed()
+
+
+class ExtraMonitorOrder(Step, frozen=True, gc=False):
+    """The defender may activate one Monitor group again. dropfleet.scenario-rule.monitoring-the-situation"""
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        groups = _monitors(m)
+        if not groups:
+            return None
+        prompt = "One Monitor group may take another order. Which?"
+        options: list[Action] = [_PROCEED, *(ExtraOrder(group) for group in groups)]
+        rule = "dropfleet.scenario-rule.monitoring-the-situation"
+        return Decision(DEFENDER, "dropfleet.extra-order", prompt, options, rule)
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        if isinstance(action, ExtraOrder):
+            m.state.active_seat = seat
+            m.state.active_battlegroup = m.state.groups[action.group].battlegroup
+            m.push(ExtraOrderDone())
+            activate_group(m, action.group)
+
+
+class ExtraOrderDone(Step, frozen=True, gc=False):
+    """Nobody is active any more."""
+
+    def run(self, m: DropfleetMatch) -> None:
+        m.state.active_seat = m.state.active_battlegroup = m.state.active_group = NONE
+
+
+def _monitors(m: DropfleetMatch) -> list[GroupNo]:
+    if "monitor-extra-order" not in scenario_of(m).special:
+        return []
+    s = m.state
+    return [
+        number
+        for number, group in enumerate(s.groups)
+        if group.seat == DEFENDER and group_gear(m, number).ship.has("Monitor") and group_on_table(s, number)
+    ]
