@@ -91,9 +91,7 @@ export function harmless(view: DropItView, verdict: Verdict): string[] {
     verdict.breaches.some((breach) => breach.tile === tile && breach.edge === edge)
   return [
     ...verdict.touches.filter((tile) => !broken(tile, null)).map((tile) => `a ${tileWords(view.tiles[tile])}`),
-    ...verdict.edges
-      .filter((edge) => !broken(null, edge))
-      .map((edge) => edgeWords(view.board.edges.find((one) => one.id === edge))),
+    ...view.board.edges.filter(({ id }) => verdict.edges.includes(id) && !broken(null, id)).map(edgeWords),
   ]
 }
 

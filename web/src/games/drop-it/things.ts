@@ -1,4 +1,5 @@
 /** Things that can be looked at: one of them is a tab stop, the arrow keys walk to the next in their direction. */
+import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 
 import { explain, type Explanation } from '../../frame/explain.svelte'
@@ -10,16 +11,32 @@ const WAYS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** `{@attach thing(() => ({ title, text, rule }))}`: explained on hover, focus and long press. */
-export function thing(what: () => Explanation): Attachment<Element> {
-  const explains = explain(what)
+/**
+ * `{@attach thing(() => ({ title, text, rule }))}`: explained on focus and long press, and on hover unless `hover` says that
+ * the mouse is busy.
+ */
+export function thing(what: () => Explanation, hover: () => boolean = () => true): Attachment<Element> {
   return (element) => {
-    const { title, text } = what()
+    const { title, text } = untrack(what)
     element.setAttribute('data-thing', '')
     element.setAttribute('role', 'img')
     element.setAttribute('tabindex', '-1')
     element.setAttribute('aria-label', text ? `${title}. ${text}` : title)
-    return explains(element)
+    let mouse = false
+    const enter = (event: Event): void => {
+      mouse = (event as PointerEvent).pointerType === 'mouse'
+    }
+    const leave = (): void => {
+      mouse = false
+    }
+    element.addEventListener('pointerenter', enter)
+    element.addEventListener('pointerleave', leave)
+    const hush = explain(() => (mouse && !hover() && !element.matches(':focus-visible') ? null : what()))(element)
+    return () => {
+      element.removeEventListener('pointerenter', enter)
+      element.removeEventListener('pointerleave', leave)
+      hush?.()
+    }
   }
 }
 
