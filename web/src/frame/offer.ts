@@ -44,7 +44,8 @@ export function offer<Action extends Tagged>(
       choose()
     }
     const enter = () => !blocked && point?.(choice.action)
-    const leave = () => point?.(null)
+    // What goes while it has the focus says so in the middle of drawing, when nothing may change.
+    const leave = () => queueMicrotask(() => point?.(null))
     const on: [string, (event: Event) => void][] = [
       ['click', choose],
       ['keydown', press],
