@@ -65,6 +65,9 @@ def test_at_five_it_falls_to_zero_and_the_officer_takes_software() -> None:
     play(m, TakeSoftware(EOI))
     assert m.state.officers[0].hand == [EOI]
     assert EOI not in m.state.supply
+    beyond = table(officer("robin", HUB_1, DATA), tech=4)
+    play(beyond, UseData(DATA))  # two points: the sixth is lost
+    assert beyond.state.tech == 0
     last = table(officer("angel", HUB_1, DATA), tech=4)
     last.state.supply = [CRYO_SOFT]
     play(last, UseData(DATA))

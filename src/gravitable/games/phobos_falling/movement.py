@@ -79,21 +79,25 @@ def no_walk(
 ) -> list[Cause]:
     """Why an officer cannot walk to `goal`; nothing if there is a way.
 
-    If the goal itself has no air that is the reason; otherwise it is whatever ends the walks on the way.
+    If the goal itself has no air that is the reason; otherwise it is what ends the walks on the way, the
+    shortest way first.
     """
     reach = walks(station_map, station, start, suit, ship_open)
     if reach.came_from[goal] != NOWHERE:
         return []
     if not may_be_in(station_map, station, goal, suit):
         return no_air(station_map, station, goal)
-    causes: list[Cause] = []
+    ends: list[tuple[ZoneNo, list[Cause]]] = []
     for zone in (start, *reach.goals):
         if zone != start:
-            causes += stops(station, zone)
+            ends.append((zone, stops(station, zone)))
         for near in _exits(station_map, zone, ship_open):
             if not may_be_in(station_map, station, near, suit):
-                causes += no_air(station_map, station, near)
-    return list(dict.fromkeys(causes))
+                ends.append((near, no_air(station_map, station, near)))
+    from_start = station_map.steps_from([start])
+    to_goal = station_map.steps_from([EXTERNAL if goal == PIRATE_SHIP else goal])
+    ends.sort(key=lambda end: from_start[end[0]] + to_goal[end[0]])
+    return list(dict.fromkeys(cause for _, causes in ends for cause in causes))
 
 
 def _exits(station_map: StationMap, zone: ZoneNo, ship_open: bool) -> tuple[ZoneNo, ...]:
