@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
 
 from gravitable.games.dropfleet.catalogue import Content
-from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
 from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points
 from gravitable.games.dropfleet.rosters import BATTLEGROUP_TYPES, BattlegroupType, GameSize, GameSizeId
+from gravitable.games.dropfleet.scenarios import FleetLimit
 from gravitable.games.dropfleet.ships import Faction, Ship, System
 from gravitable.games.dropfleet.tonnage import WEIGHT_NAME, WeightClass
 
@@ -34,8 +35,11 @@ def random_fleet(
     rng: random.Random,
     taste: Taste = "balanced",
     points: int | None = None,
+    limits: Sequence[FleetLimit] = (),
 ) -> Fleet:
     """A legal fleet that fills its points well. The same seed gives the same fleet.
+
+    `limits` are what a scenario asks of it: groups it must have, tonnages it may not.
 
     >>> from gravitable.games.dropfleet.catalogue import builtin
     >>> fleet = random_fleet(builtin(), "scourge", "clash", random.Random(7))
@@ -43,19 +47,20 @@ def random_fleet(
     []
     """
     agreed = USUAL_POINTS[size] if points is None else points
-    limits = content.size_by_id[size]
-    if not limits.points[0] <= agreed <= limits.points[1]:
-        low, high = limits.points
-        raise ValueError(f"A {limits.name} has {low} to {high} points, not {agreed}.")
-    shipyard = _Shipyard(content, faction, rng, taste)
+    roster = content.size_by_id[size]
+    if not roster.points[0] <= agreed <= roster.points[1]:
+        low, high = roster.points
+        raise ValueError(f"A {roster.name} has {low} to {high} points, not {agreed}.")
+    shipyard = _Shipyard(content, faction, rng, taste, limits)
     fleet = Fleet("", faction, (agreed,), ())
     for attempt in range(20):
-        fleet = shipyard.backbone(fleet, limits, cheap=attempt > 9)
-        if not violations(content, fleet):
+        fleet = shipyard.backbone(fleet, roster, cheap=attempt > 9)
+        fleet = shipyard.required(fleet, size, cheap=attempt > 4)
+        if not shipyard.faults(fleet):
             break
         fleet = msgspec.structs.replace(fleet, battlegroups=())
     else:
-        raise ValueError(f"No legal {limits.name} of {agreed} points was found; agree on more points.")
+        raise ValueError(f"No legal {roster.name} of {agreed} points was found; agree on more points.")
     fleet = shipyard.link_gates(fleet)
     fleet = shipyard.grow(fleet)
     fleet = shipyard.appoint(fleet)
@@ -66,9 +71,53 @@ def random_fleet(
 class _Shipyard:
     """Adds ships to one fleet, as the taste prefers, and keeps it legal."""
 
-    def __init__(self, content: Content, faction: Faction, rng: random.Random, taste: Taste) -> None:
-        self.content, self.rng, self.taste = content, rng, taste
-        self.ships = [ship for ship in content.fleet_ships(faction) if ship.same_profile_as is None]
+    def __init__(
+        self,
+        content: Content,
+        faction: Faction,
+        rng: random.Random,
+        taste: Taste,
+        limits: Sequence[FleetLimit] = (),
+    ) -> None:
+        self.content, self.rng, self.taste, self.limits = content, rng, taste, limits
+        self.ships = [
+            ship
+            for ship in content.fleet_ships(faction)
+            if ship.same_profile_as is None and not any(_excludes(limit, ship) for limit in limits)
+        ]
+
+    def faults(self, fleet: Fleet) -> list[Violation]:
+        return violations(self.content, fleet, self.limits)
+
+    def required(self, fleet: Fleet, size: GameSizeId, *, cheap: bool) -> Fleet:
+        """The groups that a scenario demands, wherever they fit."""
+        # While they are being added, too few of them are no fault yet.
+        easy = [msgspec.structs.replace(limit, groups=None, groups_in_battle=None) for limit in self.limits]
+        for limit in self.limits:
+            least = _least(limit, size)
+            ships = [ship for ship in self.ships if limit.special is not None and ship.has(limit.special)]
+            for _ in range(least if ships else 0):
+                ship = min(ships, key=lambda each: each.points * each.group[0]) if cheap else self.pick(ships)
+                for bigger in self.placings(fleet, self.group(ship, ship.group[0])):
+                    if not violations(self.content, bigger, easy):
+                        fleet = bigger
+                        break
+        return fleet
+
+    def placings(self, fleet: Fleet, group: Group) -> list[Fleet]:
+        """The fleet with a group added to each battlegroup that lacks its class, or in one of its own."""
+        joined = [
+            self.with_group(fleet, number, group)
+            for number, battlegroup in enumerate(fleet.battlegroups)
+            if all(other.ship != group.ship for other in battlegroup.groups)
+        ]
+        alone = [self.with_battlegroup(fleet, kind, group) for kind in BATTLEGROUP_TYPES]
+        leaders = [ship for ship in self.ships if ship.weight_class == "medium" and ship.id != group.ship]
+        if not leaders:
+            return joined + alone
+        leader = min(leaders, key=lambda ship: ship.points * ship.group[0])
+        led = self.with_battlegroup(fleet, "line", self.group(leader, leader.group[0]))
+        return [*joined, *alone, self.with_group(led, len(led.battlegroups) - 1, group)]
 
     def backbone(self, fleet: Fleet, size: GameSize, *, cheap: bool) -> Fleet:
         """The battlegroups that the size asks for, each with one group; one of them able to land troops."""
@@ -87,7 +136,7 @@ class _Shipyard:
         failures = 0
         while failures < _PATIENCE:
             bigger = self.addition(fleet)
-            if bigger is None or violations(self.content, bigger):
+            if bigger is None or self.faults(bigger):
                 failures += 1
             else:
                 fleet, failures = bigger, 0
@@ -102,10 +151,8 @@ class _Shipyard:
         missing = [ship for ship in self.ships if (ship.has("Voidgate") if has_gates else _opens_gates(ship))]
         for ship in sorted(missing, key=lambda ship: ship.points):
             group = self.group(ship, ship.group[0])
-            tries = [self.with_group(fleet, number, group) for number in range(len(fleet.battlegroups))]
-            tries += [self.with_battlegroup(fleet, kind, group) for kind in BATTLEGROUP_TYPES]
-            for bigger in tries:
-                if not violations(self.content, bigger):
+            for bigger in self.placings(fleet, group):
+                if not self.faults(bigger):
                     return bigger
         return fleet
 
@@ -199,7 +246,7 @@ class _Shipyard:
             ]
             _, number, ship = max(places)
             led = msgspec.structs.replace(fleet, admiral=Posting(wanted.id, number, ship))
-            if not violations(self.content, led):
+            if not self.faults(led):
                 return led
             smaller = self.without_one(fleet)
             if smaller is None:
@@ -224,9 +271,23 @@ class _Shipyard:
                 changed = list(fleet.battlegroups)
                 changed[number] = msgspec.structs.replace(battlegroup, groups=tuple(groups))
                 smaller = msgspec.structs.replace(fleet, battlegroups=tuple(changed))
-                if not violations(self.content, smaller):
+                if not self.faults(smaller):
                     options.append((ship.points, smaller))
         return min(options, key=lambda option: option[0])[1] if options else None
+
+
+def _excludes(limit: FleetLimit, ship: Ship) -> bool:
+    """Whether a scenario keeps a ship out of a fleet."""
+    most = limit.groups[1] if limit.groups is not None else None
+    return ship.tonnage in limit.forbidden or (
+        limit.special is not None and most == 0 and ship.has(limit.special)
+    )
+
+
+def _least(limit: FleetLimit, size: GameSizeId) -> int:
+    """How many groups with its special rule a scenario asks for."""
+    counts = limit.groups_in_battle if size == "battle" and limit.groups_in_battle else limit.groups
+    return counts[0] if counts is not None else 0
 
 
 def _lands(ship: Ship) -> bool:
