@@ -115,7 +115,8 @@ def follow(start: Placement, legs: Legs, layer: Layer, change: Change, at: float
     still = length(legs) <= EPSILON and all(abs(turn) <= EPSILON for turn, _ in legs)
     if not change:
         return Way(tuple(points), (), ends[-1], layer, layer, still)
-    before, after = [points[0]], []
+    before: list[Point] = [points[0]]
+    after: list[Point] = []
     left = at
     for (ax, ay), (bx, by) in pairwise(points):
         run = math.hypot(bx - ax, by - ay)

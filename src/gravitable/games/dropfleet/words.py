@@ -195,10 +195,10 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
         case e.Fired():
             source = f"{ship_name(m, event.source)}: " if event.source != NONE else ""
             rolls = " ".join(map(str, event.rolls))
-            critical = f", {event.critical} critical" if event.critical else ""
+            sharp = f", {event.critical} critical" if event.critical else ""
             return (
                 f"{source}{event.weapon} at {target_name(m, event.target)}, {event.lock}+: {rolls}; "
-                f"{event.normal + event.critical} damage{critical}."
+                f"{event.normal + event.critical} damage{sharp}."
             )
         case e.PointDefenceRolled(_, rolls, needed, normal, critical):
             return f"Point Defence {needed}+: {' '.join(map(str, rolls))}; {normal + critical} damage left."
@@ -210,8 +210,8 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
             return f"{ship_name(m, ship)} regains {points} Hull: {hull}."
         case e.Crippled(ship, first, second, result):
             name = next(each.name for each in m.content.crippling if each.id == result)
-            dice = f" ({first}, {second})" if first else ""
-            return f"{ship_name(m, ship)} suffers {name}{dice}."
+            faces = f" ({first}, {second})" if first else ""
+            return f"{ship_name(m, ship)} suffers {name}{faces}."
         case e.WeaponLost(ship, weapon):
             return f"{ship_name(m, ship)} loses its {gear(m, ship).weapons[weapon].weapon.name}."
         case e.ShipLost(ship, cause):

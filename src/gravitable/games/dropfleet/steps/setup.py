@@ -146,20 +146,20 @@ class BringFleets(Step, frozen=True, gc=False):
         if chosen not in ("any", fleet.faction) and not any(limit.faction for limit in limits_of(m, seat)):
             raise IllegalAction("dropfleet.fleet.faction", f"This seat plays {chosen}.")
         for violation in violations(m.content, fleet, limits_of(m, seat)):
-            raise IllegalAction(violation.rule, violation.text)
+            raise IllegalAction(violation.rule, f"{violation.where}: {violation.problem}")
         return fleet
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         chosen = m.options.first_faction if decision.seat == 0 else m.options.second_faction
         limits = limits_of(m, decision.seat)
-        demanded = next((limit.faction for limit in limits if limit.faction), None)
+        demanded = next((limit.faction for limit in limits if limit.faction is not None), None)
         found: list[Action] = []
         while len(found) < min(n, 3):
-            faction = demanded or (rng.choice(FACTIONS) if chosen == "any" else chosen)
+            faction: Faction = rng.choice(FACTIONS) if chosen == "any" else chosen
             try:
                 fleet = random_fleet(
                     m.content,
-                    faction,
+                    demanded or faction,
                     size_of(m.options.points),
                     rng,
                     rng.choice(TASTES),
