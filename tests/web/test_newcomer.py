@@ -71,7 +71,6 @@ def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, s
     me = page.locator("header .me").inner_text()
 
     # The replay ends in the same view, and tells the same story.
-    page.get_by_role("button", name="Table").click()
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("link", name="Replay").last.click()
     page.locator(".replay").wait_for()
@@ -143,7 +142,7 @@ def test_hint_undo_pause_and_leaving_the_seat(visit: Visit) -> None:
     page.locator(".notice").get_by_role("button", name="Go on").click()
     expect(page.locator(".notice")).to_have_count(0)
 
-    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Leave it to a bot").click()
     page.get_by_role("button", name="Yes, let a bot play on").click()
     page.locator(".notice, .end").first.wait_for()

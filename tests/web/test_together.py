@@ -185,7 +185,7 @@ def test_a_seat_is_handed_on_by_a_link(visit: Visit) -> None:
     ada = visit("/")
     play_now(ada)
     table = ada.url
-    ada.get_by_role("button", name="Table", exact=True).click()
+    ada.get_by_role("button", name="More", exact=True).click()
     ada.get_by_role("button", name="Hand it on by a link").click()
     link = ada.get_by_label("Who opens this once").input_value()
     bob = visit(link)

@@ -75,6 +75,7 @@ function headed(alike: (Choice | Blocked)[]): Group {
   const numbers =
     fields.length === 1 &&
     items.every((item) => item.short.length <= 5 && Number.isInteger(fieldOf(item.choice, fields[0] ?? '')))
+  if (numbers) items.sort((a, b) => Number(fieldOf(a.choice, fields[0] ?? '')) - Number(fieldOf(b.choice, fields[0] ?? '')))
   return { head: head.join(' '), items, numbers }
 }
 
