@@ -144,10 +144,9 @@ def board_text(view: AdriftView) -> str:
         line = "".join("●" if rp == system.rp else "┼" if rp == 0 else "·" for rp in range(-10, 11))
         turn = "▶" if number == view.active else " "
         upgrade = (system.upgrade,) if system.upgrade else ()
-        upgrade = (system.upgrade,) if system.upgrade else ()
         cards = [f"\\[{card.title}]" for card in upgrade + system.held]
         lines.append(
-            f"{turn} {system.name:13} {line} [{_COLOURS[system.zone]}]{system.rp:3}[/] {' '.join(cards)}".rstrip()
+            f"{turn} {system.name:13} {line} [{_COLOURS[system.zone]}]{system.rp:3}[/] {' '.join(cards)}"
         )
     lines += ["", f"Events left {view.cards_left}, discarded {view.discarded}"]
     if view.drawn:
