@@ -28,13 +28,17 @@ ROOT = HERE.parent.parent
 
 @dataclass(frozen=True)
 class Load:
-    """A way to load a server: so many tables, each with so many moves a second (0: as many as it can)."""
+    """A way to load a server: so many tables, each with so many moves a second (0: as many as it can).
+
+    After `moves` moves a table is given up for a new one, with all it takes: seats, start, new connections.
+    """
 
     title: str
     tables: int
     rate: float
     game: str = "cells"
     seats: int = 2
+    moves: int = 10**9
 
     @property
     def against_peer(self) -> bool:
@@ -45,10 +49,10 @@ LOADS = (
     Load("saturated, 50 tables", 50, 0),
     Load("saturated, 200 tables", 200, 0),
     Load("1,600 moves/s over 200 tables", 200, 8),
-    Load("Adrift, saturated, 50 tables of 4", 50, 0, "adrift", 4),
-    Load("Adrift, 800 moves/s over 100 tables of 4", 100, 8, "adrift", 4),
+    Load("saturated, 50 tables, each new after 60 moves", 50, 0, moves=60),
+    Load("Adrift to its end again and again, saturated, 50 tables of 4", 50, 0, "adrift", 4),
+    Load("Adrift to its end again and again, 800 moves/s over 100 tables of 4", 100, 8, "adrift", 4),
 )
-MOVES_PER_TABLE = 60
 
 
 @dataclass(frozen=True)
@@ -118,7 +122,7 @@ def measure(server: str, load: Load, seconds: float) -> Result:
         client = subprocess.Popen(
             [
                 *("node", str(HERE / "drive.cjs"), server, str(port), str(load.tables), str(seconds)),
-                *(str(load.rate), str(MOVES_PER_TABLE), load.game, str(load.seats)),
+                *(str(load.rate), str(load.moves), load.game, str(load.seats)),
             ],
             stdout=subprocess.PIPE,
             text=True,

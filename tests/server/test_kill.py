@@ -7,9 +7,8 @@ import random
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,7 +17,7 @@ import pytest
 from tests.server.conftest import TOYS, Json, Tab, Visitor
 from websockets.exceptions import ConnectionClosed
 
-KILLS = 8
+KILLS = 6
 SERVE = """
 import sys
 from pathlib import Path
@@ -74,8 +73,7 @@ def test_no_acknowledged_action_is_lost(tmp_path: Path) -> None:
             stored = {moment["seq"]: moment for moment in ann.open(table).snapshot["moments"]}
             for seq, answer in acknowledged.items():
                 assert stored[seq]["events"] == answer["events"]
-            threading.Timer(rng.uniform(0.05, 0.4), server.kill).start()
-            answers = play_until_cut_off(tab, rng)
+            answers = play_until_cut_off(tab, rng, rng.randrange(2, 15), server.kill)
             acknowledged |= answers
             total += len(answers)
             seen = tab.seq
@@ -84,8 +82,8 @@ def test_no_acknowledged_action_is_lost(tmp_path: Path) -> None:
     assert total > KILLS, "the server was killed while a match was going on"
 
 
-def play_until_cut_off(tab: Tab, rng: random.Random) -> dict[int, Json]:
-    """Play as fast as it goes; what was acknowledged, by moment."""
+def play_until_cut_off(tab: Tab, rng: random.Random, moves: int, kill: Callable[[], None]) -> dict[int, Json]:
+    """Play `moves` moves, and kill the server with the next one under way; what was acknowledged, by moment."""
     acknowledged: dict[int, Json] = {}
     try:
         while tab.outcome is None:
@@ -96,6 +94,9 @@ def play_until_cut_off(tab: Tab, rng: random.Random) -> dict[int, Json]:
                     action = decision["options"][rng.randrange(4)]["action"]
                 tab.ask("act", stamp=decision["stamp"], action=action)
                 tab.decisions = []
+                if len(acknowledged) == moves:
+                    time.sleep(rng.choice((0.0, 0.0005, 0.002)))
+                    kill()
             heard = tab.next()
             if heard.get("ack"):
                 acknowledged[heard["seq"]] = heard

@@ -16,6 +16,7 @@ from msgspec import inspect as shapes
 Change = list[Any]
 _List = list[Any] | tuple[Any, ...]
 _MISSING = object()
+_ATOMS = frozenset({int, str, float, bool, type(None)})
 
 
 def changes(old: Any, new: Any) -> list[Change]:
@@ -57,7 +58,7 @@ def apply(view: Any, found: Iterable[Change]) -> Any:
 def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
     """List the changes between two values that differ."""
     kind = type(new)
-    if kind is not type(old):
+    if kind is not type(old) or kind in _ATOMS:
         found.append([path, new])
     elif isinstance(new, msgspec.Struct):
         if new.__struct_config__.omit_defaults or new.__struct_config__.array_like:

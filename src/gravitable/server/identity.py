@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import secrets
 from http.cookies import CookieError, SimpleCookie
@@ -43,9 +44,13 @@ class Identities:
     def __init__(self, secret: bytes) -> None:
         self._people = URLSafeSerializer(secret, salt="person")
         self._seats = URLSafeSerializer(secret, salt="seat")
+        self._read = functools.lru_cache(maxsize=4096)(self._read_cookies)
 
     def person(self, cookies: str) -> str | None:
         """The person a Cookie header names; None if it names none, or was not made here."""
+        return self._read(cookies)
+
+    def _read_cookies(self, cookies: str) -> str | None:
         try:
             morsel = SimpleCookie(cookies).get(COOKIE)
             person = self._people.loads(morsel.value) if morsel else None

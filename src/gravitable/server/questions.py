@@ -43,7 +43,7 @@ def describe(match: Match[Any, Any, Any], question: Question) -> DecisionInfo:
         kind=decision.kind,
         prompt=decision.prompt,
         rule=decision.rule,
-        options=tuple(Option(action, words(match, action)) for action in decision.options or ()),
+        options=tuple([Option(action, words(match, action)) for action in decision.options or ()]),
         blocked=tuple(
             BlockedOption(blocked.action, words(match, blocked.action), blocked.rule, blocked.reason)
             for blocked in match.blocked(decision)

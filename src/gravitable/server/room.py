@@ -274,6 +274,8 @@ class Room:
     def _can_undo(self, seat: Audience) -> bool:
         if seat is None or self.match is None or not self.story or self.story[-1].by != seat:
             return False
+        if any(other != seat and not q.decision.optional for other, q in self.questions.items()):
+            return False  # the usual case, and the kernel would say the same
         return self.match.cannot_undo(seat) is None
 
     # --- playing -------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -131,13 +132,13 @@ class Storage:
         try:
             self._transact(connection, batch)
             return [(job, None) for job in batch]
-        except SQLAlchemyError:
+        except (SQLAlchemyError, sqlite3.Error):
             results: list[tuple[Job, Exception | None]] = []
             for job in batch:  # one at a time, so that a bad job harms nobody else
                 try:
                     self._transact(connection, [job])
                     results.append((job, None))
-                except SQLAlchemyError as error:
+                except (SQLAlchemyError, sqlite3.Error) as error:
                     results.append((job, error))
             return results
 
@@ -153,17 +154,20 @@ class Storage:
 
 
 def insert_moments(connection: Connection, rows: list[MomentRow]) -> None:
-    """Append many moments. For SQLite in few large statements: each gives the interpreter away only once."""
+    """Append many moments. For SQLite in few large statements, each of which gives the interpreter away only
+    once, and straight to its driver: this is the hot path.
+    """
     if connection.dialect.name != "sqlite":
         connection.execute(insert(moments), [dict(zip(_COLUMNS, row, strict=True)) for row in rows])
         return
+    cursor = connection.connection.cursor()
     at, size = 0, _CHUNK
     while at < len(rows):
         while size > len(rows) - at:
             size //= 2
-        values = tuple(value for row in rows[at : at + size] for value in row)
-        connection.exec_driver_sql(_INSERTS[size], values)
+        cursor.execute(_INSERTS[size], [value for row in rows[at : at + size] for value in row])
         at += size
+    cursor.close()
 
 
 def _insert_sql(size: int) -> str:
