@@ -70,10 +70,9 @@ def test_rush_has_another_officer_here_play_one_card() -> None:
     play(m, MendWith(CLEAR, "access", ENGINEERING))
     assert not m.state.station.blocked[ENGINEERING]
     assert m.pending[0].seat == 0
-    hurt = table(
-        officer("rush", ENGINEERING), officer("taze", ENGINEERING, CLEAR, health="wounded"), at=there
-    )
-    assert options(hurt, Order) == []
+    hurt = [officer("rush", ENGINEERING), officer("taze", ENGINEERING, CLEAR, health="wounded")]
+    blocked = table(*hurt, at=station(blocked=[ENGINEERING]))
+    assert options(blocked, Order) == []
 
 
 @pytest.mark.rule("phobos-falling.ability.summon", "phobos-falling.example.summon-way")

@@ -321,6 +321,15 @@ def test_who_wins_with_the_card_takes_the_engine_once(hand: str, engine: bool) -
         assert ENGINE not in m.state.supply
 
 
+@pytest.mark.rule("phobos-falling.scavenge.engine")
+def test_there_is_one_such_engine() -> None:
+    crew = [officer("newt", HUB_1), officer("rock", HUB_1, SCAVENGE, worn=SUIT)]
+    m = table(*crew)
+    m.state.supply.remove(ENGINE)
+    play(with_ship(m, 3), Walk(PIRATE_SHIP))
+    assert m.state.officers[1].hand == [SCAVENGE]
+
+
 @pytest.mark.rule("phobos-falling.scavenge.move")
 def test_the_engine_is_carried_or_sent_by_mass_mover() -> None:
     crew = [officer("rock", MASS_MOVER, ENGINE), officer("newt", SHUTTLE_BAY)]

@@ -99,7 +99,6 @@ def test_cryo_systems_become_tubes_by_fabrication_once() -> None:
     assert sorted(m.state.officers[0].hand) == [CRYO, TUBES]
     assert m.state.removed == [CRYO]
     assert options(m, Fabricate) == []
-    m.state.turn.used.clear()
     assert TUBES not in m.state.supply
     for at, zone in (
         (station(damaged=[FABRICATION]), ENGINEERING),

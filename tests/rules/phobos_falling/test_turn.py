@@ -10,6 +10,7 @@ from gravitable.games.phobos_falling.actions import (
     Discard,
     DrawCard,
     Equip,
+    Fabricate,
     Give,
     MassMove,
     MendWith,
@@ -17,6 +18,7 @@ from gravitable.games.phobos_falling.actions import (
     Summon,
     TakeOff,
     TubeTo,
+    UseMedical,
     UseMend,
     Walk,
 )
@@ -438,6 +440,23 @@ def test_a_person_with_several_officers_sees_the_hand_of_the_one_in_turn(
 
 
 # --- systems and abilities ---
+
+
+@pytest.mark.rule("phobos-falling.turn.systems-once")
+def test_each_system_counts_for_itself() -> None:
+    hand = "science.heal science.heal"
+    crew = [
+        officer(*who) for who in (("robin", SCIENCE_LAB, hand), ("taze", SCIENCE_LAB), ("kit", SCIENCE_LAB))
+    ]
+    crew[1].health = crew[2].health = "wounded"
+    m = table(*crew)
+    play(m, UseMedical("science.heal", 1))
+    assert options(m, UseMedical) == []
+    assert m.state.turn.used == ["medical"]
+    made = table(officer("rock", ENGINEERING, "science.cryo-systems science.cryo-systems"))
+    made.state.supply.append("shuttle.cryo-tubes")
+    play(made, Fabricate("science.cryo-systems"))
+    assert options(made, Fabricate) == []
 
 
 @pytest.mark.rule("phobos-falling.turn.systems-once")
