@@ -102,7 +102,7 @@ def due(m: DropfleetMatch, seat: Seat) -> tuple[list[BattlegroupNo], list[Battle
         case "column":
             if s.turn >= 3:
                 must, waiting = must + waiting, []
-            chosen = max(0, min(2, len(waiting)))
+            chosen = max(0, min(2 - len(first_wave), len(waiting)))
         case "distant":
             most = {1: 9, 2: 14}.get(s.turn, 10_000)
             must += [no for no in waiting if s.battlegroups[no].rating <= most]

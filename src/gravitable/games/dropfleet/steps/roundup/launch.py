@@ -50,8 +50,11 @@ KINDS: tuple[tuple[AssetKind, ...], ...] = (
 )
 """The four steps of launching. dropfleet.launch.order"""
 
+LANDERS = 3
+"""The step in which dropships, bulk landers and Gates go."""
+
 _NAMES = ("torpedoes", "bombers or fire ships", "fighters", "landers")
-_LANDERS = frozenset(KINDS[3])
+_LANDERS = frozenset(KINDS[LANDERS])
 _PROCEED = Proceed()
 
 

@@ -18,7 +18,12 @@ from gravitable.games.dropfleet.steps.roundup.ground_moves import GroundMovement
 from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, StationWeapons
 from gravitable.games.dropfleet.steps.roundup.initiative import RollInitiative, rising
 from gravitable.games.dropfleet.steps.roundup.landing import Land
-from gravitable.games.dropfleet.steps.roundup.launch import KINDS, ExpireFighters, LaunchAssets, LaunchingEnds
+from gravitable.games.dropfleet.steps.roundup.launch import (
+    LANDERS,
+    ExpireFighters,
+    LaunchAssets,
+    LaunchingEnds,
+)
 from gravitable.games.dropfleet.steps.roundup.monitors import ExtraMonitorOrder
 from gravitable.games.dropfleet.steps.roundup.neutrals import MoveAnomaly, MoveNeutrals, TakeNeutrals
 from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoints
@@ -76,9 +81,10 @@ class LaunchSegment(Step, frozen=True, gc=False):
         m.push(
             ExpireFighters(),
             StationWeapons(tuple(rising(m))),
-            *(LaunchAssets(kind) for kind in range(len(KINDS))),
-            LaunchingEnds(),
+            *(LaunchAssets(kind) for kind in range(LANDERS)),
             OfferCards("landing"),
+            LaunchAssets(LANDERS),
+            LaunchingEnds(),
             Land(),
             AssetEffects(),
         )
