@@ -125,6 +125,9 @@ def test_a_joined_group_acts_where_it_stands_with_its_new_strength() -> None:
     assert (second.zone, second.pirates, second.way) == (AUXILIARY_POWER, 6, ())
     assert told(m, Damaged) == [Damaged("system", AUXILIARY_POWER, AUXILIARY_SYSTEM)]
     assert told(m, FuelChanged)[0].fuel == 4
+    tempted = raid(station(pirates={BRIDGE: 3, AUXILIARY_POWER: 3}, damaged=[AUXILIARY_SYSTEM], fuel=0))
+    assert told(tempted, PiratesChose)[1].way == ()  # though Hub 1 would be worth the way
+    assert told(tempted, Damaged) == [Damaged("power", AUXILIARY_POWER), Damaged("access", AUXILIARY_POWER)]
 
 
 # --- robots ---
@@ -199,6 +202,7 @@ def test_suits_help_and_tables_may_let_it_be_harmless() -> None:
     suited = officer("rock", BRIDGE, worn="science.space-suit")
     m = table(suited, at=station(breached=[BRIDGE]), agenda=[LostAir()])
     assert told(m, Moved) == []
+    assert m.pending[0].kind == "phobos-falling.move"
     harmless = breathless(station(breached=[BRIDGE]), BRIDGE, SECURITY, air_loss="harmless")
     assert harmless.state.officers[0].zone == BRIDGE
 
