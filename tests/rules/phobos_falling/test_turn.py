@@ -23,6 +23,7 @@ from gravitable.games.phobos_falling.actions import (
     Walk,
 )
 from gravitable.games.phobos_falling.events import (
+    CardDrawn,
     EventDrawn,
     FightBegan,
     Moved,
@@ -402,6 +403,22 @@ def test_once_the_event_is_drawn_no_card_changes_hands() -> None:
     quiet(m, "answer")
     assert all(not options(m, Give, seat=decision.seat) for decision in m.pending)
     assert len(m.pending) == 1
+
+
+@pytest.mark.rule("phobos-falling.overview.hidden-hands")
+def test_only_the_own_player_sees_what_is_drawn() -> None:
+    crew = [officer("rock", ENGINEERING), officer("taze", HUB_1)]
+    for hands, seen in (("own", [REPAIR, "", ""]), ("open", [REPAIR] * 3)):
+        m = table(
+            *[o.clone() for o in crew],
+            seats=[0, 1],
+            piles={"engineering": [REPAIR]},
+            options={"hands": hands},
+        )
+        play(m, Proceed(), DrawCard())
+        (drawn,) = told(m, CardDrawn)
+        assert [drawn.seen_by(seat).card for seat in (0, 1, None)] == seen
+        assert drawn.seen_by(1).deck == "engineering"
 
 
 @pytest.mark.rule("phobos-falling.overview.hidden-hands")
