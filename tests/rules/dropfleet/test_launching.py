@@ -288,6 +288,8 @@ def test_a_limited_load_is_launched_so_often_in_a_game() -> None:
         scene.state.ships[havana].launches = ()
     assert list(launches(m, havana, TORPEDOES)) == []
     assert over(scene.play(LaunchAssets(TORPEDOES)))
+    scene.state.ships[havana].uses = (1,)  # a weapon's use does not count for the load
+    assert list(launches(m, havana, TORPEDOES))
 
 
 @pytest.mark.rule("dropfleet.fighter.at-once")

@@ -208,7 +208,7 @@ def _left(m: DropfleetMatch, ship: ShipNo, number: int, load: Load) -> int:
     state = m.state.ships[ship]
     gone = state.launches[number] if state.launches else 0
     place = len(profile_of(m, ship).weapons) + number
-    used = state.uses[place] if state.uses else 0
+    used = state.uses[place] if place < len(state.uses) else 0
     if load.uses is not None and used >= load.uses and not gone:
         return 0
     return load.launch - gone
@@ -315,8 +315,9 @@ def send_out(m: DropfleetMatch, launch: Launch) -> None:
     gone[launch.load] += launch.count
     ship.launches = tuple(gone)
     if profile.loads[launch.load].uses is not None and first_of_load:
-        uses = list(ship.uses or (0,) * (len(profile.weapons) + len(profile.loads)))
-        uses[len(profile.weapons) + launch.load] += 1
+        place = len(profile.weapons) + launch.load
+        uses = list(ship.uses) + [0] * (place + 1 - len(ship.uses))
+        uses[place] += 1
         ship.uses = tuple(uses)
     if first:
         add_spike(m, launch.ship, 1)
