@@ -1,0 +1,259 @@
+"""The engine's dice against the exact odds: chi-square with a fixed seed."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping
+from random import Random
+
+import pytest
+from tests.rules.dropfleet.scene import CONTENT, Scene, ship
+
+from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.lock import Shot, lock_number
+from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
+from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.attack import point_defence, roll_dice, roll_hits, saves_against
+from gravitable.kernel import RandomChance
+
+ROLLS = 100_000
+CHANCE_OF_ALARM = 1e-4
+"""How unlikely a result must be to fail a test. Seeds are fixed, so a test that passes keeps passing."""
+
+
+def quiet(seed: int, target: str = "ucm.berlin") -> DropfleetMatch:
+    """A target under fire, fair dice, and nobody who listens to events."""
+    scene = Scene()
+    scene.ship("ucm.berlin", 0, y=30.0)
+    scene.ship(target, 1, y=26.0)
+    m = scene.play()
+    m._chance = RandomChance(Random(seed))
+    m.emit = lambda event: None
+    return m
+
+
+def fits(counts: Mapping[int, int], odds: Mapping[int, float]) -> None:
+    """Pearson's test; values expected fewer than five times are taken together."""
+    total = sum(counts.values())
+    assert not set(counts) - {value for value, chance in odds.items() if chance > 0.0}
+    groups: list[tuple[float, int]] = []
+    rest_expected, rest_seen = 0.0, 0
+    for value, chance in odds.items():
+        expected, seen = chance * total, counts.get(value, 0)
+        if expected < 5.0:
+            rest_expected, rest_seen = rest_expected + expected, rest_seen + seen
+        else:
+            groups.append((expected, seen))
+    if rest_expected >= 1.0:
+        groups.append((rest_expected, rest_seen))
+    statistic = sum((seen - expected) ** 2 / expected for expected, seen in groups)
+    assert chi_square_tail(statistic, len(groups) - 1) > CHANCE_OF_ALARM
+
+
+def chi_square_tail(statistic: float, freedom: int) -> float:
+    """The chance of a statistic at least this large, by the series of the incomplete gamma function."""
+    if freedom <= 0:
+        return 1.0
+    a, x = freedom / 2.0, statistic / 2.0
+    if x <= 0.0:
+        return 1.0
+    term = total = 1.0 / a
+    for n in range(1, 10_000):
+        term *= x / (a + n)
+        total += term
+        if term < total * 1e-15:
+            break
+    return max(0.0, 1.0 - total * math.exp(-x + a * math.log(x) - math.lgamma(a)))
+
+
+def test_the_test_itself_sees_loaded_dice() -> None:
+    assert chi_square_tail(3.841, 1) == pytest.approx(0.05, abs=1e-3)
+    assert chi_square_tail(18.307, 10) == pytest.approx(0.05, abs=1e-3)
+    with pytest.raises(AssertionError):
+        fits({0: 51_000, 1: 49_000}, {0: 0.5, 1: 0.5})
+
+
+def often(m: DropfleetMatch, roll: Callable[[DropfleetMatch], int], times: int = ROLLS) -> Counter[int]:
+    counts: Counter[int] = Counter()
+    for _ in range(times):
+        m._entries.clear()
+        counts[roll(m)] += 1
+    return counts
+
+
+def salvo(attack: Attack, dice: int, *, damage: str | None = "1", marks: tuple[str, ...] = ()) -> Salvo:
+    """The engine's salvo for an attack of the odds."""
+    return Salvo(
+        seat=0,
+        source=0,
+        name="test",
+        target=ship(1),
+        lock=attack.lock,
+        dice=dice,
+        damage=damage,
+        times=attack.times,
+        margin=attack.margin,
+        burnthrough=attack.burnthrough,
+        particle=attack.particle,
+        reroll=attack.reroll,
+        point_defence=attack.point_defence,
+        scald=attack.scald,
+        marks=marks,
+    )
+
+
+SHOTS: dict[str, tuple[Attack, int, str | None]] = {
+    "plain": (Attack(lock=4, dice=(Dice(plus=4),)), 4, "1"),
+    "sure": (Attack(lock=2, dice=(Dice(plus=3),)), 3, "1"),
+    "desperate": (Attack(lock=6, dice=(Dice(plus=6),)), 6, "1"),
+    "reroll": (Attack(lock=4, dice=(Dice(plus=3),), reroll=True), 3, "1"),
+    "reinforced": (Attack(lock=3, dice=(Dice(plus=4),), margin=3), 4, "1"),
+    "calibre": (Attack(lock=4, dice=(Dice(plus=4),), margin=1), 4, "1"),
+    "particle": (Attack(lock=3, dice=(Dice(plus=3),), particle=True), 3, "1"),
+    "variable damage": (Attack(lock=3, dice=(Dice(plus=2),), damage=Dice(1, 3, 1)), 2, "D3+1"),
+    "overcharge": (Attack(lock=3, dice=(Dice(plus=3),), damage=Dice(plus=2), times=2), 3, "2"),
+    "distortion": (Attack(lock=3, dice=(Dice(plus=4),), damage=None), 4, None),
+    "burnthrough": (Attack(lock=3, dice=(Dice(plus=2),), burnthrough=6), 2, "1"),
+    "burnthrough twice": (Attack(lock=4, dice=(Dice(plus=4),), damage=Dice(plus=2), burnthrough=9), 4, "2"),
+}
+
+
+@pytest.mark.rule(
+    "dropfleet.hit.roll",
+    "dropfleet.hit.one-and-six",
+    "dropfleet.hit.critical",
+    "dropfleet.damage.per-hit",
+    "dropfleet.damage.variable",
+    "dropfleet.weapon-rule.burnthrough",
+    "dropfleet.weapon-rule.burnthrough-cap",
+    "dropfleet.weapon-rule.burnthrough-critical",
+    "dropfleet.weapon-rule.distortion",
+    "dropfleet.weapon-rule.particle",
+    "dropfleet.weapon-rule.calibre-critical",
+    "dropfleet.dice.reroll-once",
+    "dropfleet.dice.reroll-stands",
+)
+@pytest.mark.parametrize("name", SHOTS)
+def test_hits_criticals_and_damage(name: str) -> None:
+    attack, dice, damage = SHOTS[name]
+    odds = attack_odds(attack, Defence(armour=6))
+    m = quiet(11)
+    one = salvo(attack, dice, damage=damage)
+    criticals: Counter[int] = Counter()
+    damages: Counter[int] = Counter()
+    for _ in range(ROLLS // 4):
+        m._entries.clear()
+        strike = roll_hits(m, one)
+        damages[strike.damage] += 1
+        if not attack.burnthrough and not attack.particle:
+            criticals[strike.criticals] += 1
+    fits(damages, odds.damage)
+    if criticals:
+        fits(criticals, odds.criticals)
+
+
+DEFENCES: dict[str, tuple[str, Attack, int, Defence]] = {
+    "armour 3+": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=4),)), 4, Defence(armour=3)),
+    "scald": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=4),), scald=1), 4, Defence(armour=3)),
+    "passive": (
+        "shaltari.pungari-thresher",
+        Attack(lock=4, dice=(Dice(plus=4),), margin=3),
+        4,
+        Defence(armour=CONTENT.ship_by_id["shaltari.pungari-thresher"].armour, passive=6),
+    ),
+    "particle and passive": (
+        "shaltari.pungari-thresher",
+        Attack(lock=4, dice=(Dice(plus=4),), margin=3, particle=True),
+        4,
+        Defence(armour=CONTENT.ship_by_id["shaltari.pungari-thresher"].armour, passive=6),
+    ),
+    "point defence": (
+        "ucm.berlin",
+        Attack(lock=3, dice=(Dice(plus=5),), point_defence=1),
+        5,
+        Defence(armour=3, pd=5),
+    ),
+    "swarmer": (
+        "ucm.berlin",
+        Attack(lock=3, dice=(Dice(plus=5),), point_defence=2),
+        5,
+        Defence(armour=3, pd=5),
+    ),
+}
+
+
+@pytest.mark.rule(
+    "dropfleet.save.per-point",
+    "dropfleet.save.best",
+    "dropfleet.save.passive",
+    "dropfleet.pd.roll",
+    "dropfleet.pd.critical",
+    "dropfleet.pd.first",
+    "dropfleet.pd.choice",
+    "dropfleet.weapon-rule.swarmer",
+    "dropfleet.weapon-rule.scald",
+    "dropfleet.weapon-rule.particle",
+)
+@pytest.mark.parametrize("name", DEFENCES)
+def test_point_defence_and_saves(name: str) -> None:
+    target, attack, dice, defence = DEFENCES[name]
+    m = quiet(12, target)
+    one = salvo(attack, dice)
+
+    def hull(m: DropfleetMatch) -> int:
+        strikes = (roll_hits(m, one),)
+        if attack.point_defence and strikes[0].damage:
+            strikes = point_defence(m, strikes, 0)  # type: ignore[assignment]
+        return roll_saves(m, ship(1), saves_against(m, one), strikes[0].normal, strikes[0].critical)
+
+    fits(often(m, hull, ROLLS // 4), attack_odds(attack, defence).hull)
+
+
+@pytest.mark.rule(
+    "dropfleet.save.per-point", "dropfleet.hit.critical-passive", "dropfleet.save.example-passive"
+)
+def test_three_normal_and_two_critical_points_against_3_4() -> None:
+    m = quiet(13, "shaltari.emerald")
+    m.state.ships[1].shields = True
+    saves = Saves(m, ship(1))
+    saves.armour = 3  # the rulebook's example has armour 3+/4+
+    assert (saves.normal(), saves.critical()) == ((3, False), (4, False))
+    odds: dict[int, float] = {}
+    for normal in range(4):
+        for critical in range(3):
+            chance = math.comb(3, normal) * (1 / 3) ** normal * (2 / 3) ** (3 - normal)
+            chance *= math.comb(2, critical) * 0.5**2
+            odds[normal + critical] = odds.get(normal + critical, 0.0) + chance
+    fits(often(m, lambda m: roll_saves(m, ship(1), saves, 3, 2), ROLLS // 4), odds)
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.mauler", "dropfleet.weapon-rule.calibre")
+def test_maulers_and_calibre_weapons_hit_at_the_lock_of_their_target() -> None:
+    mauler = next(w for w in CONTENT.ship_by_id["resistance.armstrong"].weapons if w.has("Mauler"))
+    for armour in (2, 3, 5):
+        lock = lock_number(mauler, Shot(armour=armour))
+        attack = Attack(lock=lock, dice=(Dice(plus=2),))
+        m, one = quiet(14), salvo(attack, 2)
+        counts = Counter(roll_hits(m, one).hits for _ in range(20_000))
+        hit = (7 - armour) / 6
+        fits(counts, {0: (1 - hit) ** 2, 1: 2 * hit * (1 - hit), 2: hit**2})
+
+
+@pytest.mark.rule("dropfleet.dice.d3", "dropfleet.weapon-rule.squadron")
+@pytest.mark.parametrize(
+    ("dice", "odds"),
+    [
+        (Dice(1, 3, 1), {2: 1 / 3, 3: 1 / 3, 4: 1 / 3}),
+        (Dice(1, 6, 3), dict.fromkeys(range(4, 10), 1 / 6)),
+        (Dice(2, 6, 4), {total + 4: (6 - abs(total - 7)) / 36 for total in range(2, 13)}),
+    ],
+)
+def test_random_attacks(dice: Dice, odds: dict[int, float]) -> None:
+    fits(often(quiet(15), lambda m: roll_dice(m, dice)), odds)
+
+
+def test_a_hundred_thousand_single_dice() -> None:
+    fits(often(quiet(16), lambda m: m.roll(6)), dict.fromkeys(range(1, 7), 1 / 6))
