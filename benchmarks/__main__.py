@@ -1,6 +1,7 @@
-"""`make bench`: our engine beside its peers, in one run on this machine."""
+"""`make bench`: our engine beside its peers, then what our own games cost, in one run on this machine."""
 
-from benchmarks import engine
+from benchmarks import engine, games
 
 if __name__ == "__main__":
     engine.run()
+    games.run()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 
 import pytest
 
@@ -67,7 +66,6 @@ def test_a_ship_with_nothing_to_gain_stays_but_must_leave_a_stack() -> None:
 
 def test_every_path_found_on_crowded_tables_is_legal_and_pays_what_it_says() -> None:
     source = random.Random(11)
-    slowest = 0.0
     for _ in range(20):
         pieces = {}
         for n in range(45):
@@ -79,12 +77,9 @@ def test_every_path_found_on_crowded_tables_is_legal_and_pays_what_it_says() -> 
         worth = {name: source.choice((1.0, 2.0, -3.0)) for name in pieces}
         ending = {name for name, outline in pieces.items() if outline.radius > 10.0}
         at = (source.choice((-1, 1)) * source.uniform(60.0, 150.0), source.uniform(-60.0, 60.0))
-        before = time.process_time()
         course = plan(table, ship_at(at), CHAIN, 6, worth, ending)
-        slowest = max(slowest, time.process_time() - before)
         assert flaw(table, course.path, CHAIN, ship_at(at), 6) is None
         met = [contact.piece for contact in course.meets]
         assert course.worth == sum(worth[piece] for piece in dict.fromkeys(met))
         assert course.worth >= 0.0 or not ending.isdisjoint(met) or course.path.length == 0.0
         assert not ending & set(met[:-1])
-    assert slowest < 0.25

@@ -9,7 +9,6 @@ import random
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -264,21 +263,6 @@ def test_falls_are_small_and_survive_json() -> None:
         fall = world().drop(poses, over_the_sun(TABLE, ["salvage-2"], random.Random(seed)), standing)
         sizes.append(len(msgspec.json.encode(fall)))
     assert statistics.median(sizes) < 1500
-
-
-def test_drops_are_fast() -> None:
-    """Twice the time we ask for on a quiet core, so that a busy machine does not fail it."""
-    poses, standing = opening()
-    times = []
-    for seed in range(15):
-        releases = over_the_sun(TABLE, ["pirate-green"], random.Random(seed))
-        before = time.process_time()
-        world().drop(poses, releases, standing)
-        times.append(time.process_time() - before)
-    assert statistics.median(times) < 0.070
-    before = time.process_time()
-    world().drop({}, over_the_sun(TABLE, BANG, random.Random(77)))
-    assert time.process_time() - before < 0.900
 
 
 def test_a_free_place_is_found_beside_what_lies_there() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 
 import pytest
@@ -53,16 +52,3 @@ def test_the_planning_crew_flies_home_where_random_officers_never_do() -> None:
     at_random = [played(RandomBot(), seed, officers=4).outcome for seed in range(12)]
     assert sum(outcome.won[0] for outcome in planned if outcome) >= 2
     assert not any(outcome.won[0] for outcome in at_random if outcome)
-
-
-def test_a_random_game_of_four_officers_takes_less_than_three_tenths_of_a_second() -> None:
-    def seconds(seed: int) -> float:
-        m = gravitable.new("phobos-falling", seats=1, seed=seed, options={"officers": 4})
-        rng = Random(seed)
-        began = time.process_time()
-        while m.pending:
-            decision = m.pending[0]
-            m.play(rng.choice(decision.options or ()), decision.seat)
-        return time.process_time() - began
-
-    assert max(min(seconds(seed) for _ in range(3)) for seed in range(5)) < 0.3
