@@ -28,7 +28,7 @@ def playwright() -> Iterator[Playwright]:
         yield started
 
 
-def _launch(playwright: Playwright, *arguments: str) -> Browser:
+def launch(playwright: Playwright, *arguments: str) -> Browser:
     """A headless Chromium; its absence is an error, never a skip."""
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=find_chromium(), args=[*arguments, *as_root])
@@ -37,7 +37,7 @@ def _launch(playwright: Playwright, *arguments: str) -> Browser:
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     """A browser with WebGL, drawn by the processor."""
-    browser = _launch(playwright, "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+    browser = launch(playwright, "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
     yield browser
     browser.close()
 
@@ -45,7 +45,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def flat_chromium(playwright: Playwright) -> Iterator[Browser]:
     """A browser without WebGL: where there is no graphics card, it draws SVG and CSS many times faster."""
-    browser = _launch(playwright, "--disable-gpu")
+    browser = launch(playwright, "--disable-gpu")
     yield browser
     browser.close()
 
@@ -61,8 +61,9 @@ def page(chromium: Browser) -> Iterator[Page]:
 class Server:
     """The server in a process of its own, on a port and a data folder that outlive it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, third_party: bool = True) -> None:
         self.folder = folder
+        self._games = {"PYTHONPATH": str(HERE / "third_party")} if third_party else {}
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -72,7 +73,7 @@ class Server:
         """Start it and wait until it answers."""
         self._process = subprocess.Popen(
             [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.folder)],
-            env={**os.environ, "PYTHONPATH": str(HERE / "third_party")},
+            env={**os.environ, **self._games},
         )
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:

@@ -85,6 +85,28 @@ def test_an_undo_beyond_the_rules_needs_consent(visit: Visit) -> None:
     assert len(story(ada)) < before
 
 
+def test_a_seat_left_to_a_bot_is_taken_back(visit: Visit) -> None:
+    ada = visit("/")
+    invite = open_table(ada, "meteors", 2)
+    bob = visit(invite)
+    bob.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Start").click()
+    ada.locator(QUESTION).wait_for()
+    ada.get_by_role("button", name="More", exact=True).click()
+    ada.get_by_role("button", name="Leave it to a bot").click()
+    ada.get_by_role("button", name="Yes, let a bot play on").click()
+
+    # The bot plays Ada's turn, and the match waits for Bob.
+    bob.locator(QUESTION).wait_for()
+    expect(bob.locator("[data-seat='0']")).to_contain_text("sits in")
+    ada.get_by_role("button", name="Take it back").click()
+    expect(bob.locator("[data-seat='0']")).not_to_contain_text("sits in")
+    answer(bob)
+    answer(bob)
+    expect(ada.locator(QUESTION)).to_contain_text("Watch which square?")
+    answer(ada)
+
+
 def looked_ahead() -> tuple[bytes, list[str], int]:
     """A log of Adrift that stops when a crew member has just looked at the next cards: log, cards, seat."""
     for seed in range(2000):

@@ -22,6 +22,8 @@ export class EventQueue<Line extends Told = Told> {
   view = $state.raw<unknown>(undefined)
   playing = $state.raw<Playing | null>(null)
   game: Game | null = null
+  /** How many times faster than usual: a replay's speed. */
+  rate = 1
 
   #batches: Batch<Line>[] = []
   #told: (line: Line, live: boolean) => void
@@ -91,7 +93,7 @@ export class EventQueue<Line extends Told = Told> {
   }
 
   #time(line: Line): number {
-    const pace = PACE[settings.speed]
+    const pace = PACE[settings.speed] / this.rate
     if (!pace || document.hidden) return 0
     const usual = this.game?.time ? this.game.time(line.event) : line.words ? USUAL : 0
     if (this.game?.unhurried?.(line.event)) return Math.round(usual * pace)

@@ -1,0 +1,105 @@
+"""`python -m tests.web.pictures`: take the pictures of docs/pictures anew, in a real browser."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.conftest import Server, launch
+from tests.web.table import OVER, QUESTION, choices, play_now
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+
+
+def visit(browser: Browser, server: Server, *, phone: bool = False, palette: str = "night") -> Page:
+    """Ada opens the home page."""
+    size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": size["width"], "height": size["height"]},
+        is_mobile=phone,
+        has_touch=phone,
+    )
+    settings = json.dumps(
+        {"speed": "off", "palette": palette, "seen": ["tour:adrift", "tour:drop-it", "choices"]}
+    )
+    context.add_init_script(f"localStorage.setItem('gravitable.settings', {json.dumps(settings)})")
+    page = context.new_page()
+    page.goto("/settings")
+    page.get_by_role("textbox").fill("Ada")
+    page.get_by_role("button", name="Keep").click()
+    page.get_by_text("That is you now.").wait_for()
+    page.goto("/")
+    page.locator("[data-game=adrift] svg").first.wait_for()
+    page.wait_for_timeout(800)
+    return page
+
+
+def play(page: Page, answers: int) -> None:
+    """Take the first choice so many times, or to the end."""
+    for _ in range(answers):
+        page.locator(f"{QUESTION}, {OVER}").first.wait_for()
+        if page.locator(OVER).count():
+            return
+        before = page.locator(QUESTION).first.get_attribute("data-stamp")
+        choices(page).first.click()
+        page.locator(f"{QUESTION}:not([data-stamp='{before}']), {OVER}").first.wait_for()
+
+
+def take(page: Page, name: str) -> None:
+    """Save what is seen."""
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(900)
+    page.screenshot(path=FOLDER / f"{name}.png")
+    print(name)
+
+
+def main() -> None:
+    """All of them."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data), third_party=False)
+        server.start()
+        try:
+            browser = launch(playwright, "--disable-gpu")
+            page = visit(browser, server)
+            take(page, "home")
+            play_now(page)
+            play(page, 6)
+            take(page, "table")
+            play(page, 200)
+            page.locator(f"{OVER} figure").wait_for()
+            take(page, "end")
+            page.get_by_role("link", name="Replay").last.click()
+            page.locator(".replay").wait_for()
+            page.get_by_label("Moment").fill("12")
+            take(page, "replay")
+            page.goto("/new/adrift")
+            page.get_by_text("List it").click()
+            page.locator("label.number").nth(2).click()
+            take(page, "new-table")
+            page.get_by_role("button", name="Open the table").click()
+            page.locator(".waiting").wait_for()
+            page.goto("/tables")
+            page.locator("article").first.wait_for()
+            take(page, "tables")
+            page.goto("/rules/adrift/adrift.warp-core.zero")
+            page.locator(".wanted").wait_for()
+            take(page, "rules")
+            paper = visit(browser, server, palette="paper")
+            play_now(paper)
+            play(paper, 4)
+            take(paper, "paper")
+            phone = visit(browser, server, phone=True)
+            play_now(phone)
+            play(phone, 3)
+            take(phone, "phone")
+            browser.close()
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()
