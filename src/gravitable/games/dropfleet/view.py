@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from random import Random
 from typing import Literal
 
 import msgspec
 
 from gravitable.games.dropfleet.fleets.fleet import Fleet
+from gravitable.games.dropfleet.gear import Gear
+from gravitable.games.dropfleet.names import ship_name
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
+from gravitable.games.dropfleet.ships import Load
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import (
     NONE,
+    UNHARMED,
     ActiveEffect,
     Anomaly,
     AssetToken,
@@ -33,7 +38,7 @@ from gravitable.games.dropfleet.state import (
 from gravitable.games.dropfleet.table import (
     admiral_value,
     armour_of,
-    gear,
+    group_gear,
     passive_of,
     scan_of,
     scenario_of,
@@ -44,7 +49,7 @@ from gravitable.kernel import Decision, Seat, View
 
 
 class WeaponView(msgspec.Struct, frozen=True):
-    """A weapon system as its sheet prints it; `left` is how often a Limited one may still be fired."""
+    """A weapon system as its sheet prints it; `limited` is how often it may be fired, 0 for any number."""
 
     name: str
     lock: int | None
@@ -52,52 +57,70 @@ class WeaponView(msgspec.Struct, frozen=True):
     damage: str | None
     arc: str
     special: tuple[str, ...]
-    lost: bool
-    left: int | None
+    limited: int
 
 
-class ShipView(msgspec.Struct, frozen=True):
-    """A ship as it stands."""
+class ClassView(msgspec.Struct, frozen=True):
+    """A class of ship as fitted: what all ships of a group share."""
+
+    name: str
+    role: str
+    faction: str
+    tonnage: str
+    points: int
+    scan: int
+    signature: int
+    signature_shields: int | None
+    thrust: int
+    hull: int
+    armour: int
+    passive: int | None
+    pd: int
+    special: tuple[str, ...]
+    weapons: tuple[WeaponView, ...]
+    loads: tuple[Load, ...]
+
+
+class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ship as it stands; its class is that of its group. `name` tells it from others of the group.
+
+    `harm` names what damage has done to it; `lost` are weapons destroyed, `uses` how often each Limited
+    weapon and load has been used.
+    """
 
     no: ShipNo
     seat: Seat
     group: GroupNo
     name: str
-    role: str
-    tonnage: str
     status: Status
     x: float
     y: float
     heading: float
     layer: Layer
     hull: int
-    full_hull: int
     armour: int
     passive: int | None
-    pd: int
     scan: int
     signature: int
-    thrust: int
-    spike: int
-    silent: bool
-    shields: bool
     order: OrderId
-    crippled: bool
-    harm: Harm
-    flagship: bool
-    tokens: int
-    moved: bool
-    special: tuple[str, ...]
-    weapons: tuple[WeaponView, ...]
+    spike: int = 0
+    silent: bool = False
+    shields: bool = False
+    crippled: bool = False
+    harm: Harm = UNHARMED
+    flagship: bool = False
+    tokens: int = 0
+    moved: bool = False
+    uses: tuple[int, ...] = ()
 
 
 class GroupView(msgspec.Struct, frozen=True):
-    """A group of ships."""
+    """A group of ships; `kind` is the number of its class among the view's `classes`."""
 
     no: GroupNo
     seat: Seat
     battlegroup: BattlegroupNo
-    name: str
+    kind: int
     ships: tuple[ShipNo, ...]
     activated: bool
 
@@ -160,6 +183,7 @@ class DropfleetView(View, frozen=True):
     phase: Phase
     players: tuple[PlayerView, ...]
     battlegroups: tuple[BattlegroupView, ...]
+    classes: tuple[ClassView, ...]
     groups: tuple[GroupView, ...]
     ships: tuple[ShipView, ...]
     clusters: tuple[Cluster, ...]
@@ -185,6 +209,8 @@ def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
     s = m.state
     scenario = scenario_of(m)
     anomaly: Anomaly | None = s.anomaly
+    sheets = {id(each): each for each in (group_gear(m, no) for no in range(len(s.groups)))}
+    kinds = list(sheets)
     return DropfleetView(
         scenario=s.scenario,
         scenario_name=scenario.name,
@@ -197,12 +223,13 @@ def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
             BattlegroupView(no, each.seat, each.name, each.rating, each.groups, each.arrived, each.order)
             for no, each in enumerate(s.battlegroups)
         ),
+        classes=tuple(class_view(each) for each in sheets.values()),
         groups=tuple(
             GroupView(
                 no,
                 group.seat,
                 group.battlegroup,
-                gear(m, group.ships[0]).ship.name,
+                kinds.index(id(group_gear(m, no))),
                 group.ships,
                 group.activated,
             )
@@ -255,59 +282,71 @@ def card_view(m: DropfleetMatch, card: CardNo) -> CardView:
     return CardView(card, entry.name, entry.play, entry.target, entry.text)
 
 
+@functools.lru_cache(maxsize=1024)
+def class_view(worn: Gear) -> ClassView:
+    """The sheet of a class."""
+    ship = worn.ship
+    return ClassView(
+        ship.name,
+        ship.role,
+        ship.faction,
+        ship.tonnage,
+        ship.points,
+        ship.scan,
+        ship.signature,
+        ship.signature_shields,
+        ship.thrust,
+        ship.hull,
+        ship.armour,
+        ship.passive,
+        ship.pd,
+        ship.special,
+        tuple(
+            WeaponView(
+                each.weapon.name,
+                each.weapon.lock,
+                each.weapon.attack,
+                each.weapon.damage,
+                each.weapon.arc,
+                each.weapon.special,
+                each.limited,
+            )
+            for each in worn.weapons
+        ),
+        ship.loads,
+    )
+
+
 def _ship(m: DropfleetMatch, no: ShipNo) -> ShipView:
     s = m.state
     ship = s.ships[no]
-    worn = gear(m, no)
-    profile = worn.ship
     seat = s.groups[ship.group].seat
     target = Target("ship", no)
-    weapons = tuple(
-        WeaponView(
-            weapon.weapon.name,
-            weapon.weapon.lock,
-            weapon.weapon.attack,
-            weapon.weapon.damage,
-            weapon.weapon.arc,
-            weapon.weapon.special,
-            bool(ship.harm.lost >> number & 1),
-            weapon.limited - (ship.uses[number] if number < len(ship.uses) else 0)
-            if weapon.limited
-            else None,
-        )
-        for number, weapon in enumerate(worn.weapons)
-    )
     return ShipView(
         no=no,
         seat=seat,
         group=ship.group,
-        name=profile.name,
-        role=profile.role,
-        tonnage=profile.tonnage,
+        name=ship_name(m, no),
         status=ship.status,
         x=ship.x,
         y=ship.y,
         heading=ship.heading,
         layer=ship.layer,
         hull=ship.hull,
-        full_hull=worn.hull,
         armour=armour_of(m, target),
         passive=passive_of(m, target),
-        pd=profile.pd,
         scan=scan_of(m, no),
         signature=signature_of(m, no),
-        thrust=profile.thrust,
+        order=ship.order,
         spike=ship.spike,
         silent=ship.silent,
         shields=ship.shields,
-        order=ship.order,
         crippled=ship.crippled > 0,
         harm=ship.harm,
         flagship=seat >= 0 and s.players[seat].flagship == no,
         tokens=ship.tokens,
         moved=ship.moved,
-        special=profile.special,
-        weapons=weapons,
+        uses=ship.uses,
     )
 
 
@@ -361,9 +400,10 @@ def board_text(view: DropfleetView) -> str:
     for ship in view.ships:
         if ship.status == "table":
             silent = " silent" if ship.silent else ""
+            full = view.classes[view.groups[ship.group].kind].hull
             lines.append(
                 f"{ship.no:3} [{'cyan' if ship.seat == 0 else 'red' if ship.seat == 1 else 'white'}]"
                 f"{ship.name:20}[/] {ship.x:5.1f} {ship.y:5.1f} {ship.heading:5.0f}° {ship.layer:10} "
-                f"Hull {ship.hull}/{ship.full_hull}{spikes[ship.spike]}{silent}"
+                f"Hull {ship.hull}/{full}{spikes[ship.spike]}{silent}"
             )
     return "\n".join(lines)
