@@ -12,6 +12,7 @@ import msgspec
 
 from gravitable.kernel import GravitableError, IllegalAction
 from gravitable.server import seating, wire
+from gravitable.server.chat import say
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.limits import Bucket
@@ -20,6 +21,7 @@ from gravitable.server.records import Person
 from gravitable.server.room import Room
 from gravitable.server.rules import rule_text
 from gravitable.server.thinking import best_level
+from gravitable.server.undo import ask_undo, cast_vote
 
 HELLO_SECONDS = 10.0
 PATIENCE = 200
@@ -145,11 +147,11 @@ class Visit:
             case wire.Hello():
                 raise Refusal("We have already said hello.")
             case wire.Say():
-                room.say(person, message.text)
+                say(room, person, message.text)
             case wire.Undo():
-                room.ask_undo(room.seat_of(person))
+                ask_undo(room, room.seat_of(person))
             case wire.Vote():
-                room.cast_vote(room.seat_of(person), message.vote, agree=message.agree)
+                cast_vote(room, room.seat_of(person), message.vote, agree=message.agree)
             case wire.Pause():
                 seating.pause(room, person, paused=True)
             case wire.GoOn():

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from gravitable.kernel import Action, Decision, IllegalAction, Match, Seat, encode_entries
+from gravitable.kernel import Action, IllegalAction, Match, Seat, encode_entries
 from gravitable.kernel.chance import RandomChance
 from gravitable.server import records, wire
+from gravitable.server.bots import Bots
 from gravitable.server.clock import Timekeeper
 from gravitable.server.errors import Refusal
 from gravitable.server.questions import Question, ask, describe
@@ -23,6 +24,7 @@ from gravitable.server.revive import Revived
 from gravitable.server.storage import Job, MomentRow, Statement
 from gravitable.server.story import Audience, Changes, Looker, Moment, tell
 from gravitable.server.thinking import best_level
+from gravitable.server.undo import end_vote
 
 if TYPE_CHECKING:
     from gravitable.server.house import House
@@ -64,13 +66,11 @@ class Room:
         self.time = Timekeeper(table.clock, len(table.seats))
         self.chat: deque[wire.ChatLine] = deque(maxlen=CHAT_KEPT)
         self.vote: wire.UndoVote | None = None
-        self.agreed: set[Seat] = set()
         self.audiences: dict[Audience, set[Connection]] = {}
         self.lookers: dict[Audience, Looker] = {}
-        self.thinking: dict[Seat, asyncio.Task[None]] = {}
-        self.considered: dict[Seat, int] = {}
+        self.votes = 0
+        self.bots = Bots(self)
         self.used = time.monotonic()
-        self._votes = 0
         self._timer: asyncio.TimerHandle | None = None
         self._last_job: Job | None = None
 
@@ -87,7 +87,7 @@ class Room:
         runs.
         """
         stored = self._last_job is None or self._last_job.done
-        return not self.audiences and not self.thinking and stored and self._timer is None
+        return not self.audiences and not self.bots.busy and stored and self._timer is None
 
     @property
     def names(self) -> list[str]:
@@ -286,8 +286,8 @@ class Room:
         self.match = Match(self.game, len(self.table.seats), options, RandomChance(_CHANCE))
         self.seq = 0
         self.story = [tell(self.match, self.match.events, self.names, 0, None, None)]
-        self._ask_anew()
-        return [self._row(encode_entries(self.match.record))]
+        self.ask_anew()
+        return [self.row(encode_entries(self.match.record))]
 
     def act(self, connection: Connection, message: wire.Act) -> None:
         """Someone answers a decision."""
@@ -298,7 +298,7 @@ class Room:
         action = self.game.read_action(bytes(message.action))
         if question.decision.options is None:
             match.check(action, seat)
-        self._play(match, seat, action, (connection, message.n))
+        self.play(match, seat, action, (connection, message.n))
 
     def open_question(self, seat: Seat, stamp: int) -> tuple[Match[Any, Any, Any], Question]:
         """The question to `seat` with that stamp, if it is still open."""
@@ -317,13 +317,14 @@ class Room:
         by = self.story[-1].by
         return f": {self.names[by]} was quicker" if by is not None and by != seat else ""
 
-    def _play(
+    def play(
         self,
         match: Match[Any, Any, Any],
         seat: Seat,
         action: Action,
         answer_to: tuple[Connection, int] | None = None,
     ) -> None:
+        """Play an action of `seat`, store it, and then tell everyone; `answer_to` gets its counter back."""
         did = self._words_for(match, seat, action)
         entries = len(match.record)
         try:
@@ -340,10 +341,10 @@ class Room:
         self.time.answered(seat, now)
         moment = tell(match, events, self.names, self.seq, seat, did)
         self.story.append(moment)
-        self._ask_anew(seat, now)
+        self.ask_anew(seat, now)
         if self.vote is not None:
-            self.end_vote(refused_by=seat)
-        job = Job((self._row(encode_entries(match.record[entries:])),))
+            end_vote(self, refused_by=seat)
+        job = Job((self.row(encode_entries(match.record[entries:])),))
         if match.outcome is not None:
             self._finish(job)
         messages = self._updates(match, moment, answer_to, now)
@@ -393,9 +394,10 @@ class Room:
 
     def _deliver(self, messages: list[tuple[Connection, str]]) -> None:
         _send(messages)
-        self.wake()
+        self.bots.wake()
 
-    def _ask_anew(self, acted: Seat | None = None, now: float | None = None) -> None:
+    def ask_anew(self, acted: Seat | None = None, now: float | None = None) -> None:
+        """Stamp the decisions that are open now, and start the clocks of those who are asked."""
         assert self.match is not None
         self.questions = ask(self.match.pending, self.questions, self.seq, acted)
         if self.time.keeps_time:
@@ -409,7 +411,8 @@ class Room:
             self.time = Timekeeper(self.table.clock, len(self.table.seats), revived.left)
         self.run_clocks()
 
-    def _row(self, entries: bytes, rewound_to: int | None = None) -> MomentRow:
+    def row(self, entries: bytes, rewound_to: int | None = None) -> MomentRow:
+        """The present moment as it is stored."""
         clocks = msgspec.json.encode(self.time.left).decode() if self.time.keeps_time else None
         return (self.table.id, self.seq, time.time(), entries, rewound_to, clocks)
 
@@ -419,84 +422,6 @@ class Room:
         self.table.outcome = self.match.outcome
         self.table.active = time.time()
         job.statements = (records.update_table(self.table),)
-
-    # --- taking back ---------------------------------------------------------------------------------------
-
-    def rewind(self, to: int) -> None:
-        """Go back to moment `to`; everyone is shown the table as it was."""
-        assert self.match is not None
-        while self.story[-1].seq > to:
-            self.story.pop()
-        self.match.rewind(self.story[-1].entries)
-        self.seq += 1
-        self.rewound = self.seq
-        self.questions = {}
-        self.vote = None
-        self._ask_anew()
-        job = Job((self._row(b"[]", to),))
-        if self.table.status == "over":
-            self.table.status, self.table.outcome = "playing", None
-            job.statements = (records.update_table(self.table),)
-        self.store(job)
-        self.show_all(rewound=True)
-        self.after_store(self.wake)
-
-    def ask_undo(self, seat: Seat) -> None:
-        """Take back the seat's last action, at once where the rules of undo allow it, or by consent."""
-        if self.match is None:
-            raise Refusal("The match has not started.", "table.waiting")
-        last = next((n for n in range(len(self.story) - 1, 0, -1) if self.story[n].by == seat), None)
-        if last is None:
-            raise IllegalAction("kernel.undo.nothing", "You have done nothing that could be taken back.")
-        to = self.story[last - 1].seq
-        others = {
-            other.seat
-            for other in self.table.seats
-            if other.kind == "person" and other.bot is None and other.seat != seat
-        }
-        if not others or (last == len(self.story) - 1 and self.match.cannot_undo(seat) is None):
-            self.rewind(to)
-        elif self.vote is not None:
-            raise Refusal("Someone else is asking for an undo.", "table.undo-vote")
-        else:
-            self._votes += 1
-            self.vote = wire.UndoVote(self._votes, seat, to, tuple(sorted(others)))
-            self.broadcast(wire.UndoChanged(self.vote))
-
-    def cast_vote(self, seat: Seat, vote: int, *, agree: bool) -> None:
-        """Agree or not to the undo that is asked for."""
-        if self.vote is None or self.vote.id != vote or seat not in self.vote.waiting:
-            raise Refusal("That question is settled.", "table.undo-vote")
-        if not agree:
-            self.end_vote(refused_by=seat)
-            self.wake()
-            return
-        waiting = tuple(other for other in self.vote.waiting if other != seat)
-        if waiting:
-            self.vote = msgspec.structs.replace(self.vote, waiting=waiting)
-            self.broadcast(wire.UndoChanged(self.vote))
-        else:
-            self.rewind(self.vote.to)
-
-    def end_vote(self, refused_by: Seat | None) -> None:
-        """The question of an undo is settled: it stays as it is."""
-        self.vote = None
-        self.broadcast(wire.UndoChanged(None, refused_by))
-
-    # --- talking -------------------------------------------------------------------------------------------
-    def say(self, person: Person, text: str) -> None:
-        """A line of chat, for everyone here."""
-        if not self.house.chats.take(person.id):
-            raise Refusal("Let the others read first.", "table.limits", 429)
-        text = "".join(letter if letter.isprintable() else " " for letter in text).strip()
-        if not text:
-            raise Refusal("There is nothing to read in that.", "table.limits")
-        number = self.chat[-1].id + 1 if self.chat else 1
-        seat = self.table.seat_of(person.id)
-        line = wire.ChatLine(number, time.time(), person.id, person.name, seat, text)
-        self.chat.append(line)
-        self.store(Job(statements=(records.insert_chat(self.table.id, line),)))
-        self.broadcast(wire.Said(line))
 
     # --- time ----------------------------------------------------------------------------------------------
 
@@ -533,61 +458,18 @@ class Room:
         """A bot takes over a person's seat, who may take it back."""
         record = self.table.seats[seat]
         record.bot = best_level(self.game)
-        if self.vote is not None:
-            self.end_vote(refused_by=None)
+        end_vote(self, refused_by=None)
         self.run_clocks()
         self.save(record)
         self.tell_table()
-        self.after_store(self.wake)
+        self.after_store(self.bots.wake)
 
     def close(self) -> None:
         """Leave memory."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        for task in self.thinking.values():
-            task.cancel()
-
-    # --- bots ----------------------------------------------------------------------------------------------
-
-    def wake(self) -> None:
-        """Let every bot that is asked something think about it, once a moment."""
-        if self.match is None or self.table.paused or self.vote is not None or self.house.closed(self):
-            return
-        for seat, question in self.questions.items():
-            level = self.table.seats[seat].bot
-            if level is None or seat in self.thinking or self.considered.get(seat) == self.seq:
-                continue
-            self.considered[seat] = self.seq
-            self.thinking[seat] = asyncio.create_task(self._think(self.match, seat, question, level))
-
-    async def _think(self, match: Match[Any, Any, Any], seat: Seat, question: Question, level: str) -> None:
-        started = time.monotonic()
-        action: Action | None = None
-        try:
-            choice = await self.house.thinker.think(match, seat, level)
-            action = None if choice is None else choice.action
-        except Exception as error:  # a bot's mistake must not stop the match
-            log.warning("The %s bot of %s failed: %s", level, self.game.id, error)
-        await asyncio.sleep(max(0.0, self.house.settings.bot_delay - (time.monotonic() - started)))
-        del self.thinking[seat]
-        still_asked = self.questions.get(seat) is question and self.table.seats[seat].bot is not None
-        if still_asked and not self.table.paused and self.vote is None and not self.house.closed(self):
-            self._play_for_bot(match, seat, question.decision, action)
-        self.wake()
-
-    def _play_for_bot(
-        self, match: Match[Any, Any, Any], seat: Seat, decision: Decision, action: Action | None
-    ) -> None:
-        if action is not None:
-            try:
-                match.check(action, seat)
-                self._play(match, seat, action)
-                return
-            except IllegalAction as error:
-                log.warning("A bot of %s chose what it may not: %s", self.game.id, error)
-        if not decision.optional:
-            self._play(match, seat, _CHANCE.choice(match.candidates(decision, 8, _CHANCE)))
+        self.bots.cancel()
 
 
 def _send(messages: Iterable[tuple[Connection, str]]) -> None:

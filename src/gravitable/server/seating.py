@@ -9,6 +9,7 @@ from gravitable.server.records import Person, SeatRecord
 from gravitable.server.room import Room
 from gravitable.server.storage import Job
 from gravitable.server.thinking import best_level
+from gravitable.server.undo import end_vote
 
 BOT_NAMES = ("Vega", "Rigel", "Mira", "Altair", "Deneb", "Lyra", "Atlas", "Nova", "Castor", "Electra")
 
@@ -93,7 +94,7 @@ def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None
         seat.give_to_bot(level, _bot_name(room))
     room.save(seat)
     room.reseat()
-    room.after_store(room.wake)
+    room.after_store(room.bots.wake)
 
 
 def clear_seat(room: Room, person: Person, number: Seat) -> None:
@@ -107,15 +108,14 @@ def clear_seat(room: Room, person: Person, number: Seat) -> None:
     if room.table.status == "playing":
         if seat.kind == "bot":
             raise Refusal("The match needs someone in this seat.", "table.start")
-        if room.vote is not None:
-            room.end_vote(refused_by=None)
+        end_vote(room, refused_by=None)
         seat.give_to_bot(seat.bot or best_level(room.game), _bot_name(room))
         room.run_clocks()
     else:
         seat.empty()
     room.save(seat)
     room.reseat()
-    room.after_store(room.wake)
+    room.after_store(room.bots.wake)
 
 
 def hand_over(room: Room, person: Person, number: Seat) -> None:
@@ -142,7 +142,7 @@ def start(room: Room, person: Person) -> None:
     room.run_clocks()
     room.store(Job(rows, (records.update_table(table),)))
     room.show_all()
-    room.after_store(room.wake)
+    room.after_store(room.bots.wake)
 
 
 def pause(room: Room, person: Person, *, paused: bool) -> None:
@@ -156,8 +156,7 @@ def pause(room: Room, person: Person, *, paused: bool) -> None:
     room.run_clocks()
     room.save()
     room.tell_table()
-    room.considered.clear()
-    room.after_store(room.wake)
+    room.after_store(room.bots.think_again)
 
 
 def pass_on(room: Room, person: Person, number: Seat, handed_on: int) -> None:
