@@ -15,11 +15,13 @@ from pathlib import Path
 
 import pytest
 from chromium import find_chromium
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 HERE = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +77,7 @@ class Server:
             [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.folder)],
             env={**os.environ, **self._games},
         )
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             assert self._process.poll() is None, "the server ended by itself"
             try:
@@ -84,7 +86,7 @@ class Server:
                     return
             except OSError:
                 time.sleep(0.1)
-        raise AssertionError("the server did not answer within 30 s")
+        raise AssertionError("the server did not answer within 60 s")
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End it without a warning."""
@@ -129,7 +131,7 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
                 "localStorage.getItem('gravitable.settings') ?? localStorage.setItem("
                 f"'gravitable.settings', {json.dumps(json.dumps(settings))})"
             )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.extend([said.text] if said.type == "error" else []))

@@ -13,7 +13,7 @@ BOARD = "[data-board]"
 
 def play_now(page: Page, game: str = "Adrift") -> None:
     """From the home page to the first decision, by one click."""
-    page.get_by_role("button", name=f"Play {game} now").click()
+    page.get_by_role("button", name=f"Play now: {game}").click()
     page.locator(QUESTION).first.wait_for()
 
 

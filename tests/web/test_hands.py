@@ -17,7 +17,7 @@ def test_a_match_by_keyboard_alone(visit: Visit) -> None:
     page.locator("li[data-game=adrift]").wait_for()
     for _ in range(40):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement?.getAttribute('aria-label')") == "Play Adrift now":
+        if page.evaluate("document.activeElement?.getAttribute('aria-label')") == "Play now: Adrift":
             break
     page.keyboard.press("Enter")
     page.locator(QUESTION).wait_for()
