@@ -57,12 +57,14 @@ export function hand(aim: Aim, hangs: () => { y: number; lowest: number } | null
       if (turning) lead = aim.angle - around(event)
       else if (fingers.length === 2) lead = aim.angle - between()
       offset = aim.x - toSheet(centre())[0]
-      if (!turning && fingers.length === 1 && (event.pointerType === 'mouse' || Math.abs(offset) > GRASP)) {
-        if (toSheet(spot(event))[1] < (hangs()?.lowest ?? 0) || event.pointerType !== 'mouse') {
-          offset = 0
-          aim.moveTo(toSheet(spot(event))[0])
-        }
-      }
+    }
+    /** The tile comes to the mouse anywhere below it, and to a finger that is not near it. */
+    const call = (event: PointerEvent): void => {
+      const [x, y] = toSheet(spot(event))
+      const mouse = event.pointerType === 'mouse'
+      if (mouse ? y >= (hangs()?.lowest ?? 0) : Math.abs(offset) <= GRASP) return
+      offset = 0
+      aim.moveTo(x)
     }
     const move = (event: PointerEvent): void => {
       const now = hangs()
@@ -75,7 +77,11 @@ export function hand(aim: Aim, hangs: () => { y: number; lowest: number } | null
       }
       finger.at = spot(event)
       // From now on this finger is the hand's, wherever it goes, and nothing under it is explained.
-      if (!svg.hasPointerCapture(finger.id) && moved(finger) > CLICK) svg.setPointerCapture(finger.id)
+      if (!svg.hasPointerCapture(finger.id)) {
+        if (moved(finger) <= CLICK) return
+        svg.setPointerCapture(finger.id)
+        if (!turning && fingers.length === 1) call(event)
+      }
       if (turning) aim.turnNear(lead + around(event))
       else {
         if (fingers.length === 2) aim.turnNear(lead + between())
@@ -87,9 +93,11 @@ export function hand(aim: Aim, hangs: () => { y: number; lowest: number } | null
       fingers = fingers.filter((f) => f.id !== event.pointerId)
       if (fingers.length) offset = aim.x - toSheet(centre())[0]
       const now = hangs()
-      const clicked = finger && now && event.type === 'pointerup' && !turning && event.pointerType === 'mouse' && moved(finger) <= CLICK
+      const clicked = finger && now && event.type === 'pointerup' && !turning && !fingers.length && moved(finger) <= CLICK
       if (!fingers.length) turning = false
-      if (clicked && toSheet(spot(event))[1] < now.lowest) letGo()
+      if (!clicked) return
+      call(event)
+      if (event.pointerType === 'mouse' && toSheet(spot(event))[1] < now.lowest) letGo()
     }
     const rolled = (event: WheelEvent): void => {
       if (!hangs() || event.ctrlKey) return
