@@ -1,1 +1,5 @@
-"""Dropfleet Commander: fleets fighting over a planet in three orbital layers."""
+"""Dropfleet Commander: fleets fight over a planet, in orbit and on the ground."""
+
+from gravitable.games.dropfleet.game import DROPFLEET as GAME
+
+__all__ = ["GAME"]
