@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any
 
@@ -16,6 +15,7 @@ from gravitable.server.chat import say
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.limits import Bucket
+from gravitable.server.line import Line
 from gravitable.server.questions import sample
 from gravitable.server.records import Person
 from gravitable.server.room import Room
@@ -29,77 +29,14 @@ PATIENCE = 200
 
 log = logging.getLogger("gravitable.server")
 Message = MutableMapping[str, Any]
-_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(wire.FromClient).decode
-
-
-class Line:
-    """One open WebSocket. `send` never waits: what the line cannot take yet is kept, up to a limit."""
-
-    def __init__(self, house: House, person: Person, send: Callable[[Message], Awaitable[None]]) -> None:
-        self.house = house
-        self.person = person
-        self.closed = False
-        self._send = send
-        self._waiting: deque[Message] = deque()
-        self._waiting_bytes = 0
-        self._sending = False
-
-    def send(self, message: str) -> None:
-        """Send a message, now or as soon as the line is free."""
-        self._put({"type": "websocket.send", "text": message}, len(message))
-
-    def tell(self, message: msgspec.Struct) -> None:
-        """Encode a message and send it."""
-        self.send(_encode(message).decode())
-
-    def close(self, reason: str, *, again: bool) -> None:
-        """Say goodbye, and hang up."""
-        self.tell(wire.Bye(reason, again))
-        self._put({"type": "websocket.close", "code": 1001 if again else 1008}, 0)
-        self.closed = True
-
-    def _put(self, message: Message, size: int) -> None:
-        if self.closed:
-            return
-        if not self._sending:
-            self._step(self._send(message))  # type: ignore[arg-type]
-            return
-        self._waiting.append(message)
-        self._waiting_bytes += size
-        if self._waiting_bytes > self.house.settings.limits.waiting_bytes:
-            self.closed = True
-            self._waiting.clear()
-            self._waiting.append({"type": "websocket.close", "code": 1008})
-
-    def _step(self, sending: Coroutine[Any, None, None]) -> None:
-        """Run the server's `send` right here: it waits only when the line is full, and a task for each
-        message would cost more than the message.
-        """
-        try:
-            blocker = sending.send(None)
-        except StopIteration:
-            self._sending = False
-            if self._waiting:
-                self._next()
-        except Exception:  # the line is gone; the receiving end will hear of it
-            self.closed = True
-            self._waiting.clear()
-        else:
-            self._sending = True
-            blocker._asyncio_future_blocking = False
-            blocker.add_done_callback(lambda _: self._step(sending))
-
-    def _next(self) -> None:
-        message = self._waiting.popleft()
-        self._waiting_bytes -= len(message.get("text", ""))
-        self._step(self._send(message))  # type: ignore[arg-type]
 
 
 class Visit:
     """One person's time at one table over one line."""
 
-    def __init__(self, line: Line, room: Room) -> None:
+    def __init__(self, house: House, line: Line, room: Room) -> None:
+        self.house = house
         self.line = line
         self.room = room
         self.patience = PATIENCE
@@ -201,11 +138,6 @@ class Visit:
             log.warning("No hint for %s: %s", self.room.game.id, error)
             self.refuse(message.n, "The bot has no advice here.", None)
 
-    @property
-    def house(self) -> House:
-        """Where all this happens."""
-        return self.line.house
-
     def _need_thought(self) -> None:
         if not self.house.thoughts.take(self.line.person.id):
             raise Refusal("The bots need a moment. Ask again shortly.", "table.limits", 429)
@@ -226,7 +158,7 @@ async def live(
     """Serve one WebSocket from its opening to its end."""
     await receive()
     await send({"type": "websocket.accept"})
-    line = Line(house, person or Person("", ""), send)
+    line = Line(person or Person("", ""), send, house.settings.limits.waiting_bytes)
     if person is None:
         line.close("Nobody knows you yet: GET /api/me first, and send its cookie.", again=False)
         return
@@ -244,7 +176,7 @@ async def live(
             raise Refusal("The first message must be hello.")
         room = await house.room(table)
         room.connect(line, message.seen)
-        await _listen(line, Visit(line, room), receive)
+        await _listen(Visit(house, line, room), receive)
     except TimeoutError:
         line.close("The first message must be hello.", again=False)
     except Refusal as error:
@@ -259,8 +191,9 @@ async def live(
             del house.connected[person.id]
 
 
-async def _listen(line: Line, visit: Visit, receive: Callable[[], Awaitable[Message]]) -> None:
-    bucket = Bucket(*line.house.settings.limits.messages)
+async def _listen(visit: Visit, receive: Callable[[], Awaitable[Message]]) -> None:
+    line = visit.line
+    bucket = Bucket(*visit.house.settings.limits.messages)
     while not line.closed:
         message = await receive()
         if message["type"] != "websocket.receive":

@@ -35,7 +35,7 @@ CHAT_KEPT = 100
 
 log = logging.getLogger("gravitable.server")
 _encode = msgspec.json.Encoder().encode
-_UPDATE = '{"type":"update",'
+_UPDATE = b'{"type":"update",'
 _CHANCE = SystemRandom()
 
 
@@ -44,7 +44,7 @@ class Connection(Protocol):
 
     person: Person
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         """Send a message, now or as soon as the line is free."""
 
     def close(self, reason: str, *, again: bool) -> None:
@@ -201,7 +201,7 @@ class Room:
 
     def broadcast(self, message: msgspec.Struct) -> None:
         """Tell everyone the same, once all that happened so far is stored."""
-        text = _encode(message).decode()
+        text = _encode(message)
         messages = [(each, text) for each in self.connections]
         self.after_store(lambda: _send(messages))
 
@@ -209,7 +209,7 @@ class Room:
         """Tell everyone how the table stands."""
         clocks, asked = self.time.show(time.monotonic()), self._asked()
         messages = [
-            (each, _encode(wire.TableChanged(self.info(each.person.id), clocks, asked)).decode())
+            (each, _encode(wire.TableChanged(self.info(each.person.id), clocks, asked)))
             for each in self.connections
             if each is not but
         ]
@@ -230,7 +230,7 @@ class Room:
         message = self._snapshot(connection.person, seat, None, rewound=rewound)
         self.after_store(lambda: connection.send(message))
 
-    def _snapshot(self, person: Person, seat: Audience, seen: int | None, *, rewound: bool = False) -> str:
+    def _snapshot(self, person: Person, seat: Audience, seen: int | None, *, rewound: bool = False) -> bytes:
         moments = self.story[-STORY_SHOWN:]
         resumed = seen is not None and seen >= 0 and self.rewound <= seen <= self.seq
         if seen is not None and resumed:
@@ -256,7 +256,7 @@ class Room:
                 can_undo=self._can_undo(seat),
                 outcome=self.table.outcome,
             )
-        ).decode()
+        )
 
     def _decisions(self, seat: Audience) -> tuple[wire.DecisionInfo, ...]:
         if seat is None or self.match is None or seat not in self.questions:
@@ -365,8 +365,8 @@ class Room:
         moment: Moment,
         answer_to: tuple[Connection, int] | None,
         now: float,
-    ) -> list[tuple[Connection, str]]:
-        messages: list[tuple[Connection, str]] = []
+    ) -> list[tuple[Connection, bytes]]:
+        messages: list[tuple[Connection, bytes]] = []
         asked, clocks, changes = self._asked(), self.time.show(now), Changes()
         for audience, group in self.audiences.items():
             text = _encode(
@@ -383,16 +383,16 @@ class Room:
                     can_undo=self._can_undo(audience),
                     outcome=match.outcome,
                 )
-            ).decode()
+            )
             for connection in group:
                 if answer_to is not None and connection is answer_to[0]:
-                    acknowledged = f'{_UPDATE}"ack":{answer_to[1]},{text[len(_UPDATE) :]}'
+                    acknowledged = b'%b"ack":%d,%b' % (_UPDATE, answer_to[1], text[len(_UPDATE) :])
                     messages.append((connection, acknowledged))
                 else:
                     messages.append((connection, text))
         return messages
 
-    def _deliver(self, messages: list[tuple[Connection, str]]) -> None:
+    def _deliver(self, messages: list[tuple[Connection, bytes]]) -> None:
         _send(messages)
         self.bots.wake()
 
@@ -472,6 +472,6 @@ class Room:
         self.bots.cancel()
 
 
-def _send(messages: Iterable[tuple[Connection, str]]) -> None:
+def _send(messages: Iterable[tuple[Connection, bytes]]) -> None:
     for connection, text in messages:
         connection.send(text)

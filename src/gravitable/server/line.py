@@ -1,0 +1,111 @@
+"""One open WebSocket, as the tables use it: messages go out at once, or as soon as the line is free."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from typing import Any
+
+import msgspec
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from gravitable.server import wire
+from gravitable.server.records import Person
+
+Message = MutableMapping[str, Any]
+_encode = msgspec.json.Encoder().encode
+
+
+class Line:
+    """`send` never waits: what the line cannot take yet is kept, up to `most_waiting` bytes; then it is cut.
+
+    Under uvicorn, without compression, a message is framed here and written straight to its transport: every
+    move goes to every seat. The way through ASGI is taken elsewhere, and when the transport is full.
+    """
+
+    def __init__(self, person: Person, send: Callable[[Message], Awaitable[None]], most_waiting: int) -> None:
+        self.person = person
+        self.closed = False
+        self._send = send
+        self._most_waiting = most_waiting
+        self._waiting: deque[Message] = deque()
+        self._waiting_bytes = 0
+        self._sending = False
+        protocol = getattr(send, "__self__", None)
+        direct = isinstance(protocol, WebSocketsSansIOProtocol) and not protocol.conn.extensions
+        self._protocol: WebSocketsSansIOProtocol | None = protocol if direct else None
+
+    def send(self, message: bytes) -> None:
+        """Send an encoded message, now or as soon as the line is free."""
+        protocol = self._protocol
+        if (
+            protocol is not None
+            and not self._sending
+            and not self.closed
+            and not protocol.close_sent
+            and protocol.writable.is_set()
+            and not protocol.transport.is_closing()
+        ):
+            protocol.transport.write(frame(message))
+        else:
+            self._put({"type": "websocket.send", "text": message.decode()}, len(message))
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Encode a message and send it."""
+        self.send(_encode(message))
+
+    def close(self, reason: str, *, again: bool) -> None:
+        """Say goodbye, and hang up."""
+        self.tell(wire.Bye(reason, again))
+        self._put({"type": "websocket.close", "code": 1001 if again else 1008}, 0)
+        self.closed = True
+
+    def _put(self, message: Message, size: int) -> None:
+        if self.closed:
+            return
+        if not self._sending:
+            self._step(self._send(message))  # type: ignore[arg-type]
+            return
+        self._waiting.append(message)
+        self._waiting_bytes += size
+        if self._waiting_bytes > self._most_waiting:
+            self.closed = True
+            self._waiting.clear()
+            self._waiting.append({"type": "websocket.close", "code": 1008})
+
+    def _step(self, sending: Coroutine[Any, None, None]) -> None:
+        """Run the server's `send` right here: it waits only when the line is full, and a task for each would
+        cost more than the message.
+        """
+        try:
+            blocker = sending.send(None)
+        except StopIteration:
+            self._sending = False
+            if self._waiting:
+                self._next()
+        except Exception:  # the line is gone; the receiving end will hear of it
+            self.closed = True
+            self._waiting.clear()
+        else:
+            self._sending = True
+            blocker._asyncio_future_blocking = False
+            blocker.add_done_callback(lambda _: self._step(sending))
+
+    def _next(self) -> None:
+        message = self._waiting.popleft()
+        self._waiting_bytes -= len(message.get("text", ""))
+        self._step(self._send(message))  # type: ignore[arg-type]
+
+
+def frame(message: bytes) -> bytes:
+    """A text message as one WebSocket frame of a server (RFC 6455, 5.2).
+
+    >>> frame(b"hi")
+    b'\\x81\\x02hi'
+    """
+    size = len(message)
+    if size < 126:
+        return bytes((0x81, size)) + message
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + message
+    return b"\x81\x7f" + size.to_bytes(8, "big") + message
