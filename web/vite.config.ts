@@ -6,4 +6,6 @@ export default defineConfig({
   plugins: [svelte()],
   base: '/',
   build: { outDir: '../src/gravitable/web', emptyOutDir: true },
+  // `npm run dev` beside a running `gravitable serve`.
+  server: { proxy: { '/api': { target: 'http://localhost:8310', ws: true } } },
 })

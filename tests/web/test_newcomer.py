@@ -101,6 +101,32 @@ def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, s
     assert len(story(page)) >= 2
 
 
+def test_the_guided_first_turn_leads_through_a_real_turn(visit: Visit) -> None:
+    page = visit("/", newcomer=True)
+    play_now(page)
+    page.get_by_role("button", name="Show me").click()
+    station = page.locator(".station")
+    titles: list[str] = []
+    for _ in range(40):
+        if not station.count():
+            break
+        title = station.locator("h2").inner_text()
+        if title not in titles:
+            titles.append(title)
+            expect(station).to_be_in_viewport(ratio=0.99)
+        go_on = station.get_by_role("button", name=re.compile("^(Next|Play)"))
+        if go_on.count():
+            go_on.click()
+        elif choices(page).count():
+            choices(page).first.click()
+        page.wait_for_timeout(150)
+    assert len(titles) >= 4
+    expect(station).to_have_count(0)
+    page.reload()
+    page.locator(f"{QUESTION}, .waiting").first.wait_for()
+    expect(page.get_by_role("button", name="Show me")).to_have_count(0)
+
+
 def test_the_log_file_of_a_match_opens_from_disk(visit: Visit, tmp_path: Path) -> None:
     page = visit("/")
     play_now(page, "Meteors")
