@@ -83,7 +83,7 @@ def test_no_acknowledged_action_is_lost(tmp_path: Path) -> None:
 
 
 def play_until_cut_off(tab: Tab, rng: random.Random, moves: int, kill: Callable[[], None]) -> dict[int, Json]:
-    """Play `moves` moves, and kill the server with the next one under way; what was acknowledged, by moment."""
+    """Play `moves` moves, kill the server with the next one under way; what was acknowledged, by moment."""
     acknowledged: dict[int, Json] = {}
     try:
         while tab.outcome is None:
