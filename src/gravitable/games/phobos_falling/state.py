@@ -108,7 +108,7 @@ class Turn(State):
     walked_into: ZoneNo = NOWHERE
     """The zone walked into this turn: if it is blocked, little can be done there."""
     drawn: int = 0
-    """Cards drawn by exploring, NOWHERE once exploring is over."""
+    """Cards drawn by exploring."""
     used: list[str] = field(default_factory=list)
     """Abilities and systems used this turn, by id."""
     borrowed: str = ""
