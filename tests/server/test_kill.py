@@ -30,7 +30,8 @@ run(port=int(sys.argv[1]), settings=settings, exact_port=True, quiet=True)
 
 @contextmanager
 def serving(port: int, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    environment = {**os.environ, "PYTHONPATH": str(TOYS)}
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder.parent / "compiled")}
+    environment = {**os.environ, **compiled, "PYTHONPATH": str(TOYS)}  # (compile once, not at every start)
     server = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(folder)], env=environment)
     try:
         for _ in range(400):
