@@ -40,6 +40,7 @@ from gravitable.games.phobos_falling.names import (
     CARGO_BAY_1,
     CARGO_BAY_2,
     CORE_AIR,
+    CORE_LIFE_SUPPORT,
     ENGINEERING,
     EXTERNAL,
     HUB_1,
@@ -53,6 +54,7 @@ from gravitable.games.phobos_falling.names import (
 )
 from gravitable.games.phobos_falling.round import EndRound
 from gravitable.games.phobos_falling.state import Boarders
+from gravitable.games.phobos_falling.turn import Ways
 from gravitable.kernel import IllegalAction
 
 TUBE = "engineering.jefferies-tube"
@@ -343,6 +345,16 @@ def test_pirates_outside_a_force_field_hinder_nobody() -> None:
     assert Walk(SECURITY) in options(m)
     there = station(pirates={HUB_1: 9})
     assert Walk(SECURITY) not in options(table(officer("rock", BRIDGE), at=there))
+
+
+def test_the_board_is_told_the_way_to_every_zone() -> None:
+    m = table(officer("rock", BRIDGE))
+    aid = m.aid(m.pending[0])
+    assert isinstance(aid, Ways)
+    assert set(aid.ways) == {option.zone for option in options(m, Walk)}
+    assert aid.ways[SECURITY] in ((AUXILIARY_POWER, HUB_1, SECURITY), (CORE_LIFE_SUPPORT, HUB_1, SECURITY))
+    play(m, Walk(SECURITY))
+    assert told(m, Moved)[0].way == aid.ways[SECURITY]
 
 
 @pytest.mark.rule("phobos-falling.cards.equip")

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from gravitable.games.phobos_falling.abilities import ABILITIES, ability_options, clearing_ability
 from gravitable.games.phobos_falling.actions import (
     Borrow,
@@ -24,14 +26,13 @@ from gravitable.games.phobos_falling.actions import (
     Walk,
 )
 from gravitable.games.phobos_falling.boarding import let_go
-from gravitable.games.phobos_falling.catalogue.effects import Shield, Wear
+from gravitable.games.phobos_falling.catalogue.effects import Shield
 from gravitable.games.phobos_falling.causes import Cause
+from gravitable.games.phobos_falling.dressing import equip, take_off, wear_options
 from gravitable.games.phobos_falling.ending import launch_if_ready
 from gravitable.games.phobos_falling.equipment import cards_held, hand_limit, suit_of
 from gravitable.games.phobos_falling.events import (
-    Equipped,
     GardenChanged,
-    TakenOff,
     TurnBegan,
     TurnSkipped,
 )
@@ -47,10 +48,9 @@ from gravitable.games.phobos_falling.hands import (
     name_of,
 )
 from gravitable.games.phobos_falling.happening import Reveal
-from gravitable.games.phobos_falling.life_support import no_air
-from gravitable.games.phobos_falling.movement import walks
+from gravitable.games.phobos_falling.movement import Walks, walks
 from gravitable.games.phobos_falling.moving import relocate, ship_open, tube_options
-from gravitable.games.phobos_falling.names import NOWHERE, OfficerNo
+from gravitable.games.phobos_falling.names import NOWHERE, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.playing import PLAYS, clearing_options, play_options
 from gravitable.games.phobos_falling.power import draw_limit, no_drawing
 from gravitable.games.phobos_falling.raid import end_shields
@@ -185,6 +185,12 @@ class Act(Step, frozen=True, gc=False):
         """What belongs to this part of the turn."""
         return _PHASE_OPTIONS[self.phase](m, self.officer)
 
+    def aid(self, m: PhobosMatch, decision: Decision) -> Ways | None:
+        if self.phase != "move" or decision.optional:
+            return None
+        reach = _reach(m, self.officer)
+        return Ways({zone: tuple(reach.way(zone)) for zone in reach.goals})
+
     def blocked(self, m: PhobosMatch, decision: Decision) -> Sequence[Blocked]:
         if decision.optional:
             return ()
@@ -194,6 +200,12 @@ class Act(Step, frozen=True, gc=False):
         elif self.phase == "explore" and (cause := no_draw(m, self.officer)):
             refused.append(refused_draw(m, cause))
         return refused
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """For the board: the zones entered on the way to each zone the officer can walk to."""
+
+    ways: dict[ZoneNo, tuple[ZoneNo, ...]]
 
 
 def restricted(m: PhobosMatch, o: OfficerNo) -> bool:
@@ -209,11 +221,17 @@ def restricted(m: PhobosMatch, o: OfficerNo) -> bool:
 # --- move ---
 
 
+def _reach(m: PhobosMatch, o: OfficerNo) -> Walks:
+    """Where the officer can walk."""
+    officer = m.state.officers[o]
+    suit = suit_of(m.content, officer)
+    return walks(m.content.map, m.state.station, officer.zone, suit, ship_open(m))
+
+
 def _move_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     s = m.state
     officer = s.officers[o]
-    reach = walks(m.content.map, s.station, officer.zone, suit_of(m.content, officer), ship_open(m))
-    goals = reach.goals
+    goals = _reach(m, o).goals
     options: list[Action] = [Walk(zone) for zone in goals]
     for body, other in enumerate(s.officers):
         if not other.alive and other.zone == officer.zone:
@@ -223,11 +241,9 @@ def _move_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 def walk(m: PhobosMatch, o: OfficerNo, action: Walk) -> None:
     """The officer walks, and carries a body along. phobos-falling.turn.move, .health.carry"""
-    s = m.state
-    officer = s.officers[o]
-    reach = walks(m.content.map, s.station, officer.zone, suit_of(m.content, officer), ship_open(m))
-    s.turn.walked_into = action.zone
-    relocate(m, o, action.zone, "walk", tuple(reach.way(action.zone)))
+    way = tuple(_reach(m, o).way(action.zone))
+    m.state.turn.walked_into = action.zone
+    relocate(m, o, action.zone, "walk", way)
     if action.carry != NOWHERE:
         relocate(m, action.carry, action.zone, "carried")
 
@@ -315,58 +331,10 @@ def anytime_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     return options + system_options(m, o) + ability_options(m, o)
 
 
-def wear_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """What can be put on, one of each, and taken off. phobos-falling.cards.equip"""
-    s = m.state
-    officer = s.officers[o]
-    cards = m.content.cards
-    options: list[Action] = []
-    worn = [cards[card].id for card in officer.worn]
-    for card in kinds_of(officer.hand):
-        if (
-            type(cards[card].effects[0]) is Wear
-            and cards[card].id not in worn
-            and (card, o) not in s.turn.parted
-        ):
-            options.append(Equip(card))
-    options += [TakeOff(card) for card in officer.worn if not needs_suit(m, o, card)]
-    return options
-
-
-def needs_suit(m: PhobosMatch, o: OfficerNo, card: str) -> bool:
-    """Whether the officer would be without air once this card is off."""
-    s = m.state
-    officer = s.officers[o]
-    if officer.shield != NO_CARD:
-        return False
-    suits = [worn for worn in officer.worn if _is_suit(m, worn)]
-    return suits == [card] and bool(no_air(m.content.map, s.station, officer.zone))
-
-
-def _is_suit(m: PhobosMatch, card: str) -> bool:
-    effect = m.content.cards[card].effects[0]
-    return type(effect) is Wear and effect.suit
-
-
-def _equip(m: PhobosMatch, o: OfficerNo, action: Equip) -> None:
-    officer = m.state.officers[o]
-    officer.hand.remove(action.card)
-    officer.worn.append(action.card)
-    m.emit(Equipped(o, action.card))
-
-
-def _take_off(m: PhobosMatch, o: OfficerNo, action: TakeOff) -> None:
-    officer = m.state.officers[o]
-    officer.worn.remove(action.card)
-    officer.hand.append(action.card)
-    m.state.turn.parted.append((action.card, o))
-    m.emit(TakenOff(o, action.card))
-
-
 ACTS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     DrawCard: _draw,
-    Equip: _equip,
-    TakeOff: _take_off,
+    Equip: equip,
+    TakeOff: take_off,
     TubeTo: lambda m, o, action: tube(m, action),
     RaiseShield: lambda m, o, action: raise_shield(m, action),
     Give: lambda m, o, action: give(m, action),
