@@ -16,6 +16,8 @@ from gravitable.kernel import encode_log
 HELD = '[data-place="held"]'
 UPRIGHT = '[data-place="upright"]'
 VERDICT = '[data-place="verdict"]'
+LIGHT = "/api/health"
+"""A page that is quickly there, to keep settings and make a table from."""
 SETTLED = 270
 """Milliseconds after which the board takes a key or a click for this question, not for the one before."""
 
@@ -43,7 +45,7 @@ def sit(
     **options: object,
 ) -> Page:
     """A new match against bots that drop anywhere."""
-    page = visit(phone=phone)
+    page = visit(LIGHT, phone=phone)
     remember(page, **(settings or {}))
     answer = page.request.post(
         "/api/games/drop-it/play", data={"seats": seats, "level": "easy", "options": options}
@@ -61,7 +63,7 @@ def sit_late(visit: Visit, seats: int, left: int, **options: object) -> Page:
     while sum(map(len, match.state.supply)) > left or match.pending[0].seat != 0:
         decision = match.pending[0]
         match.play((decision.options or match.candidates(decision, 1, rng))[-1])
-    page = visit()
+    page = visit(LIGHT)
     remember(page)
     log = encode_log(match.log).decode()
     answer = page.request.post("/api/replay/fork", data={"log": log, "at": len(match.log.entries)})

@@ -35,8 +35,6 @@ export function time(event: Event): number {
     case 'Scored':
     case 'TaskDone':
       return 700
-    case 'NothingScored':
-      return 300
     case 'JokerSpent':
     case 'JokersCounted':
       return 800

@@ -22,7 +22,7 @@ export const tutorial: TutorialStep<DropItView, Action, Event>[] = [
     text: 'No points if it touches a tile of its own shape or colour, an edge of its own colour, or sticks out over the rim.',
   },
   {
-    anchor: '[data-place="tray"]',
+    anchor: '[data-place="controls"]',
     title: 'Let go',
     text: 'Move over the board, turn with the wheel or the round handle, click to let go. On a phone drag, twist with two fingers, and press “Let go”.',
     until: dropped,
