@@ -170,6 +170,7 @@ DEFENCES: dict[str, tuple[str, Attack, int, Defence]] = {
         4,
         Defence(armour=CONTENT.ship_by_id["shaltari.pungari-thresher"].armour, passive=6),
     ),
+    "burnthrough": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=2),), burnthrough=6), 2, Defence(armour=3)),
     "point defence": (
         "ucm.berlin",
         Attack(lock=3, dice=(Dice(plus=5),), point_defence=1),
@@ -193,6 +194,7 @@ DEFENCES: dict[str, tuple[str, Attack, int, Defence]] = {
     "dropfleet.pd.critical",
     "dropfleet.pd.first",
     "dropfleet.pd.choice",
+    "dropfleet.weapon-rule.burnthrough-critical",
     "dropfleet.weapon-rule.swarmer",
     "dropfleet.weapon-rule.scald",
     "dropfleet.weapon-rule.particle",

@@ -241,6 +241,17 @@ def test_with_the_chain_all_ships_are_linked() -> None:
     assert loose.state.ships[1].moved
 
 
+@pytest.mark.rule("dropfleet.group.first-ship-free")
+def test_ships_still_off_the_table_are_no_company() -> None:
+    scene = Scene()
+    scene.group("ucm.toulon", 0, [(20.0, 30.0), (22.0, 30.0), (23.0, 21.0)])
+    scene.state.ships[2].status = "waiting"
+    m = scene.play(MoveShips(0))
+    go(m, (-45.0, 10.0))
+    with pytest.raises(IllegalAction):
+        m.play(MoveShip(1, ((0.0, 9.0),)))
+
+
 @pytest.mark.rule("dropfleet.group.open", "dropfleet.ship-rule.open", "dropfleet.group.coherency-changed")
 def test_open_ships_go_where_they_like() -> None:
     m = pair("ucm.new-orleans", (20.0, 30.0), (22.0, 30.0))
