@@ -52,3 +52,9 @@ def test_two_structs_of_one_name_are_told_apart_by_their_role() -> None:
 def test_what_the_browser_cannot_hold_is_refused() -> None:
     with pytest.raises(TypeError, match="no type for"):
         Writer().alias("Odd", bytes)
+
+
+def test_one_name_may_stand_for_several_structs() -> None:
+    writer = Writer()
+    writer.alias("Aid", Leaf, Tree)
+    assert "export type Aid = Leaf | Tree;" in writer.text()

@@ -45,10 +45,10 @@ class Writer:
         self._interfaces: list[str] = []
         self._aliases: list[str] = []
 
-    def alias(self, name: str, kind: Any) -> None:
-        """Declare `name` for a type; structs it is made of are declared too."""
+    def alias(self, name: str, *kinds: Any) -> None:
+        """Declare `name` for a type, or for any of several; structs they are made of are declared too."""
         self._taken.add(name)
-        text = self.expression(shapes.type_info(kind), name)
+        text = " | ".join(self.expression(shapes.type_info(kind), name) for kind in kinds)
         if text != name:
             self._aliases.append(f"export type {name} = {text};\n")
 
@@ -132,7 +132,7 @@ def game_types(game: Game[Any, Any, Any]) -> str:
     writer.alias("Event", _union(game.events))
     writer.alias("Options", game.options)
     if aids := _aids(game.steps):
-        writer.alias("Aid", _union(aids))
+        writer.alias("Aid", *aids)
     return writer.text()
 
 

@@ -1,0 +1,1151 @@
+// Written by `python -m gravitable.server.types` from the Python structs. Do not edit.
+
+/** The table as one seat sees it. */
+export interface DropfleetView {
+  scenario: string;
+  scenario_name: string;
+  size: "battle" | "clash" | "skirmish";
+  turn: number;
+  turns: number;
+  phase: "activation" | "over" | "planning" | "roundup" | "setup";
+  players: PlayerView[];
+  battlegroups: BattlegroupView[];
+  classes: ClassView[];
+  groups: GroupView[];
+  ships: ShipView[];
+  clusters: Cluster[];
+  sectors: SectorView[];
+  stations: Station[];
+  fields: Field[];
+  holograms: Field[];
+  rings: Ring[];
+  moons: Moon[];
+  entries: [number, number, number, number][][];
+  tokens: AssetToken[];
+  neutrals: Neutral[];
+  effects: ActiveEffect[];
+  initiative: number[];
+  active_seat: number;
+  active_battlegroup: number;
+  active_group: number;
+  anomaly: [number, number] | null;
+}
+
+/** A player. `hand` and `strategy` are None for other seats, which only know how many cards there are. */
+export interface PlayerView {
+  seat: number;
+  fleet: Fleet | null;
+  vp: number;
+  kill_points: number;
+  av: number;
+  flagship: number;
+  hand: CardView[] | null;
+  cards: number;
+  pile: number;
+  discards: CardView[];
+  strategy: number[] | null;
+  deck: number;
+  revealed: number;
+}
+
+/** A fleet. `rosters` are the points agreed: one number, or one for each roster of a vast battle. */
+export interface Fleet {
+  name: string;
+  faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  rosters: number[];
+  battlegroups: Battlegroup[];
+  admiral?: Posting | null;
+}
+
+/** Groups that activate together. `roster` counts from 0; only fleets beyond 3000 points have several. */
+export interface Battlegroup {
+  name: string;
+  type: "flag" | "line" | "pathfinder" | "vanguard";
+  groups: Group[];
+  roster?: number;
+}
+
+/** Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken. */
+export interface Group {
+  ship: string;
+  count: number;
+  systems?: string[];
+  options?: string[];
+}
+
+/** The admiral that was paid for, and the group whose first ship carries the flag. */
+export interface Posting {
+  admiral: string;
+  battlegroup: number;
+  ship: string;
+}
+
+/** A command card. */
+export interface CardView {
+  card: number;
+  name: string;
+  play: string;
+  target: string;
+  text: string;
+}
+
+/** A battlegroup and its Strategy Rating. */
+export interface BattlegroupView {
+  no: number;
+  seat: number;
+  name: string;
+  rating: number;
+  groups: number[];
+  arrived: boolean;
+  order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
+}
+
+/** A class of ship as fitted: what all ships of a group share. */
+export interface ClassView {
+  name: string;
+  role: string;
+  faction: string;
+  tonnage: string;
+  points: number;
+  scan: number;
+  signature: number;
+  signature_shields: number | null;
+  thrust: number;
+  hull: number;
+  armour: number;
+  passive: number | null;
+  pd: number;
+  special: string[];
+  weapons: WeaponView[];
+  loads: Load[];
+}
+
+/** A weapon system as its sheet prints it; `limited` is how often it may be fired, 0 for any number. */
+export interface WeaponView {
+  name: string;
+  lock: number | null;
+  attack: string;
+  damage: string | null;
+  arc: string;
+  special: string[];
+  limited: number;
+}
+
+/** Launch assets a carrier can use: which, and how many tokens a turn in all. */
+export interface Load {
+  assets: string[];
+  launch: number;
+  special?: string[];
+}
+
+/** A group of ships; `kind` is the number of its class among the view's `classes`. */
+export interface GroupView {
+  no: number;
+  seat: number;
+  battlegroup: number;
+  kind: number;
+  ships: number[];
+  activated: boolean;
+}
+
+/**
+ * A ship as it stands; its class is that of its group. `name` tells it from others of the group.
+ *
+ * `harm` names what damage has done to it; `lost` are weapons destroyed, `uses` how often each Limited
+ * weapon and load has been used.
+ */
+export interface ShipView {
+  no: number;
+  seat: number;
+  group: number;
+  name: string;
+  status: "destroyed" | "left" | "table" | "waiting";
+  x: number;
+  y: number;
+  heading: number;
+  layer: "atmosphere" | "high" | "low";
+  hull: number;
+  armour: number;
+  passive: number | null;
+  scan: number;
+  signature: number;
+  order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
+  spike?: number;
+  silent?: boolean;
+  shields?: boolean;
+  crippled?: boolean;
+  harm?: Harm;
+  flagship?: boolean;
+  tokens?: number;
+  moved?: boolean;
+  uses?: number[];
+}
+
+/**
+ * What crippling and its like have done to a ship. Most ships share `UNHARMED`.
+ *
+ * `containment` is how many successes its repair still needs; `lost` are the weapons destroyed, as bits.
+ * `offline` forbids to fire in the next activation, `no_launch` to launch at the next chance. `beast` says
+ * that a Crippling Damage result was suffered. `sabotaged` holds from an EM hit to the end of the next
+ * activation, `haywire` for the turn.
+ */
+export interface Harm {
+  fires: number;
+  corruptors: number;
+  containment: number;
+  surges: boolean;
+  scanners: boolean;
+  cracked: boolean;
+  engines: boolean;
+  power: boolean;
+  engine_lost: boolean;
+  leak: boolean;
+  decay: boolean;
+  offline: boolean;
+  no_launch: boolean;
+  lost: number;
+  beast: boolean;
+  sabotaged: boolean;
+  haywire: boolean;
+}
+
+/** A cluster: `surveyed` are the seats that did, as bits; `critical` whether a survey made it so. */
+export interface Cluster {
+  name: string;
+  size: "large" | "medium" | "small";
+  x: number;
+  y: number;
+  tags: string[];
+  sectors: number[];
+  surveyed: number;
+  critical: boolean;
+}
+
+/** A sector, and who holds it. */
+export interface SectorView {
+  sector: Sector;
+  holder: number;
+}
+
+/** A sector; `ruined_by` is the seat that took its last Hull. After a nuclear missile it is `gone`. */
+export interface Sector {
+  cluster: number;
+  kind: "commercial" | "comms-station" | "industrial" | "military" | "orbital-defence" | "power-plant";
+  x: number;
+  y: number;
+  hull: number;
+  troops: Garrison[];
+  ruined_by: number;
+  ruined: boolean;
+  gone: boolean;
+}
+
+/** Ground assets of one seat in one place; those `in transit` count only from the next turn on. */
+export interface Garrison {
+  infantry: number;
+  armour: number;
+  batteries: number;
+  transit_infantry: number;
+  transit_armour: number;
+}
+
+/** A space station, destroyed at 0 Hull. */
+export interface Station {
+  name: string;
+  size: "large" | "medium" | "small";
+  x: number;
+  y: number;
+  layer: "atmosphere" | "high" | "low";
+  armaments: ("laser" | "mass-driver" | "missile")[];
+  tags: string[];
+  hull: number;
+  troops: Garrison[];
+  controller: number;
+  destroyed_by: number;
+  surveyed: number;
+  critical: boolean;
+}
+
+/** A debris field on the table. `ignored_by` is the seat that a holographic field does not trouble. */
+export interface Field {
+  kind: "dense" | "fine" | "ring";
+  area: Disc | Patch;
+  ignored_by: number | null;
+}
+
+/** A full circle on the table. */
+export interface Disc {
+  type: "Disc";
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** A convex polygon on the table; its corners in order around it, either way. */
+export interface Patch {
+  type: "Patch";
+  corners: [number, number][];
+}
+
+/** A planetary ring. */
+export interface Ring {
+  line: [number, number, number, number];
+  layer?: "atmosphere" | "high" | "low";
+}
+
+/** A large solid object. */
+export interface Moon {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/**
+ * A flight or a torpedo at its target. `delayed` ones strike at the end of the target's activation.
+ *
+ * `asset` is the id of the launch asset; `turn` when it was launched.
+ */
+export interface AssetToken {
+  asset: string;
+  seat: number;
+  target: Target;
+  turn: number;
+  delayed: boolean;
+}
+
+/** Something that can be attacked: a ship, a station or a sector by its number. */
+export interface Target {
+  kind: "sector" | "ship" | "station";
+  no: number;
+}
+
+/** A ship of nobody's, who is aboard, and who has gained control of it. */
+export interface Neutral {
+  ship: number;
+  behaviour: "liner" | "relic";
+  troops: Garrison[];
+  controller: number;
+}
+
+/** A command card at work: on which group, ship (with its group), sector or whole fleet, and how long. */
+export interface ActiveEffect {
+  card: number;
+  seat: number;
+  lasts: "activation" | "attack" | "turn";
+  ship: number;
+  group: number;
+  battlegroup: number;
+  sector: number;
+}
+
+/** The lower rating chooses: activate first, or second. */
+export interface ActivateFirst {
+  type: "ActivateFirst";
+  first: boolean;
+}
+
+/** The next group of the battlegroup to activate. */
+export interface ActivateGroup {
+  type: "ActivateGroup";
+  group: number;
+}
+
+/** Points of collateral damage to Infantry, Armour and Batteries of each seat. */
+export interface AllotCollateral {
+  type: "AllotCollateral";
+  points: [number, number, number][];
+}
+
+/** Shield Boosters re-roll the failed passive saves of a ship under fire. */
+export interface Boost {
+  type: "Boost";
+  boosters: number[];
+  ship: number;
+}
+
+/** The fleet to play with, as the text of a fleet file. */
+export interface BringFleet {
+  type: "BringFleet";
+  text: string;
+}
+
+/** Place the ships of a group on the table before the first turn. */
+export interface Deploy {
+  type: "Deploy";
+  group: number;
+  places: Placement[];
+}
+
+/** A stem on the table and the way the ship faces. */
+export interface Placement {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+/** Discard a command card unused. */
+export interface DiscardCard {
+  type: "DiscardCard";
+  card: number;
+}
+
+/** All dice of the group allocated; no shots: hold fire. */
+export interface Fire {
+  type: "Fire";
+  shots: Shot[];
+}
+
+/** One weapon of one ship at one target. `link` is a ship with Targeting Link to measure range from. */
+export interface Shot {
+  ship: number;
+  weapon: number;
+  target: Target;
+  overcharge: boolean;
+  link: number;
+}
+
+/** Orders for the ships of the group, in its order, and whether each has its shields up. */
+export interface GiveOrders {
+  type: "GiveOrders";
+  orders: ("active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free")[];
+  shields: boolean[];
+}
+
+/** Put the Box of Scraps aboard a friendly ship. */
+export interface GiveScraps {
+  type: "GiveScraps";
+  ship: number;
+}
+
+/** An ECM suite spoils the aim of all dice allocated to a ship. */
+export interface Jam {
+  type: "Jam";
+  suite: number;
+  ship: number;
+}
+
+/**
+ * Move a ship: legs of a turn in degrees to the right and a run in inches. It changes layer once it has
+ * run `at` inches. A ship that arrives starts at `entry` on a friendly edge.
+ */
+export interface MoveShip {
+  type: "MoveShip";
+  ship: number;
+  legs: [number, number][];
+  layer: "" | "down" | "up";
+  at: number;
+  entry: Placement | null;
+}
+
+/** Where the middle of a holographic debris field lies. */
+export interface PlaceHologram {
+  type: "PlaceHologram";
+  x: number;
+  y: number;
+}
+
+/** Play a command card on what it targets; a card on a fleet or on another card names nothing. */
+export interface PlayCard {
+  type: "PlayCard";
+  card: number;
+  ship: number;
+  group: number;
+  battlegroup: number;
+  sector: number;
+}
+
+/** Go on: play no (more) card, use no power, decline an offer. */
+export interface Proceed {
+  type: "Proceed";
+}
+
+/** Ram an enemy ship or station. */
+export interface Ram {
+  type: "Ram";
+  target: Target;
+}
+
+/** Fire a weapon with a random Attack: its dice are rolled now and allocated afterwards. */
+export interface RollAttack {
+  type: "RollAttack";
+  ship: number;
+  weapon: number;
+}
+
+/** Active Scan the Anomaly instead of a ship. */
+export interface ScanAnomaly {
+  type: "ScanAnomaly";
+}
+
+/** The ship that an Active Scan lights up. */
+export interface ScanShip {
+  type: "ScanShip";
+  ship: number;
+}
+
+/** Take the spike of a ship close by. */
+export interface Siphon {
+  type: "Siphon";
+  ship: number;
+  victim: number;
+}
+
+/** Place the whole group near another Voidgate instead of moving. */
+export interface SkipThroughVoid {
+  type: "SkipThroughVoid";
+  places: Placement[];
+  layer: "atmosphere" | "high" | "low";
+}
+
+/** How many escorting fighters add to Point Defence against the attack. */
+export interface SpendFighters {
+  type: "SpendFighters";
+  count: number;
+}
+
+/** Spend a telescope's token: the group's dice on that ship are critical more easily. */
+export interface SpendTelescope {
+  type: "SpendTelescope";
+  ship: number;
+}
+
+/** The battlegroups of this turn in the order they will be revealed, those that arrive among them. */
+export interface StackDeck {
+  type: "StackDeck";
+  battlegroups: number[];
+}
+
+/** Survey a cluster, given by one of its sectors' cluster number, or a station. */
+export interface Survey {
+  type: "Survey";
+  place: "cluster" | "station";
+  no: number;
+}
+
+/** Turn a ship that an Impel weapon hit, degrees to the right. */
+export interface TurnTarget {
+  type: "TurnTarget";
+  degrees: number;
+}
+
+/** Discard a card through a UCM Battlenet for a battlegroup on a special order. */
+export interface UseBattlenet {
+  type: "UseBattlenet";
+  card: number;
+  gain: "fire" | "layer" | "move";
+}
+
+/** Points of damage in ground combat to the enemy's Infantry, Armour and Batteries. */
+export interface AllotHits {
+  type: "AllotHits";
+  infantry: number;
+  armour: number;
+  batteries: number;
+}
+
+/** The Monitor group that takes another order. */
+export interface ExtraOrder {
+  type: "ExtraOrder";
+  group: number;
+}
+
+/** Fire the weapon of a sector that is held. */
+export interface FireSector {
+  type: "FireSector";
+  sector: number;
+  target: Target;
+}
+
+/** Fire one armament, by its place in the list, of a station that is controlled. */
+export interface FireStation {
+  type: "FireStation";
+  station: number;
+  armament: number;
+  target: Target;
+}
+
+/** So many tokens of a load at one target. Landers say what they deliver, Gates through which Voidgate. */
+export interface Launch {
+  type: "Launch";
+  ship: number;
+  load: number;
+  asset: string;
+  target: Target;
+  count: number;
+  delivers: "" | "armour" | "defence-battery" | "infantry";
+  gate: number;
+}
+
+/** Select a cluster and move own ground assets between its sectors; no moves: all stay. */
+export interface MoveTroops {
+  type: "MoveTroops";
+  cluster: number;
+  moves: TroopMove[];
+}
+
+/** So many tokens from one sector to another of the cluster. */
+export interface TroopMove {
+  source: number;
+  to: number;
+  infantry: number;
+  armour: number;
+}
+
+/** Send one token through Voidgates to a place near `gate`, where it arrives. */
+export interface Relocate {
+  type: "Relocate";
+  source: Target;
+  to: Target;
+  troop: "armour" | "infantry";
+  gate: number;
+}
+
+/** The next target whose launch assets take effect. */
+export interface ResolveAssets {
+  type: "ResolveAssets";
+  target: Target;
+}
+
+/** How many Regenerate dice the ship rolls. */
+export interface RollRegeneration {
+  type: "RollRegeneration";
+  ship: number;
+  dice: number;
+}
+
+/** The group that launches next. */
+export interface SelectCarriers {
+  type: "SelectCarriers";
+  group: number;
+}
+
+/** How far, in degrees to the right, a held liner turns before it moves. */
+export interface SteerLiner {
+  type: "SteerLiner";
+  degrees: number;
+}
+
+export interface AdmiralKilled {
+  type: "AdmiralKilled";
+  seat: number;
+}
+
+export interface ArrivalRolled {
+  type: "ArrivalRolled";
+  battlegroup: number;
+  roll: number;
+  arrives: boolean;
+}
+
+/** Launch asset tokens at a target were lost: in debris, in Atmosphere, shaken off. */
+export interface AssetsLost {
+  type: "AssetsLost";
+  target: Target;
+  count: number;
+  cause: string;
+}
+
+/** A random Attack and its dice. */
+export interface AttackRolled {
+  type: "AttackRolled";
+  ship: number;
+  weapon: number;
+  dice: number;
+}
+
+export interface BattleBegan {
+  type: "BattleBegan";
+  scenario: string;
+  fleets: string[];
+}
+
+/** The top cards and their Strategy Ratings as they stand; NONE where a player has no card left. */
+export interface BattlegroupsRevealed {
+  type: "BattlegroupsRevealed";
+  battlegroups: number[];
+  ratings: number[];
+}
+
+export interface BattlenetUsed {
+  type: "BattlenetUsed";
+  battlegroup: number;
+  gain: string;
+}
+
+export interface CardDiscarded {
+  type: "CardDiscarded";
+  seat: number;
+  card: number;
+}
+
+export interface CardNegated {
+  type: "CardNegated";
+  seat: number;
+  card: number;
+}
+
+export interface CardPlayed {
+  type: "CardPlayed";
+  seat: number;
+  card: number;
+  ship: number;
+  group: number;
+  battlegroup: number;
+  sector: number;
+}
+
+export interface CardsDrawn {
+  type: "CardsDrawn";
+  seat: number;
+  cards: number[];
+  count: number;
+}
+
+/** Catastrophic Damage: the die with its bonus, what it found, and how far it reaches. */
+export interface Catastrophe {
+  type: "Catastrophe";
+  ship: number;
+  roll: number;
+  result: string;
+  radius: number;
+}
+
+/** A Crippling Damage result: the two dice and the id of what they found. */
+export interface Crippled {
+  type: "Crippled";
+  ship: number;
+  first: number;
+  second: number;
+  result: string;
+}
+
+/** A strategy deck lies ready; only its owner knows the order. */
+export interface DeckStacked {
+  type: "DeckStacked";
+  seat: number;
+  battlegroups: number[];
+  count: number;
+}
+
+/** The battle is over. */
+export interface Ended {
+  type: "Ended";
+  points: number[];
+  kill_points: number[];
+  why: string;
+}
+
+/**
+ * An attack: its dice as rolled, the Lock they needed, and the damage they do before saves.
+ *
+ * `source` is the ship that fires, NONE for anything else; `weapon` the name of what strikes.
+ */
+export interface Fired {
+  type: "Fired";
+  source: number;
+  weapon: string;
+  target: Target;
+  lock: number;
+  rolls: number[];
+  normal: number;
+  critical: number;
+}
+
+export interface FirstChosen {
+  type: "FirstChosen";
+  seat: number;
+}
+
+/** A player has chosen a fleet; which, the others learn when all have. */
+export interface FleetBrought {
+  type: "FleetBrought";
+  seat: number;
+  name: string;
+}
+
+/** Ground assets destroyed in a sector or on a station: Infantry, Armour, Batteries of a seat. */
+export interface GroundAssetsLost {
+  type: "GroundAssetsLost";
+  place: Target;
+  seat: number;
+  infantry: number;
+  armour: number;
+  batteries: number;
+}
+
+export interface GroupActivated {
+  type: "GroupActivated";
+  group: number;
+}
+
+export interface GroupDeployed {
+  type: "GroupDeployed";
+  group: number;
+}
+
+export interface HullLost {
+  type: "HullLost";
+  target: Target;
+  points: number;
+  hull: number;
+}
+
+export interface HullRegained {
+  type: "HullRegained";
+  ship: number;
+  points: number;
+  hull: number;
+}
+
+export interface LayerChanged {
+  type: "LayerChanged";
+  ship: number;
+  layer: "atmosphere" | "high" | "low";
+}
+
+export interface NukeLaunched {
+  type: "NukeLaunched";
+  ship: number;
+  sector: number;
+  roll: number;
+  destroyed: boolean;
+}
+
+export interface OrderGiven {
+  type: "OrderGiven";
+  ship: number;
+  order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
+  shields: boolean;
+}
+
+export interface PointDefenceRolled {
+  type: "PointDefenceRolled";
+  target: Target;
+  rolls: number[];
+  needed: number;
+  normal: number;
+  critical: number;
+}
+
+/** A special rule that a player chose to use, by its name, on a ship. */
+export interface PowerUsed {
+  type: "PowerUsed";
+  ship: number;
+  rule: string;
+  target: number;
+}
+
+export interface Rammed {
+  type: "Rammed";
+  ship: number;
+  target: Target;
+  roll: number;
+  success: boolean;
+}
+
+/** Saves for normal and critical points: the number needed (0: none possible) and the dice. */
+export interface SavesRolled {
+  type: "SavesRolled";
+  target: Target;
+  needed: number;
+  rolls: number[];
+  critical: boolean;
+}
+
+/** An Active Scan; the roll is 0 where none was needed. */
+export interface Scanned {
+  type: "Scanned";
+  ship: number;
+  target: number;
+  roll: number;
+}
+
+export interface SectorRuined {
+  type: "SectorRuined";
+  sector: number;
+  by: number;
+}
+
+/** A ship is gone: destroyed, off the table, or burnt up. */
+export interface ShipLost {
+  type: "ShipLost";
+  ship: number;
+  cause: string;
+}
+
+/** The way a ship took; `layer` is where it ends. */
+export interface ShipMoved {
+  type: "ShipMoved";
+  ship: number;
+  way: [number, number][];
+  heading: number;
+  layer: "atmosphere" | "high" | "low";
+}
+
+/** A ship was turned by an Impel weapon. */
+export interface ShipTurned {
+  type: "ShipTurned";
+  ship: number;
+  heading: number;
+}
+
+/** A ship's spike, or its silence, has changed. */
+export interface SpikeChanged {
+  type: "SpikeChanged";
+  ship: number;
+  spike: number;
+  silent: boolean;
+}
+
+export interface StationDestroyed {
+  type: "StationDestroyed";
+  station: number;
+  by: number;
+}
+
+export interface Surveyed {
+  type: "Surveyed";
+  ship: number;
+  place: "cluster" | "station";
+  no: number;
+  roll: number;
+  critical: boolean;
+}
+
+export interface TieRolled {
+  type: "TieRolled";
+  rolls: number[];
+  totals: number[];
+}
+
+export interface TurnBegan {
+  type: "TurnBegan";
+  turn: number;
+}
+
+export interface VictoryPoints {
+  type: "VictoryPoints";
+  seat: number;
+  points: number;
+  total: number;
+  why: string;
+}
+
+export interface WeaponLost {
+  type: "WeaponLost";
+  ship: number;
+  weapon: number;
+}
+
+export interface AnomalyMoved {
+  type: "AnomalyMoved";
+  x: number;
+  y: number;
+}
+
+/** Tokens sent out; `lost` of them never arrive. `delayed`: they strike after the target's activation. */
+export interface AssetsLaunched {
+  type: "AssetsLaunched";
+  ship: number;
+  asset: string;
+  target: Target;
+  count: number;
+  lost: number;
+  delayed: boolean;
+  gate: number;
+}
+
+export interface BatteriesOverrun {
+  type: "BatteriesOverrun";
+  place: Target;
+  seat: number;
+  count: number;
+}
+
+/** Damage that goes on: fires, corruption, failing containment. */
+export interface Burnt {
+  type: "Burnt";
+  ship: number;
+  fires: number;
+  corruptors: number;
+  containment: number;
+}
+
+/** A die, bonus included, to repair something. */
+export interface DamageControlRolled {
+  type: "DamageControlRolled";
+  ship: number;
+  effect: string;
+  roll: number;
+  repaired: boolean;
+}
+
+/** Fighters of both sides removed each other over a ship or station. */
+export interface Dogfight {
+  type: "Dogfight";
+  target: Target;
+  count: number;
+}
+
+/** Fighters that found nothing to do flew home. */
+export interface FightersReturned {
+  type: "FightersReturned";
+  seat: number;
+  count: number;
+}
+
+/** The dice each seat rolled for a sector or station. */
+export interface GroundCombat {
+  type: "GroundCombat";
+  place: Target;
+  rolls: number[][];
+}
+
+export interface HologramsFaded {
+  type: "HologramsFaded";
+  count: number;
+}
+
+/** Dice and totals by seat, 0 where a seat did not roll; `order` has the highest first. */
+export interface InitiativeRolled {
+  type: "InitiativeRolled";
+  rolls: number[];
+  totals: number[];
+  order: number[];
+}
+
+/** A ship tried to shake off assets: the die for one of them and what became of it. */
+export interface Manoeuvred {
+  type: "Manoeuvred";
+  ship: number;
+  asset: string;
+  roll: number;
+  result: "pursues" | "shaken" | "waits";
+}
+
+export interface NeutralMoved {
+  type: "NeutralMoved";
+  ship: number;
+  x: number;
+  y: number;
+  heading: number;
+  layer: string;
+}
+
+/** A neutral ship has a new master; NONE when it has none any more. */
+export interface NeutralTaken {
+  type: "NeutralTaken";
+  ship: number;
+  seat: number;
+}
+
+export interface Regenerated {
+  type: "Regenerated";
+  ship: number;
+  rolls: number[];
+  hull: number;
+}
+
+export interface RoundupBegan {
+  type: "RoundupBegan";
+  turn: number;
+}
+
+export interface StationControlled {
+  type: "StationControlled";
+  station: number;
+  seat: number;
+}
+
+/** A token went through Voidgates; the roll is 0 where no battery shot at it. */
+export interface TroopRelocated {
+  type: "TroopRelocated";
+  seat: number;
+  source: Target;
+  to: Target;
+  troop: string;
+  roll: number;
+  arrived: boolean;
+}
+
+/** A landing: dice of the batteries, if any, and how many tokens were placed. */
+export interface TroopsLanded {
+  type: "TroopsLanded";
+  seat: number;
+  target: Target;
+  troop: string;
+  rolls: number[];
+  landed: number;
+}
+
+export interface TroopsMoved {
+  type: "TroopsMoved";
+  seat: number;
+  cluster: number;
+  moves: TroopMove[];
+}
+
+/** The variants and rulings of a table. */
+export interface DropfleetOptions {
+  points?: number;
+  fleets?: "brought" | "random" | "ready";
+  first_faction?: "any" | "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  second_faction?: "any" | "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  scenario?: "defence-relay" | "erupting-battlefront" | "grid-control" | "heavy-convoy" | "mixed-engagement" | "monitoring-the-situation" | "moonshot" | "power-grab" | "random" | "resistance-spearhead" | "retrieving-intelligence" | "station-assault" | "take-and-hold" | "the-ancient-relic";
+  variant?: boolean;
+  anomaly?: boolean;
+  command_cards?: boolean;
+  surveys?: boolean;
+  tournament?: "equal-sectors" | "kill-points" | "none" | "shrinking-clusters" | "small-ships-hold-nothing";
+  table_edge?: "forbidden" | "lost";
+  coherency?: "chain" | "one";
+  standard_orders_spike?: "minor-only" | "one-step";
+  point_defence?: "group" | "weapon";
+  launch_debris?: "exchanged" | "printed";
+  resistance_av?: "as-others" | "one-higher";
+}
+
+/** Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit. */
+export interface FireAid {
+  shots: ShotAid[];
+  systems: [number, number][];
+  nukes: Shot[];
+}
+
+/** A weapon that can be fired, and what it needs against each target in range and arc. */
+export interface ShotAid {
+  ship: number;
+  weapon: number;
+  name: string;
+  targets: [Target, number, number, boolean][];
+}
+
+/** The reach of every ship of the group that has not moved yet. */
+export interface MoveAid {
+  ships: ShipReach[];
+  coherency: number;
+}
+
+/** Where a ship can go: the outline it can end in, how far, and how it may turn and change layer. */
+export interface ShipReach {
+  ship: number;
+  start: Placement | null;
+  outline: [number, number][];
+  least: number;
+  most: number;
+  turns: number;
+  when: string;
+  layer: "atmosphere" | "high" | "low";
+  changes: ("" | "down" | "up")[];
+  entries: [number, number, number, number][];
+}
+
+export type View = DropfleetView;
+
+export type Action = ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Proceed | Ram | RollAttack | ScanAnomaly | ScanShip | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
+
+export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardPlayed | CardsDrawn | Catastrophe | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
+
+export type Options = DropfleetOptions;
+
+export type Aid = FireAid | MoveAid;
