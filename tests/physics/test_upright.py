@@ -131,6 +131,22 @@ def test_a_disc_does_not_roll_on_a_level_floor() -> None:
     assert frame[0][0] == pytest.approx(120.0, abs=0.01)
 
 
+def test_a_disc_that_only_just_rolls_comes_to_rest_too() -> None:
+    """On this pile a disc creeps down a slope hardly steeper than what would hold it."""
+    pile = [
+        Resting(CIRCLE, Pose(24.443, 19.4, 2.56165)),
+        Resting(TRIANGLE, Pose(212.777, 15.823, -2.09608)),
+        Resting(SQUARE, Pose(177.947, 26.468, -2.08977)),
+        Resting(SQUARE, Pose(119.946, 19.446, 7e-05)),
+        Resting(TRIANGLE, Pose(114.375, 54.753, -0.00061)),
+        Resting(TRIANGLE, Pose(152.141, 52.715, -1.04814)),
+        Resting(CIRCLE, Pose(197.955, 59.95, -2.85454)),
+    ]
+    landing = drop(BOARD, pile, Release(CIRCLE, 120.02263458376639, 2.920673789654591, -0.36149684371770163))
+    assert landing.settled
+    assert landing.seconds < upright.LONGEST
+
+
 def test_every_drop_of_a_full_board_settles_in_bounded_time(full: Fill) -> None:
     assert all(landing.settled for landing in full.landings)
     assert max(landing.seconds for landing in full.landings) < upright.LONGEST

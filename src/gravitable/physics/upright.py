@@ -52,7 +52,9 @@ is a wedged one, in which forces found too coarsely let tiles slide for ever."""
 
 QUIET_FROM = 2.5
 MOST_EXACT = 120
-"""After so many it takes so many, and growing drag takes the last movement out of the pile."""
+BRAKE = 20.0
+"""After so many it takes so many, discs resist rolling so many times as much, and growing drag takes the last
+movement out of the pile."""
 
 QUIETING = 4.0
 """How fast that drag grows: speeds fall by this many powers of e in a second, after one second of it."""
@@ -114,6 +116,7 @@ def _run(space: UprightSpace, frames: list[Poses], arms: NDArray[np.float64]) ->
             space.refine(EXACT)
         if passed >= QUIET_FROM:
             space.refine(MOST_EXACT)
+            space.brake(BRAKE)
             space.damp(1.0 - (1.0 - drag) * math.exp(QUIETING * (QUIET_FROM - passed)))
         frames.append(space.frame())
         if len(frames) - first >= REST_FRAMES:

@@ -51,6 +51,7 @@ class UprightSpace:
         space.collision_bias = STIFFNESS
         space.damping = 1.0 - board.drag
         self._count = 0
+        self._brakes: list[tuple[pymunk.SimpleMotor, float]] = []
         self._buffer = batch.Buffer()
         self._add_edges()
         self._resting = [tile.pose for tile in resting]
@@ -100,6 +101,11 @@ class UprightSpace:
         """Take this share of all speed away in a second."""
         self.space.damping = 1.0 - share
 
+    def brake(self, times: float) -> None:
+        """Let discs resist rolling so many times as much as usual."""
+        for brake, usual in self._brakes:
+            brake.max_force = usual * times
+
     def frame(self) -> Poses:
         """Let a frame pass; the poses at its end."""
         for _ in range(FRAME_STEPS):
@@ -144,5 +150,7 @@ class UprightSpace:
 
     def _resist_rolling(self, disc: pymunk.Body, radius: float) -> None:
         brake = pymunk.SimpleMotor(self.space.static_body, disc, 0.0)
-        brake.max_force = self.board.rolling * disc.mass * self.board.gravity * radius
+        usual = self.board.rolling * disc.mass * self.board.gravity * radius
+        brake.max_force = usual
         self.space.add(brake)
+        self._brakes.append((brake, usual))
