@@ -192,9 +192,12 @@ def test_delayed_assets_wait_for_the_next_turn() -> None:
     m = scene.play(AssetEffects())
     assert over(m)
     assert m.state.tokens == [*late, at_dock]
+    own = scene.ship("ucm.berlin", 0)
+    scene.state.tokens.append(AssetToken("scourge.bombers", 1, ship(own), 2, True))
     # A station never activates: they strike in the Roundup of the next turn.
     scene.state.turn = 3
     assert due_targets(m, 0) == [station(dock)]
+    assert due_targets(m, 1) == []
 
 
 # Fighters

@@ -24,8 +24,8 @@ from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import suffer
 from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.roundup.assets import DelayedAssets
+from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.damage_control import BurnOn, ControlDamage
-from gravitable.games.dropfleet.steps.roundup.launch import launches
 from gravitable.games.dropfleet.steps.setup import muster
 from gravitable.games.dropfleet.table import (
     flat,

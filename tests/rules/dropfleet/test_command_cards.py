@@ -16,11 +16,11 @@ from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect, Garrison, L
 from gravitable.games.dropfleet.steps.command import Occasion, OfferCards, end_effects, plays, windows
 from gravitable.games.dropfleet.steps.damage import lose_ship
 from gravitable.games.dropfleet.steps.planning import PlanningPhase
+from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.damage_control import ControlDamage
 from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.landing import Land
-from gravitable.games.dropfleet.steps.roundup.launch import launches
 from gravitable.games.dropfleet.table import effects_on
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, ship, told
 
-from gravitable.games.dropfleet.aiming import firepower
 from gravitable.games.dropfleet.events import Crippled, HullLost, ShipLost, SpikeChanged, WeaponLost
+from gravitable.games.dropfleet.firepower import firepower
 from gravitable.games.dropfleet.passage import limits, may_change_layer, thrust_of
 from gravitable.games.dropfleet.state import UNHARMED, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.damage import Aftermath, cripple, suffer
 from gravitable.games.dropfleet.steps.ordering import allowed_orders, refused, strain
 from gravitable.games.dropfleet.steps.planning import CoreLeaks
-from gravitable.games.dropfleet.steps.roundup.launch import may_launch
+from gravitable.games.dropfleet.steps.roundup.carriers import may_launch
 from gravitable.games.dropfleet.table import armour_of, scan_of
 
 

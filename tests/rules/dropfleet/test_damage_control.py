@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, ship, told
 
-from gravitable.games.dropfleet.events import Catastrophe, LayerChanged, ShipLost
+from gravitable.games.dropfleet.events import Catastrophe, HullRegained, LayerChanged, ShipLost
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.roundup.actions import RollRegeneration
@@ -141,6 +141,7 @@ def test_regenerate_rolls_up_to_so_many_dice() -> None:
     assert options(m) == [RollRegeneration(number, dice) for dice in range(6, -1, -1)]
     m.play(RollRegeneration(number, 6))
     assert m.state.ships[number].hull == 5
+    assert [(event.points, event.hull) for event in told(m, HullRegained)] == [(1, 3), (1, 4), (1, 5)]
     assert dice_left(m) == 0
 
 

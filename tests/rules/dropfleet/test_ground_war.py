@@ -29,7 +29,7 @@ from gravitable.games.dropfleet.steps.roundup.ground_combat import (
     OverrunBatteries,
     even_spreads,
 )
-from gravitable.games.dropfleet.steps.roundup.ground_moves import GroundMovement
+from gravitable.games.dropfleet.steps.roundup.ground_moves import GroundMovement, TroopsAid
 from gravitable.games.dropfleet.steps.roundup.phase import GroundSegment
 from gravitable.kernel import IllegalAction, RandomChance
 
@@ -114,6 +114,15 @@ def test_a_cluster_is_selected_once_a_turn() -> None:
     m.play(MoveTroops(0))
     with pytest.raises(IllegalAction, match=r"ground-move\.alternate"):
         m.play(MoveTroops(0, (TroopMove(a, a + 1, 1),)))
+
+
+def test_the_board_is_told_what_can_move() -> None:
+    scene, (a, b, c) = city((0, Garrison(3, 2)), (0, Garrison(1)), (0, Garrison(0, 0, 1)))
+    scene.troops(sector(b), 1, infantry=1)
+    m = scene.play(GroundMovement())
+    aid = m.aid(m.pending[0])
+    assert aid == TroopsAid((0,), ((a, 3, 2),))
+    assert c not in {source for source, _, _ in aid.sources}
 
 
 def test_candidates_are_legal() -> None:

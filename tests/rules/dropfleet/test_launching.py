@@ -11,14 +11,9 @@ from gravitable.games.dropfleet.scenery import HazardId
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
+from gravitable.games.dropfleet.steps.roundup.carriers import KINDS, launches
 from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, FightersReturned
-from gravitable.games.dropfleet.steps.roundup.launch import (
-    KINDS,
-    ExpireFighters,
-    LaunchAssets,
-    LaunchingEnds,
-    launches,
-)
+from gravitable.games.dropfleet.steps.roundup.launch import ExpireFighters, LaunchAssets, LaunchingEnds
 from gravitable.games.dropfleet.steps.roundup.phase import LaunchSegment
 from gravitable.geometry.crossing import box
 from gravitable.kernel import IllegalAction
@@ -322,6 +317,43 @@ def test_launching_follows_ground_combat() -> None:
     scene, _, _ = carriers()
     m = scene.play(LaunchSegment())
     assert m.pending[0].kind == "dropfleet.select-carriers"
+
+
+def test_refusals_name_their_clause() -> None:
+    """What cannot be launched is refused with the rule, and nothing changes."""
+    scene, (carrier,), enemy = carriers(1, 10.0)
+    far = scene.ship("scourge.wyvern", 1, 20.0, 47.0)
+    low = scene.ship("scourge.gargoyle", 1, 20.0, 22.0, "atmosphere")
+    (place,) = scene.cluster(["commercial"], 40.0, 40.0)
+    m = scene.play(LaunchAssets(BOMBERS))
+    m.play(SelectCarriers(0))
+    for launch, rule in (
+        (Proceed(), "must-launch"),
+        (Launch(enemy, 0, "ucm.bombers", ship(enemy), 1), "turns"),
+        (Launch(carrier, 0, "ucm.torpedoes", ship(enemy), 1), "load"),
+        (Launch(carrier, 5, "ucm.bombers", ship(enemy), 1), "load"),
+        (Launch(carrier, 0, "ucm.bombers", ship(99), 1), "load"),
+        (Launch(carrier, 0, "ucm.bombers", ship(enemy), 4), "number"),
+        (Launch(carrier, 0, "ucm.bombers", ship(enemy), 0), "number"),
+        (Launch(carrier, 0, "ucm.bombers", ship(far), 1), "double-thrust"),
+        (Launch(carrier, 0, "ucm.bombers", ship(low), 1), "other-layer"),
+        (Launch(carrier, 0, "ucm.bombers", sector(place), 1), "other-layer"),
+    ):
+        with pytest.raises(IllegalAction) as refusal:
+            m.play(launch)
+        assert refusal.value.rule == f"dropfleet.launch.{rule}"
+    assert m.state.tokens == []
+    scene = Scene()
+    scene.cluster(["commercial"], 20.0, 30.0)
+    near = scene.cluster(["commercial"], 20.0, 22.0)[0]
+    lander = scene.ship("ucm.new-orleans", 0, 20.0, 20.0, "atmosphere")
+    scene.ship("ucm.san-francisco", 0, 20.0, 20.0, "low")
+    m = scene.play(LaunchAssets(LANDERS))
+    m.play(SelectCarriers(0))
+    with pytest.raises(IllegalAction, match=r"launch\.landers-thrust"):
+        m.play(Launch(lander, 0, "ucm.dropships", sector(0), 1, "armour"))
+    with pytest.raises(IllegalAction, match=r"launch\.dropship-layer"):
+        m.play(Launch(lander, 0, "ucm.dropships", sector(near), 1, "defence-battery"))
 
 
 @pytest.mark.rule("dropfleet.launch.tokens", "dropfleet.launch.profile", "dropfleet.launch.carrier")

@@ -9,8 +9,8 @@ from tests.rules.dropfleet.scene import Scene, options, over, sector, ship, stat
 from gravitable.games.dropfleet.events import Fired
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, UNHARMED, Anomaly, Garrison, Neutral, Target
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SteerLiner
+from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved, NeutralTaken
-from gravitable.games.dropfleet.steps.roundup.launch import launches
 from gravitable.games.dropfleet.steps.roundup.neutrals import MoveAnomaly, MoveNeutrals, TakeNeutrals
 
 

@@ -423,10 +423,12 @@ def test_kill_points_decide_a_tie_and_equal_ones_make_a_draw() -> None:
     assert m.outcome is not None
     assert m.outcome.won == (False, True)
     assert m.outcome.rule == "dropfleet.scoring.tie"
+    assert m.outcome.why == "Victory points are equal: kill points decide."
     draw = ended((5, 5), (100, 100))
     assert draw.outcome is not None
     assert draw.outcome.won == (False, False)
     assert draw.outcome.ranks == (1, 1)
+    assert draw.outcome.why.endswith("a draw.")
 
 
 def test_points_are_told_with_their_reason() -> None:

@@ -22,8 +22,9 @@ from gravitable.games.dropfleet.actions import (
     SpendTelescope,
     UseBattlenet,
 )
-from gravitable.games.dropfleet.aiming import Gunner, firepower
+from gravitable.games.dropfleet.aiming import Gunner
 from gravitable.games.dropfleet.events import Catastrophe, Fired, SavesRolled
+from gravitable.games.dropfleet.firepower import firepower
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.passage import limits, may_change_layer
 from gravitable.games.dropfleet.salvo import Salvo
@@ -38,8 +39,8 @@ from gravitable.games.dropfleet.steps.ordering import allowed_orders
 from gravitable.games.dropfleet.steps.planning import DrawCards
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
+from gravitable.games.dropfleet.steps.roundup.carriers import may_launch
 from gravitable.games.dropfleet.steps.roundup.damage_control import Regeneration
-from gravitable.games.dropfleet.steps.roundup.launch import may_launch
 from gravitable.games.dropfleet.steps.roundup.phase import CleanTable
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skip

@@ -9,12 +9,13 @@ from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.garrisons import settle_transit
 from gravitable.games.dropfleet.state import EMPTY, Garrison, Landing
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, Relocate, SelectCarriers
+from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.events import TroopRelocated
 from gravitable.games.dropfleet.steps.roundup.gates import linked, relocations
 from gravitable.games.dropfleet.steps.roundup.ground_combat import GroundCombats
 from gravitable.games.dropfleet.steps.roundup.ground_moves import RelocateTroops
 from gravitable.games.dropfleet.steps.roundup.landing import Land
-from gravitable.games.dropfleet.steps.roundup.launch import LaunchAssets, launches
+from gravitable.games.dropfleet.steps.roundup.launch import LaunchAssets
 from gravitable.games.dropfleet.steps.roundup.phase import LaunchSegment
 
 LANDERS = 3

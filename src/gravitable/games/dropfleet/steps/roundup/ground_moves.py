@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Proceed
@@ -48,6 +49,13 @@ class GroundMovement(Step, frozen=True, gc=False):
                 after = (self.turn + passed + 1) % len(seats)
                 m.push(MoveInCluster(seat, self.selected, after))
                 return
+
+
+class TroopsAid(msgspec.Struct, frozen=True):
+    """Which clusters may be selected, and which sectors have how much Infantry and Armour to move."""
+
+    clusters: tuple[ClusterNo, ...]
+    sources: tuple[tuple[SectorNo, int, int], ...]
 
 
 class MoveInCluster(Step, frozen=True, gc=False):
@@ -98,6 +106,18 @@ class MoveInCluster(Step, frozen=True, gc=False):
             if infantry > here.infantry or armour > here.armour:
                 reason = "You do not have so many there; Defence Batteries do not move."
                 raise IllegalAction("dropfleet.ground.battery-still", reason)
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> TroopsAid:
+        s = m.state
+        clusters = movable(m, self.seat, self.selected)
+        sources = [
+            (sector, here.infantry, here.armour)
+            for cluster in clusters
+            for sector in s.clusters[cluster].sectors
+            if (here := s.sectors[sector].troops[self.seat]).fighters
+            and not enemies_present(m, Target("sector", sector), self.seat)
+        ]
+        return TroopsAid(tuple(clusters), tuple(sources))
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         """Some troops of some sectors, or none, to other sectors of a cluster."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Proceed
-from gravitable.games.dropfleet.cards import AssetThrust
-from gravitable.games.dropfleet.launch_assets import AssetKind, LaunchAsset
-from gravitable.games.dropfleet.ships import Load
-from gravitable.games.dropfleet.sightlines import fields_crossed, hits_moon
+from gravitable.games.dropfleet.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.sightlines import fields_crossed
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import (
     NONE,
@@ -22,39 +18,22 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.command import windows
-from gravitable.games.dropfleet.steps.roundup.actions import Delivery, Launch, SelectCarriers
+from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
+from gravitable.games.dropfleet.steps.roundup.carriers import LANDING, launches, refused, thrust_of
 from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, FightersReturned
-from gravitable.games.dropfleet.steps.roundup.gates import open_gates, through_gate
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
 from gravitable.games.dropfleet.steps.roundup.tokens import kind_of, lost_on, take_tokens
 from gravitable.games.dropfleet.table import (
-    effects_on,
-    enemy_ships,
     fields_of,
     group_on_table,
-    is_crippled,
     on_table,
     place_of,
     profile_of,
-    scenario_of,
-    sector_distance,
 )
 from gravitable.geometry.compass import EPSILON, distance
-from gravitable.kernel import Action, Decision, Seat, Step
-
-KINDS: tuple[tuple[AssetKind, ...], ...] = (
-    ("torpedoes",),
-    ("bombers", "fire-ships"),
-    ("fighters",),
-    ("dropships", "bulk-landers", "gates"),
-)
-"""The four steps of launching. dropfleet.launch.order"""
-
-LANDERS = 3
-"""The step in which dropships, bulk landers and Gates go."""
+from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 _NAMES = ("torpedoes", "bombers or fire ships", "fighters", "landers")
-_LANDERS = frozenset(KINDS[LANDERS])
 _PROCEED = Proceed()
 
 
@@ -154,6 +133,13 @@ class LaunchFrom(Step, frozen=True, gc=False):
         asked = next(ship for ship in waiting if any(launches(m, ship, self.kind)))
         m.push(replace(self, done=(*self.done, asked)))
 
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if isinstance(action, Proceed):
+            reason = "A group that was selected launches something."
+            raise IllegalAction("dropfleet.launch.must-launch", reason)
+        if isinstance(action, Launch) and (refusal := refused(m, action, self.group)) is not None:
+            raise refusal
+
 
 class LaunchingEnds(Step, frozen=True, gc=False):
     """Weapons Offline has cost a ship its chance to launch. dropfleet.crippling.weapons-offline"""
@@ -163,144 +149,6 @@ class LaunchingEnds(Step, frozen=True, gc=False):
             ship = m.state.ships[number]
             if ship.harm.no_launch:
                 ship.harm = replace(ship.harm, no_launch=False)
-
-
-def may_launch(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether a carrier can launch at all this turn. dropfleet.launch.no-fire-no-launch"""
-    state = m.state.ships[ship]
-    return (
-        state.status == "table"
-        and m.content.order_by_id[state.order].launch
-        and not state.harm.no_launch
-        and not state.harm.sabotaged
-    )
-
-
-def launches(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
-    """Everything that a ship may still launch of one of the four kinds."""
-    profile = profile_of(m, ship)
-    faction = profile.faction
-    if not profile.loads or faction == "neutral" or not may_launch(m, ship):
-        return
-    for number, load in enumerate(profile.loads):
-        left = _left(m, ship, number, load)
-        if left <= 0:
-            continue
-        for name in load.assets:
-            asset = m.content.asset_by_load.get((faction, name))
-            if asset is None or asset.kind not in KINDS[kind]:
-                continue
-            if asset.kind == "gates":
-                yield from _gates(m, ship, number, asset, left)
-            elif asset.kind in _LANDERS:
-                yield from _landers(m, ship, number, asset, left)
-            else:
-                for target in _targets(m, ship, asset):
-                    for count in range(1, left + 1):
-                        yield Launch(ship, number, asset.id, target, count)
-
-
-def _left(m: DropfleetMatch, ship: ShipNo, number: int, load: Load) -> int:
-    """How many tokens of a load may still go this turn.
-
-    dropfleet.launch.number, dropfleet.weapon-rule.limited
-    """
-    state = m.state.ships[ship]
-    gone = state.launches[number] if state.launches else 0
-    place = len(profile_of(m, ship).weapons) + number
-    used = state.uses[place] if place < len(state.uses) else 0
-    if load.uses is not None and used >= load.uses and not gone:
-        return 0
-    return load.launch - gone
-
-
-def _targets(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> Iterator[Target]:
-    """Where fighters, bombers, torpedoes and fire ships can be sent: Low and High Orbit, up to double Thrust.
-
-    dropfleet.launch.other-layer, .double-thrust, .no-double-thrust, .any-range, .solid
-    """
-    s = m.state
-    carrier = s.ships[ship]
-    if carrier.layer == "atmosphere":
-        return
-    seat = s.groups[carrier.group].seat
-    far = thrust_of(m, ship, asset) * (1 if "No Double Thrust" in asset.specials else 2)
-    ships = on_table(s) if asset.kind == "fighters" else enemy_ships(s, seat)
-    targets = [Target("ship", number) for number in ships]
-    targets += [
-        Target("station", number)
-        for number, station in enumerate(s.stations)
-        if station.hull > 0 and (station.controller != seat or asset.kind == "fighters")
-    ]
-    moons = scenario_of(m).moons
-    for target in targets:
-        x, y, layer = place_of(s, target)
-        if layer == "atmosphere" or distance(carrier.x, carrier.y, x, y) > far + EPSILON:
-            continue
-        if moons and hits_moon(((carrier.x, carrier.y), (x, y)), moons, layer):
-            continue
-        yield target
-
-
-def thrust_of(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> int:
-    """The Thrust of assets launched by a ship, cards included."""
-    group = m.state.ships[ship].group
-    return asset.thrust + sum(effect.by for effect in effects_on(m, AssetThrust, group=group))
-
-
-def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, left: int) -> Iterator[Launch]:
-    """Landings within Thrust. dropfleet.lander.*, dropfleet.launch.dropship-layer, .bulk-lander-layer"""
-    s = m.state
-    carrier = s.ships[ship]
-    reach = thrust_of(m, ship, asset)
-    bulk = asset.kind == "bulk-landers"
-    for target in landing_places(m):
-        if target.kind == "sector":
-            fits = carrier.layer == "atmosphere" or (bulk and carrier.layer == "low")
-            away = sector_distance(s, target.no, carrier.x, carrier.y)
-        else:
-            x, y, layer = place_of(s, target)
-            fits = carrier.layer == layer or (bulk and carrier.layer == "atmosphere" and layer == "low")
-            away = distance(carrier.x, carrier.y, x, y)
-        if fits and away <= reach + EPSILON:
-            for delivers in deliveries(m, ship, asset):
-                for count in range(1, left + 1):
-                    yield Launch(ship, number, asset.id, target, count, delivers)
-
-
-def landing_places(m: DropfleetMatch) -> Iterator[Target]:
-    """Sectors, ruins among them, stations, and neutral ships that can be boarded. dropfleet.lander.ruins"""
-    s = m.state
-    for number, sector in enumerate(s.sectors):
-        if not sector.gone:
-            yield Target("sector", number)
-    for number, station in enumerate(s.stations):
-        if station.hull > 0:
-            yield Target("station", number)
-    for neutral in s.neutrals:
-        open_to_all = neutral.behaviour == "liner" or is_crippled(m, neutral.ship)
-        taken = s.groups[s.ships[neutral.ship].group].seat != NONE
-        if s.ships[neutral.ship].status == "table" and open_to_all and not taken:
-            yield Target("ship", neutral.ship)
-
-
-def deliveries(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> tuple[Delivery, ...]:
-    """What a lander may deliver. dropfleet.lander.dropship-delivers, .bulk-lander-delivers"""
-    if asset.kind != "bulk-landers":
-        return ("infantry", "armour")
-    if "Infantry Only" in asset.specials or profile_of(m, ship).has("Pungari Landers"):
-        return ("infantry",)
-    return ("infantry", "defence-battery")
-
-
-def _gates(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, left: int) -> Iterator[Launch]:
-    """Gates of a Mothership, deployed from Voidgates. dropfleet.shaltari.gates, .gates-through"""
-    for gate, room in open_gates(m, ship):
-        for target in landing_places(m):
-            if through_gate(m, gate, target):
-                for delivers in deliveries(m, ship, asset):
-                    for count in range(1, min(left, room) + 1):
-                        yield Launch(ship, number, asset.id, target, count, delivers, gate)
 
 
 def send_out(m: DropfleetMatch, launch: Launch) -> None:
@@ -323,7 +171,7 @@ def send_out(m: DropfleetMatch, launch: Launch) -> None:
         add_spike(m, launch.ship, 1)
     if launch.gate != NONE:
         s.ships[launch.gate].gates += launch.count
-    if asset.kind in _LANDERS:
+    if asset.kind in LANDING:
         assert launch.delivers != ""
         s.landings += [Landing(asset.id, seat, launch.target, launch.delivers)] * launch.count
         m.emit(AssetsLaunched(launch.ship, asset.id, launch.target, launch.count, 0, False, launch.gate))

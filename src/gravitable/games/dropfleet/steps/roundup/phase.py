@@ -6,6 +6,7 @@ from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.steps.command import OfferCards
 from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.roundup.assets import AssetEffects
+from gravitable.games.dropfleet.steps.roundup.carriers import LANDERS
 from gravitable.games.dropfleet.steps.roundup.damage_control import BurnOn, ControlDamage, Regeneration
 from gravitable.games.dropfleet.steps.roundup.decay import OrbitalDecay
 from gravitable.games.dropfleet.steps.roundup.events import HologramsFaded, RoundupBegan
@@ -18,12 +19,7 @@ from gravitable.games.dropfleet.steps.roundup.ground_moves import GroundMovement
 from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, StationWeapons
 from gravitable.games.dropfleet.steps.roundup.initiative import RollInitiative, rising
 from gravitable.games.dropfleet.steps.roundup.landing import Land
-from gravitable.games.dropfleet.steps.roundup.launch import (
-    LANDERS,
-    ExpireFighters,
-    LaunchAssets,
-    LaunchingEnds,
-)
+from gravitable.games.dropfleet.steps.roundup.launch import ExpireFighters, LaunchAssets, LaunchingEnds
 from gravitable.games.dropfleet.steps.roundup.monitors import ExtraMonitorOrder
 from gravitable.games.dropfleet.steps.roundup.neutrals import MoveAnomaly, MoveNeutrals, TakeNeutrals
 from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoints

@@ -1,0 +1,214 @@
+"""What carriers can launch, and where to: loads, layers, Thrust, what lies in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gravitable.games.dropfleet.cards import AssetThrust
+from gravitable.games.dropfleet.launch_assets import AssetKind, LaunchAsset
+from gravitable.games.dropfleet.ships import Load
+from gravitable.games.dropfleet.sightlines import hits_moon
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
+from gravitable.games.dropfleet.steps.roundup.actions import Delivery, Launch
+from gravitable.games.dropfleet.steps.roundup.gates import open_gates, through_gate
+from gravitable.games.dropfleet.table import (
+    effects_on,
+    enemy_ships,
+    is_crippled,
+    on_table,
+    place_of,
+    profile_of,
+    scenario_of,
+    sector_distance,
+)
+from gravitable.geometry.compass import EPSILON, distance
+from gravitable.kernel import IllegalAction
+
+KINDS: tuple[tuple[AssetKind, ...], ...] = (
+    ("torpedoes",),
+    ("bombers", "fire-ships"),
+    ("fighters",),
+    ("dropships", "bulk-landers", "gates"),
+)
+"""The four steps of launching. dropfleet.launch.order"""
+
+LANDERS = 3
+"""The step in which dropships, bulk landers and Gates go."""
+
+LANDING = frozenset(KINDS[LANDERS])
+
+
+def may_launch(m: DropfleetMatch, ship: ShipNo) -> bool:
+    """Whether a carrier can launch at all this turn. dropfleet.launch.no-fire-no-launch"""
+    state = m.state.ships[ship]
+    return (
+        state.status == "table"
+        and m.content.order_by_id[state.order].launch
+        and not state.harm.no_launch
+        and not state.harm.sabotaged
+    )
+
+
+def launches(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
+    """Everything that a ship may still launch of one of the four kinds."""
+    profile = profile_of(m, ship)
+    faction = profile.faction
+    if not profile.loads or faction == "neutral" or not may_launch(m, ship):
+        return
+    for number, load in enumerate(profile.loads):
+        left = _left(m, ship, number, load)
+        if left <= 0:
+            continue
+        for name in load.assets:
+            asset = m.content.asset_by_load.get((faction, name))
+            if asset is None or asset.kind not in KINDS[kind]:
+                continue
+            if asset.kind == "gates":
+                yield from _gates(m, ship, number, asset, left)
+            elif asset.kind in LANDING:
+                yield from _landers(m, ship, number, asset, left)
+            else:
+                for target in _targets(m, ship, asset):
+                    for count in range(1, left + 1):
+                        yield Launch(ship, number, asset.id, target, count)
+
+
+def _left(m: DropfleetMatch, ship: ShipNo, number: int, load: Load) -> int:
+    """How many tokens of a load may still go this turn.
+
+    dropfleet.launch.number, dropfleet.weapon-rule.limited
+    """
+    state = m.state.ships[ship]
+    gone = state.launches[number] if state.launches else 0
+    place = len(profile_of(m, ship).weapons) + number
+    used = state.uses[place] if place < len(state.uses) else 0
+    if load.uses is not None and used >= load.uses and not gone:
+        return 0
+    return load.launch - gone
+
+
+def _targets(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> Iterator[Target]:
+    """Where fighters, bombers, torpedoes and fire ships can be sent: Low and High Orbit, up to double Thrust.
+
+    dropfleet.launch.other-layer, .double-thrust, .no-double-thrust, .any-range, .solid
+    """
+    s = m.state
+    carrier = s.ships[ship]
+    if carrier.layer == "atmosphere":
+        return
+    seat = s.groups[carrier.group].seat
+    far = thrust_of(m, ship, asset) * (1 if "No Double Thrust" in asset.specials else 2)
+    ships = on_table(s) if asset.kind == "fighters" else enemy_ships(s, seat)
+    targets = [Target("ship", number) for number in ships]
+    targets += [
+        Target("station", number)
+        for number, station in enumerate(s.stations)
+        if station.hull > 0 and (station.controller != seat or asset.kind == "fighters")
+    ]
+    moons = scenario_of(m).moons
+    for target in targets:
+        x, y, layer = place_of(s, target)
+        if layer == "atmosphere" or distance(carrier.x, carrier.y, x, y) > far + EPSILON:
+            continue
+        if moons and hits_moon(((carrier.x, carrier.y), (x, y)), moons, layer):
+            continue
+        yield target
+
+
+def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction | None:
+    """Why a launch is not possible, where a clause says so plainly."""
+    s = m.state
+    ships = s.groups[group].ships
+    if launch.ship not in ships:
+        return IllegalAction("dropfleet.launch.turns", "That ship is not of the selected group.")
+    loads = profile_of(m, launch.ship).loads
+    asset = m.content.asset_by_id.get(launch.asset)
+    if asset is None or not 0 <= launch.load < len(loads) or asset.load not in loads[launch.load].assets:
+        return IllegalAction("dropfleet.launch.load", "The ship does not carry that.")
+    if not 1 <= launch.count <= _left(m, launch.ship, launch.load, loads[launch.load]):
+        return IllegalAction("dropfleet.launch.number", "The load does not launch so many this turn.")
+    known = {"ship": len(s.ships), "station": len(s.stations), "sector": len(s.sectors)}
+    if not 0 <= launch.target.no < known[launch.target.kind]:
+        return IllegalAction("dropfleet.launch.load", "There is no such target.")
+    carrier = s.ships[launch.ship]
+    x, y, layer = place_of(s, launch.target)
+    away = distance(carrier.x, carrier.y, x, y)
+    reach = thrust_of(m, launch.ship, asset)
+    if asset.kind in LANDING:
+        bulk = asset.kind == "bulk-landers"
+        if launch.target.kind == "sector":
+            away = sector_distance(s, launch.target.no, carrier.x, carrier.y)
+        if asset.kind != "gates" and away > reach + EPSILON:
+            return IllegalAction("dropfleet.launch.landers-thrust", f'The lander reaches {reach}".')
+        rule = "dropfleet.launch.bulk-lander-layer" if bulk else "dropfleet.launch.dropship-layer"
+        return IllegalAction(rule, "Not from this layer, to this place, or with this cargo.")
+    if "atmosphere" in (carrier.layer, layer):
+        return IllegalAction("dropfleet.launch.other-layer", "These assets operate in orbit only.")
+    if hits_moon(((carrier.x, carrier.y), (x, y)), scenario_of(m).moons, layer):
+        return IllegalAction("dropfleet.launch.solid", "A solid object is in the way.")
+    if away > 2 * reach + EPSILON:
+        return IllegalAction("dropfleet.launch.double-thrust", f'The assets reach {2 * reach}" at most.')
+    if away > reach + EPSILON and "No Double Thrust" in asset.specials:
+        return IllegalAction("dropfleet.launch.no-double-thrust", f'The assets reach {reach}".')
+    return None
+
+
+def thrust_of(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> int:
+    """The Thrust of assets launched by a ship, cards included."""
+    group = m.state.ships[ship].group
+    return asset.thrust + sum(effect.by for effect in effects_on(m, AssetThrust, group=group))
+
+
+def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, left: int) -> Iterator[Launch]:
+    """Landings within Thrust. dropfleet.lander.*, dropfleet.launch.dropship-layer, .bulk-lander-layer"""
+    s = m.state
+    carrier = s.ships[ship]
+    reach = thrust_of(m, ship, asset)
+    bulk = asset.kind == "bulk-landers"
+    for target in landing_places(m):
+        if target.kind == "sector":
+            fits = carrier.layer == "atmosphere" or (bulk and carrier.layer == "low")
+            away = sector_distance(s, target.no, carrier.x, carrier.y)
+        else:
+            x, y, layer = place_of(s, target)
+            fits = carrier.layer == layer or (bulk and carrier.layer == "atmosphere" and layer == "low")
+            away = distance(carrier.x, carrier.y, x, y)
+        if fits and away <= reach + EPSILON:
+            for delivers in deliveries(m, ship, asset):
+                for count in range(1, left + 1):
+                    yield Launch(ship, number, asset.id, target, count, delivers)
+
+
+def landing_places(m: DropfleetMatch) -> Iterator[Target]:
+    """Sectors, ruins among them, stations, and neutral ships that can be boarded. dropfleet.lander.ruins"""
+    s = m.state
+    for number, sector in enumerate(s.sectors):
+        if not sector.gone:
+            yield Target("sector", number)
+    for number, station in enumerate(s.stations):
+        if station.hull > 0:
+            yield Target("station", number)
+    for neutral in s.neutrals:
+        open_to_all = neutral.behaviour == "liner" or is_crippled(m, neutral.ship)
+        taken = s.groups[s.ships[neutral.ship].group].seat != NONE
+        if s.ships[neutral.ship].status == "table" and open_to_all and not taken:
+            yield Target("ship", neutral.ship)
+
+
+def deliveries(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> tuple[Delivery, ...]:
+    """What a lander may deliver. dropfleet.lander.dropship-delivers, .bulk-lander-delivers"""
+    if asset.kind != "bulk-landers":
+        return ("infantry", "armour")
+    if "Infantry Only" in asset.specials or profile_of(m, ship).has("Pungari Landers"):
+        return ("infantry",)
+    return ("infantry", "defence-battery")
+
+
+def _gates(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, left: int) -> Iterator[Launch]:
+    """Gates of a Mothership, deployed from Voidgates. dropfleet.shaltari.gates, .gates-through"""
+    for gate, room in open_gates(m, ship):
+        for target in landing_places(m):
+            if through_gate(m, gate, target):
+                for delivers in deliveries(m, ship, asset):
+                    for count in range(1, min(left, room) + 1):
+                        yield Launch(ship, number, asset.id, target, count, delivers, gate)
