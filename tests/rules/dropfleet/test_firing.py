@@ -11,8 +11,9 @@ import pytest
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.aiming import Gunner, firepower, systems_used, too_many, unusable
+from gravitable.games.dropfleet.aiming import Gunner
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
+from gravitable.games.dropfleet.firepower import firepower, systems_used, too_many, unusable
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target

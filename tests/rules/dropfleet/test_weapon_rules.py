@@ -25,8 +25,9 @@ from gravitable.games.dropfleet.actions import (
     TurnTarget,
     UseBattlenet,
 )
-from gravitable.games.dropfleet.aiming import Gunner, firepower, too_many
+from gravitable.games.dropfleet.aiming import Gunner
 from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed, SavesRolled
+from gravitable.games.dropfleet.firepower import firepower, too_many
 from gravitable.games.dropfleet.passage import limits, may_change_layer
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.special_rules import SHIP_RULES, ShipRule

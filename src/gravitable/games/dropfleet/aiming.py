@@ -9,7 +9,8 @@ from typing import NamedTuple
 from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.cards import Lock
 from gravitable.games.dropfleet.detection import weapon_range
-from gravitable.games.dropfleet.gear import Gear, WeaponGear
+from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
+from gravitable.games.dropfleet.gear import WeaponGear
 from gravitable.games.dropfleet.lock import Shot as LockShot
 from gravitable.games.dropfleet.lock import lock_number
 from gravitable.games.dropfleet.scenarios import Layer
@@ -35,7 +36,6 @@ from gravitable.geometry.arcs import FRONT, bears
 from gravitable.geometry.compass import EPSILON
 from gravitable.kernel import IllegalAction, Seat
 
-ANY_NUMBER = 99
 NUKE_CLEAR = 12.0
 OWN_LINK = "dropfleet.unique-rule.targeting-link"
 
@@ -47,125 +47,6 @@ class Aim(NamedTuple):
     far: float
     within_scan: bool
     burden: int
-
-
-class Firepower(NamedTuple):
-    """How many weapon systems a ship may fire, and whether Close Action weapons besides."""
-
-    systems: int
-    close_action: bool
-    only_one_close: bool = False
-
-
-NO_FIRE = Firepower(0, False)
-
-
-def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
-    """What the ship's order lets it fire. dropfleet.allocate.fire-limit, dropfleet.ship-rule.stealth"""
-    s = m.state
-    state = s.ships[ship]
-    if state.harm.offline or state.harm.sabotaged or state.status != "table":
-        return NO_FIRE
-    worn = gear(m, ship)
-    order = m.content.order_by_id[state.order]
-    net = s.battlegroups[s.groups[state.group].battlegroup].battlenet == "fire" and order.special
-    if order.weapons == "any":
-        return Firepower(ANY_NUMBER, True)
-    if order.weapons == "one":
-        return Firepower(worn.systems + (1 if net else 0), True)
-    if order.id == "silent-running" and worn.stealth and not state.crippled:
-        return Firepower(worn.systems + (1 if net else 0), True)
-    return Firepower(0, True, only_one_close=True) if net else NO_FIRE
-
-
-def too_many(
-    m: DropfleetMatch, ship: ShipNo, weapons: Iterable[int], overcharged: frozenset[int] = frozenset()
-) -> IllegalAction | None:
-    """Why a ship may not fire these weapons together; None when it may."""
-    worn = gear(m, ship)
-    power = firepower(m, ship)
-    numbers = list(weapons)
-    if not numbers:
-        return None
-    if len(set(numbers)) != len(numbers):
-        return IllegalAction("dropfleet.allocate.once", "A weapon system fires once.")
-    fired = [(no, worn.weapons[no]) for no in numbers]
-    if power is NO_FIRE:
-        return IllegalAction("dropfleet.allocate.no-fire-no-close-action", "The ship may not fire.")
-    close = [weapon for _, weapon in fired if weapon.close_action]
-    if power.only_one_close and (len(close) > 1 or len(close) != len(fired)):
-        return IllegalAction("dropfleet.unique-rule.ucm-battlenet", "One Close Action weapon may be fired.")
-    alts = [weapon.alt for _, weapon in fired if weapon.alt]
-    if len(set(alts)) != len(alts):
-        return IllegalAction("dropfleet.weapon-rule.alt", "Of these weapons only one is fired a turn.")
-    if overcharged:
-        return _overcharge_refused(m, ship, worn, fired, overcharged)
-    if systems_used(worn, numbers) > power.systems:
-        allowed = "one weapon system" if power.systems == 1 else f"{power.systems} weapon systems"
-        return IllegalAction("dropfleet.allocate.fire-limit", f"The order allows {allowed}.")
-    return None
-
-
-def systems_used(worn: Gear, weapons: list[int]) -> int:
-    """How many weapon systems these are. dropfleet.weapon-rule.link, .low-power, .subsystem-network"""
-    close = any(worn.weapons[no].close_action for no in weapons)
-    ordinary: dict[str, set[object]] = {}
-    weak: dict[str, set[object]] = {}
-    for no in weapons:
-        weapon = worn.weapons[no]
-        if weapon.close_action:
-            continue
-        system: object = ("link", weapon.link) if weapon.link else no
-        # Linked weapons of several names are one system: they are counted under the link.
-        name = f"link {weapon.link}" if weapon.link and not worn.subsystem else weapon.weapon.name
-        (weak if weapon.low_power and not close else ordinary).setdefault(name, set()).add(system)
-    used = sum(_count(worn, systems) for systems in ordinary.values())
-    low = sum(_count(worn, systems) for systems in weak.values())
-    return used + max(0, low - 1)
-
-
-def _count(worn: Gear, systems: set[object]) -> int:
-    """Each system lets a Subsystem Network fire one more of the same type."""
-    return (len(systems) + 1) // 2 if worn.subsystem else len(systems)
-
-
-def _overcharge_refused(
-    m: DropfleetMatch,
-    ship: ShipNo,
-    worn: Gear,
-    fired: list[tuple[int, WeaponGear]],
-    overcharged: frozenset[int],
-) -> IllegalAction | None:
-    """Overcharged weapons are one system, fired alone. dropfleet.weapon-rule.overcharge"""
-    rule = "dropfleet.weapon-rule.overcharge"
-    if m.state.ships[ship].order != "weapons-free":
-        return IllegalAction(rule, "Weapons are overcharged on Weapons Free only.")
-    charged = [weapon for no, weapon in fired if no in overcharged]
-    if any(not weapon.overcharge for weapon in charged):
-        return IllegalAction(rule, "That weapon cannot be overcharged.")
-    if len(charged) > 1 and len({weapon.link or id(weapon) for weapon in charged}) > 1:
-        return IllegalAction(rule, "One weapon, or a linked set, is overcharged.")
-    if any(no not in overcharged and not weapon.close_action for no, weapon in fired):
-        return IllegalAction(
-            "dropfleet.weapon-rule.overcharge-alone", "Besides it only Close Action weapons are fired."
-        )
-    return None
-
-
-def unusable(m: DropfleetMatch, ship: ShipNo, weapon: int) -> IllegalAction | None:
-    """Why a weapon of a ship is of no use now: lost, fired, or used up."""
-    state = m.state.ships[ship]
-    worn = gear(m, ship)
-    if not 0 <= weapon < len(worn.weapons):
-        return IllegalAction("dropfleet.allocate.once", "The ship has no such weapon.")
-    if state.harm.lost >> weapon & 1:
-        return IllegalAction("dropfleet.crippling.dread-weapon", "That weapon is destroyed.")
-    if state.fired >> weapon & 1:
-        return IllegalAction("dropfleet.allocate.once", "A weapon system fires once.")
-    limited = worn.weapons[weapon].limited
-    if limited and weapon < len(state.uses) and state.uses[weapon] >= limited:
-        return IllegalAction("dropfleet.weapon-rule.limited", "That weapon is used up.")
-    return None
 
 
 def hostile(m: DropfleetMatch, seat: Seat, target: Target) -> IllegalAction | None:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from gravitable.games.dropfleet import actions, events, steps
 from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps import roundup
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
-from gravitable.games.dropfleet.view import DropfleetView, board_text, imagine, view
+from gravitable.games.dropfleet.view import DropfleetView, board_text, view
 from gravitable.games.dropfleet.words import action_words, event_words
 from gravitable.kernel import Action, Event, Game, Step, members
 

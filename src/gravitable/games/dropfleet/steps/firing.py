@@ -11,16 +11,14 @@ from gravitable.games.dropfleet.actions import NUKE, Fire, Proceed, RollAttack, 
 from gravitable.games.dropfleet.aiming import (
     Gunner,
     LegalShot,
-    firepower,
     hostile,
     legal_shots,
     nuke_refused,
     nukes,
-    too_many,
-    unusable,
 )
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import AttackRolled
+from gravitable.games.dropfleet.firepower import firepower, too_many, unusable
 from gravitable.games.dropfleet.gear import WeaponGear
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
