@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, options, over, sector, ship, station, told
 
-from gravitable.games.dropfleet.events import Fired
+from gravitable.games.dropfleet.events import Fired, VictoryPoints
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, UNHARMED, Anomaly, Garrison, Neutral, Target
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SteerLiner
 from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved, NeutralTaken
 from gravitable.games.dropfleet.steps.roundup.neutrals import MoveAnomaly, MoveNeutrals, TakeNeutrals
+from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 
 
 def relic(layer: str = "low", *, crippled: int = 0) -> tuple[Scene, int]:
@@ -125,6 +126,17 @@ def test_a_liner_runs_straight_on_or_as_its_holder_steers() -> None:
     assert m.state.ships[liner].x == pytest.approx(34.0 + 10.0 * 0.5**0.5, abs=1e-3)
     carrier = scene.ship("ucm.new-orleans", 0, m.state.ships[liner].x, m.state.ships[liner].y, "low")
     assert any(each.target == ship(liner) for each in launches(m, carrier, 3))
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-moves")
+def test_the_relic_acts_when_all_else_is_done_and_scored() -> None:
+    scene, _ = relic("high")
+    scene.state.turn = 4
+    dock = scene.station(30.0, 24.0)
+    scene.troops(station(dock), 0, infantry=1)
+    m = scene.play(Roundup(), script=[3, 4])
+    kinds = [type(event) for event in m.events]
+    assert kinds.index(VictoryPoints) < kinds.index(NeutralMoved)
 
 
 @pytest.mark.rule("dropfleet.scenario-rule.anomaly")

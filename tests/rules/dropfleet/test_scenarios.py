@@ -133,4 +133,8 @@ def test_edges_and_halves() -> None:
     assert to_own_edge(scenario, 0, 24.0, 40.0) == 8.0
     assert to_own_edge(scenario, 1, 24.0, 40.0) == 40.0
     assert on_enemy_half(scenario, 0, 24.0, 10.0)
+    corners = next(each for each in CONTENT.scenario if each.id == "moonshot")
+    assert to_own_edge(corners, 0, 45.0, 40.0) == 3.0  # the eastern part of its corner
+    assert to_own_edge(corners, 1, 6.0, 7.0) == 6.0
+    assert to_own_edge(corners, 1, 0.0, 16.0) == 4.0  # beyond the end of the line
     assert not on_enemy_half(scenario, 0, 24.0, 24.0)

@@ -48,10 +48,10 @@ class Roundup(Step, frozen=True, gc=False):
             OrbitalDecay(),
             OverrunBatteries(),
             TakeNeutrals(),
-            MoveNeutrals(),
-            MoveAnomaly(),
             CollectVictoryPoints(),
             CleanTable(),
+            MoveNeutrals(),
+            MoveAnomaly(),
         )
 
 
