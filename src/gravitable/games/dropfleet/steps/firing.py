@@ -234,15 +234,36 @@ def plan_fire(
     order.sort(key=lambda shot: (shot.ship, shot.weapon) not in must)
     favourite = rng.choice(rng.choice(order).aims)[0] if focus and order else None
     fired: dict[ShipNo, list[int]] = {}
+    charged: dict[ShipNo, frozenset[int]] = {}
     plan: list[Shot] = []
     for shot in order:
         already = fired.setdefault(shot.ship, [])
-        if too_many(m, shot.ship, [*already, shot.weapon]) is not None:
+        overcharge = _overcharges(m, shot, already, charged, rng)
+        full = charged.get(shot.ship, frozenset()) | ({shot.weapon} if overcharge else frozenset())
+        if too_many(m, shot.ship, [*already, shot.weapon], full) is not None:
             continue
-        target = next((target for target, _ in shot.aims if target == favourite), None)
+        charged[shot.ship] = full
         already.append(shot.weapon)
-        plan.append(Shot(shot.ship, shot.weapon, target or rng.choice(shot.aims)[0]))
+        target = next((target for target, _ in shot.aims if target == favourite), None)
+        plan.append(Shot(shot.ship, shot.weapon, target or rng.choice(shot.aims)[0], overcharge))
     return plan
+
+
+def _overcharges(
+    m: DropfleetMatch,
+    shot: LegalShot,
+    already: list[int],
+    charged: dict[ShipNo, frozenset[int]],
+    rng: Random,
+) -> bool:
+    """Whether a plan overcharges a weapon: now and then the first one, and then what is linked to it."""
+    weapons = gear(m, shot.ship).weapons
+    weapon = weapons[shot.weapon]
+    if not weapon.overcharge or m.state.ships[shot.ship].order != "weapons-free":
+        return False
+    if charged.get(shot.ship):
+        return True
+    return all(weapons[no].close_action for no in already) and rng.random() < 0.3
 
 
 def open_fire(m: DropfleetMatch, group: GroupNo, shots: tuple[Shot, ...], rolled: tuple[Rolled, ...]) -> None:
