@@ -27,7 +27,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     const init: RequestInit = { method, credentials: 'same-origin' }
     if (body !== undefined) {
-      init.body = JSON.stringify(body)
+      init.body = body instanceof Blob ? body : JSON.stringify(body)
       init.headers = { 'content-type': 'application/json' }
     }
     answer = await fetch(`/api${path}`, init)
@@ -73,7 +73,7 @@ export const api = {
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${name(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   replayLog: (log: string, seat: number | null) =>
-    ask<Replay>('POST', `/replay${seat === null ? '' : `?seat=${seat}`}`, JSON.parse(log)),
+    ask<Replay>('POST', `/replay${seat === null ? '' : `?seat=${seat}`}`, new Blob([log])),
   fork: (id: string, at: number, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/fork`, { at, seat }),
   forkLog: (log: string, at: number, seat: number) => ask<TableInfo>('POST', '/replay/fork', { log, at, seat }),
   logAddress: (id: string) => `/api/tables/${name(id)}/log`,
