@@ -157,6 +157,24 @@ def test_the_inactive_player_or_the_higher_admiral_is_asked_first() -> None:
         assert over(m)
 
 
+@pytest.mark.rule("dropfleet.card.order-of-play")
+def test_players_alternate_and_who_passes_is_out() -> None:
+    scene = cards(("ucm.damage-teams",) * 2, ("scourge.damage-teams",) * 2)
+    for seat in (0, 1):
+        scene.ship("ucm.berlin", seat, 4.0 + seat, 4.0)
+    for each in scene.state.ships:
+        each.harm = replace(UNHARMED, scanners=True)
+    m = scene.play(OfferCards("damage-control"))
+    asked = []
+    for number in (0, 1, 2):
+        asked.append(m.pending[0].seat)
+        m.play(PlayCard(m.state.players[asked[-1]].hand[0], ship=number))
+    assert asked == [0, 1, 0]
+    assert m.pending[0].seat == 1
+    m.play(Proceed())
+    assert over(m)
+
+
 @pytest.mark.rule("dropfleet.card.killed")
 def test_a_killed_admiral_leaves_one_card_of_choice() -> None:
     scene = cards(("ucm.damage-teams", "ucm.espionage", "ucm.hard-lock"))

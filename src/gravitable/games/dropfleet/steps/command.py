@@ -100,6 +100,7 @@ class OfferCards(Step, frozen=True, gc=False):
     ships: tuple[ShipNo, ...] = ()
     seat: Seat | None = None
     passed: int = 0
+    last: Seat = NONE
 
     def occasion(self) -> Occasion:
         return Occasion(self.moment, group=self.group, ships=self.ships, seat=self.seat)
@@ -108,7 +109,8 @@ class OfferCards(Step, frozen=True, gc=False):
         if not m.options.command_cards:
             return None
         occasion = self.occasion()
-        for seat in order_of_play(m):
+        # Who played last is asked last: they alternate.
+        for seat in sorted(order_of_play(m), key=lambda seat: seat == self.last):
             if self.passed >> seat & 1 or (self.seat is not None and seat != self.seat):
                 continue
             options: list[Action] = list(plays(m, seat, occasion))
@@ -121,7 +123,7 @@ class OfferCards(Step, frozen=True, gc=False):
             if self.moment == "card-played":
                 play(m, seat, action)
             else:
-                m.push(self)
+                m.push(replace(self, last=seat))
                 play(m, seat, action)
         else:
             m.push(replace(self, passed=self.passed | 1 << seat))
