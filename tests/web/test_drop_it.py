@@ -161,9 +161,10 @@ def test_every_variant_is_played_to_its_end(visit: Visit, variant: str) -> None:
     sides = 2 if together or "mode" in options else seats
     expect(page.locator("[data-side]")).to_have_count(sides)
     expect(page.locator("[data-task]")).to_have_count(16 if together else 0)
-    expect(page.locator("[data-edge]")).to_have_count(0 if together else 20)
+    sides_only = "beginner" in options
+    expect(page.locator("[data-edge]")).to_have_count(0 if together else 16 if sides_only else 20)
     expect(page.locator("[data-circle]")).to_have_count(0 if together else 13)
-    expect(page.locator(".ruler")).to_have_count(20 if "beginner" in options else 0)
+    expect(page.locator(".ruler")).to_have_count(16 if sides_only else 0)
     if together:
         expect(page.locator("[data-side='1']")).to_contain_text("The game")
     if variant == "teams":
