@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, over, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, over, ship, told
 
 from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.events import Fired, ShipLost, ShipMoved
 from gravitable.games.dropfleet.sightlines import Field
-from gravitable.games.dropfleet.state import DropfleetMatch, Harm
+from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.movement import MoveAid, MoveShips
 from gravitable.games.dropfleet.table import scenario_of
 from gravitable.geometry.crossing import box
@@ -57,9 +57,9 @@ def test_standard_orders_turn_first_then_run_half_to_full_thrust() -> None:
     assert refusal(m, (0.0, 4.0), (30.0, 4.0)) == "dropfleet.order.standard"
     assert refusal(m, (0.0, -5.0)) == "dropfleet.order.standard"
     go(m, (90.0 - 45.0, 4.0))
-    ship = m.state.ships[0]
+    moved = m.state.ships[0]
     far = 4.0 * math.sin(math.radians(45.0))
-    assert (ship.x, ship.y, ship.heading) == (round(24.0 + far, 4), round(24.0 - far, 4), 45.0)
+    assert (moved.x, moved.y, moved.heading) == (round(24.0 + far, 4), round(24.0 - far, 4), 45.0)
 
 
 @pytest.mark.rule("dropfleet.move.least")
@@ -354,6 +354,30 @@ def test_once_for_each_field_and_turn() -> None:
     go(m, (0.0, 8.0))
     assert len(told(m, Fired)) == 1
     assert m.state.ships[0].debris == 3
+
+
+@pytest.mark.rule("dropfleet.debris-asset.carried")
+@pytest.mark.parametrize(("roll", "left"), [(2, 1), (3, 0)])
+def test_assets_on_a_ship_that_enters_debris_are_rolled_for_first(roll: int, left: int) -> None:
+    scene = Scene()
+    scene.ship("ucm.berlin", 0)
+    scene.state.fields.append(field("fine", 24.0, 20.0))
+    scene.state.tokens = [AssetToken("scourge.bombers", 1, ship(0), 1, delayed=True)]
+    m = scene.play(MoveShips(0), script=[roll, 1, 2])
+    go(m, (0.0, 8.0))
+    assert len(m.state.tokens) == left
+    assert told(m, Fired)[0].rolls == (1, 2)
+
+
+@pytest.mark.rule("dropfleet.launch.atmosphere-removes")
+@pytest.mark.parametrize(("layer", "left"), [("high", 1), ("low", 0)])
+def test_assets_do_not_follow_a_ship_into_atmosphere(layer: str, left: int) -> None:
+    scene = Scene()
+    scene.ship("ucm.new-orleans", 0, layer=layer)
+    scene.state.tokens = [AssetToken("scourge.bombers", 1, ship(0), 1, delayed=True)]
+    m = scene.play(MoveShips(0))
+    go(m, (0.0, 6.0), layer="down", at=6.0)
+    assert len(m.state.tokens) == left
 
 
 @pytest.mark.rule("dropfleet.debris.not-atmosphere", "dropfleet.debris.layers")
