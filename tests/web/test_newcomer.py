@@ -60,7 +60,7 @@ def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, s
     )
     page.reload()
     answers = play_to_the_end(page)
-    assert answers >= 3
+    assert answers >= 1
     expect(page.locator(".end h1")).to_have_text(re.compile("^(Victory|Defeat)$"))
     expect(page.locator(".end figure svg")).to_have_attribute("aria-label", re.compile("Warp core ended at"))
     names = page.locator(".table [data-seat] .name").all_inner_texts()
