@@ -156,10 +156,11 @@ def running(server: str) -> Iterator[tuple[int, int]]:
         command = ["node", str(HERE / "boardgameio.cjs"), str(port)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(300):
+        until = time.monotonic() + 90
+        while True:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
                 break
-            if process.poll() is not None:
+            if process.poll() is not None or time.monotonic() > until:
                 raise SystemExit(f"The {server} server did not start.")
             time.sleep(0.1)
         time.sleep(1.0)

@@ -1140,6 +1140,12 @@ export interface ShipReach {
   entries: [number, number, number, number][];
 }
 
+/** Which clusters may be selected, and which sectors have how much Infantry and Armour to move. */
+export interface TroopsAid {
+  clusters: number[];
+  sources: [number, number, number][];
+}
+
 export type View = DropfleetView;
 
 export type Action = ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Proceed | Ram | RollAttack | ScanAnomaly | ScanShip | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
@@ -1148,4 +1154,4 @@ export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | 
 
 export type Options = DropfleetOptions;
 
-export type Aid = FireAid | MoveAid;
+export type Aid = FireAid | MoveAid | TroopsAid;
