@@ -28,7 +28,7 @@ def refusal(m: Match[Any, Any, Any], fleet: str, seat: int = 0) -> str:
     with pytest.raises(IllegalAction) as error:
         m.play(BringFleet(fleet), seat)
     assert m.save() == before
-    assert m.game.rule(error.value.rule)
+    assert m.game.rule(error.value.rule).id == error.value.rule
     return error.value.rule
 
 
@@ -59,13 +59,9 @@ def test_a_fleet_that_breaks_a_rule_is_refused_with_it() -> None:
     assert refusal(m, "") == "dropfleet.fleet.points"
     assert refusal(m, "#" * 30_000) == "dropfleet.fleet.points"
     assert refusal(m, text("ucm"), seat=1) == "dropfleet.fleet.faction"
-    lone = (
-        text("ucm").split("[[battlegroup]]")[0]
-        + '[[battlegroup]]\nname = "A"\ntype = "pathfinder"\nships = ["2 Toulon"]\n'
-    )
-    assert refusal(m, lone.split("[admiral]")[0] + lone[lone.index("[[battlegroup]]") :]).startswith(
-        "dropfleet.fleet."
-    )
+    lone = 'name = "Two"\nfaction = "ucm"\npoints = 750\n'
+    lone += '[[battlegroup]]\nname = "A"\ntype = "pathfinder"\nships = ["2 Toulon"]\n'
+    assert refusal(m, lone) == "dropfleet.fleet.skirmish"
 
 
 def test_candidates_are_legal_fleets() -> None:
