@@ -18,6 +18,7 @@ from tests.rules.adrift.table import (
 
 import gravitable
 from gravitable.games.adrift.actions import ChargeCore, Draw, Proceed
+from gravitable.games.adrift.events import Ended
 from gravitable.games.adrift.state import NONE
 from gravitable.kernel import IllegalAction
 
@@ -262,3 +263,13 @@ def test_nothing_is_asked_where_nothing_can_be_chosen() -> None:
     assert m.pending[0].seat == ENGINEERING
     play(m, Proceed()) if Proceed() in options(m) else play(m, ChargeCore(ENGINEERING))
     assert m.outcome is None
+
+
+def test_nothing_happens_after_the_end() -> None:
+    m = play(table(systems=(-9, 6, 6, 6), deck=["E20", CALM]), Draw(0))
+    assert isinstance(m.events[-1], Ended)
+    assert m.state.systems == [-10, 6, 6, 6]
+    assert m.state.core == 12
+
+    m = play(table(core=5, deck=["E16", CALM], held={2: ["E15"]}), Draw(0))
+    assert isinstance(m.events[-1], Ended)

@@ -85,7 +85,8 @@ def keep(m: AdriftMatch, system: System, card: CardNo, _: Gift | Boost | Contrab
 def hold_contraband(m: AdriftMatch, system: System, card: CardNo, contraband: Contraband) -> None:
     """adrift.cards.contraband"""
     clash(m, system, card, contraband)
-    keep(m, system, card, contraband)
+    if m.outcome is None:
+        keep(m, system, card, contraband)
 
 
 def match_left(m: AdriftMatch, system: System, card: CardNo, _: MatchLeft) -> None:
@@ -121,7 +122,7 @@ def ship_wide(m: AdriftMatch, system: System, number: CardNo, card: ShipWide) ->
     if card.systems:
         for each in range(len(s.systems)):
             affect_system(m, each, card.systems)
-    if card.core:
+    if card.core and m.outcome is None:
         affect_core(m, card.core)
 
 

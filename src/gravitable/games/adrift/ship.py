@@ -31,7 +31,7 @@ def change_system(m: AdriftMatch, system: System, change: int) -> int:
         upgrade = s.installed[system]
         card = content.upgrade[upgrade] if upgrade != NONE else None
         rp = card.floor if isinstance(card, Floor) else ship.failure
-    if rp != before:
+    if rp != before and m.outcome is None:
         s.systems[system] = rp
         m.emit(SystemChanged(system, rp - before, rp))
         if rp <= ship.failure:
