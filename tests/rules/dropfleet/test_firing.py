@@ -11,7 +11,7 @@ import pytest
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.aiming import Gunner
+from gravitable.games.dropfleet.aiming import Gunner, legal_shots
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
 from gravitable.games.dropfleet.firepower import firepower, systems_used, too_many, unusable
 from gravitable.games.dropfleet.fleets.fleet import Group
@@ -489,3 +489,26 @@ def test_candidates_are_legal() -> None:
                 continue
             for action in m.candidates(m.pending[0], 8, rng):
                 m.check(action, 0)
+
+
+@pytest.mark.parametrize("kind", ["resistance.eden", "resistance.gladiator"])
+def test_candidates_fire_all_that_was_rolled_and_overcharge_now_and_then(kind: str) -> None:
+    weapons = CONTENT.ship_by_id[kind].weapons
+    charged = 0
+    for x, y in ((24.0, 27.0), (27.0, 30.0)):
+        scene = Scene()
+        scene.ship(kind, 0, y=30.0, order="weapons-free")
+        scene.ship("ucm.berlin", 1, x=x, y=y)
+        ready = [
+            shot.weapon for shot in legal_shots(scene.play(), [0]) if weapons[shot.weapon].attack_dice.random
+        ]
+        for count in range(len(ready) + 1):
+            rolled = tuple(Rolled(0, no, 3, 0) for no in ready[:count])
+            m = scene.play(AllocateFire(0, rolled))
+            if over(m):
+                continue
+            for action in m.candidates(m.pending[0], 30, Random(count)):
+                m.check(action, 0)
+                assert isinstance(action, Fire)
+                charged += any(shot.overcharge for shot in action.shots)
+    assert charged

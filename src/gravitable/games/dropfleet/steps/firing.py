@@ -238,7 +238,7 @@ def plan_fire(
     plan: list[Shot] = []
     for shot in order:
         already = fired.setdefault(shot.ship, [])
-        overcharge = _overcharges(m, shot, already, charged, rng)
+        overcharge = _overcharges(m, shot, already, charged, must, rng)
         full = charged.get(shot.ship, frozenset()) | ({shot.weapon} if overcharge else frozenset())
         if too_many(m, shot.ship, [*already, shot.weapon], full) is not None:
             continue
@@ -254,6 +254,7 @@ def _overcharges(
     shot: LegalShot,
     already: list[int],
     charged: dict[ShipNo, frozenset[int]],
+    must: set[tuple[ShipNo, int]],
     rng: Random,
 ) -> bool:
     """Whether a plan overcharges a weapon: now and then the first one, and then what is linked to it."""
@@ -263,6 +264,9 @@ def _overcharges(
         return False
     if charged.get(shot.ship):
         return True
+    due = [weapons[no] for ship, no in must if ship == shot.ship and no != shot.weapon]
+    if any(not each.close_action and (not each.link or each.link != weapon.link) for each in due):
+        return False  # dice that were rolled must be fired too, and could not be
     return all(weapons[no].close_action for no in already) and rng.random() < 0.3
 
 
