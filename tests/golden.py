@@ -19,7 +19,7 @@ from gravitable.kernel import Log, Match, Played, decode_log, encode_log, regist
 
 FOLDER = Path(__file__).parent / "golden"
 VIEW_EVERY = 10
-"""Views are long: they are told every so many actions, and at the end."""
+"""Views are long: they are told every so many actions, in long games eight times in all, and at the end."""
 
 
 def option_sets() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -46,6 +46,7 @@ def told(log: Log) -> str:
     """A log in text: every decision, choice and event, and what each seat sees."""
     lines = [f"{log.game}, {log.seats} seats, {_json(log.options)}"]
     actions = [entry for entry in log.entries if isinstance(entry, Played)]
+    every = max(VIEW_EVERY, len(actions) // 8)
     heard = 0
     for number, m in enumerate(Match.steps(log)):
         names = [f"seat {seat}" for seat in range(m.seats)]
@@ -53,7 +54,7 @@ def told(log: Log) -> str:
             words = m.game.event_words(m, event, names)
             lines.append(f"  {_json(event)}" + (f"  # {words}" if words else ""))
         heard = len(m.events)
-        if number % VIEW_EVERY == 0 or m.outcome:
+        if number % every == 0 or m.outcome:
             lines += _views(m)
         if m.outcome:
             lines.append(f"outcome {_json(m.outcome)}")
