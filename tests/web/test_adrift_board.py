@@ -188,7 +188,7 @@ def test_events_are_shown_one_by_one_and_end_in_what_the_table_says(visit: Visit
     )
     page.locator(place("core-10")).click()
     expect(page.locator(place("line-1"))).to_be_visible()
-    page.locator(f"{place('core')} .legal, .stage .legal").first.wait_for()
+    page.wait_for_function("window.told.length > 1")
     told = page.evaluate("window.told")
     assert told[0] == "Life Support draws 2 RP from the core: now 8, core 10."
     assert told[1].startswith("Life Support draws “")

@@ -77,6 +77,11 @@ def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, s
     page.keyboard.press("End")
     expect(page.locator(".player output")).to_have_text(re.compile(r"^(\d+) / \1$"))
     assert board_of(page).replace(me, "You") == final.replace(me, "You")
+    for _ in range(60):  # the log as this seat heard it is on its way
+        if told(page, names) == log:
+            break
+        page.wait_for_timeout(250)
+        page.keyboard.press("End")
     assert told(page, names) == log
 
     # Step, jump to a turn, scrub.
