@@ -302,6 +302,22 @@ export interface Say {
   text: string;
 }
 
+/** Pin an intention for the others. Answered by `done` once stored; everyone, you too, gets `pins`. */
+export interface Pin {
+  type: "pin";
+  n: number;
+  place: string;
+  intent: "fetch" | "fight" | "fix" | "go" | "guard" | "help" | "install" | "wait";
+  text?: string;
+}
+
+/** Take one of my pins down. Answered as `pin` is. */
+export interface Unpin {
+  type: "unpin";
+  n: number;
+  pin: number;
+}
+
 /** Take back my last action; where the rules of undo forbid that, ask the table for consent. */
 export interface Undo {
   type: "undo";
@@ -366,6 +382,7 @@ export interface Snapshot {
   asked: Asked[];
   clocks: Clocks;
   chat: ChatLine[];
+  pins: PinInfo[];
   undo: UndoVote | null;
   can_undo: boolean;
   outcome: Outcome | null;
@@ -440,6 +457,18 @@ export interface ChatLine {
 }
 
 /**
+ * An intention that a seat pinned for the others. It is no part of the match. The text is plain: escape
+ * it.
+ */
+export interface PinInfo {
+  id: number;
+  seat: number;
+  place: string;
+  intent: string;
+  text: string;
+}
+
+/**
  * Someone asks to take back what they did since moment `to`. It happens when everyone in `waiting`
  * agrees.
  */
@@ -484,6 +513,12 @@ export interface TableChanged {
 export interface Said {
   type: "said";
   line: ChatLine;
+}
+
+/** All that is pinned now, oldest first. */
+export interface PinsChanged {
+  type: "pins";
+  pins: PinInfo[];
 }
 
 /**
@@ -552,9 +587,9 @@ export interface Bye {
 
 export type Clock = NoClock | MoveClock | PlayerClock;
 
-export type FromClient = Hello | Act | Check | Sample | AskHint | Say | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
+export type FromClient = Hello | Act | Check | Sample | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
 
-export type FromServer = Snapshot | Update | TableChanged | Said | UndoChanged | Done | Hint | Samples | Checked | Refused | Bye;
+export type FromServer = Snapshot | Update | TableChanged | Said | PinsChanged | UndoChanged | Done | Hint | Samples | Checked | Refused | Bye;
 
 /** A change of a view: remove, set, or splice a list. */
 export type Change =

@@ -2,6 +2,7 @@
 
 GET  /api/games                               the games, their bots and options
 GET  /api/games/{game}/rules                  the rule ledger
+POST /api/games/{game}/ask/{query}            a question that the game itself answers
 POST /api/games/{game}/play                   a started table with bots in the other seats
 GET  /api/me, PUT /api/me                     who am I; be called something else
 GET  /api/tables, POST /api/tables            the lobby; a new table
@@ -21,6 +22,7 @@ GET  /api/health
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Annotated, Any
 
@@ -64,6 +66,19 @@ async def list_games(house: TheHouse) -> list[wire.GameInfo]:
 async def rules(house: TheHouse, game: Id) -> wire.RuleBook:
     """The rule ledger of a game."""
     return rule_book(house.game(game))
+
+
+@post("/api/games/{game:str}/ask/{query:str}", status_code=200)
+async def ask_game(house: TheHouse, game: Id, query: Id, body: RawBody) -> Answer[bytes]:
+    """A question about the game itself, as JSON: what it takes and gives is the game's to say."""
+    found = house.game(game).queries.get(query)
+    if found is None:
+        raise not_found("question")
+    try:
+        answer = await asyncio.to_thread(found.ask, body)
+    except GravitableError as error:
+        raise Refusal(str(error), status=400) from None
+    return Answer(msgspec.json.encode(answer), media_type="application/json")
 
 
 @post("/api/games/{game:str}/play", status_code=201)
@@ -399,6 +414,7 @@ LOG_HANDLERS = [replay_log, fork_log]
 HANDLERS = [
     list_games,
     rules,
+    ask_game,
     play_now,
     who_am_i,
     be_called,

@@ -25,7 +25,7 @@ from gravitable.server.room import CHAT_KEPT, Room
 from gravitable.server.settings import Settings
 from gravitable.server.storage import MomentRow, Storage
 from gravitable.server.thinking import Thinker
-from gravitable.server.wire import ChatLine, Clock, NoClock
+from gravitable.server.wire import ChatLine, Clock, NoClock, PinInfo
 
 SWEEP_SECONDS = 5.0
 PEOPLE_REMEMBERED = 10_000
@@ -131,7 +131,7 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room:
-        def ask(database: Database) -> tuple[TableRecord, list[ChatLine], Revived | None]:
+        def ask(database: Database) -> tuple[TableRecord, list[ChatLine], list[PinInfo], Revived | None]:
             table = records.read_table(database, id)
             if table is None:
                 raise not_found("table")
@@ -139,14 +139,16 @@ class House:
                 raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
             rows = records.read_moments(database, id)
             chat = records.read_chat(database, id, CHAT_KEPT)
-            return table, chat, revive(table, rows, self.games[table.game]) if rows else None
+            pins = records.read_pins(database, id)
+            return table, chat, pins, revive(table, rows, self.games[table.game]) if rows else None
 
         try:
-            table, chat, revived = await self.storage.read(ask)
+            table, chat, pins, revived = await self.storage.read(ask)
         except BadLog as error:
             raise Refusal(f"This table cannot be opened: {error}") from None
         room = Room(self, table)
         room.chat.extend(chat)
+        room.pins.extend(pins)
         if revived is not None:
             room.resume(revived)
         self.rooms[id] = room

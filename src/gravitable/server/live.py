@@ -16,6 +16,7 @@ from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.limits import Bucket
 from gravitable.server.line import Line
+from gravitable.server.pins import pin, unpin
 from gravitable.server.questions import sample
 from gravitable.server.records import Person
 from gravitable.server.room import Room
@@ -85,6 +86,10 @@ class Visit:
                 raise Refusal("We have already said hello.")
             case wire.Say():
                 say(room, person, message.text)
+            case wire.Pin():
+                pin(room, person, message)
+            case wire.Unpin():
+                unpin(room, person, message.pin)
             case wire.Undo():
                 ask_undo(room, room.seat_of(person))
             case wire.Vote():

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
 
 from gravitable.kernel import Outcome
 from gravitable.server import schema
 from gravitable.server.storage import MomentRow, Statement
-from gravitable.server.wire import ChatLine, Clock, SeatInfo, TableInfo
+from gravitable.server.wire import ChatLine, Clock, PinInfo, SeatInfo, TableInfo
 
 Status = Literal["waiting", "playing", "over"]
 LISTED_FOR = 24 * 3600.0
@@ -123,6 +123,10 @@ class TableRecord(msgspec.Struct):
 _INSERT_TABLE = insert(schema.tables)
 _INSERT_SEAT = insert(schema.seats)
 _INSERT_CHAT = insert(schema.chat)
+_INSERT_PIN = insert(schema.pins)
+_DELETE_PIN = delete(schema.pins).where(
+    schema.pins.c.table_id == bindparam("which"), schema.pins.c.id == bindparam("number")
+)
 _INSERT_GUEST = insert(schema.guests)
 _INSERT_PERSON = insert(schema.people)
 _UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
@@ -164,6 +168,16 @@ def update_seat(table: TableRecord, seat: SeatRecord) -> Statement:
 def insert_chat(table: str, line: ChatLine) -> Statement:
     """Store a line of chat."""
     return _INSERT_CHAT, {"table_id": table, **msgspec.structs.asdict(line)}
+
+
+def insert_pin(table: str, pin: PinInfo) -> Statement:
+    """Store what someone pinned."""
+    return _INSERT_PIN, {"table_id": table, **msgspec.structs.asdict(pin)}
+
+
+def delete_pin(table: str, pin: int) -> Statement:
+    """Forget what was taken down."""
+    return _DELETE_PIN, {"which": table, "number": pin}
 
 
 def insert_guest(table: str, person: str) -> Statement:
@@ -243,6 +257,13 @@ def read_chat(connection: Connection, table: str, last: int) -> list[ChatLine]:
         select(schema.chat).where(found.table_id == table).order_by(found.id.desc()).limit(last)
     ).all()
     return [ChatLine(r.id, r.time, r.person, r.name, r.seat, r.text) for r in reversed(rows)]
+
+
+def read_pins(connection: Connection, table: str) -> list[PinInfo]:
+    """All that is pinned at a table, oldest first."""
+    found = schema.pins.c
+    rows = connection.execute(select(schema.pins).where(found.table_id == table).order_by(found.id))
+    return [PinInfo(r.id, r.seat, r.place, r.intent, r.text) for r in rows]
 
 
 def read_lobby(

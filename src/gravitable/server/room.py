@@ -65,6 +65,7 @@ class Room:
         self.questions: dict[Seat, Question] = {}
         self.time = Timekeeper(table.clock, len(table.seats))
         self.chat: deque[wire.ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.pins: list[wire.PinInfo] = []
         self.vote: wire.UndoVote | None = None
         self.audiences: dict[Audience, set[Connection]] = {}
         self.lookers: dict[Audience, Looker] = {}
@@ -252,6 +253,7 @@ class Room:
                 asked=self._asked(),
                 clocks=self.time.show(time.monotonic()),
                 chat=tuple(self.chat),
+                pins=tuple(self.pins),
                 undo=self.vote,
                 can_undo=self._can_undo(seat),
                 outcome=self.table.outcome,

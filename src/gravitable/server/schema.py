@@ -94,3 +94,15 @@ chat = Table(
     Column("seat", Integer),
     Column("text", Text, nullable=False),
 )
+
+pins = Table(
+    "pins",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("id", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("place", String(80), nullable=False),
+    Column("intent", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+)
+"""What players intend, as they pinned it for the others: beside the match, not in its log."""

@@ -1,7 +1,7 @@
 """Write the browser's TypeScript types from the Python structs: `python -m gravitable.server.types`.
 
 `web/src/wire.ts` holds every message; `web/src/games/<id>/types.ts` holds a game's View, Action, Event,
-Options and, where its steps name one, Aid. `--check` writes nothing and fails when a file is not what the
+Options and, where its steps name one, Aid, and what its queries take and give. `--check` writes nothing and fails when a file is not what the
 structs give.
 """
 
@@ -133,6 +133,9 @@ def game_types(game: Game[Any, Any, Any]) -> str:
     writer.alias("Options", game.options)
     if aids := _aids(game.steps):
         writer.alias("Aid", *aids)
+    for query in game.queries.values():
+        writer.struct(query.takes)
+        writer.struct(query.gives)
     return writer.text()
 
 

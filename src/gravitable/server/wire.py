@@ -39,6 +39,11 @@ PersonName: TypeAlias = Annotated[
 """A visible name: no control characters, no tricks with the direction of writing."""
 
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+PinPlace: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[a-z]+:[a-z0-9.-]+$")]
+"""What a pin is stuck to, as the game's board names it: `zone:14`, `officer:2`, `card:science.heal`."""
+PinText: TypeAlias = Annotated[str, Meta(max_length=60)]
+Intent: TypeAlias = Literal["go", "fix", "fetch", "fight", "guard", "install", "help", "wait"]
+"""What someone means to do there; a board says it in words."""
 Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
 Moment: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -397,6 +402,18 @@ class ChatLine(_Out, frozen=True):
     text: str
 
 
+class PinInfo(_Out, frozen=True):
+    """An intention that a seat pinned for the others. It is no part of the match. The text is plain: escape
+    it.
+    """
+
+    id: int
+    seat: int
+    place: str
+    intent: str
+    text: str
+
+
 class UndoVote(_Out, frozen=True):
     """Someone asks to take back what they did since moment `to`. It happens when everyone in `waiting`
     agrees.
@@ -454,6 +471,22 @@ class Say(_In, frozen=True, tag="say"):
     text: ChatText
 
 
+class Pin(_In, frozen=True, tag="pin"):
+    """Pin an intention for the others. Answered by `done` once stored; everyone, you too, gets `pins`."""
+
+    n: Counter
+    place: PinPlace
+    intent: Intent
+    text: PinText = ""
+
+
+class Unpin(_In, frozen=True, tag="unpin"):
+    """Take one of my pins down. Answered as `pin` is."""
+
+    n: Counter
+    pin: Counter
+
+
 class Undo(_In, frozen=True, tag="undo"):
     """Take back my last action; where the rules of undo forbid that, ask the table for consent."""
 
@@ -499,7 +532,21 @@ class Ping(_In, frozen=True, tag="ping"):
 
 
 FromClient: TypeAlias = (
-    Hello | Act | Check | Sample | AskHint | Say | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping
+    Hello
+    | Act
+    | Check
+    | Sample
+    | AskHint
+    | Say
+    | Pin
+    | Unpin
+    | Undo
+    | Vote
+    | Pause
+    | GoOn
+    | Resign
+    | TakeBack
+    | Ping
 )
 
 
@@ -525,6 +572,7 @@ class Snapshot(_Out, frozen=True, tag="snapshot"):
     asked: tuple[Asked, ...]
     clocks: Clocks
     chat: tuple[ChatLine, ...]
+    pins: tuple[PinInfo, ...]
     undo: UndoVote | None
     can_undo: bool
     outcome: Outcome | None
@@ -563,6 +611,12 @@ class Said(_Out, frozen=True, tag="said"):
     """A new line of chat."""
 
     line: ChatLine
+
+
+class PinsChanged(_Out, frozen=True, tag="pins"):
+    """All that is pinned now, oldest first."""
+
+    pins: tuple[PinInfo, ...]
 
 
 class UndoChanged(_Out, frozen=True, tag="undo-vote"):
@@ -628,7 +682,18 @@ class Bye(_Out, frozen=True, tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Snapshot | Update | TableChanged | Said | UndoChanged | Done | Hint | Samples | Checked | Refused | Bye
+    Snapshot
+    | Update
+    | TableChanged
+    | Said
+    | PinsChanged
+    | UndoChanged
+    | Done
+    | Hint
+    | Samples
+    | Checked
+    | Refused
+    | Bye
 )
 
 HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (

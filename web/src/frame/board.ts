@@ -76,6 +76,18 @@ export interface Player {
   me: boolean
 }
 
+/** What someone means to do; the words are in `plan.ts`. */
+export type Intent = 'go' | 'fix' | 'fetch' | 'fight' | 'guard' | 'install' | 'help' | 'wait'
+
+/** An intention that a player pinned for the others. `place` is what the board calls it: `zone:14`. */
+export interface Pin {
+  id: number
+  seat: number
+  place: string
+  intent: string
+  text: string
+}
+
 /** The event being shown. `key` differs for every event, `time` is its length in milliseconds. */
 export interface Playing<Event extends Tagged = Tagged> {
   key: number
@@ -113,6 +125,11 @@ export interface BoardProps<View = unknown, Action extends Tagged = Tagged, Even
   candidates: (n: number) => Promise<Choice<Action>[]>
   /** Ask the server whether an action would be legal now, before it is taken. */
   check: (action: Action) => Promise<Verdict>
+  /** The plan board: what players intend, for all to see; it is no part of the match. */
+  pins?: Pin[]
+  /** Pin an intention, take one of mine down; missing for who may only read. `Plan.svelte` offers both. */
+  pin?: ((place: string, intent: Intent, text: string) => void) | undefined
+  unpin?: ((id: number) => void) | undefined
 }
 
 /** Whether an action would be legal, in words; if not, why. */

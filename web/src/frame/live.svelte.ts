@@ -9,6 +9,7 @@ import type {
   Hint,
   MomentInfo,
   Outcome,
+  PinInfo,
   Refused,
   Snapshot,
   TableInfo,
@@ -53,6 +54,7 @@ export class LiveTable {
   lines = $state.raw<Line[]>([])
   chat = $state.raw<ChatLine[]>([])
   unread = $state.raw(0)
+  pins = $state.raw<PinInfo[]>([])
   undo = $state.raw<UndoVote | null>(null)
   canUndo = $state.raw(false)
   outcome = $state.raw<Outcome | null>(null)
@@ -194,6 +196,9 @@ export class LiveTable {
         this.chat = [...this.chat, message.line].slice(-500)
         this.unread += 1
         return
+      case 'pins':
+        this.pins = message.pins
+        return
       case 'undo-vote':
         this.undo = message.undo
         if (message.refused_by !== null && message.refused_by !== undefined) {
@@ -221,6 +226,7 @@ export class LiveTable {
     this.asked = s.asked
     this.clocks = { ...s.clocks, at: performance.now() }
     this.chat = s.chat
+    this.pins = s.pins
     this.undo = s.undo
     this.canUndo = s.can_undo
     this.outcome = s.outcome
