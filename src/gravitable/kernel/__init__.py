@@ -13,7 +13,7 @@ from gravitable.kernel.errors import (
     IllegalAction,
     UnknownGame,
 )
-from gravitable.kernel.game import Game, members
+from gravitable.kernel.game import Game, Query, members
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.log import (
     LOG_FORMAT,
@@ -50,6 +50,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Played",
+    "Query",
     "RandomBot",
     "RandomChance",
     "ReplayChance",

@@ -29,6 +29,27 @@ P = TypeVar("P", bound=Options)
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class Query:
+    """A question about the game itself that anyone may ask, at no table: is this fleet legal?
+
+    `takes` is the struct that the question is read into; it must bound whatever costs time. `answer` gives a
+    `gives`, or raises a `GravitableError` whose words go to the person who asked.
+    """
+
+    takes: type[msgspec.Struct]
+    gives: type[msgspec.Struct]
+    answer: Callable[[Any], msgspec.Struct]
+
+    def ask(self, question: bytes) -> msgspec.Struct:
+        """The answer to a question that comes from outside as JSON."""
+        try:
+            asked = msgspec.json.decode(question, type=self.takes)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise BadOption(f"This question cannot be read: {error}.") from None
+        return self.answer(asked)
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S, C, P]):
     """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
@@ -36,7 +57,8 @@ class Game(Generic[S, C, P]):
     `setup` makes the first state and `first` is the step that opens the match. `view` shows a seat what it
     may see. `imagine` replaces in a clone what a seat does not know by something it could be. `action_words`
     and `event_words` say an action or an event in a sentence; `event_words` is given the players' names.
-    `board_text` draws a view for the terminal, in Rich markup.
+    `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions about the game by
+    name, such as a shipyard's.
     """
 
     id: str
@@ -61,6 +83,7 @@ class Game(Generic[S, C, P]):
     board_text: Callable[[Any], str] | None = None
     imagine: Callable[[Match[S, C, P], Seat, Random], None] = lambda m, seat, rng: None
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
+    queries: Mapping[str, Query] = field(default_factory=dict)
     credits: str = ""
 
     @functools.cached_property

@@ -2,7 +2,7 @@
 
 GET  /api/games                               the games, their bots and options
 GET  /api/games/{game}/rules                  the rule ledger
-POST /api/games/{game}/ask/{query}            a question that the game itself answers
+POST /api/games/{game}/ask/{question}         a question that the game itself answers
 POST /api/games/{game}/play                   a started table with bots in the other seats
 GET  /api/me, PUT /api/me                     who am I; be called something else
 GET  /api/tables, POST /api/tables            the lobby; a new table
@@ -68,10 +68,10 @@ async def rules(house: TheHouse, game: Id) -> wire.RuleBook:
     return rule_book(house.game(game))
 
 
-@post("/api/games/{game:str}/ask/{query:str}", status_code=200)
-async def ask_game(house: TheHouse, game: Id, query: Id, body: RawBody) -> Answer[bytes]:
+@post("/api/games/{game:str}/ask/{question:str}", status_code=200)
+async def ask_game(house: TheHouse, game: Id, question: Id, body: RawBody) -> Answer[bytes]:
     """A question about the game itself, as JSON: what it takes and gives is the game's to say."""
-    found = house.game(game).queries.get(query)
+    found = house.game(game).queries.get(question)
     if found is None:
         raise not_found("question")
     try:

@@ -1,8 +1,8 @@
 """Write the browser's TypeScript types from the Python structs: `python -m gravitable.server.types`.
 
 `web/src/wire.ts` holds every message; `web/src/games/<id>/types.ts` holds a game's View, Action, Event,
-Options and, where its steps name one, Aid, and what its queries take and give. `--check` writes nothing and fails when a file is not what the
-structs give.
+Options and, where its steps name one, Aid, and what its queries take and give. `--check` writes nothing and
+fails when a file is not what the structs give.
 """
 
 from __future__ import annotations

@@ -8,14 +8,28 @@ from pathlib import Path
 
 from gravitable.games.dropfleet import actions, events, steps
 from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.forecast import AskOdds, OddsView, forecast
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.options import DropfleetOptions
+from gravitable.games.dropfleet.shipyard import (
+    AskCatalogue,
+    AskFleet,
+    AskGlossary,
+    Catalogue,
+    CheckFleet,
+    FleetReport,
+    Glossary,
+    catalogue,
+    check_fleet,
+    glossary,
+    made_up,
+)
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps import roundup
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
 from gravitable.games.dropfleet.view import DropfleetView, board_text, view
 from gravitable.games.dropfleet.words import action_words, event_words
-from gravitable.kernel import Action, Event, Game, Step, members
+from gravitable.kernel import Action, Event, Game, Query, Step, members
 
 _STEPS = [
     importlib.import_module(module.name)
@@ -46,5 +60,12 @@ DROPFLEET = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
+    queries={
+        "catalogue": Query(AskCatalogue, Catalogue, catalogue),
+        "glossary": Query(AskGlossary, Glossary, glossary),
+        "check": Query(CheckFleet, FleetReport, check_fleet),
+        "random": Query(AskFleet, FleetReport, made_up),
+        "odds": Query(AskOdds, OddsView, forecast),
+    },
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )

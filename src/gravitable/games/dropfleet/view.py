@@ -34,11 +34,13 @@ from gravitable.games.dropfleet.state import (
     Status,
     Target,
 )
+from gravitable.games.dropfleet.steps.ordering import coherent
 from gravitable.games.dropfleet.table import (
     admiral_value,
     armour_of,
     group_gear,
     passive_of,
+    pd_of,
     scan_of,
     scenario_of,
     sector_holder,
@@ -83,6 +85,7 @@ class ClassView(msgspec.Struct, frozen=True):
 class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ship as it stands; its class is that of its group. `name` tells it from others of the group.
 
+    `pd` is its Point Defence with that of Aegis ships near by; `coherent` whether it is near its group.
     `harm` names what damage has done to it; `lost` are weapons destroyed, `uses` how often each Limited
     weapon and load has been used.
     """
@@ -101,7 +104,9 @@ class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
     passive: int | None
     scan: int
     signature: int
+    pd: int
     order: OrderId
+    coherent: bool = True
     spike: int = 0
     silent: bool = False
     shields: bool = False
@@ -114,7 +119,10 @@ class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GroupView(msgspec.Struct, frozen=True):
-    """A group of ships; `kind` is the number of its class among the view's `classes`."""
+    """A group of ships; `kind` is the number of its class among the view's `classes`.
+
+    `ship` is the id of the class, `systems` and `options` what it is fitted with.
+    """
 
     no: GroupNo
     seat: Seat
@@ -122,6 +130,9 @@ class GroupView(msgspec.Struct, frozen=True):
     kind: int
     ships: tuple[ShipNo, ...]
     activated: bool
+    ship: str
+    systems: tuple[str, ...]
+    options: tuple[str, ...]
 
 
 class BattlegroupView(msgspec.Struct, frozen=True):
@@ -231,6 +242,9 @@ def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
                 kinds.index(id(group_gear(m, no))),
                 group.ships,
                 group.activated,
+                group.kind.ship,
+                group.kind.systems,
+                group.kind.options,
             )
             for no, group in enumerate(s.groups)
         ),
@@ -336,7 +350,9 @@ def _ship(m: DropfleetMatch, no: ShipNo) -> ShipView:
         passive=passive_of(m, target),
         scan=scan_of(m, no),
         signature=signature_of(m, no),
+        pd=pd_of(m, target) if ship.status == "table" else 0,
         order=ship.order,
+        coherent=ship.status != "table" or coherent(m, no),
         spike=ship.spike,
         silent=ship.silent,
         shields=ship.shields,

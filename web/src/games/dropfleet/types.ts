@@ -138,7 +138,11 @@ export interface Load {
   special?: string[];
 }
 
-/** A group of ships; `kind` is the number of its class among the view's `classes`. */
+/**
+ * A group of ships; `kind` is the number of its class among the view's `classes`.
+ *
+ * `ship` is the id of the class, `systems` and `options` what it is fitted with.
+ */
 export interface GroupView {
   no: number;
   seat: number;
@@ -146,11 +150,15 @@ export interface GroupView {
   kind: number;
   ships: number[];
   activated: boolean;
+  ship: string;
+  systems: string[];
+  options: string[];
 }
 
 /**
  * A ship as it stands; its class is that of its group. `name` tells it from others of the group.
  *
+ * `pd` is its Point Defence with that of Aegis ships near by; `coherent` whether it is near its group.
  * `harm` names what damage has done to it; `lost` are weapons destroyed, `uses` how often each Limited
  * weapon and load has been used.
  */
@@ -169,7 +177,9 @@ export interface ShipView {
   passive: number | null;
   scan: number;
   signature: number;
+  pd: number;
   order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
+  coherent?: boolean;
   spike?: number;
   silent?: boolean;
   shields?: boolean;
@@ -1105,19 +1115,54 @@ export interface DropfleetOptions {
   resistance_av?: "as-others" | "one-higher";
 }
 
-/** Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit. */
+/**
+ * Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
+ *
+ * `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
+ */
 export interface FireAid {
   shots: ShotAid[];
   systems: [number, number][];
   nukes: Shot[];
+  prospects: Prospect[];
+  rolled: Rolled[];
 }
 
-/** A weapon that can be fired, and what it needs against each target in range and arc. */
+/**
+ * A weapon that can be fired, and what it needs against each target in range and arc.
+ *
+ * `odds` are the numbers of the `FireAid`'s prospects, one for each target; `charged` those of the weapon
+ * overcharged, empty where it cannot be.
+ */
 export interface ShotAid {
   ship: number;
   weapon: number;
   name: string;
   targets: [Target, number, number, boolean][];
+  odds: number[];
+  charged: number[];
+}
+
+/** Hits on average, Hull lost on average, the chance of any, and of exactly n: `hull[n]`. */
+export interface Prospect {
+  hits: number;
+  mean: number;
+  any: number;
+  hull: number[];
+}
+
+/** The random Attack of a weapon as rolled; `maxima` of its dice showed their highest number. */
+export interface Rolled {
+  ship: number;
+  weapon: number;
+  dice: number;
+  maxima: number;
+}
+
+/** The ship to be turned, and by how many degrees at most. */
+export interface TurnAid {
+  ship: number;
+  most: number;
 }
 
 /** The reach of every ship of the group that has not moved yet. */
@@ -1140,10 +1185,323 @@ export interface ShipReach {
   entries: [number, number, number, number][];
 }
 
+/** The ships that are given orders, in the order in which the action names them. */
+export interface OrdersAid {
+  group: number;
+  ships: ShipOrders[];
+}
+
+/** What a ship may be ordered to do, and whether it has shields to raise. */
+export interface ShipOrders {
+  ship: number;
+  allowed: ("active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free")[];
+  refused: RefusedOrder[];
+  shields: boolean;
+}
+
+/** An order that a ship may not be given, and why. */
+export interface RefusedOrder {
+  order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
+  rule: string;
+  reason: string;
+}
+
+/** The battlegroups that are in the deck, those to choose from, and how many of these are in it too. */
+export interface DeckAid {
+  must: number[];
+  waiting: number[];
+  chosen: number;
+}
+
+/** Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius). */
+export interface DeployAid {
+  group: number;
+  lines: [number, number, number, number][];
+  depth: number;
+  circles: [number, number, number][];
+  coherency: number;
+}
+
 /** Which clusters may be selected, and which sectors have how much Infantry and Armour to move. */
 export interface TroopsAid {
   clusters: number[];
   sources: [number, number, number][];
+}
+
+/** What can a fleet of this faction be built from? */
+export interface AskCatalogue {
+  faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+}
+
+/** Everything a fleet of one faction is built from. */
+export interface Catalogue {
+  faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  ships: Ship[];
+  systems: System[];
+  admirals: Admiral[];
+  assets: LaunchAsset[];
+  battlegroups: BattlegroupKind[];
+  sizes: GameSize[];
+  tonnages: TonnageView[];
+  rules: SpecialRule[];
+  samples: Fleet[];
+}
+
+/** A class of ship. Armour and passive are target numbers; points are for one ship. */
+export interface Ship {
+  id: string;
+  faction: "neutral" | "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  name: string;
+  role: string;
+  points: number;
+  scan: number;
+  signature: number;
+  thrust: number;
+  hull: number;
+  armour: number;
+  pd: number;
+  group: [number, number];
+  tonnage: "H" | "L" | "L2" | "M" | "S" | "S2";
+  source: "reconstructed" | "rulebook";
+  signature_shields?: number | null;
+  passive?: number | null;
+  special?: string[];
+  weapons?: Weapon[];
+  loads?: Load[];
+  systems?: Slots | null;
+  options?: ShipOption[];
+  same_profile_as?: string | null;
+  note?: string | null;
+}
+
+/** A weapon system of a profile. A Mauler has no lock, a Distortion weapon no damage of its own. */
+export interface Weapon {
+  name: string;
+  attack: string;
+  arc: string;
+  lock?: number | null;
+  damage?: string | null;
+  special?: string[];
+}
+
+/** How a modular hull is fitted: from which list, how many systems, how many of them broadsides. */
+export interface Slots {
+  list: "cruiser" | "frigate" | "interstellar";
+  least: number;
+  most: number;
+  broadsides: number;
+}
+
+/** Something a group may be given for points, such as a Cloaking Crest. */
+export interface ShipOption {
+  name: string;
+  points: number;
+  adds: string[];
+}
+
+/** A system for modular hulls: weapons, loads, or a change to the hull itself. */
+export interface System {
+  id: string;
+  name: string;
+  list: "cruiser" | "frigate" | "interstellar";
+  kind: "broadside" | "structure" | "turret";
+  points: number;
+  source: "reconstructed" | "rulebook";
+  most?: number | null;
+  weapons?: Weapon[];
+  loads?: Load[];
+  adds?: string[];
+  scan?: number;
+  thrust?: number;
+  armour?: number;
+  note?: string | null;
+}
+
+/** A rank of one faction. */
+export interface Admiral {
+  id: string;
+  faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  name: string;
+  level: number;
+  av: number;
+  points: number;
+  sizes: ("battle" | "clash" | "skirmish")[];
+  source: "reconstructed" | "rulebook";
+}
+
+/** A kind of launch asset of one faction; `load` is the word that the ships' loads use for it. */
+export interface LaunchAsset {
+  id: string;
+  faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  load: string;
+  name: string;
+  kind: "bombers" | "bulk-landers" | "dropships" | "fighters" | "fire-ships" | "gates" | "torpedoes";
+  thrust: number;
+  source: "reconstructed" | "rulebook";
+  lock?: number | null;
+  attack?: string | null;
+  damage?: string | null;
+  pd_bonus?: number;
+  special?: string[];
+  note?: string | null;
+}
+
+/** How many groups of each weight class a battlegroup holds, least and most, and how many in all. */
+export interface BattlegroupKind {
+  id: "flag" | "line" | "pathfinder" | "vanguard";
+  name: string;
+  most: number;
+  source: "reconstructed" | "rulebook";
+  light?: [number, number];
+  medium?: [number, number];
+  heavy?: [number, number];
+  super_heavy?: [number, number];
+}
+
+/** A size of game: its points, how many battlegroups of each kind, launch capacity, caps. */
+export interface GameSize {
+  id: "battle" | "clash" | "skirmish";
+  name: string;
+  points: [number, number];
+  pathfinder: [number, number];
+  line: [number, number];
+  vanguard: [number, number];
+  flag: [number, number];
+  battlegroups: number;
+  launch: number;
+  share: number;
+  rare: number;
+  source: "reconstructed" | "rulebook";
+}
+
+/** A tonnage: the class it belongs to, and what a ship of it adds to a Strategy Rating. */
+export interface TonnageView {
+  id: "H" | "L" | "L2" | "M" | "S" | "S2";
+  weight: "heavy" | "light" | "medium" | "super_heavy";
+  value: number;
+}
+
+/** What a named special rule is, and where the ledger has it. */
+export interface SpecialRule {
+  id: string;
+  name: string;
+  on: "launch" | "ship" | "weapon";
+  text: string;
+  rule: string;
+  source: "reconstructed" | "rulebook";
+  takes?: "kind" | "number" | "tonnages" | null;
+}
+
+/** What do the special rules on ships and weapons mean? */
+export interface AskGlossary {
+}
+
+/** The special rules by name, and the launch assets of all factions. */
+export interface Glossary {
+  rules: SpecialRule[];
+  assets: LaunchAsset[];
+}
+
+/** Is this fleet legal? Either the fleet itself or the text of a fleet file. */
+export interface CheckFleet {
+  fleet?: Fleet | null;
+  text?: string | null;
+}
+
+/** A fleet added up, and every clause it breaks. `text` is its file; empty where it has unknown ships. */
+export interface FleetReport {
+  fleet: Fleet;
+  text: string;
+  points: number;
+  agreed: number;
+  size: "battle" | "clash" | "skirmish";
+  launch: number;
+  most_launch: number;
+  most_battlegroups: number;
+  admiral: string;
+  av: number;
+  admiral_points: number;
+  kinds: KindReport[];
+  battlegroups: BattlegroupReport[];
+  violations: Violation[];
+}
+
+/** How many battlegroups of a kind there are, and how many the size of game asks for. */
+export interface KindReport {
+  type: "flag" | "line" | "pathfinder" | "vanguard";
+  have: number;
+  least: number;
+  most: number;
+}
+
+/** What a battlegroup adds up to. `most` are the points its share of the fleet allows. */
+export interface BattlegroupReport {
+  points: number;
+  most: number;
+  rating: number;
+  groups: GroupReport[];
+}
+
+/** A group as listed: what it costs, and the profile of its ships as fitted. */
+export interface GroupReport {
+  points: number;
+  ship: Ship | null;
+}
+
+/** A clause that a fleet breaks, where, and how. */
+export interface Violation {
+  rule: string;
+  where: string;
+  problem: string;
+}
+
+/** Make up a legal fleet. */
+export interface AskFleet {
+  faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
+  points: number;
+  taste?: "assault" | "balanced" | "carriers" | "heavy" | "swarm" | "wild";
+  seed?: number;
+}
+
+/**
+ * What would these weapons of so many ships do to that target?
+ *
+ * `attacker` says what it is fitted with and how many fire. `armour`, `passive`, `pd` and `hull` are the
+ * target's as they stand; `lock` is added to every Lock.
+ */
+export interface AskOdds {
+  attacker: Group;
+  target: string;
+  weapons: number[];
+  armour: number;
+  passive: number | null;
+  pd: number;
+  hull: number;
+  firer_layer?: "atmosphere" | "high" | "low";
+  target_layer?: "atmosphere" | "high" | "low";
+  weapons_free?: boolean;
+  overcharge?: boolean;
+  within_scan?: boolean;
+  lock?: number;
+}
+
+/** `hull[n]` is the chance that exactly n Hull is lost; `kills` that all the Hull left is. */
+export interface OddsView {
+  weapons: WeaponOdds[];
+  hull: number[];
+  mean: number;
+  kills: number;
+}
+
+/** One weapon of one ship: its Lock, and what it comes to on average. `any` is the chance of Hull lost. */
+export interface WeaponOdds {
+  weapon: number;
+  name: string;
+  lock: number;
+  hits: number;
+  criticals: number;
+  mean: number;
+  any: number;
 }
 
 export type View = DropfleetView;
@@ -1154,4 +1512,4 @@ export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | 
 
 export type Options = DropfleetOptions;
 
-export type Aid = FireAid | MoveAid | TroopsAid;
+export type Aid = FireAid | TurnAid | MoveAid | OrdersAid | DeckAid | DeployAid | TroopsAid;

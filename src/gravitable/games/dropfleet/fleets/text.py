@@ -37,8 +37,8 @@ from gravitable.games.dropfleet.ships import FACTION_NAMES, Faction, Ship
 from gravitable.kernel.content import Toml, load_toml
 from gravitable.kernel.errors import BadContent
 
-_ENTRY = re.compile(r"\s*(?P<count>\d+)\s+(?P<ship>.+?)(?:\s+with\s+(?P<fit>.+?))?\s*")
-_PIECE = re.compile(r"(?:(?P<count>\d+)\s+)?(?P<name>.+)")
+_ENTRY = re.compile(r"\s*(?P<count>\d{1,4})\s+(?P<ship>.+?)(?:\s+with\s+(?P<fit>.+?))?\s*")
+_PIECE = re.compile(r"(?:(?P<count>\d{1,4})\s+)?(?P<name>.+)")
 
 
 class _AdmiralText(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,11 +20,12 @@ from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import AttackRolled
 from gravitable.games.dropfleet.firepower import firepower, too_many, unusable
 from gravitable.games.dropfleet.gear import WeaponGear
+from gravitable.games.dropfleet.prospects import Prospect, prospect
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
-from gravitable.games.dropfleet.steps.volley import Rolled
+from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.games.dropfleet.table import gear, group_on_table, profile_of
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
@@ -34,20 +35,31 @@ _PROCEED = Proceed()
 
 
 class ShotAid(msgspec.Struct, frozen=True):
-    """A weapon that can be fired, and what it needs against each target in range and arc."""
+    """A weapon that can be fired, and what it needs against each target in range and arc.
+
+    `odds` are the numbers of the `FireAid`'s prospects, one for each target; `charged` those of the weapon
+    overcharged, empty where it cannot be.
+    """
 
     ship: ShipNo
     weapon: int
     name: str
     targets: tuple[tuple[Target, int, float, bool], ...]
+    odds: tuple[int, ...] = ()
+    charged: tuple[int, ...] = ()
 
 
 class FireAid(msgspec.Struct, frozen=True):
-    """Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit."""
+    """Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
+
+    `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
+    """
 
     shots: tuple[ShotAid, ...]
     systems: tuple[tuple[ShipNo, int], ...]
     nukes: tuple[Shot, ...]
+    prospects: tuple[Prospect, ...] = ()
+    rolled: tuple[Rolled, ...] = ()
 
 
 class OpenFire(Step, frozen=True, gc=False):
@@ -170,20 +182,38 @@ class AllocateFire(Step, frozen=True, gc=False):
 
     def aid(self, m: DropfleetMatch, decision: Decision) -> FireAid:
         ships = group_on_table(m.state, self.group)
-        return FireAid(
-            tuple(
+        found: dict[Prospect, int] = {}
+
+        def odds(shot: LegalShot, *, overcharge: bool) -> tuple[int, ...]:
+            fired = (Shot(shot.ship, shot.weapon, target, overcharge) for target, _ in shot.aims)
+            salvos = (
+                Volley(self.group, (each,), self.rolled).salvo(m, gunners[shot.ship], each) for each in fired
+            )
+            return tuple(found.setdefault(prospect(m, salvo), len(found)) for salvo in salvos if salvo)
+
+        gunners = {ship: Gunner(m, ship) for ship in ships}
+        shots = []
+        for shot in self.legal(m):
+            weapon = gear(m, shot.ship).weapons[shot.weapon]
+            free = weapon.overcharge and m.state.ships[shot.ship].order == "weapons-free"
+            shots.append(
                 ShotAid(
                     shot.ship,
                     shot.weapon,
-                    gear(m, shot.ship).weapons[shot.weapon].weapon.name,
+                    weapon.weapon.name,
                     tuple(
                         (target, aim.lock, round(aim.far, 2), aim.within_scan) for target, aim in shot.aims
                     ),
+                    odds(shot, overcharge=False),
+                    odds(shot, overcharge=True) if free else (),
                 )
-                for shot in self.legal(m)
-            ),
+            )
+        return FireAid(
+            tuple(shots),
             tuple((ship, firepower(m, ship).systems) for ship in ships),
             tuple(nukes(m, ships)),
+            tuple(found),
+            self.rolled,
         )
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
+
 from gravitable.games.dropfleet.actions import TurnTarget
 from gravitable.games.dropfleet.events import ShipTurned
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
@@ -15,6 +17,13 @@ from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.weapon-rule.impel"
 MOST = 45.0
+
+
+class TurnAid(msgspec.Struct, frozen=True):
+    """The ship to be turned, and by how many degrees at most."""
+
+    ship: ShipNo
+    most: float
 
 
 class ImpelTurn(Step, frozen=True, gc=False):
@@ -37,6 +46,9 @@ class ImpelTurn(Step, frozen=True, gc=False):
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         return [TurnTarget(degrees) for degrees in (-45.0, 45.0, 0.0, -22.5, 22.5)[: max(1, n)]]
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> TurnAid:
+        return TurnAid(self.ship, MOST)
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, TurnTarget)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import product
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import GiveOrders
@@ -21,6 +22,30 @@ from gravitable.geometry.compass import EPSILON
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.order.choose-first"
+
+
+class RefusedOrder(msgspec.Struct, frozen=True):
+    """An order that a ship may not be given, and why."""
+
+    order: OrderId
+    rule: str
+    reason: str
+
+
+class ShipOrders(msgspec.Struct, frozen=True):
+    """What a ship may be ordered to do, and whether it has shields to raise."""
+
+    ship: ShipNo
+    allowed: tuple[OrderId, ...]
+    refused: tuple[RefusedOrder, ...]
+    shields: bool
+
+
+class OrdersAid(msgspec.Struct, frozen=True):
+    """The ships that are given orders, in the order in which the action names them."""
+
+    group: GroupNo
+    ships: tuple[ShipOrders, ...]
 
 
 class ChooseOrders(Step, frozen=True, gc=False):
@@ -67,6 +92,20 @@ class ChooseOrders(Step, frozen=True, gc=False):
                 break
         rng.shuffle(found)
         return found
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> OrdersAid:
+        ships = []
+        for ship in group_alive(m.state, self.group):
+            refusals = [(order.id, refused(m, ship, order.id, shields=False)) for order in m.content.order]
+            ships.append(
+                ShipOrders(
+                    ship,
+                    tuple(order for order, why in refusals if why is None),
+                    tuple(RefusedOrder(order, why.rule, why.reason) for order, why in refusals if why),
+                    gear(m, ship).has_shields,
+                )
+            )
+        return OrdersAid(self.group, tuple(ships))
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, GiveOrders)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import DiscardCard, Proceed, StackDeck
@@ -116,6 +117,14 @@ def due(m: DropfleetMatch, seat: Seat) -> tuple[list[BattlegroupNo], list[Battle
     return sorted(must), waiting if chosen else [], chosen
 
 
+class DeckAid(msgspec.Struct, frozen=True):
+    """The battlegroups that are in the deck, those to choose from, and how many of these are in it too."""
+
+    must: tuple[BattlegroupNo, ...]
+    waiting: tuple[BattlegroupNo, ...] = ()
+    chosen: int = 0
+
+
 class StackDecks(Step, frozen=True, gc=False):
     """Each player secretly stacks the battlegroups of the turn. dropfleet.planning.strategy-deck"""
 
@@ -163,6 +172,10 @@ class StackDecks(Step, frozen=True, gc=False):
             rng.shuffle(deck)
             found.append(StackDeck(tuple(deck)))
         return found
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> DeckAid:
+        must, waiting, chosen = due(m, decision.seat)
+        return DeckAid(tuple(must), tuple(waiting), chosen)
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, StackDeck)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import BringFleet, Deploy
@@ -38,6 +39,7 @@ from gravitable.games.dropfleet.steps.turn import Turn
 from gravitable.games.dropfleet.table import TABLE, group_gear, profile_of, scenario_of
 from gravitable.geometry.compass import EPSILON, normal
 from gravitable.geometry.moves import Placement
+from gravitable.geometry.rectangle import Line
 from gravitable.kernel import Action, BadContent, BadOption, Decision, IllegalAction, Seat, Step
 
 LONGEST_TEXT = 20_000
@@ -229,6 +231,16 @@ def muster(m: DropfleetMatch, seat: Seat) -> None:
         ]
 
 
+class DeployAid(msgspec.Struct, frozen=True):
+    """Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius)."""
+
+    group: GroupNo
+    lines: tuple[Line, ...]
+    depth: float
+    circles: tuple[tuple[float, float, float], ...]
+    coherency: float
+
+
 class DeployFleets(Step, frozen=True, gc=False):
     """Groups that begin on the table are placed, seat by seat. dropfleet.approach.directly-deployed"""
 
@@ -278,6 +290,19 @@ class DeployFleets(Step, frozen=True, gc=False):
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         group = self.group(m, decision.seat)
         return [Deploy(group, _somewhere(m, group, rng)) for _ in range(n)]
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> DeployAid:
+        group = self.group(m, decision.seat)
+        scenario = scenario_of(m)
+        worn = group_gear(m, group)
+        near = [
+            each.within
+            for each in scenario.deploy
+            if each.seat == decision.seat and worn.ship.has(each.special)
+        ]
+        circles = tuple((at.x, at.y, near[0]) for at in m.state.clusters) if near else ()
+        lines = () if near else scenario.entries[decision.seat]
+        return DeployAid(group, lines, DEPLOYMENT_DEPTH, circles, worn.coherency)
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Deploy)

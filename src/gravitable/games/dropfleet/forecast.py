@@ -1,0 +1,121 @@
+"""The odds of an attack that has not been declared: any ship at any other, under modifiers that are given."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.distributions import at_least, mean
+from gravitable.games.dropfleet.fleets.fleet import Group
+from gravitable.games.dropfleet.fleets.measure import ship_of
+from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
+from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds, attack_of, volley_odds
+from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.kernel import BadOption
+
+MOST_WEAPONS = 24
+LEAST_SHOWN = 1e-6
+
+
+class AskOdds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What would these weapons of so many ships do to that target?
+
+    `attacker` says what it is fitted with and how many fire. `armour`, `passive`, `pd` and `hull` are the
+    target's as they stand; `lock` is added to every Lock.
+    """
+
+    attacker: Group
+    target: Annotated[str, Meta(max_length=100)]
+    weapons: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(min_length=1, max_length=MOST_WEAPONS)
+    ]
+    armour: Annotated[int, Meta(ge=1, le=9)]
+    passive: Annotated[int, Meta(ge=1, le=9)] | None
+    pd: Annotated[int, Meta(ge=0, le=60)]
+    hull: Annotated[int, Meta(ge=1, le=60)]
+    firer_layer: Layer = "high"
+    target_layer: Layer = "high"
+    weapons_free: bool = False
+    overcharge: bool = False
+    within_scan: bool = True
+    lock: Annotated[int, Meta(ge=-4, le=4)] = 0
+
+
+class WeaponOdds(msgspec.Struct, frozen=True):
+    """One weapon of one ship: its Lock, and what it comes to on average. `any` is the chance of Hull lost."""
+
+    weapon: int
+    name: str
+    lock: int
+    hits: float
+    criticals: float
+    mean: float
+    any: float
+
+
+class OddsView(msgspec.Struct, frozen=True):
+    """`hull[n]` is the chance that exactly n Hull is lost; `kills` that all the Hull left is."""
+
+    weapons: tuple[WeaponOdds, ...]
+    hull: tuple[float, ...]
+    mean: float
+    kills: float
+
+
+def forecast(asked: AskOdds) -> OddsView:
+    """The exact odds of an attack."""
+    content = builtin()
+    target = content.ship_by_id.get(asked.target)
+    attacker = asked.attacker
+    if target is None or attacker.ship not in content.ship_by_id:
+        raise BadOption("There is no such ship.")
+    if not 1 <= attacker.count <= 16 or len(attacker.systems) > 16 or len(attacker.options) > 16:
+        raise BadOption("1 to 16 ships with up to 16 systems fire.")
+    ship = ship_of(content, attacker)
+    defence = Defence(asked.armour, asked.passive, asked.pd)
+    attacks: list[Attack] = []
+    rows: list[WeaponOdds] = []
+    for number in dict.fromkeys(asked.weapons):
+        if number >= len(ship.weapons):
+            raise BadOption(f"The {ship.name} has no weapon {number}.")
+        weapon = ship.weapons[number]
+        shot = Shot(
+            firer=asked.firer_layer,
+            target=asked.target_layer,
+            tonnage=target.tonnage,
+            armour=asked.armour,
+            monitor=ship.has("Monitor"),
+            penalties=asked.lock,
+        )
+        attack = attack_of(
+            weapon,
+            lock_number(weapon, shot),
+            critical_margin(weapon, reinforced=target.has("Reinforced Armour")),
+            weapons_free=asked.weapons_free,
+            overcharge=asked.overcharge and weapon.has("Overcharge"),
+            scald=1 if asked.within_scan else 0,
+        )
+        found = attack_odds(attack, defence)
+        rows.append(
+            WeaponOdds(
+                number,
+                weapon.name,
+                attack.lock,
+                mean(found.hits),
+                mean(found.criticals),
+                found.mean,
+                at_least(found.hull, 1),
+            )
+        )
+        attacks += [attack] * attacker.count
+    lost = volley_odds(attacks, defence)
+    most = max((points for points, chance in lost.items() if chance >= LEAST_SHOWN), default=0)
+    return OddsView(
+        tuple(rows),
+        tuple(lost.get(points, 0.0) for points in range(most + 1)),
+        mean(lost),
+        at_least(lost, asked.hull),
+    )
