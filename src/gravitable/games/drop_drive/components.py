@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -106,12 +107,18 @@ class MarketRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prices: tuple[int, ...]
 
 
+FacilityId: TypeAlias = Literal[
+    "scrap-exchange", "living-archive", "orbital-dock", "back-alley", "fuel-choir"
+]
+
+
 class Facility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an Edgeworld offers once a landing."""
 
-    id: str
+    id: FacilityId
     name: str
     text: str
+    credits: int = 0
 
 
 class Planet(Entry, frozen=True, kw_only=True):
@@ -335,7 +342,20 @@ class Scan(Entry, frozen=True, kw_only=True):
     text: str
 
 
-class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+CardNo: TypeAlias = int
+"""A card of the explore deck, counted from 0; the Precursor cards come after it."""
+Face: TypeAlias = Upgrade | Passenger | Specimen
+
+
+class ExploreCard(msgspec.Struct, frozen=True):
+    """One explore card: what it shows, and where it is from."""
+
+    number: CardNo
+    face: Face
+    origin: Colour | Literal["every", "precursor", ""]
+
+
+class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False, dict=True):
     """Everything in the box."""
 
     system: System
@@ -355,3 +375,33 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     precursor: tuple[Upgrade, ...]
     anomaly: tuple[Anomaly, ...]
     scan: tuple[Scan, ...]
+
+    @cached_property
+    def cards(self) -> tuple[ExploreCard, ...]:
+        """The explore deck card by card, then the Precursor cards."""
+        faces: list[tuple[Face, Colour | Literal["every", "precursor", ""]]] = []
+        faces += [(upgrade, origin) for upgrade in self.upgrade for origin in upgrade.origins]
+        faces += [(passenger, "") for passenger in self.passenger]
+        faces += [(specimen, specimen.origin) for specimen in self.specimen]
+        faces += [(upgrade, "precursor") for upgrade in self.precursor]
+        return tuple(ExploreCard(number, face, origin) for number, (face, origin) in enumerate(faces))
+
+    @cached_property
+    def deck_size(self) -> int:
+        """How many of the cards form the explore deck."""
+        return len(self.cards) - len(self.precursor)
+
+    @cached_property
+    def planets(self) -> dict[Colour, Planet]:
+        """Planet tiles by colour."""
+        return {planet.id: planet for planet in self.planet}
+
+    @cached_property
+    def captains(self) -> dict[str, Captain]:
+        """Captains by id."""
+        return {captain.id: captain for captain in self.captain}
+
+    @cached_property
+    def anomalies(self) -> dict[str, Anomaly]:
+        """Anomalies by id."""
+        return {anomaly.id: anomaly for anomaly in self.anomaly}

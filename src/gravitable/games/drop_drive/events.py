@@ -1,0 +1,412 @@
+"""What happens in the system, as the table tells it. Cards drawn are told to who drew them alone."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from gravitable.games.drop_drive.actions import Posture, Response
+from gravitable.games.drop_drive.components import Asteroid, CardNo, Colour
+from gravitable.geometry.outline import Point
+from gravitable.geometry.solid import Pose3D
+from gravitable.kernel import Event, Seat
+from gravitable.physics.table import Fall, PieceId
+
+Cause: TypeAlias = Literal[
+    "big-bang",
+    "gradual-formation",
+    "launch",
+    "drop-drive",
+    "start",
+    "jettisoned",
+    "rerouted",
+    "lost",
+    "sold",
+    "identified",
+    "facility",
+    "anomaly",
+    "destroyed",
+    "support-gone",
+]
+"""Why something was dropped."""
+
+
+# --- setup ---
+
+
+class CaptainDrawn(Event, frozen=True, gc=False):
+    seat: Seat
+    captain: str
+    colour: Colour
+
+
+class SidesDrawn(Event, frozen=True, gc=False):
+    """Which planet tiles lie Homeworld side up."""
+
+    homeworlds: tuple[Colour, ...]
+
+
+class BigBangVoted(Event, frozen=True, gc=False):
+    seat: Seat
+    again: bool
+
+
+class ShipCardsDrawn(Event, frozen=True, gc=False):
+    """Ship cards by number; empty for those who may not see them."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    fronts: tuple[int, ...]
+    backs: tuple[int, ...]
+
+    def seen_by(self, seat: Seat | None) -> ShipCardsDrawn:
+        """Others see that cards were drawn."""
+        return self if seat == self.seat else ShipCardsDrawn(self.seat, (), ())
+
+
+class ShipBuilt(Event, frozen=True, gc=False):
+    seat: Seat
+    front: int
+    back: int
+
+
+# --- falling and moving ---
+
+
+class Fell(Event, frozen=True, gc=False):
+    """Something was dropped. `fall` says where all that moved came to rest, and its tracks how it got there.
+
+    `aim` is where the hand aimed, None over the sun. `put_back` are ships knocked off a planet or station,
+    set on it again.
+    """
+
+    cause: Cause
+    seat: Seat | None
+    dropped: tuple[PieceId, ...]
+    aim: Point | None
+    fall: Fall
+    put_back: dict[PieceId, Pose3D]
+
+
+class Placed(Event, frozen=True, gc=False):
+    """A piece was set down by hand; `on` is what it stands on, if anything."""
+
+    piece: PieceId
+    pose: Pose3D
+    on: PieceId | None
+
+
+class ShipMoved(Event, frozen=True, gc=False):
+    """A ship, a pirate, a station or the Leviathan moved along a way and lies or stands there now."""
+
+    piece: PieceId
+    way: tuple[Point, ...]
+    pose: Pose3D
+    on: PieceId | None
+
+
+class TakenOut(Event, frozen=True, gc=False):
+    """A piece left the system: a destroyed pirate, a token without cards."""
+
+    piece: PieceId
+
+
+# --- the turn ---
+
+
+class TurnBegan(Event, frozen=True, gc=False):
+    seat: Seat
+    number: int
+    round: int
+
+
+class PirateTargeted(Event, frozen=True, gc=False):
+    """What a pirate goes for, and how far it is, in millimetres from rim to rim."""
+
+    pirate: PieceId
+    target: PieceId
+    distance: float
+
+
+class DropDriveUsed(Event, frozen=True, gc=False):
+    """`fuel` is None for a Fold Drive or a wormhole's free fall."""
+
+    seat: Seat
+    fuel: PieceId | None
+
+
+class FlightSet(Event, frozen=True, gc=False):
+    seat: Seat
+    points: tuple[Point, ...]
+
+
+class FlightEnded(Event, frozen=True, gc=False):
+    """Where a flight ended, and why: at its end, on a planet or station, at an anomaly, by choice."""
+
+    seat: Seat
+    at: Point
+    why: Literal["end", "landed", "anomaly", "stopped", "stayed", "blocked"]
+    on: PieceId | None
+
+
+class Collected(Event, frozen=True, gc=False):
+    """A ship took cargo aboard, or a pirate into its hold; `taken_from` names a ship it was stolen from."""
+
+    ship: PieceId
+    piece: PieceId
+    taken_from: PieceId | None
+
+
+class Jettisoned(Event, frozen=True, gc=False):
+    ship: PieceId
+    piece: PieceId
+
+
+# --- encounters, battle, damage ---
+
+
+class EncounterBegan(Event, frozen=True, gc=False):
+    approaching: PieceId
+    other: PieceId
+
+
+class PostureTaken(Event, frozen=True, gc=False):
+    ship: PieceId
+    posture: Posture
+
+
+class Responded(Event, frozen=True, gc=False):
+    ship: PieceId
+    response: Response
+
+
+class DiceRolled(Event, frozen=True, gc=False):
+    """A battle's dice as they lie, and the totals with the ratings. The Leviathan is `leviathan-1`."""
+
+    one: PieceId
+    other: PieceId
+    faces: tuple[int, int]
+    totals: tuple[int, int]
+
+
+class DieRolled(Event, frozen=True, gc=False):
+    """A die rolled for a captain or ship, outside of battles."""
+
+    seat: Seat
+    why: str
+    face: int
+
+
+class PowerRerouted(Event, frozen=True, gc=False):
+    seat: Seat
+    fuel: PieceId
+
+
+class BattleEnded(Event, frozen=True, gc=False):
+    """Who won and by how much; nobody in a tie."""
+
+    winner: PieceId | None
+    loser: PieceId | None
+    damage: int
+
+
+class Damaged(Event, frozen=True, gc=False):
+    """A ship takes so much damage, after shields; `by` is the ship that did it, if one did."""
+
+    ship: PieceId
+    points: int
+    by: PieceId | None
+
+
+class UpgradeDamaged(Event, frozen=True, gc=False):
+    seat: Seat
+    card: CardNo
+
+
+class Frozen(Event, frozen=True, gc=False):
+    """What lies on a damaged upgrade."""
+
+    seat: Seat
+    card: CardNo
+    cargo: tuple[PieceId, ...]
+    specimens: tuple[CardNo, ...]
+
+
+class Repaired(Event, frozen=True, gc=False):
+    seat: Seat
+    cards: tuple[CardNo, ...]
+
+
+class PirateDestroyed(Event, frozen=True, gc=False):
+    pirate: PieceId
+    hold: tuple[PieceId, ...]
+
+
+# --- landing ---
+
+
+class Landed(Event, frozen=True, gc=False):
+    """On a planet, or docked at a station. `emergency`: at the end of the game."""
+
+    seat: Seat
+    place: PieceId
+    emergency: bool
+
+
+class Delivered(Event, frozen=True, gc=False):
+    seat: Seat
+    card: CardNo
+    place: PieceId | None
+
+
+class CreditsGained(Event, frozen=True, gc=False):
+    """Credits gained, or paid where negative."""
+
+    seat: Seat
+    credits: int
+    why: str
+    total: int
+
+
+class SoldType(msgspec.Struct, frozen=True, gc=False):
+    """One line of a sale."""
+
+    asteroid: Asteroid
+    count: int
+    price: int
+
+
+class Sold(Event, frozen=True, gc=False):
+    seat: Seat
+    place: PieceId
+    sales: tuple[SoldType, ...]
+    credits: int
+
+
+class DemandPlaced(Event, frozen=True, gc=False):
+    """A token covers the leftmost open space of a market row; `left` are still in the supply."""
+
+    planet: Colour
+    asteroid: Asteroid
+    left: int
+
+
+class FacilityUsed(Event, frozen=True, gc=False):
+    seat: Seat
+    place: PieceId
+    facility: str
+
+
+class CardsDrawn(Event, frozen=True, gc=False):
+    """Explore cards drawn; `cards` is empty for those who may not see them."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    count: int
+    cards: tuple[CardNo, ...]
+
+    def seen_by(self, seat: Seat | None) -> CardsDrawn:
+        """Others see how many."""
+        return self if seat == self.seat else CardsDrawn(self.seat, self.count, ())
+
+
+class CardKept(Event, frozen=True, gc=False):
+    """An explore card is on the ship or beside it now."""
+
+    seat: Seat
+    card: CardNo
+
+
+class CardsDiscarded(Event, frozen=True, gc=False):
+    """Explore cards, face up on the discard pile."""
+
+    seat: Seat
+    cards: tuple[CardNo, ...]
+
+
+class DeckRenewed(Event, frozen=True, gc=False):
+    """Discards became a deck again."""
+
+    deck: Literal["explore", "anomaly"]
+
+
+# --- anomalies ---
+
+
+class AnomalyScanned(Event, frozen=True, gc=False):
+    """An anomaly card was drawn, and how it is used."""
+
+    seat: Seat
+    scan: str
+    long_range: bool
+
+
+class AnomalyInPlay(Event, frozen=True, gc=False):
+    """A long-range anomaly's rules hold from now on."""
+
+    anomaly: str
+
+
+class AnomalyGone(Event, frozen=True, gc=False):
+    anomaly: str
+
+
+class TokensAdded(Event, frozen=True, gc=False):
+    """Extended game: more demand tokens in the supply."""
+
+    count: int
+    left: int
+
+
+class BonusItems(Event, frozen=True, gc=False):
+    """Items lie beside a planet tile."""
+
+    planet: Colour
+    cards: tuple[CardNo, ...]
+
+
+class MineHit(Event, frozen=True, gc=False):
+    seat: Seat
+    mine: PieceId
+
+
+class MineFlicked(Event, frozen=True, gc=False):
+    seat: Seat
+    mine: PieceId
+    way: tuple[Point, ...]
+    pose: Pose3D
+
+
+class WentThrough(Event, frozen=True, gc=False):
+    """A ship went through the wormholes."""
+
+    seat: Seat
+    entered: PieceId
+    left: PieceId
+
+
+class Swallowed(Event, frozen=True, gc=False):
+    pieces: tuple[PieceId, ...]
+    total: int
+
+
+# --- the end ---
+
+
+class EndTriggered(Event, frozen=True, gc=False):
+    """The last demand token is placed: this turn is the last."""
+
+    seat: Seat
+
+
+class SpecimenScored(Event, frozen=True, gc=False):
+    seat: Seat
+    card: CardNo
+    credits: int
+
+
+class Ended(Event, frozen=True, gc=False):
+    winners: tuple[Seat, ...]
+    rule: str
+    why: str

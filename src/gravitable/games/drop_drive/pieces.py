@@ -1,0 +1,93 @@
+"""The names of pieces: `asteroid-blue-3`, `fuel-1`, `planet-pink`, `ship-green`, `pirate-green` and so on."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+from gravitable.games.drop_drive.components import Asteroid, Colour, Role
+from gravitable.physics.table import PieceId
+
+_ROLES: dict[str, Role] = {
+    "asteroid": "cargo",
+    "fuel": "cargo",
+    "salvage": "cargo",
+    "planet": "planet",
+    "ship": "ship",
+    "pirate": "ship",
+    "anomaly": "anomaly",
+    "mine": "mine",
+    "station": "station",
+    "collector": "station",
+    "wormhole": "token",
+    "precursor": "token",
+    "leviathan": "token",
+}
+
+
+@cache
+def noun(piece: PieceId) -> str:
+    """What a piece is: the first part of its name.
+
+    >>> noun("asteroid-blue-3")
+    'asteroid'
+    """
+    return piece.partition("-")[0]
+
+
+@cache
+def role_of(piece: PieceId) -> Role:
+    """What part a piece plays in the rules."""
+    return _ROLES[noun(piece)]
+
+
+@cache
+def is_cargo(piece: PieceId) -> bool:
+    """Whether a piece fits into a cargo bay. drop-drive.glossary.cargo"""
+    return role_of(piece) == "cargo"
+
+
+@cache
+def is_asteroid(piece: PieceId) -> bool:
+    """Whether a piece can be sold in a market."""
+    return noun(piece) == "asteroid"
+
+
+@cache
+def asteroid_of(piece: PieceId) -> Asteroid:
+    """The type of an asteroid.
+
+    >>> asteroid_of("asteroid-blue-3")
+    'blue'
+    """
+    return piece.split("-")[1]
+
+
+@cache
+def is_ship(piece: PieceId) -> bool:
+    """A player's ship or a pirate."""
+    return role_of(piece) == "ship"
+
+
+@cache
+def is_pirate(piece: PieceId) -> bool:
+    """A pirate ship."""
+    return noun(piece) == "pirate"
+
+
+@cache
+def is_port(piece: PieceId) -> bool:
+    """Where ships land or dock: planets and stations."""
+    return role_of(piece) in ("planet", "station")
+
+
+@cache
+def colour_of(piece: PieceId) -> Colour:
+    """The colour of a planet, ship or pirate."""
+    return cast(Colour, piece.partition("-")[2])
+
+
+@cache
+def like(piece: PieceId) -> str:
+    """What makes a cargo like another: `asteroid-blue`, `fuel`, `salvage`."""
+    return piece.rpartition("-")[0]
