@@ -34,8 +34,8 @@ class DropDriveOptions(Options, frozen=True):
         Meta(
             title="Anomalies",
             description=(
-                "Short-range scans only; the first one or two long-range; long-range while half of the demand "
-                "tokens are left; or the first three long-range, from the most complex down."
+                "Short-range scans only; the first one or two long-range; long-range while half of the "
+                "demand tokens are left; or the first three long-range, from the most complex down."
             ),
         ),
     ] = "short"
@@ -49,7 +49,7 @@ class DropDriveOptions(Options, frozen=True):
         Literal[0, 1, 2, 3],
         Meta(
             title="Stack the deck",
-            description="Standard anomalies: the first ones drawn are of this complexity; 0 leaves it to chance.",
+            description="Standard anomalies: the first ones are of this complexity; 0 leaves it to chance.",
         ),
     ] = 0
     extended_game: Annotated[
@@ -102,7 +102,7 @@ class DropDriveOptions(Options, frozen=True):
         bool,
         Meta(
             title="Fifth captain",
-            description="Nim Quill, a captain of our own, is among those drawn. A game of five always has him.",
+            description="Nim Quill, a captain of our own, may be drawn. A game of five always has him.",
         ),
     ] = False
     pirate_stays: Annotated[

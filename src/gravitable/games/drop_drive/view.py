@@ -159,7 +159,7 @@ class UpgradeView(msgspec.Struct, frozen=True):
 
 
 class RatingsView(msgspec.Struct, frozen=True):
-    """What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` include full ones."""
+    """What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` all there are."""
 
     drop: tuple[DropIcon, ...]
     battle: int
