@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 QUESTION = ".question:not(.optional)"
 OVER = ".end"
 BOARD = "[data-board]"
+CHOICE = "button[data-item]:not([aria-disabled=true])"
 
 
 def play_now(page: Page, game: str = "Adrift") -> None:
@@ -19,7 +21,7 @@ def play_now(page: Page, game: str = "Adrift") -> None:
 
 def choices(page: Page) -> Locator:
     """The buttons that can be taken now."""
-    return page.locator(f"{QUESTION} button[data-item]:not([aria-disabled=true])")
+    return page.locator(QUESTION).locator(CHOICE)
 
 
 def story(page: Page) -> list[str]:
@@ -27,12 +29,30 @@ def story(page: Page) -> list[str]:
     return page.locator(".log li").all_inner_texts()
 
 
+def board_of(page: Page) -> str:
+    """The words and numbers on the board, with nothing pointed at."""
+    page.mouse.move(0, 0)
+    expect(page.locator(f"{BOARD} .ghost")).to_have_count(0)
+    return page.locator(BOARD).inner_text()
+
+
 def answer(page: Page, nth: int = 0) -> None:
-    """Take a choice and wait until the table has taken it."""
+    """Take a choice and wait until the table has taken it.
+
+    As a person would, it clicks again when a click went nowhere: what others do meanwhile may move a button
+    between press and release.
+    """
     page.locator(QUESTION).first.wait_for()
-    before = page.locator(QUESTION).first.get_attribute("data-stamp")
-    choices(page).nth(nth).click()
-    expect(page.locator(f"{QUESTION}[data-stamp='{before}']")).to_have_count(0)
+    stamp = page.locator(QUESTION).first.get_attribute("data-stamp")
+    asked = page.locator(f"{QUESTION}[data-stamp='{stamp}']")
+    for _ in range(3):
+        with suppress(TimeoutError):  # the question may be settled before the click
+            asked.locator(CHOICE).nth(nth).click(timeout=5_000)
+        with suppress(AssertionError):
+            expect(asked).to_have_count(0, timeout=5_000)
+            return
+    told = page.locator(".notice").all_inner_texts()
+    raise AssertionError(f"question {stamp} stays after three clicks; notices: {told}")
 
 
 def play_to_the_end(page: Page, seconds: float = 80) -> int:

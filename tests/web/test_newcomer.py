@@ -11,14 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Server, Visit
-from tests.web.table import BOARD, QUESTION, answer, choices, play_now, play_to_the_end, story
+from tests.web.table import BOARD, QUESTION, answer, board_of, choices, play_now, play_to_the_end, story
 
 pytestmark = pytest.mark.browser
-
-
-def board_of(page: Page) -> str:
-    """The words and numbers on the board, whoever looks at it."""
-    return page.locator(BOARD).inner_text()
 
 
 def told(page: Page, names: list[str]) -> list[str]:

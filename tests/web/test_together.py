@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Server, Visit
-from tests.web.table import BOARD, OVER, QUESTION, answer, choices, play_now, story
+from tests.web.table import BOARD, OVER, QUESTION, answer, board_of, choices, play_now, story
 
 import gravitable
 from gravitable.games.adrift.state import AdriftMatch
@@ -188,18 +188,18 @@ def test_reload_and_a_killed_server_lose_nothing(visit: Visit, server: Server) -
     play_now(page)
     answer(page)
     page.locator(QUESTION).wait_for()
-    board, told = page.locator(BOARD).inner_text(), story(page)
+    board, told = board_of(page), story(page)
 
     page.reload()
     page.locator(QUESTION).wait_for()
-    assert page.locator(BOARD).inner_text() == board
+    assert board_of(page) == board
     assert story(page) == told
 
     server.kill()
     expect(page.get_by_text("Connection lost")).to_be_visible()
     server.start()
     expect(page.get_by_text("Connection lost")).to_have_count(0)
-    assert page.locator(BOARD).inner_text() == board
+    assert board_of(page) == board
     assert story(page) == told
     answer(page)
     page.locator(f"{QUESTION}, {OVER}").first.wait_for()

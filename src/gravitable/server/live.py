@@ -41,6 +41,7 @@ class Visit:
         self.line = line
         self.room = room
         self.patience = PATIENCE
+        self._bucket = Bucket(*house.settings.limits.messages)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def receive(self, data: bytes | str) -> None:
@@ -49,6 +50,11 @@ class Visit:
             message = _decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse(None, f"This message cannot be read: {error}.", "kernel.malformed")
+            return
+        if not self._bucket.take():
+            self.refuse(
+                getattr(message, "n", None), "You are faster than the table. Slow down.", "table.limits"
+            )
             return
         try:
             self.do(message)
@@ -197,14 +203,9 @@ async def live(
 
 
 async def _listen(visit: Visit, receive: Callable[[], Awaitable[Message]]) -> None:
-    line = visit.line
-    bucket = Bucket(*visit.house.settings.limits.messages)
-    while not line.closed:
+    while not visit.line.closed:
         message = await receive()
         if message["type"] != "websocket.receive":
-            line.closed = True
+            visit.line.closed = True
             return
-        if not bucket.take():
-            visit.refuse(None, "You are faster than the table. Slow down.", "table.limits")
-            continue
         visit.receive(message.get("text") or message.get("bytes") or b"")
