@@ -7,6 +7,7 @@ import pkgutil
 from pathlib import Path
 
 from gravitable.games.dropfleet import actions, events, steps
+from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.forecast import AskOdds, OddsView, forecast
 from gravitable.games.dropfleet.imagine import imagine
@@ -29,7 +30,7 @@ from gravitable.games.dropfleet.steps import roundup
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
 from gravitable.games.dropfleet.view import DropfleetView, board_text, view
 from gravitable.games.dropfleet.words import action_words, event_words
-from gravitable.kernel import Action, Event, Game, Query, Step, members
+from gravitable.kernel import Action, Event, Game, Query, RandomBot, Step, members
 
 _STEPS = [
     importlib.import_module(module.name)
@@ -67,5 +68,6 @@ DROPFLEET = Game(
         "random": Query(AskFleet, FleetReport, made_up),
         "odds": Query(AskOdds, OddsView, forecast),
     },
+    bots={"ensign": RandomBot, "captain": CaptainBot},
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )

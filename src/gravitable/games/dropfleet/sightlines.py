@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -64,7 +65,7 @@ def line_of_fire(
     debris = 0.0
     for field in fields:
         inside = 0.0
-        if seat is None or field.ignored_by != seat:
+        if (seat is None or field.ignored_by != seat) and not misses(field.area, ax, ay, bx, by):
             inside = length_inside(field.area, ax, ay, bx, by)
         if inside > EPSILON:
             hazard = hazards[field.kind]
@@ -93,10 +94,34 @@ def fields_crossed(
 
 
 def _troubled(area: Area, a: tuple[float, float], b: tuple[float, float]) -> bool:
+    if misses(area, *a, *b):
+        return False
     if abs(a[0] - b[0]) <= EPSILON and abs(a[1] - b[1]) <= EPSILON:
         nudge = 1e-6  # inside, not on the edge: a short line from the spot must lie in the area
         return all(crosses(area, a[0], a[1], a[0] + dx, a[1] + dy) for dx, dy in ((nudge, 0.0), (0.0, nudge)))
     return crosses(area, *a, *b)
+
+
+def misses(area: Area, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Whether a line stays clear of an area's bounds: most lines do, and need no closer look."""
+    left, top, right, bottom = _bounds(area)
+    return (
+        (ax < left and bx < left)
+        or (ax > right and bx > right)
+        or (ay < top and by < top)
+        or (ay > bottom and by > bottom)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _bounds(area: Area) -> tuple[float, float, float, float]:
+    """The box around an area, a little wide."""
+    slack = 1e-5
+    if isinstance(area, Disc):
+        reach = area.radius + slack
+        return area.x - reach, area.y - reach, area.x + reach, area.y + reach
+    xs, ys = [x for x, _ in area.corners], [y for _, y in area.corners]
+    return min(xs) - slack, min(ys) - slack, max(xs) + slack, max(ys) + slack
 
 
 def rings_crossed(path: Iterable[tuple[float, float]], rings: Iterable[Ring], layer: Layer) -> int:

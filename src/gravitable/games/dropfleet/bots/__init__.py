@@ -1,0 +1,1 @@
+"""Players of Dropfleet Commander: ensign, captain and admiral."""

@@ -1,0 +1,138 @@
+"""Command cards and powers: hands are filled up every turn, so what helps is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gravitable.games.dropfleet.actions import Boost, DiscardCard, Jam, PlayCard, Proceed, SpendTelescope
+from gravitable.games.dropfleet.bots.chart import Chart
+from gravitable.games.dropfleet.cards import (
+    Armour,
+    Attack,
+    Hull,
+    IgnoreBatteries,
+    Lock,
+    Negate,
+    Passive,
+    PointDefence,
+    PointDefenceTarget,
+    Reroll,
+    Restack,
+    Scald,
+    Scan,
+    Signature,
+    Spike,
+    StrategyRating,
+    Thrust,
+)
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Landing, ShipNo
+from gravitable.games.dropfleet.steps.activation import rating
+from gravitable.games.dropfleet.steps.attack import DefendByFighters, RollSaves
+from gravitable.games.dropfleet.steps.roundup.landing import lost_to_batteries
+from gravitable.games.dropfleet.table import group_on_table
+from gravitable.kernel import Action
+
+USE: dict[type, float] = {
+    Negate: 1.0,
+    Reroll: 1.0,
+    Lock: 0.9,
+    Attack: 0.9,
+    Passive: 0.8,
+    Armour: 0.8,
+    PointDefence: 0.7,
+    PointDefenceTarget: 0.7,
+    Hull: 0.7,
+    Scald: 0.6,
+    Signature: 0.6,
+    Scan: 0.6,
+    Spike: 0.6,
+    IgnoreBatteries: 0.5,
+    Thrust: 0.3,
+    StrategyRating: 0.2,
+    Restack: 0.0,
+}
+"""How much an effect is worth having; others 0.4."""
+
+COMING = (DefendByFighters, RollSaves)
+
+
+def card_use(m: DropfleetMatch, card: int) -> float:
+    """How much a card is worth having."""
+    return max(USE.get(type(effect), 0.4) for effect in m.content.command_card[card].effects)
+
+
+def choose_discard(m: DropfleetMatch, options: Iterable[Action]) -> Action:
+    """Cards that never help go, so that others can be drawn."""
+    cards = [option for option in options if isinstance(option, DiscardCard)]
+    worst = min(cards, key=lambda option: card_use(m, option.card))
+    if any(isinstance(option, Proceed) for option in options) and card_use(m, worst.card) > 0.1:
+        return Proceed()
+    return worst
+
+
+def choose_card(chart: Chart, options: Iterable[Action]) -> Action:
+    """The card and target that help most; to go on where none does."""
+    best: tuple[float, Action] = (0.0, Proceed())
+    for option in options:
+        if isinstance(option, PlayCard):
+            worth = card_worth(chart, option)
+            if worth > best[0]:
+                best = (worth, option)
+    return best[1]
+
+
+def card_worth(chart: Chart, play: PlayCard) -> float:
+    """What a card would do now; 0 or less: it is kept."""
+    m = chart.m
+    s = m.state
+    entry = m.content.command_card[play.card]
+    kinds = {type(effect) for effect in entry.effects}
+    use = card_use(m, play.card)
+    if kinds & {Restack}:
+        return 0.0
+    if StrategyRating in kinds:
+        return _rating_worth(chart, use)
+    if IgnoreBatteries in kinds:
+        return use if any(_endangered(chart, landing) for landing in s.landings) else 0.0
+    if entry.when in ("point-defence", "saves"):
+        coming = _coming(m)
+        hull = s.ships[play.ship].hull if play.ship != NONE else 8
+        return use if coming >= 2 or coming >= hull else 0.0
+    if kinds & {Scan, Thrust} and not chart.foes and Scan in kinds:
+        return 0.0
+    ships: list[ShipNo] = []
+    if play.ship != NONE:
+        ships = [play.ship]
+    elif play.group != NONE:
+        ships = group_on_table(s, play.group)
+    return use * (1.0 + sum(chart.worth(ship) for ship in ships) / 100.0)
+
+
+def _rating_worth(chart: Chart, use: float) -> float:
+    """Only where it makes the higher rating the lower one."""
+    m = chart.m
+    own, other = m.state.players[chart.seat].revealed, m.state.players[chart.enemy].revealed
+    if NONE in (own, other):
+        return 0.0
+    return use if 0 <= rating(m, own) - rating(m, other) < 4 else 0.0
+
+
+def _endangered(chart: Chart, landing: Landing) -> bool:
+    return landing.seat == chart.seat and lost_to_batteries(chart.m, landing) is not None
+
+
+def _coming(m: DropfleetMatch) -> int:
+    """The damage on its way to the ship that a card could save."""
+    for step in reversed(m.agenda):
+        if isinstance(step, COMING):
+            return sum(strike.normal + strike.critical for strike in step.strikes)
+    return 2
+
+
+def choose_reaction(chart: Chart, options: Iterable[Action]) -> Action:
+    """Boosters, suites and telescopes serve the ship that is worth most."""
+    best: tuple[float, Action] = (0.0, Proceed())
+    for option in options:
+        if isinstance(option, Boost | Jam | SpendTelescope) and chart.worth(option.ship) > best[0]:
+            best = (chart.worth(option.ship), option)
+    return best[1]

@@ -1,0 +1,231 @@
+"""Gunnery: what a ship's fire is worth from where it stands, and which weapons go at whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
+from gravitable.games.dropfleet.aiming import Aim, Gunner, LegalShot, nukes, targets
+from gravitable.games.dropfleet.bots.chart import Chart
+from gravitable.games.dropfleet.bots.expectation import mean_damage
+from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, too_many, unusable
+from gravitable.games.dropfleet.lock import critical_margin
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, Target
+from gravitable.games.dropfleet.steps.volley import Rolled
+from gravitable.games.dropfleet.table import armour_of, gear, group_on_table, passive_of, pd_of
+from gravitable.kernel import Action, IllegalAction
+
+ENOUGH = 0.5
+"""Worth in points below which a shot is not taken: fire may cost a spike or a limited load."""
+
+
+class Mark(NamedTuple):
+    """A target's defences, looked up once."""
+
+    armour: int
+    passive: int
+    pd: int
+    reinforced: bool
+
+
+def mark_of(m: DropfleetMatch, target: Target) -> Mark:
+    """What a target has against fire."""
+    if target.kind == "ship":
+        return Mark(
+            armour_of(m, target), passive_of(m, target) or 0, pd_of(m, target), gear(m, target.no).reinforced
+        )
+    return Mark(armour_of(m, target), 0, pd_of(m, target), False)
+
+
+class Gunnery:
+    """The fire of one seat's ships, weighed by a chart."""
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart, self.m = chart, chart.m
+        self._marks: dict[Target, Mark] = {}
+
+    def damage(
+        self, ship: ShipNo, weapon: int, target: Target, aim: Aim, *, dice: int = 0, overcharge: bool = False
+    ) -> float:
+        """The Hull that a shot takes off on average."""
+        m = self.m
+        mark = self._marks.get(target)
+        if mark is None:
+            mark = self._marks[target] = mark_of(m, target)
+        worn = gear(m, ship).weapons[weapon]
+        return mean_damage(
+            worn,
+            aim.lock,
+            critical_margin(worn.weapon, reinforced=mark.reinforced),
+            mark.armour,
+            mark.passive,
+            mark.pd if worn.close_action else 0,
+            m.state.ships[ship].order == "weapons-free",
+            overcharge,
+            1 if aim.within_scan else 0,
+            dice,
+        )
+
+    def broadside(self, ship: ShipNo) -> float:
+        """What a ship's fire from where it stands, on its order, is worth at best."""
+        m, chart = self.m, self.chart
+        power = firepower(m, ship)
+        if power is NO_FIRE:
+            return 0.0
+        gunner = Gunner(m, ship)
+        within = targets(m, gunner)
+        if not within:
+            return 0.0
+        close = 0.0
+        systems: dict[object, float] = {}
+        for no, weapon in enumerate(gunner.gear.weapons):
+            if unusable(m, ship, no) is not None:
+                continue
+            best = 0.0
+            for target in within:
+                aim = gunner.aim(no, target)
+                if not isinstance(aim, IllegalAction):
+                    best = max(best, chart.gain(target, self.damage(ship, no, target, aim)))
+            if best <= 0.0:
+                continue
+            if weapon.close_action:
+                close += best
+            else:
+                name: object = (
+                    ("alt", weapon.alt) if weapon.alt else ("link", weapon.link) if weapon.link else no
+                )
+                before = systems.get(name, 0.0)
+                systems[name] = max(before, best) if weapon.alt else before + best
+        far = sorted(systems.values(), reverse=True)[: power.systems]
+        return close + sum(far)
+
+    # Allocating dice
+
+    def plan(self, legal: Iterable[LegalShot], rolled: tuple[Rolled, ...]) -> tuple[Fire, float]:
+        """All dice of a group where they are worth most, one weapon after another; and what it is worth."""
+        m = self.m
+        dice = {(each.ship, each.weapon): each.dice for each in rolled}
+        shots = list(legal)
+        charged = self._overcharged(shots, dice)
+        open_shots: dict[tuple[ShipNo, int], list[tuple[Target, float]]] = {}
+        for shot in shots:
+            key = (shot.ship, shot.weapon)
+            over = key in charged
+            open_shots[key] = [
+                (target, self.damage(*key, target, aim, dice=dice.get(key, 0), overcharge=over))
+                for target, aim in shot.aims
+            ]
+        fired: dict[ShipNo, list[int]] = {}
+        done: dict[Target, float] = {}
+        plan: list[Shot] = []
+        total = 0.0
+        while open_shots:
+            best: tuple[float, tuple[ShipNo, int], Target, float] | None = None
+            for key, aims in open_shots.items():
+                must = key in dice
+                for target, damage in aims:
+                    before = done.get(target, 0.0)
+                    gain = self.chart.gain(target, before + damage) - self.chart.gain(target, before)
+                    if must:
+                        gain += 10_000.0
+                    if best is None or gain > best[0]:
+                        best = (gain, key, target, damage)
+            if best is None or best[0] < ENOUGH:
+                break
+            gain, key, target, damage = best
+            del open_shots[key]
+            ship, weapon = key
+            numbers = [*fired.get(ship, []), weapon]
+            mine = frozenset(no for no in numbers if (ship, no) in charged)
+            if too_many(m, ship, numbers, mine) is not None:
+                continue
+            fired[ship] = numbers
+            done[target] = done.get(target, 0.0) + damage
+            plan.append(Shot(ship, weapon, target, key in charged))
+            total += gain % 10_000.0
+        return Fire(tuple(plan)), total
+
+    def _overcharged(
+        self, shots: list[LegalShot], dice: dict[tuple[ShipNo, int], int]
+    ) -> set[tuple[ShipNo, int]]:
+        """The weapons worth overcharging: doubled and alone they beat all that the ship could fire."""
+        m = self.m
+        chosen: set[tuple[ShipNo, int]] = set()
+        ships = dict.fromkeys(shot.ship for shot in shots if m.state.ships[shot.ship].order == "weapons-free")
+        for ship in ships:
+            own = [
+                shot
+                for shot in shots
+                if shot.ship == ship and not gear(m, ship).weapons[shot.weapon].close_action
+            ]
+            plain = {shot.weapon: self._best(shot, dice) for shot in own}
+            sets: dict[object, list[int]] = {}
+            for shot in own:
+                weapon = gear(m, ship).weapons[shot.weapon]
+                if weapon.overcharge:
+                    sets.setdefault(("link", weapon.link) if weapon.link else shot.weapon, []).append(
+                        shot.weapon
+                    )
+            for numbers in sets.values():
+                due = [no for each, no in dice if each == ship and no not in numbers]
+                doubled = sum(
+                    self._best(shot, dice, overcharge=True) for shot in own if shot.weapon in numbers
+                )
+                if not due and doubled > sum(plain.values()):
+                    chosen |= {(ship, no) for no in numbers}
+                    break
+        return chosen
+
+    def _best(
+        self, shot: LegalShot, dice: dict[tuple[ShipNo, int], int], *, overcharge: bool = False
+    ) -> float:
+        key = (shot.ship, shot.weapon)
+        return max(
+            self.chart.gain(
+                target, self.damage(*key, target, aim, dice=dice.get(key, 0), overcharge=overcharge)
+            )
+            for target, aim in shot.aims
+        )
+
+    def to_roll(self, legal: Iterable[LegalShot], options: Iterable[Action]) -> RollAttack | None:
+        """The weapon with a random Attack to roll for now; None when none should fire."""
+        m = self.m
+        shots = list(legal)
+        best: tuple[float, RollAttack] | None = None
+        for option in options:
+            if not isinstance(option, RollAttack):
+                continue
+            own = {shot.weapon: self._best(shot, {}) for shot in shots if shot.ship == option.ship}
+            mine = own.get(option.weapon, 0.0)
+            weapons = gear(m, option.ship).weapons
+            rivals = [
+                worth for no, worth in own.items() if no != option.weapon and not weapons[no].close_action
+            ]
+            single = firepower(m, option.ship).systems == 1 and not weapons[option.weapon].close_action
+            if mine < ENOUGH or (single and rivals and max(rivals) > mine):
+                continue
+            if best is None or mine > best[0]:
+                best = (mine, option)
+        return None if best is None else best[1]
+
+
+def missile_worth(chart: Chart, sector: int) -> float:
+    """What a nuclear missile at a sector would bring: the penalty is a victory point."""
+    m = chart.m
+    place = m.state.sectors[sector]
+    theirs = place.troops[chart.enemy].total
+    return chart.ruin_worth(sector) + 0.35 * chart.vp * theirs - chart.vp
+
+
+def add_missiles(chart: Chart, group: int, fire: Fire) -> Fire:
+    """Nuclear missiles besides, where the scenario makes ruins worth more than they cost."""
+    m = chart.m
+    chosen: dict[ShipNo, Shot] = {}
+    aimed: set[int] = set()
+    for shot in nukes(m, group_on_table(m.state, group)):
+        worth = missile_worth(chart, shot.target.no)
+        if worth > 0.0 and shot.ship not in chosen and shot.target.no not in aimed:
+            chosen[shot.ship] = Shot(shot.ship, NUKE, shot.target, False, NONE)
+            aimed.add(shot.target.no)
+    return Fire((*fire.shots, *chosen.values())) if chosen else fire

@@ -1,0 +1,329 @@
+"""Manoeuvre: the moves a ship could make on its order, and what each is worth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from gravitable.games.dropfleet.actions import MoveShip
+from gravitable.games.dropfleet.bots.chart import Chart
+from gravitable.games.dropfleet.bots.expectation import against_hull
+from gravitable.games.dropfleet.bots.goals import PATIENCE, SURVEY, Goal, Goals
+from gravitable.games.dropfleet.bots.gunnery import Gunnery
+from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
+from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.layout import to_line
+from gravitable.games.dropfleet.moving import changes, fault_of, keeps_company, refused, sample_moves
+from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
+from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.passage import (
+    AIR_THRUST,
+    Change,
+    Way,
+    fields_on,
+    follow,
+    leaves_table,
+    limits,
+    rings_on,
+    strikes_moon,
+    thrust_of,
+)
+from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
+from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, Target
+from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
+from gravitable.games.dropfleet.table import TABLE, armour_of, fields_of, gear, group_alive, hazards_of
+from gravitable.geometry.compass import ahead, bearing, relative
+from gravitable.geometry.moves import Legs, Manoeuvre, Placement, legs_to, length
+from gravitable.geometry.rectangle import faces_in
+
+_HEIGHT: dict[Layer, int] = {"atmosphere": 0, "low": 1, "high": 2}
+_TURNS = (0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0)
+_WIDE = (-45.0, -22.5, 0.0, 22.5, 45.0)
+
+LOST = -1e6
+TRAPPED = 0.5
+"""What of a ship's worth is at stake where it cannot turn away from the edge next turn."""
+
+
+class Idea(NamedTuple):
+    """A move and what it is worth, in points."""
+
+    worth: float
+    action: MoveShip
+    way: Way
+
+
+class Helm:
+    """The moves of one seat's ships, weighed. It tries places out on the chart's own match, and puts back."""
+
+    def __init__(self, chart: Chart, goals: Goals, gunnery: Gunnery, looks: int = 20) -> None:
+        self.chart, self.goals, self.gunnery, self.m = chart, goals, gunnery, chart.m
+        self.looks = looks
+        self._near: dict[int, list[int]] = {}
+
+    # Weighing
+
+    def ideas(self, no: ShipNo, rng: Random) -> list[Idea]:
+        """Sensible moves of a ship on its order, best first; the foremost are weighed with their fire."""
+        m = self.m
+        goal = self.goals.by_group[m.state.ships[no].group]
+        rough = []
+        for action, way in self.moves(no, goal, rng):
+            if keeps_company(m, no, way.end):
+                rough.append(Idea(self.course(no, way, goal), action, way))
+        rough.sort(key=lambda idea: -idea.worth)
+        head, tail = rough[: self.looks // 2], rough[self.looks // 2 :]
+        head += tail[:: max(1, len(tail) // (self.looks - len(head) + 1))] if tail else []
+        weighed = [
+            Idea(idea.worth + self.stand(no, idea.way), idea.action, idea.way)
+            for idea in head
+            if idea.worth > LOST / 2
+        ]
+        weighed.sort(key=lambda idea: -idea.worth)
+        return weighed or rough
+
+    def best(self, no: ShipNo, rng: Random) -> MoveShip | None:
+        """The best legal move of a ship."""
+        return next(
+            (idea.action for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None), None
+        )
+
+    def course(self, no: ShipNo, way: Way, goal: Goal) -> float:
+        """What a move's end is worth but for fire: goals, points, hazards on the way, the edge."""
+        m = self.m
+        ship = m.state.ships[no]
+        worn = gear(m, no)
+        x, y, layer = way.end.x, way.end.y, way.to_layer
+        if leaves_table(way):
+            return self._leaving(way, goal)
+        if strikes_moon(m, way):
+            return LOST
+        thrust = max(4.0, worn.ship.thrust)
+        away = max(0.0, math.hypot(goal.x - x, goal.y - y) - goal.reach)
+        turns = away / thrust
+        if goal.layer is not None:
+            steps = abs(_HEIGHT[goal.layer] - _HEIGHT[layer])
+            turns = max(turns, steps - 0.6) + 0.35 * steps
+        if away > 0.0:
+            aside = abs(relative(way.end.heading, bearing(x, y, goal.x, goal.y)))
+            turns += 0.35 * max(0.0, aside - 45.0) / 135.0
+        worth = goal.worth * float(PATIENCE**turns)
+        order = m.content.order_by_id[ship.order]
+        if goal.why == "ground to land on" and away <= 0.0 and goal.layer == layer and order.launch:
+            worth += 0.5 * goal.worth
+        if layer == "low":
+            worth += self._low_orbit(no, x, y)
+        worth -= self._hazards(no, way)
+        if goal.why != "the way out":
+            worth -= self._trapped(no, way.end)
+        return worth
+
+    def _leaving(self, way: Way, goal: Goal) -> float:
+        if goal.why != "the way out":
+            return LOST
+        x, y = min(48.0, max(0.0, way.end.x)), min(48.0, max(0.0, way.end.y))
+        lines = self.chart.scenario.entries[self.chart.enemy]
+        return 2.0 * goal.worth if any(to_line(line, x, y) < 0.01 for line in lines) else LOST
+
+    def _low_orbit(self, no: ShipNo, x: float, y: float) -> float:
+        """Surveys, and tonnage on scoring turns."""
+        m, chart = self.m, self.chart
+        s = m.state
+        ship = s.ships[no]
+        battlegroup = s.battlegroups[s.groups[ship.group].battlegroup]
+        surveys = (
+            m.options.surveys
+            and s.turn >= 2
+            and ship.order == "standard"
+            and not battlegroup.surveyed
+            and battlegroup.rating >= LEAST_TONNAGE
+        )
+        worth = 0.0
+        scoring = s.turn in SCORING_TURNS
+        for number, (place, _, vp) in enumerate(self.goals.places):
+            if not (surveys or (scoring and vp)) or math.hypot(place.x - x, place.y - y) > 6.0:
+                continue
+            if surveys and not place.surveyed & 1 << chart.seat:
+                worth += SURVEY * chart.vp
+                surveys = False
+            if scoring and vp:
+                near = self._near.get(number)
+                if near is None:
+                    near = self._near[number] = tonnage_near(m, place.x, place.y)
+                mine, value = near[chart.seat], gear(m, no).ship.tonnage_value
+                if ship.status == "table" and ship.layer == "low":
+                    mine -= value if math.hypot(place.x - ship.x, place.y - ship.y) <= 6.0 else 0
+                decisive = mine <= near[chart.enemy] < mine + value
+                worth += vp * chart.vp * (1.0 if decisive else 0.15)
+        return worth
+
+    def _hazards(self, no: ShipNo, way: Way) -> float:
+        """What debris and rings on the way cost."""
+        m = self.m
+        crossed = fields_on(m, no, way)
+        rings = rings_on(m, way)
+        if not crossed and not rings:
+            return 0.0
+        hazards = hazards_of(m)
+        armour = armour_of(m, Target("ship", no))
+        fields = fields_of(m.state)
+        kinds = [hazards[fields[number].kind] for number in crossed] + [hazards["ring"]] * rings
+        damage = sum(_hazard_damage(kind.lock, kind.attack, kind.damage, armour) for kind in kinds)
+        return self.chart.worth(no) * against_hull(damage, m.state.ships[no].hull, gear(m, no).hull)
+
+    def _trapped(self, no: ShipNo, end: Placement) -> float:
+        least = thrust_of(self.m, no) / 2
+        for turn in (0.0, -45.0, 45.0):
+            if TABLE.exit_after(end.x, end.y, end.heading + turn) > least:
+                return 0.0
+        return TRAPPED * self.chart.worth(no)
+
+    def stand(self, no: ShipNo, way: Way) -> float:
+        """What a ship can do to the enemy from there, less what may be done to it."""
+        m = self.m
+        ship = m.state.ships[no]
+        before = (ship.x, ship.y, ship.heading, ship.layer, ship.status)
+        ship.x, ship.y, ship.heading = way.end.x, way.end.y, way.end.heading
+        ship.layer, ship.status = way.to_layer, "table"
+        fire = self.gunnery.broadside(no) if self.chart.foes or m.state.neutrals or m.state.sectors else 0.0
+        danger = self.chart.danger(no, ship.x, ship.y, ship.layer, shown_after(m, no))
+        ship.x, ship.y, ship.heading, ship.layer, ship.status = before
+        return fire - danger
+
+    # Moves
+
+    def moves(self, no: ShipNo, goal: Goal, rng: Random) -> Iterator[tuple[MoveShip, Way]]:
+        """Moves over turns and distances, some of them right at the goal or beside a mate; all but coherency
+        and the table's edge are as the order allows."""
+        m = self.m
+        ship = m.state.ships[no]
+        layer = "high" if ship.status == "waiting" else ship.layer
+        orders = [(change, limits(m, no, change)) for change in changes(m, no)]
+        for start, entry in self._starts(no, goal):
+            for change, allowed in orders:
+                if allowed.most < 0.0:
+                    continue
+                for legs in self._legs(no, start, allowed, goal):
+                    at = _change_at(ship, change, length(legs))
+                    way = follow(start, legs, layer, change, at)
+                    yield MoveShip(no, legs, change, at, entry), way
+        if ship.status == "waiting" or len(m.state.groups[ship.group].ships) > 1:
+            for action in sample_moves(m, no, 4, rng):
+                found = fault_of(m, action)
+                if isinstance(found, Way):
+                    yield action, found
+
+    def _legs(self, no: ShipNo, start: Placement, allowed: Manoeuvre, goal: Goal) -> Iterator[Legs]:
+        least, most = max(0.0, allowed.least), max(0.0, allowed.most)
+        away = math.hypot(goal.x - start.x, goal.y - start.y)
+        runs = {least, most, (least + most) / 2, round(min(most, max(least, away - 0.6 * goal.reach)), 3)}
+        side = relative(start.heading, bearing(start.x, start.y, goal.x, goal.y)) if away > 0.1 else 0.0
+        if allowed.turns == 0 or allowed.when == "never":
+            yield from (((0.0, run),) for run in runs)
+            return
+        straight = max(-allowed.turn, min(allowed.turn, side))
+        arrives = self.m.state.ships[no].status == "waiting"
+        turns = {straight, *((0.0, -30.0, 30.0) if arrives else _TURNS)}
+        for run in runs:
+            for turn in turns:
+                yield ((turn, run),)
+            if allowed.when == "start-or-end" or (allowed.when == "any" and allowed.turns == 1):
+                yield from (((0.0, run), (turn, 0.0)) for turn in _WIDE if turn)
+            if allowed.when == "any" and allowed.turns == 1:
+                yield from (((0.0, run / 2), (turn, run / 2)) for turn in _WIDE if turn)
+            if allowed.turns > 1:
+                for turn in (*_WIDE, straight):
+                    yield from (((turn, run), (last, 0.0)) for last in (-45.0, 45.0))
+                for turn in (-45.0, 45.0):
+                    yield ((turn, 0.0), (turn, run))
+                    yield ((turn, run / 2), (turn, run / 2))
+                    yield ((turn, run / 2), (-turn, run / 2))
+        for mate in self._mates(no)[-1:]:
+            for angle in (0.0, 90.0, 180.0, 270.0):
+                x, y = ahead(mate.x, mate.y, mate.heading + angle, 1.2)
+                legs = legs_to(start, x, y, allowed)
+                if legs is not None:
+                    yield legs
+
+    def _mates(self, no: ShipNo) -> list[ShipState]:
+        s = self.m.state
+        if gear(self.m, no).free_of_group:
+            return []
+        group = s.ships[no].group
+        return [
+            s.ships[each]
+            for each in group_alive(s, group)
+            if each != no and s.ships[each].moved and s.ships[each].status == "table"
+        ]
+
+    def _starts(self, no: ShipNo, goal: Goal) -> Iterator[tuple[Placement, Placement | None]]:
+        """Where the ship is, or points of the friendly edge: opposite the goal, beside a mate, spread out."""
+        ship = self.m.state.ships[no]
+        if ship.status != "waiting":
+            yield Placement(ship.x, ship.y, ship.heading), None
+            return
+        mates = self._mates(no)
+        for line in self.chart.scenario.entries[self.chart.seat]:
+            ax, ay, bx, by = line
+            dx, dy = bx - ax, by - ay
+            long = math.hypot(dx, dy)
+            points: list[tuple[float, float]] = []
+            if mates:
+                mate = mates[-1]
+                back = (mate.heading + 180.0) % 360.0
+                far = TABLE.exit_after(mate.x, mate.y, back)
+                points = [ahead(mate.x, mate.y, back, far), (mate.x, mate.y)]
+            else:
+                points = [(goal.x, goal.y)]
+            shares = {round(((px - ax) * dx + (py - ay) * dy) / (long * long), 4) for px, py in points}
+            near = {
+                share + off / long
+                for share in shares
+                for off in ((0.0, 1.2, -1.2) if mates else (0.0, 6.0, -6.0))
+            }
+            if not mates:
+                near |= {0.2, 0.5, 0.8}
+            for share in sorted({min(1.0, max(0.0, each)) for each in near}):
+                x, y = ax + dx * share, ay + dy * share
+                heading = mates[-1].heading if mates else bearing(x, y, goal.x, goal.y)
+                if not faces_in(TABLE, x, y, heading):
+                    heading = bearing(x, y, 24.0, 24.0)
+                if faces_in(TABLE, x, y, heading):
+                    place = Placement(x, y, heading % 360.0)
+                    yield place, place
+
+
+def _change_at(ship: ShipState, change: Change, far: float) -> float:
+    """Layers change at the start, but late enough to enter Atmosphere."""
+    if change == "down" and ship.status == "table" and ship.layer == "low":
+        return max(0.0, far - AIR_THRUST)
+    return 0.0
+
+
+def shown_after(m: DropfleetMatch, no: ShipNo) -> int:
+    """The Signature that a ship on its order shows once its activation is over."""
+    ship = m.state.ships[no]
+    if ship.order == "silent-running":
+        return 0
+    worn = gear(m, no)
+    profile = worn.ship
+    base = profile.signature
+    if ship.shields and profile.signature_shields is not None:
+        base = profile.signature_shields
+    most = 2 if ship.crippled else worn.spikes
+    spike = max(ship.spike, min(most, ship.spike + order_spike(m, ship.order)))
+    return base + SPIKE_SIGNATURE[spike]  # type: ignore[index]
+
+
+def order_spike(m: DropfleetMatch, order: OrderId) -> int:
+    """The steps of spike that an order brings."""
+    return m.content.order_by_id[order].spike
+
+
+@lru_cache(maxsize=256)
+def _hazard_damage(lock: int, attack: int, damage: int, armour: int) -> float:
+    return attack_odds(Attack(lock, (Dice(plus=attack),), Dice(plus=damage)), Defence(armour)).mean

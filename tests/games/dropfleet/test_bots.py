@@ -1,0 +1,82 @@
+"""The bots: they answer all that the rules ask, legally, and give a reason."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import gravitable
+from gravitable.games.dropfleet import steps
+from gravitable.games.dropfleet.bots.captain import _CHOOSERS
+from gravitable.games.dropfleet.bots.expectation import against_hull
+from gravitable.games.dropfleet.game import DROPFLEET
+from gravitable.kernel import Match
+
+TABLES: list[dict[str, Any]] = [
+    {"scenario": "take-and-hold", "first_faction": "shaltari", "second_faction": "ucm"},
+    {"scenario": "moonshot", "first_faction": "phr", "second_faction": "resistance", "variant": True},
+    {"scenario": "retrieving-intelligence", "first_faction": "scourge", "second_faction": "phr"},
+]
+
+
+def played(bots: tuple[str, str], options: dict[str, Any], seed: int) -> Match[Any, Any, Any]:
+    """A battle between two bots, every choice of theirs checked and reasoned."""
+    rng = Random(seed)
+    m = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
+    players = [DROPFLEET.all_bots[bot]() for bot in bots]
+    while m.pending:
+        decision = m.pending[-1]
+        choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
+        if choice is not None:
+            assert choice.why
+            m.check(choice.action, decision.seat)
+            m.play(choice.action, decision.seat)
+    return m
+
+
+@pytest.mark.parametrize("options", TABLES, ids=lambda options: str(options["scenario"]))
+def test_captains_fight_to_the_end(options: dict[str, Any]) -> None:
+    m = played(("captain", "captain"), options, 4)
+    assert m.outcome is not None
+
+
+def test_a_captain_beats_an_ensign_on_points() -> None:
+    m = played(("captain", "ensign"), {"scenario": "take-and-hold"}, 5)
+    assert m.outcome is not None
+    assert m.outcome.scores[0] > m.outcome.scores[1]
+
+
+def test_a_captain_has_an_answer_to_everything_that_is_asked() -> None:
+    asked = set()
+    for file in Path(steps.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Decision":
+                kind = node.args[1]
+                assert isinstance(kind, ast.Constant)
+                asked.add(kind.value)
+    assert asked - set(_CHOOSERS) == set()
+    assert set(_CHOOSERS) - asked == set()
+
+
+def test_thinking_changes_nothing() -> None:
+    m = gravitable.new("dropfleet", seats=2, seed=3)
+    rng = Random(3)
+    for _ in range(60):
+        decision = m.pending[-1]
+        before = m.save()
+        choice = DROPFLEET.all_bots["captain"]().choose(m, decision.seat, rng)
+        assert m.save() == before
+        assert choice is not None
+        m.play(choice.action, decision.seat)
+
+
+def test_more_damage_is_never_worth_less() -> None:
+    for full in (2, 6, 12):
+        for hull in range(1, full + 1):
+            worths = [against_hull(damage / 4, hull, full) for damage in range(4 * full + 8)]
+            assert worths == sorted(worths)
+            assert worths[-1] <= 1.0
