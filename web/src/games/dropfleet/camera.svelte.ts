@@ -1,0 +1,183 @@
+/** Where the chart is looked at from: pan and zoom by wheel, drag, pinch and keys. */
+import type { Attachment } from 'svelte/attachments'
+
+import { TABLE } from './moves'
+
+/** How many inches are seen when the whole table is. */
+const WHOLE = TABLE + 3
+const CLOSEST = 9
+const WHEEL = 0.0016
+/** A finger or mouse that moved no farther than this has clicked. */
+const STILL = 6
+
+export class Camera {
+  x = $state(TABLE / 2)
+  y = $state(TABLE / 2)
+  zoom = $state(1)
+  width = $state(600)
+  height = $state(600)
+
+  /** Pixels an inch. */
+  scale = $derived((Math.min(this.width, this.height) / WHOLE) * this.zoom)
+  box = $derived(
+    [this.x - this.width / 2 / this.scale, this.y - this.height / 2 / this.scale, this.width / this.scale, this.height / this.scale]
+      .map((n) => n.toFixed(3))
+      .join(' '),
+  )
+
+  whole(): void {
+    this.x = this.y = TABLE / 2
+    this.zoom = 1
+  }
+
+  /** Bring a point into the middle, near enough to see it. */
+  show(x: number, y: number, zoom = 2.2): void {
+    this.zoom = Math.max(this.zoom, zoom)
+    this.#put(x, y)
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#put(this.x - dx / this.scale, this.y - dy / this.scale)
+  }
+
+  /** Zoom so that what lies under (px, py), pixels from the middle, stays there. */
+  zoomBy(factor: number, px = 0, py = 0): void {
+    const x = this.x + px / this.scale
+    const y = this.y + py / this.scale
+    this.zoom = Math.max(0.8, Math.min(CLOSEST, this.zoom * factor))
+    this.#put(x - px / this.scale, y - py / this.scale)
+  }
+
+  #put(x: number, y: number): void {
+    this.x = Math.max(0, Math.min(TABLE, x))
+    this.y = Math.max(0, Math.min(TABLE, y))
+  }
+}
+
+/** Hands on the chart. `clicked` is told of a click that was no drag. */
+export function hands(camera: Camera, clicked: (x: number, y: number) => void): Attachment<SVGSVGElement> {
+  return (svg) => {
+    const fingers = new Map<number, { x: number; y: number }>()
+    let travelled = 0
+    let frame = 0
+    let waiting = { dx: 0, dy: 0, factor: 1, px: 0, py: 0 }
+
+    // Many events come in one frame: the chart is moved once.
+    const later = (): void => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        const { dx, dy, factor, px, py } = waiting
+        waiting = { dx: 0, dy: 0, factor: 1, px: 0, py: 0 }
+        if (factor !== 1) camera.zoomBy(factor, px, py)
+        if (dx || dy) camera.pan(dx, dy)
+      })
+    }
+    const fromMiddle = (x: number, y: number): [number, number] => {
+      const box = svg.getBoundingClientRect()
+      return [x - box.left - box.width / 2, y - box.top - box.height / 2]
+    }
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const lines = event.deltaMode === 1 ? 18 : 1
+      waiting.factor *= Math.exp(-event.deltaY * lines * WHEEL * (event.ctrlKey ? 5 : 1))
+      ;[waiting.px, waiting.py] = fromMiddle(event.clientX, event.clientY)
+      later()
+    }
+    const down = (event: PointerEvent): void => {
+      if (event.button > 1) return
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (fingers.size === 1) travelled = 0
+    }
+    const move = (event: PointerEvent): void => {
+      const was = fingers.get(event.pointerId)
+      if (!was) return
+      const now = { x: event.clientX, y: event.clientY }
+      travelled += Math.hypot(now.x - was.x, now.y - was.y)
+      if (travelled > STILL && !svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId)
+      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+      const share = other ? 0.5 : 1
+      if (other) {
+        const before = Math.hypot(was.x - other.x, was.y - other.y)
+        const after = Math.hypot(now.x - other.x, now.y - other.y)
+        if (before > 8) waiting.factor *= after / before
+        ;[waiting.px, waiting.py] = fromMiddle((now.x + other.x) / 2, (now.y + other.y) / 2)
+      }
+      if (travelled > STILL || other) {
+        waiting.dx += (now.x - was.x) * share
+        waiting.dy += (now.y - was.y) * share
+        later()
+      }
+      fingers.set(event.pointerId, now)
+    }
+    const up = (event: PointerEvent): void => {
+      const single = fingers.size === 1 && fingers.has(event.pointerId)
+      fingers.delete(event.pointerId)
+      if (!single || travelled > STILL || event.type !== 'pointerup') return
+      const at = pointOf(svg, event)
+      clicked(at.x, at.y)
+    }
+    // A click that ends a drag is none.
+    const click = (event: MouseEvent): void => {
+      if (travelled > STILL) event.stopPropagation()
+    }
+    svg.addEventListener('wheel', wheel, { passive: false })
+    svg.addEventListener('pointerdown', down)
+    svg.addEventListener('pointermove', move)
+    svg.addEventListener('pointerup', up)
+    svg.addEventListener('pointercancel', up)
+    svg.addEventListener('click', click, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      svg.removeEventListener('wheel', wheel)
+      svg.removeEventListener('pointerdown', down)
+      svg.removeEventListener('pointermove', move)
+      svg.removeEventListener('pointerup', up)
+      svg.removeEventListener('pointercancel', up)
+      svg.removeEventListener('click', click, true)
+    }
+  }
+}
+
+/** Where on the table a pointer is. */
+export function pointOf(svg: SVGSVGElement, event: { clientX: number; clientY: number }): { x: number; y: number } {
+  const matrix = svg.getScreenCTM()
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse())
+  return { x, y }
+}
+
+/** A handle that is dragged over the chart without moving it. */
+export function drag(moved: (x: number, y: number) => void, done?: () => void): Attachment<SVGElement> {
+  return (element) => {
+    const svg = element.ownerSVGElement
+    let held = false
+    const down = (event: PointerEvent): void => {
+      if (event.button) return
+      event.stopPropagation()
+      event.preventDefault()
+      held = true
+      element.setPointerCapture(event.pointerId)
+    }
+    const move = (event: PointerEvent): void => {
+      if (!held || !svg) return
+      event.stopPropagation()
+      const { x, y } = pointOf(svg, event)
+      moved(x, y)
+    }
+    const up = (event: PointerEvent): void => {
+      if (!held) return
+      event.stopPropagation()
+      held = false
+      done?.()
+    }
+    element.addEventListener('pointerdown', down)
+    element.addEventListener('pointermove', move)
+    element.addEventListener('pointerup', up)
+    element.addEventListener('pointercancel', up)
+    return () => {
+      element.removeEventListener('pointerdown', down)
+      element.removeEventListener('pointermove', move)
+      element.removeEventListener('pointerup', up)
+      element.removeEventListener('pointercancel', up)
+    }
+  }
+}

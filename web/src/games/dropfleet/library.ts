@@ -1,0 +1,59 @@
+/** Fleets kept in this browser, and the one to be brought to the next table. */
+
+export interface Kept {
+  name: string
+  faction: string
+  points: number
+  cost: number
+  text: string
+}
+
+const FLEETS = 'gravitable.dropfleet.fleets'
+const NEXT = 'gravitable.dropfleet.next'
+const MOST = 100
+
+export function keptFleets(): Kept[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(FLEETS) ?? '[]')
+    return Array.isArray(stored) ? (stored as Kept[]).filter((one) => typeof one?.text === 'string' && typeof one.name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function store(fleets: Kept[]): boolean {
+  try {
+    localStorage.setItem(FLEETS, JSON.stringify(fleets.slice(0, MOST)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Keep a fleet; one of the same name and faction is replaced. False where the browser keeps nothing. */
+export function keep(fleet: Kept): boolean {
+  return store([fleet, ...keptFleets().filter((one) => one.name !== fleet.name || one.faction !== fleet.faction)])
+}
+
+export function forget(fleet: Kept): void {
+  store(keptFleets().filter((one) => one.name !== fleet.name || one.faction !== fleet.faction))
+}
+
+/** The fleet that will be brought to the next table that asks for one. */
+export function bringNext(fleet: Kept | null): void {
+  try {
+    if (fleet) localStorage.setItem(NEXT, JSON.stringify(fleet))
+    else localStorage.removeItem(NEXT)
+  } catch {
+    // A browser that keeps nothing: the fleet is chosen at the table.
+  }
+}
+
+export function nextFleet(): Kept | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(NEXT) ?? 'null') as Kept | null
+    return stored && typeof stored.text === 'string' ? stored : null
+  } catch {
+    return null
+  }
+}
