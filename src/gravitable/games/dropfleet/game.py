@@ -7,6 +7,7 @@ import pkgutil
 from pathlib import Path
 
 from gravitable.games.dropfleet import actions, events, steps
+from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.forecast import AskOdds, OddsView, forecast
@@ -68,6 +69,6 @@ DROPFLEET = Game(
         "random": Query(AskFleet, FleetReport, made_up),
         "odds": Query(AskOdds, OddsView, forecast),
     },
-    bots={"ensign": RandomBot, "captain": CaptainBot},
+    bots={"ensign": RandomBot, "captain": CaptainBot, "admiral": AdmiralBot},
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )

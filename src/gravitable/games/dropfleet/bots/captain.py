@@ -31,7 +31,7 @@ from gravitable.games.dropfleet.bots.command import choose_card, choose_discard,
 from gravitable.games.dropfleet.bots.goals import Goals
 from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.bots.gunnery import Gunnery, add_missiles
-from gravitable.games.dropfleet.bots.manoeuvre import Helm
+from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL, Care, Helm
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.bots.roundup import (
     Quartermaster,
@@ -74,8 +74,8 @@ from gravitable.kernel import Action, Choice, Decision, IllegalAction, Seat
 class Mind:
     """What a bot thinks with about one decision. It works on a match of its own."""
 
-    def __init__(self, match: DropfleetMatch, decision: Decision, rng: Random, looks: int) -> None:
-        self.m, self.decision, self.rng, self.looks = match, decision, rng, looks
+    def __init__(self, match: DropfleetMatch, decision: Decision, rng: Random, care: Care = CAREFUL) -> None:
+        self.m, self.decision, self.rng, self.care = match, decision, rng, care
         self.seat: Seat = decision.seat
         self.options = decision.options or ()
 
@@ -97,7 +97,7 @@ class Mind:
 
     @cached_property
     def helm(self) -> Helm:
-        return Helm(self.chart, self.goals, self.gunnery, self.looks)
+        return Helm(self.chart, self.goals, self.gunnery, self.care)
 
     @cached_property
     def quartermaster(self) -> Quartermaster:
@@ -114,9 +114,6 @@ Answer = tuple[Action, str]
 class CaptainBot:
     """Weighs every choice by itself, without looking ahead."""
 
-    looks = 20
-    """How many moves of a ship are weighed with their fire."""
-
     def choose(self, match: DropfleetMatch, seat: Seat, rng: Random) -> Choice | None:
         decision = match.decision(seat)
         if decision.optional:
@@ -124,19 +121,24 @@ class CaptainBot:
         if decision.options is not None and len(decision.options) == 1:
             return Choice(decision.options[0], "There is no other choice.")
         copy = match.clone(rng)
-        action, why = think(copy, decision, rng, self.looks)
+        action, why = think(copy, decision, rng)
         return Choice(action, why)
 
 
-def think(m: DropfleetMatch, decision: Decision, rng: Random, looks: int) -> Answer:
+def think(m: DropfleetMatch, decision: Decision, rng: Random) -> Answer:
     """The captain's answer to a decision. `m` may be scribbled on, and is left as it was."""
-    mind = Mind(m, decision, rng, looks)
+    return answer(Mind(m, decision, rng, CAREFUL))
+
+
+def answer(mind: Mind) -> Answer:
+    """The answer that a mind comes to."""
+    m, decision = mind.m, mind.decision
     chooser = _CHOOSERS.get(decision.kind)
     if chooser is not None:
         action, why = chooser(mind)
         if decision.options is not None or _legal(m, action, decision.seat):
             return action, why
-    return m.candidates(decision, 1, rng)[0], "Nothing better came to mind."
+    return m.candidates(decision, 1, mind.rng)[0], "Nothing better came to mind."
 
 
 def _legal(m: DropfleetMatch, action: Action, seat: Seat) -> bool:

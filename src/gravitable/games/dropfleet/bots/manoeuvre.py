@@ -41,12 +41,38 @@ from gravitable.geometry.moves import Legs, Manoeuvre, Placement, legs_to, lengt
 from gravitable.geometry.rectangle import faces_in
 
 _HEIGHT: dict[Layer, int] = {"atmosphere": 0, "low": 1, "high": 2}
-_TURNS = (0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0)
 _WIDE = (-45.0, -22.5, 0.0, 22.5, 45.0)
 
 LOST = -1e6
 TRAPPED = 0.5
 """What of a ship's worth is at stake where it cannot turn away from the edge next turn."""
+
+
+class Care(NamedTuple):
+    """How closely moves are looked at: how many with their fire, over which turns, on which orders."""
+
+    looks: int
+    turns: tuple[float, ...]
+    orders: frozenset[OrderId]
+    fine: bool = True
+
+
+CAREFUL = Care(
+    20,
+    (0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0),
+    frozenset(
+        (
+            "standard",
+            "weapons-free",
+            "station-keeping",
+            "course-change",
+            "max-thrust",
+            "silent-running",
+            "active-scan",
+        )
+    ),
+)
+QUICK = Care(4, (0.0, -45.0, 45.0), frozenset(("standard", "weapons-free")), fine=False)
 
 
 class Idea(NamedTuple):
@@ -60,9 +86,9 @@ class Idea(NamedTuple):
 class Helm:
     """The moves of one seat's ships, weighed. It tries places out on the chart's own match, and puts back."""
 
-    def __init__(self, chart: Chart, goals: Goals, gunnery: Gunnery, looks: int = 20) -> None:
+    def __init__(self, chart: Chart, goals: Goals, gunnery: Gunnery, care: Care = CAREFUL) -> None:
         self.chart, self.goals, self.gunnery, self.m = chart, goals, gunnery, chart.m
-        self.looks = looks
+        self.care = care
         self._near: dict[int, list[int]] = {}
 
     # Weighing
@@ -76,8 +102,8 @@ class Helm:
             if keeps_company(m, no, way.end):
                 rough.append(Idea(self.course(no, way, goal), action, way))
         rough.sort(key=lambda idea: -idea.worth)
-        head, tail = rough[: self.looks // 2], rough[self.looks // 2 :]
-        head += tail[:: max(1, len(tail) // (self.looks - len(head) + 1))] if tail else []
+        head, tail = rough[: self.care.looks // 2], rough[self.care.looks // 2 :]
+        head += tail[:: max(1, len(tail) // (self.care.looks - len(head) + 1))] if tail else []
         weighed = [
             Idea(idea.worth + self.stand(no, idea.way), idea.action, idea.way)
             for idea in head
@@ -211,7 +237,7 @@ class Helm:
                     at = _change_at(ship, change, length(legs))
                     way = follow(start, legs, layer, change, at)
                     yield MoveShip(no, legs, change, at, entry), way
-        if ship.status == "waiting" or len(m.state.groups[ship.group].ships) > 1:
+        if self.care.fine and (ship.status == "waiting" or len(m.state.groups[ship.group].ships) > 1):
             for action in sample_moves(m, no, 4, rng):
                 found = fault_of(m, action)
                 if isinstance(found, Way):
@@ -220,14 +246,16 @@ class Helm:
     def _legs(self, no: ShipNo, start: Placement, allowed: Manoeuvre, goal: Goal) -> Iterator[Legs]:
         least, most = max(0.0, allowed.least), max(0.0, allowed.most)
         away = math.hypot(goal.x - start.x, goal.y - start.y)
-        runs = {least, most, (least + most) / 2, round(min(most, max(least, away - 0.6 * goal.reach)), 3)}
+        runs = {least, most, round(min(most, max(least, away - 0.6 * goal.reach)), 3)}
+        if self.care.fine:
+            runs.add((least + most) / 2)
         side = relative(start.heading, bearing(start.x, start.y, goal.x, goal.y)) if away > 0.1 else 0.0
         if allowed.turns == 0 or allowed.when == "never":
             yield from (((0.0, run),) for run in runs)
             return
         straight = max(-allowed.turn, min(allowed.turn, side))
         arrives = self.m.state.ships[no].status == "waiting"
-        turns = {straight, *((0.0, -30.0, 30.0) if arrives else _TURNS)}
+        turns = {straight, *((0.0, -30.0, 30.0) if arrives else self.care.turns)}
         for run in runs:
             for turn in turns:
                 yield ((turn, run),)

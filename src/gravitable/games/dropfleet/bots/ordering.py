@@ -33,6 +33,8 @@ def weigh_orders(helm: Helm, group: GroupNo, rng: Random) -> list[Orders]:
     each: dict[tuple[ShipNo, OrderId, bool], float] = {}
     leaders = ships if worn.free_of_group else ships[:1]
     for order in m.content.order:
+        if order.id not in helm.care.orders:
+            continue
         for shields in shield_ways:
             given = uniform(m, group, ships, order.id, shields=shields)
             if given in found:
