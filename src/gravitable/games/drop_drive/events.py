@@ -142,11 +142,12 @@ class FlightSet(Event, frozen=True, gc=False):
 
 
 class FlightEnded(Event, frozen=True, gc=False):
-    """Where a flight ended, and why: at its end, on a planet or station, at an anomaly, by choice."""
+    """Where a flight ended, and why: at its end, on a planet or station, at an anomaly; `blocked` before a
+    planet that came into the way of a ship that had taken off."""
 
     seat: Seat
     at: Point
-    why: Literal["end", "landed", "anomaly", "stopped", "stayed", "blocked"]
+    why: Literal["end", "landed", "anomaly", "stayed", "blocked"]
     on: PieceId | None
 
 

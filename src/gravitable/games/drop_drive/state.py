@@ -32,6 +32,7 @@ class Player(State):
 
     `front` and `back` are NONE until chosen. `hand` are explore cards drawn and not yet kept or discarded,
     `offered` ship cards (fronts, backs), `chosen` those picked but not yet shown: nobody else sees them.
+    `gained` are kept cards still to be put in their places.
     `left` is the planet last taken off from, `folded` the round in which the Fold Drive was last used,
     `links` the nav tool's parts, `aside` what gradual formation still has to drop.
     """
@@ -47,6 +48,7 @@ class Player(State):
     passengers: list[CardNo]
     specimens: list[CardNo]
     hand: list[CardNo]
+    gained: list[CardNo]
     offered: tuple[tuple[int, ...], tuple[int, ...]]
     chosen: tuple[int, ...]
     aside: tuple[PieceId, ...]

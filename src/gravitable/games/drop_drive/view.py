@@ -179,8 +179,8 @@ class CaptainView(msgspec.Struct, frozen=True):
 class ShipView(msgspec.Struct, frozen=True):
     """A player: captain, ship cards (None until chosen), what is aboard.
 
-    `hand` are explore cards being looked at and `offered_fronts`, `offered_backs` ship cards to choose from:
-    empty for others, who see `hand_size`.
+    `gained` are cards kept and still to be placed, `hand` explore cards being looked at,
+    `offered_fronts` and `offered_backs` ship cards to choose from: empty for others, who see `hand_size`.
     """
 
     seat: Seat
@@ -199,6 +199,7 @@ class ShipView(msgspec.Struct, frozen=True):
     stacked_on: PieceId | None
     last_left: str
     aside: tuple[PieceId, ...]
+    gained: tuple[CardView, ...]
     hand_size: int
     hand: tuple[CardView, ...]
     offered_fronts: tuple[FrontView, ...]
@@ -431,6 +432,7 @@ def _ship(m: DropDriveMatch, number: Seat, player: Player, seat: Seat | None) ->
         stacked_on=s.standing.get(player.ship),
         last_left=player.left,
         aside=player.aside,
+        gained=tuple(card_view(content, card) for card in player.gained),
         hand_size=len(player.hand),
         hand=tuple(card_view(content, card) for card in player.hand) if seat == number else (),
         offered_fronts=tuple(front_view(content, card) for card in fronts),

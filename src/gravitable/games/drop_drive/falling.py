@@ -1,0 +1,189 @@
+"""Dropping, setting down and taking away: the only writers of what lies where.
+
+drop-drive.dropping.*, drop-drive.special.redrop-planet, drop-drive.special.punchboard
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from gravitable.games.drop_drive.components import Content
+from gravitable.games.drop_drive.events import Cause, Fell, Placed, ShipMoved
+from gravitable.games.drop_drive.pieces import is_port, noun
+from gravitable.games.drop_drive.setting import setup_places
+from gravitable.games.drop_drive.space import flat_standing, table_of
+from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.geometry.outline import Point
+from gravitable.geometry.solid import Pose3D, facing
+from gravitable.kernel import Seat
+from gravitable.physics.scatter import Fit, ScatterWorld
+from gravitable.physics.table import Fall, PieceId, Release, Table, World
+from gravitable.physics.table_hand import Hand, near, over_the_sun
+from gravitable.physics.table_place import floating, lay, stand
+from gravitable.physics.table_world import table_world
+
+CARDBOARD = ("wormhole", "precursor", "station", "collector")
+"""Tokens that are never dropped. drop-drive.special.punchboard"""
+
+
+def drop(
+    m: DropDriveMatch,
+    pieces: Iterable[PieceId],
+    cause: Cause,
+    *,
+    seat: Seat | None = None,
+    aim: Point | None = None,
+) -> None:
+    """Drop pieces over the sun, or so that they hit the table where the hand aims.
+
+    Ships on a planet or station that is dropped are dropped with it. drop-drive.special.redrop-planet
+    """
+    s = m.state
+    dropped = list(dict.fromkeys(pieces))
+    dropped += [r for r, base in flat_standing(s).items() if base in dropped and is_port(base)]
+    set_anew = [piece for piece in dropped if noun(piece) in CARDBOARD]
+    for piece in dropped:
+        s.standing.pop(piece, None)
+    for piece in dropped:
+        if piece in s.poses:
+            lift(m, piece)
+    for token in set_anew:
+        at = setup_places(m, noun(token))[int(token.rpartition("-")[2]) - 1]
+        set_down(m, token, at)
+    dropped = list(dict.fromkeys(piece for piece in dropped if piece not in set_anew))
+    if dropped:
+        _fall(m, dropped, cause, seat, aim)
+
+
+def settle(m: DropDriveMatch) -> None:
+    """Let fall what hangs in the air because something under it was taken away."""
+    s = m.state
+    if m.options.world == "physics" and floating(table_of(m), s.poses):
+        _fall(m, (), "support-gone", None, None)
+
+
+def _fall(
+    m: DropDriveMatch, dropped: Sequence[PieceId], cause: Cause, seat: Seat | None, aim: Point | None
+) -> None:
+    s = m.state
+    table = table_of(m)
+    hand = _hand(m.content)
+
+    def releases(rng: Random) -> tuple[Release, ...]:
+        if not dropped:
+            return ()
+        return (
+            over_the_sun(table, dropped, rng, hand) if aim is None else near(table, dropped, aim, rng, hand)
+        )
+
+    standing = flat_standing(s)
+    fall = m.happen(Fall, lambda rng: world_of(m, table).drop(s.poses, releases(rng), standing))
+    s.poses.update(fall.rest)
+    m.emit(Fell(cause, seat, tuple(dropped), aim, fall, _put_back(m, fall)))
+
+
+def _put_back(m: DropDriveMatch, fall: Fall) -> dict[PieceId, Pose3D]:
+    """Ships knocked off a planet or station go back on it. drop-drive.dropping.knocked-off
+
+    One knocked off another ship in space stays where it fell and is no longer stacked.
+    """
+    s = m.state
+    if not fall.knocked_off:
+        return {}
+    put_back: dict[PieceId, Pose3D] = {}
+    bases = flat_standing(s)
+    for rider, base in fall.knocked_off.items():
+        if is_port(base):
+            del s.poses[rider]
+            put_back[rider] = s.poses[rider] = stand(table_of(m), s.poses, rider, base)
+        else:
+            del s.standing[rider]
+    for rider in s.standing:
+        if s.standing[rider] in fall.knocked_off and not is_port(bases[rider]):
+            s.standing[rider] = bases[rider]
+    return put_back
+
+
+def lift(m: DropDriveMatch, piece: PieceId) -> None:
+    """Take a piece out of the system. What was stacked on it stands on what was below, or on the table."""
+    s = m.state
+    at = s.poses.pop(piece)
+    below = s.standing.pop(piece, None)
+    riders = [rider for rider, base in s.standing.items() if base == piece]
+    if not riders:
+        return
+    if below is None:
+        below, *riders = riders
+        del s.standing[below]
+        angle = facing(s.poses.pop(below))
+        set_down(m, below, at.point, angle)
+    for rider in riders:
+        del s.poses[rider]
+        stack(m, rider, below)
+
+
+def set_down(m: DropDriveMatch, piece: PieceId, at: Point, angle: float = 0.0) -> None:
+    """Lay a piece flat on the table by hand, as near to a point as there is room."""
+    s = m.state
+    s.poses[piece] = pose = lay(table_of(m), s.poses, piece, at, angle)
+    m.emit(Placed(piece, pose, None))
+
+
+def stack(m: DropDriveMatch, piece: PieceId, on: PieceId, angle: float = 0.0) -> None:
+    """Set a ship on top of another piece. drop-drive.stacked.on-top"""
+    s = m.state
+    s.poses[piece] = pose = stand(table_of(m), s.poses, piece, on, angle)
+    s.standing[piece] = on
+    m.emit(Placed(piece, pose, on))
+
+
+def move(m: DropDriveMatch, piece: PieceId, way: Sequence[Point], angle: float, on: PieceId | None) -> None:
+    """Move a piece along a way by hand and set it down at its end, or on top of a piece there.
+
+    What stands on a moved station goes with it.
+    """
+    s = m.state
+    riders = [rider for rider, base in s.standing.items() if base == piece] if is_port(piece) else []
+    for rider in riders:
+        del s.poses[rider]
+    if piece in s.poses and riders:
+        del s.poses[piece]
+    elif piece in s.poses:
+        lift(m, piece)
+    table = table_of(m)
+    if on is None:
+        pose = lay(table, s.poses, piece, way[-1], angle)
+    else:
+        pose = stand(table, s.poses, piece, on, angle)
+        s.standing[piece] = on
+    s.poses[piece] = pose
+    rounded = tuple((round(x, 2), round(y, 2)) for x, y in way)
+    m.emit(ShipMoved(piece, rounded, pose, on))
+    for rider in riders:
+        stack(m, rider, piece)
+
+
+def world_of(m: DropDriveMatch, table: Table) -> World:
+    """Where things fall in this match."""
+    return table_world(table) if m.options.world == "physics" else _scatter_world(table)
+
+
+@cache
+def _scatter_world(table: Table) -> ScatterWorld:
+    return ScatterWorld(table, _fit())
+
+
+@cache
+def _fit() -> Fit:
+    return msgspec.json.decode((Path(__file__).parent / "scatter.json").read_bytes(), type=Fit)
+
+
+@cache
+def _hand(content: Content) -> Hand:
+    """From the height the rulebook asks for. drop-drive.dropping.height"""
+    return Hand(height=content.system.drop_height)

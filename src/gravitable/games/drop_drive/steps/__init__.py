@@ -1,0 +1,1 @@
+"""The rules of Drop Drive as steps, in the order of the rulebook."""

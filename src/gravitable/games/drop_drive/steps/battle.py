@@ -1,0 +1,128 @@
+"""Battle: each ship rolls a die and adds its rating; the difference is damage. drop-drive.battle.*"""
+
+from __future__ import annotations
+
+from gravitable.games.drop_drive import falling
+from gravitable.games.drop_drive.actions import LetStand
+from gravitable.games.drop_drive.events import BattleEnded, DiceRolled
+from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.pieces import is_pirate, noun
+from gravitable.games.drop_drive.ship import battle_rating
+from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps.cargo import gain_credits
+from gravitable.games.drop_drive.steps.damage import Damage
+from gravitable.games.drop_drive.steps.dice import CHOICES, roll, spare_fuel, use_fuel
+from gravitable.games.drop_drive.steps.mines import OfferFlick
+from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.physics.table import PieceId
+
+LEVIATHAN = "leviathan-1"
+
+
+def rating(m: DropDriveMatch, ship: PieceId) -> int:
+    """What a ship adds to its die: a pirate nothing. drop-drive.battle.roll, drop-drive.battle.pirate-roll"""
+    if is_pirate(ship):
+        return 0
+    if ship == LEVIATHAN:
+        return m.content.long_range.leviathan_battle
+    return battle_rating(m.content, m.state.players[seat_of(m.state, ship)])
+
+
+class Battle(Step, frozen=True, gc=False):
+    """Two ships roll; `one` is the ship that approached, or the Leviathan is the `other`."""
+
+    one: PieceId
+    other: PieceId
+
+    def run(self, m: DropDriveMatch) -> None:
+        m.push(_rolled(m, self.one, self.other, (roll(m), roll(m)), 0, 0))
+
+
+def _rolled(
+    m: DropDriveMatch, one: PieceId, other: PieceId, faces: tuple[int, int], asks: int, passes: int
+) -> BattleDice:
+    totals = (faces[0] + rating(m, one), faces[1] + rating(m, other))
+    m.emit(DiceRolled(one, other, faces, totals))
+    return BattleDice(one, other, faces, asks, passes)
+
+
+class BattleDice(Step, frozen=True, gc=False):
+    """The dice lie there: players with fuel may roll theirs again, in turn, until both have passed.
+
+    drop-drive.reroute.fuel, drop-drive.reroute.repeat, drop-drive.reroute.no-pirates
+    """
+
+    one: PieceId
+    other: PieceId
+    faces: tuple[int, int]
+    asks: int
+    passes: int
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        asks, passes = self.asks, self.passes
+        while passes < 2 and not self._can_reroute(m, asks):
+            asks, passes = 1 - asks, passes + 1
+        if passes == 2:
+            self._resolve(m)
+            return None
+        seat = seat_of(m.state, (self.one, self.other)[asks])
+        return Decision(seat, "drop-drive.reroute", self._prompt(m, asks), CHOICES, "drop-drive.reroute.fuel")
+
+    def _asked(self, m: DropDriveMatch) -> int:
+        return self.asks if self._can_reroute(m, self.asks) else 1 - self.asks
+
+    def _can_reroute(self, m: DropDriveMatch, which: int) -> bool:
+        ship = (self.one, self.other)[which]
+        if noun(ship) != "ship":
+            return False
+        return spare_fuel(m.state.players[seat_of(m.state, ship)]) is not None
+
+    def _prompt(self, m: DropDriveMatch, asks: int) -> str:
+        totals = (self.faces[0] + rating(m, self.one), self.faces[1] + rating(m, self.other))
+        foe = piece_words(m, (self.other, self.one)[asks])
+        return (
+            f"{foe[0].upper()}{foe[1:]} has {totals[1 - asks]}, you have {totals[asks]}. "
+            f"Use a fuel to roll your {self.faces[asks]} again?"
+        )
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        asked = self._asked(m)
+        # Who could not reroute when this step was run has passed too.
+        passes = self.passes + (asked != self.asks)
+        if type(action) is LetStand:
+            m.push(BattleDice(self.one, self.other, self.faces, 1 - asked, passes + 1))
+            return
+        fuel = spare_fuel(m.state.players[seat])
+        assert fuel is not None
+        use_fuel(m, seat, fuel)
+        face = roll(m)
+        faces = (face, self.faces[1]) if asked == 0 else (self.faces[0], face)
+        m.push(_rolled(m, self.one, self.other, faces, 1 - asked, 0))
+
+    def _resolve(self, m: DropDriveMatch) -> None:
+        """The higher total does the difference in damage; a tie does none. drop-drive.battle.difference,
+        drop-drive.battle.tie"""
+        mine, theirs = self.faces[0] + rating(m, self.one), self.faces[1] + rating(m, self.other)
+        damage = abs(mine - theirs)
+        if not damage:
+            m.emit(BattleEnded(None, None, 0))
+            return
+        winner, loser = (self.one, self.other) if mine > theirs else (self.other, self.one)
+        m.emit(BattleEnded(winner, loser, damage))
+        if loser == LEVIATHAN:
+            beaten(m, seat_of(m.state, winner))
+            m.push(OfferFlick(winner))
+        elif winner == LEVIATHAN:
+            m.push(Damage(loser, damage, None, in_battle=True))
+        else:
+            m.push(Damage(loser, damage, winner, in_battle=True), OfferFlick(winner))
+
+
+def beaten(m: DropDriveMatch, seat: Seat) -> None:
+    """A win against the Leviathan re-drops some of what it swallowed and pays. drop-drive.leviathan.battle"""
+    s, numbers = m.state, m.content.long_range
+    spilled = tuple(s.swallowed[: numbers.leviathan_spill])
+    del s.swallowed[: numbers.leviathan_spill]
+    if spilled:
+        falling.drop(m, spilled, "anomaly", seat=seat)
+    gain_credits(m, seat, numbers.leviathan_reward, "the Leviathan")

@@ -1,0 +1,162 @@
+"""Encounters: postures, responses, counter-responses.
+
+drop-drive.encounters.*, drop-drive.pirate-encounter.*
+"""
+
+from __future__ import annotations
+
+from gravitable.games.drop_drive.actions import Approach, Decline, Respond, TakeCargo
+from gravitable.games.drop_drive.events import EncounterBegan, PostureTaken, Responded
+from gravitable.games.drop_drive.flying import outline_here
+from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.pieces import is_pirate, like
+from gravitable.games.drop_drive.space import cargo_in_space, nearest
+from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps.battle import Battle
+from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of
+from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.physics.table import PieceId
+
+_POSTURES: list[Action] = [Approach("hailing-frequencies"), Approach("arm-weapons")]
+_TO_HAILING: list[Action] = [Respond("open-a-channel"), Respond("arm-weapons")]
+_TO_ARMS: list[Action] = [Respond("surrender"), Respond("battle-stations")]
+
+
+class Encounter(Step, frozen=True, gc=False):
+    """A ship flies into another; a pirate always arms weapons. drop-drive.encounters.when"""
+
+    approaching: PieceId
+    other: PieceId
+
+    def run(self, m: DropDriveMatch) -> None:
+        m.emit(EncounterBegan(self.approaching, self.other))
+        m.push(TakePosture(self.approaching, self.other))
+
+
+class TakePosture(Step, frozen=True, gc=False):
+    """The approaching ship hails or arms. drop-drive.encounters.posture, drop-drive.pirate.attacks"""
+
+    approaching: PieceId
+    other: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        if is_pirate(self.approaching):
+            self.take(m, seat_of(m.state, self.approaching), _POSTURES[1])
+            return None
+        prompt = f"You meet {piece_words(m, self.other)}: hail it, or arm weapons?"
+        seat = seat_of(m.state, self.approaching)
+        return Decision(seat, "drop-drive.posture", prompt, _POSTURES, "drop-drive.encounters.posture")
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Approach)
+        m.emit(PostureTaken(self.approaching, action.posture))
+        hailed = action.posture == "hailing-frequencies"
+        m.push((Hailed if hailed else Armed)(self.approaching, self.other))
+
+
+class Hailed(Step, frozen=True, gc=False):
+    """A hailed ship opens a channel or arms weapons; a pirate opens a channel.
+
+    drop-drive.encounters.hailed, drop-drive.pirate-encounter.hailed
+    """
+
+    approaching: PieceId
+    other: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        if is_pirate(self.other):
+            self.take(m, seat_of(m.state, self.other), _TO_HAILING[0])
+            return None
+        prompt = f"{piece_words(m, self.approaching)} hails you: open a channel, or arm weapons?"
+        seat = seat_of(m.state, self.other)
+        return Decision(seat, "drop-drive.hailed", prompt, _TO_HAILING, "drop-drive.encounters.hailed")
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Respond)
+        m.emit(Responded(self.other, action.response))
+        if action.response == "open-a-channel":
+            m.push(ShareCargo(self.approaching, self.other))
+        else:
+            m.push(Armed(self.other, self.approaching, counter=True))
+
+
+class Armed(Step, frozen=True, gc=False):
+    """One ship has armed weapons: the other surrenders or goes to battle stations, a pirate always that.
+    `counter`: the other approached, and was answered with arms.
+
+    drop-drive.encounters.armed, drop-drive.encounters.counter, drop-drive.pirate-encounter.armed,
+    drop-drive.pirate-encounter.pirates
+    """
+
+    armed: PieceId
+    other: PieceId
+    counter: bool = False
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        if is_pirate(self.other):
+            self.take(m, seat_of(m.state, self.other), _TO_ARMS[1])
+            return None
+        prompt = f"{piece_words(m, self.armed)} has armed weapons: surrender, or battle stations?"
+        seat = seat_of(m.state, self.other)
+        return Decision(
+            seat, "drop-drive.armed", prompt[0].upper() + prompt[1:], _TO_ARMS, "drop-drive.encounters.armed"
+        )
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Respond)
+        m.emit(Responded(self.other, action.response))
+        if action.response == "surrender":
+            m.push(Board(self.armed, self.other))
+        else:
+            m.push(Battle(self.other, self.armed) if self.counter else Battle(self.armed, self.other))
+
+
+class Board(Step, frozen=True, gc=False):
+    """The ship that armed weapons may steal one cargo of its choice. drop-drive.encounters.surrender"""
+
+    thief: PieceId
+    victim: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        cargo = cargo_of(m.state, self.victim)
+        if not cargo:
+            return None
+        prompt = f"{piece_words(m, self.victim)} surrenders: which cargo do you steal?"
+        options: list[Action] = [*(TakeCargo(piece) for piece in cargo), Decline()]
+        seat = seat_of(m.state, self.thief)
+        return Decision(seat, "drop-drive.board", prompt, options, "drop-drive.encounters.surrender")
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        if isinstance(action, TakeCargo):
+            m.push(GainCargo(self.thief, action.piece, self.victim))
+
+
+class ShareCargo(Step, frozen=True, gc=False):
+    """The two nearest cargo are gathered: first the approaching ship, then the other keeps one.
+
+    drop-drive.encounters.open-channel
+    """
+
+    approaching: PieceId
+    other: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        found = nearest(m, outline_here(m, self.approaching), cargo_in_space(m.state), 2)[:2]
+        if len(found) == 1:
+            m.push(GainCargo(self.approaching, found[0]))
+        elif len(found) == 2 and like(found[0]) == like(found[1]):
+            self._share(m, found[0], found[1])
+        elif found:
+            prompt = "You share the two nearest cargo: which one do you keep?"
+            options = [TakeCargo(piece) for piece in found]
+            seat = seat_of(m.state, self.approaching)
+            return Decision(seat, "drop-drive.share", prompt, options, "drop-drive.encounters.open-channel")
+        return None
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, TakeCargo)
+        found = nearest(m, outline_here(m, self.approaching), cargo_in_space(m.state), 2)[:2]
+        self._share(m, action.piece, next(piece for piece in found if piece != action.piece))
+
+    def _share(self, m: DropDriveMatch, own: PieceId, others: PieceId) -> None:
+        m.push(GainCargo(self.approaching, own), GainCargo(self.other, others))

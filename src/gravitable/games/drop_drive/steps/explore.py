@@ -1,0 +1,192 @@
+"""Explore cards: drawn, kept, put in their places. drop-drive.landing.explore, drop-drive.explore.*"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from gravitable.games.drop_drive import falling
+from gravitable.games.drop_drive.actions import (
+    Decline,
+    DiscardSpecimen,
+    ExploreSurface,
+    KeepCards,
+    RepairShip,
+    TakeBonusItem,
+)
+from gravitable.games.drop_drive.components import Colour, Passenger, Upgrade
+from gravitable.games.drop_drive.events import CardKept, CardsDiscarded, CardsDrawn, DeckRenewed, TakenOut
+from gravitable.games.drop_drive.names import card_words
+from gravitable.games.drop_drive.pieces import colour_of, noun
+from gravitable.games.drop_drive.ship import damaged, explore_rating, fit_nav_tools, slots
+from gravitable.games.drop_drive.state import DropDriveMatch, Upgraded
+from gravitable.games.drop_drive.steps.damage import repair
+from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.physics.table import PieceId
+
+
+def draw(m: DropDriveMatch, seat: Seat, count: int, *, keep: bool = False) -> None:
+    """Draw explore cards into the hand, or to be kept; an empty deck is made anew from its discards.
+
+    drop-drive.explore.empty-deck
+    """
+    s = m.state
+    cards = []
+    for _ in range(count):
+        if not s.explore and s.explore_discards:
+            s.explore, s.explore_discards = s.explore_discards, []
+            m.emit(DeckRenewed("explore"))
+        if not s.explore:
+            break
+        cards.append(m.draw(s.explore))
+    if cards:
+        (s.players[seat].gained if keep else s.players[seat].hand).extend(cards)
+        m.emit(CardsDrawn(seat, len(cards), tuple(cards)))
+
+
+class KeepFromHand(Step, frozen=True, gc=False):
+    """Keep so many of the cards in hand and discard the others, face up."""
+
+    seat: Seat
+    keep: int
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        hand = m.state.players[self.seat].hand
+        if len(hand) <= self.keep:
+            self.take(m, self.seat, KeepCards(tuple(hand)))
+            return None
+        many = "one card" if self.keep == 1 else f"{self.keep} cards"
+        options: list[Action] = [KeepCards(cards) for cards in combinations(hand, self.keep)]
+        return Decision(
+            self.seat,
+            "drop-drive.keep",
+            f"Keep {many} of {len(hand)}.",
+            options,
+            "drop-drive.landing.explore",
+        )
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, KeepCards)
+        keep(m, seat, action)
+        m.push(GainCards(seat))
+
+
+def keep(m: DropDriveMatch, seat: Seat, action: KeepCards) -> None:
+    """Kept cards are still to be put in their places; the others lie face up on the discard pile."""
+    player = m.state.players[seat]
+    others = tuple(card for card in player.hand if card not in action.cards)
+    player.hand.clear()
+    player.gained.extend(action.cards)
+    if others:
+        m.state.explore_discards.extend(others)
+        m.emit(CardsDiscarded(seat, others))
+
+
+class GainCards(Step, frozen=True, gc=False):
+    """Kept cards go to their places: upgrades on the ship, passengers beside it, specimens below free slots.
+
+    drop-drive.explore.upgrades, drop-drive.explore.passengers, drop-drive.explore.specimens,
+    drop-drive.explore.specimens-discard
+    """
+
+    seat: Seat
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        s, content = m.state, m.content
+        player = s.players[self.seat]
+        while player.gained:
+            card = player.gained[0]
+            face = content.cards[card].face
+            if type(face) is Upgrade:
+                player.upgrades.append(Upgraded(card))
+                fit_nav_tools(m)
+            elif type(face) is Passenger:
+                player.passengers.append(card)
+            elif len(player.specimens) < slots(content, player):
+                player.specimens.append(card)
+            elif player.specimens:
+                prompt = f"No slot is free for {card_words(m, card)}: which specimen is discarded?"
+                options = [DiscardSpecimen(each) for each in (card, *player.specimens)]
+                rule = "drop-drive.explore.specimens-discard"
+                return Decision(self.seat, "drop-drive.specimen", prompt, options, rule)
+            else:
+                player.gained.pop(0)
+                s.explore_discards.append(card)
+                m.emit(CardsDiscarded(self.seat, (card,)))
+                continue
+            player.gained.pop(0)
+            m.emit(CardKept(self.seat, card))
+        return None
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, DiscardSpecimen)
+        s = m.state
+        player = s.players[seat]
+        card = player.gained.pop(0)
+        if action.card != card:
+            player.specimens[player.specimens.index(action.card)] = card
+            m.emit(CardKept(seat, card))
+        s.explore_discards.append(action.card)
+        m.emit(CardsDiscarded(seat, (action.card,)))
+        m.push(self)
+
+
+class ExploreOrRepair(Step, frozen=True, gc=False):
+    """The last part of a landing: explore the surface, or repair the ship.
+
+    drop-drive.landing.explore, drop-drive.landing.repair, drop-drive.repair.how
+    """
+
+    seat: Seat
+    place: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        if not damaged(m.state.players[self.seat]):
+            self.take(m, self.seat, ExploreSurface())
+            return None
+        prompt = "Explore the surface, or repair your ship?"
+        options = [ExploreSurface(), RepairShip()]
+        return Decision(self.seat, "drop-drive.explore", prompt, options, "drop-drive.landing.repair")
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        player = m.state.players[seat]
+        if type(action) is RepairShip:
+            repair(m, seat, damaged(player))
+            return
+        draw(m, seat, explore_rating(m.content, player))
+        if noun(self.place) == "planet":
+            m.push(KeepFromHand(seat, 1), BonusItem(seat, colour_of(self.place)))
+        else:
+            m.push(KeepFromHand(seat, 1))
+
+
+class BonusItem(Step, frozen=True, gc=False):
+    """Who explores may also keep one bonus item beside the planet. drop-drive.special.bonus-items"""
+
+    seat: Seat
+    planet: Colour
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        items = m.state.bonus.get(self.planet, ())
+        if not items:
+            return None
+        prompt = "Bonus explore items lie here: keep one?"
+        options: list[Action] = [*(TakeBonusItem(card) for card in items), Decline()]
+        return Decision(self.seat, "drop-drive.bonus", prompt, options, "drop-drive.special.bonus-items")
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        if not isinstance(action, TakeBonusItem):
+            return
+        s = m.state
+        left = tuple(card for card in s.bonus[self.planet] if card != action.card)
+        s.bonus[self.planet] = left
+        s.players[seat].gained.append(action.card)
+        if not left:
+            self._remove_token(m)
+        m.push(GainCards(seat))
+
+    def _remove_token(self, m: DropDriveMatch) -> None:
+        """The token leaves with the last card. drop-drive.precursor.gone"""
+        token = f"precursor-{list(m.state.bonus).index(self.planet) + 1}"
+        falling.lift(m, token)
+        m.emit(TakenOut(token))
+        falling.settle(m)

@@ -1,0 +1,156 @@
+"""Pirates: launched, activated, stealing, attacking. drop-drive.pirates.*, drop-drive.pirate.*"""
+
+from __future__ import annotations
+
+import math
+
+from gravitable.games.drop_drive import falling
+from gravitable.games.drop_drive.actions import ChooseTarget
+from gravitable.games.drop_drive.events import Collected, PirateTargeted
+from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.pieces import colour_of, is_cargo, noun
+from gravitable.games.drop_drive.space import (
+    SAME_DISTANCE,
+    cargo_in_space,
+    distance,
+    outline_of,
+    ranked_by_distance,
+    ships_in_system,
+    stack_of,
+)
+from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps.encounters import Encounter
+from gravitable.geometry.detour import detour
+from gravitable.geometry.outline import Point
+from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.physics.table import PieceId
+
+AROUND = 7.0
+"""A piece that is moved by hand keeps its middle this far from the sun's rim."""
+
+
+def way_around(m: DropDriveMatch, start: Point, end: Point) -> tuple[Point, ...]:
+    """The straight way, or the shortest one around the sun. drop-drive.special.around-the-sun"""
+    return detour(start, end, m.content.system.sun_radius + AROUND)
+
+
+class PirateStep(Step, frozen=True, gc=False):
+    """The active player's pirate is activated, or launched if it is not in the system.
+
+    drop-drive.pirate.activate, drop-drive.pirate.first-turn
+    """
+
+    def run(self, m: DropDriveMatch) -> None:
+        pirate = m.state.active.pirate
+        m.push(ActivatePirate(pirate) if pirate in m.state.poses else LaunchPirate(pirate))
+
+
+class LaunchPirate(Step, frozen=True, gc=False):
+    """Drop the pirate, then move it to the nearest cargo. drop-drive.pirates.launch-drop"""
+
+    pirate: PieceId
+
+    def run(self, m: DropDriveMatch) -> None:
+        falling.drop(m, (self.pirate,), "launch", seat=seat_of(m.state, self.pirate))
+        m.push(SeekCargo(self.pirate))
+
+
+class SeekCargo(Step, frozen=True, gc=False):
+    """A launched pirate goes to the nearest cargo in space and takes it. drop-drive.pirates.launch-cargo"""
+
+    pirate: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        return _choose(m, self.pirate, targets(m, self.pirate, cargo_in_space(m.state)))
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, ChooseTarget)
+        go_for(m, self.pirate, action.piece)
+
+
+class ActivatePirate(Step, frozen=True, gc=False):
+    """The pirate goes for the nearest cargo or ship, landed ones too. drop-drive.pirate.target"""
+
+    pirate: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        s = m.state
+        if self.pirate not in s.poses:
+            return None
+        ships = [ship for ship in ships_in_system(s) if ship != self.pirate]
+        if m.options.pirate_stays == "ignore":
+            stacked = stack_of(s, self.pirate)
+            ships = [ship for ship in ships if ship not in stacked]
+        return _choose(m, self.pirate, targets(m, self.pirate, [*cargo_in_space(s), *ships]))
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, ChooseTarget)
+        go_for(m, self.pirate, action.piece)
+
+
+def _choose(m: DropDriveMatch, pirate: PieceId, nearest: list[PieceId]) -> Decision | None:
+    """Its player chooses among equals. drop-drive.pirates.controller"""
+    if len(nearest) > 1:
+        prompt = f"{piece_words(m, pirate)} has several targets equally near: which one?"
+        options = [ChooseTarget(piece) for piece in nearest]
+        return Decision(
+            seat_of(m.state, pirate),
+            "drop-drive.target",
+            prompt[0].upper() + prompt[1:],
+            options,
+            "drop-drive.pirates.controller",
+        )
+    if nearest:
+        go_for(m, pirate, nearest[0])
+    return None
+
+
+def targets(m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId]) -> list[PieceId]:
+    """The nearest of some pieces, all that are equally near; what it is stacked with is nearest of all.
+
+    drop-drive.pirate.target, drop-drive.wormholes.pirates
+    """
+    s = m.state
+    stacked = stack_of(s, pirate) if pirate in s.standing or pirate in s.standing.values() else ()
+    own = [piece for piece in pieces if piece in stacked]
+    if own or not pieces:
+        return own
+    holes = [piece for piece in s.poses if noun(piece) == "wormhole"]
+    if len(holes) == 2:
+        ranked = sorted((_through(m, pirate, piece, holes), piece) for piece in pieces)
+    else:
+        ranked = ranked_by_distance(m, outline_of(m, pirate), pieces)
+    least = ranked[0][0] + SAME_DISTANCE
+    return [piece for apart, piece in ranked if apart <= least]
+
+
+def _through(m: DropDriveMatch, pirate: PieceId, piece: PieceId, holes: list[PieceId]) -> float:
+    one, other = holes
+    return min(
+        distance(m, pirate, piece),
+        distance(m, pirate, one) + distance(m, other, piece),
+        distance(m, pirate, other) + distance(m, one, piece),
+    )
+
+
+def go_for(m: DropDriveMatch, pirate: PieceId, target: PieceId) -> None:
+    """The pirate moves to its target and steals it, or is stacked on it and attacks.
+
+    drop-drive.pirate.move, drop-drive.pirate.steals, drop-drive.pirate.attacks,
+    drop-drive.pirate.landed-target, drop-drive.pirates.launch-hold
+    """
+    s = m.state
+    m.emit(PirateTargeted(pirate, target, round(distance(m, pirate, target), 1)))
+    start, end = s.poses[pirate].point, s.poses[target].point
+    way = way_around(m, start, end)
+    (ax, ay), (bx, by) = way[-2], way[-1]
+    angle = math.atan2(by - ay, bx - ax) if way[-2] != way[-1] else 0.0
+    if is_cargo(target):
+        falling.lift(m, target)
+        falling.move(m, pirate, way, angle, None)
+        s.holds[colour_of(pirate)] += (target,)
+        m.emit(Collected(pirate, target, None))
+        falling.settle(m)
+    else:
+        falling.move(m, pirate, way, angle, target)
+        m.push(Encounter(pirate, target))

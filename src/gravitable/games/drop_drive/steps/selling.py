@@ -1,0 +1,125 @@
+"""Selling asteroids: one price a type, a demand token a type. drop-drive.landing.sell and those after it"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from gravitable.games.drop_drive.actions import Sale, Sell
+from gravitable.games.drop_drive.components import Asteroid, Colour, MarketRow
+from gravitable.games.drop_drive.events import DemandPlaced, EndTriggered, Sold, SoldType
+from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, is_asteroid, noun
+from gravitable.games.drop_drive.ship import has
+from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, row
+from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
+from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.physics.table import PieceId
+
+FLOOR = 1
+"""What an asteroid still brings where its market has no open space. drop-drive.landing.floor"""
+TRADE_COMPUTER = 1
+"""What a Trade Computer adds for each type sold."""
+
+
+def market(m: DropDriveMatch, planet: Colour) -> tuple[MarketRow, ...]:
+    """The market of the side that is up."""
+    tile = m.content.planets[planet]
+    return tile.homeworld if m.state.sides[planet] == "homeworld" else tile.edgeworld
+
+
+def prices(m: DropDriveMatch, place: PieceId) -> dict[Asteroid, int]:
+    """What a planet or the station pays for each type: of a row, the leftmost open space.
+
+    drop-drive.landing.price, drop-drive.landing.floor, drop-drive.station.market
+    """
+    if noun(place) != "planet":
+        return {asteroid.id: m.content.long_range.station_price for asteroid in m.content.asteroid}
+    planet = colour_of(place)
+    found = {}
+    for each in market(m, planet):
+        covered = m.state.demand.get(row(planet, each.asteroid), 0)
+        found[each.asteroid] = each.prices[covered] if covered < len(each.prices) else FLOOR
+    return found
+
+
+def aboard(s: DropDriveState, seat: Seat) -> dict[Asteroid, list[PieceId]]:
+    """A player's asteroids by type."""
+    found: dict[Asteroid, list[PieceId]] = {}
+    for piece in s.players[seat].cargo:
+        if is_asteroid(piece):
+            found.setdefault(asteroid_of(piece), []).append(piece)
+    return found
+
+
+class SellAsteroids(Step, frozen=True, gc=False):
+    """Any number of asteroids of the types in the market. drop-drive.landing.sell
+
+    `tokens`: whether demand tokens are placed, which an emergency landing does not.
+    """
+
+    seat: Seat
+    place: PieceId
+    tokens: bool = True
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        options = self._options(m)
+        if len(options) == 1:
+            return None
+        prompt = f"Sell asteroids at {piece_words(m, self.place)}?"
+        return Decision(self.seat, "drop-drive.sell", prompt, options, "drop-drive.landing.sell")
+
+    def _options(self, m: DropDriveMatch) -> list[Action]:
+        own, wanted = aboard(m.state, self.seat), prices(m, self.place)
+        types = [asteroid for asteroid in wanted if asteroid in own]
+        return [
+            Sell(tuple(Sale(t, n) for t, n in zip(types, counts, strict=True) if n))
+            for counts in product(*(range(len(own[asteroid]) + 1) for asteroid in types))
+        ]
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Sell)
+        if action.sales:
+            sell(m, seat, self.place, action.sales, self.tokens)
+
+
+def sell(m: DropDriveMatch, seat: Seat, place: PieceId, sales: tuple[Sale, ...], tokens: bool) -> None:
+    """Credits are paid, the sold asteroids re-dropped, and a token placed for each type.
+
+    drop-drive.landing.sold, drop-drive.landing.demand
+    """
+    s = m.state
+    own, wanted = aboard(s, seat), prices(m, place)
+    lines = tuple(SoldType(sale.asteroid, sale.count, wanted[sale.asteroid]) for sale in sales)
+    credits = sum(line.count * line.price for line in lines)
+    if has(m.content, s.players[seat], "trade-computer"):
+        credits += TRADE_COMPUTER * len(lines)
+    m.emit(Sold(seat, place, lines, credits))
+    gain_credits(m, seat, credits, "asteroids")
+    redrop(m, seat, tuple(piece for sale in sales for piece in own[sale.asteroid][: sale.count]), "sold")
+    if tokens and noun(place) == "planet":
+        for sale in sales:
+            place_token(m, seat, colour_of(place), sale.asteroid)
+
+
+def place_token(m: DropDriveMatch, seat: Seat, planet: Colour, asteroid: Asteroid) -> None:
+    """A token covers the leftmost open space, if there is one; the last of the supply ends the game.
+
+    drop-drive.landing.demand, drop-drive.landing.last-token, drop-drive.end.trigger,
+    drop-drive.special.limits
+    """
+    s = m.state
+    spaces = next(each.prices for each in market(m, planet) if each.asteroid == asteroid)
+    covered = s.demand.get(row(planet, asteroid), 0)
+    if covered == len(spaces):
+        return
+    if s.tokens:
+        s.tokens -= 1
+    elif s.tokens_in_box:
+        s.tokens_in_box -= 1
+    else:
+        return
+    s.demand[row(planet, asteroid)] = covered + 1
+    m.emit(DemandPlaced(planet, asteroid, s.tokens))
+    if not s.tokens and not s.ending:
+        s.ending = True
+        m.emit(EndTriggered(seat))
