@@ -200,7 +200,7 @@ def simulate(
 
     found = gravitable.game(game)
     bots = bot or ["random"]
-    number = seats or (len(bots) if len(bots) > 1 else found.seats[-1])
+    number = seats or (len(bots) if len(bots) > 1 else found.company)
     levels = bots * number if len(bots) == 1 else bots
     for level in levels:
         if level not in found.all_bots:

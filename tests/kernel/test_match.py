@@ -268,3 +268,8 @@ def test_ten_thousand_random_games_of_adrift_end() -> None:
             options = m.pending[0].options or ()
             m.play(options[int(rng.random() * len(options))])
         assert m.outcome is not None
+
+
+def test_nobody_saying_how_many_the_usual_number_sits_down() -> None:
+    assert gravitable.new("drop-it", seed=1).seats == 4
+    assert gravitable.new("adrift", seed=1).seats == 4

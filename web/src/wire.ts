@@ -17,12 +17,16 @@ export interface Rename {
   name: string;
 }
 
-/** A game for the home page and the form of a new table. Bots come weakest first. */
+/**
+ * A game for the home page and the form of a new table. `company` is how many usually sit down; bots come
+ * weakest first.
+ */
 export interface GameInfo {
   id: string;
   name: string;
   summary: string;
   seats: number[];
+  company: number;
   minutes: [number, number];
   version: string;
   bots: BotInfo[];

@@ -58,7 +58,8 @@ class Game(Generic[S, C, P]):
     may see. `imagine` replaces in a clone what a seat does not know by something it could be. `action_words`
     and `event_words` say an action or an event in a sentence; `event_words` is given the players' names.
     `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions about the game by
-    name, such as a shipyard's.
+    name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how many; without it, as
+    many as can.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Game(Generic[S, C, P]):
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     queries: Mapping[str, Query] = field(default_factory=dict)
     credits: str = ""
+    usual_seats: int | None = None
 
     @functools.cached_property
     def ledger(self) -> Ledger:
@@ -146,6 +148,11 @@ class Game(Generic[S, C, P]):
     @functools.cached_property
     def _agenda_type(self) -> Any:
         return list[_union(self.steps)]  # type: ignore[misc]
+
+    @property
+    def company(self) -> int:
+        """How many sit down when nobody says how many."""
+        return self.seats[-1] if self.usual_seats is None else self.usual_seats
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players the game is not made for."""

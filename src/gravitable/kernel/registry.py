@@ -60,7 +60,7 @@ def new(
     rng = Random(seed)
     return Match(
         found,
-        found.seats[-1] if seats is None else seats,
+        found.company if seats is None else seats,
         found.read_options(options or {}),
         RandomChance(rng),
         pack,

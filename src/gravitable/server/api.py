@@ -359,7 +359,7 @@ async def _open(
     found = house.game(game)
     sit: list[SeatRecord] = []
     if seat is not None:
-        if seat >= (found.seats[-1] if seats is None else seats):
+        if seat >= (found.company if seats is None else seats):
             raise Refusal("There is no such seat.", "table.open-seat", 400)
         sit.append(SeatRecord(seat))
         sit[0].give_to(person)

@@ -19,6 +19,7 @@ def game_info(game: Game[Any, Any, Any]) -> GameInfo:
         name=game.name,
         summary=game.summary,
         seats=tuple(game.seats),
+        company=game.company,
         minutes=game.minutes,
         version=game.version,
         bots=tuple(BotInfo(level, _title(level)) for level in game.all_bots),

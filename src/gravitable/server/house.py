@@ -170,7 +170,7 @@ class House:
         """Set up a table. `moments` are those of another match, to go on from; `sit` says who sits where."""
         if not self.new_tables.take(host.id):
             raise Refusal("You open tables faster than anyone can sit down.", "table.limits", 429)
-        count = game.seats[-1] if seats is None else seats
+        count = game.company if seats is None else seats
         try:
             game.check_seats(count)
             chosen = msgspec.to_builtins(game.read_options(options or {}))

@@ -20,7 +20,7 @@ _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 def new_id(length: int = 10) -> str:
     """A short random id that reads well in a link; 5 bits a letter."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
+    return "".join(_ALPHABET[byte & 31] for byte in secrets.token_bytes(length))
 
 
 def read_secret(folder: Path) -> bytes:

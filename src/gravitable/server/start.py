@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import os
 import socket
 import sys
@@ -68,6 +69,7 @@ def run(
             )
         if open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
+        gc.freeze()  # games, content and code stay: the collector need not look at them again and again
         sys.setswitchinterval(0.001)  # the writer should not wait long for its turn
         uvicorn.Server(config).run([listening])
 

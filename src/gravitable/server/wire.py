@@ -116,12 +116,15 @@ class OptionInfo(_Out, frozen=True):
 
 
 class GameInfo(_Out, frozen=True):
-    """A game for the home page and the form of a new table. Bots come weakest first."""
+    """A game for the home page and the form of a new table. `company` is how many usually sit down; bots come
+    weakest first.
+    """
 
     id: str
     name: str
     summary: str
     seats: tuple[int, ...]
+    company: int
     minutes: tuple[int, int]
     version: str
     bots: tuple[BotInfo, ...]

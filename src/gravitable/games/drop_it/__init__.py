@@ -16,6 +16,7 @@ GAME = Game(
     name="Drop It",
     summary="Drop wooden shapes into an upright board, where like must not touch like.",
     seats=range(1, 9),
+    usual_seats=4,
     minutes=(10, 30),
     version="1",
     folder=Path(__file__).parent,

@@ -33,6 +33,7 @@ GAME = Game(
     name="Phobos Falling",
     summary="Officers hold a falling station together until the shuttle can fly everyone home.",
     seats=range(1, 9),
+    usual_seats=4,
     minutes=(60, 150),
     version="1",
     folder=Path(__file__).parent,
