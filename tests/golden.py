@@ -1,11 +1,12 @@
 """Golden playthroughs: for each game and option set a log and its text, with choices and what each seat sees.
 
-`python -m tests.golden` plays and writes them anew; `tests/test_golden.py` replays the logs and compares the
-text. A replay needs no physics, so the files hold on every machine.
+`python -m tests.golden [GAME...]` plays and writes them anew; `tests/test_golden.py` replays the logs and
+compares the text. A replay needs no physics, so the files hold on every machine.
 """
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,9 +86,11 @@ def files(id: str, name: str) -> tuple[Path, Path]:
     return FOLDER / f"{id}-{name}.log.json", FOLDER / f"{id}-{name}.txt"
 
 
-def main() -> None:
-    """Play and write all anew."""
+def main(only: list[str]) -> None:
+    """Play and write them anew: all, or those of some games."""
     for id, name, table in option_sets():
+        if only and id not in only:
+            continue
         log_file, text_file = files(id, name)
         log = played(id, table)
         log_file.write_bytes(encode_log(log))
@@ -96,4 +99,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -184,6 +184,7 @@ def test_beginners_ignore_all_edges() -> None:
         t = Table(seats=2, beginner=True)
         t.drop(name, at)
         assert t.broken == set(), (name, at, broken)
+        assert t.verdict.edges == ()
 
 
 @pytest.mark.rule("drop-it.beginner.levels")

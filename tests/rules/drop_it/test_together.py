@@ -77,6 +77,7 @@ def test_edges_forbid_nothing_but_the_other_rules_remain() -> None:
         t = together()
         t.drop("blue square", at)
         assert t.broken == set()
+        assert t.verdict.edges == ()
     for lying, at, broken in (
         ({"green square": BESIDE}, FREE, {"shape"}),
         ({"blue circle": BESIDE}, FREE, {"colour"}),

@@ -24,8 +24,8 @@ class Breach(msgspec.Struct, frozen=True, gc=False):
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
-    """How a tile landed. `level` is 0 for one that fell out; `points` are those it scores if no rule is
-    broken."""
+    """How a tile landed. `edges` are those that count; `level` is 0 for one that fell out; `points` are those
+    it scores if no rule is broken."""
 
     tile: TileNo
     touches: tuple[TileNo, ...]
@@ -51,11 +51,11 @@ def judge(
         return Verdict(tile, (), (), (Breach("drop-it.landing.out"),), 0, (), (), 0)
     outline = place(content.outlines[tile], pose)
     touched = touched_tiles(content, outline, pose, others)
-    edges = touched_edges(content, outline)
+    edges = touched_edges(content, outline) if edges_count else ()
     breaches = [
         *same_shape(content, tile, touched),
         *same_colour(content, tile, touched),
-        *(same_colour_edge(content, tile, edges) if edges_count else ()),
+        *same_colour_edge(content, tile, edges),
         *sticking_out(content, outline),
     ]
     level = highest_level(content, outline)

@@ -30,7 +30,8 @@ class DropItState(State):
     """Everything on the table.
 
     `poses` says for every tile where it lies; None while it is in a supply or if it fell out. `lying` lists
-    what is in the board, in the order of dropping; `last` is how the last one landed. `points` are one
+    what is in the board, in the order of dropping; `last` is how the last one landed, and `stands` whether
+    it counts, None until that is settled. `points` are one
     number a side, and the game's last when playing against it.
     """
 
@@ -45,6 +46,7 @@ class DropItState(State):
     points: list[int]
     jokers: list[list[Colour]]
     last: Verdict | None
+    stands: bool | None
 
     @property
     def side(self) -> SideNo:

@@ -40,6 +40,7 @@ def set_up(m: DropItMatch) -> DropItState:
         points=[0] * (2 if mode == "together" else len(sides)),
         jokers=deal_jokers(m, mode, sides),
         last=None,
+        stands=None,
     )
 
 
@@ -111,7 +112,7 @@ class CheckLanding(Step, frozen=True, gc=False):
             mode=s.mode,
             edges_count=edges_count(m),
         )
-        s.last = verdict
+        s.last, s.stands = verdict, None
         m.emit(Judged(s.seat, verdict))
         m.push(OfferJoker() if verdict.breaches else CountPoints())
 
@@ -193,6 +194,7 @@ class CountPoints(Step, frozen=True, gc=False):
     broken: bool = False
 
     def run(self, m: DropItMatch) -> None:
+        m.state.stands = not self.broken
         scoring.count(m, _just_judged(m), broken=self.broken)
         m.push(EndTurn())
 

@@ -77,7 +77,7 @@ class SideView(msgspec.Struct, frozen=True):
 
 
 class DropItView(View, frozen=True):
-    """The table."""
+    """The table. `stands` says whether the last landing counts; None while a joker may still save it."""
 
     mode: Mode
     board: BoardView
@@ -91,6 +91,7 @@ class DropItView(View, frozen=True):
     tremor: str
     difficulty: str | None
     last: Verdict | None
+    stands: bool | None
 
 
 def view(m: DropItMatch, seat: Seat | None) -> DropItView:
@@ -121,6 +122,7 @@ def view(m: DropItMatch, seat: Seat | None) -> DropItView:
         tremor=options.tremor,
         difficulty=options.difficulty if s.mode == "together" else None,
         last=s.last,
+        stands=s.stands,
     )
 
 

@@ -10,9 +10,11 @@ export function follow(view: DropItView, event: Event): DropItView {
     case 'Dropped':
       return fallen(view, event)
     case 'Judged':
-      return { ...view, last: event.verdict }
+      return { ...view, last: event.verdict, stands: event.verdict.breaches.length ? null : true }
     case 'JokerSpent':
-      return alter(view, event.side, (side) => ({ ...side, jokers: without(side.jokers, event.colour) }))
+      return alter({ ...view, stands: true }, event.side, (side) => ({ ...side, jokers: without(side.jokers, event.colour) }))
+    case 'NothingScored':
+      return { ...view, stands: view.stands === true }
     case 'MarkerMoved':
       return alter(view, event.side, (side) => ({
         ...side,
@@ -61,7 +63,7 @@ function fallen(view: DropItView, event: Dropped): DropItView {
     return { ...tile, where: pose ? 'board' : 'out', side: null, pose }
   })
   const owner = view.tiles[event.tile]?.side
-  const moved = { ...view, tiles, last: null }
+  const moved = { ...view, tiles, last: null, stands: null }
   if (owner === null || owner === undefined) return moved
   return alter(moved, owner, (side) => ({ ...side, tiles_left: side.tiles_left - 1 }))
 }

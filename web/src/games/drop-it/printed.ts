@@ -91,7 +91,7 @@ export function harmless(view: DropItView, verdict: Verdict): string[] {
     verdict.breaches.some((breach) => breach.tile === tile && breach.edge === edge)
   return [
     ...verdict.touches.filter((tile) => !broken(tile, null)).map((tile) => `a ${tileWords(view.tiles[tile])}`),
-    ...(view.board.edges_count ? view.board.edges : []).filter(({ id }) => verdict.edges.includes(id) && !broken(null, id)).map(edgeWords),
+    ...view.board.edges.filter(({ id }) => verdict.edges.includes(id) && !broken(null, id)).map(edgeWords),
   ]
 }
 

@@ -1,6 +1,6 @@
 // Written by `python -m gravitable.server.types` from the Python structs. Do not edit.
 
-/** The table. */
+/** The table. `stands` says whether the last landing counts; None while a joker may still save it. */
 export interface DropItView {
   mode: "each" | "teams" | "together";
   board: BoardView;
@@ -14,6 +14,7 @@ export interface DropItView {
   tremor: string;
   difficulty: string | null;
   last: Verdict | null;
+  stands: boolean | null;
 }
 
 /** What never changes in a match, in millimetres. `edges` forbid only while `edges_count`. */
@@ -118,8 +119,8 @@ export interface SideView {
 }
 
 /**
- * How a tile landed. `level` is 0 for one that fell out; `points` are those it scores if no rule is
- * broken.
+ * How a tile landed. `edges` are those that count; `level` is 0 for one that fell out; `points` are those
+ * it scores if no rule is broken.
  */
 export interface Verdict {
   tile: number;
