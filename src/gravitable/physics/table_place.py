@@ -51,7 +51,9 @@ def stand(table: Table, others: Lying, piece: PieceId, base: PieceId, angle: flo
     tops = [
         extent(kinds[name].solid, pose)[1]
         for name, pose in others.items()
-        if name != piece and gap(print_, footprint(kinds[name].solid, pose)) < 0.0
+        if name != piece
+        and math.dist((x, y), pose.point) < girth(solid) + girth(kinds[name].solid)
+        and gap(print_, footprint(kinds[name].solid, pose)) < 0.0
     ]
     low, _ = extent(solid, lying(0.0, 0.0, 0.0, angle))
     return rounded(lying(x, y, max(tops) - low, angle))

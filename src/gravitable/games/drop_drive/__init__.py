@@ -1,1 +1,5 @@
-"""Drop Drive: captains drop, fly, trade and explore in a small system with a real sun."""
+"""Drop Drive: fly, trade, fight and explore in a system of pieces that were really dropped."""
+
+from gravitable.games.drop_drive.game import DROP_DRIVE as GAME
+
+__all__ = ["GAME"]

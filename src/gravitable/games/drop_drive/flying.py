@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import msgspec
 
-from gravitable.games.drop_drive.components import Role
+from gravitable.games.drop_drive.components import Content, Role
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import outline_at, outline_of, planet_of, stack_of, table_of
@@ -20,7 +21,7 @@ from gravitable.geometry.flight import Chain, Contact, Flaw, FlightPath, Sky, co
 from gravitable.geometry.outline import Outline, Point
 from gravitable.geometry.solid import Pose3D, footprint, girth, lying
 from gravitable.kernel import IllegalAction
-from gravitable.physics.table import PieceId
+from gravitable.physics.table import PieceId, Table
 
 GRAVITY_LENS_BEND = 90.0
 SAME_PLACE = 1e-6
@@ -115,27 +116,34 @@ def obstacles(m: DropDriveMatch, points: Sequence[Point] = ()) -> dict[PieceId, 
     """Every piece a path could meet, seen from above; only those near the points, where some are given."""
     s, kinds = m.state, table_of(m).pieces
     own = s.active.ship
-    found: dict[PieceId, Outline] = {}
+    left = low = -math.inf
+    right = high = math.inf
     if points:
-        margin = m.content.nav_tool.link_width
+        margin = m.content.nav_tool.link_width + _largest(table_of(m))
         left, right = min(x for x, _ in points) - margin, max(x for x, _ in points) + margin
         low, high = min(y for _, y in points) - margin, max(y for _, y in points) + margin
-    for piece, pose in s.poses.items():
-        if piece == own or not is_met(piece):
-            continue
-        solid = kinds[piece].solid
-        if points:
-            size = girth(solid)
-            if not (left - size < pose.x < right + size and low - size < pose.y < high + size):
-                continue
-        found[piece] = footprint(solid, pose)
-    return found
+    return {
+        piece: footprint(kinds[piece].solid, pose)
+        for piece, pose in s.poses.items()
+        if left < pose.x < right and low < pose.y < high and piece != own and is_met(piece)
+    }
 
 
-def sky_of(m: DropDriveMatch, points: Sequence[Point] = ()) -> Sky:
+@cache
+def _largest(table: Table) -> float:
+    return max(girth(kind.solid) for kind in table.pieces.values())
+
+
+def sky_of(m: DropDriveMatch) -> Sky:
     """The system seen from above."""
     system = m.content.system
-    return Sky(system.apothem, system.sun_radius, obstacles(m, points))
+    return Sky(system.apothem, system.sun_radius, obstacles(m))
+
+
+@cache
+def empty_sky(content: Content) -> Sky:
+    """The walls and the sun alone."""
+    return Sky(content.system.apothem, content.system.sun_radius, {})
 
 
 def ends_flight(piece: PieceId) -> bool:
@@ -145,9 +153,18 @@ def ends_flight(piece: PieceId) -> bool:
 
 def meetings(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> list[Contact]:
     """What a path would meet, in order, up to the piece that ends it, as things lie now: a preview."""
+    return _meetings(_touches(m, points), start)
+
+
+def _touches(m: DropDriveMatch, points: tuple[Point, ...]) -> list[Contact]:
+    return contacts(FlightPath(points), m.content.nav_tool.link_width, obstacles(m, points))
+
+
+def _meetings(touches: list[Contact], start: Start) -> list[Contact]:
     found = []
-    width = m.content.nav_tool.link_width
-    for contact in contacts(FlightPath(points), width, obstacles(m, points), start.leaving):
+    for contact in touches:
+        if contact.piece in start.leaving and contact.enters <= SAME_PLACE:
+            continue
         found.append(contact)
         if ends_flight(contact.piece):
             break
@@ -158,24 +175,25 @@ def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> No
     """Raise `IllegalAction`, with the clause, if the active ship may not fly this path."""
     if len(points) < 2 or not all(math.isfinite(v) for point in points for v in point):
         raise IllegalAction("drop-drive.rocket.start", "A flight path has a beginning and at least one link.")
-    path, chain = FlightPath(points), chain_of(m)
-    wrong = flaw(sky_of(m, points), path, chain, start.outline, start.links)
+    path = FlightPath(points)
+    wrong = flaw(empty_sky(m.content), path, chain_of(m), start.outline, start.links)
     if wrong is not None:
         raise IllegalAction(*_FLAWS[wrong])
-    met = meetings(m, start, points)
+    touches = _touches(m, points)
+    met = _meetings(touches, start)
     if start.no_planets and met and noun(met[-1].piece) == "planet":
         raise IllegalAction(
             "drop-drive.stacked.no-take-off-and-landing",
             "You took off from a planet this turn: your path may not touch one.",
         )
-    length = path.length
-    if length < SAME_PLACE or (start.leaving and not (met and ends_flight(met[-1].piece))):
-        stack = {p: outline for p, outline in obstacles(m, points).items() if p in start.leaving}
-        for contact in contacts(path, chain.width, stack):
-            if contact.enters <= SAME_PLACE and contact.leaves >= length - SAME_PLACE:
-                raise IllegalAction(
-                    "drop-drive.stacked.leave", "You must fly away from what your ship is stacked with."
-                )
+    if met and ends_flight(met[-1].piece):
+        return
+    end = path.length - SAME_PLACE
+    for contact in touches:
+        if contact.piece in start.leaving and contact.enters <= SAME_PLACE and contact.leaves >= end:
+            raise IllegalAction(
+                "drop-drive.stacked.leave", "You must fly away from what your ship is stacked with."
+            )
 
 
 def is_legal(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> bool:
@@ -227,7 +245,7 @@ def place_along(points: Sequence[Point], at: float) -> tuple[Point, float]:
     return (x, y), heading
 
 
-def flight_pose(m: DropDriveMatch, flight: Flight) -> Pose3D:
+def flight_pose(flight: Flight) -> Pose3D:
     """Where the flying ship is, held just above the table."""
     (x, y), heading = place_along(flight.points, flight.at)
     return lying(round(x, 2), round(y, 2), 20.0, round(heading, 4))
@@ -239,19 +257,23 @@ def outline_here(m: DropDriveMatch, ship: PieceId) -> Outline:
     if ship in s.poses:
         return outline_of(m, ship)
     assert s.flight is not None, f"{ship} is in the system"
-    return outline_at(m, ship, flight_pose(m, s.flight))
+    return outline_at(m, ship, flight_pose(s.flight))
 
 
-def next_met(m: DropDriveMatch, flight: Flight) -> tuple[float, list[PieceId]]:
+def touches(m: DropDriveMatch, flight: Flight) -> list[Contact]:
+    """Everything the path touches, in order, as things lie now."""
+    return _touches(m, flight.points)
+
+
+def next_met(m: DropDriveMatch, flight: Flight, found: list[Contact]) -> tuple[float, list[PieceId]]:
     """Where the flight next meets something, and what it meets there; at its end nothing.
 
     Ships stacked with one that is touched, or on a port that is touched, are met before anything else there.
     drop-drive.rocket.in-order, drop-drive.encounters.several, drop-drive.rocket.ships-on-planet
     """
-    s, path = m.state, FlightPath(flight.points)
-    width = m.content.nav_tool.link_width
-    best, found = math.inf, list[PieceId]()
-    for contact in contacts(path, width, obstacles(m, flight.points)):
+    s = m.state
+    best, met = math.inf, list[PieceId]()
+    for contact in found:
         if contact.leaves < flight.at - SAME_PLACE:
             continue
         place = max(contact.enters, flight.at)
@@ -271,37 +293,28 @@ def next_met(m: DropDriveMatch, flight: Flight) -> tuple[float, list[PieceId]]:
         if not fresh:
             continue
         if place < best - SAME_PLACE:
-            best, found = place, fresh
+            best, met = place, fresh
         elif place <= best + SAME_PLACE:
-            found += fresh
-    if not found:
-        return path.length, []
-    return best, list(dict.fromkeys(found))
+            met += fresh
+    if not met:
+        return FlightPath(flight.points).length, []
+    return best, list(dict.fromkeys(met))
 
 
 def _stacked_ships(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
     return [piece for piece in stack_of(m.state, ship) if is_ship(piece)]
 
 
-def still_passing(m: DropDriveMatch, flight: Flight, at: float) -> tuple[PieceId, ...]:
+def still_passing(m: DropDriveMatch, flight: Flight, found: list[Contact], at: float) -> tuple[PieceId, ...]:
     """Of the pieces met, those that the path still touches after a length, and ships stacked with them."""
-    pieces = obstacles(m, flight.points)
-    reached = {
-        contact.piece
-        for contact in contacts(FlightPath(flight.points), m.content.nav_tool.link_width, pieces)
-        if contact.enters <= at + SAME_PLACE and contact.leaves >= at - SAME_PLACE
-    }
-    touched = {other for piece in reached for other in stack_of(m.state, piece)}
+    if not flight.passing:
+        return ()
+    touched = {other for piece in touched_at(found, at) for other in stack_of(m.state, piece)}
     return tuple(piece for piece in flight.passing if piece in touched)
 
 
-def touched_at(m: DropDriveMatch, flight: Flight, at: float) -> list[PieceId]:
+def touched_at(found: list[Contact], at: float) -> list[PieceId]:
     """What the path touches after a length, the last touched first."""
-    pieces = obstacles(m, flight.points)
-    found = [
-        contact
-        for contact in contacts(FlightPath(flight.points), m.content.nav_tool.link_width, pieces)
-        if contact.enters <= at + SAME_PLACE and contact.leaves >= at - SAME_PLACE
-    ]
-    found.sort(key=lambda contact: -contact.enters)
-    return [contact.piece for contact in found]
+    here = [c for c in found if c.enters <= at + SAME_PLACE and c.leaves >= at - SAME_PLACE]
+    here.sort(key=lambda contact: -contact.enters)
+    return [contact.piece for contact in here]

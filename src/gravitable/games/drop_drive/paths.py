@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from random import Random
 
-from gravitable.games.drop_drive.flying import Start, chain_of, is_legal, meetings
-from gravitable.games.drop_drive.pieces import is_cargo, noun
+from gravitable.games.drop_drive.flying import Start, chain_of, empty_sky, is_legal, meetings
+from gravitable.games.drop_drive.pieces import is_asteroid, is_cargo, noun
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.geometry.flight import Chain, FlightPath, Sky, cut, span_along
 from gravitable.geometry.outline import Outline, Point
@@ -27,7 +27,8 @@ def random_path(m: DropDriveMatch, start: Start, rng: Random) -> tuple[Point, ..
     sought = [piece for piece in pieces if is_cargo(piece)]
     planets = [piece for piece in pieces if noun(piece) == "planet"]
     chance = rng.random()
-    if planets and not start.no_planets and chance < 0.5:
+    laden = any(is_asteroid(piece) for piece in m.state.active.cargo)
+    if planets and not start.no_planets and chance < (0.75 if laden else 0.3):
         target = m.state.poses[rng.choice(planets)].point
     elif chance < 0.85 and sought:
         target = m.state.poses[rng.choice(sought)].point
@@ -52,7 +53,7 @@ def shortened(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> tup
 
 def way_out(m: DropDriveMatch, start: Start) -> tuple[Point, ...] | None:
     """A straight path that leaves the stack, if there is one."""
-    chain, sky = chain_of(m), _walls(m)
+    chain, sky = chain_of(m), empty_sky(m.content)
     for step in range(DIRECTIONS):
         angle = 2 * math.pi * step / DIRECTIONS
         begin = _begin(sky, chain, start.outline, angle)
@@ -76,7 +77,7 @@ def way_out(m: DropDriveMatch, start: Start) -> tuple[Point, ...] | None:
 
 def steer(m: DropDriveMatch, start: Start, target: Point) -> tuple[Point, ...] | None:
     """A path whose links head for a point, turning where the sun or a wall is in the way."""
-    chain, sky = chain_of(m), _walls(m)
+    chain, sky = chain_of(m), empty_sky(m.content)
     middle = _middle(start.outline)
     heading = math.atan2(target[1] - middle[1], target[0] - middle[0])
     here = _begin(sky, chain, start.outline, heading)
@@ -128,10 +129,6 @@ def _begin(sky: Sky, chain: Chain, outline: Outline, angle: float) -> Point | No
     far = 0.98 * span[1] if span else 0.0
     begin = (x + far * ux, y + far * uy)
     return begin if sky.is_clear(begin, begin, chain.width) else None
-
-
-def _walls(m: DropDriveMatch) -> Sky:
-    return Sky(m.content.system.apothem, m.content.system.sun_radius, {})
 
 
 def _middle(outline: Outline) -> Point:

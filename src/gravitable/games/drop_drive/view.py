@@ -20,6 +20,7 @@ from gravitable.games.drop_drive.components import (
     Specimen,
     Upgrade,
 )
+from gravitable.games.drop_drive.flying import flight_pose
 from gravitable.games.drop_drive.pieces import asteroid_of, is_asteroid, noun, role_of
 from gravitable.games.drop_drive.space import port_of, table_of
 from gravitable.games.drop_drive.state import (
@@ -269,7 +270,7 @@ def view(m: DropDriveMatch, seat: Seat | None) -> DropDriveView:
                 s.standing.get(piece),
                 port_of(s, piece) if piece in s.standing else None,
             )
-            for piece, pose in s.poses.items()
+            for piece, pose in _in_system(m)
         ),
         planets=tuple(_planet(m, planet) for planet in content.planet),
         pirates=tuple(
@@ -309,6 +310,15 @@ def view(m: DropDriveMatch, seat: Seat | None) -> DropDriveView:
         collected=tuple(s.collected),
         votes=dict(s.votes),
     )
+
+
+def _in_system(m: DropDriveMatch) -> list[tuple[PieceId, Pose3D]]:
+    """Every piece in the system, a ship in flight at its place along the path."""
+    s = m.state
+    pieces = list(s.poses.items())
+    if s.flight is not None:
+        pieces.append((s.active.ship, flight_pose(s.flight)))
+    return pieces
 
 
 def _tone(piece: PieceId) -> Tone:

@@ -54,7 +54,7 @@ class Damage(Step, frozen=True, gc=False):
 
 
 class HullDamage(Step, frozen=True, gc=False):
-    """Each point flips a face-up upgrade of its player's choice, then cargo is lost. drop-drive.damage.hull"""
+    """Each point flips an upgrade of its player's choice, then cargo is lost. drop-drive.damage.hull"""
 
     seat: Seat
     points: int

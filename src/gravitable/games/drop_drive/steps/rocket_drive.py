@@ -27,6 +27,7 @@ from gravitable.games.drop_drive.flying import (
     start_at_wormhole,
     still_passing,
     touched_at,
+    touches,
 )
 from gravitable.games.drop_drive.paths import random_path, way_out
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
@@ -138,13 +139,13 @@ class FlyOn(Step, frozen=True, gc=False):
         s = m.state
         flight = s.flight
         assert flight is not None
-        at, met = next_met(m, flight)
+        found = touches(m, flight)
+        at, met = next_met(m, flight, found)
         if len(met) > 1:
             prompt = "You come to several things at once: which first?"
             options = [Meet(piece) for piece in met]
             return Decision(s.turn.seat, "drop-drive.meet", prompt, options, "drop-drive.rocket.in-order")
-        passing = still_passing(m, flight, at)
-        s.flight = replace(flight, at=at, passing=passing)
+        s.flight = replace(flight, at=at, passing=still_passing(m, flight, found, at))
         if met:
             meet(m, met[0])
         else:
@@ -155,8 +156,9 @@ class FlyOn(Step, frozen=True, gc=False):
         s = m.state
         assert isinstance(action, Meet)
         assert s.flight is not None
-        at, _ = next_met(m, s.flight)
-        s.flight = replace(s.flight, at=at, passing=still_passing(m, s.flight, at))
+        found = touches(m, s.flight)
+        at, _ = next_met(m, s.flight, found)
+        s.flight = replace(s.flight, at=at, passing=still_passing(m, s.flight, found, at))
         meet(m, action.piece)
 
 
@@ -187,7 +189,7 @@ def _meet_ship(m: DropDriveMatch, piece: PieceId) -> None:
     _pass(m, piece)
     flight = m.state.flight
     assert flight is not None
-    landing = any(is_port(touched) for touched in touched_at(m, flight, flight.at))
+    landing = any(is_port(touched) for touched in touched_at(touches(m, flight), flight.at))
     m.push(Encounter(m.state.active.ship, piece), *(() if landing else (MayStop(),)), FlyOn())
 
 
@@ -309,10 +311,10 @@ class EndFlight(Step, frozen=True, gc=False):
 
     def _touching(self, m: DropDriveMatch, flight: Flight) -> PieceId | None:
         """The ship touched last at the end of the flight, of those that were met."""
-        for piece in touched_at(m, flight, flight.at):
-            if is_ship(piece) and piece in flight.passing and port_of(m.state, piece) is None:
-                return piece
-        return None
+        met = [piece for piece in flight.passing if is_ship(piece) and port_of(m.state, piece) is None]
+        if not met:
+            return None
+        return next((piece for piece in touched_at(touches(m, flight), flight.at) if piece in met), None)
 
 
 class TractorArm(Step, frozen=True, gc=False):

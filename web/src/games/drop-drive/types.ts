@@ -1,0 +1,930 @@
+// Written by `python -m gravitable.server.types` from the Python structs. Do not edit.
+
+/** The table. `tokens` are the demand tokens left of `tokens_in_game`; `ending`: this turn is the last. */
+export interface DropDriveView {
+  system: SystemView;
+  fixtures: Fixture[];
+  pieces: PieceView[];
+  planets: PlanetView[];
+  pirates: PirateView[];
+  ships: ShipView[];
+  active: number;
+  first: number;
+  turn: number;
+  round: number;
+  phase: "drop-drive" | "end" | "landing" | "pirate" | "rocket-drive" | "scoring" | "setup";
+  took_off: boolean;
+  flight: Flight | null;
+  tokens: number;
+  tokens_in_game: number;
+  ending: boolean;
+  explore_left: number;
+  explore_discards: CardView[];
+  scans_left: number;
+  scan_discards: ScanView[];
+  anomalies: AnomalyView[];
+  swallowed: string[];
+  collected: string[];
+  votes: Record<string, boolean>;
+}
+
+/** What never changes in a match: walls, sun, nav tool, shapes. Lengths are in millimetres, degrees. */
+export interface SystemView {
+  apothem: number;
+  wall_height: number;
+  sun_radius: number;
+  sun_height: number;
+  drop_height: number;
+  link_length: number;
+  link_width: number;
+  kinds: KindView[];
+  asteroids: string[];
+  world: "physics" | "scatter";
+}
+
+/** The shape of a kind of piece, in millimetres. */
+export interface KindView {
+  id: string;
+  role: "anomaly" | "cargo" | "mine" | "planet" | "ship" | "station" | "token";
+  solid: Disc | Prism | Hull;
+}
+
+/** A round piece standing on its flat side, its origin in the middle: a planet, a canister. */
+export interface Disc {
+  shape: "disc";
+  radius: number;
+  height: number;
+}
+
+/** A convex outline (counter-clockwise) of even height, its origin in the middle of the height. */
+export interface Prism {
+  shape: "prism";
+  outline: [number, number][];
+  height: number;
+}
+
+/** The convex hull of some points: a rough rock. */
+export interface Hull {
+  shape: "hull";
+  points: [number, number, number][];
+}
+
+/** A solid that stands fast, such as a pylon beside the sun. */
+export interface Fixture {
+  solid: Disc | Prism | Hull;
+  pose: Pose3D;
+}
+
+/** Where a solid is and how it is turned: its origin, and a unit quaternion (w first). */
+export interface Pose3D {
+  x: number;
+  y: number;
+  z: number;
+  qw: number;
+  qx: number;
+  qy: number;
+  qz: number;
+}
+
+/** A piece in the system: `kind` names its shape, `on` what it stands on, `port` where it has landed. */
+export interface PieceView {
+  id: string;
+  kind: string;
+  role: "anomaly" | "cargo" | "mine" | "planet" | "ship" | "station" | "token";
+  tone: string;
+  pose: Pose3D;
+  on: string | null;
+  port: string | null;
+}
+
+/** A planet tile: the side that is up, its market, its facility, and items beside it. */
+export interface PlanetView {
+  colour: "blue" | "green" | "orange" | "pink" | "violet";
+  piece: string;
+  name: string;
+  culture: string;
+  side: "edgeworld" | "homeworld";
+  market: MarketView[];
+  facility: FacilityView | null;
+  bonus: CardView[];
+}
+
+/** A market row: all prices from the left, how many are covered, and what is paid now. */
+export interface MarketView {
+  asteroid: string;
+  prices: number[];
+  covered: number;
+  price: number;
+}
+
+export interface FacilityView {
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** An explore card. `origin`, vitals and `destinations` where its kind has them; 0 weight is every. */
+export interface CardView {
+  number: number;
+  id: string;
+  kind: "passenger" | "specimen" | "upgrade";
+  name: string;
+  text: string;
+  origin: string;
+  destinations: ("blue" | "green" | "orange" | "pink" | "violet")[];
+  eyes: number | null;
+  weight: number | null;
+  limbs: number | null;
+}
+
+/** A pirate: who controls it, whether it is in the system, what its hold holds. */
+export interface PirateView {
+  piece: string;
+  colour: "blue" | "green" | "orange" | "pink" | "violet";
+  seat: number;
+  launched: boolean;
+  port: string | null;
+  hold: string[];
+}
+
+/**
+ * A player: captain, ship cards (None until chosen), what is aboard.
+ *
+ * `gained` are cards kept and still to be placed, `hand` explore cards being looked at,
+ * `offered_fronts` and `offered_backs` ship cards to choose from: empty for others, who see `hand_size`.
+ */
+export interface ShipView {
+  seat: number;
+  piece: string;
+  colour: "blue" | "green" | "orange" | "pink" | "violet";
+  captain: CaptainView;
+  front: FrontView | null;
+  back: BackView | null;
+  ratings: RatingsView | null;
+  credits: number;
+  cargo: string[];
+  upgrades: UpgradeView[];
+  passengers: CardView[];
+  specimens: CardView[];
+  port: string | null;
+  stacked_on: string | null;
+  last_left: string;
+  aside: string[];
+  gained: CardView[];
+  hand_size: number;
+  hand: CardView[];
+  offered_fronts: FrontView[];
+  offered_backs: BackView[];
+}
+
+export interface CaptainView {
+  id: string;
+  name: string;
+  text: string;
+}
+
+export interface FrontView {
+  number: number;
+  name: string;
+  origin: "blue" | "green" | "orange" | "pink" | "violet";
+  drop: ("anywhere" | "planet" | "ship")[];
+  battle: number;
+  bays: number;
+  slots: number;
+}
+
+export interface BackView {
+  number: number;
+  name: string;
+  origin: "blue" | "green" | "orange" | "pink" | "violet";
+  explore: number;
+  rocket: number;
+  bays: number;
+  slots: number;
+}
+
+/** What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` all there are. */
+export interface RatingsView {
+  drop: ("anywhere" | "planet" | "ship")[];
+  battle: number;
+  explore: number;
+  rocket: number;
+  links: number;
+  bays: number;
+  slots: number;
+}
+
+/** An upgrade on a ship; what is frozen on it while it is damaged. */
+export interface UpgradeView {
+  card: CardView;
+  damaged: boolean;
+  cargo: string[];
+  specimens: CardView[];
+}
+
+/**
+ * A flight under way: its path, how far it has been flown, and what it is passing, already met.
+ *
+ * `flown` are the points of a stretch before a wormhole.
+ */
+export interface Flight {
+  points: [number, number][];
+  at: number;
+  passing: string[];
+  flown: [number, number][];
+}
+
+/** An anomaly card on the discard pile. */
+export interface ScanView {
+  id: string;
+  anomaly: string;
+  text: string;
+}
+
+/** A long-range anomaly in play. */
+export interface AnomalyView {
+  id: string;
+  name: string;
+  complexity: number;
+  rules: string;
+}
+
+/** Whether the big bang should be done again. */
+export interface AgreeBigBang {
+  type: "AgreeBigBang";
+  again: boolean;
+}
+
+/** Drop the ship so that it hits the table here. */
+export interface AimShip {
+  type: "AimShip";
+  x: number;
+  y: number;
+}
+
+/** The posture of the ship that flies into another. */
+export interface Approach {
+  type: "Approach";
+  posture: "arm-weapons" | "hailing-frequencies";
+}
+
+/** Keep a front and a back card, by their numbers. */
+export interface ChooseShip {
+  type: "ChooseShip";
+  front: number;
+  back: number;
+}
+
+/** Which of several pieces equally near, or which ship. */
+export interface ChooseTarget {
+  type: "ChooseTarget";
+  piece: string;
+}
+
+/** Flip this upgrade face down. */
+export interface DamageUpgrade {
+  type: "DamageUpgrade";
+  card: number;
+}
+
+/** Do without, or no more. */
+export interface Decline {
+  type: "Decline";
+}
+
+/** Deliver a passenger. */
+export interface Deliver {
+  type: "Deliver";
+  card: number;
+}
+
+/** Make room: discard a specimen, perhaps the new one. */
+export interface DiscardSpecimen {
+  type: "DiscardSpecimen";
+  card: number;
+}
+
+/** Draw explore cards and keep one. */
+export interface ExploreSurface {
+  type: "ExploreSurface";
+}
+
+/** Flick a mine: the direction in degrees, the strength as a share of one link. */
+export interface Flick {
+  type: "Flick";
+  mine: string;
+  direction: number;
+  strength: number;
+}
+
+/** A flight path: where it begins, then where each link ends; the last may be flown in part. */
+export interface Fly {
+  type: "Fly";
+  points: [number, number][];
+}
+
+/** What lies on the damaged upgrade: cargo and specimens that fit nowhere else. */
+export interface Freeze {
+  type: "Freeze";
+  cargo: string[];
+  specimens: number[];
+}
+
+/** Fly on along the path. */
+export interface GoOn {
+  type: "GoOn";
+}
+
+/** Enter the wormhole. */
+export interface GoThrough {
+  type: "GoThrough";
+}
+
+/** Re-drop so many salvage for an explore card each. */
+export interface IdentifySalvage {
+  type: "IdentifySalvage";
+  count: number;
+}
+
+/** With no bay free, re-drop this one. */
+export interface Jettison {
+  type: "Jettison";
+  piece: string;
+}
+
+/** Keep these of the explore cards drawn; the others are discarded. */
+export interface KeepCards {
+  type: "KeepCards";
+  cards: number[];
+}
+
+/** Leave the die as it is. */
+export interface LetStand {
+  type: "LetStand";
+}
+
+/** Lose this cargo; it is re-dropped. */
+export interface LoseCargo {
+  type: "LoseCargo";
+  piece: string;
+}
+
+/** Of several pieces met at the same place, this one next. */
+export interface Meet {
+  type: "Meet";
+  piece: string;
+}
+
+/** Launch or re-drop this pirate. */
+export interface RelaunchPirate {
+  type: "RelaunchPirate";
+  pirate: string;
+}
+
+/** Repair all damaged upgrades. */
+export interface RepairShip {
+  type: "RepairShip";
+}
+
+/** Repair this upgrade. */
+export interface RepairUpgrade {
+  type: "RepairUpgrade";
+  card: number;
+}
+
+/** Re-drop a fuel to roll the die again. */
+export interface ReroutePower {
+  type: "ReroutePower";
+}
+
+/** The answer, or the counter-answer. */
+export interface Respond {
+  type: "Respond";
+  response: "arm-weapons" | "battle-stations" | "open-a-channel" | "surrender";
+}
+
+/** Sell asteroids; nothing at all is `()`. */
+export interface Sell {
+  type: "Sell";
+  sales: Sale[];
+}
+
+/** So many asteroids of a type. */
+export interface Sale {
+  asteroid: string;
+  count: number;
+}
+
+/** Dyson Sphere: re-drop so many fuel for credits. */
+export interface SellFuel {
+  type: "SellFuel";
+  count: number;
+}
+
+/** Leave the drop drive alone. */
+export interface SkipDropDrive {
+  type: "SkipDropDrive";
+}
+
+/** Stop at once, where the ship is. */
+export interface Stay {
+  type: "Stay";
+}
+
+/** End the flight here. */
+export interface StopHere {
+  type: "StopHere";
+}
+
+/** Keep a bonus explore item beside the planet. */
+export interface TakeBonusItem {
+  type: "TakeBonusItem";
+  card: number;
+}
+
+/** Take this cargo: shared, stolen, or with the Tractor Arm. */
+export interface TakeCargo {
+  type: "TakeCargo";
+  piece: string;
+}
+
+/** Activate the drop drive: with a fuel, or with the Fold Drive. */
+export interface UseDropDrive {
+  type: "UseDropDrive";
+  fold: boolean;
+}
+
+/** Use the facility: with a cargo, or with a card, or with neither, as it asks. */
+export interface UseFacility {
+  type: "UseFacility";
+  piece: string | null;
+  card: number | null;
+}
+
+export interface AnomalyGone {
+  type: "AnomalyGone";
+  anomaly: string;
+}
+
+/** A long-range anomaly's rules hold from now on. */
+export interface AnomalyInPlay {
+  type: "AnomalyInPlay";
+  anomaly: string;
+}
+
+/** An anomaly card was drawn, and how it is used. */
+export interface AnomalyScanned {
+  type: "AnomalyScanned";
+  seat: number;
+  scan: string;
+  long_range: boolean;
+}
+
+/** Who won and by how much; nobody in a tie. */
+export interface BattleEnded {
+  type: "BattleEnded";
+  winner: string | null;
+  loser: string | null;
+  damage: number;
+}
+
+export interface BigBangVoted {
+  type: "BigBangVoted";
+  seat: number;
+  again: boolean;
+}
+
+/** Items lie beside a planet tile. */
+export interface BonusItems {
+  type: "BonusItems";
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  cards: number[];
+}
+
+export interface CaptainDrawn {
+  type: "CaptainDrawn";
+  seat: number;
+  captain: string;
+  colour: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
+/** An explore card is on the ship or beside it now. */
+export interface CardKept {
+  type: "CardKept";
+  seat: number;
+  card: number;
+}
+
+/** Explore cards, face up on the discard pile. */
+export interface CardsDiscarded {
+  type: "CardsDiscarded";
+  seat: number;
+  cards: number[];
+}
+
+/** Explore cards drawn; `cards` is empty for those who may not see them. */
+export interface CardsDrawn {
+  type: "CardsDrawn";
+  seat: number;
+  count: number;
+  cards: number[];
+}
+
+/** A ship took cargo aboard, or a pirate into its hold; `taken_from` names a ship it was stolen from. */
+export interface Collected {
+  type: "Collected";
+  ship: string;
+  piece: string;
+  taken_from: string | null;
+}
+
+/** Credits gained, or paid where negative. */
+export interface CreditsGained {
+  type: "CreditsGained";
+  seat: number;
+  credits: number;
+  why: string;
+  total: number;
+}
+
+/** A ship takes so much damage, after shields; `by` is the ship that did it, if one did. */
+export interface Damaged {
+  type: "Damaged";
+  ship: string;
+  points: number;
+  by: string | null;
+}
+
+/** Discards became a deck again. */
+export interface DeckRenewed {
+  type: "DeckRenewed";
+  deck: "anomaly" | "explore";
+}
+
+export interface Delivered {
+  type: "Delivered";
+  seat: number;
+  card: number;
+  place: string | null;
+}
+
+/** A token covers the leftmost open space of a market row; `left` are still in the supply. */
+export interface DemandPlaced {
+  type: "DemandPlaced";
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  asteroid: string;
+  left: number;
+}
+
+/** A battle's dice as they lie, and the totals with the ratings. The Leviathan is `leviathan-1`. */
+export interface DiceRolled {
+  type: "DiceRolled";
+  one: string;
+  other: string;
+  faces: [number, number];
+  totals: [number, number];
+}
+
+/** A die rolled for a captain or ship, outside of battles. */
+export interface DieRolled {
+  type: "DieRolled";
+  seat: number;
+  why: string;
+  face: number;
+}
+
+/** `fuel` is None for a Fold Drive or a wormhole's free fall. */
+export interface DropDriveUsed {
+  type: "DropDriveUsed";
+  seat: number;
+  fuel: string | null;
+}
+
+export interface EncounterBegan {
+  type: "EncounterBegan";
+  approaching: string;
+  other: string;
+}
+
+/** The last demand token is placed: this turn is the last. */
+export interface EndTriggered {
+  type: "EndTriggered";
+  seat: number;
+}
+
+export interface Ended {
+  type: "Ended";
+  winners: number[];
+  rule: string;
+  why: string;
+}
+
+export interface FacilityUsed {
+  type: "FacilityUsed";
+  seat: number;
+  place: string;
+  facility: string;
+}
+
+/**
+ * Something was dropped. `fall` says where all that moved came to rest, and its tracks how it got there.
+ *
+ * `aim` is where the hand aimed, None over the sun. `put_back` are ships knocked off a planet or station,
+ * set on it again.
+ */
+export interface Fell {
+  type: "Fell";
+  cause: "anomaly" | "big-bang" | "destroyed" | "drop-drive" | "facility" | "gradual-formation" | "identified" | "jettisoned" | "launch" | "lost" | "rerouted" | "sold" | "start" | "support-gone";
+  seat: number | null;
+  dropped: string[];
+  aim: [number, number] | null;
+  fall: Fall;
+  put_back: Record<string, Pose3D>;
+}
+
+/** What a drop did. Pieces not named in `rest` lie exactly where they lay. */
+export interface Fall {
+  rest: Record<string, Pose3D>;
+  moved: string[];
+  knocked_off: Record<string, string>;
+  unsettled: string[];
+  mended: Record<string, string>;
+  interval: number;
+  tracks: Track[];
+}
+
+/** One piece's way through the air: see `table_track`. */
+export interface Track {
+  piece: string;
+  start: number;
+  frames: number;
+  data: string;
+}
+
+/**
+ * Where a flight ended, and why: at its end, on a planet or station, at an anomaly; `blocked` before a
+ * planet that came into the way of a ship that had taken off.
+ */
+export interface FlightEnded {
+  type: "FlightEnded";
+  seat: number;
+  at: [number, number];
+  why: "anomaly" | "blocked" | "end" | "landed" | "stayed";
+  on: string | null;
+}
+
+export interface FlightSet {
+  type: "FlightSet";
+  seat: number;
+  points: [number, number][];
+}
+
+/** What lies on a damaged upgrade. */
+export interface Frozen {
+  type: "Frozen";
+  seat: number;
+  card: number;
+  cargo: string[];
+  specimens: number[];
+}
+
+export interface Jettisoned {
+  type: "Jettisoned";
+  ship: string;
+  piece: string;
+}
+
+/** On a planet, or docked at a station. `emergency`: at the end of the game. */
+export interface Landed {
+  type: "Landed";
+  seat: number;
+  place: string;
+  emergency: boolean;
+}
+
+export interface MineFlicked {
+  type: "MineFlicked";
+  seat: number;
+  mine: string;
+  way: [number, number][];
+  pose: Pose3D;
+}
+
+export interface MineHit {
+  type: "MineHit";
+  seat: number;
+  mine: string;
+}
+
+export interface PirateDestroyed {
+  type: "PirateDestroyed";
+  pirate: string;
+  hold: string[];
+}
+
+/** What a pirate goes for, and how far it is, in millimetres from rim to rim. */
+export interface PirateTargeted {
+  type: "PirateTargeted";
+  pirate: string;
+  target: string;
+  distance: number;
+}
+
+/** A piece was set down by hand; `on` is what it stands on, if anything. */
+export interface Placed {
+  type: "Placed";
+  piece: string;
+  pose: Pose3D;
+  on: string | null;
+}
+
+export interface PostureTaken {
+  type: "PostureTaken";
+  ship: string;
+  posture: "arm-weapons" | "hailing-frequencies";
+}
+
+export interface PowerRerouted {
+  type: "PowerRerouted";
+  seat: number;
+  fuel: string;
+}
+
+export interface Repaired {
+  type: "Repaired";
+  seat: number;
+  cards: number[];
+}
+
+export interface Responded {
+  type: "Responded";
+  ship: string;
+  response: "arm-weapons" | "battle-stations" | "open-a-channel" | "surrender";
+}
+
+export interface ShipBuilt {
+  type: "ShipBuilt";
+  seat: number;
+  front: number;
+  back: number;
+}
+
+/** Ship cards by number; empty for those who may not see them. */
+export interface ShipCardsDrawn {
+  type: "ShipCardsDrawn";
+  seat: number;
+  fronts: number[];
+  backs: number[];
+}
+
+/** A ship, a pirate, a station or the Leviathan moved along a way and lies or stands there now. */
+export interface ShipMoved {
+  type: "ShipMoved";
+  piece: string;
+  way: [number, number][];
+  pose: Pose3D;
+  on: string | null;
+}
+
+/** Which planet tiles lie Homeworld side up. */
+export interface SidesDrawn {
+  type: "SidesDrawn";
+  homeworlds: ("blue" | "green" | "orange" | "pink" | "violet")[];
+}
+
+export interface Sold {
+  type: "Sold";
+  seat: number;
+  place: string;
+  sales: SoldType[];
+  credits: number;
+}
+
+/** One line of a sale. */
+export interface SoldType {
+  asteroid: string;
+  count: number;
+  price: number;
+}
+
+export interface SpecimenScored {
+  type: "SpecimenScored";
+  seat: number;
+  card: number;
+  credits: number;
+}
+
+export interface Swallowed {
+  type: "Swallowed";
+  pieces: string[];
+  total: number;
+}
+
+/** A piece left the system: a destroyed pirate, a token without cards. */
+export interface TakenOut {
+  type: "TakenOut";
+  piece: string;
+}
+
+/** Extended game: more demand tokens in the supply. */
+export interface TokensAdded {
+  type: "TokensAdded";
+  count: number;
+  left: number;
+}
+
+export interface TurnBegan {
+  type: "TurnBegan";
+  seat: number;
+  number: number;
+  round: number;
+}
+
+export interface UpgradeDamaged {
+  type: "UpgradeDamaged";
+  seat: number;
+  card: number;
+}
+
+/** A ship went through the wormholes. */
+export interface WentThrough {
+  type: "WentThrough";
+  seat: number;
+  entered: string;
+  left: string;
+}
+
+/** What a table of Drop Drive can choose. */
+export interface DropDriveOptions {
+  world?: "physics" | "scatter";
+  first_game?: boolean;
+  anomaly_mode?: "order" | "progress" | "short" | "standard";
+  long_range_scans?: 1 | 2;
+  stack_the_deck?: 0 | 1 | 2 | 3;
+  extended_game?: "complex-two" | "no" | "one";
+  start_space_mines?: boolean;
+  start_wormhole_pair?: boolean;
+  start_precursor_tech?: boolean;
+  start_drifting_station?: boolean;
+  start_dyson_sphere?: boolean;
+  start_leviathan?: boolean;
+  gradual_formation?: boolean;
+  big_bang_redo?: number;
+  fifth_captain?: boolean;
+  pirate_stays?: "attack" | "ignore";
+  drop_take_off?: boolean;
+  nav_bend?: 30 | 45 | 60 | 90;
+}
+
+/** What a board needs to offer a drop: within `reach` of the rim of one of `near`, or `anywhere`. */
+export interface AimAid {
+  anywhere: boolean;
+  reach: number;
+  near: Obstacle[];
+}
+
+/** A piece a path may meet, seen from above: the convex `core` grown by `radius`. */
+export interface Obstacle {
+  piece: string;
+  role: "anomaly" | "cargo" | "mine" | "planet" | "ship" | "station" | "token";
+  core: [number, number][];
+  radius: number;
+}
+
+/**
+ * What a board needs to bend a flight path and to tell what it will meet.
+ *
+ * A path begins where its band (`link_width` wide) touches `start`, has up to `links` links of
+ * `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. Contacts from the
+ * beginning with pieces in `leaving` do not count. `no_planets`: the ship took off, so no planet may be
+ * touched. `must_leave`: it may not stay.
+ */
+export interface FlightAid {
+  start: Obstacle;
+  links: number;
+  link_length: number;
+  link_width: number;
+  bend: number;
+  apothem: number;
+  sun_radius: number;
+  leaving: string[];
+  no_planets: boolean;
+  must_leave: boolean;
+  obstacles: Obstacle[];
+}
+
+/** What a board needs to offer a flick: the mines, and how far one goes at full strength. */
+export interface FlickAid {
+  mines: string[];
+  reach: number;
+}
+
+export type View = DropDriveView;
+
+export type Action = AgreeBigBang | AimShip | Approach | ChooseShip | ChooseTarget | DamageUpgrade | Decline | Deliver | DiscardSpecimen | ExploreSurface | Flick | Fly | Freeze | GoOn | GoThrough | IdentifySalvage | Jettison | KeepCards | LetStand | LoseCargo | Meet | RelaunchPirate | RepairShip | RepairUpgrade | ReroutePower | Respond | Sell | SellFuel | SkipDropDrive | Stay | StopHere | TakeBonusItem | TakeCargo | UseDropDrive | UseFacility;
+
+export type Event = AnomalyGone | AnomalyInPlay | AnomalyScanned | BattleEnded | BigBangVoted | BonusItems | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | MineFlicked | MineHit | PirateDestroyed | PirateTargeted | Placed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swallowed | TakenOut | TokensAdded | TurnBegan | UpgradeDamaged | WentThrough;
+
+export type Options = DropDriveOptions;
+
+export type Aid = AimAid | FlightAid | FlickAid;
