@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import gravitable
 from gravitable.games.dropfleet.actions import BringFleet, Proceed
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.events import CardsDrawn, DeckStacked, FleetBrought
+from gravitable.games.dropfleet.fleets.generate import vast_fleet
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.fleets.text import write_fleet
 from gravitable.games.dropfleet.view import DropfleetView
@@ -140,3 +142,41 @@ def test_every_action_and_event_of_a_battle_has_words() -> None:
             m.play(rng.choice(actions), decision.seat)
         silent |= {type(event).__name__ for event in m.events if not m.game.event_words(m, event, names)}
     assert silent == set()
+
+
+@pytest.mark.rule("dropfleet.fleet.rosters", "dropfleet.admiral.one")
+@pytest.mark.parametrize("scenario", ["take-and-hold", "heavy-convoy", "monitoring-the-situation"])
+def test_vast_battles_have_several_rosters(scenario: str) -> None:
+    m = gravitable.new("dropfleet", seed=2, options={"points": 2000, "rosters": 2, "scenario": scenario})
+    for player in m.state.players:
+        assert player.fleet.rosters == (2000, 2000)
+        assert {battlegroup.roster for battlegroup in player.fleet.battlegroups} == {0, 1}
+        assert player.flagship >= 0
+    rng = Random(2)
+    while m.state.turn < 2:
+        decision = m.pending[0]
+        m.play(m.candidates(decision, 1, rng)[0], decision.seat)
+
+
+@pytest.mark.rule("dropfleet.fleet.rosters")
+def test_rosters_are_as_few_as_possible() -> None:
+    with pytest.raises(BadOption, match="fewer rosters"):
+        gravitable.new("dropfleet", options={"points": 1500, "rosters": 2})
+    gravitable.new("dropfleet", options={"points": 1501, "rosters": 2, "fleets": "brought"})
+
+
+@pytest.mark.rule("dropfleet.fleet.rosters")
+def test_a_fleet_of_two_rosters_is_brought() -> None:
+    options = {**BROUGHT, "points": 2000, "rosters": 2}
+    m = gravitable.new("dropfleet", seed=1, options=options)
+    assert "2 rosters" in m.pending[0].prompt
+    fleet = vast_fleet(builtin(), "ucm", (2000, 2000), Random(5))
+    one = msgspec.structs.replace(
+        fleet,
+        battlegroups=tuple(
+            msgspec.structs.replace(battlegroup, roster=0) for battlegroup in fleet.battlegroups
+        ),
+    )
+    assert refusal(m, write_fleet(builtin(), one)) == "dropfleet.fleet.points"
+    m.play(BringFleet(write_fleet(builtin(), fleet)), 0)
+    assert m.state.players[0].fleet == fleet

@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, Figh
 from gravitable.games.dropfleet.steps.roundup.launch import ExpireFighters, LaunchAssets, LaunchingEnds
 from gravitable.games.dropfleet.steps.roundup.phase import LaunchSegment
 from gravitable.geometry.crossing import box
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, ScriptedChance
 
 TORPEDOES, BOMBERS, FIGHTERS, LANDERS = range(4)
 
@@ -225,6 +225,39 @@ def test_each_field_is_rolled_for_apart() -> None:
     m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 1))
     assert bombs(m) == []
     assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.launch.debris")
+def test_debris_takes_landers_on_their_way_to_a_station() -> None:
+    """Two bulk landers go through Fine debris from Low Orbit; on the way down to a sector they meet none."""
+    scene = Scene()
+    carrier = scene.ship("ucm.san-francisco", 0, 20.0, 20.0, "low")
+    dock = scene.station(20.0, 25.0)
+    (place,) = scene.cluster(["commercial"], 20.0, 25.0)
+    scene.state.fields.append(Field("fine", box(20.0, 22.0, 6.0, 2.0)))
+    load = next(
+        number
+        for number, load in enumerate(CONTENT.ship_by_id["ucm.san-francisco"].loads)
+        if "bulk-landers" in load.assets
+    )
+    for target, script, arrived in ((station(dock), [2, 3], 1), (sector(place), [], 2)):
+        m = scene.play(LaunchAssets(LANDERS), script=script).clone()
+        m._chance = ScriptedChance(script)
+        m.play(SelectCarriers(0))
+        m.play(Launch(carrier, load, "ucm.bulk-landers", target, 2, "infantry"))
+        assert len(m.state.landings) == arrived
+        assert told(m, AssetsLaunched)[0].lost == 2 - arrived
+        assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.launch.solid")
+def test_no_lander_flies_through_a_moon() -> None:
+    scene = Scene("moonshot")
+    scene.ship("ucm.san-francisco", 0, 17.5, 25.0, "low")
+    scene.station(14.0, 25.0)
+    assert not over(scene.play(LaunchAssets(LANDERS)))
+    scene.state.stations[0] = replace(scene.state.stations[0], x=19.5, y=20.0)
+    assert over(scene.play(LaunchAssets(LANDERS)))
 
 
 @pytest.mark.rule("dropfleet.launch.solid")

@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.events import Fired, VictoryPoints
+from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, UNHARMED, Anomaly, Garrison, Neutral, Target
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SteerLiner
 from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved, NeutralTaken
 from gravitable.games.dropfleet.steps.roundup.neutrals import MoveAnomaly, MoveNeutrals, TakeNeutrals
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
+from gravitable.geometry.crossing import box
 
 
 def relic(layer: str = "low", *, crippled: int = 0) -> tuple[Scene, int]:
@@ -49,6 +51,30 @@ def test_the_relic_climbs_if_it_can_and_runs_its_thrust() -> None:
     scene.state.ships[number].harm = replace(UNHARMED, engines=True)
     m = scene.play(MoveNeutrals())
     assert (m.state.ships[number].x, m.state.ships[number].layer) == (42.0, "low")
+
+
+@pytest.mark.rule("dropfleet.move.through", "dropfleet.debris.damage", "dropfleet.debris.once")
+def test_neutral_ships_suffer_debris_on_their_way() -> None:
+    """Two dice of a Fine field at 3+: a hit that armour does not save, and a miss."""
+    scene, number = relic("high")
+    scene.state.fields = [Field("fine", box(42.0, 24.0, 3.0, 6.0))]
+    hull = scene.state.ships[number].hull
+    m = scene.play(MoveNeutrals(), script=[3, 1, 1])
+    assert [fired.weapon for fired in told(m, Fired)] == ["Fine Debris Field"]
+    assert m.state.ships[number].hull == hull - 1
+    beside = Field("fine", box(42.0, 30.0, 3.0, 6.0))
+    scene, number = relic("high")
+    scene.state.fields = [beside]
+    assert told(scene.play(MoveNeutrals()), Fired) == []
+
+
+@pytest.mark.rule("dropfleet.solid.collision")
+def test_a_neutral_ship_that_meets_a_moon_is_lost() -> None:
+    scene = Scene("moonshot")
+    liner = scene.ship("neutral.princess-liner", NEUTRAL, 16.0, 24.0, "low", heading=90.0)
+    scene.state.neutrals.append(Neutral(liner, "liner", (EMPTY, EMPTY)))
+    m = scene.play(MoveNeutrals())
+    assert m.state.ships[liner].status == "destroyed"
 
 
 @pytest.mark.rule("dropfleet.scenario-rule.relic-moves")

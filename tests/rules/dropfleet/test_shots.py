@@ -262,6 +262,9 @@ def test_moons_stop_fire() -> None:
     assert burden(moons=(moon,)).blocked
     assert burden(moons=(moon,), layers=("low", "high")).blocked
     assert not burden(moons=(moon,), layers=("atmosphere", "high")).blocked
+    assert not burden(moons=(moon,), layers=("atmosphere", "atmosphere")).blocked
+    assert burden(moons=(moon,), layers=("high", "atmosphere")).blocked  # only upwards may fire pass
+    assert burden(moons=(moon,), layers=("low", "atmosphere")).blocked
     assert not burden(moons=(Moon(15.0, 4.0, 4.0),)).blocked
 
 

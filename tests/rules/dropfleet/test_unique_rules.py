@@ -22,7 +22,7 @@ from gravitable.games.dropfleet.actions import (
     SpendTelescope,
     UseBattlenet,
 )
-from gravitable.games.dropfleet.aiming import Gunner
+from gravitable.games.dropfleet.aiming import Gunner, legal_shots
 from gravitable.games.dropfleet.events import Catastrophe, Fired, SavesRolled
 from gravitable.games.dropfleet.firepower import firepower
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
@@ -258,8 +258,14 @@ def test_range_may_be_measured_from_a_targeting_link() -> None:
     laser = weapon_of("ucm.berlin", "Burnthrough")
     missiles = weapon_of("ucm.berlin", "Close Action")
     gunner = Gunner(m, firer)
-    assert isinstance(gunner.aim(laser, ship(target)), IllegalAction)
     assert not isinstance(gunner.aim(laser, ship(target), link), IllegalAction)
+    assert gunner.aim(laser, ship(target)) == gunner.aim(laser, ship(target), link)  # found without asking
+    (shot,) = [shot for shot in legal_shots(m, [firer]) if shot.weapon == laser]
+    assert [aimed for aimed, _ in shot.aims] == [ship(target)]
+    m.state.ships[link].status = "destroyed"
+    assert isinstance(Gunner(m, firer).aim(laser, ship(target)), IllegalAction)
+    assert not any(shot.weapon == laser for shot in legal_shots(m, [firer]))
+    m.state.ships[link].status = "table"
     assert isinstance(gunner.aim(missiles, ship(target), link), IllegalAction)
     m.state.ships[link].y -= 0.1  # out of the firer's range: its spikes do not help
     assert isinstance(gunner.aim(laser, ship(target), link), IllegalAction)

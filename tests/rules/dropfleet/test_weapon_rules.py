@@ -384,8 +384,8 @@ def test_a_targeting_link_measures_from_another_ship() -> None:
     m = scene.play()
     turret, drones = 2, 3
     gunner = Gunner(m, 0)
-    assert isinstance(gunner.aim(turret, ship(1)), IllegalAction)
     linked = gunner.aim(turret, ship(1), 2)
+    assert gunner.aim(turret, ship(1)) == linked
     assert not isinstance(linked, IllegalAction)
     assert not linked.within_scan
     assert isinstance(gunner.aim(drones, ship(1), 2), IllegalAction)

@@ -10,7 +10,7 @@ from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.cards import Lock
 from gravitable.games.dropfleet.detection import weapon_range
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
-from gravitable.games.dropfleet.gear import WeaponGear
+from gravitable.games.dropfleet.gear import WeaponGear, gear_of
 from gravitable.games.dropfleet.lock import Shot as LockShot
 from gravitable.games.dropfleet.lock import lock_number
 from gravitable.games.dropfleet.scenarios import Layer
@@ -38,6 +38,7 @@ from gravitable.kernel import IllegalAction, Seat
 
 NUKE_CLEAR = 12.0
 OWN_LINK = "dropfleet.unique-rule.targeting-link"
+OUT_OF_RANGE = "dropfleet.range.formula"
 
 
 class Aim(NamedTuple):
@@ -108,6 +109,14 @@ class Gunner:
         self.scan = scan_of(m, ship)
         self.hurt = self.gear.lock_when_hurt if self.state.harm.beast else 0
         self._lines: dict[Target, Burden] = {}
+        self.links = [
+            no
+            for group in m.state.groups
+            if group.seat == self.seat and gear_of(m.content, group.kind).targeting_link
+            for no in group.ships
+            if no != ship and m.state.ships[no].status == "table"
+        ]
+        """Friendly ships that might lend their eyes. dropfleet.unique-rule.targeting-link"""
 
     def line(self, target: Target) -> Burden:
         """What burdens the line to a target."""
@@ -120,7 +129,19 @@ class Gunner:
         return found
 
     def aim(self, weapon_no: int, target: Target, link: ShipNo = NONE) -> Aim | IllegalAction:
-        """The shot of a weapon at a target, or why it cannot be fired. dropfleet.range.within"""
+        """The shot of a weapon at a target, or why it cannot be fired. dropfleet.range.within
+
+        A target that is out of the ship's own range is measured from a Targeting Link that has it in range.
+        """
+        found = self._aim(weapon_no, target, link)
+        if link == NONE and self.links and isinstance(found, IllegalAction) and found.rule == OUT_OF_RANGE:
+            for other in self.links:
+                linked = self._aim(weapon_no, target, other)
+                if isinstance(linked, Aim):
+                    return linked
+        return found
+
+    def _aim(self, weapon_no: int, target: Target, link: ShipNo) -> Aim | IllegalAction:
         m, state = self.m, self.state
         weapon = self.gear.weapons[weapon_no]
         x, y, layer = place_of(m.state, target)
@@ -133,7 +154,7 @@ class Gunner:
         far = distance_to(m, target, eye.x, eye.y)
         signature = seen(m, target)
         if far > scan + signature + EPSILON and not weapon.bombardment:
-            return IllegalAction("dropfleet.range.formula", "The target is out of range.")
+            return IllegalAction(OUT_OF_RANGE, "The target is out of range.")
         line = self.line(target)
         if line.blocked:
             return IllegalAction("dropfleet.debris.blocked", "Debris or a solid object is in the way.")
@@ -144,7 +165,7 @@ class Gunner:
         if reach is None:
             return IllegalAction(_forbidden(weapon, state.layer, layer, sector), "It cannot be fired so.")
         if far > reach + EPSILON:
-            rule = "dropfleet.range.close-action" if weapon.close_action else "dropfleet.range.formula"
+            rule = "dropfleet.range.close-action" if weapon.close_action else OUT_OF_RANGE
             return IllegalAction(rule, f'The target is {far:.1f}" away; the weapon reaches {reach}".')
         lock = lock_number(
             weapon.weapon,
@@ -211,9 +232,11 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
     s, state = m.state, gunner.state
     found: list[Target] = []
     x, y, scan = state.x, state.y, gunner.scan
+    eyes = [(x, y, scan), *((s.ships[no].x, s.ships[no].y, scan_of(m, no)) for no in gunner.links)]
     for no in enemy_ships(s, gunner.seat):
         ship = s.ships[no]
-        if math.hypot(ship.x - x, ship.y - y) <= scan + signature_of(m, no) + EPSILON:
+        seen_at = signature_of(m, no) + EPSILON
+        if any(math.hypot(ship.x - ex, ship.y - ey) <= reach + seen_at for ex, ey, reach in eyes):
             target = Target("ship", no)
             if hostile(m, gunner.seat, target) is None:
                 found.append(target)
@@ -221,7 +244,10 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
         target = Target("station", no)
         if (
             station.hull > 0
-            and math.hypot(station.x - x, station.y - y) <= scan + station_size(m, no).signature + EPSILON
+            and any(
+                math.hypot(station.x - ex, station.y - ey) <= reach + station_size(m, no).signature + EPSILON
+                for ex, ey, reach in eyes
+            )
             and hostile(m, gunner.seat, target) is None
         ):
             found.append(target)

@@ -82,6 +82,7 @@ class Gear:
         self.dreadnought = any(rule.dreadnought for rule in rules)
         self.dies_as = max((rule.dies_as_hull for rule in rules), default=0) or ship.hull
         self.has_shields = ship.signature_shields is not None
+        self.targeting_link = ship.has("Targeting Link")
         self.subsystem = ship.has("Subsystem Network")
         self.coherency = ship.coherency
         self.never_crippled = ship.hull <= 3

@@ -14,6 +14,11 @@ FactionChoice = Literal["ucm", "scourge", "phr", "shaltari", "resistance", "any"
 class DropfleetOptions(Options, frozen=True):
     """The variants and rulings of a table."""
 
+    @property
+    def agreed(self) -> tuple[int, ...]:
+        """The points of every roster of a fleet."""
+        return (self.points,) * self.rosters
+
     points: Annotated[
         int,
         Meta(
@@ -23,6 +28,15 @@ class DropfleetOptions(Options, frozen=True):
             le=3000,
         ),
     ] = 750
+    rosters: Annotated[
+        int,
+        Meta(
+            title="Rosters",
+            description="A vast battle: each fleet has so many rosters of these points, one admiral for all.",
+            ge=1,
+            le=3,
+        ),
+    ] = 1
     fleets: Annotated[
         Literal["ready", "random", "brought"],
         Meta(

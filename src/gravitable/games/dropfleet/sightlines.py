@@ -53,14 +53,15 @@ def line_of_fire(
 ) -> Burden:
     """What burdens fire from a to b. Debris and moons fill High and Low Orbit, rings one layer.
 
-    Fire wholly within Atmosphere, or between Atmosphere and Low Orbit, passes under debris and moons.
+    Fire wholly within Atmosphere, or between Atmosphere and Low Orbit, passes under debris. A moon stops all
+    fire but that from Atmosphere.
     """
-    if "high" not in (a_layer, b_layer) and "atmosphere" in (a_layer, b_layer):
-        return CLEAR
-    if "atmosphere" not in (a_layer, b_layer):
+    if a_layer != "atmosphere":
         for moon in moons:
             if crosses(Disc(moon.x, moon.y, moon.radius), ax, ay, bx, by):
                 return BLOCKED
+    if "high" not in (a_layer, b_layer) and "atmosphere" in (a_layer, b_layer):
+        return CLEAR
     lock = dim = 0
     debris = 0.0
     for field in fields:

@@ -1098,6 +1098,7 @@ export interface TroopsMoved {
 /** The variants and rulings of a table. */
 export interface DropfleetOptions {
   points?: number;
+  rosters?: number;
   fleets?: "brought" | "random" | "ready";
   first_faction?: "any" | "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
   second_faction?: "any" | "phr" | "resistance" | "scourge" | "shaltari" | "ucm";

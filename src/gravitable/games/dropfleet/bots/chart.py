@@ -68,7 +68,7 @@ class Chart:
         s = m.state
         self.m, self.seat, self.enemy = m, seat, 1 - seat
         self.scenario = scenario_of(m)
-        self.vp = VP_SHARE * m.options.points
+        self.vp = VP_SHARE * m.options.points * m.options.rosters
         self.scorings = sum(s.turn <= turn <= self.scenario.turns for turn in SCORING_TURNS)
         self.foes = [self._foe(no) for no in enemy_ships(s, seat) if seat_of(s, no) != NEUTRAL]
         self._worth: dict[ShipNo, float] = {}

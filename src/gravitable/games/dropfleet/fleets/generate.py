@@ -26,6 +26,7 @@ USUAL_POINTS: dict[GameSizeId, int] = {"skirmish": 750, "clash": 1250, "battle":
 LANDING = frozenset({"dropships", "bulk-landers", "gates"})
 
 _PATIENCE = 40
+_ANY_NUMBER = 99
 
 
 def random_fleet(
@@ -66,6 +67,62 @@ def random_fleet(
     fleet = shipyard.appoint(fleet)
     fleet = shipyard.grow(fleet)
     return msgspec.structs.replace(fleet, name=_name(rng, taste))
+
+
+def vast_fleet(
+    content: Content,
+    faction: Faction,
+    rosters: Sequence[int],
+    rng: random.Random,
+    taste: Taste = "balanced",
+    limits: Sequence[FleetLimit] = (),
+) -> Fleet:
+    """A legal fleet of several rosters, with one admiral; what a scenario asks for is in the first of them.
+
+    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> fleet = vast_fleet(builtin(), "phr", (2000, 2000), random.Random(1))
+    >>> violations(builtin(), fleet), fleet.points_agreed
+    ([], 4000)
+    """
+    if len(rosters) == 1:
+        return random_fleet(content, faction, size_of(rosters[0]), rng, taste, rosters[0], limits)
+    fewer = [_no_more(limit) for limit in limits]
+    for _ in range(_PATIENCE):
+        parts = [
+            random_fleet(content, faction, size_of(points), rng, taste, points, fewer if number else limits)
+            for number, points in enumerate(rosters)
+        ]
+        fleet = joined(parts)
+        if not violations(content, fleet, limits):
+            return fleet
+    raise ValueError(f"No legal fleet of {sum(rosters)} points was found; try another number of rosters.")
+
+
+def _no_more(limit: FleetLimit) -> FleetLimit:
+    """A scenario's limit for further rosters: they need nothing, and have none of what is counted."""
+    counted = limit.groups is not None and limit.groups[1] < _ANY_NUMBER
+    return msgspec.structs.replace(limit, groups=(0, 0) if counted else None, groups_in_battle=None)
+
+
+def joined(parts: Sequence[Fleet]) -> Fleet:
+    """Fleets as the rosters of one: battlegroups numbered, the admiral of a Flag battlegroup or the first."""
+    battlegroups = tuple(
+        msgspec.structs.replace(battlegroup, roster=number, name=f"{battlegroup.name} {number + 1}")
+        for number, part in enumerate(parts)
+        for battlegroup in part.battlegroups
+    )
+    postings = [
+        msgspec.structs.replace(
+            part.admiral,
+            battlegroup=part.admiral.battlegroup + sum(len(other.battlegroups) for other in parts[:number]),
+        )
+        for number, part in enumerate(parts)
+        if part.admiral is not None
+    ]
+    flag = [posting for posting in postings if battlegroups[posting.battlegroup].type == "flag"]
+    admiral = next(iter(flag or postings), None)
+    rosters = tuple(points for part in parts for points in part.rosters)
+    return Fleet(parts[0].name, parts[0].faction, rosters, battlegroups, admiral)
 
 
 class _Shipyard:

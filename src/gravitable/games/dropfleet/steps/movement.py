@@ -181,7 +181,23 @@ def _points(way: Way) -> tuple[tuple[float, float], ...]:
 
 
 def pass_through(m: DropfleetMatch, ship: ShipNo, way: Way) -> None:
-    """Debris and rings attack the ship, assets on it first. dropfleet.move.through, dropfleet.debris.once"""
+    """What lies on a way takes effect, then the ship may survey. dropfleet.move.through"""
+    s = m.state
+    state = s.ships[ship]
+    attacks = hazards_on(m, ship, way)
+    if way.to_layer == "atmosphere" and way.from_layer != "atmosphere":
+        remove_tokens(m, Target("ship", ship), "atmosphere")
+    anomaly = s.anomaly
+    if anomaly is not None and math.hypot(anomaly.x - state.x, anomaly.y - state.y) <= 3.0 + EPSILON:
+        score(m, seat_of(s, ship), -1, "the Anomaly")
+    m.push(*attacks, OfferSurvey(ship))
+
+
+def hazards_on(m: DropfleetMatch, ship: ShipNo, way: Way) -> list[Step]:
+    """The attacks of debris and rings on a way; assets at the ship go through the debris first.
+
+    dropfleet.debris.once
+    """
     s = m.state
     state = s.ships[ship]
     target = Target("ship", ship)
@@ -195,14 +211,7 @@ def pass_through(m: DropfleetMatch, ship: ShipNo, way: Way) -> None:
             through_debris(m, target, kind)
             attacks.append(ResolveAttack((hazard_salvo(m, hazards[kind], ship),)))
     attacks += [ResolveAttack((hazard_salvo(m, hazards["ring"], ship),)) for _ in range(rings_on(m, way))]
-    if way.to_layer == "atmosphere" and way.from_layer != "atmosphere":
-        remove_tokens(m, target, "atmosphere")
-    if attacks:
-        attacks.append(Aftermath())
-    anomaly = s.anomaly
-    if anomaly is not None and math.hypot(anomaly.x - state.x, anomaly.y - state.y) <= 3.0 + EPSILON:
-        score(m, seat_of(s, ship), -1, "the Anomaly")
-    m.push(*attacks, OfferSurvey(ship))
+    return [*attacks, Aftermath()] if attacks else []
 
 
 def hazard_salvo(m: DropfleetMatch, hazard: Hazard, ship: ShipNo) -> Salvo:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import BringFleet, Deploy
 from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
-from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.check import MOST_POINTS, violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, groups_formed, size_of
-from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, random_fleet
+from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, vast_fleet
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,
     command_ship,
@@ -52,9 +52,12 @@ def set_up(m: DropfleetMatch) -> DropfleetState:
     """An empty table, the scenario chosen. dropfleet.scenario.outline"""
     scenarios = [scenario.id for scenario in m.content.scenario]
     chosen = m.options.scenario
+    total = m.options.points * m.options.rosters
+    if m.options.rosters > -(-total // MOST_POINTS):
+        raise BadOption(f"{total} points fit fewer rosters than {m.options.rosters}; agree on more points.")
     return DropfleetState(
         scenario=scenarios[m.roll(len(scenarios)) - 1] if chosen == "random" else chosen,
-        size=size_of(m.options.points),
+        size=size_of(total),
         turn=0,
         phase="setup",
         players=[Player() for _ in range(m.seats)],
@@ -98,16 +101,14 @@ def _fleet_for(m: DropfleetMatch, seat: Seat) -> Fleet:
     """A ready or random fleet of the faction that the seat has."""
     faction = faction_of(m, seat)
     limits = limits_of(m, seat)
-    points = m.options.points
+    points, rosters = m.options.points, m.options.agreed
     size = size_of(points)
-    if m.options.fleets == "ready" and points == USUAL_POINTS[size]:
+    if m.options.fleets == "ready" and len(rosters) == 1 and points == USUAL_POINTS[size]:
         fleet = sample_fleet(m.content, faction, size)
         if not violations(m.content, fleet, limits):
             return fleet
     try:
-        return m.happen(
-            Fleet, lambda rng: random_fleet(m.content, faction, size, rng, points=points, limits=limits)
-        )
+        return m.happen(Fleet, lambda rng: vast_fleet(m.content, faction, rosters, rng, limits=limits))
     except ValueError as error:
         raise BadOption(f"{scenario_of(m).name}: {error}") from None
 
@@ -127,6 +128,8 @@ class BringFleets(Step, frozen=True, gc=False):
     def run(self, m: DropfleetMatch) -> list[Decision] | None:
         waiting = [seat for seat, player in enumerate(m.state.players) if player.fleet is None]
         prompt = f"Bring a fleet of up to {m.options.points} points."
+        if m.options.rosters > 1:
+            prompt = f"Bring a fleet of {m.options.rosters} rosters of up to {m.options.points} points each."
         return [
             Decision(seat, "dropfleet.fleet", prompt, None, "dropfleet.fleet.points") for seat in waiting
         ] or None
@@ -143,7 +146,7 @@ class BringFleets(Step, frozen=True, gc=False):
             fleet = read_fleet(m.content, text)
         except BadContent as error:
             raise IllegalAction("dropfleet.fleet.points", f"The fleet cannot be read: {error}") from None
-        fleet = replace(fleet, rosters=(m.options.points,))
+        fleet = replace(fleet, rosters=m.options.agreed)
         chosen = m.options.first_faction if seat == 0 else m.options.second_faction
         if chosen not in ("any", fleet.faction) and not any(limit.faction for limit in limits_of(m, seat)):
             raise IllegalAction("dropfleet.fleet.faction", f"This seat plays {chosen}.")
@@ -159,14 +162,8 @@ class BringFleets(Step, frozen=True, gc=False):
         while len(found) < min(n, 3):
             faction: Faction = rng.choice(FACTIONS) if chosen == "any" else chosen
             try:
-                fleet = random_fleet(
-                    m.content,
-                    demanded or faction,
-                    size_of(m.options.points),
-                    rng,
-                    rng.choice(TASTES),
-                    m.options.points,
-                    limits,
+                fleet = vast_fleet(
+                    m.content, demanded or faction, m.options.agreed, rng, rng.choice(TASTES), limits
                 )
             except ValueError as error:
                 raise BadOption(f"{scenario_of(m).name}: {error}") from None

@@ -165,6 +165,7 @@ def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, l
     carrier = s.ships[ship]
     reach = thrust_of(m, ship, asset)
     bulk = asset.kind == "bulk-landers"
+    moons = scenario_of(m).moons
     for target in landing_places(m):
         if target.kind == "sector":
             fits = carrier.layer == "atmosphere" or (bulk and carrier.layer == "low")
@@ -173,6 +174,7 @@ def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, l
             x, y, layer = place_of(s, target)
             fits = carrier.layer == layer or (bulk and carrier.layer == "atmosphere" and layer == "low")
             away = distance(carrier.x, carrier.y, x, y)
+            fits = fits and not hits_moon(((carrier.x, carrier.y), (x, y)), moons, layer)
         if fits and away <= reach + EPSILON:
             for delivers in deliveries(m, ship, asset):
                 for count in range(1, left + 1):

@@ -173,8 +173,10 @@ def send_out(m: DropfleetMatch, launch: Launch) -> None:
         s.ships[launch.gate].gates += launch.count
     if asset.kind in LANDING:
         assert launch.delivers != ""
-        s.landings += [Landing(asset.id, seat, launch.target, launch.delivers)] * launch.count
-        m.emit(AssetsLaunched(launch.ship, asset.id, launch.target, launch.count, 0, False, launch.gate))
+        arrived = _through_debris(m, launch, seat)
+        s.landings += [Landing(asset.id, seat, launch.target, launch.delivers)] * arrived
+        lost = launch.count - arrived
+        m.emit(AssetsLaunched(launch.ship, asset.id, launch.target, launch.count, lost, False, launch.gate))
         return
     _fly(m, launch, asset, seat)
 
@@ -182,19 +184,28 @@ def send_out(m: DropfleetMatch, launch: Launch) -> None:
 def _fly(m: DropfleetMatch, launch: Launch, asset: LaunchAsset, seat: Seat) -> None:
     """Assets fly straight to the target; debris on the way takes some. dropfleet.launch.debris, .sprint"""
     s = m.state
-    ship = s.ships[launch.ship]
-    x, y, _ = place_of(s, launch.target)
-    fields = fields_of(s)
-    dangers = [
-        needed
-        for number in fields_crossed(((ship.x, ship.y), (x, y)), fields, seat)
-        if (needed := lost_on(m, fields[number].kind)) is not None
-    ]
-    arrived = sum(all(m.roll(6) < needed for needed in dangers) for _ in range(launch.count))
+    arrived = _through_debris(m, launch, seat)
     delayed = strikes_later(m, launch.ship, asset, launch.target)
     s.tokens += [AssetToken(asset.id, seat, launch.target, s.turn, delayed)] * arrived
     lost = launch.count - arrived
     m.emit(AssetsLaunched(launch.ship, asset.id, launch.target, launch.count, lost, delayed))
+
+
+def _through_debris(m: DropfleetMatch, launch: Launch, seat: Seat) -> int:
+    """How many tokens get through the debris between carrier and target; landers that go down to a sector
+    pass under it. dropfleet.launch.debris"""
+    s = m.state
+    if launch.target.kind == "sector":
+        return launch.count
+    start = s.ships[launch.ship if launch.gate == NONE else launch.gate]
+    x, y, _ = place_of(s, launch.target)
+    fields = fields_of(s)
+    dangers = [
+        needed
+        for number in fields_crossed(((start.x, start.y), (x, y)), fields, seat)
+        if (needed := lost_on(m, fields[number].kind)) is not None
+    ]
+    return sum(all(m.roll(6) < needed for needed in dangers) for _ in range(launch.count))
 
 
 def strikes_later(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset, target: Target) -> bool:

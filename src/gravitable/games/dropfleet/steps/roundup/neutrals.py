@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.garrisons import holder, station_troops, troops_at
 from gravitable.games.dropfleet.layout import to_line
+from gravitable.games.dropfleet.passage import follow, strikes_moon
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.scoring import score_neutral
 from gravitable.games.dropfleet.state import (
@@ -20,13 +21,15 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
-from gravitable.games.dropfleet.steps.damage import Aftermath
+from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
+from gravitable.games.dropfleet.steps.movement import hazards_on
 from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
 from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralMoved, NeutralTaken
 from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
 from gravitable.games.dropfleet.table import TABLE, gear, is_crippled, on_table, place_of, seat_of
 from gravitable.geometry.arcs import bears
 from gravitable.geometry.compass import ahead, bearing, distance, normal
+from gravitable.geometry.moves import Placement
 from gravitable.kernel import Action, Decision, Seat, Step
 
 CLIMB = 4.0
@@ -91,8 +94,7 @@ class MoveRelic(Step, frozen=True, gc=False):
         if ship.layer != "high" and thrust >= CLIMB and not ship.harm.engines:
             ship.layer = "high" if ship.layer == "low" else "low"
             thrust -= CLIMB
-        run_ahead(m, self.ship, thrust)
-        m.push(RelicFires(self.ship), Aftermath())
+        m.push(*run_ahead(m, self.ship, thrust), RelicFires(self.ship), Aftermath())
 
 
 class RelicFires(Step, frozen=True, gc=False):
@@ -138,7 +140,7 @@ class MoveLiner(Step, frozen=True, gc=False):
 
     def run(self, m: DropfleetMatch) -> Decision | None:
         if self.seat == NONE:
-            run_ahead(m, self.ship, _thrust(m, self.ship))
+            m.push(*run_ahead(m, self.ship, _thrust(m, self.ship)))
             return None
         prompt = "You hold the liner: turn it how far before it runs on?"
         options = [SteerLiner(degrees) for degrees in _TURNS]
@@ -150,7 +152,7 @@ class MoveLiner(Step, frozen=True, gc=False):
         assert isinstance(action, SteerLiner)
         ship = m.state.ships[self.ship]
         ship.heading = normal(ship.heading + action.degrees)
-        run_ahead(m, self.ship, _thrust(m, self.ship))
+        m.push(*run_ahead(m, self.ship, _thrust(m, self.ship)))
 
 
 def _thrust(m: DropfleetMatch, ship: ShipNo) -> float:
@@ -158,15 +160,25 @@ def _thrust(m: DropfleetMatch, ship: ShipNo) -> float:
     return math.ceil(thrust / 2) if m.state.ships[ship].harm.engines else thrust
 
 
-def run_ahead(m: DropfleetMatch, number: ShipNo, far: float) -> None:
-    """Straight on; a neutral ship that would leave the table turns about first."""
+def run_ahead(m: DropfleetMatch, number: ShipNo, far: float) -> list[Step]:
+    """Straight on; a neutral ship that would leave the table turns about first. Returns what then befalls it:
+    debris and rings on its way trouble it as any ship, a solid object is the end of it.
+
+    dropfleet.move.through, dropfleet.solid.collision
+    """
     ship = m.state.ships[number]
+    before = ship.x, ship.y
     x, y = ahead(ship.x, ship.y, ship.heading, far)
     if not TABLE.holds(x, y):
         ship.heading = normal(ship.heading + 180.0)
         x, y = ahead(ship.x, ship.y, ship.heading, far)
     ship.x, ship.y = round(x, 4), round(y, 4)
     m.emit(NeutralMoved(number, ship.x, ship.y, ship.heading, ship.layer))
+    way = follow(Placement(*before, ship.heading), ((0.0, far),), ship.layer, "", 0.0)
+    if strikes_moon(m, way):
+        lose_ship(m, number, "collision")
+        return [Aftermath()]
+    return hazards_on(m, number, way)
 
 
 class MoveAnomaly(Step, frozen=True, gc=False):
