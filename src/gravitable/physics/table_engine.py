@@ -31,6 +31,10 @@ COLLISION_WALL = 300.0
 """Walls are this high for whatever bounces, so that nothing leaves; they are drawn lower."""
 METRE = 1000.0
 
+mujoco.set_mju_user_warning(lambda message: None)
+"""MuJoCo would write a log file where the process runs. What it warns of here, a piece that cannot sleep
+because something that falls leans on it, is nothing to act on: the piece is simulated awake."""
+
 
 class Engine:
     """The bodies of one table."""
