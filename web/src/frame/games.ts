@@ -4,6 +4,7 @@ import type { Component } from 'svelte'
 import type { Game } from './board'
 
 const BOARDS = import.meta.glob<{ default: Game }>('../games/*/index.ts')
+const SETUPS = import.meta.glob<{ default: Component<SetupProps> }>('../games/*/Setup.svelte')
 const PICTURES = import.meta.glob<{ default: Component }>('../games/*/Picture.svelte')
 
 /** The game's own board, or the plain one. */
@@ -11,6 +12,18 @@ export async function loadGame(id: string): Promise<Game> {
   const load = BOARDS[`../games/${id}/index.ts`] ?? BOARDS['../games/plain/index.ts']
   if (!load) throw new Error('The plain board is missing.')
   return (await load()).default
+}
+
+/** What a game's own part of the form of a new table is given. */
+export interface SetupProps {
+  options: Record<string, unknown>
+  set: (options: Record<string, unknown>) => void
+}
+
+/** The game's own part of the form of a new table, if it has one. */
+export async function loadSetup(id: string): Promise<Component<SetupProps> | null> {
+  const load = SETUPS[`../games/${id}/Setup.svelte`]
+  return load ? (await load()).default : null
 }
 
 /** The game's picture, if it has one. */

@@ -1,0 +1,208 @@
+/** A fleet on the slip: changed here, added up and judged by the server after every change. */
+import { sentence } from '../../../frame/failure'
+import { dropfleet } from '../ask'
+import type { Battlegroup, Catalogue, Fleet, FleetReport, Group, Ship, Violation } from '../types'
+
+export type Faction = Catalogue['faction']
+export type Kind = Battlegroup['type']
+export const FACTION_IDS: Faction[] = ['ucm', 'scourge', 'phr', 'shaltari', 'resistance']
+export const KINDS: { id: Kind; name: string }[] = [
+  { id: 'pathfinder', name: 'Pathfinder' },
+  { id: 'line', name: 'Line' },
+  { id: 'vanguard', name: 'Vanguard' },
+  { id: 'flag', name: 'Flag' },
+]
+
+const PAUSE = 90
+
+export class Yard {
+  fleet = $state.raw<Fleet>(empty('ucm', 750))
+  report = $state.raw<FleetReport | null>(null)
+  catalogue = $state.raw<Catalogue | null>(null)
+  trouble = $state('')
+  /** The battlegroup that ships are added to. */
+  open = $state(0)
+  #timer = 0
+  #asked = 0
+
+  /** Start over with a faction and points. */
+  async begin(faction: Faction, points: number): Promise<void> {
+    await this.take({ ...empty(faction, points) })
+  }
+
+  /** Put a fleet on the slip. */
+  async take(fleet: Fleet): Promise<void> {
+    this.fleet = fleet
+    this.open = 0
+    this.report = null
+    if (this.catalogue?.faction !== fleet.faction) {
+      this.catalogue = null
+      try {
+        this.catalogue = await dropfleet.catalogue(fleet.faction)
+      } catch (error) {
+        this.trouble = sentence(error)
+      }
+    }
+    this.#judge(0)
+  }
+
+  /** Read the text of a fleet file. */
+  async read(text: string): Promise<void> {
+    try {
+      const report = await dropfleet.check({ text })
+      this.trouble = ''
+      await this.take(report.fleet)
+    } catch (error) {
+      this.trouble = sentence(error)
+    }
+  }
+
+  ship(id: string): Ship | undefined {
+    return this.catalogue?.ships.find((ship) => ship.id === id)
+  }
+
+  get violations(): Violation[] {
+    return this.report?.violations ?? []
+  }
+
+  /** What is wrong with a part of the fleet. */
+  wrong(where: string): Violation[] {
+    return this.violations.filter((one) => one.where === where)
+  }
+
+  rename(name: string): void {
+    this.#change({ name })
+  }
+
+  setPoints(points: number): void {
+    if (Number.isFinite(points)) this.#change({ rosters: [Math.max(0, Math.min(3000, Math.round(points)))] })
+  }
+
+  addBattlegroup(type: Kind): void {
+    const count = this.fleet.battlegroups.filter((one) => one.type === type).length
+    const name = `${KINDS.find((kind) => kind.id === type)?.name ?? type} ${count + 1}`
+    this.#change({ battlegroups: [...this.fleet.battlegroups, { name, type, groups: [] }] })
+    this.open = this.fleet.battlegroups.length - 1
+  }
+
+  removeBattlegroup(at: number): void {
+    const admiral = this.fleet.admiral
+    let posting = admiral ?? null
+    if (posting && posting.battlegroup === at) posting = null
+    else if (posting && posting.battlegroup > at) posting = { ...posting, battlegroup: posting.battlegroup - 1 }
+    this.#change({ battlegroups: this.fleet.battlegroups.filter((_, n) => n !== at), admiral: posting })
+    this.open = Math.max(0, Math.min(this.open, this.fleet.battlegroups.length - 1))
+  }
+
+  renameBattlegroup(at: number, name: string): void {
+    this.#battlegroup(at, (one) => ({ ...one, name }))
+  }
+
+  /** Add a ship to the open battlegroup: to a group of its class, or as a new one of the least size. */
+  add(ship: Ship): void {
+    const at = this.open
+    const battlegroup = this.fleet.battlegroups[at]
+    if (!battlegroup) return
+    const same = battlegroup.groups.findIndex((group) => group.ship === ship.id)
+    if (same >= 0) this.count(at, same, (battlegroup.groups[same]?.count ?? 0) + 1)
+    else {
+      const systems = this.#firstSystems(ship)
+      const group: Group = { ship: ship.id, count: ship.group[0], ...(systems.length ? { systems } : {}) }
+      this.#battlegroup(at, (one) => ({ ...one, groups: [...one.groups, group] }))
+    }
+  }
+
+  #firstSystems(ship: Ship): string[] {
+    if (!ship.systems || !this.catalogue) return []
+    const choice = this.catalogue.systems.filter((system) => system.list === ship.systems?.list).sort((a, b) => a.points - b.points)
+    const broad = choice.find((system) => system.kind === 'broadside')
+    const other = choice.find((system) => system.kind !== 'broadside')
+    return Array.from({ length: ship.systems.least }, (_, n) => (n < (ship.systems?.broadsides ?? 0) ? broad : (other ?? broad))).flatMap((one) => (one ? [one.name] : []))
+  }
+
+  count(at: number, group: number, count: number): void {
+    if (count <= 0) {
+      const gone = this.fleet.battlegroups[at]?.groups[group]
+      this.#battlegroup(at, (one) => ({ ...one, groups: one.groups.filter((_, n) => n !== group) }))
+      const admiral = this.fleet.admiral
+      if (admiral && admiral.battlegroup === at && admiral.ship === gone?.ship) this.#change({ admiral: null })
+    } else this.#group(at, group, (one) => ({ ...one, count: Math.min(99, count) }))
+  }
+
+  setSystem(at: number, group: number, slot: number, name: string): void {
+    this.#group(at, group, (one) => {
+      const systems = [...(one.systems ?? [])]
+      if (name) systems[slot] = name
+      else systems.splice(slot, 1)
+      return { ...one, systems }
+    })
+  }
+
+  toggleOption(at: number, group: number, name: string): void {
+    this.#group(at, group, (one) => {
+      const options = one.options ?? []
+      return { ...one, options: options.includes(name) ? options.filter((option) => option !== name) : [...options, name] }
+    })
+  }
+
+  setAdmiral(admiral: string, battlegroup: number, ship: string): void {
+    this.#change({ admiral: admiral && ship ? { admiral, battlegroup, ship } : null })
+  }
+
+  #battlegroup(at: number, change: (one: Battlegroup) => Battlegroup): void {
+    this.#change({ battlegroups: this.fleet.battlegroups.map((one, n) => (n === at ? change(one) : one)) })
+  }
+
+  #group(at: number, group: number, change: (one: Group) => Group): void {
+    this.#battlegroup(at, (one) => ({ ...one, groups: one.groups.map((each, n) => (n === group ? change(each) : each)) }))
+  }
+
+  #change(change: Partial<Fleet>): void {
+    this.fleet = { ...this.fleet, ...change }
+    this.#judge(PAUSE)
+  }
+
+  #judge(after: number): void {
+    clearTimeout(this.#timer)
+    const asked = ++this.#asked
+    const fleet = this.fleet
+    this.#timer = window.setTimeout(() => {
+      dropfleet.check({ fleet }).then(
+        (report) => {
+          if (asked !== this.#asked) return
+          this.report = report
+          this.trouble = ''
+        },
+        (error: unknown) => {
+          if (asked === this.#asked) this.trouble = sentence(error)
+        },
+      )
+    }, after)
+  }
+}
+
+export function empty(faction: Faction, points: number): Fleet {
+  return { name: 'New fleet', faction, rosters: [points], battlegroups: [], admiral: null }
+}
+
+/** A text small enough for an address: compressed, in letters that addresses keep. */
+export async function packed(text: string): Promise<string> {
+  const squeezed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer())
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const LONGEST = 20_000
+
+export async function unpacked(text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  const decoder = new TextDecoder()
+  let read = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return read + decoder.decode()
+    read += decoder.decode(value, { stream: true })
+    if (read.length > LONGEST) throw new Error('No fleet is that long.')
+  }
+}
