@@ -10,16 +10,22 @@ from random import Random
 import pytest
 from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
+from gravitable.games.dropfleet.actions import Shot as Shoot
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.lock import Shot, lock_number
+from gravitable.games.dropfleet.distributions import successes
+from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
 from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.saving import Saves, roll_saves
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import point_defence, roll_dice, roll_hits, saves_against
+from gravitable.games.dropfleet.steps.volley import Volley
+from gravitable.games.dropfleet.tonnage import Tonnage
 from gravitable.kernel import RandomChance
 
 ROLLS = 100_000
+"""How many dice every item is judged by."""
+
 CHANCE_OF_ALARM = 1e-4
 """How unlikely a result must be to fail a test. Seeds are fixed, so a test that passes keeps passing."""
 
@@ -84,6 +90,11 @@ def often(m: DropfleetMatch, roll: Callable[[DropfleetMatch], int], times: int =
     return counts
 
 
+def salvos_of(dice: int) -> int:
+    """How many salvos of so many dice make enough rolls."""
+    return -(-ROLLS // dice)
+
+
 def salvo(attack: Attack, dice: int, *, damage: str | None = "1", marks: tuple[str, ...] = ()) -> Salvo:
     """The engine's salvo for an attack of the odds."""
     return Salvo(
@@ -106,17 +117,16 @@ def salvo(attack: Attack, dice: int, *, damage: str | None = "1", marks: tuple[s
 
 
 SHOTS: dict[str, tuple[Attack, int, str | None]] = {
-    "plain": (Attack(lock=4, dice=(Dice(plus=4),)), 4, "1"),
-    "sure": (Attack(lock=2, dice=(Dice(plus=3),)), 3, "1"),
-    "desperate": (Attack(lock=6, dice=(Dice(plus=6),)), 6, "1"),
-    "reroll": (Attack(lock=4, dice=(Dice(plus=3),), reroll=True), 3, "1"),
-    "reinforced": (Attack(lock=3, dice=(Dice(plus=4),), margin=3), 4, "1"),
-    "calibre": (Attack(lock=4, dice=(Dice(plus=4),), margin=1), 4, "1"),
-    "particle": (Attack(lock=3, dice=(Dice(plus=3),), particle=True), 3, "1"),
-    "variable damage": (Attack(lock=3, dice=(Dice(plus=2),), damage=Dice(1, 3, 1)), 2, "D3+1"),
-    "overcharge": (Attack(lock=3, dice=(Dice(plus=3),), damage=Dice(plus=2), times=2), 3, "2"),
-    "distortion": (Attack(lock=3, dice=(Dice(plus=4),), damage=None), 4, None),
-    "burnthrough": (Attack(lock=3, dice=(Dice(plus=2),), burnthrough=6), 2, "1"),
+    "plain": (Attack(lock=4, dice=(Dice(plus=10),)), 10, "1"),
+    "sure": (Attack(lock=2, dice=(Dice(plus=10),)), 10, "1"),
+    "desperate": (Attack(lock=6, dice=(Dice(plus=10),)), 10, "1"),
+    "reroll": (Attack(lock=4, dice=(Dice(plus=10),), reroll=True), 10, "1"),
+    "reinforced": (Attack(lock=3, dice=(Dice(plus=10),), margin=3), 10, "1"),
+    "particle": (Attack(lock=3, dice=(Dice(plus=10),), particle=True), 10, "1"),
+    "variable damage": (Attack(lock=3, dice=(Dice(plus=5),), damage=Dice(1, 3, 1)), 5, "D3+1"),
+    "overcharge": (Attack(lock=3, dice=(Dice(plus=8),), damage=Dice(plus=2), times=2), 8, "2"),
+    "distortion": (Attack(lock=3, dice=(Dice(plus=8),), damage=None), 8, None),
+    "burnthrough": (Attack(lock=3, dice=(Dice(plus=4),), burnthrough=8), 4, "1"),
     "burnthrough twice": (Attack(lock=4, dice=(Dice(plus=4),), damage=Dice(plus=2), burnthrough=9), 4, "2"),
 }
 
@@ -132,7 +142,6 @@ SHOTS: dict[str, tuple[Attack, int, str | None]] = {
     "dropfleet.weapon-rule.burnthrough-critical",
     "dropfleet.weapon-rule.distortion",
     "dropfleet.weapon-rule.particle",
-    "dropfleet.weapon-rule.calibre-critical",
     "dropfleet.dice.reroll-once",
     "dropfleet.dice.reroll-stands",
 )
@@ -144,7 +153,7 @@ def test_hits_criticals_and_damage(name: str) -> None:
     one = salvo(attack, dice, damage=damage)
     criticals: Counter[int] = Counter()
     damages: Counter[int] = Counter()
-    for _ in range(ROLLS // 4):
+    for _ in range(salvos_of(dice)):
         m._entries.clear()
         strike = roll_hits(m, one)
         damages[strike.damage] += 1
@@ -155,34 +164,23 @@ def test_hits_criticals_and_damage(name: str) -> None:
         fits(criticals, odds.criticals)
 
 
+PASSIVE = Defence(armour=CONTENT.ship_by_id["shaltari.pungari-thresher"].armour, passive=6)
+ESCORTED = Defence(armour=3, pd=10)
+"""A Berlin with five dice of escorting fighters besides its own five."""
+
 DEFENCES: dict[str, tuple[str, Attack, int, Defence]] = {
-    "armour 3+": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=4),)), 4, Defence(armour=3)),
-    "scald": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=4),), scald=1), 4, Defence(armour=3)),
-    "passive": (
-        "shaltari.pungari-thresher",
-        Attack(lock=4, dice=(Dice(plus=4),), margin=3),
-        4,
-        Defence(armour=CONTENT.ship_by_id["shaltari.pungari-thresher"].armour, passive=6),
-    ),
+    "armour 3+": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=10),)), 10, Defence(armour=3)),
+    "scald": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=10),), scald=1), 10, Defence(armour=3)),
+    "passive": ("shaltari.pungari-thresher", Attack(lock=4, dice=(Dice(plus=10),), margin=3), 10, PASSIVE),
     "particle and passive": (
         "shaltari.pungari-thresher",
-        Attack(lock=4, dice=(Dice(plus=4),), margin=3, particle=True),
-        4,
-        Defence(armour=CONTENT.ship_by_id["shaltari.pungari-thresher"].armour, passive=6),
+        Attack(lock=4, dice=(Dice(plus=10),), margin=3, particle=True),
+        10,
+        PASSIVE,
     ),
-    "burnthrough": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=2),), burnthrough=6), 2, Defence(armour=3)),
-    "point defence": (
-        "ucm.berlin",
-        Attack(lock=3, dice=(Dice(plus=5),), point_defence=1),
-        5,
-        Defence(armour=3, pd=5),
-    ),
-    "swarmer": (
-        "ucm.berlin",
-        Attack(lock=3, dice=(Dice(plus=5),), point_defence=2),
-        5,
-        Defence(armour=3, pd=5),
-    ),
+    "burnthrough": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=4),), burnthrough=8), 4, Defence(armour=3)),
+    "point defence": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=10),), point_defence=1), 10, ESCORTED),
+    "swarmer": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=10),), point_defence=2), 10, ESCORTED),
 }
 
 
@@ -208,10 +206,10 @@ def test_point_defence_and_saves(name: str) -> None:
     def hull(m: DropfleetMatch) -> int:
         strikes = (roll_hits(m, one),)
         if attack.point_defence and strikes[0].damage:
-            strikes = point_defence(m, strikes, 0)  # type: ignore[assignment]
+            strikes = point_defence(m, strikes, 5)  # type: ignore[assignment]
         return roll_saves(m, ship(1), saves_against(m, one), strikes[0].normal, strikes[0].critical)
 
-    fits(often(m, hull, ROLLS // 4), attack_odds(attack, defence).hull)
+    fits(often(m, hull, salvos_of(dice)), attack_odds(attack, defence).hull)
 
 
 @pytest.mark.rule(
@@ -229,22 +227,72 @@ def test_three_normal_and_two_critical_points_against_3_4() -> None:
             chance = math.comb(3, normal) * (1 / 3) ** normal * (2 / 3) ** (3 - normal)
             chance *= math.comb(2, critical) * 0.5**2
             odds[normal + critical] = odds.get(normal + critical, 0.0) + chance
-    fits(often(m, lambda m: roll_saves(m, ship(1), saves, 3, 2), ROLLS // 4), odds)
+    fits(often(m, lambda m: roll_saves(m, ship(1), saves, 3, 2), salvos_of(5)), odds)
 
 
-@pytest.mark.rule("dropfleet.weapon-rule.mauler", "dropfleet.weapon-rule.calibre")
-def test_maulers_and_calibre_weapons_hit_at_the_lock_of_their_target() -> None:
+@pytest.mark.rule("dropfleet.weapon-rule.mauler")
+@pytest.mark.parametrize("armour", [2, 3, 5])
+def test_maulers_hit_at_the_armour_of_their_target(armour: int) -> None:
     mauler = next(w for w in CONTENT.ship_by_id["resistance.armstrong"].weapons if w.has("Mauler"))
-    for armour in (2, 3, 5):
-        lock = lock_number(mauler, Shot(armour=armour))
-        attack = Attack(lock=lock, dice=(Dice(plus=2),))
-        m, one = quiet(14), salvo(attack, 2)
-        counts = Counter(roll_hits(m, one).hits for _ in range(20_000))
-        hit = (7 - armour) / 6
-        fits(counts, {0: (1 - hit) ** 2, 1: 2 * hit * (1 - hit), 2: hit**2})
+    attack = Attack(lock=lock_number(mauler, Shot(armour=armour)), dice=(Dice(plus=10),))
+    m, one = quiet(14), salvo(attack, 10)
+    fits(often(m, lambda m: roll_hits(m, one).hits, salvos_of(10)), dict(successes(10, (7 - armour) / 6)))
 
 
-@pytest.mark.rule("dropfleet.dice.d3", "dropfleet.weapon-rule.squadron")
+@pytest.mark.rule("dropfleet.weapon-rule.calibre", "dropfleet.weapon-rule.calibre-critical")
+@pytest.mark.parametrize(
+    ("bearer", "tonnage", "hit", "critical"),
+    [
+        ("phr.heracles", "H", 5 / 6, 4 / 6),  # Calibre (H, S), Lock 3+: 2+, critical on 3+
+        ("phr.heracles", "L", 4 / 6, 3 / 6),  # 3+, critical on 4+
+        ("phr.priam", "L", 3 / 6, 1 / 6),  # Calibre (L), Lock 5+: 4+, critical on 6
+        ("phr.priam", "M", 2 / 6, 0.0),  # 5+, no critical
+    ],
+)
+def test_calibre_weapons(bearer: str, tonnage: Tonnage, hit: float, critical: float) -> None:
+    weapon = next(w for w in CONTENT.ship_by_id[bearer].weapons if w.has("Calibre"))
+    attack = Attack(
+        lock=lock_number(weapon, Shot(tonnage=tonnage)),
+        dice=(Dice(plus=10),),
+        margin=critical_margin(weapon),
+    )
+    m, one = quiet(17), salvo(attack, 10)
+    hits: Counter[int] = Counter()
+    criticals: Counter[int] = Counter()
+    for _ in range(salvos_of(10)):
+        strike = roll_hits(m, one)
+        hits[strike.hits] += 1
+        criticals[strike.criticals] += 1
+    fits(hits, dict(successes(10, hit)))
+    fits(criticals, dict(successes(10, critical)))
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.squadron")
+def test_a_squadron_adds_one_die_of_dice() -> None:
+    """Two ships with Squadron (2) at one target: eight dice and D6 more, all at one Lock."""
+    scene = Scene()
+    scene.group("ucm.rio", 0, [(24.0, 30.0), (25.0, 30.0)])
+    scene.ship("ucm.berlin", 1, y=26.0)
+    m = scene.play()
+    m._chance = RandomChance(Random(18))
+    m.emit = lambda event: None
+    number = next(no for no, w in enumerate(CONTENT.ship_by_id["ucm.rio"].weapons) if w.has("Squadron"))
+    one = salvo(Attack(lock=3, dice=(Dice(plus=4),)), 4)
+    pair = [(Shoot(firer, number, ship(2)), one) for firer in (0, 1)]
+    volley = Volley(0, tuple(shot for shot, _ in pair))
+
+    def more(m: DropfleetMatch) -> int:
+        return sum(each.dice for _, each in volley.squadrons(m, list(pair))) - 8
+
+    def hits(m: DropfleetMatch) -> int:
+        return sum(roll_hits(m, each).hits for _, each in volley.squadrons(m, list(pair)))
+
+    fits(often(m, more), dict.fromkeys(range(1, 7), 1 / 6))
+    pool = Attack(lock=3, dice=(Dice(plus=8), Dice(count=1)))
+    fits(often(m, hits, salvos_of(11)), attack_odds(pool, Defence(armour=6)).hits)
+
+
+@pytest.mark.rule("dropfleet.dice.d3", "dropfleet.allocate.random-attack")
 @pytest.mark.parametrize(
     ("dice", "odds"),
     [
