@@ -16,9 +16,8 @@ from gravitable.games.phobos_falling.names import (
     SystemNo,
     ZoneNo,
 )
-from gravitable.games.phobos_falling.pirates import Clause, Deed
 from gravitable.games.phobos_falling.power import Source
-from gravitable.games.phobos_falling.state import NO_CARD, EventId
+from gravitable.games.phobos_falling.state import NO_CARD, Clause, Deed, EventId
 from gravitable.kernel import Event, Seat
 
 Seats: TypeAlias = int

@@ -6,19 +6,14 @@ Implements phobos-falling.pirates.*
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
 
 import msgspec
 
 from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, ZoneNo
-from gravitable.games.phobos_falling.state import Station
+from gravitable.games.phobos_falling.state import Clause, Deed, Station
 from gravitable.games.phobos_falling.station_map import StationMap
 from gravitable.games.phobos_falling.targets import STEAL, Thing, Wants
 
-Clause: TypeAlias = Literal["stay", "A", "B", "C", "D", "E", "advance", "idle"]
-"""What decided: officers in their own zone, a letter of the list, a walk towards a far target, or nothing."""
-Deed: TypeAlias = Literal["fight", "join", "field", "robot", "damage", "shuttle", "nothing"]
-"""What they do where they stand then."""
 REACH = 2
 """How many zones pirates move at most."""
 SYSTEM_LETTERS = "abcdefghijk"

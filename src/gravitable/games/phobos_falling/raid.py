@@ -38,7 +38,7 @@ from gravitable.games.phobos_falling.names import (
     ZoneNo,
 )
 from gravitable.games.phobos_falling.pirates import REACH, Choice, Raid, choose, turn_order
-from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch, Turn
+from gravitable.games.phobos_falling.state import NO_CARD, GroupTurn, PhobosMatch, Turn
 from gravitable.games.phobos_falling.targets import FUEL, LOCAL_POWER, STEAL, needs_repair, things_a_turn
 from gravitable.kernel import Step
 
@@ -49,6 +49,7 @@ class PiratesTurn(Step, frozen=True, gc=False):
     def run(self, m: PhobosMatch) -> None:
         s = m.state
         s.turn = Turn(NOWHERE)
+        s.raid = []
         end_shields(m, NOWHERE)
         m.push(Groups(tuple(turn_order(s.station))))
         if s.station.pirates[PIRATE_SHIP] and any(x.alive and x.zone == PIRATE_SHIP for x in s.officers):
@@ -88,7 +89,9 @@ class Groups(Step, frozen=True, gc=False):
         reach = REACH if m.options.join_reach == "two-zones" else 1
         crew = apparent_strength(m.content, s.officers)
         choice = choose(Raid(m.content.map, m.content.wants, s.station, crew, reach), zone, zone in joined)
-        m.emit(PiratesChose(zone, pirates, choice.clause, choice.deed, choice.letter, choice.way, choice.at))
+        told = (zone, pirates, choice.clause, choice.deed, choice.letter, choice.way, choice.at)
+        s.raid.append(GroupTurn(*told))
+        m.emit(PiratesChose(*told))
         if choice.deed == "join" and choice.way[-1] in rest:
             joined = (*joined, choice.way[-1])
         m.push(Groups(tuple(rest), joined))

@@ -27,6 +27,10 @@ PileId: TypeAlias = Literal[
 ]
 Phase: TypeAlias = Literal["move", "explore", "fight", "play", "discard", "reveal"]
 NO_CARD: CardId = ""
+Clause: TypeAlias = Literal["stay", "A", "B", "C", "D", "E", "advance", "idle"]
+"""What decided: officers in their own zone, a letter of the list, a walk towards a far target, or nothing."""
+Deed: TypeAlias = Literal["fight", "join", "field", "robot", "damage", "shuttle", "nothing"]
+"""What they do where they stand then."""
 
 
 def _nothing() -> list[bool]:
@@ -202,6 +206,18 @@ class HeldShip(msgspec.Struct, frozen=True):
     """Whether that next turn has begun."""
 
 
+class GroupTurn(msgspec.Struct, frozen=True):
+    """What a group of pirates did on the pirates' last turn, and the clause of their list that decided it."""
+
+    zone: ZoneNo
+    pirates: int
+    clause: Clause
+    deed: Deed
+    letter: str
+    way: tuple[ZoneNo, ...]
+    at: ZoneNo
+
+
 class PhobosState(State):
     """A game of Phobos Falling."""
 
@@ -226,6 +242,8 @@ class PhobosState(State):
     fight: Fight | None = None
     drawn: EventId = ""
     """The event being resolved, or the last one."""
+    raid: list[GroupTurn] = field(default_factory=list)
+    """The pirates' last turn, group by group."""
 
 
 PILES: tuple[PileId, ...] = (

@@ -26,7 +26,7 @@ from gravitable.games.phobos_falling.power import (
 from gravitable.games.phobos_falling.reasons import sentence
 from gravitable.games.phobos_falling.setup import officer_count
 from gravitable.games.phobos_falling.shuttle import missing
-from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, Phase, PhobosMatch
+from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, GroupTurn, Phase, PhobosMatch
 from gravitable.games.phobos_falling.station_map import GRAVITY
 from gravitable.kernel import Seat, View
 
@@ -193,6 +193,8 @@ class PhobosView(View, frozen=True):
     removed: int
     fight: FightView | None
     held: HeldView | None
+    raid: tuple[GroupTurn, ...]
+    """The pirates' last turn."""
 
 
 def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
@@ -233,6 +235,7 @@ def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
         removed=len(s.removed),
         fight=_fight(m),
         held=_held(m),
+        raid=tuple(s.raid),
     )
 
 

@@ -31,6 +31,7 @@ export interface PhobosView {
   removed: number;
   fight: FightView | null;
   held: HeldView | null;
+  raid: GroupTurn[];
 }
 
 /** Why something is as it is: the clause, a sentence, and the place to look at. */
@@ -148,6 +149,17 @@ export interface HeldView {
   pirates: number;
   open: boolean;
   last_turn: boolean;
+}
+
+/** What a group of pirates did on the pirates' last turn, and the clause of their list that decided it. */
+export interface GroupTurn {
+  zone: number;
+  pirates: number;
+  clause: "A" | "B" | "C" | "D" | "E" | "advance" | "idle" | "stay";
+  deed: "damage" | "field" | "fight" | "join" | "nothing" | "robot" | "shuttle";
+  letter: string;
+  way: number[];
+  at: number;
 }
 
 /** Let the officer be moved by another, or not. */

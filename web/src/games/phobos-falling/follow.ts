@@ -1,0 +1,245 @@
+/** How the view changes as events are told, one by one, until the view they led to arrives. */
+import { SYSTEMS } from './cards'
+import { cardOf, deckOf, eventOf, NOWHERE, PIRATE_SHIP } from './printed'
+import type { CardView, Event, OfficerView, PhobosView, ZoneView } from './types'
+
+/** The view while events are told, with what only they know. */
+export interface Shown extends PhobosView {
+  /** Where the group of pirates goes that is on its way. */
+  bound?: number
+}
+
+export function follow(view: Shown, event: Event): Shown {
+  switch (event.type) {
+    case 'RoundBegan':
+      return { ...view, round: event.round }
+    case 'TurnBegan':
+    case 'TurnSkipped':
+      return { ...view, turn: event.officer, phase: 'move' }
+    case 'Started':
+    case 'Moved':
+      return officer(view, event.officer, (one) => ({ ...one, zone: event.zone }))
+    case 'CardDrawn':
+      return drawn(view, event.officer, event.deck, event.card)
+    case 'CardGiven':
+      return take(lose(view, event.giver, event.card, event.deck), event.taker, event.card, event.deck)
+    case 'Played':
+    case 'Discarded':
+      return lose(view, event.officer, event.card)
+    case 'Equipped':
+      return officer(lose(view, event.officer, event.card), event.officer, (one) => ({
+        ...one,
+        worn: [...(one.worn ?? []), cardOf(event.card)],
+      }))
+    case 'TakenOff':
+      return officer(take(view, event.officer, event.card), event.officer, (one) => ({
+        ...one,
+        worn: without(one.worn ?? [], event.card),
+      }))
+    case 'ShieldRaised':
+      return officer(lose(view, event.officer, event.card), event.officer, (one) => ({ ...one, shield: cardOf(event.card) }))
+    case 'ShieldEnded':
+      return officer(view, event.officer, (one) => ({ ...one, shield: null }))
+    case 'HealthChanged':
+      return officer(view, event.officer, (one) => ({ ...one, health: event.health }))
+    case 'AbilityUsed':
+      return officer(view, event.officer, (one) => ({
+        ...one,
+        abilities: one.abilities.map((ability) => (ability.id === event.ability ? { ...ability, used: true } : ability)),
+      }))
+    case 'Damaged':
+      return harm(view, event.kind, event.zone, event.system, true)
+    case 'Mended':
+      return harm(view, event.kind, event.zone, event.system, false)
+    case 'PowerChanged':
+      return { ...view, source: event.source }
+    case 'FuelChanged':
+      return { ...view, fuel: event.fuel }
+    case 'Stabilized':
+      return zone(view, event.zone, (one) => ({ ...one, stabilized: event.on }))
+    case 'FieldChanged':
+      return zone(view, event.zone, (one) => ({ ...one, field: event.on }))
+    case 'RobotsChanged':
+      return zone(view, event.zone, (one) => ({ ...one, robots: event.robots }))
+    case 'GardenChanged':
+      return {
+        ...view,
+        gardens: event.on ? [...view.gardens, event.part] : view.gardens.filter((part) => part !== event.part),
+      }
+    case 'TechChanged':
+      return { ...view, tech: event.tech }
+    case 'CardMade':
+      return take({ ...view, supply: view.supply.filter((name) => name !== cardOf(event.card).name) }, event.officer, event.card)
+    case 'InstallBegan':
+      return officer(lose(view, event.officer, event.card), event.officer, (one) => ({ ...one, installing: cardOf(event.card) }))
+    case 'Installed':
+      return officer(
+        { ...lose(view, event.officer, event.card), installed: [...view.installed, cardOf(event.card).card] },
+        event.officer,
+        (one) => ({ ...one, installing: null }),
+      )
+    case 'EventDrawn':
+      return { ...view, event: eventOf(event.event), events_left: event.left, phase: 'reveal' }
+    case 'StageRose':
+      return { ...view, stage: event.stage }
+    case 'ShipHeld':
+      return { ...view, held: { zone: event.zone, officer: view.turn, pirates: event.pirates, open: event.open, last_turn: false } }
+    case 'ShipGone':
+      return { ...view, held: null }
+    case 'Boarded':
+      return zone(view, event.zone, (one) => ({
+        ...one,
+        pirates: (one.pirates ?? 0) + event.pirates,
+        waiting: Math.max(0, (one.waiting ?? 0) - event.pirates),
+      }))
+    case 'Delayed':
+      return zone(view, event.zone, (one) => ({ ...one, waiting: (one.waiting ?? 0) + event.pirates }))
+    case 'FightBegan':
+      return {
+        ...view,
+        fight: {
+          zone: event.zone,
+          pirates: event.pirates,
+          officers: event.officers,
+          free: 0,
+          by_pirates: view.turn === NOWHERE,
+          ambush: false,
+        },
+      }
+    case 'PiratesDefeated':
+      return beaten(view, event)
+    case 'FightEnded':
+      return { ...view, fight: null }
+    case 'PiratesChose': {
+      const { type: _, ...group } = event
+      return { ...view, turn: NOWHERE, raid: [...(view.turn === NOWHERE ? view.raid : []), group] }
+    }
+    case 'PiratesMoved': {
+      const left = zone(view, event.origin, (one) => ({ ...one, pirates: Math.max(0, (one.pirates ?? 0) - event.pirates) }))
+      return { ...zone(left, event.zone, (one) => ({ ...one, pirates: (one.pirates ?? 0) + event.pirates })), bound: event.zone }
+    }
+    default:
+      return view
+  }
+}
+
+/** How long an event is shown at normal speed: long enough to read, short enough to play. */
+export function time(event: Event): number {
+  switch (event.type) {
+    case 'Moved':
+      return 420 + 160 * event.way.length
+    case 'EventDrawn':
+    case 'PiratesChose':
+      return 1100
+    case 'Boarded':
+    case 'ShipAnswered':
+    case 'ShipHeld':
+    case 'StageRose':
+    case 'HealthChanged':
+    case 'Installed':
+    case 'CardMade':
+    case 'Ended':
+      return 900
+    case 'FightBegan':
+    case 'PiratesMoved':
+    case 'EventIgnored':
+    case 'EventCancelled':
+    case 'Delayed':
+      return 700
+    case 'Damaged':
+    case 'Mended':
+    case 'PiratesDefeated':
+    case 'FieldChanged':
+    case 'PowerChanged':
+    case 'ZoneDrawn':
+      return 600
+    case 'CardDrawn':
+    case 'CardGiven':
+    case 'Played':
+    case 'Discarded':
+    case 'AbilityUsed':
+    case 'Equipped':
+    case 'ShieldRaised':
+    case 'FightEnded':
+    case 'TechChanged':
+    case 'InstallBegan':
+    case 'RobotsChanged':
+    case 'Stabilized':
+    case 'GardenChanged':
+    case 'ShuttleRepaired':
+      return 420
+    case 'TurnBegan':
+    case 'FuelChanged':
+    case 'RoundBegan':
+      return 300
+    default:
+      return 0
+  }
+}
+
+function officer(view: Shown, number: number, change: (one: OfficerView) => OfficerView): Shown {
+  return { ...view, officers: view.officers.map((one) => (one.number === number ? change(one) : one)) }
+}
+
+function zone(view: Shown, number: number, change: (one: ZoneView) => ZoneView): Shown {
+  return { ...view, zones: view.zones.map((one) => (one.number === number ? change(one) : one)) }
+}
+
+function without(cards: CardView[], id: string): CardView[] {
+  const at = cards.findIndex((card) => card.id === id)
+  return at < 0 ? cards : cards.toSpliced(at, 1)
+}
+
+function take(view: Shown, number: number, card: string, deck = cardOf(card).deck): Shown {
+  return officer(view, number, (one) => ({
+    ...one,
+    backs: [...(one.backs ?? []), deck].sort(),
+    ...(one.hand && card ? { hand: [...one.hand, cardOf(card)] } : {}),
+  }))
+}
+
+function lose(view: Shown, number: number, card: string, deck = cardOf(card).deck): Shown {
+  return officer(view, number, (one) => {
+    const at = (one.backs ?? []).indexOf(deck)
+    return {
+      ...one,
+      backs: at < 0 ? (one.backs ?? []) : (one.backs ?? []).toSpliced(at, 1),
+      ...(one.hand && card ? { hand: without(one.hand, card) } : {}),
+    }
+  })
+}
+
+function drawn(view: Shown, number: number, deck: string, card: string): Shown {
+  const here = view.officers.find((one) => one.number === number)?.zone
+  const from =
+    view.piles.find((pile) => deckOf(pile.id) === deck && pile.zone === here) ?? view.piles.find((pile) => deckOf(pile.id) === deck)
+  const piles = view.piles.map((pile) => (pile === from ? { ...pile, left: Math.max(0, pile.left - 1) } : pile))
+  return take({ ...view, piles }, number, card, deck)
+}
+
+function harm(view: Shown, kind: string, number: number, system: number, on: boolean): Shown {
+  const at = kind === 'system' ? (SYSTEMS[system]?.zone ?? number) : number
+  return zone(view, at, (one) => {
+    switch (kind) {
+      case 'power':
+        return { ...one, dark: on ? [{ rule: 'phobos-falling.power.zone', text: `${one.name} has no power.`, zone: at }] : [] }
+      case 'access':
+        return { ...one, blocked: on }
+      case 'fire':
+        return { ...one, fire: on }
+      case 'breach':
+        return { ...one, breached: on }
+      default:
+        return { ...one, systems: (one.systems ?? []).map((each) => (each.number === system ? { ...each, damaged: on } : each)) }
+    }
+  })
+}
+
+function beaten(view: Shown, event: Event & { type: 'PiratesDefeated' }): Shown {
+  const fight = view.fight ? { ...view.fight, pirates: event.left } : null
+  if (event.zone === PIRATE_SHIP) return { ...view, fight, held: view.held && { ...view.held, pirates: event.left } }
+  if (event.officer === NOWHERE && view.bound !== undefined) {
+    return zone(view, view.bound, (one) => ({ ...one, pirates: Math.max(0, (one.pirates ?? 0) - event.pirates) }))
+  }
+  return { ...zone(view, event.zone, (one) => ({ ...one, pirates: event.left })), fight }
+}
