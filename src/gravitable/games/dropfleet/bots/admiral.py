@@ -5,38 +5,32 @@ from __future__ import annotations
 import math
 import time
 from random import Random
-from statistics import fmean
 from typing import cast
 
 from gravitable.games.dropfleet.bots.captain import Mind, think
-from gravitable.games.dropfleet.bots.foresight import Rehearsal
+from gravitable.games.dropfleet.bots.foresight import Foresight
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.moving import refused
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
-from gravitable.games.dropfleet.table import gear, group_on_table
+from gravitable.games.dropfleet.table import gear, group_alive, group_on_table
 from gravitable.kernel import Action, Choice, Seat
 
-SEARCHED = ("dropfleet.first", "dropfleet.orders", "dropfleet.move")
-"""The decisions that are tried out; others are answered as a captain would."""
-
-PRIOR = 0.6
-"""How much what an idea looks like counts beside what came of it."""
+SEARCHED = ("dropfleet.orders", "dropfleet.move")
+"""The decisions that are looked into; others are answered as a captain would."""
 
 ENGAGED = 30.0
 """Enemies farther away than this are no reason to look ahead."""
 
 
 class AdmiralBot:
-    """Tries each of the captain's `ideas` best ideas `first` times, and the better half `again` times more.
+    """Carries out the captain's best ideas for a group in its head, and weighs the enemy's answers to each.
 
     It answers within `patience` seconds: when they are over it takes what looks best so far.
     """
 
-    ideas = 5
-    first = 2
-    again = 4
+    ideas = 6
     patience = 3.0
 
     def choose(self, match: DropfleetMatch, seat: Seat, rng: Random) -> Choice | None:
@@ -46,55 +40,43 @@ class AdmiralBot:
         if decision.options is not None and len(decision.options) == 1:
             return Choice(decision.options[0], "There is no other choice.")
         if decision.kind in SEARCHED:
-            found = self.candidates(Mind(match.clone(rng), decision, rng))
+            mind = Mind(match.clone(rng), decision, rng)
+            group = cast(ChooseOrders | MoveShips, match._asking).group
+            found = self.candidates(mind, group)
             if len(found) > 1:
-                return self.search(match, seat, found, rng)
+                return self.search(match, mind, group, found)
         return Choice(*think(match.clone(rng), decision, rng))
 
-    def candidates(self, mind: Mind) -> dict[Action, float]:
-        """The best ideas, best first, with what each looks like in points; none where nothing is at stake."""
+    def candidates(self, mind: Mind, group: GroupNo) -> dict[Action, float]:
+        """The best ideas, best first, with what each is worth to goals; none where nothing is at stake."""
         m = mind.m
-        if mind.decision.kind == "dropfleet.first":
-            return dict.fromkeys(mind.options, 0.0)
-        group = cast(ChooseOrders | MoveShips, m._asking).group
         if not engaged(mind, group):
             return {}
         if mind.decision.kind == "dropfleet.orders":
-            return {
-                each.action: each.worth for each in weigh_orders(mind.helm, group, mind.rng)[: self.ideas]
-            }
+            return {orders.action: 0.0 for orders in weigh_orders(mind.helm, group, mind.rng)[: self.ideas]}
         waiting = cast(MoveShips, m._asking).waiting(m)
-        if len(waiting) < len(m.state.groups[group].ships) and not gear(m, waiting[0]).free_of_group:
+        if len(waiting) < len(group_alive(m.state, group)) and not gear(m, waiting[0]).free_of_group:
             return {}
         found: dict[Action, float] = {}
         for idea in mind.helm.ideas(waiting[0], mind.rng):
             if len(found) == self.ideas:
                 break
             if refused(m, idea.action) is None:
-                found[idea.action] = idea.worth * len(waiting)
+                found[idea.action] = idea.course
         return found
 
-    def search(self, match: DropfleetMatch, seat: Seat, found: dict[Action, float], rng: Random) -> Choice:
-        """The idea that comes out best on average."""
+    def search(self, match: DropfleetMatch, mind: Mind, group: GroupNo, found: dict[Action, float]) -> Choice:
+        """The idea that comes out best."""
         until = time.monotonic() + self.patience
-        rehearsal = Rehearsal(match, seat)
-        tried: dict[Action, list[float]] = {action: [] for action in found}
-
-        def worth(action: Action) -> float:
-            return PRIOR * found[action] + fmean(tried[action])
-
-        left = list(found)
-        for number in range(self.first + self.again):
-            seed = rng.getrandbits(32)
-            if number == self.first:
-                left = sorted(left, key=worth, reverse=True)[: max(2, len(left) // 2)]
-            if number and time.monotonic() > until:
+        foresight = Foresight(match, mind.seat, group, mind.goals)
+        worths: dict[Action, float] = {}
+        for action, course in found.items():
+            if worths and time.monotonic() > until:
                 break
-            for action in left:
-                tried[action].append(rehearsal.look_ahead(action, seed))
-        best = max(left, key=worth)
-        tries = sum(len(values) for values in tried.values())
-        return Choice(best, f"It came out best of {len(found)} ideas in {tries} tries.")
+            worths[action] = foresight.worth(action, course, mind.rng)
+        best = max(worths, key=lambda action: worths[action])
+        ahead = worths[best] - sorted(worths.values())[-2] if len(worths) > 1 else 0.0
+        return Choice(best, f"Of {len(worths)} ideas the best by {ahead:.0f} points, their answers counted.")
 
 
 def engaged(mind: Mind, group: GroupNo) -> bool:

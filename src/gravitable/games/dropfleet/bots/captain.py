@@ -243,7 +243,7 @@ def _move(mind: Mind) -> Answer:
     best = mind.helm.best(ship, mind.rng)
     if best is None:
         return mind.m.candidates(mind.decision, 1, mind.rng)[0], "As it can."
-    return best, f"Towards {mind.goal_of(step.group)}."
+    return best.action, f"Towards {mind.goal_of(step.group)}."
 
 
 def _survey(mind: Mind) -> Answer:

@@ -1,145 +1,159 @@
-"""Foresight: a choice is played out on a copy, quick captains on both sides, and the table then weighed.
+"""Foresight: an idea for a group is carried out on a copy, and the enemy's best answers to it are weighed.
 
-The copy is imagined: hands and strategy decks of the other side are made up anew each time.
+No dice decide: fire counts with what it does on average. The copy is that of a match as its seat imagines it.
 """
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import cast
 
 from gravitable.games.dropfleet.actions import MoveShip, Proceed
+from gravitable.games.dropfleet.aiming import legal_shots
 from gravitable.games.dropfleet.bots.captain import Mind, answer
 from gravitable.games.dropfleet.bots.chart import Chart
-from gravitable.games.dropfleet.bots.expectation import AFLOAT, CRIPPLED
 from gravitable.games.dropfleet.bots.goals import Goals
 from gravitable.games.dropfleet.bots.ground import Ground
-from gravitable.games.dropfleet.bots.manoeuvre import QUICK
+from gravitable.games.dropfleet.bots.gunnery import Gunnery
+from gravitable.games.dropfleet.bots.manoeuvre import QUICK, Helm, Idea, spike_after
 from gravitable.games.dropfleet.events import ShipMoved
-from gravitable.games.dropfleet.garrisons import places, troops_at
 from gravitable.games.dropfleet.moving import refused
-from gravitable.games.dropfleet.passage import limits
-from gravitable.games.dropfleet.state import NONE, DropfleetMatch
+from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.passage import leaves_table, limits, strikes_moon, thrust_of
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
-from gravitable.games.dropfleet.table import gear, group_gear, on_table, signature_of
+from gravitable.games.dropfleet.table import group_gear, group_on_table, scan_of
 from gravitable.geometry.moves import Placement, legs_to
-from gravitable.kernel import Action, Decision, Seat
+from gravitable.kernel import Action, Seat
 
-FEARED = 0.5
-"""How much of the danger that ships are left in counts."""
+SOON, LATER = 0.5, 0.25
+"""How much of the fire of an enemy group counts: of one still to activate this turn, and of others."""
 
-UNIMPORTANT = ("dropfleet.card", "dropfleet.discard", "dropfleet.battlenet", "dropfleet.siphon")
+ANSWERS = 5
+"""How many moves of an enemy group are weighed on each of its orders."""
+
+ANSWER_ORDERS: tuple[OrderId, ...] = ("standard", "weapons-free")
+AT_FIRE = ("dropfleet.fire", "dropfleet.roll-attack")
+LONGEST = 40
 PROCEED = Proceed()
 
-LONGEST = 400
-"""No stretch of play that is looked ahead has so many decisions."""
 
+class Foresight:
+    """Weighs what one group could do, from the moment its owner is asked."""
 
-class EvenDice(Random):
-    """Chance for the imagination: of six rolls in a row each sixth of the range comes once.
+    def __init__(self, m: DropfleetMatch, seat: Seat, group: GroupNo, goals: Goals) -> None:
+        self.m, self.seat, self.group, self.goals = m, seat, group, goals
+        enemy = Chart(m, 1 - seat)
+        self.enemy_goals = Goals(enemy, Ground(enemy))
 
-    Less luck in fewer tries; what a die shows on average is the same.
-    """
+    def worth(self, action: Action, course: float, rng: Random) -> float:
+        """What it comes to: goals, the group's fire, less the fire it invites.
 
-    def __init__(self, seed: int) -> None:
-        self._rest: list[int] = []
-        super().__init__(seed)
+        `course` is what the action itself is worth towards goals, where it is a move.
+        """
+        copy = self.m.clone(rng)
+        copy.play(action, self.seat)
+        worth = course + self.carry_out(copy, course, rng)
+        if copy.pending and copy.pending[0].kind in AT_FIRE and copy.state.active_group == self.group:
+            gunnery = Gunnery(Chart(copy, self.seat))
+            worth += gunnery.plan(legal_shots(copy, group_on_table(copy.state, self.group)), ())[1]
+            self.end_activation(copy)
+        return worth - self.answers(copy, rng)
 
-    def random(self) -> float:
-        if not self._rest:
-            self._rest = [0, 1, 2, 3, 4, 5]
-        place = int(super().random() * len(self._rest))
-        return (self._rest.pop(place) + super().random()) / 6.0
+    def carry_out(self, m: DropfleetMatch, last: float, rng: Random) -> float:
+        """The rest of the group moves, the others as the first did; returns what that is worth to goals.
 
-
-class Rehearsal:
-    """Plays on from a moment on copies: both sides as quick captains that keep the goals they have now."""
-
-    def __init__(self, m: DropfleetMatch, seat: Seat) -> None:
-        self.m, self.seat = m, seat
-        self.goals = [Goals(chart, Ground(chart)) for chart in (Chart(m, each) for each in range(m.seats))]
-
-    def look_ahead(self, action: Action, seed: int) -> float:
-        """What the table is worth once the seat has done something and the other side has answered it."""
-        seat = self.seat
-        copy = self.m.imagine(seat, EvenDice(seed))
-        rng = Random(seed)
-        turn, battlegroup = copy.state.turn, copy.state.active_battlegroup
-        answered = False
-        copy.play(action, seat)
+        `last` is what the move of the first was worth, where it has been made.
+        """
+        course = 0.0
         for _ in range(LONGEST):
-            s = copy.state
-            if not copy.pending or s.turn != turn:
+            if not m.pending or m.state.active_group != self.group:
                 break
-            if s.phase == "activation" and s.active_battlegroup not in (battlegroup, NONE):
-                answered = answered or s.active_seat != seat
-                if answered and s.active_seat == seat:
+            decision = m.pending[0]
+            if decision.kind in AT_FIRE or decision.seat != self.seat:
+                break
+            if decision.kind == "dropfleet.move":
+                mind = Mind(m, decision, rng)
+                mind.goals = self.goals
+                ship = cast(MoveShips, m._asking).waiting(m)[0]
+                move = self.follow(m, ship) or mind.helm.best(ship, rng)
+                if move is None:
                     break
-            decision = copy.pending[-1]
-            copy.play(self.answer(copy, decision, rng), decision.seat)
-        return standing(copy, seat)
+                if isinstance(move, Idea):
+                    last, move = move.course, move.action
+                course += last
+                m.play(move, self.seat)
+            elif decision.options is not None and PROCEED in decision.options:
+                m.play(PROCEED, self.seat)
+            else:
+                m.play(answer(Mind(m, decision, rng))[0], self.seat)
+        return course
 
-    def answer(self, m: DropfleetMatch, decision: Decision, rng: Random) -> Action:
-        """What a quick captain does: no cards, one formation, the goals it had."""
-        options = decision.options
-        if options is not None:
-            if len(options) == 1 or decision.kind == "dropfleet.group":
-                return options[0]
-            if decision.kind in UNIMPORTANT and PROCEED in options:
-                return PROCEED
-        elif decision.kind == "dropfleet.move" and (follows := self.follow(m)) is not None:
-            return follows
-        mind = Mind(m, decision, rng, QUICK)
-        mind.goals = self.goals[decision.seat]
-        return answer(mind)[0]
-
-    def follow(self, m: DropfleetMatch) -> MoveShip | None:
-        """Ships of a group move as the first of them did."""
-        step = cast(MoveShips, m._asking)
-        ships = m.state.groups[step.group].ships
-        waiting = step.waiting(m)
-        if len(waiting) == len(ships) or group_gear(m, step.group).free_of_group:
+    def follow(self, m: DropfleetMatch, no: ShipNo) -> MoveShip | None:
+        """The move that keeps a ship beside the one of its group that moved last."""
+        ships = m.state.groups[self.group].ships
+        ship = m.state.ships[no]
+        if group_gear(m, self.group).free_of_group or ship.status != "table":
             return None
-        last = next(
-            (event for event in reversed(m.events) if type(event) is ShipMoved and event.ship in ships), None
-        )
-        if last is None or len(last.way) < 2:
+        last = next((event for event in reversed(m.events) if type(event) is ShipMoved), None)
+        if last is None or last.ship not in ships or len(last.way) < 2:
+            return None
+        if ship.layer != m.state.ships[last.ship].layer:
             return None
         (ax, ay), (bx, by) = last.way[0], last.way[-1]
-        ship = m.state.ships[waiting[0]]
-        if ship.status != "table" or ship.layer != m.state.ships[last.ship].layer:
-            return None
-        legs = legs_to(
-            Placement(ship.x, ship.y, ship.heading), ship.x + bx - ax, ship.y + by - ay, limits(m, waiting[0])
-        )
+        start = Placement(ship.x, ship.y, ship.heading)
+        legs = legs_to(start, ship.x + bx - ax, ship.y + by - ay, limits(m, no))
         if legs is None:
             return None
-        move = MoveShip(waiting[0], legs)
+        move = MoveShip(no, legs)
         return move if refused(m, move) is None else None
 
+    def end_activation(self, m: DropfleetMatch) -> None:
+        """The spikes that the group's orders will have brought are on its ships."""
+        for no in group_on_table(m.state, self.group):
+            ship = m.state.ships[no]
+            if ship.order == "silent-running":
+                ship.silent, ship.spike = True, 0
+                continue
+            ship.spike = spike_after(m, no)
 
-def standing(m: DropfleetMatch, seat: Seat) -> float:
-    """What the table is worth to a seat: its own half of it less the other's."""
-    return half(m, seat) - half(m, 1 - seat)
+    def answers(self, m: DropfleetMatch, rng: Random) -> float:
+        """What the enemy groups near by could do to our fleet, as things then stand."""
+        s = m.state
+        ours = [s.ships[no] for no in group_on_table(s, self.group)]
+        if not ours:
+            return 0.0
+        x = sum(ship.x for ship in ours) / len(ours)
+        y = sum(ship.y for ship in ours) / len(ours)
+        chart = Chart(m, 1 - self.seat)
+        helm = Helm(chart, self.enemy_goals, Gunnery(chart), QUICK)
+        total = 0.0
+        for group in self.enemy_goals.by_group:
+            ships = group_on_table(s, group)
+            if not ships:
+                continue
+            lead = ships[0]
+            reach = scan_of(m, lead) + 18.0 + thrust_of(m, lead)
+            if math.hypot(s.ships[lead].x - x, s.ships[lead].y - y) > reach:
+                continue
+            weight = LATER if s.groups[group].activated else SOON
+            total += weight * len(ships) * self.best_answer(helm, lead, x, y, rng)
+        return total
 
-
-def half(m: DropfleetMatch, seat: Seat) -> float:
-    """Victory points, ships as they are, ground held, less the danger to ships."""
-    s = m.state
-    chart = Chart(m, seat)
-    worth = s.players[seat].vp * chart.vp
-    if m.outcome is not None:
-        return worth + (10.0 * chart.vp if m.outcome.won[seat] else 0.0)
-    ground = Ground(chart)
-    for no in on_table(s, seat):
-        ship = s.ships[no]
-        full = gear(m, no).hull
-        sound = 1.0 if ship.hull * 2 > full else 0.0
-        share = AFLOAT + (1.0 - AFLOAT - CRIPPLED) * ship.hull / full + CRIPPLED * sound
-        worth += chart.worth(no) * share
-        worth -= FEARED * chart.danger(no, ship.x, ship.y, ship.layer, signature_of(m, no))
-    for place in places(s):
-        troops = troops_at(m, place)
-        if troops[seat].total:
-            worth += ground.standing({place: troops})
-    return worth
+    def best_answer(self, helm: Helm, lead: ShipNo, x: float, y: float, rng: Random) -> float:
+        """The most that the fire of a ship could be worth once it has moved."""
+        m = helm.m
+        ship = m.state.ships[lead]
+        goal = self.enemy_goals.by_group[ship.group]._replace(x=x, y=y, reach=scan_of(m, lead) * 1.0)
+        before = ship.order
+        best = 0.0
+        for order in ANSWER_ORDERS:
+            ship.order = order
+            ways = [way for _, way in helm.moves(lead, goal, rng)]
+            ways = [way for way in ways if not leaves_table(way) and not strikes_moon(m, way)]
+            ways.sort(key=lambda way: abs(math.hypot(way.end.x - x, way.end.y - y) - goal.reach))
+            step = max(1, len(ways) // ANSWERS)
+            best = max([best, *(helm.fire(lead, way) for way in ways[::step][: ANSWERS + 1])])
+        ship.order = before
+        return best

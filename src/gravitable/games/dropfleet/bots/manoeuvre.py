@@ -76,11 +76,12 @@ QUICK = Care(4, (0.0, -45.0, 45.0), frozenset(("standard", "weapons-free")), fin
 
 
 class Idea(NamedTuple):
-    """A move and what it is worth, in points."""
+    """A move and what it is worth, in points; `course` is what of it is not fire and danger."""
 
     worth: float
     action: MoveShip
     way: Way
+    course: float
 
 
 class Helm:
@@ -100,23 +101,22 @@ class Helm:
         rough = []
         for action, way in self.moves(no, goal, rng):
             if keeps_company(m, no, way.end):
-                rough.append(Idea(self.course(no, way, goal), action, way))
+                worth = self.course(no, way, goal)
+                rough.append(Idea(worth, action, way, worth))
         rough.sort(key=lambda idea: -idea.worth)
         head, tail = rough[: self.care.looks // 2], rough[self.care.looks // 2 :]
         head += tail[:: max(1, len(tail) // (self.care.looks - len(head) + 1))] if tail else []
         weighed = [
-            Idea(idea.worth + self.stand(no, idea.way), idea.action, idea.way)
+            idea._replace(worth=idea.worth + self.stand(no, idea.way))
             for idea in head
             if idea.worth > LOST / 2
         ]
         weighed.sort(key=lambda idea: -idea.worth)
         return weighed or rough
 
-    def best(self, no: ShipNo, rng: Random) -> MoveShip | None:
+    def best(self, no: ShipNo, rng: Random) -> Idea | None:
         """The best legal move of a ship."""
-        return next(
-            (idea.action for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None), None
-        )
+        return next((idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None), None)
 
     def course(self, no: ShipNo, way: Way, goal: Goal) -> float:
         """What a move's end is worth but for fire: goals, points, hazards on the way, the edge."""
@@ -210,15 +210,19 @@ class Helm:
 
     def stand(self, no: ShipNo, way: Way) -> float:
         """What a ship can do to the enemy from there, less what may be done to it."""
-        m = self.m
-        ship = m.state.ships[no]
+        end = way.end
+        danger = self.chart.danger(no, end.x, end.y, way.to_layer, shown_after(self.m, no))
+        return self.fire(no, way) - danger
+
+    def fire(self, no: ShipNo, way: Way) -> float:
+        """What a ship's fire from the end of a way is worth."""
+        ship = self.m.state.ships[no]
         before = (ship.x, ship.y, ship.heading, ship.layer, ship.status)
         ship.x, ship.y, ship.heading = way.end.x, way.end.y, way.end.heading
         ship.layer, ship.status = way.to_layer, "table"
-        fire = self.gunnery.broadside(no) if self.chart.foes or m.state.neutrals or m.state.sectors else 0.0
-        danger = self.chart.danger(no, ship.x, ship.y, ship.layer, shown_after(m, no))
+        fire = self.gunnery.broadside(no)
         ship.x, ship.y, ship.heading, ship.layer, ship.status = before
-        return fire - danger
+        return fire
 
     # Moves
 
@@ -337,19 +341,18 @@ def shown_after(m: DropfleetMatch, no: ShipNo) -> int:
     ship = m.state.ships[no]
     if ship.order == "silent-running":
         return 0
-    worn = gear(m, no)
-    profile = worn.ship
+    profile = gear(m, no).ship
     base = profile.signature
     if ship.shields and profile.signature_shields is not None:
         base = profile.signature_shields
-    most = 2 if ship.crippled else worn.spikes
-    spike = max(ship.spike, min(most, ship.spike + order_spike(m, ship.order)))
-    return base + SPIKE_SIGNATURE[spike]  # type: ignore[index]
+    return base + SPIKE_SIGNATURE[spike_after(m, no)]  # type: ignore[index]
 
 
-def order_spike(m: DropfleetMatch, order: OrderId) -> int:
-    """The steps of spike that an order brings."""
-    return m.content.order_by_id[order].spike
+def spike_after(m: DropfleetMatch, no: ShipNo) -> int:
+    """The spike that a ship on its order has once its activation is over."""
+    ship = m.state.ships[no]
+    most = 2 if ship.crippled else gear(m, no).spikes
+    return max(ship.spike, min(most, ship.spike + m.content.order_by_id[ship.order].spike))
 
 
 @lru_cache(maxsize=256)
