@@ -22,6 +22,7 @@ from gravitable.games.phobos_falling.pirates import Choice, Raid, choose, turn_o
 from gravitable.games.phobos_falling.raid import PiratesTurn
 from gravitable.games.phobos_falling.state import Officer, Station
 from gravitable.games.phobos_falling.targets import things_a_turn
+from gravitable.games.phobos_falling.view import view
 
 
 def the_station() -> Station:
@@ -125,3 +126,8 @@ def test_the_whole_pirates_turn_step_by_step() -> None:
     assert m.state.station.pirates[CARGO_BAY_1] == 5
     assert m.state.station.pirates[HYDROPONICS] == 0
     assert m.state.station.fields[ENGINEERING]
+    # The table can look back at it until the pirates' next turn.
+    shown = view(m, 0).raid
+    assert [(each.zone, each.clause, each.deed) for each in shown] == [
+        (each.zone, each.clause, each.deed) for each in told(m, PiratesChose)
+    ]
