@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
-from tests.web.table import OVER
+from tests.web.table import OVER, soon
 
 import gravitable
 from gravitable.kernel import encode_log
@@ -102,6 +102,16 @@ def turned(page: Page) -> float:
     """How far the tile in the hand is turned, in degrees."""
     found = re.search(r"turned (-?\d+)°", page.locator(HELD).get_attribute("aria-valuetext") or "")
     return float(found[1]) if found else 0.0
+
+
+def stands_at(page: Page, x: float, within: float = 1) -> None:
+    """The tile in the hand comes to be there."""
+    soon(page, lambda: abs(where(page) - x) < within)
+
+
+def turned_to(page: Page, degrees: float) -> None:
+    """The tile in the hand comes to be turned so far."""
+    soon(page, lambda: turned(page) == degrees)
 
 
 def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
@@ -53,6 +54,19 @@ def answer(page: Page, nth: int = 0) -> None:
             return
     told = page.locator(".notice").all_inner_texts()
     raise AssertionError(f"question {stamp} stays after three clicks; notices: {told}")
+
+
+def soon(page: Page, true: Callable[[], object]) -> None:
+    """Wait for something that what was just done leads to."""
+    deadline = time.monotonic() + 15
+    while not true():
+        assert time.monotonic() < deadline, "it did not become true within 15 s"
+        page.wait_for_timeout(30)
+
+
+def wait_until(page: Page, expression: str) -> None:
+    """Wait for something in the page; Playwright's own way is eval, which the server forbids its pages."""
+    soon(page, lambda: page.evaluate(expression))
 
 
 def play_to_the_end(page: Page, seconds: float = 80) -> int:

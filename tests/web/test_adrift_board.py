@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.adrift_cards import FILE, cards_ts
 from tests.web.conftest import Visit
-from tests.web.table import QUESTION, story
+from tests.web.table import QUESTION, story, wait_until
 
 import gravitable
 from gravitable.games.adrift.actions import BuyUpgrade, Draw
@@ -188,7 +188,7 @@ def test_events_are_shown_one_by_one_and_end_in_what_the_table_says(visit: Visit
     )
     page.locator(place("core-10")).click()
     expect(page.locator(place("line-1"))).to_be_visible()
-    page.wait_for_function("window.told.length > 1")
+    wait_until(page, "window.told.length > 1")
     told = page.evaluate("window.told")
     assert told[0] == "Life Support draws 2 RP from the core: now 8, core 10."
     assert told[1].startswith("Life Support draws “")

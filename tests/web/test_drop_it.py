@@ -24,8 +24,10 @@ from tests.web.drop_it_table import (
     sit,
     sit_late,
     stamp,
+    stands_at,
     told_points,
     turned,
+    turned_to,
     where,
 )
 from tests.web.table import OVER
@@ -52,7 +54,7 @@ def test_a_game_by_mouse(visit: Visit) -> None:
         page.locator("[data-kind]:not(:disabled)").last.click()
         x = 30.0 + 22.0 * drops
         page.mouse.move(*on_screen(page, x, 150))
-        assert abs(where(page) - x) < 8  # as far as the walls allow
+        stands_at(page, x, within=8)  # as far as the walls allow
         page.mouse.wheel(0, 100)
         assert turned(page) % 15 == 0
         page.wait_for_timeout(SETTLED)
@@ -75,12 +77,12 @@ def test_the_handle_turns_the_tile_and_a_drag_of_the_tile_moves_it(visit: Visit)
     page.mouse.down()
     page.mouse.move(*on_screen(page, 120, 380), steps=4)
     page.mouse.up()
-    assert turned(page) == 45  # from the upper right to straight above
+    turned_to(page, 45)  # from the upper right to straight above
     page.mouse.move(*on_screen(page, 120, 320))
     page.mouse.down()
     page.mouse.move(*on_screen(page, 150, 320), steps=4)
     page.mouse.up()
-    assert abs(where(page) - 150) < 1
+    stands_at(page, 150)
     assert page.locator(".log li", has_text="drops").count() == 0
 
 
@@ -89,11 +91,11 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(HELD)).to_have_attribute("aria-valuetext", "red circle at 120 mm")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+ArrowLeft")
-    assert where(page) == 123.5
+    stands_at(page, 123.5, within=0.01)
     page.keyboard.press("Home")
-    assert where(page) == HALF
+    stands_at(page, HALF, within=0.01)
     page.keyboard.press("End")
-    assert where(page) == 240 - HALF
+    stands_at(page, 240 - HALF, within=0.01)
     page.keyboard.press("ArrowDown")
     expect(page.locator(HELD)).to_have_attribute("aria-valuetext", re.compile("^yellow circle"))
     page.keyboard.press("3")
@@ -125,9 +127,10 @@ def test_a_game_by_touch_on_a_phone(visit: Visit) -> None:
         page.locator("[data-kind]:not(:disabled)").nth(drops % 2 - 1).tap()
         x, y = on_screen(page, 60 + 15 * drops, 100)
         drag(page, [(x, y), (x + 10, y), (x + 20, y)])
+        page.wait_for_timeout(SETTLED)
         placed, angle = where(page), turned(page)
-        drag(page, [(x, y), (x, y - 5), (x, y - 40)], [(x + 80, y), (x + 80, y + 5), (x + 80, y + 40)])
-        assert turned(page) == angle - 45  # as the fingers turned
+        drag(page, [(x, y), (x, y - 5), (x, y - 30)], [(x + 60, y), (x + 60, y + 5), (x + 60, y + 30)])
+        turned_to(page, angle - 45)  # as the fingers turned
         assert abs(where(page) - placed) < 20
         page.wait_for_timeout(SETTLED)
         page.get_by_role("button", name="Let go").tap()

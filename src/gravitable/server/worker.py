@@ -6,6 +6,7 @@ A message is its length in four bytes, then MessagePack. It ends when its input 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -103,4 +104,5 @@ def main() -> None:
             answer = Answer(None, error=str(error))
         except Exception as error:  # whatever a bot does wrong, the table goes on
             answer = Answer(None, error=f"{type(error).__name__}: {error}")
-        write(answers, answer)
+        with contextlib.suppress(BrokenPipeError):  # the server is gone: reading will say so, too
+            write(answers, answer)
