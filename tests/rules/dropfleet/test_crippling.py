@@ -12,6 +12,7 @@ from gravitable.games.dropfleet.events import Crippled, HullLost, ShipLost, Spik
 from gravitable.games.dropfleet.firepower import firepower
 from gravitable.games.dropfleet.passage import limits, may_change_layer, thrust_of
 from gravitable.games.dropfleet.state import UNHARMED, DropfleetMatch, Harm
+from gravitable.games.dropfleet.steps.activation import activate_group
 from gravitable.games.dropfleet.steps.damage import Aftermath, cripple, suffer
 from gravitable.games.dropfleet.steps.ordering import allowed_orders, refused, strain
 from gravitable.games.dropfleet.steps.planning import CoreLeaks
@@ -204,9 +205,10 @@ def test_weapons_offline() -> None:
     m, number = crippled(6, 3)
     assert harm(m, number) == replace(UNHARMED, offline=True, no_launch=True)
     assert m.state.ships[number].hull == 7
+    assert not may_launch(m, number)
+    activate_group(m, m.state.ships[number].group)
     assert firepower(m, number).systems == 0
     assert not firepower(m, number).close_action
-    assert not may_launch(m, number)
 
 
 @pytest.mark.rule("dropfleet.crippling.reactor-overload")

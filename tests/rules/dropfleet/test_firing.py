@@ -17,6 +17,7 @@ from gravitable.games.dropfleet.firepower import firepower, systems_used, too_ma
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
+from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
 from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid, OpenFire
 from gravitable.games.dropfleet.steps.volley import Rolled
 from gravitable.games.dropfleet.table import armour_of, pd_of
@@ -168,10 +169,18 @@ def test_no_fire_means_no_close_action_either(order: str) -> None:
 
 @pytest.mark.rule("dropfleet.crippling.weapons-offline")
 def test_weapons_offline() -> None:
+    """No fire in the next activation, also where the result came at the end of the ship's own one."""
     scene = Scene()
     scene.ship("ucm.toulon", 0, y=30.0, harm=Harm(offline=True))
     scene.ship("scourge.umbra", 1, y=26.0)
+    m = scene.play(EndGroup(0))
+    assert m.state.ships[0].harm.offline
+    activate_group(m, 0)
+    assert m.state.ships[0].harm == Harm(silenced=True)
     assert over(scene.play(OpenFire(0)))
+    m = scene.play(EndGroup(0))
+    assert m.state.ships[0].harm == Harm()
+    assert not over(scene.play(OpenFire(0)))
 
 
 @pytest.mark.rule("dropfleet.ship-rule.dreadnought-fire", "dropfleet.ship-rule.dreadnought")

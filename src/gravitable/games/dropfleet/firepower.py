@@ -28,7 +28,7 @@ def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
     """What the ship's order lets it fire. dropfleet.allocate.fire-limit, dropfleet.ship-rule.stealth"""
     s = m.state
     state = s.ships[ship]
-    if state.harm.offline or state.harm.sabotaged or state.status != "table":
+    if state.harm.silenced or state.harm.sabotaged or state.status != "table":
         return NO_FIRE
     worn = gear(m, ship)
     order = m.content.order_by_id[state.order]

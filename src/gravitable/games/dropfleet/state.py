@@ -54,9 +54,9 @@ class Harm(msgspec.Struct, frozen=True, gc=False):
     """What crippling and its like have done to a ship. Most ships share `UNHARMED`.
 
     `containment` is how many successes its repair still needs; `lost` are the weapons destroyed, as bits.
-    `offline` forbids to fire in the next activation, `no_launch` to launch at the next chance. `beast` says
-    that a Crippling Damage result was suffered. `sabotaged` holds from an EM hit to the end of the next
-    activation, `haywire` for the turn.
+    `offline` forbids to fire in the next activation, `silenced` in the one that runs, `no_launch` to launch
+    at the next chance. `beast` says that a Crippling Damage result was suffered. `sabotaged` holds from an EM
+    hit to the end of the next activation, `haywire` for the turn.
     """
 
     fires: int = 0
@@ -71,6 +71,7 @@ class Harm(msgspec.Struct, frozen=True, gc=False):
     leak: bool = False
     decay: bool = False
     offline: bool = False
+    silenced: bool = False
     no_launch: bool = False
     lost: int = 0
     beast: bool = False

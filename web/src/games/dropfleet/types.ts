@@ -195,9 +195,9 @@ export interface ShipView {
  * What crippling and its like have done to a ship. Most ships share `UNHARMED`.
  *
  * `containment` is how many successes its repair still needs; `lost` are the weapons destroyed, as bits.
- * `offline` forbids to fire in the next activation, `no_launch` to launch at the next chance. `beast` says
- * that a Crippling Damage result was suffered. `sabotaged` holds from an EM hit to the end of the next
- * activation, `haywire` for the turn.
+ * `offline` forbids to fire in the next activation, `silenced` in the one that runs, `no_launch` to launch
+ * at the next chance. `beast` says that a Crippling Damage result was suffered. `sabotaged` holds from an EM
+ * hit to the end of the next activation, `haywire` for the turn.
  */
 export interface Harm {
   fires: number;
@@ -212,6 +212,7 @@ export interface Harm {
   leak: boolean;
   decay: boolean;
   offline: boolean;
+  silenced: boolean;
   no_launch: boolean;
   lost: number;
   beast: boolean;

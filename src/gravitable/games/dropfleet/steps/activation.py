@@ -241,6 +241,8 @@ def activate_group(m: DropfleetMatch, group: GroupNo) -> None:
         s.ships[ship].fired = 0
         s.ships[ship].moved = False
         end_silence(m, ship)
+        if s.ships[ship].harm.offline:  # dropfleet.crippling.weapons-offline
+            s.ships[ship].harm = replace(s.ships[ship].harm, offline=False, silenced=True)
     m.push(
         *windows(m, "group-activates", group=group, seat=s.groups[group].seat),
         ChooseOrders(group),
@@ -272,8 +274,8 @@ class EndGroup(Step, frozen=True, gc=False):
                     ship.silent = True
             else:
                 add_spike(m, no, order.spike)
-            if ship.harm.offline or ship.harm.sabotaged:
-                ship.harm = replace(ship.harm, offline=False, sabotaged=False)
+            if ship.harm.silenced or ship.harm.sabotaged:
+                ship.harm = replace(ship.harm, silenced=False, sabotaged=False)
             if ship.strain:
                 strain, ship.strain = ship.strain, 0
                 suffer(m, no, strain, "Unstable weapons")
