@@ -94,6 +94,10 @@ class Writer:
         self._taken.add(name)
         place = len(self._interfaces)
         self._interfaces.append("")
+        if cls.__struct_config__.array_like and shape.tag is None:
+            items = ", ".join(f"{f.encode_name}: {self.expression(f.type, context)}" for f in shape.fields)
+            self._interfaces[place] = f"{_comment(cls)}export type {name} = [{items}];\n"
+            return name
         sometimes = cls.__struct_config__.omit_defaults or shape.forbid_unknown_fields
         lines = []
         if shape.tag is not None:
