@@ -34,7 +34,8 @@ class Player(State):
     `offered` ship cards (fronts, backs), `chosen` those picked but not yet shown: nobody else sees them.
     `gained` are kept cards still to be put in their places.
     `left` is the planet last taken off from, `folded` the round in which the Fold Drive was last used,
-    `links` the nav tool's parts, `aside` what gradual formation still has to drop.
+    `links` the nav tool's parts, `aside` what gradual formation still has to drop,
+    `earned` the credits by what they were gained for.
     """
 
     captain: str
@@ -54,6 +55,7 @@ class Player(State):
     aside: tuple[PieceId, ...]
     left: str
     folded: int
+    earned: dict[str, int] = msgspec.field(default_factory=dict)
 
     @property
     def ship(self) -> PieceId:

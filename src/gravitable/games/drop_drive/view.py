@@ -180,6 +180,7 @@ class CaptainView(msgspec.Struct, frozen=True):
 class ShipView(msgspec.Struct, frozen=True):
     """A player: captain, ship cards (None until chosen), what is aboard.
 
+    `earned` are the credits by what they were gained for.
     `gained` are cards kept and still to be placed, `hand` explore cards being looked at,
     `offered_fronts` and `offered_backs` ship cards to choose from: empty for others, who see `hand_size`.
     """
@@ -192,6 +193,7 @@ class ShipView(msgspec.Struct, frozen=True):
     back: BackView | None
     ratings: RatingsView | None
     credits: int
+    earned: dict[str, int]
     cargo: tuple[PieceId, ...]
     upgrades: tuple[UpgradeView, ...]
     passengers: tuple[CardView, ...]
@@ -426,6 +428,7 @@ def _ship(m: DropDriveMatch, number: Seat, player: Player, seat: Seat | None) ->
         back=back_view(content, player.back) if built else None,
         ratings=_ratings(content, player) if built else None,
         credits=player.credits,
+        earned=dict(player.earned),
         cargo=tuple(player.cargo),
         upgrades=tuple(
             UpgradeView(

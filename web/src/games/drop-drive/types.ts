@@ -76,15 +76,7 @@ export interface Fixture {
 }
 
 /** Where a solid is and how it is turned: its origin, and a unit quaternion (w first). */
-export interface Pose3D {
-  x: number;
-  y: number;
-  z: number;
-  qw: number;
-  qx: number;
-  qy: number;
-  qz: number;
-}
+export type Pose3D = [x: number, y: number, z: number, qw: number, qx: number, qy: number, qz: number];
 
 /** A piece in the system: `kind` names its shape, `on` what it stands on, `port` where it has landed. */
 export interface PieceView {
@@ -150,6 +142,7 @@ export interface PirateView {
 /**
  * A player: captain, ship cards (None until chosen), what is aboard.
  *
+ * `earned` are the credits by what they were gained for.
  * `gained` are cards kept and still to be placed, `hand` explore cards being looked at,
  * `offered_fronts` and `offered_backs` ship cards to choose from: empty for others, who see `hand_size`.
  */
@@ -162,6 +155,7 @@ export interface ShipView {
   back: BackView | null;
   ratings: RatingsView | null;
   credits: number;
+  earned: Record<string, number>;
   cargo: string[];
   upgrades: UpgradeView[];
   passengers: CardView[];
@@ -913,6 +907,14 @@ export interface FlightAid {
   obstacles: Obstacle[];
 }
 
+/** Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there. */
+export interface EncounterAid {
+  one: string;
+  other: string;
+  ratings: [number, number];
+  faces: [number, number] | null;
+}
+
 /** What a board needs to offer a flick: the mines, and how far one goes at full strength. */
 export interface FlickAid {
   mines: string[];
@@ -927,4 +929,4 @@ export type Event = AnomalyGone | AnomalyInPlay | AnomalyScanned | BattleEnded |
 
 export type Options = DropDriveOptions;
 
-export type Aid = AimAid | FlightAid | FlickAid;
+export type Aid = AimAid | FlightAid | EncounterAid | FlickAid;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import LetStand
 from gravitable.games.drop_drive.events import BattleEnded, DiceRolled
@@ -26,6 +28,22 @@ def rating(m: DropDriveMatch, ship: PieceId) -> int:
     if ship == LEVIATHAN:
         return m.content.long_range.leviathan_battle
     return battle_rating(m.content, m.state.players[seat_of(m.state, ship)])
+
+
+class EncounterAid(msgspec.Struct, frozen=True):
+    """Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there."""
+
+    one: PieceId
+    other: PieceId
+    ratings: tuple[int, int]
+    faces: tuple[int, int] | None
+
+
+def encounter_aid(
+    m: DropDriveMatch, one: PieceId, other: PieceId, faces: tuple[int, int] | None = None
+) -> EncounterAid:
+    """What a board needs to show the odds of an encounter."""
+    return EncounterAid(one, other, (rating(m, one), rating(m, other)), faces)
 
 
 class Battle(Step, frozen=True, gc=False):
@@ -67,6 +85,9 @@ class BattleDice(Step, frozen=True, gc=False):
             return None
         seat = seat_of(m.state, (self.one, self.other)[asks])
         return Decision(seat, "drop-drive.reroute", self._prompt(m, asks), CHOICES, "drop-drive.reroute.fuel")
+
+    def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
+        return encounter_aid(m, self.one, self.other, self.faces)
 
     def _asked(self, m: DropDriveMatch) -> int:
         return self.asks if self._can_reroute(m, self.asks) else 1 - self.asks

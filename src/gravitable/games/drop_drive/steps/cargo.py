@@ -41,6 +41,7 @@ def gain_credits(m: DropDriveMatch, seat: Seat, credits: int, why: str) -> None:
     if credits:
         player = m.state.players[seat]
         player.credits += credits
+        player.earned[why] = player.earned.get(why, 0) + credits
         m.emit(CreditsGained(seat, credits, why, player.credits))
 
 

@@ -12,7 +12,7 @@ from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import is_pirate, like
 from gravitable.games.drop_drive.space import cargo_in_space, nearest
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
-from gravitable.games.drop_drive.steps.battle import Battle
+from gravitable.games.drop_drive.steps.battle import Battle, EncounterAid, encounter_aid
 from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -47,6 +47,9 @@ class TakePosture(Step, frozen=True, gc=False):
         seat = seat_of(m.state, self.approaching)
         return Decision(seat, "drop-drive.posture", prompt, _POSTURES, "drop-drive.encounters.posture")
 
+    def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
+        return encounter_aid(m, self.approaching, self.other)
+
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Approach)
         m.emit(PostureTaken(self.approaching, action.posture))
@@ -70,6 +73,9 @@ class Hailed(Step, frozen=True, gc=False):
         prompt = f"{piece_words(m, self.approaching)} hails you: open a channel, or arm weapons?"
         seat = seat_of(m.state, self.other)
         return Decision(seat, "drop-drive.hailed", prompt, _TO_HAILING, "drop-drive.encounters.hailed")
+
+    def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
+        return encounter_aid(m, self.approaching, self.other)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Respond)
@@ -101,6 +107,10 @@ class Armed(Step, frozen=True, gc=False):
         return Decision(
             seat, "drop-drive.armed", prompt[0].upper() + prompt[1:], _TO_ARMS, "drop-drive.encounters.armed"
         )
+
+    def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
+        one, other = (self.other, self.armed) if self.counter else (self.armed, self.other)
+        return encounter_aid(m, one, other)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Respond)
