@@ -1,0 +1,169 @@
+"""Pirates: launched, activated, stealing, attacking; and the turn they are the first part of."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.drop_drive.table import PLANETS, Table
+
+from gravitable.games.drop_drive.actions import ChooseTarget, Respond, SkipDropDrive, Stay
+from gravitable.games.drop_drive.events import (
+    EncounterBegan,
+    PirateTargeted,
+    PostureTaken,
+    ShipMoved,
+    TurnBegan,
+)
+from gravitable.games.drop_drive.steps.pirates import ActivatePirate, LaunchPirate, PirateStep
+from gravitable.games.drop_drive.steps.turn import BeginTurn
+
+
+@pytest.mark.rule(
+    "drop-drive.pirates.launch-drop", "drop-drive.pirates.launch-cargo", "drop-drive.pirates.launch-hold"
+)
+def test_a_launched_pirate_is_dropped_goes_to_the_nearest_cargo_and_keeps_it() -> None:
+    table = Table(
+        {"fuel-1": (-100.0, 0.0), "salvage-1": (0.0, -100.0), "ship-green": (-70.0, 20.0)},
+        LaunchPirate("pirate-green"),
+        holds={"green": ["asteroid-red-1"]},
+    )
+    assert table.chance.dropped == [["pirate-green"]]
+    assert table.s.holds["green"] == ("asteroid-red-1", "salvage-1")
+    assert table.at("pirate-green") == pytest.approx((0.0, -100.0), abs=3.0)
+    assert not table.told(EncounterBegan)  # a launch looks for cargo only
+
+
+@pytest.mark.rule("drop-drive.pirates.launch-cargo")
+def test_with_no_cargo_in_space_a_launched_pirate_stays_where_it_fell() -> None:
+    table = Table(None, LaunchPirate("pirate-green"), cargo={0: ["fuel-1"]}, holds={"blue": ["fuel-2"]})
+    assert table.at("pirate-green")[1] == -185.0
+    assert table.s.holds["green"] == ()
+
+
+@pytest.mark.rule("drop-drive.pirates.controller")
+def test_its_player_chooses_among_equals_and_may_be_its_target() -> None:
+    table = Table(
+        {"pirate-green": (-100.0, 0.0), "fuel-1": (-100.0, 60.0), "fuel-2": (-100.0, -60.0)},
+        ActivatePirate("pirate-green"),
+        seats=3,
+        turn=2,
+    )
+    assert (table.asked, table.seat) == ("target", 0)
+    table.play(ChooseTarget("fuel-2"))
+    assert table.s.holds["green"] == ("fuel-2",)
+    own = Table({"pirate-green": (-100.0, 0.0), "ship-green": (-120.0, 30.0)}, ActivatePirate("pirate-green"))
+    assert (own.asked, own.seat) == ("armed", 0)
+
+
+@pytest.mark.rule("drop-drive.pirate.activate")
+def test_a_pirate_in_the_system_is_activated_one_outside_is_launched() -> None:
+    inside = Table({"pirate-green": (-100.0, 0.0), "fuel-1": (-100.0, 60.0)}, PirateStep())
+    assert inside.chance.dropped == []
+    assert inside.s.holds["green"] == ("fuel-1",)
+    outside = Table({"fuel-1": (-100.0, 60.0)}, PirateStep())
+    assert outside.chance.dropped == [["pirate-green"]]
+
+
+@pytest.mark.rule("drop-drive.pirate.first-turn", "drop-drive.turn.steps", "drop-drive.back.turn")
+def test_a_turn_is_pirate_then_drop_drive_then_rocket_drive() -> None:
+    table = Table({"fuel-2": (0.0, 100.0)}, BeginTurn(0), cargo={0: ["fuel-1"]})
+    assert table.chance.dropped == [["pirate-green"]]  # launched, on a first turn
+    assert (table.asked, table.s.turn.phase) == ("drop-drive", "drop-drive")
+    table.play(SkipDropDrive())
+    assert (table.asked, table.s.turn.phase) == ("fly", "rocket-drive")
+
+
+@pytest.mark.rule("drop-drive.turn.clockwise")
+def test_turns_go_clockwise_around_the_table() -> None:
+    ships = {"ship-green": (-100.0, 0.0), "ship-blue": (0.0, 100.0), "ship-pink": (0.0, -100.0)}
+    table = Table(ships, BeginTurn(1), seats=3, turn=1)
+    table.play(Stay(), Stay())
+    assert [event.seat for event in table.told(TurnBegan)] == [1, 2, 0]
+    assert [event.round for event in table.told(TurnBegan)] == [1, 1, 2]
+
+
+@pytest.mark.rule("drop-drive.pirate.target")
+@pytest.mark.parametrize(
+    ("nearest", "at"),
+    [("ship-blue", (-100.0, 45.0)), ("pirate-blue", (-100.0, 45.0)), ("fuel-1", (-100.0, 35.0))],
+)
+def test_an_activated_pirate_goes_for_the_nearest_cargo_or_ship(
+    nearest: str, at: tuple[float, float]
+) -> None:
+    others = {"fuel-1": (-100.0, -90.0), "ship-blue": (-170.0, 0.0), "pirate-blue": (0.0, 100.0)}
+    table = Table(
+        {"pirate-green": (-100.0, 0.0), **others, nearest: at}, ActivatePirate("pirate-green"), dice=[3, 3]
+    )
+    assert table.told(PirateTargeted)[0].target == nearest
+
+
+@pytest.mark.rule("drop-drive.pirate.target")
+def test_a_pirate_measures_from_rim_to_rim() -> None:
+    table = Table(
+        {"pirate-green": (-100.0, 0.0), "ship-blue": (-100.0, 40.0), "fuel-1": (-100.0, -38.0)},
+        ActivatePirate("pirate-green"),
+    )
+    # The fuel's middle is nearer, but the ship is larger.
+    assert table.told(PirateTargeted)[0].target == "ship-blue"
+
+
+@pytest.mark.rule("drop-drive.pirate.target")
+def test_a_ship_it_is_stacked_with_is_attacked_again_or_ignored_by_option() -> None:
+    lying = {"ship-blue": (-100.0, 0.0), "fuel-1": (-110.0, 0.0)}
+    for stays, target in (("attack", "ship-blue"), ("ignore", "fuel-1")):
+        table = Table(
+            lying, ActivatePirate("pirate-green"), on={"pirate-green": "ship-blue"}, pirate_stays=stays
+        )
+        assert table.told(PirateTargeted)[0].target == target
+
+
+@pytest.mark.rule("drop-drive.pirate.move", "drop-drive.special.around-the-sun")
+def test_a_pirate_moves_straight_or_around_the_sun_and_meets_nothing_between() -> None:
+    table = Table(
+        {
+            "pirate-green": (-70.0, 0.0),
+            "fuel-1": (70.0, 1.0),
+            "anomaly-1": (0.0, 45.0),
+            "ship-blue": (190.0, -60.0),
+        },
+        ActivatePirate("pirate-green"),
+    )
+    way = table.told(ShipMoved)[0].way
+    assert len(way) > 2
+    assert all(x * x + y * y >= 30.0**2 for x, y in way)
+    assert table.s.holds["green"] == ("fuel-1",)
+    straight = Table({"pirate-green": (-70.0, 0.0), "fuel-1": (-70.0, 90.0)}, ActivatePirate("pirate-green"))
+    assert len(straight.told(ShipMoved)[0].way) == 2
+
+
+@pytest.mark.rule("drop-drive.pirate.steals")
+def test_a_pirate_steals_cargo_into_its_hold_and_lies_where_it_lay() -> None:
+    table = Table({"pirate-green": (-100.0, 0.0), "fuel-1": (-100.0, 60.0)}, ActivatePirate("pirate-green"))
+    assert table.s.holds["green"] == ("fuel-1",)
+    assert "fuel-1" not in table.s.poses
+    assert table.at("pirate-green") == pytest.approx((-100.0, 60.0), abs=1.0)
+
+
+@pytest.mark.rule("drop-drive.pirate.attacks")
+def test_a_pirate_is_stacked_on_its_target_and_arms_weapons() -> None:
+    table = Table(
+        {"pirate-green": (-100.0, 0.0), "ship-blue": (-100.0, 40.0)}, ActivatePirate("pirate-green")
+    )
+    assert table.s.standing["pirate-green"] == "ship-blue"
+    assert [event.posture for event in table.told(PostureTaken)] == ["arm-weapons"]
+    assert (table.asked, table.seat) == ("armed", 1)
+
+
+@pytest.mark.rule("drop-drive.pirate.landed-target")
+def test_a_pirate_attacks_a_landed_ship_and_is_activated_again_from_there() -> None:
+    x, y = PLANETS["planet-blue"]
+    table = Table(
+        {"pirate-green": (x, y - 60.0), "fuel-1": (0.0, 100.0)},
+        ActivatePirate("pirate-green"),
+        PirateStep(),
+        pirate_stays="ignore",
+    )
+    assert table.s.standing["pirate-green"] == "ship-blue"
+    assert table.seen.pirates[0].port == "planet-blue"
+    table.play(Respond("surrender"))
+    assert table.chance.dropped == []  # activated, not launched
+    assert table.s.holds["green"] == ("fuel-1",)
