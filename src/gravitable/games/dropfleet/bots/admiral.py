@@ -9,6 +9,7 @@ from typing import cast
 
 from gravitable.games.dropfleet.bots.captain import Mind, think
 from gravitable.games.dropfleet.bots.foresight import Foresight
+from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.moving import refused
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
@@ -20,6 +21,8 @@ from gravitable.kernel import Action, Choice, Seat
 SEARCHED = ("dropfleet.orders", "dropfleet.move")
 """The decisions that are looked into; others are answered as a captain would."""
 
+THOROUGH = CAREFUL._replace(looks=40)
+
 ENGAGED = 30.0
 """Enemies farther away than this are no reason to look ahead."""
 
@@ -30,7 +33,7 @@ class AdmiralBot:
     It answers within `patience` seconds: when they are over it takes what looks best so far.
     """
 
-    ideas = 6
+    ideas = 10
     patience = 3.0
 
     def choose(self, match: DropfleetMatch, seat: Seat, rng: Random) -> Choice | None:
@@ -40,7 +43,7 @@ class AdmiralBot:
         if decision.options is not None and len(decision.options) == 1:
             return Choice(decision.options[0], "There is no other choice.")
         if decision.kind in SEARCHED:
-            mind = Mind(match.clone(rng), decision, rng)
+            mind = Mind(match.clone(rng), decision, rng, THOROUGH)
             group = cast(ChooseOrders | MoveShips, match._asking).group
             found = self.candidates(mind, group)
             if len(found) > 1:

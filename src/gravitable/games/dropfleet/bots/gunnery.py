@@ -13,8 +13,12 @@ from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, too_many, u
 from gravitable.games.dropfleet.lock import critical_margin
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled
-from gravitable.games.dropfleet.table import armour_of, gear, group_on_table, passive_of, pd_of
-from gravitable.kernel import Action, IllegalAction
+from gravitable.games.dropfleet.table import armour_of, gear, group_on_table, passive_of, pd_of, place_of
+from gravitable.geometry.arcs import FRONT, LEFT, NARROW, REAR, RIGHT, Arc, arcs_at
+from gravitable.geometry.compass import EPSILON, bearing, relative
+from gravitable.kernel import Action
+
+ALL_ROUND: Arc = FRONT | NARROW | LEFT | RIGHT | REAR
 
 ENOUGH = 0.5
 """Worth in points below which a shot is not taken: fire may cost a spike or a limited load."""
@@ -77,28 +81,42 @@ class Gunnery:
         within = targets(m, gunner)
         if not within:
             return 0.0
+        usable = [
+            (no, weapon) for no, weapon in enumerate(gunner.gear.weapons) if unusable(m, ship, no) is None
+        ]
+        best: dict[int, float] = {}
+        for target in within:
+            arcs = self.arcs_of(gunner, target)
+            for no, weapon in usable:
+                if not weapon.arcs & arcs:
+                    continue
+                aim = gunner.aim(no, target)
+                if isinstance(aim, Aim):
+                    gain = chart.gain(target, self.damage(ship, no, target, aim))
+                    if gain > best.get(no, 0.0):
+                        best[no] = gain
         close = 0.0
         systems: dict[object, float] = {}
-        for no, weapon in enumerate(gunner.gear.weapons):
-            if unusable(m, ship, no) is not None:
-                continue
-            best = 0.0
-            for target in within:
-                aim = gunner.aim(no, target)
-                if not isinstance(aim, IllegalAction):
-                    best = max(best, chart.gain(target, self.damage(ship, no, target, aim)))
-            if best <= 0.0:
-                continue
+        for no, gain in best.items():
+            weapon = gunner.gear.weapons[no]
             if weapon.close_action:
-                close += best
+                close += gain
             else:
                 name: object = (
                     ("alt", weapon.alt) if weapon.alt else ("link", weapon.link) if weapon.link else no
                 )
                 before = systems.get(name, 0.0)
-                systems[name] = max(before, best) if weapon.alt else before + best
+                systems[name] = max(before, gain) if weapon.alt else before + gain
         far = sorted(systems.values(), reverse=True)[: power.systems]
         return close + sum(far)
+
+    def arcs_of(self, gunner: Gunner, target: Target) -> Arc:
+        """The arcs of a ship that a target lies in."""
+        state = gunner.state
+        x, y, _ = place_of(self.m.state, target)
+        if abs(x - state.x) <= EPSILON and abs(y - state.y) <= EPSILON:
+            return ALL_ROUND
+        return arcs_at(relative(state.heading, bearing(state.x, state.y, x, y)))
 
     # Allocating dice
 

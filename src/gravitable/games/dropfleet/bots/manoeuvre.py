@@ -106,20 +106,21 @@ class Helm:
         rough.sort(key=lambda idea: -idea.worth)
         head, tail = rough[: self.care.looks // 2], rough[self.care.looks // 2 :]
         head += tail[:: max(1, len(tail) // (self.care.looks - len(head) + 1))] if tail else []
-        weighed = [
-            idea._replace(worth=idea.worth + self.stand(no, idea.way))
-            for idea in head
-            if idea.worth > LOST / 2
-        ]
+        weighed = [self.weighed(no, idea) for idea in head if idea.worth > LOST / 2]
         weighed.sort(key=lambda idea: -idea.worth)
         return weighed or rough
+
+    def weighed(self, no: ShipNo, idea: Idea) -> Idea:
+        """An idea with what lies on its way, the fire from its end, and the danger there."""
+        course = idea.course - self.hazards(no, idea.way)
+        return idea._replace(worth=course + self.stand(no, idea.way), course=course)
 
     def best(self, no: ShipNo, rng: Random) -> Idea | None:
         """The best legal move of a ship."""
         return next((idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None), None)
 
     def course(self, no: ShipNo, way: Way, goal: Goal) -> float:
-        """What a move's end is worth but for fire: goals, points, hazards on the way, the edge."""
+        """What a move's end is worth but for fire: goals, points, the edge."""
         m = self.m
         ship = m.state.ships[no]
         worn = gear(m, no)
@@ -143,7 +144,6 @@ class Helm:
             worth += 0.5 * goal.worth
         if layer == "low":
             worth += self._low_orbit(no, x, y)
-        worth -= self._hazards(no, way)
         if goal.why != "the way out":
             worth -= self._trapped(no, way.end)
         return worth
@@ -187,7 +187,7 @@ class Helm:
                 worth += vp * chart.vp * (1.0 if decisive else 0.15)
         return worth
 
-    def _hazards(self, no: ShipNo, way: Way) -> float:
+    def hazards(self, no: ShipNo, way: Way) -> float:
         """What debris and rings on the way cost."""
         m = self.m
         crossed = fields_on(m, no, way)
