@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -328,6 +328,18 @@ def test_void_skip_from_gate_to_gate() -> None:
         (25.0, 18.0, 1),
     ]
     assert near != far
+
+
+@pytest.mark.rule("dropfleet.unique-rule.void-skip", "dropfleet.launch.atmosphere-removes")
+def test_a_skip_into_atmosphere_leaves_launch_assets_behind() -> None:
+    places = (Placement(24.0, 18.0, 90.0), Placement(25.0, 18.0, 90.0))
+    layers: tuple[tuple[Literal["atmosphere", "low"], int], ...] = (("low", 1), ("atmosphere", 0))
+    for layer, left in layers:
+        scene, ships, _ = helium(40.0, 22.0)
+        scene.state.tokens = [AssetToken("ucm.bombers", 1, ship(ships[0]), 1, True)]
+        m = scene.play()
+        skip(m, 0, SkipThroughVoid(places, layer))
+        assert len(m.state.tokens) == left
 
 
 @pytest.mark.rule("dropfleet.unique-rule.void-skip")

@@ -9,7 +9,8 @@ from gravitable.games.dropfleet.actions import SkipThroughVoid
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.spikes import add_spike
-from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
+from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens
 from gravitable.games.dropfleet.table import (
     TABLE,
     flat,
@@ -120,6 +121,8 @@ def skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> None:
     for no, place in zip(group_on_table(m.state, group), action.places, strict=True):
         ship = m.state.ships[no]
         old = (ship.x, ship.y)
+        if action.layer == "atmosphere" and ship.layer != "atmosphere":
+            remove_tokens(m, Target("ship", no), "atmosphere")
         ship.x, ship.y = round(place.x, 4), round(place.y, 4)
         ship.heading, ship.layer, ship.moved = round(normal(place.heading), 4), action.layer, True
         m.emit(ShipMoved(no, (old, (ship.x, ship.y)), ship.heading, ship.layer))
