@@ -20,6 +20,8 @@ export class Yard {
   report = $state.raw<FleetReport | null>(null)
   catalogue = $state.raw<Catalogue | null>(null)
   trouble = $state('')
+  /** Why the last text could not be read as a fleet. */
+  unread = $state('')
   /** The battlegroup that ships are added to. */
   open = $state(0)
   #timer = 0
@@ -50,10 +52,10 @@ export class Yard {
   async read(text: string): Promise<void> {
     try {
       const report = await dropfleet.check({ text })
-      this.trouble = ''
+      this.unread = ''
       await this.take(report.fleet)
     } catch (error) {
-      this.trouble = sentence(error)
+      this.unread = sentence(error)
     }
   }
 

@@ -1,0 +1,157 @@
+"""What an admiral does at Dropfleet Commander's table, for the browser tests."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Error, Page, expect
+from tests.web.conftest import Visit
+from tests.web.table import OVER, QUESTION
+
+import gravitable
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.kernel import Match, decode_log, encode_log
+
+CHART = '[data-place="chart"]'
+DESK = '[data-place="desk"]'
+GHOST = '[data-handle="ghost"]'
+LIGHT = "/api/health"
+"""A page that is quickly there, to keep settings and make a table from."""
+
+
+def admiral(visit: Visit, *, phone: bool = False, speed: str = "off") -> Page:
+    """Someone who has seen the guided turn, not at any table yet."""
+    page = visit(LIGHT, phone=phone)
+    kept = {"speed": speed, "seen": ["tour:dropfleet", "choices"]}
+    page.evaluate("kept => localStorage.setItem('gravitable.settings', JSON.stringify(kept))", kept)
+    return page
+
+
+def play(page: Page, level: str, **options: object) -> None:
+    """A new battle against a bot."""
+    answer = page.request.post("/api/games/dropfleet/play", data={"level": level, "options": options})
+    assert answer.ok, answer.text()
+    page.goto(f"/table/{answer.json()['id']}")
+    page.locator(CHART).wait_for()
+
+
+@functools.cache
+def log_until(points: int, kind: str, turn: int) -> bytes:
+    """The log of a battle of random moves up to the first question of a kind to the first seat in a turn."""
+    for seed in range(3, 40):
+        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options={"points": points})
+        rng = Random(seed)
+        while m.pending:
+            if m.state.turn >= turn and any(each.kind == kind and each.seat == 0 for each in m.pending):
+                return encode_log(m.log)
+            decision = m.pending[0]
+            m.play(rng.choice(list(m.candidates(decision, 3, rng))), decision.seat)
+    raise AssertionError(f"no battle came to {kind}")
+
+
+@functools.cache
+def whole_log(points: int) -> bytes:
+    """The log of a whole battle of random moves."""
+    m = gravitable.new("dropfleet", seats=2, seed=3, options={"points": points})
+    rng = Random(3)
+    while m.pending:
+        m.play(rng.choice(list(m.candidates(m.pending[0], 3, rng))), m.pending[0].seat)
+    return encode_log(m.log)
+
+
+def sit_at(page: Page, kind: str, *, points: int = 1000, turn: int = 3) -> DropfleetMatch:
+    """Go on with a battle at a question of a kind, a bot in the other seat; the match as it stands there."""
+    log = log_until(points, kind, turn).decode()
+    answer = page.request.post("/api/replay/fork", data={"log": log, "at": 100_000, "seat": 0})
+    assert answer.ok, answer.text()
+    table = answer.json()["id"]
+    assert page.request.post(f"/api/tables/{table}/seats/1/bot", data={"level": "random"}).ok
+    assert page.request.post(f"/api/tables/{table}/start").ok
+    page.goto(f"/table/{table}")
+    page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
+    *_, m = Match.steps(decode_log(log.encode()))
+    return m
+
+
+def stamp(page: Page) -> str:
+    return page.locator(QUESTION).first.get_attribute("data-stamp") or ""
+
+
+def gone(page: Page, question: str) -> None:
+    """The table has taken the answer."""
+    expect(page.locator(f"{QUESTION}[data-stamp='{question}']")).to_have_count(0)
+
+
+def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where a point of the chart, in inches, is on the screen."""
+    spot = page.locator(CHART).evaluate(
+        "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());"
+        " return [p.x, p.y] }",
+        [x, y],
+    )
+    return float(spot[0]), float(spot[1])
+
+
+def place_of(page: Page, selector: str) -> tuple[float, float]:
+    """Where something drawn on the chart is, in inches."""
+    spot = page.locator(selector).first.evaluate(
+        "g => { const m = g.transform.baseVal.consolidate().matrix; return [m.e, m.f] }"
+    )
+    return float(spot[0]), float(spot[1])
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def decide(page: Page) -> None:
+    """Answer what is asked, at the desk where it has something for it, else by the list."""
+    question = stamp(page)
+    kind = page.locator(DESK).get_attribute("data-kind", timeout=2000) if page.locator(DESK).count() else ""
+    at_desk: dict[str, Callable[[], None]] = {
+        "dropfleet.move": lambda: _by_suggestion(page),
+        "dropfleet.fire": lambda: _by_suggestion(page),
+    }
+    press = at_desk.get(kind or "")
+    try:
+        if press is not None:
+            press()
+        elif page.locator(f"{DESK} [data-go]:enabled").count():
+            page.locator(f"{DESK} [data-go]").first.click(timeout=2000)
+        else:
+            page.locator(f"{QUESTION} button[data-item]").first.click(timeout=2000)
+        expect(page.locator(f"{QUESTION}[data-stamp='{question}']")).to_have_count(0, timeout=3000)
+    except (AssertionError, Error):
+        if page.locator(f"{QUESTION}[data-stamp='{question}']").count():
+            by_list(page)
+    gone(page, question)
+
+
+def _by_suggestion(page: Page) -> None:
+    page.locator(DESK).get_by_role("button", name="Suggest").click(timeout=2000)
+    page.wait_for_timeout(60)
+    page.locator(f"{DESK} [data-go], {DESK} [data-hold]").last.click(timeout=2000)
+
+
+def by_list(page: Page) -> None:
+    """Take the first of some choices that the table lists."""
+    more = page.get_by_role("button", name="List some choices")
+    if more.count():
+        more.first.click()
+    page.locator(f"{QUESTION} .group button[data-item]").first.click()
+
+
+def fight_on(page: Page, until: Callable[[Page], bool], seconds: float = 100) -> int:
+    """Decide until something is so, or the battle is over; how many decisions it took."""
+    deadline = time.monotonic() + seconds
+    decisions = 0
+    while time.monotonic() < deadline:
+        page.locator(f"{QUESTION}, {OVER}").first.wait_for(timeout=30_000)
+        if page.locator(OVER).count() or until(page):
+            return decisions
+        decide(page)
+        decisions += 1
+    raise AssertionError(f"not there after {seconds} s and {decisions} decisions")

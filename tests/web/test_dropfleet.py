@@ -1,0 +1,332 @@
+"""Dropfleet Commander's table: the chart, moving, firing, odds, secrets, a whole battle, its replay."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Visit
+from tests.web.dropfleet_table import (
+    CHART,
+    DESK,
+    GHOST,
+    admiral,
+    by_list,
+    decide,
+    fight_on,
+    gone,
+    on_screen,
+    overflow,
+    place_of,
+    play,
+    sit_at,
+    stamp,
+    whole_log,
+)
+from tests.web.table import OVER, QUESTION
+
+from gravitable.games.dropfleet.forecast import AskOdds, forecast
+from gravitable.games.dropfleet.steps.firing import FireAid
+from gravitable.games.dropfleet.steps.movement import MoveAid
+from gravitable.games.dropfleet.view import view
+from gravitable.kernel import decode_log
+
+pytestmark = pytest.mark.browser
+
+
+def box(page: Page) -> list[float]:
+    """What part of the table the chart shows: left, top, width, height, in inches."""
+    return [float(n) for n in (page.locator(CHART).get_attribute("viewBox") or "").split()]
+
+
+def test_a_whole_skirmish_against_the_captain(visit: Visit) -> None:
+    page = admiral(visit)
+    play(page, "captain", points=500)
+    expect(page.locator("[data-turn]").first).to_have_attribute("data-turn", "1")
+    decisions = fight_on(page, lambda _: False)
+    assert decisions > 20
+    expect(page.locator(f"{OVER} th", has_text="Victory points")).to_be_visible()
+    points = [int(re.sub(r"\D", "", page.locator(f"[data-vp='{seat}']").inner_text())) for seat in (0, 1)]
+    expect(page.locator(OVER)).to_contain_text(str(max(points)))
+    expect(page.locator(f"{DESK}[data-kind]")).to_have_count(0)
+
+
+def test_the_chart_is_zoomed_and_panned_by_wheel_drag_and_keys(visit: Visit) -> None:
+    page = admiral(visit)
+    play(page, "random")
+    page.locator(DESK).wait_for()
+    whole = box(page)
+    assert whole[2] >= 48
+    assert whole[3] >= 48
+    x, y = on_screen(page, 30, 20)
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -600)
+    expect(page.locator(CHART)).not_to_have_attribute("viewBox", " ".join(f"{n:.3f}" for n in whole))
+    near = box(page)
+    assert near[2] < whole[2] * 0.7
+    # What was under the mouse is there still.
+    assert on_screen(page, 30, 20) == pytest.approx((x, y), abs=2)
+    page.mouse.down()
+    page.mouse.move(x + 80, y + 40, steps=6)
+    page.mouse.up()
+    expect(page.locator(CHART)).not_to_have_attribute("viewBox", " ".join(f"{n:.3f}" for n in near))
+    assert on_screen(page, 30, 20) == pytest.approx((x + 80, y + 40), abs=12)
+    page.keyboard.press("0")
+    assert box(page) == whole
+    page.keyboard.press("+")
+    assert box(page)[2] < whole[2]
+
+
+def test_a_ship_is_dragged_along_its_legal_path(visit: Visit) -> None:
+    page = admiral(visit)
+    m = sit_at(page, "dropfleet.move", turn=4)
+    aid = m.aid(next(each for each in m.pending if each.seat == 0))
+    assert isinstance(aid, MoveAid)
+    before = place_of(page, GHOST)
+    page.mouse.move(*on_screen(page, *before))
+    page.mouse.down()
+    page.mouse.move(*on_screen(page, 24, 24), steps=5)
+    page.mouse.up()
+    x, y = place_of(page, GHOST)
+    ship = next(one for one in aid.ships if one.start is not None)
+    start = ship.start
+    assert start is not None
+    # The ghost follows the hand as far as its order lets it go.
+    far = ((x - start.x) ** 2 + (y - start.y) ** 2) ** 0.5
+    assert far <= ship.most + 0.01
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("ArrowUp")
+    question = stamp(page)
+    x, y = place_of(page, GHOST)
+    page.locator(f"{DESK} [data-go]").click()
+    gone(page, question)
+    expect(page.locator(".log")).to_contain_text(f"moves to {x:.1f}, {y:.1f}")
+
+
+def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> None:
+    page = admiral(visit)
+    m = sit_at(page, "dropfleet.fire")
+    aid = m.aid(next(each for each in m.pending if each.seat == 0))
+    assert isinstance(aid, FireAid)
+    spots = {(target.kind, target.no) for shot in aid.shots for target, *_ in shot.targets}
+    lit = page.locator(":is([data-ship], [data-sector], [data-station]).choosable")
+    expect(lit).to_have_count(len(spots))
+    kind, number = sorted(spots)[0]
+    target = page.locator(f"[data-{kind}='{number}']")
+    expect(target).to_contain_text(re.compile(r"\d+ %.*⌀ \d"))
+    target.dispatch_event("click")
+    planned = page.locator(f"{DESK} [data-go]")
+    expect(planned).to_contain_text("Fire")
+    expect(page.locator("[data-sums] li")).to_have_count(1)
+    # One weapon alone: what the desk tells is what the engine works out.
+    shot = next(one for one in aid.shots for to, *_ in one.targets if (to.kind, to.no) == (kind, number))
+    at = [(to.kind, to.no) for to, *_ in shot.targets].index((kind, number))
+    page.get_by_role("button", name="Clear").click()
+    page.locator(f"[data-weapon='{shot.ship}:{shot.weapon}']").click()
+    target.dispatch_event("click")
+    mean = aid.prospects[shot.odds[at]].mean
+    expect(page.locator("[data-sums] li")).to_contain_text(f"⌀ {mean:.2f} Hull")
+    question = stamp(page)
+    planned.click()
+    page.wait_for_timeout(300)
+    if stamp(page) == question and page.locator(".notice").count():  # dice rolled before must be fired too
+        by_list(page)
+    gone(page, question)
+    expect(page.locator(".log")).to_contain_text(re.compile(rf"{re.escape(shot.name)}.* at .*\d\+:"))
+
+
+def test_the_odds_panel_tells_what_the_engine_works_out(visit: Visit) -> None:
+    page = admiral(visit)
+    m = sit_at(page, "dropfleet.orders")
+    page.keyboard.press("o")
+    panel = page.get_by_role("complementary", name="Odds")
+    attacker = int(panel.get_by_label("Attacker").input_value())
+    target = int(panel.get_by_label("Target").input_value())
+    s = m.state
+    shown = view(m, 0)
+    group = s.groups[s.ships[attacker].group].kind
+    weapons = [int(one.get_attribute("value") or -1) for one in panel.locator("fieldset input:checked").all()]
+    panel.get_by_label("other orbit").uncheck()
+    panel.get_by_label("beyond Scan").uncheck()
+    panel.get_by_label("Weapons Free").check()
+    aimed = shown.ships[target]
+    odds = forecast(
+        AskOdds(
+            attacker=type(group)(group.ship, 1, group.systems, group.options),
+            target=s.groups[s.ships[target].group].kind.ship,
+            weapons=tuple(weapons),
+            armour=aimed.armour,
+            passive=aimed.passive,
+            pd=aimed.pd,
+            hull=aimed.hull,
+            firer_layer=aimed.layer,
+            target_layer=aimed.layer,
+            weapons_free=True,
+        )
+    )
+    expect(panel.locator("[data-odds]")).to_contain_text(f"⌀ {odds.mean:.2f}")
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_orders_are_chosen_by_keys_and_what_is_forbidden_says_why(visit: Visit) -> None:
+    page = admiral(visit)
+    sit_at(page, "dropfleet.orders")
+    for forbidden in page.locator("[data-order][aria-disabled]").all():
+        forbidden.hover()
+        expect(page.locator(".explanation.refused")).to_be_visible()
+    page.mouse.move(0, 0)
+    allowed = page.locator("[data-order]:not([aria-disabled])")
+    key = allowed.last.get_attribute("aria-keyshortcuts") or "1"
+    name = allowed.last.locator("strong").inner_text()
+    page.keyboard.press(key)
+    expect(page.locator("[data-order].chosen strong")).to_have_text(name)
+    question = stamp(page)
+    page.keyboard.press("Enter")
+    gone(page, question)
+    expect(page.locator(".log")).to_contain_text(re.compile(rf": .*{name.split()[0]}", re.I))
+
+
+def test_a_strategy_deck_is_stacked_by_dragging_and_by_keys(visit: Visit) -> None:
+    page = admiral(visit)
+    sit_at(page, "dropfleet.stack")
+    cards = page.locator(f"{DESK} ol [data-battlegroup]")
+
+    def order() -> list[str]:
+        return [str(card.get_attribute("data-battlegroup")) for card in cards.all()]
+
+    first = order()
+    assert len(first) > 2
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    assert order() == [first[1], first[0], *first[2:]]
+    page.get_by_role("button", name=re.compile("^Earlier")).nth(1).click()
+    assert order() == first
+    from_, to = cards.nth(1).bounding_box(), cards.first.bounding_box()
+    assert from_ is not None
+    assert to is not None
+    page.mouse.move(from_["x"] + 20, from_["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(to["x"] + 10, to["y"] + 20, steps=6)
+    page.mouse.up()
+    assert order() == [first[1], first[0], *first[2:]]
+    question = stamp(page)
+    page.locator(f"{DESK} [data-go]").click()
+    gone(page, question)
+    expect(page.locator(".log")).to_contain_text(f"stacks a strategy deck of {len(first)}")
+
+
+def test_a_turn_by_touch_on_a_phone(visit: Visit) -> None:
+    page = admiral(visit, phone=True)
+    sit_at(page, "dropfleet.move")
+    assert overflow(page) <= 0
+    whole = box(page)
+    client = page.context.new_cdp_session(page)
+    x, y = on_screen(page, 10, 10)
+    for kind, gap in (("touchStart", 10), ("touchMove", 20), ("touchMove", 40)):
+        fingers = [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(CHART)).not_to_have_attribute("viewBox", " ".join(f"{n:.3f}" for n in whole))
+    assert box(page)[2] < whole[2]
+    for tab in ("Fleet", "Log", "Play"):
+        page.get_by_role("tab", name=tab).tap()
+        assert overflow(page) <= 0
+    page.get_by_role("tab", name="Play").tap()
+    decide(page)
+    assert overflow(page) <= 0
+
+
+def test_the_ground_of_a_cluster_is_shown_near(visit: Visit) -> None:
+    page = admiral(visit)
+    play(page, "random")
+    page.locator(DESK).wait_for()
+    page.locator("[data-cluster]").first.focus()
+    page.keyboard.press("Enter")
+    ground = page.locator("[data-ground='0']")
+    expect(ground.locator("li")).not_to_have_count(0)
+    expect(ground).to_contain_text("Hull")
+    page.keyboard.press("Escape")
+    expect(ground).to_have_count(0)
+
+
+def test_two_people_play_a_turn_and_each_sees_own_secrets_only(visit: Visit) -> None:
+    ada, bob = admiral(visit), admiral(visit)
+    for page, name in ((ada, "Ada"), (bob, "Bob")):
+        assert page.request.put("/api/me", data={"name": name}).ok
+    made = ada.request.post("/api/tables", data={"game": "dropfleet", "options": {"points": 500}, "seat": 0})
+    table = made.json()
+    ada.goto(f"/table/{table['id']}")
+    bob.goto(ada.get_by_label("Invite link").input_value())
+    bob.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Start", exact=True).click()
+    for page in (ada, bob):
+        page.locator(CHART).wait_for()
+        expect(page.locator("[data-turn='1']")).to_be_visible()
+
+    # Both stack their decks at once; what the other has stacked is told by its size alone.
+    for _ in range(200):
+        if all(page.locator("[data-turn='2']").count() for page in (ada, bob)):
+            break
+        ada.wait_for_timeout(20)
+        for page in (ada, bob):
+            if page.locator(QUESTION).count():
+                decide(page)
+    for page in (ada, bob):
+        expect(page.locator("[data-turn='2']")).to_be_visible()
+
+    mine = re.compile(r"(Ada|Bob) draws \d+ command cards?: .+\.")
+    others = re.compile(r"(Ada|Bob) draws \d+ command cards?\.")
+    for page, own, other in ((ada, "Ada", "Bob"), (bob, "Bob", "Ada")):
+        told = page.locator(".log li").all_inner_texts()
+        assert {found[1] for line in told if (found := mine.search(line))} == {own}
+        assert {found[1] for line in told if (found := others.search(line))} == {other}
+    hands = [page.locator("[data-card]").all_inner_texts() for page in (ada, bob)]
+    assert all(hands)
+    for page, hand in ((ada, hands[1]), (bob, hands[0])):
+        foreign = {text.splitlines()[0] for text in hand} - {
+            text.splitlines()[0] for text in page.locator("[data-card]").all_inner_texts()
+        }
+        shown = page.locator(".fleet").all_inner_texts()
+        assert not any(name in text for name in foreign for text in shown)
+
+
+def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_path: Path) -> None:
+    log = whole_log(1000)
+    file = tmp_path / "battle.json"
+    file.write_bytes(log)
+    page = admiral(visit)
+    page.goto("/replay")
+    page.locator("input[type=file]").first.set_input_files(file)
+    moment = page.get_by_label("Moment")
+    moment.wait_for()
+    last = int(moment.get_attribute("max") or 0)
+    assert last > 200
+    turns = set()
+    for at in [*range(0, last, max(1, last // 40)), last]:
+        moment.fill(str(at))
+        turns.add(page.locator("[data-turn]").first.get_attribute("data-turn"))
+    assert len(turns) >= 4
+    expect(page.locator(CHART)).to_be_visible()
+    over = decode_log(log)
+    assert over.game == "dropfleet"
+    page.keyboard.press("Home")
+    expect(page.locator("[data-ship]")).to_have_count(0)
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+    expect(page.locator("[data-ship]")).not_to_have_count(0)
+
+
+def test_dice_and_flights_are_shown_and_can_be_skipped(visit: Visit) -> None:
+    page = admiral(visit, speed="normal")
+    sit_at(page, "dropfleet.fire")
+    question = stamp(page)
+    page.locator(DESK).get_by_role("button", name="Suggest").click()
+    page.locator(f"{DESK} [data-go]").click()
+    expect(page.locator(".dice .die").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".dice")).to_have_count(0)
+    gone(page, question)

@@ -1,0 +1,180 @@
+"""The shipyard: a fleet built from nothing, judged as it grows, kept, shared, opened, brought to a table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Visit
+from tests.web.dropfleet_table import CHART, DESK, admiral, gone, overflow, stamp
+
+from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.measure import fleet_points
+from gravitable.games.dropfleet.fleets.text import read_fleet
+
+pytestmark = pytest.mark.browser
+
+LEGAL = "[data-verdict=legal]"
+
+
+def yard(visit: Visit, path: str = "/shipyard", *, phone: bool = False) -> Page:
+    page = admiral(visit, phone=phone)
+    page.goto(path)
+    page.locator("[data-add]").first.wait_for()
+    return page
+
+
+def points(page: Page) -> int:
+    return int(page.locator("[data-points]").inner_text().split("/")[0])
+
+
+def build(page: Page) -> None:
+    """A small legal fleet of the UCM, from nothing."""
+    for kind, ships in (
+        ("Pathfinder", ("ucm.new-orleans", "ucm.toulon")),
+        ("Line", ("ucm.berlin", "ucm.jakarta")),
+    ):
+        page.get_by_role("group", name="Add a battlegroup").get_by_role("button", name=kind).click()
+        for ship in ships:
+            page.locator(f"[data-add='{ship}']").click()
+
+
+def saved(page: Page) -> str:
+    """The text of the file that the fleet is saved as."""
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="File", exact=True).click()
+    assert saving.value.suggested_filename.endswith(".fleet.toml")
+    return Path(saving.value.path()).read_text("utf-8")
+
+
+def test_a_legal_fleet_is_built_from_nothing(visit: Visit) -> None:
+    page = yard(visit)
+    expect(page.locator(LEGAL)).to_have_count(0)
+    expect(page.get_by_role("button", name="Fight a bot")).to_be_disabled()
+    page.get_by_label("Name of the fleet").fill("Second Dawn")
+    page.get_by_label("Points agreed").fill("600")
+    page.get_by_label("Points agreed").press("Enter")
+    build(page)
+    expect(page.locator(LEGAL)).to_be_visible()
+    # An admiral costs points and brings cards.
+    before = points(page)
+    page.locator("[data-group='ucm.berlin']").get_by_label("Admiral").select_option(index=1)
+    expect(page.locator("[data-points]")).not_to_contain_text(f"{before} /")
+    expect(page.locator(LEGAL)).to_be_visible()
+
+    text = saved(page)
+    fleet = read_fleet(builtin(), text)
+    assert fleet.name == "Second Dawn"
+    assert fleet.rosters == (600,)
+    assert fleet.admiral is not None
+    assert violations(builtin(), fleet) == []
+    assert fleet_points(builtin(), fleet) == points(page)
+
+
+def test_what_is_illegal_is_cited_as_it_is_built(visit: Visit) -> None:
+    page = yard(visit)
+    build(page)
+    expect(page.locator(LEGAL)).to_be_visible()
+    # A Berlin too many for its group, then more points than are agreed.
+    berlin = page.locator("[data-group='ucm.berlin']")
+    for _ in range(9):
+        berlin.get_by_role("button", name="One Berlin more").click()
+    wrong = page.get_by_role("list", name="What is to mend")
+    expect(wrong).to_contain_text("the class allows")
+    expect(wrong).to_contain_text(re.compile(r"It costs \d+ points; 750 are agreed"))
+    for link in wrong.get_by_role("link").all():
+        assert "dropfleet." in (link.get_attribute("href") or "")
+    for _ in range(9):
+        berlin.get_by_role("button", name="One Berlin fewer").click()
+    expect(page.locator(LEGAL)).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Remove Line")).click()
+    expect(wrong).to_contain_text("Line battlegroup")
+
+
+def test_a_card_explains_its_rules(visit: Visit) -> None:
+    page = yard(visit)
+    page.get_by_label("Find a ship or rule").fill("aegis")
+    page.locator("[data-look='ucm.jakarta']").click()
+    special = page.locator(".shipcard .special", has_text="Aegis").first
+    special.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("Point Defence")
+
+
+def test_every_faction_has_ready_fleets_one_click_away(visit: Visit) -> None:
+    page = yard(visit)
+    for faction in ("scourge", "phr", "shaltari", "resistance"):
+        page.locator(f"[data-faction={faction}]").click()
+        page.locator(f"[data-add^='{faction}.']").first.wait_for()
+        page.locator("[data-sample='750']").click()
+        expect(page.locator(LEGAL)).to_be_visible()
+        assert points(page) > 600
+
+
+def test_a_fleet_is_kept_shared_by_link_and_opened_from_a_file(visit: Visit, tmp_path: Path) -> None:
+    ada = yard(visit)
+    build(ada)
+    ada.get_by_label("Name of the fleet").fill('Ada\'s "Own"')
+    expect(ada.locator(LEGAL)).to_be_visible()
+    expect(ada.get_by_role("button", name="Keep")).to_be_enabled()
+    text = saved(ada)
+    ada.get_by_role("button", name="Keep").click()
+    ada.get_by_role("button", name="Link", exact=True).click()
+    expect(ada.locator(".said")).to_contain_text(re.compile("clipboard|address bar"))
+    link = ada.url
+    assert "#fleet=" in link
+
+    bob = yard(visit, link)
+    expect(bob.get_by_label("Name of the fleet")).to_have_value('Ada\'s "Own"')
+    expect(bob.locator(LEGAL)).to_be_visible()
+    assert saved(bob) == text
+
+    file = tmp_path / "own.fleet.toml"
+    file.write_text(text, "utf-8")
+    eve = yard(visit)
+    eve.locator("input[type=file]").set_input_files(file)
+    expect(eve.get_by_label("Name of the fleet")).to_have_value('Ada\'s "Own"')
+    file.write_text("name = 3", "utf-8")
+    eve.locator("input[type=file]").set_input_files(file)
+    expect(eve.get_by_role("alert")).to_contain_text("expected")
+    broken = yard(visit, "/shipyard#fleet=nonsense")
+    expect(broken.get_by_role("alert")).to_contain_text("damaged")
+
+    ada.goto("/shipyard")
+    ada.get_by_role("button", name=re.compile("Ada's")).first.click()
+    expect(ada.get_by_label("Name of the fleet")).to_have_value('Ada\'s "Own"')
+
+
+def test_a_built_fleet_is_brought_to_a_table(visit: Visit) -> None:
+    page = yard(visit)
+    build(page)
+    page.get_by_label("Name of the fleet").fill("Second Dawn")
+    expect(page.locator(LEGAL)).to_be_visible()
+    page.get_by_role("button", name="Open a table").click()
+    page.locator("label:has(input[value=dropfleet])").wait_for()
+    expect(page.get_by_role("combobox", name="Your fleet")).to_contain_text("Second Dawn")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("Invite link").wait_for()
+    table = page.url.rsplit("/", 1)[-1]
+    assert page.request.post(f"/api/tables/{table}/seats/1/bot", data={"level": "random"}).ok
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator(CHART).wait_for()
+    bring = page.locator(f"{DESK} [data-go]")
+    expect(bring).to_have_text("Bring Second Dawn")
+    question = stamp(page)
+    bring.click()
+    gone(page, question)
+    expect(page.locator(".log")).to_contain_text("The battle begins: Second Dawn against")
+    expect(page.locator("[data-place=status]")).to_contain_text("Second Dawn")
+
+
+def test_the_yard_fits_a_phone(visit: Visit) -> None:
+    page = yard(visit, phone=True)
+    assert overflow(page) <= 0
+    page.locator("[data-sample='750']").tap()
+    expect(page.locator(LEGAL)).to_be_visible()
+    page.locator("[data-look='ucm.berlin']").tap()
+    expect(page.locator(".shipcard")).to_be_visible()
+    assert overflow(page) <= 0
