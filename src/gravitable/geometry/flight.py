@@ -233,17 +233,23 @@ def _stretches(path: FlightPath, reach: float, outline: Outline) -> list[Span]:
     """The lengths of a path within reach of an outline; a stretch that goes on over a joint is one."""
     stretches: list[Span] = []
     flown = 0.0
+    left, bottom, right, top = bounds(outline)
+    mx, my = (left + right) / 2, (bottom + top) / 2
+    far = math.hypot(right - mx, top - my) + reach
     if len(path.points) == 1 and gap(disc(path.points[0], reach), outline) <= 0.0:
         return [(0.0, 0.0)]
     for a, b in path.legs():
-        span = span_along(a, b, reach, outline)
+        length = math.dist(a, b)
+        # A link whose middle is farther away than all that cannot touch the piece.
+        near = math.hypot((a[0] + b[0]) / 2 - mx, (a[1] + b[1]) / 2 - my) <= far + length / 2 + SAME_LENGTH
+        span = span_along(a, b, reach, outline) if near else None
         if span is not None:
             low, high = span[0] + flown, span[1] + flown
             if stretches and low - stretches[-1][1] <= SAME_LENGTH:
                 stretches[-1] = (stretches[-1][0], high)
             else:
                 stretches.append((low, high))
-        flown += math.dist(a, b)
+        flown += length
     return stretches
 
 

@@ -118,10 +118,12 @@ def footprint(solid: Solid, pose: Pose3D) -> Outline:
     """
     if isinstance(solid, Disc) and abs(upright(pose)) > 0.99999:
         return disc((pose.x, pose.y), solid.radius)
-    flat: list[Point] = []
-    for corner in corners(solid):
-        x, y, _ = turn(pose, corner)
-        flat.append((pose.x + x, pose.y + y))
+    # The first two rows of the turn's matrix: what is seen from above.
+    w, i, j, k = pose.turned
+    xx, xy, xz = 1.0 - 2.0 * (j * j + k * k), 2.0 * (i * j - w * k), 2.0 * (i * k + w * j)
+    yx, yy, yz = 2.0 * (i * j + w * k), 1.0 - 2.0 * (i * i + k * k), 2.0 * (j * k - w * i)
+    px, py = pose.x, pose.y
+    flat = [(px + xx * x + xy * y + xz * z, py + yx * x + yy * y + yz * z) for x, y, z in corners(solid)]
     return Outline(_hull(flat), 0.0)
 
 

@@ -16,6 +16,8 @@ CLEARANCE = 0.3
 """Gap left around a piece that is set down on the table."""
 CONTACT = 0.7
 """Height within which one piece counts as resting on another."""
+AT_HAND = 30.0
+"""A free place is mostly found within this distance: at first only what lies that near is looked at."""
 RING, DIRECTIONS = 2.0, 12
 """A free place is sought on rings this far apart, in this many directions."""
 
@@ -29,9 +31,13 @@ def lay(table: Table, others: Lying, piece: PieceId, at: Point, angle: float = 0
     kinds = table.pieces
     kind = kinds[piece]
     low, _ = extent(kind.solid, lying(0.0, 0.0, 0.0, angle))
-    near = [(p, kinds[name]) for name, p in others.items() if name != piece]
+    everything = [(p, kinds[name]) for name, p in others.items() if name != piece]
+    reach = AT_HAND + girth(kind.solid) + max((girth(of.solid) for _, of in everything), default=0.0)
+    near = [each for each in everything if math.dist(at, each[0].point) <= reach + CLEARANCE]
     ring = 0
     while ring * RING < 4 * table.apothem:
+        if ring * RING > AT_HAND:
+            near = everything
         for step in range(DIRECTIONS if ring else 1):
             turned = 2 * math.pi * step / DIRECTIONS
             x, y = at[0] + ring * RING * math.cos(turned), at[1] + ring * RING * math.sin(turned)
