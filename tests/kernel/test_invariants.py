@@ -25,7 +25,7 @@ import gravitable
 from gravitable.kernel import IllegalAction, Match, decode_log, encode_log, registry
 from gravitable.kernel.data import Action
 
-EXAMPLES = {"adrift": 60}
+EXAMPLES = {"adrift": 60, "drop-drive": 3}
 """How many examples a game gets; those that simulate physics get few."""
 PHASES = [Phase.explicit, Phase.reuse, Phase.generate]
 """No shrinking: whole games shrink slowly, and seed and options say enough to look."""
