@@ -8,12 +8,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.rules.dropfleet.scene import Scene
 
 import gravitable
 from gravitable.games.dropfleet import steps
-from gravitable.games.dropfleet.bots.captain import _CHOOSERS
+from gravitable.games.dropfleet.actions import Fire
+from gravitable.games.dropfleet.bots.captain import _CHOOSERS, think
 from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.game import DROPFLEET
+from gravitable.games.dropfleet.steps.firing import AllocateFire
+from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.kernel import Match
 
 TABLES: list[dict[str, Any]] = [
@@ -48,6 +52,51 @@ def test_a_captain_beats_an_ensign_on_points() -> None:
     m = played(("captain", "ensign"), {"scenario": "take-and-hold"}, 5)
     assert m.outcome is not None
     assert m.outcome.scores[0] > m.outcome.scores[1]
+
+
+def test_an_admiral_looks_ahead_and_stays_legal() -> None:
+    rng = Random(6)
+    m = gravitable.new("dropfleet", seats=2, seed=6, options={"scenario": "station-assault"})
+    players = [DROPFLEET.all_bots[bot]() for bot in ("admiral", "captain")]
+    reasons = set()
+    while m.state.turn < 3:
+        decision = m.pending[-1]
+        before = m.save()
+        choice = players[decision.seat].choose(m, decision.seat, rng)
+        assert m.save() == before
+        assert choice is not None
+        m.check(choice.action, decision.seat)
+        m.play(choice.action, decision.seat)
+        if decision.seat == 0:
+            reasons.add(choice.why.split(" ")[0])
+    assert "Of" in reasons  # it has compared ideas
+
+
+def test_levels_from_the_weakest_to_the_strongest() -> None:
+    assert list(DROPFLEET.all_bots) == ["random", "ensign", "captain", "admiral"]
+
+
+def test_a_captain_shoots_at_what_it_can_destroy() -> None:
+    """Two Wyverns alike, one of them nearly lost: all dice of a Berlin's laser go at that one."""
+    scene = Scene()
+    berlin = scene.ship("ucm.berlin", 0, 24.0, 30.0)
+    scene.ship("scourge.wyvern", 1, 23.0, 24.0)
+    weak = scene.ship("scourge.wyvern", 1, 25.0, 24.0, hull=2)
+    m = scene.play(AllocateFire(0))
+    action, why = think(m, m.pending[0], Random(1))
+    assert isinstance(action, Fire)
+    assert {(shot.ship, shot.target.no) for shot in action.shots} == {(berlin, weak)}
+    assert "points" in why
+
+
+def test_a_captain_does_not_leave_the_table() -> None:
+    """A Toulon at the edge, headed out, must turn as hard as it can."""
+    scene = Scene()
+    toulon = scene.ship("ucm.toulon", 0, 24.0, 8.0, heading=45.0)
+    m = scene.play(MoveShips(0))
+    action, _ = think(m, m.pending[0], Random(1))
+    m.play(action, 0)
+    assert m.state.ships[toulon].status == "table"
 
 
 def test_a_captain_has_an_answer_to_everything_that_is_asked() -> None:

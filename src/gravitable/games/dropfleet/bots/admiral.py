@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.moving import refused
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
-from gravitable.games.dropfleet.table import gear, group_alive, group_on_table
+from gravitable.games.dropfleet.table import gear, group_alive
 from gravitable.kernel import Action, Choice, Seat
 
 SEARCHED = ("dropfleet.orders", "dropfleet.move")
@@ -83,10 +83,11 @@ class AdmiralBot:
 
 
 def engaged(mind: Mind, group: GroupNo) -> bool:
-    """Whether an enemy is so near to a group that looking ahead may change something."""
+    """Whether an enemy is so near to a group, or the group so near to arriving, that looking ahead helps."""
     s = mind.m.state
+    ships = [s.ships[no] for no in group_alive(s, group)]
     return any(
-        math.hypot(foe.x - s.ships[no].x, foe.y - s.ships[no].y) <= ENGAGED
+        ship.status == "waiting" or math.hypot(foe.x - ship.x, foe.y - ship.y) <= ENGAGED
         for foe in mind.chart.foes
-        for no in group_on_table(s, group)
+        for ship in ships
     )
