@@ -117,9 +117,8 @@ class OurTable {
 
   async begin() {
     const [host, ...guests] = this.seats;
-    const { body } = await ask("POST", "/api/tables", { game, seats: seatCount, listed: true }, host.cookie);
+    const { body } = await ask("POST", "/api/tables", { game, seats: seatCount, listed: true, when_full: true }, host.cookie);
     for (const guest of guests) await ask("POST", `/api/tables/${body.id}/sit`, {}, guest.cookie);
-    await ask("POST", `/api/tables/${body.id}/start`, undefined, host.cookie);
     for (const seat of this.seats) {
       seat.closing = false;
       await seat.open(this, body.id);

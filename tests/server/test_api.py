@@ -55,6 +55,21 @@ def test_one_call_starts_a_table_against_bots(visit: Visit) -> None:
     assert tab.outcome["why"] == "The last spark is out."
 
 
+def test_a_table_can_start_by_itself_once_all_sit(visit: Visit) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    table = ann.post("/api/tables", {"game": "sparks", "seats": 3, "listed": True, "when_full": True})
+    assert table["when_full"]
+    assert bob.post(f"/api/tables/{table['id']}/sit", {})["status"] == "waiting"
+    tab = bob.open(table["id"])
+    assert ann.post(f"/api/tables/{table['id']}/seats/2/bot", {"level": "eager"})["status"] == "playing"
+    assert tab.next()["type"] in {"table", "snapshot"}
+    assert ann.open(table["id"]).decisions
+    patient = ann.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})
+    assert bob.post(f"/api/tables/{patient['id']}/sit", {})["status"] == "waiting"
+    alone = ann.post("/api/tables", {"game": "adrift", "seats": 1, "when_full": True})
+    assert alone["status"] == "playing"
+
+
 def test_names_are_chosen_and_shown_at_tables(visit: Visit) -> None:
     ann, _bob, table = seat_two(visit)
     tab = ann.open(table)

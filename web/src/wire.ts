@@ -85,7 +85,8 @@ export interface Rule {
 /**
  * A table as its list entry and its page need it. `mine` is your seat; `host` is a person's id.
  *
- * `invite` is the path of the invite link, shown to those who sit here.
+ * `invite` is the path of the invite link, shown to those who sit here. With `when_full` the match starts by
+ * itself.
  */
 export interface TableInfo {
   id: string;
@@ -99,6 +100,7 @@ export interface TableInfo {
   listed: boolean;
   spectators: boolean;
   clock: NoClock | MoveClock | PlayerClock;
+  when_full: boolean;
   created: number;
   active: number;
   mine: number | null;
@@ -160,7 +162,10 @@ export interface Lobby {
   mine: TableInfo[];
 }
 
-/** POST /api/tables. You become the host and sit in `seat` (None: nowhere yet). */
+/**
+ * POST /api/tables. You become the host and sit in `seat` (None: nowhere yet). With `when_full` the match
+ * starts by itself once every seat is taken.
+ */
 export interface NewTable {
   game: string;
   seats?: number | null;
@@ -169,6 +174,7 @@ export interface NewTable {
   spectators?: boolean;
   clock?: NoClock | MoveClock | PlayerClock;
   seat?: number | null;
+  when_full?: boolean;
 }
 
 /**

@@ -139,7 +139,9 @@ async def new_table(house: TheHouse, person: Me, data: JSONBody[wire.NewTable]) 
         clock=data.clock,
         listed=data.listed,
         spectators=data.spectators,
+        when_full=data.when_full,
     )
+    seating.start_when_full(room)
     return await _answer(room, person)
 
 
@@ -192,6 +194,7 @@ async def rematch(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
         clock=old.clock,
         listed=old.listed,
         spectators=old.spectators,
+        when_full=old.when_full,
         sit=seats,
     )
     if sum(seat.kind == "person" for seat in seats) == 1:

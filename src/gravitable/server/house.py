@@ -164,6 +164,7 @@ class House:
         clock: Clock | None = None,
         listed: bool = False,
         spectators: bool = True,
+        when_full: bool = False,
         moments: Sequence[bytes] = (),
         sit: Sequence[SeatRecord] = (),
     ) -> Room:
@@ -188,6 +189,7 @@ class House:
             clock=clock or NoClock(),
             listed=listed,
             spectators=spectators,
+            when_full=when_full,
         )
         for seat in sit:
             table.seats[seat.seat] = seat

@@ -53,7 +53,7 @@ class SeatRecord(msgspec.Struct):
 
 
 class TableRecord(msgspec.Struct):
-    """A table without its match."""
+    """A table without its match. With `when_full` it starts by itself once every seat is taken."""
 
     id: str
     game: str
@@ -66,6 +66,7 @@ class TableRecord(msgspec.Struct):
     clock: Clock
     listed: bool = False
     spectators: bool = True
+    when_full: bool = False
     status: Status = "waiting"
     paused: bool = False
     rematch: str | None = None
@@ -107,6 +108,7 @@ class TableRecord(msgspec.Struct):
             listed=self.listed,
             spectators=self.spectators,
             clock=self.clock,
+            when_full=self.when_full,
             created=self.created,
             active=self.active,
             mine=mine,
@@ -200,6 +202,7 @@ def _changing(table: TableRecord) -> dict[str, Any]:
         "status": table.status,
         "paused": table.paused,
         "listed": table.listed,
+        "when_full": table.when_full,
         "spectators": table.spectators,
         "host": table.host,
         "host_name": table.host_name,
@@ -321,6 +324,7 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
             seats=seats[row.id],
             clock=msgspec.json.decode(row.clock, type=Clock),
             listed=row.listed,
+            when_full=row.when_full,
             spectators=row.spectators,
             status=row.status,
             paused=row.paused,

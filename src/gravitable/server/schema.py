@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -37,6 +38,7 @@ tables = Table(
     Column("paused", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
+    Column("when_full", Boolean, nullable=False, server_default=false()),
     Column("clock", Text, nullable=False),
     Column("host", String(32), nullable=False),
     Column("host_name", String(24), nullable=False),

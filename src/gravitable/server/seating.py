@@ -33,6 +33,7 @@ def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
     table.seats[seat].give_to(person)
     room.save(*changed)
     room.reseat()
+    start_when_full(room)
 
 
 def leave(room: Room, person: Person) -> None:
@@ -95,6 +96,7 @@ def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None
     room.save(seat)
     room.reseat()
     room.after_store(room.bots.wake)
+    start_when_full(room)
 
 
 def clear_seat(room: Room, person: Person, number: Seat) -> None:
@@ -137,6 +139,18 @@ def start(room: Room, person: Person) -> None:
         raise Refusal("The match has already started.", "table.start")
     if any(seat.kind == "open" for seat in table.seats):
         raise Refusal("There are open seats: wait for players, or fill them with bots.", "table.start")
+    _begin(room)
+
+
+def start_when_full(room: Room) -> None:
+    """Start a match that waits for nothing but its last player."""
+    table = room.table
+    if table.when_full and table.status == "waiting" and all(seat.kind != "open" for seat in table.seats):
+        _begin(room)
+
+
+def _begin(room: Room) -> None:
+    table = room.table
     table.status = "playing"
     rows = room.begin() if room.match is None else []
     room.run_clocks()

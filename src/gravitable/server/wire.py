@@ -183,7 +183,8 @@ class SeatInfo(_Out, frozen=True):
 class TableInfo(_Out, frozen=True):
     """A table as its list entry and its page need it. `mine` is your seat; `host` is a person's id.
 
-    `invite` is the path of the invite link, shown to those who sit here.
+    `invite` is the path of the invite link, shown to those who sit here. With `when_full` the match starts by
+    itself.
     """
 
     id: str
@@ -197,6 +198,7 @@ class TableInfo(_Out, frozen=True):
     listed: bool
     spectators: bool
     clock: Clock
+    when_full: bool
     created: float
     active: float
     mine: int | None = None
@@ -214,7 +216,9 @@ class Lobby(_Out, frozen=True):
 
 
 class NewTable(_In, frozen=True):
-    """POST /api/tables. You become the host and sit in `seat` (None: nowhere yet)."""
+    """POST /api/tables. You become the host and sit in `seat` (None: nowhere yet). With `when_full` the match
+    starts by itself once every seat is taken.
+    """
 
     game: Annotated[str, Meta(max_length=80)]
     seats: SeatNumber | None = None
@@ -223,6 +227,7 @@ class NewTable(_In, frozen=True):
     spectators: bool = True
     clock: Clock = NoClock()
     seat: SeatNumber | None = 0
+    when_full: bool = False
 
 
 class PlayNow(_In, frozen=True):
