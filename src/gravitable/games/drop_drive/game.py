@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from gravitable.games.drop_drive import actions, events
+from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.components import Content
 from gravitable.games.drop_drive.hidden import imagine
 from gravitable.games.drop_drive.options import DropDriveOptions
@@ -32,7 +33,7 @@ from gravitable.games.drop_drive.steps import (
 )
 from gravitable.games.drop_drive.view import DropDriveView, view
 from gravitable.games.drop_drive.words import action_words, event_words
-from gravitable.kernel import Action, Event, Game, Step, members
+from gravitable.kernel import Action, Event, Game, RandomBot, Step, members
 
 STEPS = (
     setup,
@@ -79,5 +80,6 @@ DROP_DRIVE = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
+    bots={"drifter": RandomBot, "trader": TraderBot},
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
 )

@@ -1,0 +1,1 @@
+"""Players of Drop Drive: drifter, trader and explorer."""

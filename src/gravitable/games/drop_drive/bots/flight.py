@@ -1,0 +1,304 @@
+"""The drop drive and the rocket drive: where to drop, which path to fly, what to do on the way."""
+
+from __future__ import annotations
+
+import math
+from typing import cast
+
+from gravitable.games.drop_drive.actions import (
+    AgreeBigBang,
+    AimShip,
+    ChooseTarget,
+    Decline,
+    Fly,
+    GoOn,
+    GoThrough,
+    Jettison,
+    Meet,
+    SkipDropDrive,
+    Stay,
+    StopHere,
+    TakeCargo,
+    UseDropDrive,
+)
+from gravitable.games.drop_drive.bots.courses import Leg, Navigator, start_of
+from gravitable.games.drop_drive.bots.meeting import is_met_first
+from gravitable.games.drop_drive.bots.mind import Mind, Thought
+from gravitable.games.drop_drive.bots.ports import piece_at
+from gravitable.games.drop_drive.bots.worth import FUEL
+from gravitable.games.drop_drive.flying import (
+    Start,
+    chain_of,
+    ends_flight,
+    outline_here,
+    place_along,
+    start_at_wormhole,
+    touches,
+)
+from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.pieces import is_asteroid, is_port, is_ship, noun
+from gravitable.games.drop_drive.ship import drop_icons
+from gravitable.games.drop_drive.space import nearest, outline_at, planet_of
+from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps.cargo import GainCargo
+from gravitable.games.drop_drive.steps.drop_drive import Aim
+from gravitable.games.drop_drive.steps.rocket_drive import AtWormhole, RocketDrive
+from gravitable.geometry.outline import Point, disc
+from gravitable.geometry.solid import lying
+from gravitable.kernel import Seat
+from gravitable.physics.table import PieceId
+
+SURE = 0.85
+"""What a flight after a drop is worth, of one from where the ship is sure to be: it slides."""
+AIMS = 5
+"""How many places to aim at are looked into."""
+AIM_BEAM = 3
+
+
+def big_bang(mind: Mind) -> Thought:
+    """As it fell."""
+    return AgreeBigBang(False), "It is the same for all."
+
+
+# --- the drop drive ---
+
+
+def drop_drive(mind: Mind) -> Thought:
+    """Drop if the best flight from there is worth more than from here, the fuel counted."""
+    m, seat = mind.m, mind.seat
+    uses = mind.options(UseDropDrive)
+    fold = any(use.fold for use in uses)
+    free = m.content.captains[mind.w.player.captain].drop_credits
+    here = Navigator(m, seat, start_of(m, seat)).quick(AIM_BEAM)
+    _, there = best_aim(mind, ("anywhere",) if fold else drop_icons(m.content, mind.w.player))
+    gain = (there - here) * SURE + free - (0.0 if fold else FUEL)
+    if gain > 1.0:
+        return UseDropDrive(fold), f"From there a flight is worth {gain:.1f} more, the fuel counted."
+    return SkipDropDrive(), "Nowhere is so much better."
+
+
+def aim(mind: Mind) -> Thought:
+    """The place from which the best flight is worth most; at the start, near asteroids."""
+    m, asking = mind.m, cast(Aim, mind.m._asking)
+    if asking.where == "home":
+        return _aim_home(mind)
+    icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, mind.w.player)
+    at, worth = best_aim(mind, icons)
+    if at is not None:
+        action = AimShip(round(at[0], 1), round(at[1], 1))
+        if asking._allowed(m, asking._near(m), asking._anywhere(m), (action.x, action.y)):
+            return action, f"A flight from there is worth {worth:.1f}."
+    return m.candidates(mind.decision, 1, mind.rng)[0], "Near something, at least."
+
+
+def _aim_home(mind: Mind) -> Thought:
+    m = mind.m
+    rocks = [piece for piece in m.state.poses if is_asteroid(piece)]
+
+    def worth(aim: AimShip) -> float:
+        return sum(mind.w.cargo(piece) for piece in nearest(m, disc((aim.x, aim.y), 5.0), rocks, 2)[:2])
+
+    aims = [a for a in m.candidates(mind.decision, 12, mind.rng) if isinstance(a, AimShip)]
+    best = max(aims, key=worth)
+    return best, "The asteroids nearest to it pay best."
+
+
+def best_aim(mind: Mind, icons: tuple[str, ...]) -> tuple[Point | None, float]:
+    """The best of some places to drop the ship at, and what a flight from there is worth."""
+    found = [(drop_worth(mind.m, mind.seat, at), at) for at in aims(mind, icons)]
+    if not found:
+        return None, -math.inf
+    worth, at = max(found)
+    return at, worth
+
+
+def aims(mind: Mind, icons: tuple[str, ...]) -> list[Point]:
+    """Places worth aiming at: beside planets and ships as the icons allow, anywhere where cargo is thick."""
+    m, own = mind.m, mind.w.player.ship
+    poses = m.state.poses
+    lands = not _takes_off(m, mind.seat)
+    start = start_of(m, mind.seat)
+    navigator = Navigator(m, mind.seat, start)
+    rated: list[tuple[float, Point]] = []
+    anywhere = "anywhere" in icons
+    for piece, pose in poses.items():
+        if noun(piece) == "planet" and (anywhere or "planet" in icons):
+            beside = _toward_cargo(mind, pose.point)
+            rated.append((_richness(mind, beside) + (navigator.landing(piece) if lands else 0.0), beside))
+        elif (is_ship(piece) and piece != own and "ship" in icons) or (anywhere and is_asteroid(piece)):
+            rated.append((_richness(mind, pose.point), pose.point))
+    rated.sort(reverse=True)
+    spread: list[Point] = []
+    for _, at in rated:
+        if all(math.dist(at, other) > 35.0 for other in spread):
+            spread.append(at)
+            if len(spread) == AIMS:
+                break
+    return spread
+
+
+def _takes_off(m: DropDriveMatch, seat: Seat) -> bool:
+    return m.options.drop_take_off and planet_of(m.state, m.state.players[seat].ship) is not None
+
+
+def _richness(mind: Mind, at: Point) -> float:
+    """How much cargo lies around a place."""
+    total = 0.0
+    for piece, pose in mind.m.state.poses.items():
+        if noun(piece) in ("asteroid", "fuel", "salvage"):
+            total += mind.w.cargo(piece) / (1.0 + (math.dist(at, pose.point) / 40.0) ** 2)
+    return total
+
+
+def _toward_cargo(mind: Mind, planet: Point) -> Point:
+    """A place beside a planet, on the side where more cargo lies, not on the sun's side of it."""
+    reach = 30.0
+    around = [
+        (planet[0] + reach * math.cos(turn), planet[1] + reach * math.sin(turn))
+        for turn in (step * math.pi / 4 for step in range(8))
+    ]
+    system = mind.m.content.system
+    inside = [
+        at
+        for at in around
+        if math.hypot(*at) > system.sun_radius + 15.0 and math.hypot(*at) < system.apothem - 10.0
+    ]
+    return max(inside or [planet], key=lambda at: _richness(mind, at))
+
+
+def drop_worth(m: DropDriveMatch, seat: Seat, at: Point) -> float:
+    """What the best flight is worth for a ship that came to rest at a place."""
+    player = m.state.players[seat]
+    outline = outline_at(m, player.ship, lying(at[0], at[1], 4.0))
+    took_off = _takes_off(m, seat) or (m.state.turn.seat == seat and m.state.turn.took_off)
+    return Navigator(m, seat, Start(player.ship, outline, player.links, (), took_off)).quick(AIM_BEAM)
+
+
+# --- the rocket drive ---
+
+
+def fly(mind: Mind) -> Thought:
+    """The path that is worth most."""
+    found = flights(mind)
+    if not found:
+        return mind.m.candidates(mind.decision, 1, mind.rng)[0], "Some way out of here."
+    _, action, leg = found[0]
+    if leg is None:
+        return action, "Nothing in reach is worth flying to."
+    return action, told(mind.m, leg)
+
+
+def flights(mind: Mind) -> list[tuple[float, Fly | Stay, Leg | None]]:
+    """What the active player could do with the rocket drive, best first."""
+    m, asking = mind.m, cast(RocketDrive, mind.m._asking)
+    start = asking._start(m)
+    navigator = Navigator(m, mind.seat, start)
+    found: list[tuple[float, Fly | Stay, Leg | None]] = [
+        (leg.worth, Fly(leg.points), leg) for leg in navigator.legs(mind.beam)
+    ]
+    if not asking.must_leave(m, start):
+        found.append((navigator.value((), navigator.at), Stay(), None))
+    return sorted(found, key=lambda each: -each[0])
+
+
+def told(m: DropDriveMatch, leg: Leg) -> str:
+    """A flight in a sentence."""
+    met = [piece_words(m, piece) for piece in leg.meets if piece != leg.port]
+    way = f"for {', '.join(met[:4])}" if met else "for the place"
+    if leg.port is not None:
+        return f"To {piece_words(m, leg.port)}" + (f" by {', '.join(met[:4])}." if met else ".")
+    return f"Out {way}."
+
+
+def meet(mind: Mind) -> Thought:
+    """Cargo first, then ships."""
+    best = min(mind.options(Meet), key=lambda option: (is_met_first(option.piece), option.piece))
+    return best, "Cargo first, then ships."
+
+
+def _ahead(mind: Mind) -> tuple[tuple[PieceId, ...], Point, Point]:
+    """What the rest of the flight would meet, where it is now, and where it would end."""
+    flight = mind.m.state.flight
+    assert flight is not None
+    met: list[PieceId] = []
+    for contact in touches(mind.m, flight):
+        fresh = contact.enters > flight.at or contact.piece not in flight.passing
+        if contact.leaves >= flight.at and fresh and contact.piece not in met:
+            met.append(contact.piece)
+            if ends_flight(contact.piece):
+                break
+    here, _ = place_along(flight.points, flight.at)
+    return tuple(met), here, flight.points[-1]
+
+
+def go_on(mind: Mind) -> Thought:
+    """On, if what is ahead is worth more than stopping."""
+    m = mind.m
+    ahead, here, end = _ahead(mind)
+    ship = mind.w.player.ship
+    start = Start(ship, outline_here(m, ship), mind.w.player.links, (), m.state.turn.took_off)
+    navigator = Navigator(m, mind.seat, start)
+    on, stop = navigator.value(ahead, end), navigator.value((), here)
+    if on >= stop:
+        return GoOn(), f"Ahead it is worth {on - stop:.1f} more."
+    return StopHere(), f"Stopping is worth {stop - on:.1f} more."
+
+
+def wormhole(mind: Mind) -> Thought:
+    """Through, if a flight from the far end is worth more than what lies ahead."""
+    m = mind.m
+    step = cast(AtWormhole, m._asking)
+    far, flight = step._far_end(m), m.state.flight
+    assert flight is not None
+    assert far is not None
+    ahead, _, end = _ahead(mind)
+    used = math.ceil(flight.at / chain_of(m).link - 1e-9)
+    links = mind.w.player.links - used
+    beyond = Navigator(m, mind.seat, start_at_wormhole(m, far, links))
+    past = beyond.value(ahead, end)
+    through = beyond.quick(AIM_BEAM) if links > 0 else beyond.value((), m.state.poses[far].point)
+    if through > past:
+        return GoThrough(), f"The other side is worth {through - past:.1f} more."
+    return GoOn(), f"This side is worth {past - through:.1f} more."
+
+
+def jettison(mind: Mind) -> Thought:
+    """The cargo that is worth least where the ship is going."""
+    port = _bound_for(mind)
+
+    def worth(option: Jettison) -> float:
+        return piece_at(mind.w, port, option.piece) if port is not None else mind.w.cargo(option.piece)
+
+    best = min(mind.options(Jettison), key=lambda option: (worth(option), option.piece))
+    asked = cast(GainCargo, mind.m._asking).piece
+    return best, "What is aboard is better." if best.piece == asked else "The new one is better."
+
+
+def _bound_for(mind: Mind) -> PieceId | None:
+    if mind.m.state.flight is None or mind.m.state.turn.seat != mind.seat:
+        return None
+    ahead, _, _ = _ahead(mind)
+    return next((piece for piece in ahead if is_port(piece) and piece in mind.w.prices), None)
+
+
+def tractor_arm(mind: Mind) -> Thought:
+    """The cargo that adds most."""
+    best = max(mind.options(TakeCargo), key=lambda option: mind.w.gain([option.piece]))
+    if mind.w.gain([best.piece]) > 0.0:
+        return best, "The cargo that adds most."
+    return Decline(), "The bays hold better things."
+
+
+def swap(mind: Mind) -> Thought:
+    """The place from which most can be done."""
+    m, seat = mind.m, mind.seat
+    best = max(
+        mind.options(ChooseTarget),
+        key=lambda option: drop_worth(m, seat, m.state.poses[option.piece].point),
+    )
+    return best, "The best place to go on from."
+
+
+def flick(mind: Mind) -> Thought:
+    """Mines are left alone."""
+    return Decline(), "Mines are best left alone."

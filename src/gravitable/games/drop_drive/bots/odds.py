@@ -1,0 +1,124 @@
+"""Battles by their exact odds: two dice, two ratings, and what the difference does."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.components import Content
+from gravitable.games.drop_drive.pieces import is_pirate, noun
+from gravitable.games.drop_drive.ship import has
+from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps.battle import LEVIATHAN, rating
+from gravitable.games.drop_drive.steps.cargo import cargo_of
+from gravitable.kernel import Seat
+from gravitable.physics.table import PieceId
+
+HULL = 0.4
+"""What a damaged upgrade costs, of its worth: it can be repaired, and something else waits meanwhile."""
+RIVALRY = 0.5
+"""What a rival's loss is worth to one of two players."""
+
+
+@cache
+def differences(ahead: int, sides: int = 6) -> dict[int, float]:
+    """How likely each difference of two totals is, for a rating that is so much higher.
+
+    >>> round(differences(0)[0], 3)
+    0.167
+    """
+    found: dict[int, float] = {}
+    for one in range(1, sides + 1):
+        for other in range(1, sides + 1):
+            apart = one + ahead - other
+            found[apart] = found.get(apart, 0.0) + 1.0 / (sides * sides)
+    return found
+
+
+def winning(ahead: int, sides: int = 6) -> float:
+    """How likely a battle is won.
+
+    >>> round(winning(0), 3), round(winning(6), 3)
+    (0.417, 1.0)
+    """
+    return sum(chance for apart, chance in differences(ahead, sides).items() if apart > 0)
+
+
+def lead(m: DropDriveMatch, ship: PieceId, foe: PieceId) -> int:
+    """By how much a ship's rating is higher than its foe's."""
+    return rating(m, ship) - rating(m, foe)
+
+
+def battle_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
+    """What a battle between a player's ship and another is worth to the player on average."""
+    ship = m.state.players[seat].ship
+    own = Worth(m, seat)
+    chances = differences(lead(m, ship, foe), m.content.supply.die_sides)
+    return sum(chance * battle_result(m, own, foe, apart) for apart, chance in chances.items())
+
+
+def battle_result(m: DropDriveMatch, own: Worth, foe: PieceId, apart: int) -> float:
+    """What a battle is worth that ends so far apart."""
+    if apart == 0:
+        return 0.0
+    if apart < 0:
+        return -_harm(m.content, own, -apart)
+    if foe == LEVIATHAN:
+        return float(m.content.long_range.leviathan_reward)
+    cargo = cargo_of(m.state, foe)
+    if is_pirate(foe):
+        return own.gain(_dearest(own, cargo, apart))
+    rival = Worth(m, seat_of(m.state, foe))
+    whole = sum(not each.damaged for each in rival.player.upgrades)
+    taken = _dearest(own, cargo, max(0, apart - whole))
+    return own.gain(taken) + RIVALRY / (m.seats - 1) * _harm(m.content, rival, apart)
+
+
+def _harm(content: Content, own: Worth, points: int) -> float:
+    """What damage in a battle costs: upgrades first, then the dearest cargo."""
+    player = own.player
+    points -= has(content, player, "null-shield") + has(content, player, "decoy-hull")
+    hulls = sorted(own.installed(each) for each in player.upgrades if not each.damaged)
+    flipped = hulls[: max(0, points)]
+    lost = sorted((own.cargo(piece) for piece in player.cargo), reverse=True)
+    return HULL * sum(flipped) + sum(lost[: max(0, points - len(flipped))])
+
+
+def _dearest(own: Worth, cargo: list[PieceId], count: int) -> list[PieceId]:
+    return sorted(cargo, key=own.cargo, reverse=True)[:count]
+
+
+def surrender_worth(own: Worth) -> float:
+    """What giving up costs: the dearest cargo."""
+    return -max((own.cargo(piece) for piece in own.player.cargo), default=0.0)
+
+
+def armed_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
+    """What arming weapons is worth: the other ship takes what is better for it."""
+    if noun(foe) != "ship":
+        return battle_worth(m, seat, foe)
+    other = seat_of(m.state, foe)
+    rival, own = Worth(m, other), Worth(m, seat)
+    giving_up = surrender_worth(rival)
+    if giving_up >= battle_worth(m, other, m.state.players[seat].ship):
+        return own.gain(_dearest(own, rival.player.cargo, 1)) - RIVALRY / (m.seats - 1) * giving_up
+    return battle_worth(m, seat, foe)
+
+
+def answer_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
+    """What a ship is worth that arms weapons against one: to surrender or to fight, whatever is better."""
+    return max(surrender_worth(Worth(m, seat)), battle_worth(m, seat, foe))
+
+
+def hailing_worth(m: DropDriveMatch, seat: Seat, foe: PieceId, shared: list[PieceId]) -> float:
+    """What hailing is worth: the better of the two cargo shared, unless the other would rather fight."""
+    own = Worth(m, seat)
+    first = own.gain(_dearest(own, shared, 1))
+    if noun(foe) != "ship":
+        return first
+    other = seat_of(m.state, foe)
+    rival = Worth(m, other)
+    second = rival.gain(_dearest(rival, shared[1:], 1))
+    if armed_worth(m, other, m.state.players[seat].ship) > second:
+        return answer_worth(m, seat, foe)
+    return first - RIVALRY / (m.seats - 1) * second
