@@ -1,14 +1,19 @@
-"""`python -m tests.web.pictures`: take the pictures of docs/pictures anew, in a real browser."""
+"""`python -m tests.web.pictures [NAME...]`: take the pictures of docs/pictures anew, in a real browser."""
 
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.conftest import Server, launch
+from tests.web.phobos_table import put_up, scene
 from tests.web.table import OVER, QUESTION, choices, play_now
+
+from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.kernel import Decision
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -23,7 +28,11 @@ def visit(browser: Browser, server: Server, *, phone: bool = False, palette: str
         has_touch=phone,
     )
     settings = json.dumps(
-        {"speed": "off", "palette": palette, "seen": ["tour:adrift", "tour:drop-it", "choices"]}
+        {
+            "speed": "off",
+            "palette": palette,
+            "seen": ["tour:adrift", "tour:drop-it", "tour:phobos-falling", "choices"],
+        }
     )
     context.add_init_script(f"localStorage.setItem('gravitable.settings', {json.dumps(settings)})")
     page = context.new_page()
@@ -56,50 +65,79 @@ def take(page: Page, name: str) -> None:
     print(name)
 
 
-def main() -> None:
-    """All of them."""
+def frame(browser: Browser, server: Server) -> None:
+    """Home, a table of Adrift, and all that is around a table."""
+    page = visit(browser, server)
+    take(page, "home")
+    play_now(page)
+    play(page, 6)
+    take(page, "table")
+    play(page, 200)
+    page.locator(f"{OVER} figure").wait_for()
+    take(page, "end")
+    page.get_by_role("link", name="Replay").last.click()
+    page.locator(".replay").wait_for()
+    page.get_by_label("Moment").fill("12")
+    take(page, "replay")
+    page.goto("/new/adrift")
+    page.get_by_text("List it").click()
+    page.locator("label.number").nth(2).click()
+    take(page, "new-table")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".waiting").wait_for()
+    page.goto("/tables")
+    page.locator("article").first.wait_for()
+    take(page, "tables")
+    page.goto("/rules/adrift/adrift.warp-core.zero")
+    page.locator(".wanted").wait_for()
+    take(page, "rules")
+    paper = visit(browser, server, palette="paper")
+    play_now(paper)
+    play(paper, 4)
+    take(paper, "paper")
+    phone = visit(browser, server, phone=True)
+    play_now(phone)
+    play(phone, 3)
+    take(phone, "phone")
+
+
+def phobos(browser: Browser, server: Server) -> None:
+    """The station in the middle of a crisis, with a plan pinned for it."""
+    page = visit(browser, server)
+    page.goto(f"/table/{put_up(page, scene(in_crisis, officers=4, scenario='3B'))}")
+    page.locator(QUESTION).first.wait_for()
+    plan = page.locator("[data-place=plan]")
+    plan.get_by_label("What you intend").select_option("fight")
+    plan.get_by_label("Where or what").select_option("Science Lab")
+    plan.get_by_role("button", name="Pin it").click()
+    plan.locator("li").wait_for()
+    take(page, "phobos-falling")
+
+
+def in_crisis(match: PhobosMatch, decision: Decision) -> bool:
+    """Pirates aboard, a fire, the cataclysm well on."""
+    station = match.state.station
+    asked = decision.kind == "phobos-falling.move" and not decision.optional
+    return asked and sum(station.pirates) > 0 and any(station.fires) and match.state.stage > 1
+
+
+PICTURES = {"frame": frame, "phobos": phobos}
+
+
+def main(wanted: list[str]) -> None:
+    """Those that are wanted, or all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), third_party=False)
         server.start()
         try:
             browser = launch(playwright, "--disable-gpu")
-            page = visit(browser, server)
-            take(page, "home")
-            play_now(page)
-            play(page, 6)
-            take(page, "table")
-            play(page, 200)
-            page.locator(f"{OVER} figure").wait_for()
-            take(page, "end")
-            page.get_by_role("link", name="Replay").last.click()
-            page.locator(".replay").wait_for()
-            page.get_by_label("Moment").fill("12")
-            take(page, "replay")
-            page.goto("/new/adrift")
-            page.get_by_text("List it").click()
-            page.locator("label.number").nth(2).click()
-            take(page, "new-table")
-            page.get_by_role("button", name="Open the table").click()
-            page.locator(".waiting").wait_for()
-            page.goto("/tables")
-            page.locator("article").first.wait_for()
-            take(page, "tables")
-            page.goto("/rules/adrift/adrift.warp-core.zero")
-            page.locator(".wanted").wait_for()
-            take(page, "rules")
-            paper = visit(browser, server, palette="paper")
-            play_now(paper)
-            play(paper, 4)
-            take(paper, "paper")
-            phone = visit(browser, server, phone=True)
-            play_now(phone)
-            play(phone, 3)
-            take(phone, "phone")
+            for name in wanted or PICTURES:
+                PICTURES[name](browser, server)
             browser.close()
         finally:
             server.kill()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
