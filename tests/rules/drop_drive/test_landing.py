@@ -24,7 +24,7 @@ from gravitable.games.drop_drive.actions import (
 from gravitable.games.drop_drive.components import Passenger, Specimen, Upgrade
 from gravitable.games.drop_drive.events import CardsDiscarded, CardsDrawn, Delivered, DemandPlaced, Sold
 from gravitable.games.drop_drive.ship import battle_rating, explore_rating
-from gravitable.games.drop_drive.steps.explore import ExploreOrRepair, GainCards, draw
+from gravitable.games.drop_drive.steps.explore import ExploreOrRepair, GainCards, MakeRoom, draw
 from gravitable.games.drop_drive.steps.facilities import Facilities
 from gravitable.games.drop_drive.steps.landing import DeliverPassengers, Land, Salvage
 from gravitable.games.drop_drive.steps.selling import SellAsteroids, prices
@@ -311,8 +311,10 @@ def test_passengers_lie_beside_the_ship_in_any_number() -> None:
 def test_specimens_need_a_slot_and_one_may_be_discarded_for_a_new_one() -> None:
     for thrown, left in (("slender", ["giant", "unknown"]), ("unknown", ["giant", "slender"])):
         table = on_pink(specimens={0: ["giant", "slender"]})
-        step = GainCards(0)
+        step = MakeRoom(0)
         table.s.players[0].gained = cards("unknown")
+        GainCards(0).run(table.m)
+        assert table.m.agenda[-1] == step
         decision = step.run(table.m)
         assert decision is not None
         assert set(decision.options or ()) == {

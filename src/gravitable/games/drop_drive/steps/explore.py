@@ -84,15 +84,14 @@ def keep(m: DropDriveMatch, seat: Seat, action: KeepCards) -> None:
 class GainCards(Step, frozen=True, gc=False):
     """Kept cards go to their places: upgrades on the ship, passengers beside it, specimens below free slots.
 
-    drop-drive.explore.upgrades, drop-drive.explore.passengers, drop-drive.explore.specimens,
-    drop-drive.explore.specimens-discard
+    drop-drive.explore.upgrades, drop-drive.explore.passengers, drop-drive.explore.specimens
     """
 
     seat: Seat
 
-    def run(self, m: DropDriveMatch) -> Decision | None:
-        s, content = m.state, m.content
-        player = s.players[self.seat]
+    def run(self, m: DropDriveMatch) -> None:
+        content = m.content
+        player = m.state.players[self.seat]
         while player.gained:
             card = player.gained[0]
             face = content.cards[card].face
@@ -103,19 +102,31 @@ class GainCards(Step, frozen=True, gc=False):
                 player.passengers.append(card)
             elif len(player.specimens) < slots(content, player):
                 player.specimens.append(card)
-            elif player.specimens:
-                prompt = f"No slot is free for {card_words(m, card)}: which specimen is discarded?"
-                options = [DiscardSpecimen(each) for each in (card, *player.specimens)]
-                rule = "drop-drive.explore.specimens-discard"
-                return Decision(self.seat, "drop-drive.specimen", prompt, options, rule)
             else:
-                player.gained.pop(0)
-                s.explore_discards.append(card)
-                m.emit(CardsDiscarded(self.seat, (card,)))
-                continue
+                m.push(MakeRoom(self.seat), self)
+                return
             player.gained.pop(0)
             m.emit(CardKept(self.seat, card))
-        return None
+
+
+class MakeRoom(Step, frozen=True, gc=False):
+    """A specimen has no free slot: it is discarded, or another one for it.
+
+    drop-drive.explore.specimens-discard, drop-drive.setup.explore-install
+    """
+
+    seat: Seat
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        player = m.state.players[self.seat]
+        card = player.gained[0]
+        options = [DiscardSpecimen(each) for each in (card, *player.specimens)]
+        if len(options) == 1:
+            self.take(m, self.seat, options[0])
+            return None
+        prompt = f"No slot is free for {card_words(m, card)}: which specimen is discarded?"
+        rule = "drop-drive.explore.specimens-discard"
+        return Decision(self.seat, "drop-drive.specimen", prompt, options, rule)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, DiscardSpecimen)
@@ -127,7 +138,6 @@ class GainCards(Step, frozen=True, gc=False):
             m.emit(CardKept(seat, card))
         s.explore_discards.append(action.card)
         m.emit(CardsDiscarded(seat, (action.card,)))
-        m.push(self)
 
 
 class ExploreOrRepair(Step, frozen=True, gc=False):

@@ -1,0 +1,177 @@
+"""What always holds in a game of Drop Drive, whatever is played and whatever the options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import gravitable
+from gravitable.games.drop_drive.events import CardsDrawn, Fell, ShipCardsDrawn
+from gravitable.games.drop_drive.pieces import is_port, is_ship, noun
+from gravitable.games.drop_drive.ship import bays, slots
+from gravitable.games.drop_drive.space import base_of, table_of
+from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.system import big_bang_pieces
+from gravitable.games.drop_drive.view import DropDriveView
+from gravitable.kernel import decode_log, encode_log
+from gravitable.kernel.match import Match
+from gravitable.physics.table import sun_distance, wall_distance
+
+STARTS = (
+    "start_space_mines",
+    "start_wormhole_pair",
+    "start_precursor_tech",
+    "start_drifting_station",
+    "start_dyson_sphere",
+    "start_leviathan",
+)
+MODES: list[dict[str, Any]] = [
+    {"anomaly_mode": "short"},
+    {"anomaly_mode": "standard", "long_range_scans": 2, "extended_game": "complex-two", "stack_the_deck": 3},
+    {"anomaly_mode": "progress", "gradual_formation": True, "pirate_stays": "ignore"},
+    {"anomaly_mode": "order", "nav_bend": 30, "drop_take_off": False},
+    {"first_game": True},
+    dict.fromkeys(STARTS, True),
+]
+
+
+def new(seed: int, seats: int, **options: Any) -> DropDriveMatch:
+    given = {"world": "scatter", **options}
+    match: DropDriveMatch = gravitable.new("drop-drive", seats=seats, seed=seed, options=given)
+    return match
+
+
+def play_one(m: DropDriveMatch, rng: Random) -> None:
+    decision = rng.choice(m.pending)
+    m.play(rng.choice(m.candidates(decision, 2, rng)), decision.seat)
+
+
+def where_everything_is(m: DropDriveMatch) -> list[str]:
+    s = m.state
+    found = [*s.poses, *s.swallowed]
+    for player in s.players:
+        found += [*player.cargo, *player.aside, *(p for each in player.upgrades for p in each.cargo)]
+    if s.flight is not None:
+        found.append(s.active.ship)
+    return found + [piece for hold in s.holds.values() for piece in hold]
+
+
+def explore_cards(m: DropDriveMatch) -> list[int]:
+    s = m.state
+    found = [*s.explore, *s.explore_discards, *(card for items in s.bonus.values() for card in items)]
+    for player in s.players:
+        found += [*player.hand, *player.gained, *player.passengers, *player.specimens]
+        for each in player.upgrades:
+            found += [each.card, *each.specimens]
+    return found
+
+
+def check(m: DropDriveMatch) -> None:
+    """Nothing is lost or doubled, nothing lies where it cannot, no ship holds more than it has room for."""
+    s, table = m.state, table_of(m)
+    pieces = where_everything_is(m)
+    assert max(Counter(pieces).values()) == 1
+    assert set(big_bang_pieces(m.content)) <= set(pieces)
+    cards = explore_cards(m)
+    assert max(Counter(cards).values()) == 1
+    assert set(range(m.content.deck_size)) <= set(cards)
+    for piece, pose in s.poses.items():
+        assert wall_distance(table, pose.point) > 0.0, piece
+        assert sun_distance(table, pose.point) > 0.0, piece
+    for rider, base in s.standing.items():
+        assert is_ship(rider)
+        assert is_ship(base) or is_port(base)
+        assert rider in s.poses
+        assert base_of(s, rider) in s.poses
+    for player in s.players:
+        if player.front >= 0:
+            assert len(player.cargo) <= bays(m.content, player)
+            assert len(player.specimens) <= slots(m.content, player)
+            assert player.links <= m.content.nav_tool.links + m.content.nav_tool.ends
+    assert s.tokens >= 0
+    assert sum(s.demand.values()) + s.tokens + s.tokens_in_box == max(
+        m.content.supply.demand_tokens, m.seats * m.content.supply.demand_tokens_each_player
+    )
+    assert sum(noun(piece) == "planet" for piece in s.poses) == 5
+
+
+@pytest.mark.parametrize("options", MODES)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_nothing_is_lost_and_every_game_ends(options: dict[str, Any], seats: int) -> None:
+    m, rng = new(seats, seats, **options), Random(seats)
+    turns = -1
+    while m.pending:
+        play_one(m, rng)
+        if m.state.turn.number != turns:
+            turns = m.state.turn.number
+            check(m)
+    check(m)
+    assert m.outcome is not None
+    assert m.state.ending
+
+
+@pytest.mark.parametrize("options", MODES)
+def test_asking_changes_nothing(options: dict[str, Any]) -> None:
+    m, rng = new(7, 3, **options), Random(7)
+    for _ in range(150):
+        if not m.pending:
+            break
+        before, told = m.save(), len(m.events)
+        assert m._asking is not None
+        asked = m._asking.run(m)
+        for decision in m.pending:
+            m.aid(decision)
+            m.blocked(decision)
+        assert (m.save(), len(m.events)) == (before, told)
+        assert asked == (m.pending[0] if not isinstance(asked, list) else list(m.pending))
+        play_one(m, rng)
+
+
+def test_a_whole_game_with_simulated_drops_replays_without_physics() -> None:
+    m, rng = new(3, 2, world="physics"), Random(3)
+    while m.pending:
+        play_one(m, rng)
+    falls = [event.fall for event in m.events if isinstance(event, Fell)]
+    assert all(fall.tracks and not fall.unsettled for fall in falls)
+    again = Match.replay(decode_log(encode_log(m.log)))
+    assert again.state == m.state
+    assert again.events == m.events
+
+
+def test_drawn_cards_are_seen_by_who_drew_them_alone() -> None:
+    m, rng = new(5, 3), Random(5)
+    seen = 0
+    while m.pending and seen < 12:
+        for owner, player in enumerate(m.state.players):
+            for seat in (*range(m.seats), None):
+                view = m.view(seat)
+                assert isinstance(view, DropDriveView)
+                shown = [card.number for card in view.ships[owner].hand]
+                assert shown == (player.hand if seat == owner else [])
+                assert view.ships[owner].hand_size == len(player.hand)
+                fronts = tuple(card.number for card in view.ships[owner].offered_fronts)
+                assert fronts == (player.offered[0] if seat == owner else ())
+        seen += any(player.hand for player in m.state.players)
+        play_one(m, rng)
+    for event in m.events:
+        if isinstance(event, CardsDrawn):
+            assert event.seen_by(event.seat) == event
+            other = event.seen_by((event.seat + 1) % m.seats)
+            assert (other.cards, other.count) == ((), event.count)
+            assert event.seen_by(None) == other
+        if isinstance(event, ShipCardsDrawn):
+            assert event.seen_by(None).fronts == event.seen_by(None).backs == ()
+
+
+def test_what_another_chose_secretly_does_not_show() -> None:
+    m = new(1, 2, big_bang_redo=0)
+    before = msgspec.json.encode(m.view(1))
+    m.play(m.decision(0).options[2], 0)  # type: ignore[index]
+    assert msgspec.json.encode(m.view(1)) == before
+    imagined = m.imagine(1, Random(3))
+    assert imagined.view(1) == m.view(1)
+    assert imagined.state.players[0].offered != m.state.players[0].offered
