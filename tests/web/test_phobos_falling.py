@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable
@@ -257,12 +258,17 @@ def test_two_people_with_hidden_hands_and_an_answer_out_of_turn(visit: Visit) ->
                 chip.click()
             for card in secret:
                 expect(hand).not_to_contain_text(card)
-    for name, secret in (("ada", only_other), ("bob", only_mine)):
-        # Cards that were played or discarded lie open: what a message says of hands is what must not leak.
-        held = [hand for message in heard[name] for hand in re.findall(r'"hand":(\[.*?\])', message)]
-        assert heard[name]
-        assert held or name == "bob"
-        assert not [card for card in secret for hand in held if f'"name":"{card}"' in hand]
+    for name, seen, secret in (("ada", mine, only_other), ("bob", other, only_mine)):
+        # Cards that were played or discarded lie open: hands and draws are what must not leak.
+        hands = [hand for message in heard[name] for hand in re.findall(r'"hand":(\[.*?\])', message)]
+        assert hands
+        assert not [card for card in secret for hand in hands if f'"name":"{card}"' in hand]
+        draws = [
+            draw for message in heard[name] for draw in re.findall(r'\{"type":"CardDrawn".*?\}', message)
+        ]
+        known = [draw for draw in map(json.loads, draws) if draw["card"]]
+        assert known
+        assert {draw["officer"] for draw in known} == {officers.index(seen)}
 
     # Out of turn, from the controls: Ada answers by clicking the card, and Bob sees it happen.
     expect(bob.locator(".ask")).to_contain_text("is deciding")
