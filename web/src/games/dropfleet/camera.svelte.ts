@@ -7,6 +7,7 @@ import { TABLE } from './moves'
 const WHOLE = TABLE + 3
 const CLOSEST = 9
 const WHEEL = 0.0016
+const STEP = 0.14
 /** A finger or mouse that moved no farther than this has clicked. */
 const STILL = 6
 
@@ -19,6 +20,8 @@ export class Camera {
 
   /** Pixels an inch. */
   scale = $derived((Math.min(this.width, this.height) / WHOLE) * this.zoom)
+  /** The scale in steps: what is sized by it is styled anew now and then while zooming, not in every frame. */
+  step = $derived(Math.exp(Math.round(Math.log(this.scale) / STEP) * STEP))
   box = $derived(
     [this.x - this.width / 2 / this.scale, this.y - this.height / 2 / this.scale, this.width / this.scale, this.height / this.scale]
       .map((n) => n.toFixed(3))
