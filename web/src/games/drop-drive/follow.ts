@@ -1,0 +1,249 @@
+/** How the view changes as events are told, one by one, until the view they led to arrives. */
+import type { Cue } from '../../frame/board'
+import { still } from '../../frame/settings.svelte'
+import { along, nearestLength } from './chain'
+import { fallTime } from './fall'
+import { kindOf } from './printed'
+import { flat } from './shapes'
+import type { DropDriveView, Event, PieceView, PlanetView, Pose3D, ShipView } from './types'
+
+/** A battle or an encounter as far as it has been told. */
+export interface Told {
+  one: string
+  other: string
+  posture: string | null
+  answers: { ship: string; response: string }[]
+  faces: [number, number] | null
+  totals: [number, number] | null
+  result: { winner: string | null; damage: number } | null
+}
+
+/** The view, where what the event moves was before it, and the encounter being told. */
+export interface Shown extends DropDriveView {
+  before?: Record<string, Pose3D>
+  told?: Told | null
+}
+
+const FLYING = 20
+
+export function follow(view: Shown, event: Event): Shown {
+  switch (event.type) {
+    case 'TurnBegan':
+      return { ...view, before: {}, told: null, active: event.seat, turn: event.number, round: event.round, flight: null }
+    case 'Fell': {
+      const rest = { ...event.fall.rest, ...event.put_back }
+      return put({ ...view, told: event.cause === 'rerouted' ? (view.told ?? null) : null }, rest)
+    }
+    case 'Placed':
+      return put(view, { [event.piece]: event.pose }, event.on)
+    case 'ShipMoved':
+      return put({ ...view, told: null }, { [event.piece]: event.pose }, event.on)
+    case 'MineFlicked':
+      return put(view, { [event.mine]: event.pose })
+    case 'TakenOut':
+      return without(view, [event.piece])
+    case 'FlightSet': {
+      const ship = view.ships.find((one) => one.seat === event.seat)?.piece
+      const flight = { points: event.points, at: 0, passing: [], flown: [] }
+      if (!ship) return { ...view, before: {}, flight }
+      const { point, heading } = along(event.points, 0)
+      return { ...put(view, { [ship]: flat(...point, FLYING, heading) }, null), flight }
+    }
+    case 'FlightEnded':
+      return { ...view, before: {}, flight: null }
+    case 'Collected': {
+      const gone = without(flown(view, event.ship, event.piece), event.taken_from ? [] : [event.piece])
+      return aboard(event.taken_from ? unload(gone, event.taken_from, event.piece) : gone, event.ship, event.piece)
+    }
+    case 'Jettisoned':
+      return unload({ ...view, before: {} }, event.ship, event.piece)
+    case 'PowerRerouted':
+      return alter(view, event.seat, (ship) => ({ ...ship, cargo: ship.cargo.filter((piece) => piece !== event.fuel) }))
+    case 'DropDriveUsed':
+      return alter(view, event.seat, (ship) => ({ ...ship, cargo: ship.cargo.filter((piece) => piece !== event.fuel) }))
+    case 'EncounterBegan':
+      return { ...flown(view, event.approaching, event.other), told: tellOf(event.approaching, event.other) }
+    case 'PostureTaken':
+      return { ...view, before: {}, told: view.told ? { ...view.told, posture: event.posture } : null }
+    case 'Responded':
+      return { ...view, before: {}, told: view.told ? { ...view.told, answers: [...view.told.answers, event] } : null }
+    case 'DiceRolled': {
+      const told = view.told ?? tellOf(event.one, event.other)
+      return { ...view, before: {}, told: { ...told, one: event.one, other: event.other, faces: event.faces, totals: event.totals } }
+    }
+    case 'BattleEnded':
+      return { ...view, before: {}, told: view.told ? { ...view.told, result: { winner: event.winner, damage: event.damage } } : null }
+    case 'UpgradeDamaged':
+    case 'Repaired': {
+      const cards = event.type === 'Repaired' ? event.cards : [event.card]
+      return alter({ ...view, told: null }, event.seat, (ship) => ({
+        ...ship,
+        upgrades: ship.upgrades.map((one) => (cards.includes(one.card.number) ? { ...one, damaged: event.type !== 'Repaired' } : one)),
+      }))
+    }
+    case 'CreditsGained':
+      return alter(view, event.seat, (ship) => ({ ...ship, credits: event.total }))
+    case 'Sold':
+      return alter(view, event.seat, (ship) => ({ ...ship, cargo: sold(ship.cargo, event.sales) }))
+    case 'Delivered':
+      return alter(view, event.seat, (ship) => ({ ...ship, passengers: ship.passengers.filter((card) => card.number !== event.card) }))
+    case 'DemandPlaced':
+      return { ...view, before: {}, tokens: event.left, planets: view.planets.map((planet) => demanded(planet, event)) }
+    case 'EndTriggered':
+      return { ...view, before: {}, ending: true }
+    default:
+      return view.before && Object.keys(view.before).length ? { ...view, before: {} } : view
+  }
+}
+
+function tellOf(one: string, other: string): Told {
+  return { one, other, posture: null, answers: [], faces: null, totals: null, result: null }
+}
+
+/** Put pieces down; those that were not in the system come into it. */
+function put(view: Shown, rest: Record<string, Pose3D>, on?: string | null): Shown {
+  const before: Record<string, Pose3D> = {}
+  const pieces = view.pieces.map((piece): PieceView => {
+    const pose = rest[piece.id]
+    if (!pose) return piece
+    before[piece.id] = piece.pose
+    return on === undefined ? { ...piece, pose } : { ...piece, pose, on }
+  })
+  for (const [id, pose] of Object.entries(rest)) {
+    if (id in before) continue
+    const kind = kindOf(id)
+    const role = view.system.kinds.find((one) => one.id === kind)?.role ?? 'cargo'
+    pieces.push({ id, kind, role, tone: '', pose, on: on ?? null, port: null })
+  }
+  const pirates = view.pirates.map((pirate) => (pirate.piece in rest ? { ...pirate, launched: true } : pirate))
+  return { ...view, pieces, pirates, before }
+}
+
+function without(view: Shown, gone: string[]): Shown {
+  const before: Record<string, Pose3D> = { ...view.before }
+  for (const piece of view.pieces) if (gone.includes(piece.id)) before[piece.id] = piece.pose
+  return { ...view, before, pieces: view.pieces.filter((piece) => !gone.includes(piece.id)) }
+}
+
+/** The flying ship comes to a piece on its path. */
+function flown(view: Shown, ship: string, piece: string): Shown {
+  const flight = view.flight
+  const there = view.pieces.find((one) => one.id === piece)
+  const flying = view.ships.find((one) => one.seat === view.active)?.piece === ship
+  if (!flight || !there || !flying) return { ...view, before: {} }
+  const at = Math.max(flight.at, nearestLength(flight.points, [there.pose[0], there.pose[1]]))
+  const { point, heading } = along(flight.points, at)
+  return { ...put(view, { [ship]: flat(...point, FLYING, heading) }), flight: { ...flight, at } }
+}
+
+function alter(view: Shown, seat: number, change: (ship: ShipView) => ShipView): Shown {
+  return { ...view, before: {}, ships: view.ships.map((ship) => (ship.seat === seat ? change(ship) : ship)) }
+}
+
+function aboard(view: Shown, ship: string, piece: string): Shown {
+  return {
+    ...view,
+    ships: view.ships.map((one) => (one.piece === ship ? { ...one, cargo: [...one.cargo, piece] } : one)),
+    pirates: view.pirates.map((one) => (one.piece === ship ? { ...one, hold: [...one.hold, piece] } : one)),
+  }
+}
+
+function unload(view: Shown, ship: string, piece: string): Shown {
+  return {
+    ...view,
+    ships: view.ships.map((one) => (one.piece === ship ? { ...one, cargo: one.cargo.filter((each) => each !== piece) } : one)),
+    pirates: view.pirates.map((one) => (one.piece === ship ? { ...one, hold: one.hold.filter((each) => each !== piece) } : one)),
+  }
+}
+
+function sold(cargo: string[], sales: { asteroid: string; count: number }[]): string[] {
+  const left = new Map(sales.map((sale) => [`asteroid-${sale.asteroid}`, sale.count]))
+  return cargo.filter((piece) => {
+    const count = left.get(kindOf(piece)) ?? 0
+    if (count) left.set(kindOf(piece), count - 1)
+    return !count
+  })
+}
+
+function demanded(planet: PlanetView, event: { planet: string; asteroid: string }): PlanetView {
+  if (planet.colour !== event.planet) return planet
+  const market = planet.market.map((row) => {
+    if (row.asteroid !== event.asteroid) return row
+    const covered = row.covered + 1
+    return { ...row, covered, price: row.prices[covered] ?? 1 }
+  })
+  return { ...planet, market }
+}
+
+/** How long an event is shown at normal speed; a fall as long as it took, or as a still picture. */
+export function time(event: Event): number {
+  switch (event.type) {
+    case 'Fell':
+      if (still()) return 300
+      return fallTime(event.fall) || (event.dropped.length ? 450 : 0)
+    case 'ShipMoved':
+      return 650
+    case 'DiceRolled':
+    case 'BattleEnded':
+      return 1000
+    case 'FlightSet':
+    case 'EncounterBegan':
+    case 'AnomalyScanned':
+    case 'SpecimenScored':
+      return 700
+    case 'PostureTaken':
+    case 'Responded':
+    case 'Landed':
+    case 'Sold':
+    case 'PirateDestroyed':
+    case 'EndTriggered':
+    case 'WentThrough':
+    case 'DieRolled':
+    case 'CardKept':
+    case 'Delivered':
+      return 550
+    case 'Collected':
+    case 'MineFlicked':
+    case 'MineHit':
+    case 'Swallowed':
+    case 'TakenOut':
+    case 'Placed':
+    case 'UpgradeDamaged':
+      return 420
+    case 'PirateTargeted':
+    case 'CreditsGained':
+    case 'DemandPlaced':
+    case 'TurnBegan':
+      return 320
+    case 'Ended':
+      return 900
+    default:
+      return 0
+  }
+}
+
+/** A recorded fall is never hurried. */
+export function unhurried(event: Event): boolean {
+  return event.type === 'Fell' && event.fall.tracks.length > 0 && !still()
+}
+
+export function cue(event: Event): Cue | null {
+  switch (event.type) {
+    case 'Fell':
+      return event.dropped.length ? 'drop' : null
+    case 'Collected':
+    case 'DemandPlaced':
+    case 'DiceRolled':
+      return 'tick'
+    case 'CardsDrawn':
+    case 'AnomalyScanned':
+      return 'draw'
+    case 'CreditsGained':
+      return event.credits > 0 ? 'good' : 'bad'
+    case 'Damaged':
+    case 'MineHit':
+      return 'bad'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,40 @@
+/** Drop Drive on the table. */
+import type { Game, Measure } from '../../frame/board'
+import Board from './Board.svelte'
+import { cue, follow, time, unhurried, type Shown } from './follow'
+import Ships from './Ships.svelte'
+import { tutorial } from './tutorial'
+import type { Action, Event, ShipView } from './types'
+
+function measures(view: Shown): Measure[] {
+  return view.ships.map((ship) => ({ label: ship.captain.name, value: ship.credits, seat: ship.seat }))
+}
+
+/** Where the credits came from; each specimen with what it paid. */
+function breakdown(view: Shown): { label: string; values: (number | string)[] }[] {
+  const row = (label: string, of: (ship: ShipView) => number | string) => ({ label, values: view.ships.map(of) })
+  const specimens = (ship: ShipView) => ship.specimens.filter((card) => card.name in ship.earned)
+  const paid = (ship: ShipView): number => specimens(ship).reduce((sum, card) => sum + (ship.earned[card.name] ?? 0), 0)
+  const list = (ship: ShipView): string => specimens(ship).map((card) => `${card.name} ${ship.earned[card.name]}`).join(', ') || '–'
+  const asteroids = (ship: ShipView): number => ship.earned.asteroids ?? 0
+  return [
+    row('Captain', (ship) => ship.captain.name),
+    row('Asteroids', asteroids),
+    row('Passengers and others', (ship) => ship.credits - asteroids(ship) - paid(ship)),
+    row('Specimens', paid),
+    row('Each specimen', list),
+    row('Undamaged upgrades', (ship) => ship.upgrades.filter((one) => !one.damaged).length),
+  ]
+}
+
+export default {
+  Board,
+  Side: { title: 'Ships', Panel: Ships },
+  follow,
+  time,
+  unhurried,
+  cue,
+  tutorial,
+  story: { measures },
+  breakdown,
+} satisfies Game<Shown, Action, Event>
