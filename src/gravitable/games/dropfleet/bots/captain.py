@@ -74,8 +74,16 @@ from gravitable.kernel import Action, Choice, Decision, IllegalAction, Seat
 class Mind:
     """What a bot thinks with about one decision. It works on a match of its own."""
 
-    def __init__(self, match: DropfleetMatch, decision: Decision, rng: Random, care: Care = CAREFUL) -> None:
-        self.m, self.decision, self.rng, self.care = match, decision, rng, care
+    def __init__(
+        self,
+        match: DropfleetMatch,
+        decision: Decision,
+        rng: Random,
+        care: Care = CAREFUL,
+        *,
+        timed: bool = False,
+    ) -> None:
+        self.m, self.decision, self.rng, self.care, self.timed = match, decision, rng, care, timed
         self.seat: Seat = decision.seat
         self.options = decision.options or ()
 
@@ -89,7 +97,7 @@ class Mind:
 
     @cached_property
     def goals(self) -> Goals:
-        return Goals(self.chart, self.ground)
+        return Goals(self.chart, self.ground, timed=self.timed)
 
     @cached_property
     def gunnery(self) -> Gunnery:
@@ -262,11 +270,11 @@ def _roll_attack(mind: Mind) -> Answer:
 
 def _fire(mind: Mind) -> Answer:
     step = cast(AllocateFire, mind.m._asking)
-    fire, worth = mind.gunnery.plan(step.legal(mind.m), step.rolled)
-    fire = add_missiles(mind.chart, step.group, fire)
+    plan = mind.gunnery.plan(step.legal(mind.m), step.rolled)
+    fire = add_missiles(mind.chart, step.group, plan.fire)
     if not fire.shots:
         return fire, "Nothing is worth a shot."
-    return fire, f"Damage worth {worth:.0f} points is to be expected."
+    return fire, f"Damage worth {plan.worth:.0f} points is to be expected."
 
 
 def _ram(mind: Mind) -> Answer:

@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.bots.captain import Mind, answer
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.goals import Goals
 from gravitable.games.dropfleet.bots.ground import Ground
-from gravitable.games.dropfleet.bots.gunnery import Gunnery
+from gravitable.games.dropfleet.bots.gunnery import Gunnery, Plan
 from gravitable.games.dropfleet.bots.manoeuvre import QUICK, Helm, Idea, spike_after
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.moving import refused
@@ -23,12 +23,15 @@ from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.passage import leaves_table, limits, strikes_moon, thrust_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
-from gravitable.games.dropfleet.table import group_gear, group_on_table, scan_of
+from gravitable.games.dropfleet.table import group_alive, group_gear, group_on_table, scan_of
 from gravitable.geometry.moves import Placement, legs_to
 from gravitable.kernel import Action, Seat
 
 SOON, LATER = 0.5, 0.25
 """How much of the fire of an enemy group counts: of one still to activate this turn, and of others."""
+
+SEEN = 12.0
+"""The Signature that a ship is taken to show."""
 
 ANSWERS = 5
 """How many moves of an enemy group are weighed on each of its orders."""
@@ -46,6 +49,20 @@ class Foresight:
         self.m, self.seat, self.group, self.goals = m, seat, group, goals
         enemy = Chart(m, 1 - seat)
         self.enemy_goals = Goals(enemy, Ground(enemy))
+        self.enemies = [no for no in self.enemy_goals.by_group if self.near(no)]
+
+    def near(self, enemy: GroupNo) -> bool:
+        """Whether an enemy group may come to shoot at the group, wherever that goes now."""
+        s = self.m.state
+        ours = group_alive(s, self.group)
+        runs = 2.0 * thrust_of(self.m, ours[0])
+        return any(
+            s.ships[own].status == "waiting"
+            or math.hypot(s.ships[own].x - s.ships[no].x, s.ships[own].y - s.ships[no].y)
+            <= scan_of(self.m, no) + SEEN + thrust_of(self.m, no) + runs
+            for own in ours
+            for no in group_on_table(s, enemy)[:1]
+        )
 
     def worth(self, action: Action, course: float, rng: Random) -> float:
         """What it comes to: goals, the group's fire, less the fire it invites.
@@ -56,9 +73,11 @@ class Foresight:
         copy.play(action, self.seat)
         worth = course + self.carry_out(copy, course, rng)
         if copy.pending and copy.pending[0].kind in AT_FIRE and copy.state.active_group == self.group:
-            gunnery = Gunnery(Chart(copy, self.seat))
-            worth += gunnery.plan(legal_shots(copy, group_on_table(copy.state, self.group)), ())[1]
-            self.end_activation(copy)
+            plan = Gunnery(Chart(copy, self.seat)).plan(
+                legal_shots(copy, group_on_table(copy.state, self.group))
+            )
+            worth += plan.worth
+            self.end_activation(copy, plan)
         return worth - self.answers(copy, rng)
 
     def carry_out(self, m: DropfleetMatch, last: float, rng: Random) -> float:
@@ -109,8 +128,14 @@ class Foresight:
         move = MoveShip(no, legs)
         return move if refused(m, move) is None else None
 
-    def end_activation(self, m: DropfleetMatch) -> None:
-        """The spikes that the group's orders will have brought are on its ships."""
+    def end_activation(self, m: DropfleetMatch, plan: Plan) -> None:
+        """Targets have suffered what is to be expected, and the spikes of the orders are on the ships."""
+        for target, damage in plan.damage.items():
+            if target.kind == "ship":
+                ship = m.state.ships[target.no]
+                ship.hull = max(0, ship.hull - int(damage))
+                if ship.hull == 0:
+                    ship.status = "destroyed"
         for no in group_on_table(m.state, self.group):
             ship = m.state.ships[no]
             if ship.order == "silent-running":
@@ -129,23 +154,18 @@ class Foresight:
         chart = Chart(m, 1 - self.seat)
         helm = Helm(chart, self.enemy_goals, Gunnery(chart), QUICK)
         total = 0.0
-        for group in self.enemy_goals.by_group:
+        for group in self.enemies:
             ships = group_on_table(s, group)
-            if not ships:
-                continue
-            lead = ships[0]
-            reach = scan_of(m, lead) + 18.0 + thrust_of(m, lead)
-            if math.hypot(s.ships[lead].x - x, s.ships[lead].y - y) > reach:
-                continue
-            weight = LATER if s.groups[group].activated else SOON
-            total += weight * len(ships) * self.best_answer(helm, lead, x, y, rng)
+            if ships:
+                weight = LATER if s.groups[group].activated else SOON
+                total += weight * len(ships) * self.best_answer(helm, ships[0], x, y, rng)
         return total
 
     def best_answer(self, helm: Helm, lead: ShipNo, x: float, y: float, rng: Random) -> float:
         """The most that the fire of a ship could be worth once it has moved."""
         m = helm.m
         ship = m.state.ships[lead]
-        goal = self.enemy_goals.by_group[ship.group]._replace(x=x, y=y, reach=scan_of(m, lead) * 1.0)
+        goal = self.enemy_goals.by_group[ship.group]._replace(x=x, y=y, reach=float(scan_of(m, lead)))
         before = ship.order
         best = 0.0
         for order in ANSWER_ORDERS:

@@ -25,6 +25,9 @@ FIGHT = 0.8
 PATIENCE = 0.8
 """What is left of a goal's worth for every turn it takes to get there."""
 
+IN_TIME, LATE = 0.97, 0.6
+"""The same for who knows when points are counted: for turns until then, and for turns beyond."""
+
 
 class Goal(NamedTuple):
     """Somewhere to be: so near, in that layer (None: any), and what it is worth in points."""
@@ -53,8 +56,11 @@ def tokens_a_turn(worn: Gear) -> int:
 class Goals:
     """The goals of all groups of a seat."""
 
-    def __init__(self, chart: Chart, ground: Ground) -> None:
+    def __init__(self, chart: Chart, ground: Ground, *, timed: bool = False) -> None:
         self.chart, self.ground, self.m = chart, ground, chart.m
+        self.timed = timed
+        turn = self.m.state.turn
+        self.due = min((each - turn for each in SCORING_TURNS if each >= turn), default=0)
         self._held: dict[int, float] = {}
         self._landed: dict[Target, int] = {}
         self._surveyed: set[int] = set()
@@ -109,7 +115,15 @@ class Goals:
     def progress(self, goal: Goal, worn: Gear, x: float, y: float) -> float:
         """How much of a goal's worth counts from here: less for every turn on the way."""
         away = max(0.0, math.hypot(goal.x - x, goal.y - y) - goal.reach)
-        return float(PATIENCE ** (away / max(4.0, worn.ship.thrust)))
+        return self.left(goal, away / max(4.0, worn.ship.thrust))
+
+    def left(self, goal: Goal, turns: float) -> float:
+        """What is left of a goal's worth when so many more turns are needed to get there."""
+        if not self.timed or goal.why in ("the enemy", "the way out"):
+            return float(PATIENCE**turns)
+        due = self.due - (1 if goal.why == "ground to land on" else 0)
+        late = max(0.0, turns - max(0, due))
+        return float(IN_TIME ** (turns - late) * LATE**late)
 
     def _fight(self, worn: Gear, x: float, y: float) -> Goal:
         chart = self.chart

@@ -42,6 +42,14 @@ def mark_of(m: DropfleetMatch, target: Target) -> Mark:
     return Mark(armour_of(m, target), 0, pd_of(m, target), False)
 
 
+class Plan(NamedTuple):
+    """All dice of a group, what they are worth, and the damage each target is to expect."""
+
+    fire: Fire
+    worth: float
+    damage: dict[Target, float]
+
+
 class Gunnery:
     """The fire of one seat's ships, weighed by a chart."""
 
@@ -120,8 +128,8 @@ class Gunnery:
 
     # Allocating dice
 
-    def plan(self, legal: Iterable[LegalShot], rolled: tuple[Rolled, ...]) -> tuple[Fire, float]:
-        """All dice of a group where they are worth most, one weapon after another; and what it is worth."""
+    def plan(self, legal: Iterable[LegalShot], rolled: tuple[Rolled, ...] = ()) -> Plan:
+        """All dice of a group where they are worth most, one weapon after another."""
         m = self.m
         dice = {(each.ship, each.weapon): each.dice for each in rolled}
         shots = list(legal)
@@ -162,7 +170,7 @@ class Gunnery:
             done[target] = done.get(target, 0.0) + damage
             plan.append(Shot(ship, weapon, target, key in charged))
             total += gain % 10_000.0
-        return Fire(tuple(plan)), total
+        return Plan(Fire(tuple(plan)), total, done)
 
     def _overcharged(
         self, shots: list[LegalShot], dice: dict[tuple[ShipNo, int], int]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import against_hull
-from gravitable.games.dropfleet.bots.goals import PATIENCE, SURVEY, Goal, Goals
+from gravitable.games.dropfleet.bots.goals import SURVEY, Goal, Goals
 from gravitable.games.dropfleet.bots.gunnery import Gunnery
 from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
 from gravitable.games.dropfleet.dice import Dice
@@ -138,7 +138,7 @@ class Helm:
         if away > 0.0:
             aside = abs(relative(way.end.heading, bearing(x, y, goal.x, goal.y)))
             turns += 0.35 * max(0.0, aside - 45.0) / 135.0
-        worth = goal.worth * float(PATIENCE**turns)
+        worth = goal.worth * self.goals.left(goal, turns)
         order = m.content.order_by_id[ship.order]
         if goal.why == "ground to land on" and away <= 0.0 and goal.layer == layer and order.launch:
             worth += 0.5 * goal.worth
