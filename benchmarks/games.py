@@ -8,7 +8,11 @@ from statistics import median, quantiles
 from typing import Any
 
 import gravitable
+from gravitable.games.drop_drive.events import Fell
 from gravitable.kernel import Match, registry
+
+OPTIONS: dict[str, dict[str, Any]] = {"drop-drive": {"world": "scatter"}}
+"""Options of the random games; Drop Drive's drops are simulated apart, below."""
 
 
 def random_game(
@@ -51,6 +55,25 @@ def drop_milliseconds(seed: int) -> list[float]:
     return times
 
 
+def redrop_milliseconds(seed: int) -> tuple[float, list[float]]:
+    """Drop Drive on the real table: the big bang, and every re-drop of one piece in a random game's start."""
+    start = time.process_time()
+    match = gravitable.new("drop-drive", seats=4, seed=seed, options={"big_bang_redo": 0})
+    bang = (time.process_time() - start) * 1000
+    rng = random.Random(seed)
+    times = []
+    for _ in range(150):
+        decision = match.pending[0]
+        action = match.candidates(decision, 1, rng)[0]
+        start = time.process_time()
+        told = match.play(action, decision.seat)
+        spent = (time.process_time() - start) * 1000
+        falls = [event for event in told if isinstance(event, Fell)]
+        if len(falls) == 1 and len(falls[0].dropped) == 1:
+            times.append(spent)
+    return bang, times
+
+
 def run(games: int = 7) -> None:
     """Print one line a game, medians over several games."""
     print(
@@ -58,7 +81,7 @@ def run(games: int = 7) -> None:
     )
     for id, game in registry.games().items():
         seats = min(4, game.seats[-1])
-        runs = [random_game(id, seats, seed, {}) for seed in range(games)]
+        runs = [random_game(id, seats, seed, OPTIONS.get(id, {})) for seed in range(games)]
         seconds = median(spent for spent, _, _ in runs)
         decisions = median(count for _, count, _ in runs)
         clone = median(clone_microseconds(match) for _, _, match in runs)
@@ -66,3 +89,9 @@ def run(games: int = 7) -> None:
     drops = [each for seed in range(games) for each in drop_milliseconds(seed)]
     p99 = quantiles(drops, n=100)[98]
     print(f"\ndrop-it, a drop: median {median(drops):.1f} ms, 99 % under {p99:.1f} ms, of {len(drops)}")
+    bangs, singles = zip(*(redrop_milliseconds(seed) for seed in range(games)), strict=True)
+    falls = [each for times in singles for each in times]
+    print(
+        f"drop-drive, a turn's part with one re-drop: median {median(falls):.1f} ms of {len(falls)}; "
+        f"setup with the big bang: median {median(bangs):.0f} ms"
+    )
