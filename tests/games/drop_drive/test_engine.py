@@ -87,8 +87,9 @@ def check(m: DropDriveMatch) -> None:
         assert is_ship(base) or is_port(base)
         assert rider in s.poses
         assert base_of(s, rider) in s.poses
-    for player in s.players:
-        if player.front >= 0:
+    freezing = [decision.seat for decision in m.pending if decision.kind == "drop-drive.freeze"]
+    for seat, player in enumerate(s.players):
+        if player.front >= 0 and seat not in freezing:
             assert len(player.cargo) <= bays(m.content, player)
             assert len(player.specimens) <= slots(m.content, player)
             assert player.links <= m.content.nav_tool.links + m.content.nav_tool.ends
