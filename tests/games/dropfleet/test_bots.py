@@ -13,7 +13,7 @@ from tests.rules.dropfleet.scene import Scene
 import gravitable
 from gravitable.games.dropfleet import steps
 from gravitable.games.dropfleet.actions import Fire
-from gravitable.games.dropfleet.bots.captain import _CHOOSERS, think
+from gravitable.games.dropfleet.bots.captain import CHOOSERS, think
 from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.game import DROPFLEET
 from gravitable.games.dropfleet.steps.firing import AllocateFire
@@ -107,8 +107,8 @@ def test_a_captain_has_an_answer_to_everything_that_is_asked() -> None:
                 kind = node.args[1]
                 assert isinstance(kind, ast.Constant)
                 asked.add(kind.value)
-    assert asked - set(_CHOOSERS) == set()
-    assert set(_CHOOSERS) - asked == set()
+    assert asked - set(CHOOSERS) == set()
+    assert set(CHOOSERS) - asked == set()
 
 
 def test_thinking_changes_nothing() -> None:

@@ -7,9 +7,10 @@ import time
 from random import Random
 from typing import cast
 
-from gravitable.games.dropfleet.bots.captain import Mind, answer
+from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.foresight import Foresight
 from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL
+from gravitable.games.dropfleet.bots.mind import Mind
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.moving import refused
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo

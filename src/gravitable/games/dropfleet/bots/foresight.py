@@ -11,12 +11,13 @@ from typing import cast
 
 from gravitable.games.dropfleet.actions import MoveShip, Proceed
 from gravitable.games.dropfleet.aiming import legal_shots
-from gravitable.games.dropfleet.bots.captain import Mind, answer
+from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.goals import Goals
 from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.bots.gunnery import Gunnery, Plan
 from gravitable.games.dropfleet.bots.manoeuvre import QUICK, Helm, Idea, spike_after
+from gravitable.games.dropfleet.bots.mind import Mind
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.moving import refused
 from gravitable.games.dropfleet.orders import OrderId
