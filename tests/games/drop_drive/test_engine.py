@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from random import Random
 from typing import Any
@@ -10,6 +11,8 @@ import msgspec
 import pytest
 
 import gravitable
+from gravitable.games.drop_drive import GAME
+from gravitable.games.drop_drive.actions import ChooseShip, Fly, Jettison, KeepCards, Meet
 from gravitable.games.drop_drive.events import CardsDrawn, Fell, ShipCardsDrawn
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun
 from gravitable.games.drop_drive.ship import bays, slots
@@ -166,6 +169,28 @@ def test_drawn_cards_are_seen_by_who_drew_them_alone() -> None:
             assert event.seen_by(None) == other
         if isinstance(event, ShipCardsDrawn):
             assert event.seen_by(None).fronts == event.seen_by(None).backs == ()
+
+
+def test_actions_and_the_board_have_words_even_for_nonsense() -> None:
+    m, rng = new(2, 3, start_leviathan=True), Random(2)
+    kinds = set[type]()
+    while m.pending and len(kinds) < 14:
+        decision = m.pending[0]
+        for action in m.candidates(decision, 3, rng):
+            assert GAME.action_words(m, action)
+            kinds.add(type(action))
+        assert GAME.board_text is not None
+        assert "Demand tokens left" in GAME.board_text(m.view(0))
+        play_one(m, rng)
+    nowhere = (math.nan, math.inf)
+    nonsense = [
+        ChooseShip(99, -50),
+        KeepCards((999,)),
+        Meet("moon-1"),
+        Jettison("ship-pale"),
+        Fly((nowhere, nowhere)),
+    ]
+    assert all(GAME.action_words(m, action) for action in [*nonsense, Fly(())])
 
 
 def test_what_another_chose_secretly_does_not_show() -> None:

@@ -171,9 +171,14 @@ def _meetings(touches: list[Contact], start: Start) -> list[Contact]:
     return found
 
 
+def is_finite(points: Sequence[Point]) -> bool:
+    """Whether all points are places, not infinitely far away or nowhere."""
+    return all(math.isfinite(v) for point in points for v in point)
+
+
 def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> None:
     """Raise `IllegalAction`, with the clause, if the active ship may not fly this path."""
-    if len(points) < 2 or not all(math.isfinite(v) for point in points for v in point):
+    if len(points) < 2 or not is_finite(points):
         raise IllegalAction("drop-drive.rocket.start", "A flight path has a beginning and at least one link.")
     path = FlightPath(points)
     wrong = flaw(empty_sky(m.content), path, chain_of(m), start.outline, start.links)

@@ -7,6 +7,7 @@ from typing import Any
 
 from gravitable.games.drop_drive import actions as a
 from gravitable.games.drop_drive import events as e
+from gravitable.games.drop_drive.flying import is_finite, meetings, start_at_ship
 from gravitable.games.drop_drive.names import captain_words, card_words, listed, piece_words
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.kernel import Action, Event
@@ -25,13 +26,28 @@ POSTURES = {
 def action_words(m: DropDriveMatch, action: Action) -> str:
     """An action as the label of a button."""
     words = _ACTIONS.get(type(action))
-    return words(m, action) if words else type(action).__name__
+    try:
+        return words(m, action) if words else type(action).__name__
+    except (KeyError, IndexError, StopIteration):
+        # An action from outside may name what does not exist; it is refused in a moment.
+        return type(action).__name__
 
 
 def _sales(m: DropDriveMatch, action: a.Sell) -> str:
     if not action.sales:
         return "Sell nothing"
     return "Sell " + listed([f"{sale.count} {sale.asteroid}" for sale in action.sales])
+
+
+def _flight(m: DropDriveMatch, action: a.Fly) -> str:
+    """A flight by what it would meet, while the ship has not left."""
+    links = max(0, len(action.points) - 1)
+    words = f"Fly {links} link{'' if links == 1 else 's'}"
+    if links and m.state.active.ship in m.state.poses and is_finite(action.points):
+        met = [contact.piece for contact in meetings(m, start_at_ship(m), action.points)]
+        if met:
+            return f"{words}: {listed([piece_words(m, piece) for piece in dict.fromkeys(met)])}"
+    return f"{words} to {action.points[-1][0]:.0f}, {action.points[-1][1]:.0f}" if links else "Fly nowhere"
 
 
 def _frozen(m: DropDriveMatch, action: a.Freeze) -> str:
@@ -55,11 +71,7 @@ _ACTIONS: dict[type[Action], Callable[[DropDriveMatch, Any], str]] = {
     a.ChooseTarget: lambda m, x: piece_words(m, x.piece),
     a.UseDropDrive: lambda m, x: "Use the Fold Drive" if x.fold else "Use a fuel and drop",
     a.SkipDropDrive: lambda m, x: "No drop drive",
-    a.Fly: lambda m, x: (
-        f"Fly {len(x.points) - 1} links to {x.points[-1][0]:.0f}, {x.points[-1][1]:.0f}"
-        if x.points
-        else "Fly nowhere"
-    ),
+    a.Fly: _flight,
     a.Stay: lambda m, x: "Stay here",
     a.GoOn: lambda m, x: "Fly on",
     a.StopHere: lambda m, x: "Stop here",
