@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.ground import Ground
@@ -37,9 +37,8 @@ class Goal(NamedTuple):
     reach: float
     layer: Layer | None
     worth: float
+    kind: Literal["fight", "hold", "land", "gates", "escape"]
     why: str
-    station: bool = False
-    """Whether standing there counts when a scoring turn ends."""
 
 
 def has_load(worn: Gear, *names: str) -> bool:
@@ -119,18 +118,18 @@ class Goals:
 
     def left(self, goal: Goal, turns: float) -> float:
         """What is left of a goal's worth when so many more turns are needed to get there."""
-        if not self.timed or goal.why in ("the enemy", "the way out"):
+        if not self.timed or goal.kind in ("fight", "escape"):
             return float(PATIENCE**turns)
-        due = self.due - (1 if goal.why == "ground to land on" else 0)
+        due = self.due - (1 if goal.kind == "land" else 0)
         late = max(0.0, turns - max(0, due))
         return float(IN_TIME ** (turns - late) * LATE**late)
 
     def _fight(self, worn: Gear, x: float, y: float) -> Goal:
         chart = self.chart
         if not chart.foes:
-            return Goal(24.0, 24.0, 10.0, None, 0.3 * chart.vp, "the middle of the table")
+            return Goal(24.0, 24.0, 10.0, None, 0.3 * chart.vp, "fight", "the middle of the table")
         foe = min(chart.foes, key=lambda foe: math.hypot(foe.x - x, foe.y - y))
-        return Goal(foe.x, foe.y, worn.ship.scan + 2.0, None, FIGHT * chart.vp, "the enemy")
+        return Goal(foe.x, foe.y, worn.ship.scan + 2.0, None, FIGHT * chart.vp, "fight", "the enemy")
 
     def _escape(self, worn: Gear, no: GroupNo, x: float, y: float) -> Goal | None:
         """A ship that scores by leaving makes for the opponent's edge."""
@@ -154,6 +153,7 @@ class Goals:
                     0.0,
                     None,
                     4.0 * rule.vp * chart.vp,
+                    "escape",
                     "the way out",
                 )
         return None
@@ -169,10 +169,10 @@ class Goals:
             if s.ships[ship].status == "table"
         ]
         if not gates:
-            return Goal(24.0, 24.0, 12.0, None, chart.vp, "the middle of the table")
+            return Goal(24.0, 24.0, 12.0, None, chart.vp, "gates", "the middle of the table")
         gx = sum(ship.x for ship in gates) / len(gates)
         gy = sum(ship.y for ship in gates) / len(gates)
-        return Goal(gx, gy, 15.0, None, 3.0 * chart.vp, "its Voidgates")
+        return Goal(gx, gy, 15.0, None, 3.0 * chart.vp, "gates", "its Voidgates")
 
     def _landings(self, worn: Gear, ships: int, x: float, y: float) -> list[Goal]:
         """Where this group's landers are worth most."""
@@ -199,6 +199,7 @@ class Goals:
                 5.5 if bulk else 3.0,
                 "low" if bulk or boards else "atmosphere",
                 worth,
+                "land",
                 "ground to land on",
             )
             for (px, py, boards), worth in needs.items()
@@ -228,17 +229,17 @@ class Goals:
                 worth += SURVEY
             if worth > 0.0:
                 found.append(
-                    Goal(place.x, place.y, 5.0, "low", worth * chart.vp, f"the {place.name}", station=True)
+                    Goal(place.x, place.y, 5.0, "low", worth * chart.vp, "hold", f"the {place.name}")
                 )
         return found
 
     def _claim(self, goal: Goal, worn: Gear, ships: int) -> None:
         """Others need not do what this group is about to do."""
         for number, (place, _, _) in enumerate(self.places):
-            if (place.x, place.y) == (goal.x, goal.y) and goal.station:
+            if (place.x, place.y) == (goal.x, goal.y) and goal.kind == "hold":
                 self._held[number] = self._held.get(number, 0.0) + worn.ship.tonnage_value * ships
                 self._surveyed.add(number)
-        if goal.why == "ground to land on":
+        if goal.kind == "land":
             s = self.m.state
             for target in landing_places(self.m):
                 px, py, _ = place_of(s, target)

@@ -140,16 +140,16 @@ class Helm:
             turns += 0.35 * max(0.0, aside - 45.0) / 135.0
         worth = goal.worth * self.goals.left(goal, turns)
         order = m.content.order_by_id[ship.order]
-        if goal.why == "ground to land on" and away <= 0.0 and goal.layer == layer and order.launch:
+        if goal.kind == "land" and away <= 0.0 and goal.layer == layer and order.launch:
             worth += 0.5 * goal.worth
         if layer == "low":
             worth += self._low_orbit(no, x, y)
-        if goal.why != "the way out":
+        if goal.kind != "escape":
             worth -= self._trapped(no, way.end)
         return worth
 
     def _leaving(self, way: Way, goal: Goal) -> float:
-        if goal.why != "the way out":
+        if goal.kind != "escape":
             return LOST
         x, y = min(48.0, max(0.0, way.end.x)), min(48.0, max(0.0, way.end.y))
         lines = self.chart.scenario.entries[self.chart.enemy]
