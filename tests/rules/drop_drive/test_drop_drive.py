@@ -115,6 +115,18 @@ def test_a_dropped_ship_has_taken_off_unless_the_table_sees_it_otherwise() -> No
     assert not stacked.s.turn.took_off
 
 
+@pytest.mark.rule("drop-drive.drop-drive.leaves", "drop-drive.pirate.landed-target")
+def test_a_pirate_stacked_on_a_landed_ship_stays_on_the_planet_when_the_ship_drops_or_flies_away() -> None:
+    on = {"ship-green": "planet-green", "pirate-blue": "ship-green"}
+    dropped = Table(None, Aim(0, "icons"), on=on).play(AimShip(150.0, 20.0))
+    assert dropped.s.standing["pirate-blue"] == "planet-green"
+    flown = Table(None, RocketDrive(), on=on).fly((46.0, 220.0))
+    assert flown.s.standing["pirate-blue"] == "planet-green"
+    space = {"ship-green": "pirate-blue", "ship-blue": "ship-green"}
+    in_space = Table({"pirate-blue": (-100.0, 0.0)}, Aim(0, "icons"), on=space).play(AimShip(150.0, 20.0))
+    assert in_space.s.standing == {"ship-blue": "pirate-blue"}
+
+
 @pytest.mark.rule("drop-drive.drop-drive.no-meeting")
 def test_what_a_dropped_ship_touches_is_not_met() -> None:
     table = Table({**SHIP, "fuel-3": (150.0, 40.0), "pirate-blue": (150.0, 50.0)}, Aim(0, "icons"))

@@ -171,6 +171,21 @@ def test_any_number_of_the_types_in_the_market_may_be_sold() -> None:
     assert on_pink(SellAsteroids(0, PINK), cargo={0: ["asteroid-red-1"]}).asked == "test.pause"
 
 
+@pytest.mark.rule("drop-drive.landing.sell", "drop-drive.landing.passengers")
+def test_what_cannot_be_sold_or_delivered_here_says_why() -> None:
+    table = on_pink(
+        Land(0, PINK),
+        cargo={0: ["asteroid-blue-1", "asteroid-red-1"]},
+        passengers={0: ["dune-envoy", "spore-elder"]},
+    )
+    (blocked,) = table.m.blocked(table.m.pending[0])
+    assert (blocked.action, blocked.rule) == (Deliver(card("spore-elder")), "drop-drive.landing.passengers")
+    table.play(Decline())
+    (blocked,) = table.m.blocked(table.m.pending[0])
+    assert (blocked.action, blocked.rule) == (Sell((Sale("red", 1),)), "drop-drive.landing.sell")
+    assert "red" in blocked.reason
+
+
 @pytest.mark.rule("drop-drive.landing.price")
 def test_all_asteroids_of_a_type_sell_at_the_leftmost_open_space() -> None:
     table = on_pink(SellAsteroids(0, PINK), cargo=SALE)

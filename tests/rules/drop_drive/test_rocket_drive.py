@@ -53,6 +53,7 @@ def test_the_rocket_drive_is_used_once_and_a_ship_in_space_may_stay() -> None:
     assert table.asked == "test.pause"
     assert table.at("ship-green") == (-60.0, 0.0)
     landed = Table({}, RocketDrive())
+    assert [blocked.action for blocked in landed.m.blocked(landed.m.pending[0])] == [Stay()]
     with pytest.raises(IllegalAction):
         landed.play(Stay())
 

@@ -48,7 +48,8 @@ def drop(
     dropped += [r for r, base in flat_standing(s).items() if base in dropped and is_port(base)]
     set_anew = [piece for piece in dropped if noun(piece) in CARDBOARD]
     for piece in dropped:
-        s.standing.pop(piece, None)
+        if s.standing.get(piece) in dropped:
+            del s.standing[piece]
     for piece in dropped:
         if piece in s.poses:
             lift(m, piece)

@@ -28,6 +28,7 @@ SAME_PLACE = 1e-6
 """Lengths along a path nearer together than this are the same place."""
 MET = ("cargo", "ship", "planet", "station", "anomaly", "mine")
 """Roles of pieces that a flight meets; of the tokens, wormholes and the Leviathan."""
+MUST_LEAVE = "You must fly away from what your ship is stacked with."
 
 _FLAWS: dict[Flaw, tuple[str, str]] = {
     Flaw.EMPTY: ("drop-drive.rocket.start", "A flight path begins at the ship."),
@@ -196,9 +197,7 @@ def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> No
     end = path.length - SAME_PLACE
     for contact in touches:
         if contact.piece in start.leaving and contact.enters <= SAME_PLACE and contact.leaves >= end:
-            raise IllegalAction(
-                "drop-drive.stacked.leave", "You must fly away from what your ship is stacked with."
-            )
+            raise IllegalAction("drop-drive.stacked.leave", MUST_LEAVE)
 
 
 def is_legal(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> bool:

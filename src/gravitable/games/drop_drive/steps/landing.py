@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import (
     Decline,
@@ -12,6 +14,7 @@ from gravitable.games.drop_drive.actions import (
 )
 from gravitable.games.drop_drive.components import CardNo
 from gravitable.games.drop_drive.events import Delivered, Landed
+from gravitable.games.drop_drive.names import card_words
 from gravitable.games.drop_drive.pieces import colour_of, noun
 from gravitable.games.drop_drive.ship import damaged, free_bays, passenger
 from gravitable.games.drop_drive.space import nearest, outline_of
@@ -24,7 +27,7 @@ from gravitable.games.drop_drive.steps.phase import enter_phase
 from gravitable.games.drop_drive.steps.pirates import LaunchPirate
 from gravitable.games.drop_drive.steps.selling import SellAsteroids
 from gravitable.games.drop_drive.steps.sphere import CollectorCard, DockAtSphere
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 
@@ -65,6 +68,15 @@ class DeliverPassengers(Step, frozen=True, gc=False):
         options: list[Action] = [*(Deliver(card) for card in bound), Decline()]
         prompt = "Deliver a passenger?"
         return Decision(self.seat, "drop-drive.deliver", prompt, options, "drop-drive.landing.passengers")
+
+    def blocked(self, m: DropDriveMatch, decision: Decision) -> Sequence[Blocked]:
+        bound = self._bound(m)
+        rule = "drop-drive.landing.passengers"
+        return [
+            Blocked(Deliver(card), rule, f"{card_words(m, card)} does not want to leave the ship here.")
+            for card in m.state.players[self.seat].passengers
+            if card not in bound
+        ]
 
     def _bound(self, m: DropDriveMatch) -> list[CardNo]:
         """The passengers who want to leave the ship here."""

@@ -17,6 +17,7 @@ from gravitable.games.drop_drive.actions import Decline, Fly, GoOn, GoThrough, M
 from gravitable.games.drop_drive.components import Role
 from gravitable.games.drop_drive.events import FlightEnded, FlightSet, MineHit, WentThrough
 from gravitable.games.drop_drive.flying import (
+    MUST_LEAVE,
     FlightAid,
     Start,
     check_path,
@@ -43,7 +44,7 @@ from gravitable.games.drop_drive.steps.landing import Land
 from gravitable.games.drop_drive.steps.sphere import DockAtSphere, is_at_sphere
 from gravitable.geometry.flight import FlightPath, contacts, cut
 from gravitable.geometry.outline import Point
-from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+from gravitable.kernel import Action, Blocked, Decision, IllegalAction, Seat, Step
 from gravitable.physics.table import PieceId
 
 Why = Literal["end", "landed", "anomaly", "blocked"]
@@ -74,9 +75,7 @@ class RocketDrive(Step, frozen=True, gc=False):
         start = self._start(m)
         if isinstance(action, Stay):
             if self.must_leave(m, start):
-                raise IllegalAction(
-                    "drop-drive.stacked.leave", "You must fly away from what your ship is stacked with."
-                )
+                raise IllegalAction("drop-drive.stacked.leave", MUST_LEAVE)
             return
         if not isinstance(action, Fly):
             raise IllegalAction("drop-drive.rocket.once", "Set a flight path, or stay where you are.")
@@ -98,6 +97,11 @@ class RocketDrive(Step, frozen=True, gc=False):
         if not found and (path := way_out(m, start)) is not None:
             found.append(Fly(path))
         return found or [Stay()]
+
+    def blocked(self, m: DropDriveMatch, decision: Decision) -> Sequence[Blocked]:
+        if not self.must_leave(m, self._start(m)):
+            return ()
+        return (Blocked(Stay(), "drop-drive.stacked.leave", MUST_LEAVE),)
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> FlightAid:
         start = self._start(m)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from gravitable.games.drop_drive.actions import Sale, Sell
@@ -12,7 +13,7 @@ from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, is_astero
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, row
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 FLOOR = 1
@@ -74,6 +75,16 @@ class SellAsteroids(Step, frozen=True, gc=False):
         return [
             Sell(tuple(Sale(t, n) for t, n in zip(types, counts, strict=True) if n))
             for counts in product(*(range(len(own[asteroid]) + 1) for asteroid in types))
+        ]
+
+    def blocked(self, m: DropDriveMatch, decision: Decision) -> Sequence[Blocked]:
+        wanted = prices(m, self.place)
+        place = piece_words(m, self.place)
+        return [
+            Blocked(Sell((Sale(t, n),)), "drop-drive.landing.sell", f"{place} buys no {t} asteroids.")
+            for t, pieces in aboard(m.state, self.seat).items()
+            for n in range(1, len(pieces) + 1)
+            if t not in wanted
         ]
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
