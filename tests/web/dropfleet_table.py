@@ -62,17 +62,22 @@ def whole_log(points: int) -> bytes:
     return encode_log(m.log)
 
 
-def sit_at(page: Page, kind: str, *, points: int = 1000, turn: int = 3) -> DropfleetMatch:
-    """Go on with a battle at a question of a kind, a bot in the other seat; the match as it stands there."""
-    log = log_until(points, kind, turn).decode()
-    answer = page.request.post("/api/replay/fork", data={"log": log, "at": 100_000, "seat": 0})
+def put_up(page: Page, log: bytes) -> str:
+    """A table that goes on with a battle from where its log ends, a bot in the second seat; its id."""
+    answer = page.request.post("/api/replay/fork", data={"log": log.decode(), "at": 100_000, "seat": 0})
     assert answer.ok, answer.text()
-    table = answer.json()["id"]
+    table: str = answer.json()["id"]
     assert page.request.post(f"/api/tables/{table}/seats/1/bot", data={"level": "random"}).ok
     assert page.request.post(f"/api/tables/{table}/start").ok
-    page.goto(f"/table/{table}")
+    return table
+
+
+def sit_at(page: Page, kind: str, *, points: int = 1000, turn: int = 3) -> DropfleetMatch:
+    """Go on with a battle at a question of a kind, a bot in the other seat; the match as it stands there."""
+    log = log_until(points, kind, turn)
+    page.goto(f"/table/{put_up(page, log)}")
     page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
-    *_, m = Match.steps(decode_log(log.encode()))
+    *_, m = Match.steps(decode_log(log))
     return m
 
 

@@ -6,14 +6,19 @@ import json
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web import dropfleet_table
 from tests.web.conftest import Server, launch
 from tests.web.phobos_table import put_up, scene
 from tests.web.table import OVER, QUESTION, choices, play_now
 
+import gravitable
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.kernel import Decision
+from gravitable.kernel import Decision, encode_log
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -31,7 +36,7 @@ def visit(browser: Browser, server: Server, *, phone: bool = False, palette: str
         {
             "speed": "off",
             "palette": palette,
-            "seen": ["tour:adrift", "tour:drop-it", "tour:phobos-falling", "choices"],
+            "seen": ["tour:adrift", "tour:drop-it", "tour:phobos-falling", "tour:dropfleet", "choices"],
         }
     )
     context.add_init_script(f"localStorage.setItem('gravitable.settings', {json.dumps(settings)})")
@@ -121,7 +126,38 @@ def in_crisis(match: PhobosMatch, decision: Decision) -> bool:
     return asked and sum(station.pirates) > 0 and any(station.fires) and match.state.stage > 1
 
 
-PICTURES = {"frame": frame, "phobos": phobos}
+def dropfleet(browser: Browser, server: Server) -> None:
+    """A Clash fought by captains, at the moment of firing; and the shipyard."""
+    page = visit(browser, server)
+    page.goto(f"/table/{dropfleet_table.put_up(page, captains_log(1500))}")
+    page.locator("[data-ship].choosable").first.dispatch_event("click")
+    page.locator("[data-sums] li").wait_for()
+    take(page, "dropfleet")
+    page.goto("/shipyard")
+    page.locator("[data-faction=shaltari]").click()
+    page.locator("[data-add^='shaltari.']").first.wait_for()
+    page.locator("[data-sample='750']").click()
+    page.locator("[data-verdict=legal]").wait_for()
+    page.locator("[data-look]").nth(1).click()
+    take(page, "shipyard")
+
+
+def captains_log(points: int) -> bytes:
+    """A battle between captains, up to a volley with several targets in turn 3."""
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=4, options={"points": points})
+    rng = Random(4)
+    captain = m.game.all_bots["captain"]()
+    while True:
+        decision = m.pending[0]
+        aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None
+        if m.state.turn >= 3 and isinstance(aid, FireAid) and len(aid.shots) > 2 and not aid.rolled:
+            return encode_log(m.log)
+        choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)
+        assert choice is not None
+        m.play(choice.action, decision.seat)
+
+
+PICTURES = {"frame": frame, "phobos": phobos, "dropfleet": dropfleet}
 
 
 def main(wanted: list[str]) -> None:

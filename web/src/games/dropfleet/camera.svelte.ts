@@ -1,6 +1,7 @@
 /** Where the chart is looked at from: pan and zoom by wheel, drag, pinch and keys. */
 import type { Attachment } from 'svelte/attachments'
 
+import { still } from '../../frame/settings.svelte'
 import { TABLE } from './moves'
 
 /** How many inches are seen when the whole table is. */
@@ -8,6 +9,8 @@ const WHOLE = TABLE + 3
 const CLOSEST = 9
 const WHEEL = 0.0016
 const STEP = 0.14
+/** How long the chart takes to move by itself. */
+const GLIDE = 320
 /** A finger or mouse that moved no farther than this has clicked. */
 const STILL = 6
 
@@ -28,23 +31,68 @@ export class Camera {
       .join(' '),
   )
 
+  /** The table moved the chart, not the person: it may move it back. */
+  guided = false
+  #frame = 0
+
   whole(): void {
-    this.x = this.y = TABLE / 2
-    this.zoom = 1
+    this.#glide(TABLE / 2, TABLE / 2, 1)
+    this.guided = false
+  }
+
+  /** Show all of some points, unless the person has chosen what to see. */
+  guide(points: { x: number; y: number }[]): void {
+    if ((!this.guided && this.zoom !== 1) || !points.length) return
+    const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))]
+    const [top, bottom] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))]
+    const least = Math.min(this.width, this.height) / WHOLE
+    const fits = Math.min(this.width / (right - left + 6), this.height / (bottom - top + 7))
+    const zoom = Math.max(1, Math.min(2.4, fits / least))
+    if (zoom < 1.15) return
+    this.#glide((left + right) / 2, (top + bottom) / 2, zoom)
+    this.guided = true
+  }
+
+  /** Back to the whole table where a guide had led away from it. */
+  release(): void {
+    if (this.guided) this.whole()
+  }
+
+  #glide(x: number, y: number, zoom: number): void {
+    cancelAnimationFrame(this.#frame)
+    const from = { x: this.x, y: this.y, zoom: this.zoom }
+    const began = performance.now()
+    const go = (now: number): void => {
+      const share = still() ? 1 : Math.min(1, Math.max(0, (now - began) / GLIDE))
+      const eased = share * share * (3 - 2 * share)
+      this.zoom = from.zoom * (zoom / from.zoom) ** eased
+      this.#put(from.x + (x - from.x) * eased, from.y + (y - from.y) * eased)
+      if (share < 1) this.#frame = requestAnimationFrame(go)
+      else this.zoom = zoom
+    }
+    go(began)
+  }
+
+  #taken(): void {
+    cancelAnimationFrame(this.#frame)
+    this.guided = false
   }
 
   /** Bring a point into the middle, near enough to see it. */
   show(x: number, y: number, zoom = 2.2): void {
+    this.#taken()
     this.zoom = Math.max(this.zoom, zoom)
     this.#put(x, y)
   }
 
   pan(dx: number, dy: number): void {
+    this.#taken()
     this.#put(this.x - dx / this.scale, this.y - dy / this.scale)
   }
 
   /** Zoom so that what lies under (px, py), pixels from the middle, stays there. */
   zoomBy(factor: number, px = 0, py = 0): void {
+    this.#taken()
     const x = this.x + px / this.scale
     const y = this.y + py / this.scale
     this.zoom = Math.max(0.8, Math.min(CLOSEST, this.zoom * factor))
