@@ -65,7 +65,7 @@ def battle(options: dict[str, Any], seed: int) -> int:
     decisions = 0
     while m.pending:
         decision = rng.choice(m.pending)
-        m.play(rng.choice(m.candidates(decision, 3, rng)), decision.seat)
+        m.play(rng.choice(m.candidates(decision, 1, rng)), decision.seat)
         decisions += 1
         if decisions > MOST_DECISIONS:
             raise AssertionError("stuck")
