@@ -6,6 +6,7 @@
  * - `Picture.svelte`: the drawing on the home page, a component without props. It fills its parent
  *   (`width: 100%; height: 100%`), takes its colours from `tokens.css`, and stands still under
  *   `[data-motion='off']`. It is loaded by itself: home never loads a board.
+ * - `pages.ts`: links to pages of its own on the home page (see `GamePage` in `games.ts`).
  * - `Setup.svelte`: a part of its own in the form of a new table (see `SetupProps` in `games.ts`).
  * - `index.ts`: `export default { Board, ... } satisfies Game<View, Action, Event>`, loaded when a table of the
  *   game is opened. A game without it is played on the plain board.

@@ -7,6 +7,17 @@ const BOARDS = import.meta.glob<{ default: Game }>('../games/*/index.ts')
 const SETUPS = import.meta.glob<{ default: Component<SetupProps> }>('../games/*/Setup.svelte')
 const PICTURES = import.meta.glob<{ default: Component }>('../games/*/Picture.svelte')
 
+/** A page of a game beside its tables, such as a shipyard; the home page links to it. */
+export interface GamePage {
+  path: string
+  title: string
+}
+const PAGES = import.meta.glob<{ default: GamePage[] }>('../games/*/pages.ts', { eager: true })
+
+export function pagesOf(id: string): GamePage[] {
+  return PAGES[`../games/${id}/pages.ts`]?.default ?? []
+}
+
 /** The game's own board, or the plain one. */
 export async function loadGame(id: string): Promise<Game> {
   const load = BOARDS[`../games/${id}/index.ts`] ?? BOARDS['../games/plain/index.ts']
