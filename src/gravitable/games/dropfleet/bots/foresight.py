@@ -28,7 +28,7 @@ from gravitable.games.dropfleet.table import group_alive, group_gear, group_on_t
 from gravitable.geometry.moves import Placement, legs_to
 from gravitable.kernel import Action, Seat
 
-SOON, LATER = 0.5, 0.25
+SOON, LATER = 0.8, 0.4
 """How much of the fire of an enemy group counts: of one still to activate this turn, and of others."""
 
 SEEN = 12.0

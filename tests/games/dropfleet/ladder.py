@@ -1,0 +1,63 @@
+"""Bots against each other over the sample fleets, every table twice with seats exchanged.
+
+`python -m tests.games.dropfleet.ladder admiral captain 30 1000` plays thirty tables from seed 1000 on.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import gravitable
+from gravitable.games.dropfleet.game import DROPFLEET
+from gravitable.games.dropfleet.ships import FACTIONS
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.lab.simulate import Rate
+
+SCENARIOS = (
+    "take-and-hold",
+    "mixed-engagement",
+    "station-assault",
+    "moonshot",
+    "grid-control",
+    "power-grab",
+    "defence-relay",
+)
+"""Those that are the same for both seats."""
+
+
+def battle(bots: tuple[str, str], seed: int) -> DropfleetMatch:
+    """A Skirmish of sample fleets, factions and scenario drawn by the seed."""
+    draw = Random(seed)
+    options = {
+        "first_faction": draw.choice(FACTIONS),
+        "second_faction": draw.choice(FACTIONS),
+        "scenario": draw.choice(SCENARIOS),
+    }
+    rng = Random(seed)
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
+    players = [DROPFLEET.all_bots[bot]() for bot in bots]
+    while m.pending:
+        decision = m.pending[-1]
+        choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
+        if choice is not None:
+            m.play(choice.action, decision.seat)
+    return m
+
+
+def main(first: str, second: str, tables: int, seed: int) -> None:
+    """Print every battle, then how often the first won, with its interval."""
+    wins = games = 0
+    for number in range(seed, seed + tables):
+        for bots in ((first, second), (second, first)):
+            m = battle(bots, number)
+            assert m.outcome is not None
+            seat = bots.index(first)
+            won = m.outcome.won[seat] and not m.outcome.won[1 - seat]
+            wins, games = wins + won, games + 1
+            print(number, m.state.scenario, *bots, m.outcome.scores, f"{wins} of {games}", flush=True)
+    print(f"{first} against {second}: {Rate.of(wins, games)} of {games}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

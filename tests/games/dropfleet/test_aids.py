@@ -1,0 +1,105 @@
+"""What the board is told beside a question is what the rules then do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import gravitable
+from gravitable.games.dropfleet.actions import Fire, GiveOrders, Shot, StackDeck
+from gravitable.games.dropfleet.events import HullLost
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.firing import FireAid
+from gravitable.games.dropfleet.steps.ordering import OrdersAid
+from gravitable.games.dropfleet.steps.planning import DeckAid
+from gravitable.kernel import IllegalAction
+
+FIRED = 700
+"""How often a shot is fired to compare what it does with what was told."""
+
+
+def questions(kind: str, seed: int = 5) -> Iterator[DropfleetMatch]:
+    """A battle without cards, played at random, at every question of a kind."""
+    m = gravitable.new("dropfleet", seats=2, seed=seed, options={"points": 1500, "command_cards": False})
+    rng = Random(seed)
+    while m.pending:
+        if m.pending[0].kind == kind:
+            yield m
+        m.play(rng.choice(list(m.candidates(m.pending[0], 3, rng))), m.pending[0].seat)
+
+
+def test_the_odds_of_a_shot_are_what_it_does() -> None:
+    """Every shot of three volleys fired many times: the Hull lost is as told on average."""
+    compared = 0
+    for m in questions("dropfleet.fire"):
+        decision = m.pending[0]
+        aid = m.aid(decision)
+        assert isinstance(aid, FireAid)
+        if aid.rolled or m.state.tokens:  # escorting fighters are asked for, which the odds leave aside
+            continue
+        for shot in aid.shots:
+            target = shot.targets[0][0]
+            if target.kind != "ship":
+                continue
+            told = aid.prospects[shot.odds[0]]
+            assert sum(told.hull) == pytest.approx(1.0, abs=0.01)
+            fire = Fire((Shot(shot.ship, shot.weapon, target),))
+            lost = [hull_lost(m, fire, seed) for seed in range(FIRED)]
+            spread = math.sqrt(sum((n - told.mean) ** 2 * chance for n, chance in enumerate(told.hull)))
+            # Hull that is not there cannot be lost: compare up to what the target has.
+            hull = m.state.ships[target.no].hull
+            mean = sum(min(n, hull) * chance for n, chance in enumerate(told.hull))
+            assert sum(lost) / FIRED == pytest.approx(mean, abs=4 * spread / math.sqrt(FIRED) + 0.01)
+            compared += 1
+        if compared >= 6:
+            return
+    assert compared, "nothing was fired at a ship"
+
+
+def hull_lost(m: DropfleetMatch, fire: Fire, seed: int) -> int:
+    """What the first attack takes off its target, as it has it."""
+    clone = m.clone(Random(seed))
+    target = fire.shots[0].target
+    hull = clone.state.ships[target.no].hull
+    clone.play(fire, clone.pending[0].seat)
+    struck = next((e for e in clone.events if isinstance(e, HullLost) and e.target == target), None)
+    return 0 if struck is None else min(hull, struck.points)
+
+
+def test_orders_that_are_told_to_be_allowed_are_and_others_are_refused() -> None:
+    asked = 0
+    for m in questions("dropfleet.orders"):
+        decision = m.pending[0]
+        aid = m.aid(decision)
+        assert isinstance(aid, OrdersAid)
+        for place, ship in enumerate(aid.ships):
+            down = (False,) * len(aid.ships)
+            for order in ship.allowed:
+                orders = tuple(order if at == place else one.allowed[0] for at, one in enumerate(aid.ships))
+                m.check(decision, GiveOrders(orders, down))
+            for refused in ship.refused:
+                orders = tuple(
+                    refused.order if at == place else one.allowed[0] for at, one in enumerate(aid.ships)
+                )
+                with pytest.raises(IllegalAction) as refusal:
+                    m.check(decision, GiveOrders(orders, down))
+                assert refusal.value.rule == refused.rule
+                assert refusal.value.reason == refused.reason
+        asked += 1
+        if asked == 40:
+            return
+    assert asked
+
+
+def test_a_deck_of_what_is_due_and_chosen_is_legal() -> None:
+    for m in questions("dropfleet.stack"):
+        for decision in m.pending:
+            aid = m.aid(decision)
+            assert isinstance(aid, DeckAid)
+            m.check(decision, StackDeck((*aid.must, *aid.waiting[: aid.chosen])))
+            if aid.chosen:
+                with pytest.raises(IllegalAction):
+                    m.check(decision, StackDeck((*aid.must, *aid.waiting[: aid.chosen - 1])))
