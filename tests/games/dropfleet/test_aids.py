@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.steps.ordering import OrdersAid
 from gravitable.games.dropfleet.steps.planning import DeckAid
 from gravitable.kernel import IllegalAction
 
-FIRED = 700
+FIRED = 500
 """How often a shot is fired to compare what it does with what was told."""
 
 
@@ -79,13 +79,13 @@ def test_orders_that_are_told_to_be_allowed_are_and_others_are_refused() -> None
             down = (False,) * len(aid.ships)
             for order in ship.allowed:
                 orders = tuple(order if at == place else one.allowed[0] for at, one in enumerate(aid.ships))
-                m.check(decision, GiveOrders(orders, down))
+                m.check(GiveOrders(orders, down), decision.seat)
             for refused in ship.refused:
                 orders = tuple(
                     refused.order if at == place else one.allowed[0] for at, one in enumerate(aid.ships)
                 )
                 with pytest.raises(IllegalAction) as refusal:
-                    m.check(decision, GiveOrders(orders, down))
+                    m.check(GiveOrders(orders, down), decision.seat)
                 assert refusal.value.rule == refused.rule
                 assert refusal.value.reason == refused.reason
         asked += 1
@@ -99,7 +99,7 @@ def test_a_deck_of_what_is_due_and_chosen_is_legal() -> None:
         for decision in m.pending:
             aid = m.aid(decision)
             assert isinstance(aid, DeckAid)
-            m.check(decision, StackDeck((*aid.must, *aid.waiting[: aid.chosen])))
+            m.check(StackDeck((*aid.must, *aid.waiting[: aid.chosen])), decision.seat)
             if aid.chosen:
                 with pytest.raises(IllegalAction):
-                    m.check(decision, StackDeck((*aid.must, *aid.waiting[: aid.chosen - 1])))
+                    m.check(StackDeck((*aid.must, *aid.waiting[: aid.chosen - 1])), decision.seat)
