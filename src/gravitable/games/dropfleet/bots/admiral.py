@@ -31,7 +31,7 @@ ENGAGED = 30.0
 class AdmiralBot:
     """Carries out the captain's best ideas for a group in its head, and weighs the enemy's answers to each.
 
-    It answers within `patience` seconds: when they are over it takes what looks best so far.
+    It thinks for `patience` seconds at most: when they are over it takes what looks best so far.
     """
 
     ideas = 10
@@ -71,11 +71,11 @@ class AdmiralBot:
 
     def search(self, match: DropfleetMatch, mind: Mind, group: GroupNo, found: dict[Action, float]) -> Choice:
         """The idea that comes out best."""
-        until = time.monotonic() + self.patience
+        until = time.thread_time() + self.patience
         foresight = Foresight(match, mind.seat, group, mind.goals)
         worths: dict[Action, float] = {}
         for action, course in found.items():
-            if worths and time.monotonic() > until:
+            if worths and time.thread_time() > until:
                 break
             worths[action] = foresight.worth(action, course, mind.rng)
         best = max(worths, key=lambda action: worths[action])
