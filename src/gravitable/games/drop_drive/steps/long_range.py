@@ -28,7 +28,7 @@ from gravitable.games.drop_drive.steps.battle import LEVIATHAN
 from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.pirates import way_around
 from gravitable.geometry.outline import Point, gap
-from gravitable.geometry.solid import facing, lying
+from gravitable.geometry.solid import facing, girth, lying
 from gravitable.kernel import Step
 from gravitable.physics.table import PieceId
 
@@ -163,11 +163,8 @@ class LeviathanMoves(Step, frozen=True, gc=False):
         target = nearest(m, outline_of(m, LEVIATHAN), cargo)[0]
         way, angle = _one_flip(way_around(m, start, s.poses[target].point), flip_length(m, LEVIATHAN))
         there = outline_at(m, LEVIATHAN, lying(*way[-1], 1.0, angle))
-        touched = [
-            p
-            for p in s.poses
-            if (is_cargo(p) or p in ships_in_system(s)) and gap(there, outline_of(m, p)) <= 0.0
-        ]
+        near = [piece for piece in (*cargo, *ships_in_system(s)) if _may_touch(m, way[-1], piece)]
+        touched = [piece for piece in near if gap(there, outline_of(m, piece)) <= 0.0]
         swallowed = tuple(piece for piece in touched if is_cargo(piece))
         struck = [piece for piece in touched if not is_cargo(piece) and is_in_space(s, piece)]
         for piece in swallowed:
@@ -180,6 +177,13 @@ class LeviathanMoves(Step, frozen=True, gc=False):
         m.push(*(Damage(ship, m.content.long_range.leviathan_damage) for ship in struck))
         if len(s.swallowed) >= m.content.long_range.leviathan_appetite:
             _leave(m)
+
+
+def _may_touch(m: DropDriveMatch, at: Point, piece: PieceId) -> bool:
+    """Whether a piece lies near enough to the Leviathan at a point to be touched at all."""
+    kinds = table_of(m).pieces
+    reach = girth(kinds[LEVIATHAN].solid) + girth(kinds[piece].solid)
+    return math.dist(at, m.state.poses[piece].point) <= reach
 
 
 def _one_flip(way: tuple[Point, ...], length: float) -> tuple[tuple[Point, ...], float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget
@@ -117,20 +118,24 @@ def targets(m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId]) -> list[P
         return own
     holes = [piece for piece in s.poses if noun(piece) == "wormhole"]
     if len(holes) == 2:
-        ranked = sorted((_through(m, pirate, piece, holes), piece) for piece in pieces)
+        ranked = sorted(_through(m, pirate, pieces, holes))
     else:
         ranked = ranked_by_distance(m, outline_of(m, pirate), pieces)
     least = ranked[0][0] + SAME_DISTANCE
     return [piece for apart, piece in ranked if apart <= least]
 
 
-def _through(m: DropDriveMatch, pirate: PieceId, piece: PieceId, holes: list[PieceId]) -> float:
+def _through(
+    m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId], holes: list[PieceId]
+) -> Iterator[tuple[float, PieceId]]:
+    """How far each piece is, by the shorter way: straight, or in at one wormhole and out at the other."""
     one, other = holes
-    return min(
-        distance(m, pirate, piece),
-        distance(m, pirate, one) + distance(m, other, piece),
-        distance(m, pirate, other) + distance(m, one, piece),
-    )
+    to_one, to_other = distance(m, pirate, one), distance(m, pirate, other)
+    for piece in pieces:
+        direct = distance(m, pirate, piece)
+        if direct > min(to_one, to_other):
+            direct = min(direct, to_one + distance(m, other, piece), to_other + distance(m, one, piece))
+        yield direct, piece
 
 
 def go_for(m: DropDriveMatch, pirate: PieceId, target: PieceId) -> None:
