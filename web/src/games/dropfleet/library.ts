@@ -6,6 +6,14 @@ export interface Kept {
   points: number
   cost: number
   text: string
+  /** How many rosters the points are split into: more than one in a vast battle. */
+  rosters?: number
+}
+
+/** The options of a table to which this fleet can be brought. */
+export function tableFor(fleet: Kept): Record<string, unknown> {
+  const rosters = fleet.rosters ?? 1
+  return { fleets: 'brought', points: fleet.points / rosters, ...(rosters > 1 ? { rosters } : {}) }
 }
 
 const FLEETS = 'gravitable.dropfleet.fleets'

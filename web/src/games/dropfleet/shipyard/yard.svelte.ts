@@ -76,8 +76,17 @@ export class Yard {
     this.#change({ name })
   }
 
-  setPoints(points: number): void {
-    if (Number.isFinite(points)) this.#change({ rosters: [Math.max(0, Math.min(3000, Math.round(points)))] })
+  /** So many points for each of so many rosters. */
+  setRosters(points: number, rosters: number): void {
+    if (!Number.isFinite(points) || !Number.isFinite(rosters)) return
+    const count = Math.max(1, Math.min(3, Math.round(rosters)))
+    const each = Math.max(0, Math.min(3000, Math.round(points)))
+    const battlegroups = this.fleet.battlegroups.map((one) => ({ ...one, roster: Math.min(one.roster ?? 0, count - 1) }))
+    this.#change({ rosters: Array.from({ length: count }, () => each), battlegroups })
+  }
+
+  setRoster(at: number, roster: number): void {
+    this.#battlegroup(at, (one) => ({ ...one, roster }))
   }
 
   addBattlegroup(type: Kind): void {
