@@ -122,20 +122,18 @@ def targets(m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId]) -> list[P
     else:
         ranked = ranked_by_distance(m, outline_of(m, pirate), pieces)
     least = ranked[0][0] + SAME_DISTANCE
-    return [piece for apart, piece in ranked if apart <= least]
+    return list(dict.fromkeys(piece for apart, piece in ranked if apart <= least))
 
 
 def _through(
     m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId], holes: list[PieceId]
 ) -> Iterator[tuple[float, PieceId]]:
-    """How far each piece is, by the shorter way: straight, or in at one wormhole and out at the other."""
-    one, other = holes
-    to_one, to_other = distance(m, pirate, one), distance(m, pirate, other)
-    for piece in pieces:
-        direct = distance(m, pirate, piece)
-        if direct > min(to_one, to_other):
-            direct = min(direct, to_one + distance(m, other, piece), to_other + distance(m, one, piece))
-        yield direct, piece
+    """How far the nearest pieces are: straight, and in at one wormhole and out at the other."""
+    yield from ranked_by_distance(m, outline_of(m, pirate), pieces)
+    for enters, leaves in (holes, holes[::-1]):
+        on_the_way = distance(m, pirate, enters)
+        for apart, piece in ranked_by_distance(m, outline_of(m, leaves), pieces):
+            yield on_the_way + apart, piece
 
 
 def go_for(m: DropDriveMatch, pirate: PieceId, target: PieceId) -> None:
