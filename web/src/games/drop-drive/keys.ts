@@ -20,6 +20,7 @@ const STEP = 5
 const SETTLE = 250
 
 const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+// To the right is positive y, upwards negative x: see `seen`.
 
 /**
  * Flying: arrows turn the link and add or shorten one, Page keys choose a joint, N lays a suggestion, Enter flies. Dropping: arrows
@@ -69,7 +70,7 @@ export function keys(at: At): (event: KeyboardEvent) => void {
   function other(event: KeyboardEvent): boolean {
     const way = WAYS[event.key]
     const fine = event.shiftKey ? 1 : STEP
-    if (way && at.aim.aid) at.aim.move(way[0] * fine, way[1] * fine)
+    if (way && at.aim.aid) at.aim.move(-way[1] * fine, way[0] * fine)
     else if (way && at.flicking.aid) {
       at.flicking.direction = (at.flicking.direction - way[0] * fine + 360) % 360
       at.flicking.strength = Math.round(100 * Math.max(0.1, Math.min(1, at.flicking.strength + way[1] * 0.1))) / 100

@@ -1,9 +1,13 @@
 /** How the table is looked at; kept in this browser. */
 const KEY = 'gravitable.drop-drive.look'
 
-function webgl(): boolean {
+/** Is there WebGL; with `quick`, drawn by a graphics card and not by the processor? */
+function webgl(quick: boolean): boolean {
   try {
-    return document.createElement('canvas').getContext('webgl2') !== null
+    const canvas = document.createElement('canvas')
+    const found = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: quick }) as WebGL2RenderingContext | null
+    found?.getExtension('WEBGL_lose_context')?.loseContext()
+    return found !== null
   } catch {
     return false
   }
@@ -11,7 +15,7 @@ function webgl(): boolean {
 
 class Look {
   /** Whether this browser can draw the round table at all. */
-  readonly round = webgl()
+  readonly round = webgl(false)
   flat = $state(false)
   top = $state(false)
   list = $state(false)
@@ -23,7 +27,8 @@ class Look {
     } catch {
       // Nothing is kept here: begin as usual.
     }
-    this.flat = !this.round || kept === 'flat'
+    // Without a graphics card the round table is slow: it is there for the asking.
+    this.flat = !this.round || kept === 'flat' || (kept === null && !webgl(true))
     this.top = kept === 'top'
   }
 

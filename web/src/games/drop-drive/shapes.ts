@@ -94,6 +94,11 @@ export function nearestOn(p: Point, polygon: Point[]): Point {
   return best
 }
 
+/** A point of the table as it is seen from above: whoever looks sits at positive x, so that the hexagon lies broad. */
+export function seen([x, y]: Point): Point {
+  return [y, x]
+}
+
 /** From rim to rim; 0 where they touch. */
 export function apart(one: Point[], other: Point[]): number {
   if (one.some((p) => inside(p, other)) || other.some((p) => inside(p, one))) return 0

@@ -5,7 +5,7 @@ import { hexagon } from '../shapes'
 
 export type From = 'orbit' | 'top'
 
-const SLANT = 0.88
+const SLANT = 0.72
 const GLIDE = 420
 
 interface Pose {
@@ -19,7 +19,7 @@ interface Pose {
 
 export class Eye {
   readonly camera = new PerspectiveCamera(34, 1, 10, 4000)
-  #now: Pose = { round: -Math.PI / 2, down: SLANT, far: 1, x: 0, y: 0 }
+  #now: Pose = { round: 0, down: SLANT, far: 1, x: 0, y: 0 }
   #glide: { from: Pose; to: Pose; start: number } | null = null
   #fit = 800
   #corners: Vector3[]
@@ -38,7 +38,7 @@ export class Eye {
   }
 
   lookFrom(from: From, gliding: boolean): void {
-    const to: Pose = from === 'top' ? { round: -Math.PI / 2, down: 0.0001, far: 1, x: 0, y: 0 } : { round: -Math.PI / 2, down: SLANT, far: 1, x: 0, y: 0 }
+    const to: Pose = from === 'top' ? { round: 0, down: 0.0001, far: 1, x: 0, y: 0 } : { round: 0, down: SLANT, far: 1, x: 0, y: 0 }
     if (gliding) this.#glide = { from: { ...this.#now }, to, start: performance.now() }
     else {
       this.#now = to
@@ -113,7 +113,9 @@ export class Eye {
     const { round, down, far, x, y } = this.#now
     const away = this.#fit * far
     this.camera.position.set(x + away * Math.sin(down) * Math.cos(round), y + away * Math.sin(down) * Math.sin(round), away * Math.cos(down))
-    this.camera.lookAt(x, y, far < 1 ? 0 : 8)
+    // The near half of the table looks larger: look at a point before its middle.
+    const ahead = 26 * Math.sin(down)
+    this.camera.lookAt(x + ahead * Math.cos(round), y + ahead * Math.sin(round), 0)
     this.camera.updateProjectionMatrix()
     this.camera.updateMatrixWorld()
   }

@@ -90,8 +90,8 @@ export function matTexture(ground: string, line: string, star: string): CanvasTe
     brush.fillRect(0, 0, 1024, 1024)
     brush.translate(512, 512)
     const glow = brush.createRadialGradient(0, 0, 40, 0, 0, 330)
-    glow.addColorStop(0, 'rgba(255, 170, 70, 0.55)')
-    glow.addColorStop(0.4, 'rgba(255, 140, 60, 0.16)')
+    glow.addColorStop(0, 'rgba(255, 180, 80, 0.6)')
+    glow.addColorStop(0.3, 'rgba(255, 150, 60, 0.2)')
     glow.addColorStop(1, 'rgba(255, 140, 60, 0)')
     brush.fillStyle = glow
     brush.fillRect(-512, -512, 1024, 1024)
@@ -105,7 +105,7 @@ export function matTexture(ground: string, line: string, star: string): CanvasTe
     for (let n = 0; n < 420; n++) {
       brush.globalAlpha = 0.25 + 0.6 * next()
       brush.beginPath()
-      brush.arc(next() * 1024 - 512, next() * 1024 - 512, 0.5 + 1.3 * next() * next(), 0, 2 * Math.PI)
+      brush.arc(next() * 1024 - 512, next() * 1024 - 512, 0.7 + 1.7 * next() * next(), 0, 2 * Math.PI)
       brush.fill()
     }
     brush.globalAlpha = 0.8

@@ -42,7 +42,7 @@ const BAD = '#ff6b6b'
 const YOURS = '#ffb347'
 const PIXELS = 1.5
 const PALETTES = {
-  night: { back: '#0b1020', mat: '#0d1429', line: '#3a4875', star: '#e8ecf8', wall: '#2a3762', edge: '#7f92cf' },
+  night: { back: '#0b1020', mat: '#111a36', line: '#5a6ba8', star: '#ffffff', wall: '#33427a', edge: '#8fa3e0' },
   paper: { back: '#e6dcc6', mat: '#1b2440', line: '#4a5a8c', star: '#e8ecf8', wall: '#8c7f62', edge: '#5d5340' },
 }
 
@@ -81,9 +81,9 @@ export class World implements Lens {
 
   #light(): void {
     const { apothem } = this.#system
-    this.#scene.add(new HemisphereLight('#dfe8ff', '#3a2f45', 1.1), new AmbientLight('#8ea2d8', 0.35))
-    const lamp = new DirectionalLight('#fff1dc', 1.9)
-    lamp.position.set(-170, -240, 430)
+    this.#scene.add(new HemisphereLight('#e6eeff', '#4a4668', 1.5), new AmbientLight('#9fb2ea', 0.5))
+    const lamp = new DirectionalLight('#fff6ea', 2.1)
+    lamp.position.set(190, -230, 430)
     lamp.castShadow = true
     lamp.shadow.mapSize.set(1024, 1024)
     lamp.shadow.radius = 5
@@ -96,7 +96,7 @@ export class World implements Lens {
     view.near = 50
     view.far = 1000
     this.#scene.add(lamp)
-    const sun = new PointLight('#ffb25e', 1.5, 0, 0)
+    const sun = new PointLight('#ffb25e', 0.5, 0, 0)
     sun.position.set(0, 0, 46)
     this.#scene.add(sun)
   }
