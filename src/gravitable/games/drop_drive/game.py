@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from gravitable.games.drop_drive import actions, events
+from gravitable.games.drop_drive.board_text import board_text
+from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.components import Content
 from gravitable.games.drop_drive.hidden import imagine
@@ -77,9 +79,10 @@ DROP_DRIVE = Game(
     setup=setup.set_up,
     first=setup.Prepare(),
     view=view,
+    board_text=board_text,
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
-    bots={"drifter": RandomBot, "trader": TraderBot},
+    bots={"drifter": RandomBot, "trader": TraderBot, "explorer": ExplorerBot},
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from gravitable.games.drop_drive.bots.odds import armed_worth, battle_worth, hailing_worth
 from gravitable.games.drop_drive.bots.ports import landing_worth, piece_at, sphere_gain
@@ -46,6 +47,21 @@ AHEAD = 0.7
 NEAR = 45.0
 """A ship this near to a planet is sure to reach it in its next turn."""
 BESIDE = "near:"
+UNWANTED = 0.6
+"""What cargo is worth on the way to a port that does not buy it."""
+PACE = 6.0
+"""What a turn usually brings."""
+RIMS = 25.0
+"""A path begins at the rim of a ship and ends at that of a planet: so much less is to be flown."""
+
+Mark: TypeAlias = tuple[PieceId, float, float]
+
+
+class Goal(NamedTuple):
+    """What a path is planned for: a landing now, cargo for a port later, or any cargo."""
+
+    port: PieceId | None
+    now: bool
 
 
 class Leg(NamedTuple):
@@ -68,21 +84,29 @@ def start_of(m: DropDriveMatch, seat: Seat) -> Start:
 
 
 class Navigator:
-    """Finds and values the flights of one seat from one place."""
+    """Finds and values the flights of one seat from one place.
 
-    def __init__(self, m: DropDriveMatch, seat: Seat, start: Start, cargo: Sequence[PieceId] = ()) -> None:
-        self.m, self.seat, self.start = m, seat, start
+    `foresight` is how much what can be done from where a flight ends counts, against what it gains.
+    """
+
+    def __init__(self, m: DropDriveMatch, seat: Seat, start: Start, foresight: float = 1.0) -> None:
+        self.m, self.seat, self.start, self.foresight = m, seat, start, foresight
         self.w = Worth(m, seat)
-        self.cargo = [*self.w.player.cargo, *cargo]
+        self.cargo = list(self.w.player.cargo)
         tool = m.content.nav_tool
         lens = has(m.content, self.w.player, "gravity-lens")
         bend = max(float(m.options.nav_bend), GRAVITY_LENS_BEND if lens else 0.0)
         self.chain = Chain(tool.link_length, tool.link_width, bend)
-        self.pieces = {p: o for p, o in obstacles(m).items() if p != self.w.player.ship and p != start.piece}
         self.at = _middle(start.outline)
         self.range = start.links * tool.link_length
         self._encounters: dict[PieceId, float] = {}
         self._landings: dict[PieceId, float] = {}
+
+    @cached_property
+    def pieces(self) -> dict[PieceId, Outline]:
+        """Everything a path could meet."""
+        own = (self.w.player.ship, self.start.piece)
+        return {piece: outline for piece, outline in obstacles(self.m).items() if piece not in own}
 
     # --- values ---
 
@@ -120,7 +144,7 @@ class Navigator:
                     break
         if "dyson-sphere" in self.m.state.anomalies and math.hypot(*end) < NEAR + 30.0:
             total += sphere_gain(self.w, cargo)
-        return total + self.w.cargoes(cargo) + self.approach(end, cargo)
+        return total + self.w.cargoes(cargo) + self.foresight * self.approach(end, cargo)
 
     def _other(self, piece: PieceId) -> float:
         if role_of(piece) == "anomaly":
@@ -135,8 +159,7 @@ class Navigator:
         if self.m.state.ending:
             return best
         for port in self.w.prices:
-            turns = math.ceil(max(1.0, (self._way(here, port) - 15.0) / self.range)) if self.range else 9
-            ahead = AHEAD**turns
+            ahead = AHEAD ** self._turns(here, port)
             if ahead * 40.0 > best:
                 best = max(best, ahead * (landing_worth(self.w, port, cargo) - aboard))
         return best
@@ -148,50 +171,104 @@ class Navigator:
 
     # --- paths ---
 
-    def legs(self, beam: int, most_ports: int = 3, *, check: bool = True) -> list[Leg]:
-        """Flights, best first: towards each of the best ports in reach, and for cargo alone.
-
-        `check` leaves out what the rules refuse; it can only be asked for the active player.
+    def legs(self, beam: int, most_ports: int = 2, later: int = 0) -> list[Leg]:
+        """Legal flights of the active player, best first: towards each of the best ports in reach, for cargo
+        alone, and for the cargo that is wanted in some ports where it could land `later`.
         """
-        goals: list[PieceId | None] = [None]
-        if not self.start.no_planets or "station-1" in self.pieces:
-            goals += self._ports()[:most_ports]
         found: dict[tuple[Point, ...], Leg] = {}
+        goals = [Goal(None, False)]
+        goals += [Goal(port, True) for port in self._ports(self.range + 30.0)[:most_ports]]
+        if later:
+            goals += [Goal(port, False) for port in self._ports(2.0 * self.range, later=True)[:later]]
         for goal in goals:
             leg = self._leg(goal, beam)
-            if leg is not None and leg.points not in found:
-                if check and not is_legal(self.m, self.start, leg.points):
-                    continue
+            if leg is not None and leg.points not in found and is_legal(self.m, self.start, leg.points):
                 found[leg.points] = leg
         return sorted(found.values(), key=lambda leg: -leg.worth)
 
-    def quick(self, beam: int) -> float:
-        """What the best flight is worth, after one look."""
-        leg = self._leg(None, beam, every_port=True)
-        stay = self.value((), self.at)
-        return max(stay, leg.worth) if leg is not None else stay
+    def glance(self) -> float:
+        """About what the best flights to the next landing are worth, by distances alone: no path is laid.
+
+        Every turn until then costs what a turn usually brings.
+        """
+        marks = [(p, *self.m.state.poses[p].point) for p in cargo_in_space(self.m.state)]
+        best = max(self._gathering(marks), self._arriving(self.at, self.cargo))
+        for port in self.w.prices:
+            if self._allowed(port):
+                slack = self.range + RIMS - self._way(self.at, port)
+                if slack >= 0.0:
+                    cargo = [*self.cargo, *self._on_the_way(marks, port, slack)]
+                    best = max(best, landing_worth(self.w, port, cargo) - PACE)
+        return best
+
+    def _gathering(self, marks: list[Mark]) -> float:
+        """From one cargo to the next as far as the links go, and what landing from there is worth."""
+        (x, y), left, cargo, rest = self.at, self.range, list(self.cargo), marks
+        while len(cargo) < self.w.bays:
+            near = [(math.hypot(mx - x, my - y), piece) for piece, mx, my in rest]
+            reached = [(self.w.cargo(p) / (apart + RIMS), apart, p) for apart, p in near if apart <= left]
+            if not reached:
+                break
+            _, apart, piece = max(reached)
+            x, y = self.m.state.poses[piece].point
+            left -= apart
+            cargo.append(piece)
+            rest = [mark for mark in rest if mark[0] != piece]
+        return self._arriving((x, y), cargo) - PACE
+
+    def _arriving(self, here: Point, cargo: Sequence[PieceId]) -> float:
+        """What the best landing from a place is worth, the turns until then counted."""
+        best = self.w.cargoes(cargo) - PACE
+        for port in self.w.prices:
+            turns = self._turns(here, port) + (1 if self.start.no_planets and here == self.at else 0)
+            best = max(best, landing_worth(self.w, port, cargo) - PACE * turns)
+        return best
+
+    def _turns(self, here: Point, port: PieceId) -> int:
+        """How many flights it is to a port."""
+        return math.ceil(max(1.0, (self._way(here, port) - RIMS) / self.range)) if self.range else 9
+
+    def _on_the_way(self, marks: list[Mark], port: PieceId, slack: float) -> list[PieceId]:
+        """The cargo that a flight to a port can take along, each for its detour."""
+        room = self.w.bays - len(self.cargo)
+        if room <= 0:
+            return []
+        (x, y), (px, py) = self.at, self.m.state.poses[port].point
+        straight = math.hypot(px - x, py - y)
+        detours = []
+        for piece, mx, my in marks:
+            aside = math.hypot(mx - x, my - y) + math.hypot(px - mx, py - my) - straight
+            if aside <= slack:
+                detours.append((piece_at(self.w, port, piece) / (aside + RIMS), aside, piece))
+        taken = []
+        for _, aside, piece in sorted(detours, reverse=True):
+            if aside <= slack:
+                slack -= aside
+                taken.append(piece)
+                if len(taken) == room:
+                    break
+        return taken
 
     def _allowed(self, port: PieceId) -> bool:
         if port in self.start.leaving:
             return False
         return not self.start.no_planets or noun(port) != "planet"
 
-    def _ports(self) -> list[PieceId]:
+    def _ports(self, reach: float, *, later: bool = False) -> list[PieceId]:
         """The ports in reach, by what landing there with the present cargo is worth."""
-        reach = self.range + 30.0
         near = [
             port
             for port in self.pieces
             if is_port(port)
-            and self._allowed(port)
+            and ((later and port in self.w.prices) or self._allowed(port))
             and math.dist(self.at, _middle(self.pieces[port])) <= reach
         ]
         return sorted(near, key=self.landing, reverse=True)
 
-    def _leg(self, goal: PieceId | None, beam: int, *, every_port: bool = False) -> Leg | None:
-        worth, pieces = self._worths(goal, every_port), dict(self.pieces)
-        if goal is None and not every_port:
-            self._add_places(worth, pieces)
+    def _leg(self, goal: Goal, beam: int) -> Leg | None:
+        worth, pieces = self._worths(goal), dict(self.pieces)
+        if not goal.now:
+            self._add_places(goal, worth, pieces)
         system = self.m.content.system
         sky = Sky(system.apothem, system.sun_radius, pieces)
         ending = [piece for piece in self.pieces if ends_flight(piece)]
@@ -205,7 +282,9 @@ class Navigator:
         meets = self._met(course.meets)
         points = course.path.points
         if len(points) < 2:
-            return None
+            if not meets or not ends_flight(meets[-1]):
+                return None
+            points = _nudged(points[0], _middle(self.pieces[meets[-1]]))
         port = meets[-1] if meets and is_port(meets[-1]) else None
         return Leg(self.value(meets, points[-1]), points, port, meets)
 
@@ -218,7 +297,7 @@ class Navigator:
                     break
         return tuple(met)
 
-    def _worths(self, goal: PieceId | None, every_port: bool) -> dict[PieceId, float]:
+    def _worths(self, goal: Goal) -> dict[PieceId, float]:
         """What the planner is told: cargo by the price where it is to go, ports, and what to avoid."""
         w, worth = self.w, dict[PieceId, float]()
         free = w.bays - len(self.cargo)
@@ -226,14 +305,14 @@ class Navigator:
         aboard = w.cargoes(self.cargo)
         for piece in self.pieces:
             if is_cargo(piece):
-                price = w.cargo(piece) if goal is None else piece_at(w, goal, piece)
+                price = w.cargo(piece) if goal.port is None else self._wanted(goal, piece)
                 worth[piece] = max(0.05, price - spare)
             elif is_ship(piece):
                 worth[piece] = self.encounter(piece)
             elif is_port(piece):
                 if not self._allowed(piece):
                     worth[piece] = BLOCKED
-                elif piece == goal or every_port:
+                elif piece == goal.port and goal.now:
                     worth[piece] = self.landing(piece) - aboard
                 else:
                     worth[piece] = -5.0
@@ -241,12 +320,20 @@ class Navigator:
                 worth[piece] = self._other(piece)
         return worth
 
-    def _add_places(self, worth: dict[PieceId, float], pieces: dict[PieceId, Outline]) -> None:
-        """Without a landing in sight, ending near a planet where the cargo is wanted is worth something."""
+    def _wanted(self, goal: Goal, piece: PieceId) -> float:
+        assert goal.port is not None
+        here = piece_at(self.w, goal.port, piece)
+        if goal.now:
+            return here
+        sold = here > self.w.cargo(piece)
+        return AHEAD * here if sold else UNWANTED * here
+
+    def _add_places(self, goal: Goal, worth: dict[PieceId, float], pieces: dict[PieceId, Outline]) -> None:
+        """Without a landing now, ending near a planet where the cargo is wanted is worth something."""
         aboard = self.w.cargoes(self.cargo)
         for port in self.w.prices:
-            gain = AHEAD * (self.landing(port) - aboard)
-            if gain > 0.0 and port in pieces:
+            gain = self.foresight * AHEAD * (self.landing(port) - aboard)
+            if gain > 0.0 and port in pieces and goal.port in (None, port):
                 pieces[BESIDE + port] = disc(self.m.state.poses[port].point, NEAR)
                 worth[BESIDE + port] = 0.3 * gain
 
@@ -266,3 +353,10 @@ def shared_near(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
 def _middle(outline: Outline) -> Point:
     count = len(outline.core)
     return sum(x for x, _ in outline.core) / count, sum(y for _, y in outline.core) / count
+
+
+def _nudged(start: Point, towards: Point) -> tuple[Point, ...]:
+    """A path to what the ship touches already: hardly any flight at all."""
+    far = max(1.0, math.dist(start, towards))
+    x, y = start[0] + (towards[0] - start[0]) / far, start[1] + (towards[1] - start[1]) / far
+    return start, (round(x, 2), round(y, 2))

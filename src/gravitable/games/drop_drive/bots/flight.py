@@ -52,7 +52,6 @@ SURE = 0.85
 """What a flight after a drop is worth, of one from where the ship is sure to be: it slides."""
 AIMS = 5
 """How many places to aim at are looked into."""
-AIM_BEAM = 3
 
 
 def big_bang(mind: Mind) -> Thought:
@@ -69,7 +68,7 @@ def drop_drive(mind: Mind) -> Thought:
     uses = mind.options(UseDropDrive)
     fold = any(use.fold for use in uses)
     free = m.content.captains[mind.w.player.captain].drop_credits
-    here = Navigator(m, seat, start_of(m, seat)).quick(AIM_BEAM)
+    here = Navigator(m, seat, start_of(m, seat)).glance()
     _, there = best_aim(mind, ("anywhere",) if fold else drop_icons(m.content, mind.w.player))
     gain = (there - here) * SURE + free - (0.0 if fold else FUEL)
     if gain > 1.0:
@@ -171,7 +170,7 @@ def drop_worth(m: DropDriveMatch, seat: Seat, at: Point) -> float:
     player = m.state.players[seat]
     outline = outline_at(m, player.ship, lying(at[0], at[1], 4.0))
     took_off = _takes_off(m, seat) or (m.state.turn.seat == seat and m.state.turn.took_off)
-    return Navigator(m, seat, Start(player.ship, outline, player.links, (), took_off)).quick(AIM_BEAM)
+    return Navigator(m, seat, Start(player.ship, outline, player.links, (), took_off)).glance()
 
 
 # --- the rocket drive ---
@@ -188,13 +187,13 @@ def fly(mind: Mind) -> Thought:
     return action, told(mind.m, leg)
 
 
-def flights(mind: Mind) -> list[tuple[float, Fly | Stay, Leg | None]]:
-    """What the active player could do with the rocket drive, best first."""
+def flights(mind: Mind, later: int = 0) -> list[tuple[float, Fly | Stay, Leg | None]]:
+    """What the active player could do with the rocket drive, best first; see `Navigator.legs`."""
     m, asking = mind.m, cast(RocketDrive, mind.m._asking)
     start = asking._start(m)
-    navigator = Navigator(m, mind.seat, start)
+    navigator = Navigator(m, mind.seat, start, mind.foresight)
     found: list[tuple[float, Fly | Stay, Leg | None]] = [
-        (leg.worth, Fly(leg.points), leg) for leg in navigator.legs(mind.beam)
+        (leg.worth, Fly(leg.points), leg) for leg in navigator.legs(mind.beam, later=later)
     ]
     if not asking.must_leave(m, start):
         found.append((navigator.value((), navigator.at), Stay(), None))
@@ -237,7 +236,7 @@ def go_on(mind: Mind) -> Thought:
     ahead, here, end = _ahead(mind)
     ship = mind.w.player.ship
     start = Start(ship, outline_here(m, ship), mind.w.player.links, (), m.state.turn.took_off)
-    navigator = Navigator(m, mind.seat, start)
+    navigator = Navigator(m, mind.seat, start, mind.foresight)
     on, stop = navigator.value(ahead, end), navigator.value((), here)
     if on >= stop:
         return GoOn(), f"Ahead it is worth {on - stop:.1f} more."
@@ -256,7 +255,7 @@ def wormhole(mind: Mind) -> Thought:
     links = mind.w.player.links - used
     beyond = Navigator(m, mind.seat, start_at_wormhole(m, far, links))
     past = beyond.value(ahead, end)
-    through = beyond.quick(AIM_BEAM) if links > 0 else beyond.value((), m.state.poses[far].point)
+    through = beyond.glance() if links > 0 else beyond.value((), m.state.poses[far].point)
     if through > past:
         return GoThrough(), f"The other side is worth {through - past:.1f} more."
     return GoOn(), f"This side is worth {past - through:.1f} more."

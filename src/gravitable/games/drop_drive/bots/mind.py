@@ -15,11 +15,16 @@ A = TypeVar("A", bound=Action)
 
 
 class Mind:
-    """One question put to one seat. `beam` is how hard it looks for paths."""
+    """One question put to one seat.
 
-    def __init__(self, m: DropDriveMatch, decision: Decision, rng: Random, beam: int) -> None:
+    `beam` is how hard it looks for paths, `foresight` how much it counts what comes after this turn.
+    """
+
+    def __init__(
+        self, m: DropDriveMatch, decision: Decision, rng: Random, beam: int, foresight: float
+    ) -> None:
         self.m, self.decision, self.seat = m, decision, decision.seat
-        self.rng, self.beam = rng, beam
+        self.rng, self.beam, self.foresight = rng, beam, foresight
 
     @cached_property
     def w(self) -> Worth:

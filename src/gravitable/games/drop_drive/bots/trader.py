@@ -48,15 +48,19 @@ CHOOSERS: dict[str, Chooser] = {
 """How each question is answered."""
 
 
-def think(m: DropDriveMatch, decision: Decision, rng: Random, beam: int) -> Thought:
+GREED = 0.25
+"""A trader takes what this turn offers; what comes after it counts just enough to get somewhere."""
+
+
+def think(m: DropDriveMatch, decision: Decision, rng: Random, beam: int, foresight: float = GREED) -> Thought:
     """A trader's answer to a decision."""
-    return CHOOSERS[decision.kind](Mind(m, decision, rng, beam))
+    return CHOOSERS[decision.kind](Mind(m, decision, rng, beam, foresight))
 
 
 class TraderBot:
     """Takes what is worth most in this turn: cargo on the way, a landing, an encounter by its odds."""
 
-    beam = 8
+    beam = 4
 
     def choose(self, match: DropDriveMatch, seat: Seat, rng: Random) -> Choice:
         return Choice(*think(match, match.decision(seat), rng, self.beam))

@@ -1,0 +1,213 @@
+"""The bots: they answer all that the rules ask, legally, and give a reason."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import gravitable
+from gravitable.games.drop_drive import steps
+from gravitable.games.drop_drive.bots.courses import Navigator, start_of
+from gravitable.games.drop_drive.bots.explorer import IDEAS, ExplorerBot, in_the_head, outlook
+from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, differences, winning
+from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot
+from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.flying import meetings
+from gravitable.games.drop_drive.game import DROP_DRIVE
+from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.kernel import Bot, Match
+
+EVERY_ANOMALY = {
+    "start_space_mines": True,
+    "start_wormhole_pair": True,
+    "start_precursor_tech": True,
+    "start_drifting_station": True,
+    "start_dyson_sphere": True,
+    "start_leviathan": True,
+}
+TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "usual": (3, {}),
+    "first-game": (2, {"first_game": True}),
+    "standard-anomalies": (2, {"anomaly_mode": "standard", "long_range_scans": 2}),
+    "by-order": (2, {"anomaly_mode": "order", "extended_game": "complex-two", "gradual_formation": True}),
+    "every-anomaly": (2, {**EVERY_ANOMALY, "drop_take_off": False, "nav_bend": 30}),
+    "five": (5, {"pirate_stays": "ignore", "nav_bend": 90}),
+}
+
+
+class QuickTrader(TraderBot):
+    """A trader that hardly looks for paths, so that many games of it are a test."""
+
+    beam = 2
+
+
+class QuickExplorer(ExplorerBot):
+    """An explorer that hardly looks, so that a whole game of it is a test."""
+
+    beam = 2
+    ideas = 2
+    tries = 1
+
+
+def table(seats: int, seed: int, options: dict[str, Any] | None = None) -> DropDriveMatch:
+    """A match in the scatter world."""
+    return gravitable.new(
+        "drop-drive", seats=seats, seed=seed, options={"world": "scatter", **(options or {})}
+    )
+
+
+def play_to_the_end(m: DropDriveMatch, players: list[Bot], seed: int) -> None:
+    """A game of bots, every choice of theirs checked and reasoned."""
+    rng = Random(seed)
+    while m.pending:
+        decision = m.pending[-1]
+        choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
+        if choice is not None:
+            assert choice.why
+            m.check(choice.action, decision.seat)
+            m.play(choice.action, decision.seat)
+
+
+def until(m: DropDriveMatch, kind: str, seed: int) -> DropDriveMatch:
+    """Traders play on until a question of a kind is asked."""
+    rng, trader = Random(seed), QuickTrader()
+    while m.pending[0].kind != kind:
+        decision = m.pending[0]
+        m.play(trader.choose(m, decision.seat, rng).action, decision.seat)
+    return m
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_traders_play_to_the_end(name: str) -> None:
+    seats, options = TABLES[name]
+    m = table(seats, 7, options)
+    play_to_the_end(m, [QuickTrader() for _ in range(seats)], 7)
+    assert m.outcome is not None
+
+
+@pytest.mark.parametrize("name", ["usual", "every-anomaly"])
+def test_explorers_play_to_the_end(name: str) -> None:
+    seats, options = TABLES[name]
+    m = table(seats, 11, options)
+    play_to_the_end(m, [QuickExplorer() for _ in range(seats)], 11)
+    assert m.outcome is not None
+
+
+def test_the_levels_are_named_weakest_first() -> None:
+    assert list(DROP_DRIVE.all_bots) == ["random", "drifter", "trader", "explorer"]
+
+
+def test_a_trader_has_an_answer_to_everything_that_is_asked() -> None:
+    asked = set()
+    for file in Path(steps.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Decision":
+                kind = node.args[1]
+                assert isinstance(kind, ast.Constant)
+                asked.add(kind.value)
+    assert asked == set(CHOOSERS)
+    assert set(IDEAS) <= asked
+
+
+def test_traders_earn_far_more_than_drifters() -> None:
+    earned = [0.0, 0.0]
+    for seed in range(3):
+        m = table(2, seed)
+        play_to_the_end(m, [QuickTrader(), DROP_DRIVE.all_bots["drifter"]()], seed)
+        assert m.outcome is not None
+        for seat in range(2):
+            earned[seat] += m.outcome.scores[seat]
+    assert earned[0] > earned[1] + 60
+
+
+@pytest.mark.parametrize("bot", [QuickTrader, QuickExplorer])
+def test_thinking_changes_nothing_and_stirs_no_chance(bot: type[TraderBot] | type[ExplorerBot]) -> None:
+    thinking, other = table(2, 5), table(2, 5)
+    rng, player = Random(5), bot()
+    for _ in range(60):
+        decision = thinking.pending[0]
+        before = thinking.save()
+        choice = player.choose(thinking, decision.seat, rng)
+        assert thinking.save() == before
+        assert thinking.play(choice.action, decision.seat) == other.play(choice.action, decision.seat)
+
+
+def test_a_choice_does_not_depend_on_what_others_hide() -> None:
+    """Two matches that differ in nothing but the other's cards get the same answer."""
+    m = until(table(2, 3), "drop-drive.keep", 3)
+    seat = m.pending[0].seat
+    answers, hands = set(), set()
+    for imagined in range(6):
+        guess = m.imagine(seat, Random(imagined))
+        hands.add(tuple(guess.state.players[1 - seat].hand))
+        answers.add(QuickExplorer().choose(guess, seat, Random(1)).action)
+    assert len(hands) > 1
+    assert len(answers) == 1
+
+
+def test_an_explorer_imagines_drops_in_the_scatter_world() -> None:
+    m = gravitable.new("drop-drive", seats=2, seed=2)
+    copy = in_the_head(m, 0, Random(1))
+    assert copy.options.world == "scatter"
+    assert m.options.world == "physics"
+
+
+def test_every_leg_is_legal_and_meets_what_it_says() -> None:
+    legs = 0
+    m = table(2, 13)
+    rng, trader = Random(13), QuickTrader()
+    for _ in range(80):
+        decision = m.pending[0]
+        if decision.kind == "drop-drive.fly":
+            start = start_of(m, decision.seat)
+            for leg in Navigator(m, decision.seat, start).legs(4):
+                met = dict.fromkeys(contact.piece for contact in meetings(m, start, leg.points))
+                assert leg.meets == tuple(met)
+                legs += 1
+        m.play(trader.choose(m, decision.seat, rng).action, decision.seat)
+    assert legs > 10
+
+
+def test_odds_are_those_of_two_dice() -> None:
+    for ahead in range(-6, 7):
+        chances = differences(ahead)
+        assert sum(chances.values()) == pytest.approx(1.0)
+        assert sum(apart * chance for apart, chance in chances.items()) == pytest.approx(ahead)
+    assert winning(0) == pytest.approx(15 / 36)
+    assert winning(2) == pytest.approx(26 / 36)
+    assert winning(-5) == pytest.approx(0.0)
+
+
+def test_a_battle_is_worth_what_its_outcomes_are_on_average() -> None:
+    m = until(table(2, 4), "drop-drive.fly", 4)
+    seat = m.state.turn.seat
+    pirate = m.state.players[seat].pirate
+    own = Worth(m, seat)
+    ahead = m.content.front[own.player.front].battle + m.content.captains[own.player.captain].battle
+    own.player.upgrades.clear()
+    rolls = [(one, other) for one in range(1, 7) for other in range(1, 7)]
+    mean = sum(battle_result(m, own, pirate, ahead + one - other) for one, other in rolls) / len(rolls)
+    assert battle_worth(m, seat, pirate) == pytest.approx(mean)
+
+
+def test_more_credits_are_a_better_outlook() -> None:
+    m = until(table(2, 6), "drop-drive.fly", 6)
+    chances = []
+    for credits in (0, 5, 20, 60):
+        m.state.players[0].credits = credits
+        chances.append(outlook(m, 0))
+    assert chances == sorted(set(chances))
+    assert chances[0] > 0.0
+    assert chances[-1] < 1.0
+
+
+def test_the_outlook_of_a_finished_game_is_its_outcome() -> None:
+    m: Match[Any, Any, Any] = table(2, 8)
+    play_to_the_end(m, [QuickTrader(), QuickTrader()], 8)
+    assert m.outcome is not None
+    assert sum(outlook(m, seat) for seat in range(2)) == pytest.approx(1.0)
+    assert outlook(m, m.outcome.won.index(True)) >= 0.5
