@@ -314,6 +314,14 @@ def test_at_the_end_of_a_round_the_station_moves_a_flip_clockwise_docked_ships_w
     assert moved[1] > 0.0  # clockwise, from the left of the sun
     assert math.hypot(*moved) == pytest.approx(130.0, abs=0.1)
     assert table.at("ship-green") == moved
+    both = Table(
+        lying,
+        StationDrifts(),
+        on={"ship-green": "station-1", "pirate-green": "ship-green"},
+        anomalies=["drifting-station"],
+    )
+    assert both.at("pirate-green") == both.at("ship-green") == both.at("station-1") != STATION["station-1"]
+    assert both.s.standing["pirate-green"] == "ship-green"
     early = Table(
         lying, EndTurn(), on={"ship-green": "station-1"}, anomalies=["drifting-station"], dice=[1] * 4
     )

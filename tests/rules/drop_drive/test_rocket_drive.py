@@ -372,3 +372,19 @@ def test_after_landing_the_turn_is_over() -> None:
     while table.seat == 0:
         table.play(Sell(()) if Sell(()) in table.options else table.options[0])
     assert table.s.turn.seat == 1
+
+
+@pytest.mark.rule("drop-drive.stacked.on-top", "drop-drive.stacked.leave")
+def test_when_a_ship_leaves_the_middle_or_the_bottom_of_a_stack_the_others_stay_stacked() -> None:
+    on = {"ship-green": "planet-green", "pirate-blue": "ship-green", "pirate-green": "pirate-blue"}
+    landed = Table(None, RocketDrive(), on=on).fly((46.0, 220.0))
+    assert landed.s.standing["pirate-blue"] == "planet-green"
+    assert landed.s.standing["pirate-green"] == "pirate-blue"
+    heights = [landed.s.poses[piece].z for piece in ("planet-green", "pirate-blue", "pirate-green")]
+    assert heights == [4.0, 11.5, 18.5]  # a planet of 8 mm, then two pirates of 7
+    bottom = Table(SHIP, RocketDrive(), on={"pirate-blue": "ship-green", "pirate-green": "pirate-blue"}).fly(
+        (-150.0, 0.0)
+    )
+    assert bottom.s.standing == {"ship-blue": "planet-blue", "pirate-green": "pirate-blue"}
+    assert bottom.s.poses["pirate-blue"].z == 3.5
+    assert bottom.at("pirate-green") == bottom.at("pirate-blue")

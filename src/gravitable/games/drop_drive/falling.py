@@ -115,17 +115,27 @@ def lift(m: DropDriveMatch, piece: PieceId) -> None:
     s = m.state
     at = s.poses.pop(piece)
     below = s.standing.pop(piece, None)
-    riders = [rider for rider, base in s.standing.items() if base == piece]
-    if not riders:
+    above = _stacked_on(m, piece)
+    if not above:
         return
+    angles = {rider: facing(s.poses.pop(rider)) for rider in above}
     if below is None:
-        below, *riders = riders
+        below = next(rider for rider in above if s.standing[rider] == piece)
         del s.standing[below]
-        angle = facing(s.poses.pop(below))
-        set_down(m, below, at.point, angle)
-    for rider in riders:
-        del s.poses[rider]
-        stack(m, rider, below)
+        set_down(m, below, at.point, angles[below])
+    for rider in above:
+        if rider != below:
+            on = s.standing[rider]
+            stack(m, rider, below if on == piece else on, angles[rider])
+
+
+def _stacked_on(m: DropDriveMatch, piece: PieceId) -> list[PieceId]:
+    """Every ship that stands on a piece, or on one that does, lowest first."""
+    standing = m.state.standing
+    found = [rider for rider, base in standing.items() if base == piece]
+    for rider in found:
+        found += [other for other, base in standing.items() if base == rider]
+    return sorted(found, key=lambda rider: m.state.poses[rider].z)
 
 
 def set_down(m: DropDriveMatch, piece: PieceId, at: Point, angle: float = 0.0) -> None:
@@ -149,7 +159,7 @@ def move(m: DropDriveMatch, piece: PieceId, way: Sequence[Point], angle: float, 
     What stands on a moved station goes with it.
     """
     s = m.state
-    riders = [rider for rider, base in s.standing.items() if base == piece] if is_port(piece) else []
+    riders = _stacked_on(m, piece) if is_port(piece) else []
     for rider in riders:
         del s.poses[rider]
     if piece in s.poses and riders:
@@ -166,7 +176,7 @@ def move(m: DropDriveMatch, piece: PieceId, way: Sequence[Point], angle: float, 
     rounded = tuple((round(x, 2), round(y, 2)) for x, y in way)
     m.emit(ShipMoved(piece, rounded, pose, on))
     for rider in riders:
-        stack(m, rider, piece)
+        stack(m, rider, s.standing[rider])
 
 
 def world_of(m: DropDriveMatch, table: Table) -> World:
