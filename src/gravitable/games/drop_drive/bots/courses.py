@@ -16,8 +16,10 @@ from gravitable.games.drop_drive.flying import (
     Start,
     ends_flight,
     is_legal,
+    meetings,
     obstacles,
 )
+from gravitable.games.drop_drive.paths import shortened, steer
 from gravitable.games.drop_drive.pieces import is_cargo, is_port, is_ship, noun, role_of
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import (
@@ -49,8 +51,10 @@ NEAR = 45.0
 BESIDE = "near:"
 UNWANTED = 0.6
 """What cargo is worth on the way to a port that does not buy it."""
-PACE = 6.0
+PACE = 9.0
 """What a turn usually brings."""
+STRAIGHT = 2
+"""To how many ports a straight way is tried."""
 RIMS = 25.0
 """A path begins at the rim of a ship and ends at that of a planet: so much less is to be flown."""
 
@@ -184,7 +188,28 @@ class Navigator:
             leg = self._leg(goal, beam)
             if leg is not None and leg.points not in found and is_legal(self.m, self.start, leg.points):
                 found[leg.points] = leg
+        for leg in self._straight_legs():
+            found.setdefault(leg.points, leg)
         return sorted(found.values(), key=lambda leg: -leg.worth)
+
+    def _straight_legs(self) -> list[Leg]:
+        """Straight to the ports that are worth most, however far."""
+        found = []
+        for port in sorted(self.w.prices, key=lambda port: -self._later(self.at, port, self.cargo))[
+            :STRAIGHT
+        ]:
+            path = steer(self.m, self.start, self.m.state.poses[port].point)
+            path = shortened(self.m, self.start, path) if path else None
+            if path is not None:
+                meets = self._met(meetings(self.m, self.start, path))
+                landed = meets[-1] if meets and is_port(meets[-1]) else None
+                found.append(Leg(self.value(meets, path[-1]), path, landed, meets))
+        return found
+
+    def _later(self, here: Point, port: PieceId, cargo: Sequence[PieceId]) -> float:
+        """What landing at a port is worth, the turns until then counted."""
+        turns = self._turns(here, port) + (1 if self.start.no_planets and here == self.at else 0)
+        return landing_worth(self.w, port, cargo) - PACE * turns
 
     def glance(self) -> float:
         """About what the best flights to the next landing are worth, by distances alone: no path is laid.
@@ -219,10 +244,7 @@ class Navigator:
     def _arriving(self, here: Point, cargo: Sequence[PieceId]) -> float:
         """What the best landing from a place is worth, the turns until then counted."""
         best = self.w.cargoes(cargo) - PACE
-        for port in self.w.prices:
-            turns = self._turns(here, port) + (1 if self.start.no_planets and here == self.at else 0)
-            best = max(best, landing_worth(self.w, port, cargo) - PACE * turns)
-        return best
+        return max(best, *(self._later(here, port, cargo) for port in self.w.prices))
 
     def _turns(self, here: Point, port: PieceId) -> int:
         """How many flights it is to a port."""

@@ -39,7 +39,7 @@ class ExplorerBot:
     """
 
     beam = 4
-    ideas = 8
+    ideas = 9
     tries = 6
     patience = 3.0
 
