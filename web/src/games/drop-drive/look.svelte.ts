@@ -1,26 +1,30 @@
 /** How the table is looked at; kept in this browser. */
 const KEY = 'gravitable.drop-drive.look'
 
-/** Is there WebGL; with `quick`, drawn by a graphics card and not by the processor? */
-function webgl(quick: boolean): boolean {
+/** Whether there is WebGL: none, drawn by the processor, or by a graphics card. */
+function webgl(): 'none' | 'slow' | 'quick' {
   try {
-    const canvas = document.createElement('canvas')
-    const found = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: quick }) as WebGL2RenderingContext | null
-    found?.getExtension('WEBGL_lose_context')?.loseContext()
-    return found !== null
+    const found = document.createElement('canvas').getContext('webgl2')
+    if (!found) return 'none'
+    const info = found.getExtension('WEBGL_debug_renderer_info')
+    const by = String(found.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : found.RENDERER))
+    found.getExtension('WEBGL_lose_context')?.loseContext()
+    return /swiftshader|llvmpipe|software|basic render/i.test(by) ? 'slow' : 'quick'
   } catch {
-    return false
+    return 'none'
   }
 }
 
 class Look {
   /** Whether this browser can draw the round table at all. */
-  readonly round = webgl(false)
+  readonly round: boolean
   flat = $state(false)
   top = $state(false)
   list = $state(false)
 
   constructor() {
+    const found = webgl()
+    this.round = found !== 'none'
     let kept: string | null = null
     try {
       kept = localStorage.getItem(KEY)
@@ -28,7 +32,7 @@ class Look {
       // Nothing is kept here: begin as usual.
     }
     // Without a graphics card the round table is slow: it is there for the asking.
-    this.flat = !this.round || kept === 'flat' || (kept === null && !webgl(true))
+    this.flat = !this.round || kept === 'flat' || (kept === null && found === 'slow')
     this.top = kept === 'top'
   }
 

@@ -12,7 +12,7 @@ import {
   LineLoop,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   PCFShadowMap,
   PlaneGeometry,
   PointLight,
@@ -58,7 +58,7 @@ export class World implements Lens {
   #over = new Group()
   #fixtures = new Group()
   #fixed: unknown = null
-  #furniture: { mat: Mesh; wall: MeshStandardMaterial; edge: LineBasicMaterial } | null = null
+  #furniture: { mat: Mesh; wall: MeshLambertMaterial; edge: LineBasicMaterial } | null = null
   #frame = 0
   #frames = 0
   #height = 1
@@ -114,12 +114,12 @@ export class World implements Lens {
       for (let i = 0; i < place.count; i++) uv.setXY(i, place.getX(i) / wide + 0.5, place.getY(i) / wide + 0.5)
       return made
     })
-    const mat = new Mesh(floor, this.#kit.material('mat', () => new MeshStandardMaterial({ roughness: 0.95 })))
+    const mat = new Mesh(floor, this.#kit.material('mat', () => new MeshLambertMaterial()))
     mat.receiveShadow = true
     this.#scene.add(mat)
 
     // Walls are seen from inside only: those between the eye and the table do not stand in the way.
-    const wall = this.#kit.material('wall', () => new MeshStandardMaterial({ roughness: 0.8, side: BackSide, transparent: true, opacity: 0.92 }))
+    const wall = this.#kit.material('wall', () => new MeshLambertMaterial({ side: BackSide }))
     const edge = this.#kit.material('edge', () => new LineBasicMaterial({ transparent: true, opacity: 0.8 }))
     corners.forEach((a, i) => {
       const b = corners[(i + 1) % 6] ?? a
@@ -153,8 +153,8 @@ export class World implements Lens {
     this.#scene.background = new Color(colours.back)
     if (!this.#furniture) return
     const { mat, wall, edge } = this.#furniture
-    ;(mat.material as MeshStandardMaterial).map = this.#kit.texture(`mat ${palette}`, () => matTexture(colours.mat, colours.line, colours.star))
-    ;(mat.material as MeshStandardMaterial).needsUpdate = true
+    ;(mat.material as MeshLambertMaterial).map = this.#kit.texture(`mat ${palette}`, () => matTexture(colours.mat, colours.line, colours.star))
+    ;(mat.material as MeshLambertMaterial).needsUpdate = true
     wall.color.set(colours.wall)
     edge.color.set(colours.edge)
     this.#later()
@@ -363,6 +363,7 @@ export class World implements Lens {
       this.#renderer.render(this.#scene, this.#eye.camera)
       this.#canvas.dataset.frames = String(++this.#frames)
       this.#canvas.dataset.pieces = String(this.#models.size)
+      this.#canvas.dataset.highest = Math.max(0, ...[...this.#models.values()].map(({ root }) => root.position.z)).toFixed(0)
       if (more) this.#later()
     })
   }
