@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.drop_drive.table import PLANETS, Table
 
 from gravitable.games.drop_drive.actions import (
@@ -388,3 +389,20 @@ def test_when_a_ship_leaves_the_middle_or_the_bottom_of_a_stack_the_others_stay_
     assert bottom.s.standing == {"ship-blue": "planet-blue", "pirate-green": "pirate-blue"}
     assert bottom.s.poses["pirate-blue"].z == 3.5
     assert bottom.at("pirate-green") == bottom.at("pirate-blue")
+
+
+@pytest.mark.rule("drop-drive.stacked.no-take-off-and-landing")
+def test_a_planet_pushed_into_the_way_of_a_ship_that_took_off_stops_it_just_before() -> None:
+    home = PLANETS["planet-green"]
+    full = {0: [f"asteroid-red-{n}" for n in range(1, 6)]}
+    table = Table({"fuel-1": (home[0] + 30.0, home[1])}, RocketDrive(), cargo=full)
+    table.fly((home[0] + 120.0, home[1]))
+    assert table.asked == "jettison"
+    there = table.s.poses["planet-pink"]
+    table.s.poses["planet-pink"] = replace(there, x=home[0] + 80.0, y=home[1])
+    table.play(Jettison("fuel-1"), GoOn())
+    ended = table.told(FlightEnded)[0]
+    assert (ended.why, ended.on) == ("blocked", None)
+    assert ended.at[0] == pytest.approx(home[0] + 80.0 - 15.0 - 4.0 - 1.0, abs=0.1)
+    assert not table.told(Landed)
+    assert "ship-green" not in table.s.standing
