@@ -177,4 +177,6 @@ def test_the_yard_fits_a_phone(visit: Visit) -> None:
     expect(page.locator(LEGAL)).to_be_visible()
     page.locator("[data-look='ucm.berlin']").tap()
     expect(page.locator(".shipcard")).to_be_visible()
+    page.locator(".shipcard .special").first.tap()
+    expect(page.locator(".explanation")).to_be_visible()
     assert overflow(page) <= 0
