@@ -128,7 +128,7 @@ def test_traders_earn_far_more_than_drifters() -> None:
 def test_thinking_changes_nothing_and_stirs_no_chance(bot: type[TraderBot] | type[ExplorerBot]) -> None:
     thinking, other = table(2, 5), table(2, 5)
     rng, player = Random(5), bot()
-    for _ in range(60):
+    for _ in range(30):
         decision = thinking.pending[0]
         before = thinking.save()
         choice = player.choose(thinking, decision.seat, rng)
@@ -160,7 +160,7 @@ def test_every_leg_is_legal_and_meets_what_it_says() -> None:
     legs = 0
     m = table(2, 13)
     rng, trader = Random(13), QuickTrader()
-    for _ in range(80):
+    while m.pending and legs <= 30:
         decision = m.pending[0]
         if decision.kind == "drop-drive.fly":
             start = start_of(m, decision.seat)
@@ -169,7 +169,7 @@ def test_every_leg_is_legal_and_meets_what_it_says() -> None:
                 assert leg.meets == tuple(met)
                 legs += 1
         m.play(trader.choose(m, decision.seat, rng).action, decision.seat)
-    assert legs > 10
+    assert legs > 30
 
 
 def test_odds_are_those_of_two_dice() -> None:

@@ -62,7 +62,7 @@ Mark: TypeAlias = tuple[PieceId, float, float]
 
 
 class Goal(NamedTuple):
-    """What a path is planned for: a landing now, cargo for a port later, or any cargo."""
+    """What a path is planned for: a landing now (at any port, if none is named), or cargo for later."""
 
     port: PieceId | None
     now: bool
@@ -211,6 +211,12 @@ class Navigator:
         turns = self._turns(here, port) + (1 if self.start.no_planets and here == self.at else 0)
         return landing_worth(self.w, port, cargo) - PACE * turns
 
+    def look(self, beam: int) -> float:
+        """What the best flight is worth, after one search for a path."""
+        leg = self._leg(Goal(None, True), beam)
+        stay = self.value((), self.at)
+        return max(stay, leg.worth) if leg is not None else stay
+
     def glance(self) -> float:
         """About what the best flights to the next landing are worth, by distances alone: no path is laid.
 
@@ -334,7 +340,7 @@ class Navigator:
             elif is_port(piece):
                 if not self._allowed(piece):
                     worth[piece] = BLOCKED
-                elif piece == goal.port and goal.now:
+                elif goal.now and goal.port in (None, piece):
                     worth[piece] = self.landing(piece) - aboard
                 else:
                     worth[piece] = -5.0

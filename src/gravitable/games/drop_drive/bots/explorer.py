@@ -22,6 +22,8 @@ from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.kernel import Action, Choice, Seat
 
+LOOK = 3
+"""How hard a path of the next turn is looked for."""
 FLIGHT = 2
 """How hard a path is looked for that is flown in the head."""
 FORESIGHT = 1.0
@@ -39,8 +41,8 @@ class ExplorerBot:
     """
 
     beam = 4
-    ideas = 9
-    tries = 6
+    ideas = 6
+    tries = 2
     patience = 3.0
 
     def choose(self, match: DropDriveMatch, seat: Seat, rng: Random) -> Choice:
@@ -105,14 +107,15 @@ def outlook(m: DropDriveMatch, seat: Seat, more: float = 0.0) -> float:
     if m.outcome is not None:
         won = sum(m.outcome.won)
         return 1.0 / won if m.outcome.won[seat] else 0.0
-    mine = Worth(m, seat).standing() + more + Navigator(m, seat, start_of(m, seat)).glance()
+    mine = Worth(m, seat).standing() + more + Navigator(m, seat, start_of(m, seat)).look(LOOK)
     rivals = [rival_worth(m, other) for other in range(m.seats) if other != seat]
     return 1.0 / (1.0 + math.exp(-(mine - max(rivals)) / MARGIN))
 
 
 def rival_worth(m: DropDriveMatch, seat: Seat) -> float:
-    """What a rival has, and the landing that is next for it."""
-    return Worth(m, seat).standing() + Navigator(m, seat, start_of(m, seat)).glance()
+    """What a rival has, and what its next landing may be worth."""
+    w, navigator = Worth(m, seat), Navigator(m, seat, start_of(m, seat))
+    return w.standing() + navigator.value((), navigator.at)
 
 
 # --- ideas ---

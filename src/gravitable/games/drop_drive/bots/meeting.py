@@ -148,8 +148,8 @@ def freeze(mind: Mind) -> Thought:
 
 
 def lose_cargo(mind: Mind) -> Thought:
-    """The cheapest cargo."""
-    if any(is_pirate(ship) for ship in (cast(LoseCargoes, mind.m._asking).ship,)):
+    """The cheapest cargo of one's own; a pirate's dearest, which lies in the system then."""
+    if is_pirate(cast(LoseCargoes, mind.m._asking).ship):
         return max(mind.options(LoseCargo), key=lambda o: mind.w.cargo(o.piece)), "It may be fetched later."
     return min(mind.options(LoseCargo), key=lambda o: mind.w.cargo(o.piece)), "The cargo that is worth least."
 
