@@ -41,11 +41,12 @@ def box(page: Page) -> list[float]:
     return [float(n) for n in (page.locator(CHART).get_attribute("viewBox") or "").split()]
 
 
+@pytest.mark.timeout(240)  # a whole battle; on a busy machine it takes its time
 def test_a_whole_skirmish_against_the_captain(visit: Visit) -> None:
     page = admiral(visit)
     play(page, "captain", points=500)
     expect(page.locator("[data-turn]").first).to_have_attribute("data-turn", "1")
-    decisions = fight_on(page, lambda _: False)
+    decisions = fight_on(page, lambda _: False, seconds=220)
     assert decisions > 20
     expect(page.locator(f"{OVER} th", has_text="Victory points")).to_be_visible()
     points = [int(re.sub(r"\D", "", page.locator(f"[data-vp='{seat}']").inner_text())) for seat in (0, 1)]
@@ -96,6 +97,12 @@ def test_a_ship_is_dragged_along_its_legal_path(visit: Visit) -> None:
     # The ghost follows the hand as far as its order lets it go.
     far = ((x - start.x) ** 2 + (y - start.y) ** 2) ** 0.5
     assert far <= ship.most + 0.01
+    # A choice that is listed shows its way when it is pointed at.
+    page.get_by_role("button", name="List some choices").click()
+    page.locator(f"{QUESTION} .group button[data-item]").first.hover()
+    expect(page.locator(".course.preview")).to_have_count(1)
+    page.mouse.move(0, 0)
+    page.locator(CHART).click(position={"x": 4, "y": 4})
     page.keyboard.press("Shift+ArrowDown")
     page.keyboard.press("ArrowUp")
     question = stamp(page)
