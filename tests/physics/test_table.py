@@ -272,3 +272,19 @@ def test_a_free_place_is_found_beside_what_lies_there() -> None:
         placed = lay(TABLE, rest, piece, (0.0, 0.0))
         assert sun_distance(TABLE, placed.point) > 0.0
         assert math.hypot(*placed.point) < 120.0
+
+
+@pytest.mark.parametrize(
+    "at", [(5000.0, -300.0), (0.0, -1e7), (math.nan, 0.0), (math.inf, math.inf), (230.0, 0.0)]
+)
+def test_a_piece_flung_out_of_the_system_is_laid_inside_it(at: tuple[float, float]) -> None:
+    pose = lay(TABLE, {"planet-pink": lying(190.0, 0.0, 4.0)}, "fuel-5", at)
+    assert wall_distance(TABLE, pose.point) > 0.0
+    assert sun_distance(TABLE, pose.point) > 0.0
+    assert spread(TABLE, pose.point) > 0.3
+
+
+def test_a_pose_without_numbers_is_a_fault() -> None:
+    world = table_world(TABLE)
+    assert world._fault("fuel-5", Pose3D(math.nan, math.nan, math.nan)) == "laid down"
+    assert world._fault("fuel-5", lying(120.0, 0.0, 4.0)) == ""

@@ -18,6 +18,8 @@ CONTACT = 0.7
 """Height within which one piece counts as resting on another."""
 AT_HAND = 30.0
 """A free place is mostly found within this distance: at first only what lies that near is looked at."""
+INSIDE = 0.9
+"""How far out, of the way to the wall, a piece is laid that was outside it."""
 RING, DIRECTIONS = 2.0, 12
 """A free place is sought on rings this far apart, in this many directions."""
 
@@ -27,8 +29,12 @@ class NoRoomError(ValueError):
 
 
 def lay(table: Table, others: Lying, piece: PieceId, at: Point, angle: float = 0.0) -> Pose3D:
-    """The pose flat on the table, touching nothing, as near to a point as there is room."""
+    """The pose flat on the table, touching nothing, as near to a point as there is room.
+
+    A point outside the walls, where a simulation gone wrong may have left a piece, counts as one inside.
+    """
     kinds = table.pieces
+    at = _inside(table, at)
     kind = kinds[piece]
     low, _ = extent(kind.solid, lying(0.0, 0.0, 0.0, angle))
     everything = [(p, kinds[name]) for name, p in others.items() if name != piece]
@@ -46,6 +52,16 @@ def lay(table: Table, others: Lying, piece: PieceId, at: Point, angle: float = 0
                 return pose
         ring += 1
     raise NoRoomError(f"There is no free place on the table for {piece}.")
+
+
+def _inside(table: Table, at: Point) -> Point:
+    """The point itself, or the one between it and the middle that is a little inside the walls."""
+    if wall_distance(table, at) >= 0.0:
+        return at
+    if not (math.isfinite(at[0]) and math.isfinite(at[1])):
+        return (table.apothem / 2, 0.0)
+    share = INSIDE * table.apothem / (table.apothem - wall_distance(table, at))
+    return (at[0] * share, at[1] * share)
 
 
 def stand(table: Table, others: Lying, piece: PieceId, base: PieceId, angle: float = 0.0) -> Pose3D:

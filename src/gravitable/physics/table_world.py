@@ -102,7 +102,8 @@ class TableWorld:
     def _fault(self, piece: PieceId, pose: Pose3D) -> str:
         """What is wrong with the place of a piece, or nothing, told as the remedy."""
         at = pose.point
-        if wall_distance(self.table, at) < 0.0 or pose.z < 0.0:
+        # A simulation gone wrong gives no numbers at all: those are not inside either.
+        if not (wall_distance(self.table, at) >= 0.0 and pose.z >= 0.0):
             return "laid down"
         if sun_distance(self.table, at) < 0.0:
             return "rolled off the sun"
