@@ -9,12 +9,14 @@ from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.web import dropfleet_table
+from tests.web import drop_drive_table, dropfleet_table
 from tests.web.conftest import Server, launch
 from tests.web.phobos_table import put_up, scene
 from tests.web.table import OVER, QUESTION, choices, play_now
 
 import gravitable
+from gravitable.games.drop_drive.flying import start_at_ship
+from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.phobos_falling.state import PhobosMatch
@@ -36,7 +38,14 @@ def visit(browser: Browser, server: Server, *, phone: bool = False, palette: str
         {
             "speed": "off",
             "palette": palette,
-            "seen": ["tour:adrift", "tour:drop-it", "tour:phobos-falling", "tour:dropfleet", "choices"],
+            "seen": [
+                "tour:adrift",
+                "tour:drop-it",
+                "tour:phobos-falling",
+                "tour:dropfleet",
+                "tour:drop-drive",
+                "choices",
+            ],
         }
     )
     context.add_init_script(f"localStorage.setItem('gravitable.settings', {json.dumps(settings)})")
@@ -157,7 +166,34 @@ def captains_log(points: int) -> bytes:
         m.play(choice.action, decision.seat)
 
 
-PICTURES = {"frame": frame, "phobos": phobos, "dropfleet": dropfleet}
+def in_space(match: DropDriveMatch, decision: Decision) -> bool:
+    """A long flight from open space in the middle of a match."""
+    links, leaving = match.state.active.links, start_at_ship(match).leaving
+    return decision.kind == "drop-drive.fly" and links >= 6 and not leaving
+
+
+def drop_drive(browser: Browser, server: Server) -> None:
+    """Drop Drive: a flight path being bent, on the table in the round."""
+    page = visit(browser, server)
+    page.set_default_timeout(120_000)
+    match = drop_drive_table.scene(in_space, seats=3, world="physics", least=90)
+    page.evaluate("localStorage.setItem('gravitable.drop-drive.look', 'flat')")
+    page.goto(f"/table/{drop_drive_table.put_up(page, match, match.pending[0].seat)}")
+    page.locator(drop_drive_table.HELM).wait_for()
+    most, best = 0, (0.0, 0.0)
+    for pose in match.state.poses.values():
+        spot = drop_drive_table.on_screen(page, pose.x, pose.y)
+        page.mouse.move(*spot)
+        found = page.locator(drop_drive_table.PATH)
+        if found.count() and len(drop_drive_table.met(page)) > most and not page.locator(".bad").count():
+            most, best = len(drop_drive_table.met(page)), spot
+    page.mouse.click(*best)
+    page.keyboard.press("o")
+    page.locator("canvas[data-frames]").wait_for()
+    take(page, "drop-drive")
+
+
+PICTURES = {"frame": frame, "phobos": phobos, "dropfleet": dropfleet, "drop-drive": drop_drive}
 
 
 def main(wanted: list[str]) -> None:

@@ -64,11 +64,13 @@ def test_every_clause_the_board_cites_is_in_the_ledger() -> None:
 def test_a_whole_game_with_two_bots_and_a_replay_that_ends_in_the_same_view(visit: Visit) -> None:
     page = sit(visit, 3, first_game=True, big_bang_redo=0)
     assert play_on(page) > 20
-    expect(page.locator(f"{OVER} th", has_text="Each specimen")).to_be_visible()
+    expect(page.locator(f"{OVER} th", has_text="Specimens")).to_be_visible()
     # The reasons add up to the score of each.
     for row in page.locator(f"{OVER} tbody tr").all():
         cells = row.locator("td").all_inner_texts()
-        assert int(cells[2]) + int(cells[3]) + int(cells[4]) == int(cells[-1])
+        specimens, _, each = cells[3].partition(":")
+        assert sum(map(int, re.findall(r"\d+", each))) == int(specimens)
+        assert int(cells[1]) + int(cells[2]) + int(specimens) == int(cells[4])
     expect(page.locator("[data-tokens]")).to_have_attribute("data-tokens", "0")
     end, table = poses(page), page.url.rsplit("/", 1)[1]
     markets = page.locator('[data-place="planets"]').inner_text()

@@ -13,17 +13,14 @@ function measures(view: Shown): Measure[] {
 /** Where the credits came from; each specimen with what it paid. */
 function breakdown(view: Shown): { label: string; values: (number | string)[] }[] {
   const row = (label: string, of: (ship: ShipView) => number | string) => ({ label, values: view.ships.map(of) })
-  const specimens = (ship: ShipView) => ship.specimens.filter((card) => card.name in ship.earned)
-  const paid = (ship: ShipView): number => specimens(ship).reduce((sum, card) => sum + (ship.earned[card.name] ?? 0), 0)
-  const list = (ship: ShipView): string => specimens(ship).map((card) => `${card.name} ${ship.earned[card.name]}`).join(', ') || '–'
   const asteroids = (ship: ShipView): number => ship.earned.asteroids ?? 0
+  const scored = (ship: ShipView) => ship.specimens.filter((card) => card.name in ship.earned)
+  const paid = (ship: ShipView): number => scored(ship).reduce((sum, card) => sum + (ship.earned[card.name] ?? 0), 0)
+  const each = (ship: ShipView): string => scored(ship).map((card) => `${card.name} ${ship.earned[card.name]}`).join(', ')
   return [
-    row('Captain', (ship) => ship.captain.name),
     row('Asteroids', asteroids),
     row('Passengers and others', (ship) => ship.credits - asteroids(ship) - paid(ship)),
-    row('Specimens', paid),
-    row('Each specimen', list),
-    row('Undamaged upgrades', (ship) => ship.upgrades.filter((one) => !one.damaged).length),
+    row('Specimens', (ship) => (scored(ship).length ? `${paid(ship)}: ${each(ship)}` : 0)),
   ]
 }
 
