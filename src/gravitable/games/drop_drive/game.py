@@ -66,6 +66,7 @@ DROP_DRIVE = Game(
     name="Drop Drive",
     summary="Fly, trade, fight and explore in a system of pieces that were really dropped.",
     seats=range(2, 6),
+    usual_seats=4,
     minutes=(45, 60),
     version="1",
     folder=Path(__file__).parent,
