@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.drop_it.table import FREE, Table, tile
+from tests.rules.drop_it.table import FREE, Table, seen, tile
 
 import gravitable
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
@@ -166,9 +166,9 @@ def broken_table(**options: Any) -> Table:
 def test_a_joker_scores_as_if_nothing_had_been_broken() -> None:
     t = broken_table()
     assert t.m.pending[0].options == [SpendJoker("blue"), KeepJoker()]
-    assert t.m.state.stands is None
+    assert seen(t.m).stands is None
     events = t.m.play(SpendJoker("blue"))
-    assert t.m.state.stands is True
+    assert seen(t.m).stands is True
     assert JokerSpent(0, 0, "blue", 1) in events
     assert t.points == [5, 0]
     assert t.m.state.jokers[0] == ["red"]
@@ -179,7 +179,7 @@ def test_a_joker_may_be_kept_and_the_tile_scores_nothing() -> None:
     t = broken_table()
     assert JokerKept(0, 0) in t.m.play(KeepJoker())
     assert t.points == [0, 0]
-    assert t.m.state.stands is False
+    assert seen(t.m).stands is False
     assert t.m.state.jokers[0] == ["red", "blue"]
 
 
