@@ -45,6 +45,7 @@ from gravitable.kernel.ledger import Ledger
 
 pytestmark = pytest.mark.browser
 
+MARKETS = '[data-place="planets"] table'
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "games" / "drop-drive"
 
 
@@ -73,13 +74,13 @@ def test_a_whole_game_with_two_bots_and_a_replay_that_ends_in_the_same_view(visi
         assert int(cells[1]) + int(cells[2]) + int(specimens) == int(cells[4])
     expect(page.locator("[data-tokens]")).to_have_attribute("data-tokens", "0")
     end, table = poses(page), page.url.rsplit("/", 1)[1]
-    markets = page.locator('[data-place="planets"]').inner_text()
+    markets = page.locator(MARKETS).all_inner_texts()
     page.goto(f"/replay/{table}")
     page.get_by_role("button", name="To the end").wait_for()
     page.keyboard.press("End")
     expect(page.locator("output").filter(has_text=re.compile(r"^(\d+) / \1$"))).to_have_count(1)
     soon(page, lambda: poses(page) == end)
-    assert page.locator('[data-place="planets"]').inner_text() == markets
+    assert page.locator(MARKETS).all_inner_texts() == markets
 
 
 def between_players(match: DropDriveMatch, decision: Decision) -> bool:
@@ -252,7 +253,7 @@ def test_the_pieces_are_listed_with_distances(visit: Visit) -> None:
     assert rows.count() == len(match.state.poses) - 1
     far = [int(found[1]) for row in rows.all_inner_texts() if (found := re.search(r"(\d+) mm", row))]
     assert far == sorted(far)
-    page.keyboard.press("l")
+    page.keyboard.press("d")
     expect(page.locator('[data-place="pieces"]')).to_be_visible()
 
 

@@ -24,7 +24,7 @@ const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight:
 
 /**
  * Flying: arrows turn the link and add or shorten one, Page keys choose a joint, N lays a suggestion, Enter flies. Dropping: arrows
- * move the aim. Otherwise arrows walk around the table. O, T, F and L choose how to look, + and - come nearer and go back.
+ * move the aim. Otherwise arrows walk around the table. O, T, F and D choose how to look, + and - come nearer and go back.
  */
 export function keys(at: At): (event: KeyboardEvent) => void {
   let asked: unknown = null
@@ -87,7 +87,7 @@ export function keys(at: At): (event: KeyboardEvent) => void {
     else if (event.key === 'o') at.look.choose('orbit')
     else if (event.key === 't') at.look.choose('top')
     else if (event.key === 'f') at.look.choose('flat')
-    else if (event.key === 'l') at.look.list = !at.look.list
+    else if (event.key === 'd') at.look.list = !at.look.list
     else return false
     return true
   }
