@@ -18,6 +18,8 @@ const PAUSE = 90
 export class Yard {
   fleet = $state.raw<Fleet>(empty('ucm', 750))
   report = $state.raw<FleetReport | null>(null)
+  /** The report is of the fleet as it stands now, not as it was before the last change. */
+  judged = $state(false)
   catalogue = $state.raw<Catalogue | null>(null)
   trouble = $state('')
   /** Why the last text could not be read as a fleet. */
@@ -175,6 +177,7 @@ export class Yard {
 
   #judge(after: number): void {
     clearTimeout(this.#timer)
+    this.judged = false
     const asked = ++this.#asked
     const fleet = this.fleet
     this.#timer = window.setTimeout(() => {
@@ -182,6 +185,7 @@ export class Yard {
         (report) => {
           if (asked !== this.#asked) return
           this.report = report
+          this.judged = true
           this.trouble = ''
         },
         (error: unknown) => {
