@@ -30,6 +30,12 @@ def story(page: Page) -> list[str]:
     return page.locator(".log li").all_inner_texts()
 
 
+def told(page: Page, names: list[str]) -> list[str]:
+    """The log without who chose what: of others that is shown only once the match is over."""
+    chose = tuple(f"{name.splitlines()[0].strip()}:" for name in names)
+    return [line for line in story(page) if not line.startswith(chose)]
+
+
 def board_of(page: Page) -> str:
     """The words and numbers on the board, with nothing pointed at."""
     page.mouse.move(0, 0)

@@ -9,17 +9,11 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tests.web.conftest import Server, Visit
-from tests.web.table import BOARD, QUESTION, answer, board_of, choices, play_now, play_to_the_end, story
+from tests.web.table import BOARD, QUESTION, answer, board_of, choices, play_now, play_to_the_end, story, told
 
 pytestmark = pytest.mark.browser
-
-
-def told(page: Page, names: list[str]) -> list[str]:
-    """The log without who chose what: of others that is shown only once the match is over."""
-    chose = tuple(f"{name.splitlines()[0].strip()}:" for name in names)
-    return [line for line in story(page) if not line.startswith(chose)]
 
 
 def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, server: Server) -> None:
