@@ -17,8 +17,8 @@ APP = typer.Typer()
 commands.attach(APP)
 
 
-def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> Result:
-    monkeypatch.setattr(commands.console, "_width", 200)
+def run(monkeypatch: pytest.MonkeyPatch, *words: str, width: int = 200) -> Result:
+    monkeypatch.setattr(commands.console, "_width", width)
     return CliRunner().invoke(APP, list(words), catch_exceptions=False)
 
 
@@ -79,8 +79,10 @@ def test_random_refuses_what_it_does_not_know(
         run(monkeypatch, "fleet", "random", *words)
 
 
-def test_ships_lists_a_faction(monkeypatch: pytest.MonkeyPatch) -> None:
-    result = run(monkeypatch, "ships", "scourge")
+@pytest.mark.parametrize("width", [80, 200])
+def test_ships_lists_a_faction(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    result = run(monkeypatch, "ships", "scourge", width=width)
+    assert "Full Cloak" in result.output
     assert "Scourge: 35 ships" in result.output
     for ship in builtin().fleet_ships("scourge"):
         assert ship.name in result.output

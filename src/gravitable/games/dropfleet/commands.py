@@ -47,6 +47,7 @@ console = Console()
 fleet = typer.Typer(no_args_is_help=True, help="Dropfleet Commander: check, make and read fleets.")
 
 _BAR = 40
+_WIDE = 110
 _LIGHT_SHIELDS = "Shaltari ships have passive saves only with shields up."
 
 FleetFile = Annotated[Path, typer.Argument(help="A fleet: a *.fleet.toml file.", metavar="FILE")]
@@ -120,14 +121,14 @@ def ships(
     content = builtin()
     of = _faction(faction)
     if ship is None:
-        table = _table(SHIP_COLUMNS, ship_rows(content, of))
+        table = _ship_table(ship_rows(content, of))
         table.title = f"{FACTION_NAMES[of]}: {table.row_count} ships"
         console.print(table)
         return
     found = content.ship_named(of, ship)
     if found is None:
         raise BadOption(f"The {FACTION_NAMES[of]} have no ship {ship!r}: see `gravitable ships {of}`.")
-    console.print(_table(SHIP_COLUMNS, [ship_row(found)]))
+    console.print(_ship_table([ship_row(found)]))
     if found.weapons:
         console.print(_table(WEAPON_COLUMNS, [weapon_row(weapon) for weapon in found.weapons]))
     if found.loads:
@@ -239,6 +240,17 @@ def _chart(lost: Mapping[int, float]) -> Table:
     for points in shown:
         bar = "█" * max(1, round(_BAR * lost[points] / most))
         table.add_row(str(points), f"{lost[points]:.1%}", f"{at_least(lost, points):.1%}", bar)
+    return table
+
+
+def _ship_table(rows: Sequence[Row]) -> Table:
+    """Ships with their specials; where the terminal is narrow, these stand under the role."""
+    if console.width >= _WIDE:
+        return _table(SHIP_COLUMNS, rows)
+    narrow = [(name, f"{role}\n[dim]{special}[/]", *rest) for name, role, *rest, special in rows]
+    table = _table(SHIP_COLUMNS[:-1], narrow)
+    table.columns[0].no_wrap = True
+    table.columns[1].no_wrap = False
     return table
 
 
