@@ -9,7 +9,7 @@ import pytest
 
 from gravitable.geometry.flight import Chain, Sky, flaw
 from gravitable.geometry.outline import Outline, Point, disc
-from gravitable.geometry.planner import plan
+from gravitable.geometry.planner import plan, plans
 
 CHAIN = Chain(link=25.0, width=8.0, bend=60.0)
 
@@ -83,3 +83,26 @@ def test_every_path_found_on_crowded_tables_is_legal_and_pays_what_it_says() -> 
         assert course.worth == sum(worth[piece] for piece in dict.fromkeys(met))
         assert course.worth >= 0.0 or not ending.isdisjoint(met) or course.path.length == 0.0
         assert not ending & set(met[:-1])
+
+
+def test_several_paths_are_told_best_first_each_meeting_something_else() -> None:
+    table = sky(a=(120.0, 20.0, 5.0), b=(80.0, 60.0, 5.0), c=(120.0, -40.0, 5.0))
+    courses = plans(table, ship_at((80.0, 0.0)), CHAIN, 3, {"a": 1.0, "b": 2.0, "c": 3.0})
+    met = [tuple(contact.piece for contact in course.meets) for course in courses]
+    assert len(met) == len(set(met)) >= 3
+    worths = [course.worth for course in courses]
+    assert worths == sorted(worths, reverse=True)
+    assert all(flaw(table, course.path, CHAIN, ship_at((80.0, 0.0)), 3) is None for course in courses)
+
+
+def test_no_path_begins_where_the_sun_is_all_around() -> None:
+    with pytest.raises(ValueError, match="begins here"):
+        plans(Sky(216.5, 60.0, {}), ship_at((0.0, 0.0)), CHAIN, 3, {})
+
+
+def test_a_ship_may_come_back_to_what_it_left() -> None:
+    table = sky(station=(80.0, 0.0, 6.0))
+    bendy = Chain(link=25.0, width=8.0, bend=90.0)
+    course = plan(table, ship_at((80.0, 0.0)), bendy, 6, {"station": 5.0}, leaving=["station"], beam=30)
+    assert [contact.piece for contact in course.meets] == ["station"]
+    assert course.meets[0].enters > 0.0

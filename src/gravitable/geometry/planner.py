@@ -1,30 +1,32 @@
 """Finding flight paths worth flying: through this piece, then that one, around the sun, and ending well.
 
 A beam search lays one link after the other. From each joint it tries the directions to nearby pieces of
-worth and a fan of others, keeps the most promising beginnings, and at last cuts the best path where its
-last gain was made. The worth of pieces is the caller's: a bot's estimate of cargo, a planet to land on, a
-ship better avoided (negative). Nothing here is random, and every path found is a legal one.
+worth and a fan of others, keeps the most promising beginnings, and at last cuts the best paths where their
+last gain was made. All links of one length are looked at together. The worth of pieces is the caller's: a
+bot's estimate of cargo, a planet to land on, a ship better avoided (negative). Nothing here is random, and
+every path found is a legal one.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
+import numpy as np
 
-from gravitable.geometry.flight import Chain, Contact, FlightPath, Sky, contacts, cut, span_along
+from gravitable.geometry.crowd import Bools, Crowd, Floats, Links, Touches
+from gravitable.geometry.flight import Chain, Contact, FlightPath, Sky, contacts, cut
+from gravitable.geometry.hexagon import SLANT
 from gravitable.geometry.outline import Outline, Point
 
 FAN = 5
 """Directions tried at each joint beside those towards pieces; the first link tries three times as many."""
 AIMS = 4
 """How many of the nearest pieces of worth are aimed at from a joint."""
-NEAREST = 10
-"""How many of the nearest pieces of worth draw a path towards them."""
-CELL = 12.0
-"""Neighbourhoods are looked up once for a square of this size."""
+ALIKE = 8.0
+"""Paths that have met the same and end in the same square of this size are one."""
 FINISHED = 8
 """How many of the best paths are cut to length and compared at the end."""
 PULL = 0.6
@@ -42,18 +44,23 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class _Draft(NamedTuple):
-    """A path so far."""
+    """A path so far, without the place where it ends and what it met, which are kept in arrays."""
 
-    promise: float
     worth: float
     best: float
     """The worth at the place where it was highest."""
     best_at: float
-    flown: float
-    heading: float
     points: tuple[Point, ...]
-    met: frozenset[str]
-    over: bool
+    over: bool = False
+
+
+class _Front(NamedTuple):
+    """The drafts of one length: each row of `at` is where one ends, of `met` what it has met."""
+
+    drafts: list[_Draft]
+    at: Floats
+    heading: Floats
+    met: Bools
 
 
 def plan(
@@ -66,34 +73,54 @@ def plan(
     leaving: Collection[str] = (),
     beam: int = 12,
 ) -> Course:
-    """The best path found for a ship with so many links.
+    """The best path found for a ship with so many links: the first of `plans`."""
+    return plans(sky, ship, chain, rating, worth, ending, leaving, beam)[0]
+
+
+def plans(
+    sky: Sky,
+    ship: Outline,
+    chain: Chain,
+    rating: int,
+    worth: Mapping[str, float],
+    ending: Collection[str] = (),
+    leaving: Collection[str] = (),
+    beam: int = 12,
+    most: int = FINISHED,
+) -> list[Course]:
+    """The best paths found, best first, each meeting something else; raises ValueError if none begins here.
 
     `worth` values the pieces that matter; touching one named in `ending` ends the flight. `leaving` are the
     pieces the ship is stacked with. A path that gains nothing stays where it is, unless the ship must leave
     a stack. `beam` is how many beginnings are kept at each joint: more find better paths, and take longer.
     """
-    search = _Search(sky, chain, worth, frozenset(ending), frozenset(leaving))
-    drafts = search.beginnings(ship)
-    done = list(drafts)
+    search = _Search(sky, chain, worth, ending, leaving)
+    front = search.beginnings(ship)
+    done = [] if leaving else list(front.drafts)
+    flown = 0.0
     for _ in range(rating):
-        grown = [longer for draft in drafts if not draft.over for longer in search.lengthen(draft)]
-        grown.sort(key=lambda draft: -draft.promise)
-        drafts = _unlike(grown, beam)
-        done += drafts
-    flown = [draft for draft in done if draft.flown > 0.0] if leaving else done
-    flown.sort(key=lambda draft: (-draft.best, draft.best_at))
-    return max((search.finish(draft) for draft in flown[:FINISHED]), key=lambda course: course.worth)
+        front = search.lengthen(front, flown, beam)
+        # A draft whose gain lies further back is told by the one it grew from.
+        done += [draft for draft in front.drafts if leaving or draft.best_at >= flown]
+        flown += chain.link
+    if not done:
+        raise ValueError("No flight path begins here.")
+    done.sort(key=lambda draft: (-draft.best, draft.best_at))
+    found: dict[tuple[str, ...], Course] = {}
+    for draft in _unlike(done, most):
+        course = search.finish(draft)
+        found.setdefault(tuple(contact.piece for contact in course.meets), course)
+    return sorted(found.values(), key=lambda course: -course.worth)
 
 
-class _Mark(NamedTuple):
-    """A piece that matters to a path: it has a worth, or it ends the flight."""
-
-    piece: str
-    outline: Outline
-    x: float
-    y: float
-    size: float
-    worth: float
+def _unlike(drafts: Iterable[_Draft], most: int) -> list[_Draft]:
+    """The first drafts, without those that gain the same in the same place."""
+    kept: dict[tuple[float, float], _Draft] = {}
+    for draft in drafts:
+        kept.setdefault((draft.best, round(draft.best_at, 1)), draft)
+        if len(kept) == most:
+            break
+    return list(kept.values())
 
 
 class _Search:
@@ -102,48 +129,73 @@ class _Search:
         sky: Sky,
         chain: Chain,
         worth: Mapping[str, float],
-        ending: frozenset[str],
-        leaving: frozenset[str],
+        ending: Collection[str],
+        leaving: Collection[str],
     ) -> None:
-        self.sky, self.chain = sky, chain
-        self.ending, self.leaving = ending, leaving
+        self.sky, self.chain, self.worth, self.leaving = sky, chain, worth, leaving
         self.bend = math.radians(chain.bend)
-        self.marks = [
-            _mark(piece, outline, worth.get(piece, 0.0))
-            for piece, outline in sky.pieces.items()
-            if worth.get(piece) or piece in ending
-        ]
-        self._neighbourhoods: dict[tuple[int, int], tuple[list[_Mark], list[_Mark]]] = {}
+        self.reach = chain.width / 2
+        self.pieces = sorted(sky.pieces)
+        self.crowd = Crowd([sky.pieces[piece] for piece in self.pieces])
+        self.worths = [worth.get(piece, 0.0) for piece in self.pieces]
+        self.ends = [piece in ending for piece in self.pieces]
+        self.left = np.array([piece in leaving for piece in self.pieces], dtype=np.bool_)
+        self.sought = np.array([n for n, each in enumerate(self.worths) if each > 0.0], dtype=np.intp)
+        self.pulls = PULL * np.array([self.worths[n] for n in self.sought], dtype=np.float64)
 
-    def beginnings(self, ship: Outline) -> list[_Draft]:
+    def beginnings(self, ship: Outline) -> _Front:
         """The points on the ship's rim from which a path may start."""
-        x, y, reach = _middle(ship)
-        angles = [2 * math.pi * step / (3 * FAN) for step in range(3 * FAN)]
-        angles += [math.atan2(mark.y - y, mark.x - x) for mark in self._sought((x, y))[: 2 * AIMS]]
-        drafts = []
-        for angle in angles:
-            ux, uy = math.cos(angle), math.sin(angle)
-            span = span_along((x, y), (x + 3 * reach * ux, y + 3 * reach * uy), self.chain.width / 2, ship)
-            # Not quite the farthest point that still touches the ship, so that rounding cannot lose it.
-            far = 0.98 * span[1] if span else 0.0
-            start = (x + far * ux, y + far * uy)
-            if self.sky.is_clear(start, start, self.chain.width):
-                draft = _Draft(0.0, 0.0, 0.0, 0.0, 0.0, angle, (start,), frozenset(), False)
-                drafts.append(self._meet(draft, self._touched(draft, start, start)))
-        return drafts
+        rim = Crowd([ship])
+        x, y = rim.x[0], rim.y[0]
+        fan = 2 * math.pi * np.arange(3 * FAN) / (3 * FAN)
+        dx, dy = self.crowd.x[self.sought] - x, self.crowd.y[self.sought] - y
+        near = np.argsort(dx * dx + dy * dy, kind="stable")[: 2 * AIMS]
+        heading = np.concatenate((fan, np.arctan2(dy[near], dx[near])))
+        ux, uy = np.cos(heading), np.sin(heading)
+        rays = Links(
+            np.full(len(heading), x), np.full(len(heading), y), ux, uy, np.full(len(heading), 3 * rim.size[0])
+        )
+        # Not quite the farthest point that still touches the ship, so that rounding cannot lose it.
+        far = 0.98 * rim.touched(rays, self.reach).leaves
+        at = np.stack((x + far * ux, y + far * uy), axis=1)
+        clear = self._inside(at) & (np.hypot(at[:, 0], at[:, 1]) > self.sky.sun_radius + self.reach)
+        at, heading = at[clear], heading[clear]
+        drafts = [_Draft(0.0, 0.0, 0.0, ((float(a), float(b)),)) for a, b in at]
+        met = np.zeros((len(at), len(self.pieces)), dtype=np.bool_)
+        links = Links(at[:, 0], at[:, 1], ux[clear], uy[clear], np.zeros(len(at)))
+        touches = self.crowd.touched(links, self.reach, met | self.left)
+        return self._meet(_Front(drafts, at, heading, met), touches, 0.0)
 
-    def lengthen(self, draft: _Draft) -> list[_Draft]:
-        """The path with one more link, in every direction worth trying."""
-        here = draft.points[-1]
-        longer = []
-        for angle in self._directions(draft):
-            x = here[0] + self.chain.link * math.cos(angle)
-            y = here[1] + self.chain.link * math.sin(angle)
-            if self.sky.is_clear(here, (x, y), self.chain.width):
-                grown = draft._replace(points=(*draft.points, (x, y)), heading=angle)
-                grown = self._meet(grown, self._touched(draft, here, (x, y)))
-                longer.append(grown._replace(flown=draft.flown + self.chain.link))
-        return longer
+    def lengthen(self, front: _Front, flown: float, beam: int) -> _Front:
+        """The most promising of the paths that are one link longer, in every direction worth trying."""
+        going = [n for n, draft in enumerate(front.drafts) if not draft.over]
+        heading = self._directions(front.at[going], front.heading[going], front.met[going])
+        parent = np.repeat(np.array(going, dtype=np.intp), heading.shape[1])
+        heading = heading.ravel()
+        here = front.at[parent]
+        ux, uy = np.cos(heading), np.sin(heading)
+        there = here + self.chain.link * np.stack((ux, uy), axis=1)
+        clear = np.nonzero(self._inside(there) & self._past_the_sun(here, ux, uy))[0]
+        parent, heading, here, there = parent[clear], heading[clear], here[clear], there[clear]
+        links = Links(here[:, 0], here[:, 1], ux[clear], uy[clear], np.full(len(clear), self.chain.link))
+        met = front.met[parent]
+        but = met | self.left if flown == 0.0 else met
+        touches = self.crowd.touched(links, self.reach, but)
+        if flown == 0.0 and self.left.any():
+            touches = self._touched_again(links, met, touches)
+        drafts = [front.drafts[n] for n in parent]
+        grown = self._meet(_Front(drafts, there, heading, met), touches, flown)
+        return self._promising(grown, beam)
+
+    def _touched_again(self, links: Links, met: Bools, touches: Touches) -> Touches:
+        """With the pieces that are being left, where a link that did not touch one at first comes back."""
+        back = self.crowd.touched(links, self.reach, met | ~self.left)
+        later = back.enters >= 1e-6
+        link, outline, enters, leaves = (
+            np.concatenate((one, other[later])) for one, other in zip(touches, back, strict=True)
+        )
+        order = np.lexsort((outline, enters, link))
+        return Touches(link[order], outline[order], enters[order], leaves[order])
 
     def finish(self, draft: _Draft) -> Course:
         """The path, cut where its worth is highest, but not before it has left the stack it began in."""
@@ -156,95 +208,83 @@ class _Search:
         if len(draft.points) > 1:
             path = cut(path, max([draft.best_at, *(leaves + TOUCH for leaves in clear)]))
         path = FlightPath(tuple((round(x, 2), round(y, 2)) for x, y in path.points))
-        meets = contacts(path, self.chain.width, self.sky.pieces, self.leaving)
-        worths = {mark.piece: mark.worth for mark in self.marks}
+        meets = contacts(path, self.chain.width, self._around(path), self.leaving)
         met = dict.fromkeys(contact.piece for contact in meets)
-        return Course(path, tuple(meets), sum(worths.get(piece, 0.0) for piece in met))
+        return Course(path, tuple(meets), sum(self.worth.get(piece, 0.0) for piece in met))
 
-    def _directions(self, draft: _Draft) -> list[float]:
-        """Ahead, to both sides, and towards what is sought, as far as a joint bends."""
-        x, y = draft.points[-1]
-        fan = [draft.heading + self.bend * (2 * step / (FAN - 1) - 1) for step in range(FAN)]
-        for mark in [mark for mark in self._sought((x, y)) if mark.piece not in draft.met][:AIMS]:
-            turn = math.remainder(math.atan2(mark.y - y, mark.x - x) - draft.heading, 2 * math.pi)
-            fan.append(draft.heading + max(-self.bend, min(self.bend, turn)))
-        return fan
+    def _around(self, path: FlightPath) -> dict[str, Outline]:
+        """The pieces that a path could touch, and some more."""
+        xs, ys = [x for x, _ in path.points], [y for _, y in path.points]
+        far = self.crowd.size + self.reach
+        near = (self.crowd.x > min(xs) - far) & (self.crowd.x < max(xs) + far)
+        near &= (self.crowd.y > min(ys) - far) & (self.crowd.y < max(ys) + far)
+        return {self.pieces[n]: self.sky.pieces[self.pieces[n]] for n in np.nonzero(near)[0]}
 
-    def _sought(self, here: Point) -> list[_Mark]:
-        """The pieces of worth around a place, nearest first."""
-        return self._neighbourhood(here)[0]
+    def _directions(self, at: Floats, heading: Floats, met: Bools) -> Floats:
+        """Ahead, to both sides, and towards what is sought, as far as a joint bends: a row for each draft."""
+        fan = heading[:, None] + self.bend * np.linspace(-1.0, 1.0, FAN)
+        if not len(self.sought) or not len(at):
+            return fan
+        dx = self.crowd.x[self.sought] - at[:, :1]
+        dy = self.crowd.y[self.sought] - at[:, 1:]
+        apart = np.where(met[:, self.sought], np.inf, dx * dx + dy * dy)
+        near = np.argsort(apart, axis=1, kind="stable")[:, :AIMS]
+        towards = np.arctan2(np.take_along_axis(dy, near, axis=1), np.take_along_axis(dx, near, axis=1))
+        turn = (towards - heading[:, None] + math.pi) % (2 * math.pi) - math.pi
+        turn = np.minimum(np.maximum(turn, -self.bend), self.bend)
+        return np.concatenate((fan, heading[:, None] + turn), axis=1)
 
-    def _neighbourhood(self, here: Point) -> tuple[list[_Mark], list[_Mark]]:
-        """The nearest pieces of worth, and all that a link from here could touch; kept for each cell."""
-        cell = (round(here[0] / CELL), round(here[1] / CELL))
-        found = self._neighbourhoods.get(cell)
-        if found is None:
-            x, y = CELL * cell[0], CELL * cell[1]
-            ordered = sorted(self.marks, key=lambda mark: (mark.x - x) ** 2 + (mark.y - y) ** 2)
-            reach = self.chain.link + self.chain.width / 2 + CELL
-            near = [mark for mark in ordered if math.hypot(mark.x - x, mark.y - y) < reach + mark.size]
-            found = ([mark for mark in ordered if mark.worth > 0.0][:NEAREST], near)
-            self._neighbourhoods[cell] = found
-        return found
+    def _inside(self, at: Floats) -> Bools:
+        x, y = at[:, 0], at[:, 1]
+        out = np.maximum(np.abs(x), np.maximum(np.abs(0.5 * x + SLANT * y), np.abs(0.5 * x - SLANT * y)))
+        inside: Bools = out <= self.sky.apothem - self.reach
+        return inside
 
-    def _touched(self, draft: _Draft, a: Point, b: Point) -> list[tuple[float, _Mark]]:
-        """The pieces a new link touches, in order."""
-        touched = []
-        reach = self.chain.width / 2
-        mx, my, far = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, self.chain.link / 2 + reach
-        for mark in self._neighbourhood(a)[1]:
-            dx, dy, near = mark.x - mx, mark.y - my, far + mark.size
-            if dx * dx + dy * dy < near * near and mark.piece not in draft.met:
-                span = span_along(a, b, reach, mark.outline)
-                if span and not (mark.piece in self.leaving and draft.flown + span[0] < 1e-6):
-                    touched.append((span[0], mark))
-        touched.sort(key=lambda touch: (touch[0], touch[1].piece))
-        return touched
+    def _past_the_sun(self, here: Floats, ux: Floats, uy: Floats) -> Bools:
+        x, y = here[:, 0], here[:, 1]
+        along = np.minimum(np.maximum(-(x * ux + y * uy), 0.0), self.chain.link)
+        clear: Bools = np.hypot(x + along * ux, y + along * uy) > self.sky.sun_radius + self.reach
+        return clear
 
-    def _meet(self, draft: _Draft, touched: list[tuple[float, _Mark]]) -> _Draft:
-        """The path after meeting some pieces, valued."""
-        worth, best, best_at, met = draft.worth, draft.best, draft.best_at, draft.met
-        over = False
-        for at, mark in touched:
-            met |= {mark.piece}
-            worth += mark.worth
+    def _meet(self, front: _Front, touches: Touches, flown: float) -> _Front:
+        """The paths after meeting what their newest link touches, valued."""
+        drafts, met = front.drafts, front.met
+        for n, piece, at in zip(
+            touches.link.tolist(), touches.outline.tolist(), touches.enters.tolist(), strict=True
+        ):
+            draft = drafts[n]
+            if draft.over:
+                continue
+            met[n, piece] = True
+            worth = draft.worth + self.worths[piece]
+            best, best_at = draft.best, draft.best_at
             if worth > best:
-                best, best_at = worth, draft.flown + at + TOUCH
-            if mark.piece in self.ending:
-                over = True
+                best, best_at = worth, flown + at + TOUCH
+            drafts[n] = _Draft(worth, best, best_at, draft.points, self.ends[piece])
+        return front
+
+    def _promising(self, front: _Front, beam: int) -> _Front:
+        """The most promising drafts, without those that end at the same place having met the same pieces."""
+        worth = np.array([draft.worth for draft in front.drafts], dtype=np.float64)
+        best = np.array([draft.best for draft in front.drafts], dtype=np.float64)
+        if len(self.sought) and len(worth):
+            dx = self.crowd.x[self.sought] - front.at[:, :1]
+            dy = self.crowd.y[self.sought] - front.at[:, 1:]
+            ahead = self.pulls / (1.0 + np.hypot(dx, dy) / self.chain.link)
+            ahead[front.met[:, self.sought]] = 0.0
+            over = np.array([draft.over for draft in front.drafts], dtype=np.bool_)
+            worth += np.where(over, 0.0, ahead.max(axis=1))
+        order = np.argsort(-np.maximum(worth, best), kind="stable").tolist()
+        cells = np.rint(front.at / ALIKE).tolist()
+        kept: dict[tuple[float, float, bytes], int] = {}
+        for n in order:
+            kept.setdefault((*cells[n], front.met[n].tobytes()), n)
+            if len(kept) == beam:
                 break
-        ahead = 0.0
-        if not over:
-            x, y = draft.points[-1]
-            for mark in self._sought((x, y)):
-                if mark.piece not in met:
-                    links = math.hypot(mark.x - x, mark.y - y) / self.chain.link
-                    ahead = max(ahead, mark.worth * PULL / (1.0 + links))
-        promise = max(worth + ahead, best)
-        return draft._replace(promise=promise, worth=worth, best=best, best_at=best_at, met=met, over=over)
-
-
-def _unlike(drafts: list[_Draft], most: int) -> list[_Draft]:
-    """The most promising drafts, without those that end at the same place having met the same pieces."""
-    kept: list[_Draft] = []
-    seen = set()
-    for draft in drafts:
-        x, y = draft.points[-1]
-        likeness = (round(x / 8.0), round(y / 8.0), draft.met)
-        if likeness not in seen:
-            seen.add(likeness)
-            kept.append(draft)
-            if len(kept) == most:
-                break
-    return kept
-
-
-def _mark(piece: str, outline: Outline, worth: float) -> _Mark:
-    return _Mark(piece, outline, *_middle(outline), worth)
-
-
-def _middle(outline: Outline) -> tuple[float, float, float]:
-    """The middle of an outline and how far it reaches from there."""
-    count = len(outline.core)
-    x, y = sum(x for x, _ in outline.core) / count, sum(y for _, y in outline.core) / count
-    return x, y, max(math.dist((x, y), corner) for corner in outline.core) + outline.radius
+        rows = list(kept.values())
+        at = front.at[rows]
+        drafts = [
+            front.drafts[n]._replace(points=(*front.drafts[n].points, (x, y)))
+            for n, (x, y) in zip(rows, at.tolist(), strict=True)
+        ]
+        return _Front(drafts, at, front.heading[rows], front.met[rows])

@@ -190,7 +190,7 @@ def test_a_battle_is_worth_what_its_outcomes_are_on_average() -> None:
     ahead = m.content.front[own.player.front].battle + m.content.captains[own.player.captain].battle
     own.player.upgrades.clear()
     rolls = [(one, other) for one in range(1, 7) for other in range(1, 7)]
-    mean = sum(battle_result(m, own, pirate, ahead + one - other) for one, other in rolls) / len(rolls)
+    mean = sum(battle_result(m, own, None, pirate, ahead + one - other) for one, other in rolls) / len(rolls)
     assert battle_worth(m, seat, pirate) == pytest.approx(mean)
 
 

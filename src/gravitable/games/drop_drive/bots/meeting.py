@@ -25,6 +25,7 @@ from gravitable.games.drop_drive.bots.odds import (
     battle_worth,
     hailing_worth,
     lead,
+    rival_of,
     surrender_worth,
     winning,
 )
@@ -111,9 +112,10 @@ def _battle_again(mind: Mind, dice: BattleDice) -> tuple[float, float]:
     foe = (dice.other, dice.one)[mine]
     theirs = dice.faces[1 - mine] + rating(m, foe)
     sides = m.content.supply.die_sides
+    rival = rival_of(m, foe)
 
     def result(face: int) -> float:
-        return battle_result(m, mind.w, foe, face + rating(m, own) - theirs)
+        return battle_result(m, mind.w, rival, foe, face + rating(m, own) - theirs)
 
     return result(dice.faces[mine]), sum(result(face) for face in range(1, sides + 1)) / sides
 

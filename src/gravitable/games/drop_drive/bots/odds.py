@@ -6,7 +6,7 @@ from functools import cache
 
 from gravitable.games.drop_drive.bots.worth import Worth
 from gravitable.games.drop_drive.components import Content
-from gravitable.games.drop_drive.pieces import is_pirate, noun
+from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.battle import LEVIATHAN, rating
@@ -51,14 +51,21 @@ def lead(m: DropDriveMatch, ship: PieceId, foe: PieceId) -> int:
 
 def battle_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
     """What a battle between a player's ship and another is worth to the player on average."""
-    ship = m.state.players[seat].ship
-    own = Worth(m, seat)
-    chances = differences(lead(m, ship, foe), m.content.supply.die_sides)
-    return sum(chance * battle_result(m, own, foe, apart) for apart, chance in chances.items())
+    return _battle_worth(m, Worth(m, seat), rival_of(m, foe), foe)
 
 
-def battle_result(m: DropDriveMatch, own: Worth, foe: PieceId, apart: int) -> float:
-    """What a battle is worth that ends so far apart."""
+def _battle_worth(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceId) -> float:
+    chances = differences(lead(m, own.player.ship, foe), m.content.supply.die_sides)
+    return sum(chance * battle_result(m, own, rival, foe, apart) for apart, chance in chances.items())
+
+
+def rival_of(m: DropDriveMatch, ship: PieceId) -> Worth | None:
+    """How the player of a ship values things; pirates and beasts do not."""
+    return Worth(m, seat_of(m.state, ship)) if noun(ship) == "ship" else None
+
+
+def battle_result(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceId, apart: int) -> float:
+    """What a battle is worth that ends so far apart; `rival` is the foe's, if a player's ship is the foe."""
     if apart == 0:
         return 0.0
     if apart < 0:
@@ -66,9 +73,8 @@ def battle_result(m: DropDriveMatch, own: Worth, foe: PieceId, apart: int) -> fl
     if foe == LEVIATHAN:
         return float(m.content.long_range.leviathan_reward)
     cargo = cargo_of(m.state, foe)
-    if is_pirate(foe):
+    if rival is None:
         return own.gain(_dearest(own, cargo, apart))
-    rival = Worth(m, seat_of(m.state, foe))
     whole = sum(not each.damaged for each in rival.player.upgrades)
     taken = _dearest(own, cargo, max(0, apart - whole))
     return own.gain(taken) + RIVALRY / (m.seats - 1) * _harm(m.content, rival, apart)
@@ -95,14 +101,15 @@ def surrender_worth(own: Worth) -> float:
 
 def armed_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
     """What arming weapons is worth: the other ship takes what is better for it."""
-    if noun(foe) != "ship":
-        return battle_worth(m, seat, foe)
-    other = seat_of(m.state, foe)
-    rival, own = Worth(m, other), Worth(m, seat)
-    giving_up = surrender_worth(rival)
-    if giving_up >= battle_worth(m, other, m.state.players[seat].ship):
-        return own.gain(_dearest(own, rival.player.cargo, 1)) - RIVALRY / (m.seats - 1) * giving_up
-    return battle_worth(m, seat, foe)
+    return _armed_worth(m, Worth(m, seat), rival_of(m, foe), foe)
+
+
+def _armed_worth(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceId) -> float:
+    if rival is not None:
+        giving_up = surrender_worth(rival)
+        if giving_up >= _battle_worth(m, rival, own, own.player.ship):
+            return own.gain(_dearest(own, rival.player.cargo, 1)) - RIVALRY / (m.seats - 1) * giving_up
+    return _battle_worth(m, own, rival, foe)
 
 
 def answer_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
@@ -112,13 +119,11 @@ def answer_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
 
 def hailing_worth(m: DropDriveMatch, seat: Seat, foe: PieceId, shared: list[PieceId]) -> float:
     """What hailing is worth: the better of the two cargo shared, unless the other would rather fight."""
-    own = Worth(m, seat)
+    own, rival = Worth(m, seat), rival_of(m, foe)
     first = own.gain(_dearest(own, shared, 1))
-    if noun(foe) != "ship":
+    if rival is None:
         return first
-    other = seat_of(m.state, foe)
-    rival = Worth(m, other)
     second = rival.gain(_dearest(rival, shared[1:], 1))
-    if armed_worth(m, other, m.state.players[seat].ship) > second:
-        return answer_worth(m, seat, foe)
+    if _armed_worth(m, rival, own, own.player.ship) > second:
+        return max(surrender_worth(own), _battle_worth(m, own, rival, foe))
     return first - RIVALRY / (m.seats - 1) * second
