@@ -8,6 +8,7 @@ from random import Random
 from typing import cast
 
 from gravitable.games.dropfleet.bots.captain import answer
+from gravitable.games.dropfleet.bots.doctrine import ADMIRAL
 from gravitable.games.dropfleet.bots.foresight import Foresight
 from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL
 from gravitable.games.dropfleet.bots.mind import Mind
@@ -44,12 +45,12 @@ class AdmiralBot:
         if decision.options is not None and len(decision.options) == 1:
             return Choice(decision.options[0], "There is no other choice.")
         if decision.kind in SEARCHED:
-            mind = Mind(match.clone(rng), decision, rng, THOROUGH, timed=True)
+            mind = Mind(match.clone(rng), decision, rng, THOROUGH, doctrine=ADMIRAL)
             group = cast(ChooseOrders | MoveShips, match._asking).group
             found = self.candidates(mind, group)
             if len(found) > 1:
                 return self.search(match, mind, group, found)
-        return Choice(*answer(Mind(match.clone(rng), decision, rng, timed=True)))
+        return Choice(*answer(Mind(match.clone(rng), decision, rng, doctrine=ADMIRAL)))
 
     def candidates(self, mind: Mind, group: GroupNo) -> dict[Action, float]:
         """The best ideas, best first, with what each is worth to goals; none where nothing is at stake."""

@@ -6,9 +6,10 @@ Everything is measured in points of ships. A victory point is worth a share of t
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from gravitable.games.dropfleet.bots.doctrine import CAPTAIN, Doctrine
 from gravitable.games.dropfleet.bots.expectation import against_hull, mean_damage
 from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.passage import thrust_of
@@ -23,8 +24,8 @@ from gravitable.games.dropfleet.scenarios import (
     ShipsDestroyed,
     ShipsSurviving,
 )
-from gravitable.games.dropfleet.scoring import SCORING_TURNS
-from gravitable.games.dropfleet.state import NEUTRAL, DropfleetMatch, ShipNo, Target
+from gravitable.games.dropfleet.scoring import CRITICAL_VP, SCORING_TURNS, critical_times, tonnage_near
+from gravitable.games.dropfleet.state import NEUTRAL, Cluster, DropfleetMatch, ShipNo, Station, Target
 from gravitable.games.dropfleet.table import (
     armour_of,
     enemy_ships,
@@ -38,14 +39,23 @@ from gravitable.games.dropfleet.table import (
 )
 from gravitable.kernel import Seat
 
-VP_SHARE = 0.07
-"""What a victory point is worth, as a share of the points agreed."""
+TURNS = 6
+STAYS = 0.6
+"""How likely a ship stays where it counts, when it is still to activate."""
 
 NEARLY = 0.8
 """How much of its Thrust a ship is taken to make good towards a target."""
 
-SHARED = 0.3
-"""The share of all the fire that could come at a ship which does."""
+
+def has_load(worn: Gear, *names: str) -> bool:
+    """Whether a class carries launch assets of one of these kinds."""
+    return any(name in load.assets for load in worn.ship.loads for name in names)
+
+
+def tokens_a_turn(worn: Gear) -> int:
+    """How many landers a class can send a turn."""
+    names = {"dropships", "bulk-landers", "gates"}
+    return sum(load.launch for load in worn.ship.loads if names.intersection(load.assets))
 
 
 class Foe(NamedTuple):
@@ -64,11 +74,12 @@ class Foe(NamedTuple):
 class Chart:
     """The table as one seat weighs it."""
 
-    def __init__(self, m: DropfleetMatch, seat: Seat) -> None:
+    def __init__(self, m: DropfleetMatch, seat: Seat, doctrine: Doctrine = CAPTAIN) -> None:
         s = m.state
         self.m, self.seat, self.enemy = m, seat, 1 - seat
+        self.doctrine = doctrine
         self.scenario = scenario_of(m)
-        self.vp = VP_SHARE * m.options.points * m.options.rosters
+        self.vp = doctrine.vp_share * m.options.points * m.options.rosters
         self.scorings = sum(s.turn <= turn <= self.scenario.turns for turn in SCORING_TURNS)
         self.foes = [self._foe(no) for no in enemy_ships(s, seat) if seat_of(s, no) != NEUTRAL]
         self._worth: dict[ShipNo, float] = {}
@@ -105,7 +116,7 @@ class Chart:
         if owner == NEUTRAL:
             taken = any(isinstance(rule, NeutralTaken) for rule in self.scenario.scoring)
             return profile.points * 0.5 if taken else 0.0
-        worth = float(profile.points)
+        worth = float(profile.points) * self.doctrine.fading[min(s.turn, 6) - 1]
         if s.players[owner].flagship == no:
             worth += s.players[owner].admiral_points + 0.5 * self.vp
         if profile.loads:
@@ -129,7 +140,60 @@ class Chart:
                 worth += rule.vp * self.vp * 0.3 if to_winner else 0.0
             elif isinstance(rule, KillPoints):
                 worth *= 1.2
-        return worth
+        return worth + self._landing_worth(no) + self._tonnage_worth(no)
+
+    def _landing_worth(self, no: ShipNo) -> float:
+        """What a ship could still land."""
+        if not self.doctrine.landing:
+            return 0.0
+        left = (TURNS + 1 - min(self.m.state.turn, TURNS)) / TURNS
+        return self.doctrine.landing * self.vp * tokens_a_turn(gear(self.m, no)) * left
+
+    def _tonnage_worth(self, no: ShipNo) -> float:
+        """What a ship's tonnage is about to bring where it is, on a scoring turn."""
+        m = self.m
+        ship = m.state.ships[no]
+        if not self.doctrine.holding or m.state.turn not in SCORING_TURNS:
+            return 0.0
+        if ship.status != "table" or ship.layer != "low":
+            return 0.0
+        owner = seat_of(m.state, no)
+        value = gear(m, no).ship.tonnage_value
+        worth = 0.0
+        for place, vps, near in self.scored_places:
+            if math.hypot(place.x - ship.x, place.y - ship.y) > 6.0:
+                continue
+            mine, theirs = near[owner], near[1 - owner]
+            if mine > theirs >= mine - value:
+                worth += vps[owner]
+            if mine >= theirs > mine - value:
+                worth += vps[1 - owner]
+        stays = 1.0 if m.state.groups[ship.group].activated else STAYS
+        return self.doctrine.holding * stays * worth * self.vp
+
+    @cached_property
+    def places(self) -> list[tuple[Cluster | Station, tuple[int, int]]]:
+        """Clusters and stations, with the points that most tonnage brings each seat on a scoring turn."""
+        m = self.m
+        places: list[tuple[Cluster | Station, str]] = [(each, "clusters") for each in m.state.clusters]
+        places += [(each, "stations") for each in m.state.stations if each.hull > 0]
+        return [
+            (
+                place,
+                (
+                    CRITICAL_VP * critical_times(m, place, kind, 0),
+                    CRITICAL_VP * critical_times(m, place, kind, 1),
+                ),
+            )
+            for place, kind in places
+        ]
+
+    @cached_property
+    def scored_places(self) -> list[tuple[Cluster | Station, tuple[int, int], list[int]]]:
+        """Those that bring points, with the tonnage there."""
+        return [
+            (place, vps, tonnage_near(self.m, place.x, place.y)) for place, vps in self.places if any(vps)
+        ]
 
     def ruin_worth(self, sector: int) -> float:
         """What destroying a sector would bring, or cost."""
@@ -206,7 +270,11 @@ class Chart:
                 if away <= foe.scan:
                     damage += foe.weight * close * other
         hull = m.state.ships[no].hull
-        return SHARED * self.worth(no) * against_hull(min(damage, hull * 3.0), hull, gear(m, no).hull)
+        return (
+            self.doctrine.shared
+            * self.worth(no)
+            * against_hull(min(damage, hull * 3.0), hull, gear(m, no).hull)
+        )
 
 
 @lru_cache(maxsize=8192)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Literal, NamedTuple
 
-from gravitable.games.dropfleet.bots.chart import Chart
+from gravitable.games.dropfleet.bots.chart import Chart, has_load, tokens_a_turn
 from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.scenarios import Layer, ShipsEscaped
-from gravitable.games.dropfleet.scoring import CRITICAL_VP, SCORING_TURNS, critical_times, tonnage_near
+from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.state import Cluster, GroupNo, ShipState, Station, Target
 from gravitable.games.dropfleet.steps.roundup.carriers import landing_places
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
@@ -18,12 +18,6 @@ from gravitable.games.dropfleet.table import group_alive, group_gear, place_of
 DENIED = 0.6
 SURVEY = 1.2
 """What a survey brings: its point, and perhaps a Critical Location."""
-
-FIGHT = 0.8
-"""What closing with the enemy is worth, in victory points."""
-
-PATIENCE = 0.8
-"""What is left of a goal's worth for every turn it takes to get there."""
 
 IN_TIME, LATE = 0.97, 0.6
 """The same for who knows when points are counted: for turns until then, and for turns beyond."""
@@ -41,29 +35,19 @@ class Goal(NamedTuple):
     why: str
 
 
-def has_load(worn: Gear, *names: str) -> bool:
-    """Whether a class carries launch assets of one of these kinds."""
-    return any(name in load.assets for load in worn.ship.loads for name in names)
-
-
-def tokens_a_turn(worn: Gear) -> int:
-    """How many landers a class can send a turn."""
-    names = {"dropships", "bulk-landers", "gates"}
-    return sum(load.launch for load in worn.ship.loads if names.intersection(load.assets))
-
-
 class Goals:
     """The goals of all groups of a seat."""
 
-    def __init__(self, chart: Chart, ground: Ground, *, timed: bool = False) -> None:
+    def __init__(self, chart: Chart, ground: Ground) -> None:
         self.chart, self.ground, self.m = chart, ground, chart.m
-        self.timed = timed
         turn = self.m.state.turn
         self.due = min((each - turn for each in SCORING_TURNS if each >= turn), default=0)
         self._held: dict[int, float] = {}
         self._landed: dict[Target, int] = {}
         self._surveyed: set[int] = set()
-        self.places: list[tuple[Cluster | Station, str, float]] = self._places()
+        self.places: list[tuple[Cluster | Station, float]] = [
+            (place, vps[chart.seat] + DENIED * vps[chart.enemy]) for place, vps in chart.places
+        ]
         self.by_group: dict[GroupNo, Goal] = {}
         s = self.m.state
         own = [
@@ -74,18 +58,6 @@ class Goals:
         own.sort(key=lambda each: -each[1].ship.tonnage_value)
         for no, worn in own:
             self.by_group[no] = self._goal(no, worn)
-
-    def _places(self) -> list[tuple[Cluster | Station, str, float]]:
-        """Clusters and stations with the points that tonnage there brings on every scoring turn."""
-        m, chart = self.m, self.chart
-        found: list[tuple[Cluster | Station, str, float]] = []
-        places: list[tuple[Cluster | Station, str]] = [(each, "clusters") for each in m.state.clusters]
-        places += [(each, "stations") for each in m.state.stations if each.hull > 0]
-        for place, kind in places:
-            mine = critical_times(m, place, kind, chart.seat)
-            theirs = critical_times(m, place, kind, chart.enemy)
-            found.append((place, kind, CRITICAL_VP * (mine + DENIED * theirs)))
-        return found
 
     def _goal(self, no: GroupNo, worn: Gear) -> Goal:
         s = self.m.state
@@ -118,8 +90,8 @@ class Goals:
 
     def left(self, goal: Goal, turns: float) -> float:
         """What is left of a goal's worth when so many more turns are needed to get there."""
-        if not self.timed or goal.kind in ("fight", "escape"):
-            return float(PATIENCE**turns)
+        if not self.chart.doctrine.timed or goal.kind in ("fight", "escape"):
+            return float(self.chart.doctrine.patience**turns)
         due = self.due - (1 if goal.kind == "land" else 0)
         late = max(0.0, turns - max(0, due))
         return float(IN_TIME ** (turns - late) * LATE**late)
@@ -129,7 +101,9 @@ class Goals:
         if not chart.foes:
             return Goal(24.0, 24.0, 10.0, None, 0.3 * chart.vp, "fight", "the middle of the table")
         foe = min(chart.foes, key=lambda foe: math.hypot(foe.x - x, foe.y - y))
-        return Goal(foe.x, foe.y, worn.ship.scan + 2.0, None, FIGHT * chart.vp, "fight", "the enemy")
+        return Goal(
+            foe.x, foe.y, worn.ship.scan + 2.0, None, chart.doctrine.fight * chart.vp, "fight", "the enemy"
+        )
 
     def _escape(self, worn: Gear, no: GroupNo, x: float, y: float) -> Goal | None:
         """A ship that scores by leaving makes for the opponent's edge."""
@@ -214,7 +188,7 @@ class Goals:
         surveys = m.options.surveys and battlegroup.rating >= LEAST_TONNAGE
         tonnage = worn.ship.tonnage_value * len(ships)
         found = []
-        for number, (place, _, vp) in enumerate(self.places):
+        for number, (place, vp) in enumerate(self.places):
             away = max(0.0, math.hypot(place.x - x, place.y - y) - 6.0)
             arrives = s.turn + math.ceil(away / max(1.0, worn.ship.thrust)) - 1
             times = sum(max(s.turn, arrives) <= turn <= chart.scenario.turns for turn in SCORING_TURNS)
@@ -235,7 +209,7 @@ class Goals:
 
     def _claim(self, goal: Goal, worn: Gear, ships: int) -> None:
         """Others need not do what this group is about to do."""
-        for number, (place, _, _) in enumerate(self.places):
+        for number, (place, _) in enumerate(self.places):
             if (place.x, place.y) == (goal.x, goal.y) and goal.kind == "hold":
                 self._held[number] = self._held.get(number, 0.0) + worn.ship.tonnage_value * ships
                 self._surveyed.add(number)

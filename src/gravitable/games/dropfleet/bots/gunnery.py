@@ -6,40 +6,19 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.aiming import Aim, Gunner, LegalShot, nukes, targets
+from gravitable.games.dropfleet.aiming import Aim, LegalShot, nukes
+from gravitable.games.dropfleet.bots.broadside import Broadsides, Mark, mark_of
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import mean_damage
-from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, too_many, unusable
+from gravitable.games.dropfleet.firepower import firepower, too_many
 from gravitable.games.dropfleet.lock import critical_margin
-from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, Target
+from gravitable.games.dropfleet.state import NONE, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled
-from gravitable.games.dropfleet.table import armour_of, gear, group_on_table, passive_of, pd_of, place_of
-from gravitable.geometry.arcs import FRONT, LEFT, NARROW, REAR, RIGHT, Arc, arcs_at
-from gravitable.geometry.compass import EPSILON, bearing, relative
+from gravitable.games.dropfleet.table import gear, group_on_table
 from gravitable.kernel import Action
-
-ALL_ROUND: Arc = FRONT | NARROW | LEFT | RIGHT | REAR
 
 ENOUGH = 0.5
 """Worth in points below which a shot is not taken: fire may cost a spike or a limited load."""
-
-
-class Mark(NamedTuple):
-    """A target's defences, looked up once."""
-
-    armour: int
-    passive: int
-    pd: int
-    reinforced: bool
-
-
-def mark_of(m: DropfleetMatch, target: Target) -> Mark:
-    """What a target has against fire."""
-    if target.kind == "ship":
-        return Mark(
-            armour_of(m, target), passive_of(m, target) or 0, pd_of(m, target), gear(m, target.no).reinforced
-        )
-    return Mark(armour_of(m, target), 0, pd_of(m, target), False)
 
 
 class Plan(NamedTuple):
@@ -56,6 +35,7 @@ class Gunnery:
     def __init__(self, chart: Chart) -> None:
         self.chart, self.m = chart, chart.m
         self._marks: dict[Target, Mark] = {}
+        self._broadsides = Broadsides(chart)
 
     def damage(
         self, ship: ShipNo, weapon: int, target: Target, aim: Aim, *, dice: int = 0, overcharge: bool = False
@@ -81,50 +61,7 @@ class Gunnery:
 
     def broadside(self, ship: ShipNo) -> float:
         """What a ship's fire from where it stands, on its order, is worth at best."""
-        m, chart = self.m, self.chart
-        power = firepower(m, ship)
-        if power is NO_FIRE:
-            return 0.0
-        gunner = Gunner(m, ship)
-        within = targets(m, gunner)
-        if not within:
-            return 0.0
-        usable = [
-            (no, weapon) for no, weapon in enumerate(gunner.gear.weapons) if unusable(m, ship, no) is None
-        ]
-        best: dict[int, float] = {}
-        for target in within:
-            arcs = self.arcs_of(gunner, target)
-            for no, weapon in usable:
-                if not weapon.arcs & arcs:
-                    continue
-                aim = gunner.aim(no, target)
-                if isinstance(aim, Aim):
-                    gain = chart.gain(target, self.damage(ship, no, target, aim))
-                    if gain > best.get(no, 0.0):
-                        best[no] = gain
-        close = 0.0
-        systems: dict[object, float] = {}
-        for no, gain in best.items():
-            weapon = gunner.gear.weapons[no]
-            if weapon.close_action:
-                close += gain
-            else:
-                name: object = (
-                    ("alt", weapon.alt) if weapon.alt else ("link", weapon.link) if weapon.link else no
-                )
-                before = systems.get(name, 0.0)
-                systems[name] = max(before, gain) if weapon.alt else before + gain
-        far = sorted(systems.values(), reverse=True)[: power.systems]
-        return close + sum(far)
-
-    def arcs_of(self, gunner: Gunner, target: Target) -> Arc:
-        """The arcs of a ship that a target lies in."""
-        state = gunner.state
-        x, y, _ = place_of(self.m.state, target)
-        if abs(x - state.x) <= EPSILON and abs(y - state.y) <= EPSILON:
-            return ALL_ROUND
-        return arcs_at(relative(state.heading, bearing(state.x, state.y, x, y)))
+        return self._broadsides.worth(ship)
 
     # Allocating dice
 

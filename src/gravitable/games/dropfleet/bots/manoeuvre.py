@@ -170,7 +170,7 @@ class Helm:
         )
         worth = 0.0
         scoring = s.turn in SCORING_TURNS
-        for number, (place, _, vp) in enumerate(self.goals.places):
+        for number, (place, vp) in enumerate(self.goals.places):
             if not (surveys or (scoring and vp)) or math.hypot(place.x - x, place.y - y) > 6.0:
                 continue
             if surveys and not place.surveyed & 1 << chart.seat:

@@ -7,6 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from gravitable.games.dropfleet.bots.chart import Chart
+from gravitable.games.dropfleet.bots.doctrine import CAPTAIN, Doctrine
 from gravitable.games.dropfleet.bots.goals import Goals
 from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.bots.gunnery import Gunnery
@@ -30,16 +31,16 @@ class Mind:
         decision: Decision,
         rng: Random,
         care: Care = CAREFUL,
-        *,
-        timed: bool = False,
+        doctrine: Doctrine = CAPTAIN,
     ) -> None:
-        self.m, self.decision, self.rng, self.care, self.timed = match, decision, rng, care, timed
+        self.m, self.decision, self.rng, self.care = match, decision, rng, care
+        self.doctrine = doctrine
         self.seat: Seat = decision.seat
         self.options = decision.options or ()
 
     @cached_property
     def chart(self) -> Chart:
-        return Chart(self.m, self.seat)
+        return Chart(self.m, self.seat, self.doctrine)
 
     @cached_property
     def ground(self) -> Ground:
@@ -47,7 +48,7 @@ class Mind:
 
     @cached_property
     def goals(self) -> Goals:
-        return Goals(self.chart, self.ground, timed=self.timed)
+        return Goals(self.chart, self.ground)
 
     @cached_property
     def gunnery(self) -> Gunnery:

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral, Proceed, SpendFighters
+from gravitable.games.dropfleet.bots.broadside import mark_of
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import asset_damage, mean_damage
 from gravitable.games.dropfleet.bots.ground import Ground
-from gravitable.games.dropfleet.bots.gunnery import mark_of
 from gravitable.games.dropfleet.garrisons import troops_at
 from gravitable.games.dropfleet.gear import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
