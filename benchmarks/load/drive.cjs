@@ -43,39 +43,43 @@ function heard(data) {
   }
 }
 
-// A seat of ours: a person with a cookie, and a line to the table it sits at.
+// A seat of ours: a person with a cookie, and a line that is kept from table to table.
 class OurSeat {
   async meet() {
     this.cookie = (await ask("GET", "/api/me")).cookie;
-  }
-
-  open(table, id) {
-    this.table = table;
-    this.counter = 0;
-    return new Promise((ready, fail) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/${id}/live`, {
+    await new Promise((ready, fail) => {
+      this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, {
         headers: { cookie: this.cookie },
         perMessageDeflate: false,
       });
-      this.socket = socket;
-      socket.on("error", fail);
-      socket.on("open", () => socket.send('{"type":"hello"}'));
-      socket.on("message", (raw) => {
-        const data = raw.toString();
-        heard(data);
-        if (data.startsWith('{"type":"update"')) {
-          this.take(data);
-          if (game === "cells") this.table.seen(this);
-          else if (data.includes('"outcome":{')) this.table.over(this);
-          else this.table.seen(this);
-        } else if (data.startsWith('{"type":"snapshot"')) {
-          this.take(data);
-          ready();
-        } else if (data.startsWith('{"type":"refused"') || data.startsWith('{"type":"bye"')) {
-          if (!this.closing) measured.errors += 1;
-        }
-      });
+      this.socket.on("error", fail);
+      this.socket.on("open", ready);
+      this.socket.on("message", (raw) => this.hear(raw.toString()));
     });
+  }
+
+  come(id) {
+    this.counter = 0;
+    this.coming = id;
+    return new Promise((ready) => {
+      this.ready = ready;
+      this.socket.send(JSON.stringify({ type: "hello", table: id }));
+    });
+  }
+
+  hear(data) {
+    heard(data);
+    if (data.startsWith('{"type":"bye"') || data.startsWith('{"type":"refused"')) measured.errors += 1;
+    if (this.coming !== null) {
+      if (!data.startsWith(`{"type":"snapshot","table":{"id":"${this.coming}"`)) return; // still about the old table
+      this.coming = null;
+      this.take(data);
+      this.ready();
+    } else if (data.startsWith('{"type":"update"')) {
+      this.take(data);
+      if (game !== "cells" && data.includes('"outcome":{')) this.table.over(this);
+      else this.table.seen(this);
+    }
   }
 
   // The number of the moment, the stamp of the open decision, and for a real game its options.
@@ -99,16 +103,12 @@ class OurSeat {
         : JSON.stringify(this.options[n % this.options.length].action);
     this.socket.send(`{"type":"act","n":${this.counter},"stamp":${this.stamp},"action":${action}}`);
   }
-
-  leave() {
-    this.closing = true;
-    this.socket.close();
-  }
 }
 
 class OurTable {
   constructor() {
     this.seats = Array.from({ length: seatCount }, () => new OurSeat());
+    for (const seat of this.seats) seat.table = this;
   }
 
   async meet() {
@@ -119,14 +119,7 @@ class OurTable {
     const [host, ...guests] = this.seats;
     const { body } = await ask("POST", "/api/tables", { game, seats: seatCount, listed: true, when_full: true }, host.cookie);
     for (const guest of guests) await ask("POST", `/api/tables/${body.id}/sit`, {}, guest.cookie);
-    for (const seat of this.seats) {
-      seat.closing = false;
-      await seat.open(this, body.id);
-    }
-  }
-
-  end() {
-    for (const seat of this.seats) seat.leave();
+    for (const seat of this.seats) await seat.come(body.id);
   }
 
   mover() {
@@ -214,8 +207,6 @@ class TheirTable {
     }
   }
 
-  end() {}
-
   mover() {
     return this.seats[this.moves % 2];
   }
@@ -245,7 +236,6 @@ function play(table) {
   }
 
   function renew() {
-    table.end();
     begin().catch((error) => {
       if (stopping) return;
       measured.errors += 1;

@@ -132,7 +132,7 @@ class Tab:
     def __init__(self, visitor: Visitor, table: str, seen: int | None = None) -> None:
         self.visitor = visitor
         self.socket: ClientConnection = connect(
-            f"{visitor.url.replace('http', 'ws')}/api/tables/{table}/live",
+            f"{visitor.url.replace('http', 'ws')}/api/live",
             additional_headers={"Cookie": visitor.cookie},
             compression=None,
             max_size=None,
@@ -147,7 +147,7 @@ class Tab:
         self.words: list[str] = []
         self.heard: list[Json] = []
         self.outcome: Json | None = None
-        self.send({"type": "hello", "seen": seen})
+        self.send({"type": "hello", "table": table, "seen": seen})
         self.snapshot = self.hear("snapshot")
 
     def send(self, message: Json) -> None:

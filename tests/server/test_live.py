@@ -235,3 +235,23 @@ def test_the_end_of_a_match_is_told_and_nothing_can_be_played_after_it(visit: Vi
     assert ann.hear("table")["table"]["status"] == "over"
     refused = bob.answer(bob.ask("act", stamp=stamp, action={"type": "Bid", "amount": 1}))
     assert refused["rule"] == "kernel.over"
+
+
+def test_a_line_goes_on_to_another_table_and_hears_no_more_of_the_old_one(visit: Visit) -> None:
+    ann, bob, _ = play_two(visit)
+    new = ann.visitor.post("/api/tables", {"game": "sparks", "seats": 2, "seat": 0})["id"]
+    ann.send({"type": "hello", "table": new})
+    assert ann.hear("snapshot")["table"]["id"] == new
+    while {seat["name"] for seat in bob.table["seats"] if seat["online"]} != {"Bob"}:
+        bob.hear("table")
+    bob.answer(bob.ask("say", text="Gone already?"))
+    ann.answer(ann.ask("say", text="A new table."))
+    said = [message["line"]["text"] for message in ann.heard if message["type"] == "said"]
+    assert said == ["A new table."]
+
+
+def test_a_line_to_a_table_one_may_not_see_is_closed(visit: Visit) -> None:
+    ann, _, _ = play_two(visit)
+    secret = visit("Cid").post("/api/tables", {"game": "sparks", "seats": 2})["id"]
+    ann.send({"type": "hello", "table": secret})
+    assert ann.hear("bye")["again"] is False

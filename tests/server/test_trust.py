@@ -21,9 +21,9 @@ from gravitable.server import Limits, Settings
 Visit = Callable[..., Visitor]
 
 
-def live(server: Server, table: str, **headers: str):  # type: ignore[no-untyped-def]
+def live(server: Server, **headers: str):  # type: ignore[no-untyped-def]
     return connect(
-        f"ws://127.0.0.1:{server.port}/api/tables/{table}/live",
+        f"ws://127.0.0.1:{server.port}/api/live",
         additional_headers=headers,
         compression=None,
         legacy=True,
@@ -31,12 +31,12 @@ def live(server: Server, table: str, **headers: str):  # type: ignore[no-untyped
 
 
 def test_a_forged_cookie_is_nobody(server: Server, visit: Visit) -> None:
-    ann, _, table = play_two(visit)
+    ann, _, _ = play_two(visit)
     forged = URLSafeSerializer(b"guessed" * 8, salt="person").dumps(ann.visitor.id)
     for cookie in (forged, ann.visitor.cookie.removeprefix("gravitable=")[:-1] + "x", "", "{}", "a.b.c"):
         me = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"gravitable={cookie}"}).json()
         assert me["id"] != ann.visitor.id
-        with live(server, table, Cookie=f"gravitable={cookie}") as socket:
+        with live(server, Cookie=f"gravitable={cookie}") as socket:
             assert json.loads(socket.recv(5))["type"] == "bye"
 
 
@@ -56,7 +56,7 @@ def test_the_secret_is_for_its_owner_alone(server: Server) -> None:
 def test_pages_of_other_sites_get_no_line_and_change_nothing(server: Server, visit: Visit) -> None:
     ann, _, table = play_two(visit)
     with pytest.raises(InvalidStatus, match="403"):
-        live(server, table, Cookie=ann.visitor.cookie, Origin="http://evil.example")
+        live(server, Cookie=ann.visitor.cookie, Origin="http://evil.example")
     answer = httpx.put(
         f"{server.url}/api/me",
         json={"name": "Mallory"},
@@ -64,8 +64,8 @@ def test_pages_of_other_sites_get_no_line_and_change_nothing(server: Server, vis
     )
     assert answer.status_code == 403
     own = f"http://127.0.0.1:{server.port}"
-    with live(server, table, Cookie=ann.visitor.cookie, Origin=own) as socket:
-        socket.send('{"type":"hello"}')
+    with live(server, Cookie=ann.visitor.cookie, Origin=own) as socket:
+        socket.send(json.dumps({"type": "hello", "table": table}))
         assert json.loads(socket.recv(5))["type"] == "snapshot"
 
 

@@ -203,8 +203,10 @@ def test_a_table_of_adrift_loads_little(visit: Visit, server: Server) -> None:
     assert sum(sizes.values()) < 200_000, sizes
 
 
-def test_a_rematch_turns_the_seats(visit: Visit) -> None:
+def test_a_rematch_turns_the_seats_and_keeps_the_line(visit: Visit) -> None:
     page = visit("/")
+    lines: list[str] = []
+    page.on("websocket", lambda socket: lines.append(socket.url))
     play_now(page, "Meteors")
     first = page.locator("[data-seat='0'] .name").inner_text()
     play_to_the_end(page)
@@ -213,3 +215,4 @@ def test_a_rematch_turns_the_seats(visit: Visit) -> None:
     expect(page.locator(".end")).to_have_count(0)
     assert page.locator("[data-seat='0'] .name").inner_text() != first
     answer(page)
+    assert len(lines) == 1

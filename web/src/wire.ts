@@ -269,9 +269,10 @@ export interface Told {
   words: string;
 }
 
-/** The first message: the last moment seen; None or -1 for none. */
+/** The first message at a table: the last moment seen there; None or -1 for none. */
 export interface Hello {
   type: "hello";
+  table: string;
   seen?: number | null;
 }
 

@@ -69,19 +69,13 @@ class Site:
             await self.api(scope, receive, send)  # type: ignore[arg-type]
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope["path"].split("/")
-        if (
-            len(path) != 5
-            or path[:3] != ["", "api", "tables"]
-            or path[4] != "live"
-            or not self._own_page(scope)
-        ):
+        if scope["path"] != "/api/live" or not self._own_page(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
         id = self.house.identities.person(_header(scope, b"cookie"))
         person = None if id is None else await self.house.person(id)
-        await live(self.house, path[3], person, receive, send)
+        await live(self.house, person, receive, send)
 
     async def _page(self, scope: Scope, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -179,7 +173,7 @@ def _api(house: House) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Gravitable",
             version=gravitable.__version__,
-            description="Tables, seats, rules and replays. What is live goes over /api/tables/{table}/live.",
+            description="Tables, seats, rules and replays. What is live goes over /api/live.",
             path="/api",
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin()],

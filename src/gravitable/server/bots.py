@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from gravitable.kernel import Action, Decision, IllegalAction, Match, Seat
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from gravitable.server.room import Room
 
 log = logging.getLogger("gravitable.server")
-_CHANCE = SystemRandom()
 
 
 class Bots:
@@ -63,7 +61,7 @@ class Bots:
         started = time.monotonic()
         action: Action | None = None
         try:
-            choice = await room.house.thinker.think(match, seat, level)
+            choice = await room.house.thinker.think(match, seat, level, room.luck)
             action = None if choice is None else choice.action
         except Exception as error:  # a bot's mistake must not stop the match
             log.warning("The %s bot of %s failed: %s", level, room.game.id, error)
@@ -88,4 +86,5 @@ class Bots:
             except IllegalAction as error:
                 log.warning("A bot of %s chose what it may not: %s", self._room.game.id, error)
         if not decision.optional:
-            self._room.play(match, seat, _CHANCE.choice(match.candidates(decision, 8, _CHANCE)))
+            luck = self._room.luck
+            self._room.play(match, seat, luck.choice(match.candidates(decision, 8, luck)))

@@ -140,7 +140,9 @@ class House:
             rows = records.read_moments(database, id)
             chat = records.read_chat(database, id, CHAT_KEPT)
             pins = records.read_pins(database, id)
-            return table, chat, pins, revive(table, rows, self.games[table.game]) if rows else None
+            if not rows:
+                return table, chat, pins, None
+            return table, chat, pins, revive(table, rows, self.games[table.game], self.settings.luck())
 
         try:
             table, chat, pins, revived = await self.storage.read(ask)
@@ -199,7 +201,7 @@ class House:
         ]
         room = Room(self, table)
         if rows:
-            revived = await asyncio.to_thread(revive, table, rows, game)
+            revived = await asyncio.to_thread(revive, table, rows, game, room.luck)
             if revived.match.outcome is not None:
                 raise Refusal("The match was already over there.", "table.fork")
             room.resume(revived)

@@ -60,6 +60,12 @@ class Line:
         self._put({"type": "websocket.close", "code": 1001 if again else 1008}, 0)
         self.closed = True
 
+    def anew(self) -> Line:
+        """The same line for another table: what the old one still has to say is dropped."""
+        self.closed = True
+        self._waiting.clear()
+        return Line(self.person, self._send, self._most_waiting)
+
     def _put(self, message: Message, size: int) -> None:
         if self.closed:
             return

@@ -34,35 +34,51 @@ _decode = msgspec.json.Decoder(wire.FromClient).decode
 
 
 class Visit:
-    """One person's time at one table over one line."""
+    """One person's time at one table over one line; `bucket` is how much they may still say over it."""
 
-    def __init__(self, house: House, line: Line, room: Room) -> None:
+    def __init__(self, house: House, line: Line, room: Room, bucket: Bucket) -> None:
         self.house = house
         self.line = line
         self.room = room
         self.patience = PATIENCE
-        self._bucket = Bucket(*house.settings.limits.messages)
+        self._bucket = bucket
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def receive(self, data: bytes | str) -> None:
-        """Understand a message and do what it asks."""
+    async def listen(self, receive: Callable[[], Awaitable[Message]]) -> wire.Hello | None:
+        """Do what is asked until the line is closed, or leads to another table."""
+        while not self.line.closed:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                self.line.closed = True
+                return None
+            leave = self.receive(message.get("text") or message.get("bytes") or b"")
+            if leave is not None and not self.line.closed:
+                return leave
+        return None
+
+    def receive(self, data: bytes | str) -> wire.Hello | None:
+        """Understand a message and do what it asks, unless it is for another table."""
         try:
             message = _decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self.refuse(None, f"This message cannot be read: {error}.", "kernel.malformed")
-            return
-        if not self._bucket.take():
-            self.refuse(
-                getattr(message, "n", None), "You are faster than the table. Slow down.", "table.limits"
-            )
-            return
+            return None
+        hurry = not self._bucket.take()
+        if isinstance(message, wire.Hello):
+            if hurry:
+                self.line.close("You change tables faster than anyone can follow.", again=True)
+            return message
+        if hurry:
+            self.refuse(message.n, "You are faster than the table. Slow down.", "table.limits")
+            return None
         try:
             self.do(message)
         except (IllegalAction, Refusal) as error:
-            self.refuse(getattr(message, "n", None), error.reason, error.rule)
+            self.refuse(message.n, error.reason, error.rule)
         except Exception:
             log.exception("A %s message failed at table %s", type(message).__name__, self.room.table.id)
-            self.refuse(getattr(message, "n", None), "Something went wrong here. It has been noted.", None)
+            self.refuse(message.n, "Something went wrong here. It has been noted.", None)
+        return None
 
     def refuse(self, n: int | None, reason: str, rule: str | None) -> None:
         """Say no, and why."""
@@ -71,7 +87,7 @@ class Visit:
         if self.patience <= 0:
             self.line.close("Too many messages that make no sense.", again=False)
 
-    def do(self, message: wire.FromClient) -> None:
+    def do(self, message: wire.Request) -> None:
         """What each message means."""
         room, person = self.room, self.line.person
         match message:
@@ -88,8 +104,6 @@ class Visit:
             case wire.AskHint():
                 self._start(self._hint(message))
                 return
-            case wire.Hello():
-                raise Refusal("We have already said hello.")
             case wire.Say():
                 say(room, person, message.text)
             case wire.Pin():
@@ -131,22 +145,23 @@ class Visit:
         self.line.tell(wire.Samples(message.n, message.stamp, options))
 
     async def _hint(self, message: wire.AskHint) -> None:
+        room = self.room
         try:
-            seat = self.room.seat_of(self.line.person)
-            question = self.room.questions.get(seat)
-            match, question = self.room.open_question(seat, -1 if question is None else question.stamp)
+            seat = room.seat_of(self.line.person)
+            question = room.questions.get(seat)
+            match, question = room.open_question(seat, -1 if question is None else question.stamp)
             self._need_thought()
-            choice = await self.house.thinker.think(match, seat, best_level(self.room.game))
+            choice = await self.house.thinker.think(match, seat, best_level(room.game), room.luck)
             if choice is None:
                 raise Refusal("The bot would wait here and do nothing.")
-            if self.room.questions.get(seat) is not question:
+            if room.questions.get(seat) is not question:
                 raise IllegalAction("kernel.stale", "That question is settled.")
-            label = self.room.game.action_words(match, choice.action)
+            label = room.game.action_words(match, choice.action)
             self.line.tell(wire.Hint(message.n, question.stamp, choice.action, label, choice.why))
         except (IllegalAction, Refusal) as error:
             self.refuse(message.n, error.reason, error.rule)
         except GravitableError as error:
-            log.warning("No hint for %s: %s", self.room.game.id, error)
+            log.warning("No hint for %s: %s", room.game.id, error)
             self.refuse(message.n, "The bot has no advice here.", None)
 
     def _need_thought(self) -> None:
@@ -161,12 +176,11 @@ class Visit:
 
 async def live(
     house: House,
-    table: str,
     person: Person | None,
     receive: Callable[[], Awaitable[Message]],
     send: Callable[[Message], Awaitable[None]],
 ) -> None:
-    """Serve one WebSocket from its opening to its end."""
+    """Serve one WebSocket from its opening to its end, at one table after another."""
     await receive()
     await send({"type": "websocket.accept"})
     line = Line(person or Person("", ""), send, house.settings.limits.waiting_bytes)
@@ -177,17 +191,17 @@ async def live(
         line.close("You have too many connections open.", again=False)
         return
     house.connected[person.id] = house.connected.get(person.id, 0) + 1
-    room: Room | None = None
+    bucket = Bucket(*house.settings.limits.messages)
     try:
-        hello = await asyncio.wait_for(receive(), HELLO_SECONDS)
-        if hello["type"] != "websocket.receive":
-            return
-        message = _decode(hello.get("text") or hello.get("bytes") or b"")
-        if not isinstance(message, wire.Hello):
-            raise Refusal("The first message must be hello.")
-        room = await house.room(table)
-        room.connect(line, message.seen)
-        await _listen(Visit(house, line, room), receive)
+        hello = await _first_hello(receive)
+        while hello is not None:
+            room = await house.room(hello.table)
+            room.connect(line, hello.seen)
+            try:
+                hello = await Visit(house, line, room, bucket).listen(receive)
+            finally:
+                room.disconnect(line)
+            line = line.anew()
     except TimeoutError:
         line.close("The first message must be hello.", again=False)
     except Refusal as error:
@@ -195,17 +209,16 @@ async def live(
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         line.close(f"The first message must be hello: {error}.", again=False)
     finally:
-        if room is not None:
-            room.disconnect(line)
         house.connected[person.id] -= 1
         if not house.connected[person.id]:
             del house.connected[person.id]
 
 
-async def _listen(visit: Visit, receive: Callable[[], Awaitable[Message]]) -> None:
-    while not visit.line.closed:
-        message = await receive()
-        if message["type"] != "websocket.receive":
-            visit.line.closed = True
-            return
-        visit.receive(message.get("text") or message.get("bytes") or b"")
+async def _first_hello(receive: Callable[[], Awaitable[Message]]) -> wire.Hello | None:
+    message = await asyncio.wait_for(receive(), HELLO_SECONDS)
+    if message["type"] != "websocket.receive":
+        return None
+    hello = _decode(message.get("text") or message.get("bytes") or b"")
+    if not isinstance(hello, wire.Hello):
+        raise Refusal("The first message must be hello.")
+    return hello

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import SystemRandom
+from random import Random
 from typing import Any
 
 import msgspec
@@ -55,15 +55,15 @@ def as_log(table: TableRecord, moments: Sequence[Surviving]) -> Log:
     return Log(table.game, table.version, len(table.seats), table.options, entries)
 
 
-def revive(table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, Any]) -> Revived:
-    """Play the stored moments again."""
+def revive(table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, Any], luck: Random) -> Revived:
+    """Play the stored moments again; what comes after them is up to `luck`."""
     moments = surviving(rows, game)
     names = [seat.name or f"Seat {seat.seat + 1}" for seat in table.seats]
     story: list[Moment] = []
     questions: dict[Seat, Question] = {}
     seqs = [moment.seq for moment in moments]
     for kept, (match, moment) in zip(
-        moments, retell(as_log(table, moments), game, names, seqs, SystemRandom()), strict=True
+        moments, retell(as_log(table, moments), game, names, seqs, luck), strict=True
     ):
         story.append(moment)
         questions = ask(match.pending, questions, moment.seq, moment.by)

@@ -7,7 +7,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -36,7 +35,6 @@ CHAT_KEPT = 100
 log = logging.getLogger("gravitable.server")
 _encode = msgspec.json.Encoder().encode
 _UPDATE = b'{"type":"update",'
-_CHANCE = SystemRandom()
 
 
 class Connection(Protocol):
@@ -58,6 +56,7 @@ class Room:
         self.house = house
         self.table = table
         self.game = house.games[table.game]
+        self.luck = house.settings.luck()
         self.match: Match[Any, Any, Any] | None = None
         self.story: list[Moment] = []
         self.seq = -1
@@ -285,7 +284,7 @@ class Room:
     def begin(self) -> list[MomentRow]:
         """Start the match; what is to be stored of it."""
         options = self.game.read_options(self.table.options)
-        self.match = Match(self.game, len(self.table.seats), options, RandomChance(_CHANCE))
+        self.match = Match(self.game, len(self.table.seats), options, RandomChance(self.luck))
         self.seq = 0
         self.story = [tell(self.match, self.match.events, self.names, 0, None, None)]
         self.ask_anew()

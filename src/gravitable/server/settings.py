@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random, SystemRandom
 
 
 def default_data_folder() -> Path:
@@ -42,7 +44,8 @@ class Settings:
 
     `origins` are further sites whose pages may talk to this one; its own pages always may. Bots wait
     `bot_delay` seconds before a move, so that people can follow, and may think `bot_seconds`. A table nobody
-    is connected to leaves memory after `idle_seconds`.
+    is connected to leaves memory after `idle_seconds`. `luck` makes the source of all chance at a table; one
+    with a seed deals the same at every table.
     """
 
     data_folder: Path = field(default_factory=default_data_folder)
@@ -52,6 +55,7 @@ class Settings:
     bot_seconds: float = 20.0
     bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
     idle_seconds: float = 60.0
+    luck: Callable[[], Random] = SystemRandom
     limits: Limits = field(default_factory=Limits)
 
     @property

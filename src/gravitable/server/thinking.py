@@ -15,7 +15,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 import msgspec
@@ -23,8 +23,6 @@ import msgspec
 from gravitable.kernel import Choice, Game, GravitableError, Match, Seat
 from gravitable.server import worker
 from gravitable.server.story import Audience
-
-_SEEDS = SystemRandom()
 
 
 class ThoughtFailed(GravitableError):
@@ -51,11 +49,11 @@ class Thinker:
         """Start a process now, beside the event loop, so that the first bot need not wait for it."""
         self._all[-1].start()
 
-    async def think(self, match: Match[Any, Any, Any], seat: Seat, level: str) -> Choice | None:
+    async def think(self, match: Match[Any, Any, Any], seat: Seat, level: str, luck: Random) -> Choice | None:
         """What the bot of `level` does in `seat`; None leaves an optional decision alone."""
         game = match.game
-        imagined = match.imagine(seat, Random(_SEEDS.getrandbits(64)))
-        question = worker.Think(game.id, level, seat, _SEEDS.getrandbits(63), imagined.save())
+        imagined = match.imagine(seat, Random(luck.getrandbits(64)))
+        question = worker.Think(game.id, level, seat, luck.getrandbits(63), imagined.save())
         answer = await self._answer(question)
         return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
 

@@ -1,11 +1,12 @@
 """Every message of the wire in both directions, and every HTTP body. The browser's types come from here.
 
 HTTP (`/api/...`, JSON) answers what is asked once; a refusal is a `Problem` with a 4xx status. The WebSocket
-`/api/tables/{id}/live` carries what is live, one JSON object a frame, tagged by `type`:
+`/api/live` carries what is live, one JSON object a frame, tagged by `type`:
 
-- The client opens with `hello`, the number of the last moment it saw (None at first), and gets a `snapshot`:
-  the table, the whole view, its decisions, and the moments it missed (or, with `resumed` false, the story so
-  far).
+- The client opens with `hello`, the table it comes to and the number of the last moment it saw there (None at
+  first), and gets a `snapshot`: the table, the whole view, its decisions, and the moments it missed (or, with
+  `resumed` false, the story so far). Another `hello` leaves that table for the one it names; until its
+  `snapshot`, messages may still be about the old one.
 - A *moment* is one step of the match: an action with everything it caused. Moments are numbered from 0 (the
   setup) without gaps and never reused; `update` brings the next one, with the changes of the view.
 - Whatever the client asks carries its own counter `n`, and is answered with that `n`: by the `ack` field of
@@ -437,8 +438,9 @@ class UndoVote(_Out, frozen=True):
 
 
 class Hello(_In, frozen=True, tag="hello"):
-    """The first message: the last moment seen; None or -1 for none."""
+    """The first message at a table: the last moment seen there; None or -1 for none."""
 
+    table: Annotated[str, Meta(max_length=40)]
     seen: Annotated[int, Meta(ge=-1, le=2**53 - 1)] | None = None
 
 
@@ -539,23 +541,10 @@ class Ping(_In, frozen=True, tag="ping"):
     n: Counter
 
 
-FromClient: TypeAlias = (
-    Hello
-    | Act
-    | Check
-    | Sample
-    | AskHint
-    | Say
-    | Pin
-    | Unpin
-    | Undo
-    | Vote
-    | Pause
-    | GoOn
-    | Resign
-    | TakeBack
-    | Ping
+Request: TypeAlias = (
+    Act | Check | Sample | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping
 )
+FromClient: TypeAlias = Hello | Request
 
 
 # --- WebSocket, to the client -----------------------------------------------------------------------------

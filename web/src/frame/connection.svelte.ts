@@ -7,6 +7,26 @@ const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 const PING_EVERY = 20_000
 const ANSWER_WITHIN = 8000
+const REST = 3000
+
+/** The line to a table that was just left, kept for a moment: the next table, a rematch say, takes it up. */
+let resting: WebSocket | null = null
+
+function putDown(socket: WebSocket): void {
+  resting?.close()
+  resting = socket
+  window.setTimeout(() => {
+    if (resting !== socket) return
+    resting = null
+    socket.close()
+  }, REST)
+}
+
+function takeUp(): WebSocket | null {
+  const socket = resting
+  resting = null
+  return socket?.readyState === WebSocket.OPEN ? socket : null
+}
 
 export class Connection {
   state = $state.raw<ConnectionState>('connecting')
@@ -39,11 +59,14 @@ export class Connection {
     return true
   }
 
+  /** Leave for good. */
   close(): void {
     this.state = 'closed'
     window.removeEventListener('online', this.#wake)
     document.removeEventListener('visibilitychange', this.#wake)
-    this.#drop()
+    const socket = this.#release()
+    if (socket?.readyState === WebSocket.OPEN && this.farewell === null) putDown(socket)
+    else socket?.close()
   }
 
   /** Connect anew, to be told what was missed. */
@@ -60,25 +83,27 @@ export class Connection {
   }
 
   #drop(): void {
+    this.#release()?.close()
+  }
+
+  #release(): WebSocket | null {
     clearTimeout(this.#timer)
     clearInterval(this.#pinging)
     const socket = this.#socket
     this.#socket = null
     if (socket) {
       socket.onclose = socket.onmessage = socket.onopen = null
-      socket.close()
       this.lost()
     }
+    return socket
   }
 
   #open(): void {
     clearTimeout(this.#timer)
-    const socket = new WebSocket(this.address)
+    const kept = takeUp()
+    const socket = kept ?? new WebSocket(this.address)
     this.#socket = socket
-    socket.onopen = () => {
-      this.send(this.hello())
-      this.#keepAlive()
-    }
+    socket.onopen = () => this.#greet()
     socket.onmessage = (event) => {
       this.#heard = Date.now()
       this.#tries = 0
@@ -92,6 +117,12 @@ export class Connection {
       const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++)
       this.#timer = window.setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2))
     }
+    if (kept) this.#greet()
+  }
+
+  #greet(): void {
+    this.send(this.hello())
+    this.#keepAlive()
   }
 
   /** A connection can die without a word: ask now and then, and give it up when no answer comes. */

@@ -74,11 +74,11 @@ export class LiveTable {
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
 
   constructor(readonly id: string) {
-    const address = new URL(`/api/tables/${encodeURIComponent(id)}/live`, location.href)
+    const address = new URL('/api/live', location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection(
       address.href,
-      () => ({ type: 'hello', seen: this.seq < 0 ? null : this.seq }),
+      () => ({ type: 'hello', table: id, seen: this.seq < 0 ? null : this.seq }),
       (message) => this.#hear(message),
       () => this.#lost(),
     )
@@ -181,6 +181,9 @@ export class LiveTable {
   }
 
   #hear(message: FromServer): void {
+    // A line that served another table may still have something to say about it.
+    const mine = message.type === 'snapshot' ? message.table.id === this.id : this.table !== null
+    if (!mine && message.type !== 'bye') return
     switch (message.type) {
       case 'snapshot':
         return this.#snapshot(message)
