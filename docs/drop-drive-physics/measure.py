@@ -1,12 +1,14 @@
 """Measure the table on which things really fall, and fit the scatter world to it.
 
 python docs/drop-drive-physics/measure.py            fit: writes src/gravitable/games/drop_drive/scatter.json
+python docs/drop-drive-physics/measure.py --add      adds kinds of piece that the fit does not know yet
 python docs/drop-drive-physics/measure.py --plots    draws both worlds side by side as SVG, from fresh seeds
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import random
 from collections import defaultdict
@@ -41,6 +43,10 @@ BANG = big_bang_pieces(CONTENT)
 KNOTS = 32
 """Intervals of a measured distribution's quantiles."""
 HIT_EDGES = (2.0, 5.0, 8.0, 11.0, 14.0, 18.0, 23.0, 30.0, 45.0)
+
+
+CURIOUS = system_table(CONTENT, COLOURS[:2], curiosities=True)
+"""The table with special cargo, whose kinds are added to the fit."""
 
 
 class Sample(msgspec.Struct):
@@ -150,6 +156,39 @@ def _note_bystanders(
     seen.knocked += len(fall.knocked_off)
 
 
+def add_kinds(fitted: Fit, bangs: int, redrops: int) -> Fit:
+    """Special cargo: dropped with the big bang, singly and in handfuls, everything else lying there."""
+    world = TableWorld(CURIOUS)
+    new = [piece for piece, kind in CURIOUS.pieces.items() if kind.name not in fitted.kinds]
+    seen: dict[str, tuple[list[float], list[float], list[float]]] = defaultdict(lambda: ([], [], []))
+    rests: dict[str, list[tuple[float, float, float, float, float]]] = defaultdict(list)
+
+    def note(how: int, piece: PieceId, pose: Pose3D) -> None:
+        kind = CURIOUS.pieces[piece]
+        seen[kind.name][how].append(spread(CURIOUS, pose.point))
+        if extent(kind.solid, pose)[0] < 0.3:
+            rests[kind.name].append((pose.z, *pose.turned))
+
+    for seed in range(bangs):
+        source = random.Random(seed)
+        poses = dict(world.drop({}, over_the_sun(CURIOUS, [*BANG, *new], source)).rest)
+        for piece in new:
+            note(2, piece, poses[piece])
+        for _ in range(redrops):
+            for how, pieces in ((0, source.sample(new, 1)), (1, source.sample(new, 4))):
+                fall = world.drop(poses, over_the_sun(CURIOUS, pieces, source))
+                poses.update(fall.rest)
+                for piece in pieces:
+                    note(how, piece, fall.rest[piece])
+    added = {}
+    for kind in sorted(seen):
+        single, few, many = (quantiles(values) for values in seen[kind])
+        lying = rests[kind]
+        poses_ = tuple(_lying(lying[n * len(lying) // 24]) for n in range(24))
+        added[kind] = KindFit(single, few, many, poses_)
+    return msgspec.structs.replace(fitted, kinds={**fitted.kinds, **added})
+
+
 def quantiles(values: list[float]) -> tuple[float, ...]:
     """The values at even steps of their distribution."""
     ordered = sorted(values)
@@ -204,7 +243,7 @@ def fit(seen: Sample) -> Fit:
 def _lines(value: object, depth: int = 1) -> str:
     """JSON with a line for each list of numbers."""
     if not isinstance(value, dict):
-        return msgspec.json.encode(value).decode()
+        return json.dumps(value)
     inner = ",\n".join(f'{" " * depth}"{key}": {_lines(part, depth + 1)}' for key, part in value.items())
     return f"{{\n{inner}\n{' ' * (depth - 1)}}}"
 
@@ -212,6 +251,7 @@ def _lines(value: object, depth: int = 1) -> str:
 def main() -> None:
     """Fit, or draw."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--add", action="store_true", help="fit kinds of piece that are not yet in the fit")
     parser.add_argument("--plots", action="store_true", help="draw both worlds from fresh seeds")
     parser.add_argument("--bangs", type=int, default=60, help="how many big bangs to run")
     parser.add_argument("--redrops", type=int, default=40, help="drops after each")
@@ -233,10 +273,12 @@ def main() -> None:
         ]
         draw_tables(tables, folder / "big-bang.svg")
     else:
-        found = fit(measure(TableWorld(TABLE), range(chosen.bangs), chosen.redrops))
-        (FOLDER / "scatter.json").write_bytes(
-            msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
-        )
+        if chosen.add:
+            known = msgspec.json.decode((FOLDER / "scatter.json").read_bytes(), type=Fit)
+            found = add_kinds(known, chosen.bangs, chosen.redrops)
+        else:
+            found = fit(measure(TableWorld(TABLE), range(chosen.bangs), chosen.redrops))
+        (FOLDER / "scatter.json").write_text(_lines(msgspec.to_builtins(found)) + "\n")
 
 
 if __name__ == "__main__":

@@ -15,11 +15,12 @@ from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import ChooseShip, Fly, Jettison, KeepCards, Meet
 from gravitable.games.drop_drive.events import CardsDrawn, Fell, ShipCardsDrawn
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun
-from gravitable.games.drop_drive.ship import bays, slots
+from gravitable.games.drop_drive.ship import bays, gear, slots
+from gravitable.games.drop_drive.shown import DropDriveView
 from gravitable.games.drop_drive.space import base_of, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps.cargo import is_heavy
 from gravitable.games.drop_drive.system import big_bang_pieces
-from gravitable.games.drop_drive.view import DropDriveView
 from gravitable.kernel import decode_log, encode_log
 from gravitable.kernel.match import Match
 from gravitable.physics.table import sun_distance, wall_distance
@@ -39,6 +40,12 @@ MODES: list[dict[str, Any]] = [
     {"anomaly_mode": "order", "nav_bend": 30, "drop_take_off": False},
     {"first_game": True},
     dict.fromkeys(STARTS, True),
+    {
+        "curiosities": True,
+        "start_precursor_tech": True,
+        "start_leviathan": True,
+        "start_drifting_station": True,
+    },
 ]
 
 
@@ -55,7 +62,7 @@ def play_one(m: DropDriveMatch, rng: Random) -> None:
 
 def where_everything_is(m: DropDriveMatch) -> list[str]:
     s = m.state
-    found = [*s.poses, *s.swallowed]
+    found = [*s.poses, *s.swallowed, *s.at_home, *s.gone]
     for player in s.players:
         found += [*player.cargo, *player.aside, *(p for each in player.upgrades for p in each.cargo)]
     if s.flight is not None:
@@ -67,7 +74,8 @@ def explore_cards(m: DropDriveMatch) -> list[int]:
     s = m.state
     found = [*s.explore, *s.explore_discards, *(card for items in s.bonus.values() for card in items)]
     for player in s.players:
-        found += [*player.hand, *player.gained, *player.passengers, *player.specimens]
+        found += [*player.hand, *player.gained, *player.passengers, *player.specimens, *gear(player)]
+        found += [each.card for each in player.crew]
         for each in player.upgrades:
             found += [each.card, *each.specimens]
     return found
@@ -78,7 +86,7 @@ def check(m: DropDriveMatch) -> None:
     s, table = m.state, table_of(m)
     pieces = where_everything_is(m)
     assert max(Counter(pieces).values()) == 1
-    assert set(big_bang_pieces(m.content)) <= set(pieces)
+    assert set(big_bang_pieces(m.content, m.options.curiosities)) <= set(pieces)
     cards = explore_cards(m)
     assert max(Counter(cards).values()) == 1
     assert set(range(m.content.deck_size)) <= set(cards)
@@ -95,12 +103,16 @@ def check(m: DropDriveMatch) -> None:
         if player.front >= 0 and seat not in freezing:
             assert len(player.cargo) <= bays(m.content, player)
             assert len(player.specimens) <= slots(m.content, player)
+            held = [*player.cargo, *(piece for each in player.upgrades for piece in each.cargo)]
+            assert sum(is_heavy(m, piece) for piece in held) <= 1
             assert player.links <= m.content.nav_tool.links + m.content.nav_tool.ends
     assert s.tokens >= 0
     assert sum(s.demand.values()) + s.tokens + s.tokens_in_box == max(
         m.content.supply.demand_tokens, m.seats * m.content.supply.demand_tokens_each_player
     )
-    assert sum(noun(piece) == "planet" for piece in s.poses) == 5
+    assert sum(noun(piece) == "planet" for piece in (*s.poses, *s.gone)) == 5
+    assert all(f"planet-{planet}" in s.poses for planet in (*s.bonus, *s.homes.values()) if s.big_bangs)
+    assert not any(noun(piece) == "demand" for piece in pieces)
 
 
 @pytest.mark.parametrize("options", MODES)

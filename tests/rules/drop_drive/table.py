@@ -10,13 +10,16 @@ from typing import Any, TypeVar
 
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import Fly
-from gravitable.games.drop_drive.components import CardNo
+from gravitable.games.drop_drive.components import CardNo, Colour
 from gravitable.games.drop_drive.falling import stack
 from gravitable.games.drop_drive.flying import start_at_ship
 from gravitable.games.drop_drive.paths import steer
 from gravitable.games.drop_drive.ship import fit_nav_tools
+from gravitable.games.drop_drive.shown import DropDriveView
 from gravitable.games.drop_drive.space import table_of
 from gravitable.games.drop_drive.state import (
+    NONE,
+    Crewed,
     DropDriveMatch,
     DropDriveState,
     Player,
@@ -24,7 +27,7 @@ from gravitable.games.drop_drive.state import (
     Upgraded,
 )
 from gravitable.games.drop_drive.steps.setup import set_up
-from gravitable.games.drop_drive.view import DropDriveView
+from gravitable.games.drop_drive.system import pieces_of
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import extent, lying
 from gravitable.kernel import Action, Decision, Event, GravitableError, Match, Seat, Step
@@ -127,6 +130,10 @@ class Table:
         dice: Sequence[int] = (),
         draws: Sequence[int] = (),
         captains: Sequence[str] = CAPTAINS,
+        crew: Sequence[str] = (),
+        gear: Sequence[str] = (),
+        bonus: Mapping[Colour, Sequence[str]] | None = None,
+        precursors: Mapping[PieceId, Colour] | None = None,
         **options: Any,
     ) -> None:
         options = {"world": "scatter", "big_bang_redo": 0, **options}
@@ -149,6 +156,7 @@ class Table:
             player.upgrades = [Upgraded(card(id), id in damaged) for id in (upgrades or {}).get(seat, ())]
             player.passengers = cards(*(passengers or {}).get(seat, ()))
             player.specimens = cards(*(specimens or {}).get(seat, ()))
+        self._set_out(s, crew, gear, bonus or {}, precursors or {}, lying_ or {})
         owned = {c for p in s.players for c in (*p.passengers, *p.specimens, *(u.card for u in p.upgrades))}
         s.explore = [number for number in range(CONTENT.deck_size) if number not in owned]
         self._lay(m, {**PLANETS, **(lying_ or {})}, on or {})
@@ -178,6 +186,25 @@ class Table:
             left="",
             folded=0,
         )
+
+    @staticmethod
+    def _set_out(
+        s: DropDriveState,
+        crew: Sequence[str],
+        gear: Sequence[str],
+        bonus: Mapping[Colour, Sequence[str]],
+        precursors: Mapping[PieceId, Colour],
+        places: Mapping[PieceId, Point],
+    ) -> None:
+        """Seat 0 has crew, and gear from the captain on; special cargo is at home unless a test uses it."""
+        s.players[0].gear = card(gear[0]) if gear else NONE
+        carried = [*cards(*gear[1:]), *[NONE] * len(crew)]
+        s.players[0].crew = [Crewed(card(id), carried[n]) for n, id in enumerate(crew)]
+        s.bonus = {planet: tuple(cards(*ids)) for planet, ids in bonus.items()}
+        s.precursors = dict(precursors)
+        s.homes = {curio.id: curio.home for curio in CONTENT.curio if curio.home is not None}
+        used = {*places, *(piece for player in s.players for piece in player.cargo)}
+        s.at_home = [p for c in CONTENT.curio if c.home for p in pieces_of(c) if p not in used]
 
     @staticmethod
     def _lay(m: DropDriveMatch, places: Mapping[PieceId, Point], on: Mapping[PieceId, PieceId]) -> None:

@@ -104,7 +104,7 @@ class Jettison(Action, frozen=True, gc=False):
 
 
 class TakeCargo(Action, frozen=True, gc=False):
-    """Take this cargo: shared, stolen, or with the Tractor Arm."""
+    """Take this cargo: shared, stolen, with the Tractor Arm, or from its home."""
 
     piece: PieceId
 
@@ -183,7 +183,7 @@ class IdentifySalvage(Action, frozen=True, gc=False):
 
 
 class Sale(msgspec.Struct, frozen=True, gc=False):
-    """So many asteroids of a type."""
+    """So many asteroids of a type, or so much special cargo of a kind."""
 
     asteroid: Asteroid
     count: int

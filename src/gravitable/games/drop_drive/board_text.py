@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from gravitable.games.drop_drive.pieces import like, noun
-from gravitable.games.drop_drive.view import DropDriveView, PieceView, ShipView
+from gravitable.games.drop_drive.shown import CardView, DropDriveView, PieceView, ShipView
 from gravitable.physics.table import PieceId
 
 COLUMNS, ROWS = 61, 27
@@ -21,6 +21,7 @@ SIGNS = {
     "station": "#",
     "collector": "c",
     "leviathan": "L",
+    "curio": "$",
 }
 """What stands for a piece; planets are capital letters, ships and pirates their colour's first letter."""
 
@@ -33,6 +34,7 @@ def board_text(view: DropDriveView) -> str:
         f"{' [red]This is the last turn.[/red]' if view.ending else ''}"
     )
     legend = "PGBOV planets, pgbov ships, [red]pgbov[/red] pirates, · asteroid, f fuel, s salvage, ? anomaly"
+    legend += ", $ special cargo" if view.system.curios else ""
     lines = [head, "", *_map(view), legend, ""]
     for planet in view.planets:
         market = ", ".join(f"{row.asteroid} {row.price}" for row in planet.market)
@@ -91,11 +93,19 @@ def _ship(view: DropDriveView, ship: ShipView) -> list[str]:
     cards += [card.name for card in ship.specimens]
     if cards:
         lines.append(f"    {', '.join(cards)}")
+    people = [*(each.card.name for each in ship.crew), *(gear.name for gear in _gear(ship))]
+    if people:
+        lines.append(f"    with {', '.join(people)}")
     if pirate.hold:
         lines.append(f"    pirate's hold: {_counted(pirate.hold)}")
     return lines
 
 
+def _gear(ship: ShipView) -> list[CardView]:
+    carried = (ship.captain.gear, *(each.gear for each in ship.crew))
+    return [gear for gear in carried if gear is not None]
+
+
 def _counted(pieces: Sequence[PieceId]) -> str:
-    counts = Counter(like(piece).removeprefix("asteroid-") for piece in pieces)
+    counts = Counter(like(piece).removeprefix("asteroid-").removeprefix("curio-") for piece in pieces)
     return ", ".join(f"{count} {kind}" for kind, count in counts.items()) or "none"

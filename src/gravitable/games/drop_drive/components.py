@@ -1,4 +1,4 @@
-"""The types of Drop Drive's content: the pieces in the system, planets, captains, and every card."""
+"""The types of Drop Drive's cards and tiles, and `Content`, which holds them and the rest of the box."""
 
 from __future__ import annotations
 
@@ -7,97 +7,23 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.geometry.solid import Solid
+from gravitable.games.drop_drive.box import (
+    Anomaly,
+    AsteroidType,
+    Entry,
+    LongRange,
+    NavTool,
+    PieceKind,
+    Pylon,
+    Scan,
+    Supply,
+    System,
+)
 
-Source: TypeAlias = Literal["rulebook", "reconstructed"]
 Colour: TypeAlias = Literal["pink", "green", "blue", "orange", "violet"]
 """The colour of a planet, and of the captain, the ship and the pirate at home there."""
 Asteroid: TypeAlias = str
 DropIcon: TypeAlias = Literal["ship", "planet", "anywhere"]
-Role: TypeAlias = Literal["cargo", "planet", "ship", "anomaly", "mine", "station", "token"]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where content comes from; `reconstructed` names the fields of a rulebook entry that are ours."""
-
-    source: Source
-    reconstructed: tuple[str, ...] = ()
-
-
-class System(Entry, frozen=True, kw_only=True):
-    """The hexagon of walls and the sun in its middle, in millimetres."""
-
-    apothem: float
-    wall_height: float
-    sun_radius: float
-    sun_height: float
-    drop_height: float
-    near_inch: float
-
-
-class NavTool(Entry, frozen=True, kw_only=True):
-    """The chain that a flight path is bent from."""
-
-    links: int
-    ends: int
-    link_length: float
-    link_width: float
-    bend: float
-
-
-class PieceKind(Entry, frozen=True, kw_only=True):
-    """A kind of piece and its shape; a `flat` one is never left standing on its edge."""
-
-    id: str
-    role: Role
-    solid: Solid
-    flat: bool = False
-
-
-class Pylon(Entry, frozen=True, kw_only=True):
-    """A block that an anomaly sets up beside the sun."""
-
-    id: str
-    anomaly: str
-    distance: float
-    direction: float
-    length: float
-    width: float
-    height: float
-
-
-class CreditValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Credit tokens of one value."""
-
-    value: int
-    tokens: int
-
-
-class Supply(Entry, frozen=True, kw_only=True):
-    """How many of everything the box holds."""
-
-    asteroids: int
-    asteroids_each: int
-    salvage: int
-    fuel: int
-    anomaly_tokens: int
-    planets: int
-    demand_tokens: int
-    demand_tokens_each_player: int
-    battle_dice: int
-    die_sides: int
-    credit_tokens: int
-    space_mines: int
-    anomaly_rule_tokens: int
-    scenery_tokens: int
-    credit_values: tuple[CreditValue, ...]
-
-
-class AsteroidType(Entry, frozen=True, kw_only=True):
-    """A colour of asteroid."""
-
-    id: Asteroid
-    name: str
 
 
 class MarketRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,21 +58,65 @@ class Planet(Entry, frozen=True, kw_only=True):
     facility: Facility
 
 
-class Captain(Entry, frozen=True, kw_only=True):
-    """A captain tile: home and bonus. The `fifth` captain is only there for a fifth player."""
+class Boon(Entry, frozen=True, kw_only=True):
+    """What a captain, a crew or a piece of gear does for the ship.
+
+    It adds to ratings, bays, slots and drop icons, and gives credits: for each use of the drop drive, each
+    type of asteroid sold in a landing, each anomaly scanned, each time power is rerouted; `credits` once.
+    """
 
     id: str
     name: str
-    planet: Colour
     text: str
     battle: int = 0
     explore: int = 0
+    rocket: int = 0
     slots: int = 0
     bays: int = 0
+    drop: tuple[DropIcon, ...] = ()
     drop_credits: int = 0
+    sale_credits: int = 0
+    scan_credits: int = 0
+    reroute_credits: int = 0
+    credits: int = 0
+
+
+class Captain(Boon, frozen=True, kw_only=True):
+    """A captain tile: home and bonus. The `fifth` captain is only there for a fifth player."""
+
+    planet: Colour
     dropped_start: bool = False
     start_asteroids: int = 0
     fifth: bool = False
+
+
+class Crew(Boon, frozen=True, kw_only=True):
+    """A crew tile. drop-drive.special.crew"""
+
+
+class Gear(Boon, frozen=True, kw_only=True):
+    """A gear card. drop-drive.special.gear"""
+
+
+class Curio(Entry, frozen=True, kw_only=True):
+    """A kind of special cargo, of which there are some `pieces`.
+
+    Its `buyers` pay its `price`; `identify`: it can be identified as salvage can. A ship holds one `heavy`
+    cargo; a `metal` one is not dropped itself; one with a `home` goes back there when used or sold. A
+    `charge` destroys a planet for credits.
+    """
+
+    id: str
+    name: str
+    text: str
+    pieces: int
+    price: int = 0
+    buyers: tuple[Colour, ...] = ()
+    identify: bool = False
+    heavy: bool = False
+    metal: bool = False
+    home: Colour | None = None
+    charge: int = 0
 
 
 class Front(Entry, frozen=True, kw_only=True):
@@ -284,71 +254,13 @@ class Specimen(Entry, frozen=True, kw_only=True):
     scoring: Scoring
 
 
-class Anomaly(Entry, frozen=True, kw_only=True):
-    """An anomaly's long-range rules card and the tokens it brings."""
-
-    id: str
-    name: str
-    complexity: Literal[1, 2, 3]
-    token: str
-    tokens: int
-    scanned: str
-    rules: str
-    at_start: str
-
-
-class LongRange(Entry, frozen=True, kw_only=True):
-    """The numbers of the long-range rules."""
-
-    mine_damage: int
-    mine_flick_links: int
-    wormhole_apart_links: int
-    precursor_cards_each: int
-    station_distance_links: int
-    station_price: int
-    station_repair_cost: int
-    sphere_reach_links: int
-    sphere_fuel_most: int
-    sphere_fuel_price: int
-    leviathan_damage: int
-    leviathan_battle: int
-    leviathan_appetite: int
-    leviathan_spill: int
-    leviathan_reward: int
-
-
-ScanEffect: TypeAlias = Literal[
-    "mine-shock",
-    "mine-gamble",
-    "free-fall",
-    "swap-places",
-    "survey",
-    "overhaul",
-    "passing-trader",
-    "passing-shuttle",
-    "fuel-stream",
-    "solar-kick",
-    "shock-wave",
-    "frenzy",
-]
-
-
-class Scan(Entry, frozen=True, kw_only=True):
-    """A card of the anomaly deck: whose long-range rules it calls up, and its short-range effect."""
-
-    id: str
-    anomaly: str
-    effect: ScanEffect
-    text: str
-
-
 CardNo: TypeAlias = int
-"""A card of the explore deck, counted from 0; the Precursor cards come after it."""
-Face: TypeAlias = Upgrade | Passenger | Specimen
+"""A card of the explore deck, counted from 0; the Precursor cards come after it, then crew and gear."""
+Face: TypeAlias = Upgrade | Passenger | Specimen | Crew | Gear
 
 
 class ExploreCard(msgspec.Struct, frozen=True):
-    """One explore card: what it shows, and where it is from."""
+    """One explore card, crew tile or gear card: what it shows, and where it is from."""
 
     number: CardNo
     face: Face
@@ -375,21 +287,40 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False,
     precursor: tuple[Upgrade, ...]
     anomaly: tuple[Anomaly, ...]
     scan: tuple[Scan, ...]
+    crew: tuple[Crew, ...]
+    gear: tuple[Gear, ...]
+    curio: tuple[Curio, ...]
 
     @cached_property
     def cards(self) -> tuple[ExploreCard, ...]:
-        """The explore deck card by card, then the Precursor cards."""
+        """The explore deck card by card, then the Precursor cards, crew and gear."""
         faces: list[tuple[Face, Colour | Literal["every", "precursor", ""]]] = []
         faces += [(upgrade, origin) for upgrade in self.upgrade for origin in upgrade.origins]
         faces += [(passenger, "") for passenger in self.passenger]
         faces += [(specimen, specimen.origin) for specimen in self.specimen]
         faces += [(upgrade, "precursor") for upgrade in self.precursor]
+        faces += [(crew, "") for crew in self.crew] + [(gear, "") for gear in self.gear]
         return tuple(ExploreCard(number, face, origin) for number, (face, origin) in enumerate(faces))
 
     @cached_property
     def deck_size(self) -> int:
         """How many of the cards form the explore deck."""
-        return len(self.cards) - len(self.precursor)
+        return len(self.cards) - len(self.precursor) - len(self.crew) - len(self.gear)
+
+    @cached_property
+    def precursors(self) -> range:
+        """The Precursor cards."""
+        return range(self.deck_size, self.deck_size + len(self.precursor))
+
+    @cached_property
+    def crews(self) -> range:
+        """The crew tiles."""
+        return range(self.precursors.stop, self.precursors.stop + len(self.crew))
+
+    @cached_property
+    def gears(self) -> range:
+        """The gear cards."""
+        return range(self.crews.stop, len(self.cards))
 
     @cached_property
     def planets(self) -> dict[Colour, Planet]:
@@ -405,3 +336,8 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False,
     def anomalies(self) -> dict[str, Anomaly]:
         """Anomalies by id."""
         return {anomaly.id: anomaly for anomaly in self.anomaly}
+
+    @cached_property
+    def curios(self) -> dict[str, Curio]:
+        """Special cargo by id."""
+        return {curio.id: curio for curio in self.curio}

@@ -106,6 +106,14 @@ class ShipMoved(Event, frozen=True, gc=False):
     on: PieceId | None
 
 
+class Swapped(Event, frozen=True, gc=False):
+    """What was dropped in the place of a metal piece is swapped for it."""
+
+    stand_in: PieceId
+    piece: PieceId
+    pose: Pose3D
+
+
 class TakenOut(Event, frozen=True, gc=False):
     """A piece left the system: a destroyed pirate, a token without cards."""
 
@@ -365,6 +373,23 @@ class BonusItems(Event, frozen=True, gc=False):
 
     planet: Colour
     cards: tuple[CardNo, ...]
+
+
+class WentHome(Event, frozen=True, gc=False):
+    """Special cargo that was used or sold lies beside its home again."""
+
+    seat: Seat
+    piece: PieceId
+    planet: Colour
+
+
+class PlanetDestroyed(Event, frozen=True, gc=False):
+    """A charge was set off on a planet; what lay beside its tile goes to another one."""
+
+    seat: Seat
+    planet: Colour
+    charge: PieceId
+    heir: Colour
 
 
 class MineHit(Event, frozen=True, gc=False):

@@ -1,11 +1,12 @@
 """Dropping, setting down and taking away: the only writers of what lies where.
 
-drop-drive.dropping.*, drop-drive.special.redrop-planet, drop-drive.special.punchboard
+drop-drive.dropping.*, drop-drive.special.redrop-planet, drop-drive.special.punchboard,
+drop-drive.special.metal
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,8 +14,8 @@ from random import Random
 import msgspec
 
 from gravitable.games.drop_drive.components import Content
-from gravitable.games.drop_drive.events import Cause, Fell, Placed, ShipMoved
-from gravitable.games.drop_drive.pieces import is_port, noun
+from gravitable.games.drop_drive.events import Cause, Fell, Placed, ShipMoved, Swapped
+from gravitable.games.drop_drive.pieces import curio_of, is_curio, is_port, noun
 from gravitable.games.drop_drive.setting import setup_places
 from gravitable.games.drop_drive.space import flat_standing, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -58,7 +59,25 @@ def drop(
         set_down(m, token, at)
     dropped = list(dict.fromkeys(piece for piece in dropped if piece not in set_anew))
     if dropped:
-        _fall(m, dropped, cause, seat, aim)
+        stand_ins = {f"demand-{n}": piece for n, piece in enumerate(filter(_metal(m), dropped), start=1)}
+        wood = [piece for piece in dropped if piece not in stand_ins.values()]
+        _fall(m, [*wood, *stand_ins], cause, seat, aim)
+        for stand_in, piece in stand_ins.items():
+            _swap(m, stand_in, piece)
+
+
+def _metal(m: DropDriveMatch) -> Callable[[PieceId], bool]:
+    curios = m.content.curios
+    return lambda piece: is_curio(piece) and curios[curio_of(piece)].metal
+
+
+def _swap(m: DropDriveMatch, stand_in: PieceId, piece: PieceId) -> None:
+    """What was dropped in the place of metal makes room for it. drop-drive.special.metal"""
+    s = m.state
+    at = s.poses.pop(stand_in)
+    s.poses[piece] = pose = lay(table_of(m), s.poses, piece, at.point, facing(at))
+    m.emit(Swapped(stand_in, piece, pose))
+    settle(m)
 
 
 def settle(m: DropDriveMatch) -> None:

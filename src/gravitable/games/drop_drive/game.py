@@ -9,11 +9,13 @@ from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.components import Content
 from gravitable.games.drop_drive.hidden import imagine
 from gravitable.games.drop_drive.options import DropDriveOptions
+from gravitable.games.drop_drive.shown import DropDriveView
 from gravitable.games.drop_drive.state import DropDriveState
 from gravitable.games.drop_drive.steps import (
     anomalies,
     battle,
     cargo,
+    curiosities,
     damage,
     dice,
     drop_drive,
@@ -33,7 +35,7 @@ from gravitable.games.drop_drive.steps import (
     sphere,
     turn,
 )
-from gravitable.games.drop_drive.view import DropDriveView, view
+from gravitable.games.drop_drive.view import view
 from gravitable.games.drop_drive.words import action_words, event_words
 from gravitable.kernel import Action, Event, Game, RandomBot, Step, members
 
@@ -58,6 +60,7 @@ STEPS = (
     long_range,
     mines,
     sphere,
+    curiosities,
     ending,
 )
 

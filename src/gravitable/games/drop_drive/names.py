@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.drop_drive.components import CardNo
-from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, noun
+from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, curio_of, noun
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.kernel import Seat
 from gravitable.physics.table import PieceId
@@ -16,6 +16,7 @@ _TOKENS = {
     "wormhole": "a wormhole",
     "precursor": "a Precursor token",
     "leviathan": "the Leviathan",
+    "demand": "a demand token",
 }
 
 
@@ -23,8 +24,7 @@ def piece_words(m: DropDriveMatch, piece: PieceId) -> str:
     """A piece: "a blue asteroid", "the pink planet", "Bo Metric's ship"."""
     kind = noun(piece)
     if kind == "asteroid":
-        colour = asteroid_of(piece)
-        return f"{'an' if colour[0] in 'aeiou' else 'a'} {colour} asteroid"
+        return f"{_with_article(asteroid_of(piece))} asteroid"
     if kind in ("fuel", "salvage"):
         return f"a {kind}" if kind == "fuel" else "salvage"
     if kind == "planet":
@@ -33,7 +33,19 @@ def piece_words(m: DropDriveMatch, piece: PieceId) -> str:
         return f"{captain_words(m, seat_of(m.state, piece))}'s ship"
     if kind == "pirate":
         return f"the {colour_of(piece)} pirate"
+    if kind == "curio":
+        return _with_article(m.content.curios[curio_of(piece)].name)
     return _TOKENS[kind]
+
+
+def _with_article(words: str) -> str:
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
+def good_words(m: DropDriveMatch, good: str) -> str:
+    """What is sold: a colour of asteroid, or a kind of special cargo."""
+    curio = m.content.curios.get(good)
+    return good if curio is None else curio.name
 
 
 def captain_words(m: DropDriveMatch, seat: Seat) -> str:
@@ -42,7 +54,7 @@ def captain_words(m: DropDriveMatch, seat: Seat) -> str:
 
 
 def card_words(m: DropDriveMatch, card: CardNo) -> str:
-    """An explore card's name."""
+    """The name of an explore card, a crew or a piece of gear."""
     return m.content.cards[card].face.name
 
 

@@ -79,6 +79,16 @@ class DropDriveOptions(Options, frozen=True):
     start_leviathan: Annotated[
         bool, Meta(title="Start with the Leviathan", description="Dropped after the big bang.")
     ] = False
+    curiosities: Annotated[
+        bool,
+        Meta(
+            title="Curiosities",
+            description=(
+                "Crew and gear beside the planets, heavy cargo in the big bang, cargo that has a home. The "
+                "rulebook has their rules; the things themselves are ours. Not in a first game."
+            ),
+        ),
+    ] = False
     gradual_formation: Annotated[
         bool,
         Meta(
@@ -123,3 +133,8 @@ class DropDriveOptions(Options, frozen=True):
         Literal[30, 45, 60, 90],
         Meta(title="Nav tool", description="By how many degrees a joint of the nav tool bends, either way."),
     ] = 60
+
+
+def has_curiosities(options: DropDriveOptions) -> bool:
+    """Whether crew, gear and special cargo are there: not in a first game."""
+    return options.curiosities and not options.first_game

@@ -1,17 +1,19 @@
-"""The names of pieces: `asteroid-blue-3`, `fuel-1`, `planet-pink`, `ship-green`, `pirate-green` and so on."""
+"""The names of pieces: `asteroid-blue-3`, `fuel-1`, `curio-core-1`, `planet-pink`, `ship-green` and so on."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import cast
 
-from gravitable.games.drop_drive.components import Asteroid, Colour, Role
+from gravitable.games.drop_drive.box import Role
+from gravitable.games.drop_drive.components import Asteroid, Colour
 from gravitable.physics.table import PieceId
 
 _ROLES: dict[str, Role] = {
     "asteroid": "cargo",
     "fuel": "cargo",
     "salvage": "cargo",
+    "curio": "cargo",
     "planet": "planet",
     "ship": "ship",
     "pirate": "ship",
@@ -22,6 +24,7 @@ _ROLES: dict[str, Role] = {
     "wormhole": "token",
     "precursor": "token",
     "leviathan": "token",
+    "demand": "token",
 }
 
 
@@ -59,6 +62,22 @@ def asteroid_of(piece: PieceId) -> Asteroid:
 
     >>> asteroid_of("asteroid-blue-3")
     'blue'
+    """
+    return piece.split("-")[1]
+
+
+@cache
+def is_curio(piece: PieceId) -> bool:
+    """Whether a piece is special cargo."""
+    return noun(piece) == "curio"
+
+
+@cache
+def curio_of(piece: PieceId) -> str:
+    """The kind of a special cargo.
+
+    >>> curio_of("curio-core-1")
+    'core'
     """
     return piece.split("-")[1]
 

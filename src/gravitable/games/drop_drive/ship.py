@@ -1,6 +1,7 @@
 """A player's ship: what its cards and upgrades add up to. Damaged upgrades add nothing.
 
-drop-drive.cards.ship, drop-drive.captains.*, drop-drive.explore.upgrades, drop-drive.damage.frozen
+drop-drive.cards.ship, drop-drive.captains.*, drop-drive.explore.upgrades, drop-drive.damage.frozen,
+drop-drive.special.crew, drop-drive.special.gear
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gravitable.games.drop_drive.components import (
+    Boon,
     CardNo,
     Content,
     DropIcon,
@@ -53,11 +55,34 @@ def has(content: Content, player: Player, ability: UpgradeAbility) -> bool:
     return any(each.ability == ability for each in working(content, player))
 
 
+def boons(content: Content, player: Player) -> list[Boon]:
+    """The captain, the crew, and the gear they carry.
+
+    drop-drive.special.crew, drop-drive.special.gear
+    """
+    found: list[Boon] = [content.captains[player.captain]]
+    for card in (*(each.card for each in player.crew), *gear(player)):
+        face = content.cards[card].face
+        assert isinstance(face, Boon)
+        found.append(face)
+    return found
+
+
+def gear(player: Player) -> list[CardNo]:
+    """The gear aboard: the captain's first."""
+    return [card for card in (player.gear, *(each.gear for each in player.crew)) if card != NONE]
+
+
+def can_carry(player: Player) -> bool:
+    """Whether the captain or a crew has no gear yet. drop-drive.special.gear"""
+    return player.gear == NONE or any(each.gear == NONE for each in player.crew)
+
+
 def bays(content: Content, player: Player) -> int:
     """Cargo bays."""
     cards = content.front[player.front].bays + content.back[player.back].bays
     added = sum(each.bays for each in working(content, player))
-    return cards + content.captains[player.captain].bays + added
+    return cards + sum(boon.bays for boon in boons(content, player)) + added
 
 
 def free_bays(content: Content, player: Player) -> int:
@@ -69,31 +94,35 @@ def slots(content: Content, player: Player) -> int:
     """Specimen slots. drop-drive.captains.har-tack"""
     cards = content.front[player.front].slots + content.back[player.back].slots
     added = sum(each.slots for each in working(content, player))
-    return cards + content.captains[player.captain].slots + added
+    return cards + sum(boon.slots for boon in boons(content, player)) + added
 
 
 def battle_rating(content: Content, player: Player) -> int:
     """What is added to a battle die. drop-drive.captains.bo-metric"""
     added = sum(each.battle for each in working(content, player))
-    return content.front[player.front].battle + content.captains[player.captain].battle + added
+    people = sum(boon.battle for boon in boons(content, player))
+    return content.front[player.front].battle + people + added
 
 
 def explore_rating(content: Content, player: Player) -> int:
     """How many cards are drawn when exploring. drop-drive.captains.bo-metric"""
     added = sum(each.explore for each in working(content, player))
-    return content.back[player.back].explore + content.captains[player.captain].explore + added
+    return content.back[player.back].explore + sum(b.explore for b in boons(content, player)) + added
 
 
 def rocket_rating(content: Content, player: Player) -> int:
     """How many links the ship's nav tool should have."""
-    return content.back[player.back].rocket + sum(each.rocket for each in working(content, player))
+    added = sum(each.rocket for each in working(content, player))
+    return content.back[player.back].rocket + sum(b.rocket for b in boons(content, player)) + added
 
 
 def drop_icons(content: Content, player: Player) -> tuple[DropIcon, ...]:
     """Where the drop drive may aim."""
     icons = list(content.front[player.front].drop)
-    for each in working(content, player):
-        icons += each.drop
+    for upgrade_ in working(content, player):
+        icons += upgrade_.drop
+    for boon in boons(content, player):
+        icons += boon.drop
     return tuple(dict.fromkeys(icons))
 
 

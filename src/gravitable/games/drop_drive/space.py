@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection, Iterable
 
 from gravitable.games.drop_drive.components import Colour, Content
+from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.pieces import is_cargo, is_port, is_ship, noun
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState
 from gravitable.games.drop_drive.system import system_table
@@ -16,7 +17,7 @@ from gravitable.physics.table import PieceId, Table
 SAME_DISTANCE = 1e-6
 """Distances that differ by less are equal."""
 
-_TABLES: dict[tuple[int, tuple[Colour, ...], bool, bool], tuple[Content, Table]] = {}
+_TABLES: dict[tuple[int, tuple[Colour, ...], bool, bool, bool], tuple[Content, Table]] = {}
 
 
 def table_of(m: DropDriveMatch) -> Table:
@@ -27,11 +28,12 @@ def table_of(m: DropDriveMatch) -> Table:
         tuple(player.colour for player in s.players),
         options.anomaly_mode != "short" or bool(s.anomalies),
         "dyson-sphere" in s.anomalies,
+        has_curiosities(options),
     )
     found = _TABLES.get(key)
     if found is None:
         tokens = m.content.anomalies if key[2] else ()
-        table = system_table(m.content, key[1], tokens, s.anomalies if key[3] else ())
+        table = system_table(m.content, key[1], tokens, s.anomalies if key[3] else (), key[4])
         found = _TABLES[key] = (m.content, table)
     return found[1]
 

@@ -27,6 +27,13 @@ class Upgraded(msgspec.Struct, frozen=True, gc=False):
     specimens: tuple[CardNo, ...] = ()
 
 
+class Crewed(msgspec.Struct, frozen=True, gc=False):
+    """A crew tile beside the captain, and the gear below it, if any."""
+
+    card: CardNo
+    gear: CardNo = NONE
+
+
 class Player(State):
     """A captain and the ship: cards by number, cargo by piece.
 
@@ -35,7 +42,7 @@ class Player(State):
     `gained` are kept cards still to be put in their places.
     `left` is the planet last taken off from, `folded` the round in which the Fold Drive was last used,
     `links` the nav tool's parts, `aside` what gradual formation still has to drop,
-    `earned` the credits by what they were gained for.
+    `earned` the credits by what they were gained for, `gear` what the captain carries.
     """
 
     captain: str
@@ -56,6 +63,8 @@ class Player(State):
     left: str
     folded: int
     earned: dict[str, int] = msgspec.field(default_factory=dict)
+    gear: CardNo = NONE
+    crew: list[Crewed] = msgspec.field(default_factory=list)
 
     @property
     def ship(self) -> PieceId:
@@ -102,7 +111,9 @@ class DropDriveState(State):
     `poses` says where each piece in the system lies; cargo aboard, in holds or set aside is not in it.
     `standing` names for each ship stacked on something what it stands on. `holds` are the pirates' cargo by
     colour. `demand` counts the tokens on each market row ("pink/blue"). `bonus` are the items beside planet
-    tiles. `explore` and `scans` are unordered rests: cards are drawn when drawn.
+    tiles, `precursors` the tokens that mark some of them, `homes` the planets at which kinds of special cargo
+    are at home, `at_home` what lies there. `gone` are pieces that left the game for good. `explore` and
+    `scans` are unordered rests: cards are drawn when drawn.
     """
 
     sides: dict[Colour, Side]
@@ -131,6 +142,10 @@ class DropDriveState(State):
     votes: dict[Seat, bool]
     big_bangs: int
     flight: Flight | None
+    precursors: dict[PieceId, Colour] = msgspec.field(default_factory=dict)
+    homes: dict[str, Colour] = msgspec.field(default_factory=dict)
+    at_home: list[PieceId] = msgspec.field(default_factory=list)
+    gone: list[PieceId] = msgspec.field(default_factory=list)
 
     @property
     def active(self) -> Player:

@@ -5,14 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 
-from gravitable.games.drop_drive.components import Colour, Content, Pylon
+from gravitable.games.drop_drive.box import Pylon
+from gravitable.games.drop_drive.components import Colour, Content, Curio
 from gravitable.geometry.solid import block, lying
 from gravitable.physics.table import Fixture, Kind, PieceId, Table
 
 
-def big_bang_pieces(content: Content) -> list[PieceId]:
-    """What is shaken and dropped at the start: asteroids, planets, salvage, fuel, anomaly tokens."""
-    return [piece for piece, _ in _box(content)]
+def big_bang_pieces(content: Content, curiosities: bool = False) -> list[PieceId]:
+    """What is shaken and dropped at the start: asteroids, planets, salvage, fuel, anomaly tokens.
+
+    With curiosities also the special cargo that has no home.
+    """
+    homeless = [curio for curio in content.curio if curio.home is None] if curiosities else []
+    return [piece for piece, _ in _box(content)] + [piece for curio in homeless for piece in pieces_of(curio)]
+
+
+def pieces_of(curio: Curio) -> list[PieceId]:
+    """The pieces of a kind of special cargo."""
+    return [f"curio-{curio.id}-{n}" for n in range(1, curio.pieces + 1)]
 
 
 def system_table(
@@ -20,10 +30,12 @@ def system_table(
     colours: Collection[Colour],
     anomalies: Collection[str] = (),
     standing: Collection[str] = (),
+    curiosities: bool = False,
 ) -> Table:
     """The table of a game with ships and pirates of these colours.
 
     `anomalies` names those that may come into play and bring tokens; `standing` those whose fixtures stand.
+    `curiosities`: whether there is special cargo, and a demand token to drop for each of metal.
     """
     kinds = {kind.id: Kind(kind.id, kind.solid, kind.flat) for kind in content.kind}
     pieces = list(_box(content))
@@ -31,6 +43,10 @@ def system_table(
     for anomaly in content.anomaly:
         if anomaly.id in anomalies:
             pieces += [(f"{anomaly.token}-{n}", anomaly.token) for n in range(1, anomaly.tokens + 1)]
+    if curiosities:
+        pieces += [(piece, f"curio-{curio.id}") for curio in content.curio for piece in pieces_of(curio)]
+        metal = sum(curio.pieces for curio in content.curio if curio.metal)
+        pieces += [(f"demand-{n}", "demand") for n in range(1, metal + 1)]
     return Table(
         apothem=content.system.apothem,
         sun_radius=content.system.sun_radius,

@@ -3,256 +3,50 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal, TypeAlias
-
-import msgspec
+from typing import Literal
 
 from gravitable.games.drop_drive import ship as ships
 from gravitable.games.drop_drive.components import (
-    Asteroid,
     CardNo,
-    Colour,
     Content,
-    DropIcon,
+    Crew,
+    Gear,
     Passenger,
     Planet,
-    Role,
     Specimen,
     Upgrade,
 )
 from gravitable.games.drop_drive.flying import flight_pose
-from gravitable.games.drop_drive.pieces import asteroid_of, is_asteroid, noun, role_of
-from gravitable.games.drop_drive.space import port_of, table_of
-from gravitable.games.drop_drive.state import (
-    NONE,
-    DropDriveMatch,
-    DropDriveState,
-    Flight,
-    Phase,
-    Player,
-    Side,
-    row,
+from gravitable.games.drop_drive.options import has_curiosities
+from gravitable.games.drop_drive.pieces import asteroid_of, curio_of, is_asteroid, noun, role_of
+from gravitable.games.drop_drive.shown import (
+    AnomalyView,
+    BackView,
+    CaptainView,
+    CardView,
+    CrewView,
+    CurioView,
+    DropDriveView,
+    FacilityView,
+    FrontView,
+    KindView,
+    MarketView,
+    PieceView,
+    PirateView,
+    PlanetView,
+    RatingsView,
+    ScanView,
+    ShipView,
+    SystemView,
+    Tone,
+    UpgradeView,
+    WantedView,
 )
-from gravitable.geometry.solid import Pose3D, Solid
-from gravitable.kernel import Seat, View
-from gravitable.physics.table import Fixture, PieceId
-
-Tone: TypeAlias = str
-"""The colour of a piece: of an asteroid its type, of a planet or ship its own, otherwise empty."""
-
-
-class KindView(msgspec.Struct, frozen=True):
-    """The shape of a kind of piece, in millimetres."""
-
-    id: str
-    role: Role
-    solid: Solid
-
-
-class SystemView(msgspec.Struct, frozen=True):
-    """What never changes in a match: walls, sun, nav tool, shapes. Lengths are in millimetres, degrees."""
-
-    apothem: float
-    wall_height: float
-    sun_radius: float
-    sun_height: float
-    drop_height: float
-    link_length: float
-    link_width: float
-    kinds: tuple[KindView, ...]
-    asteroids: tuple[Asteroid, ...]
-    world: Literal["physics", "scatter"]
-
-
-class PieceView(msgspec.Struct, frozen=True):
-    """A piece in the system: `kind` names its shape, `on` what it stands on, `port` where it has landed."""
-
-    id: PieceId
-    kind: str
-    role: Role
-    tone: Tone
-    pose: Pose3D
-    on: PieceId | None
-    port: PieceId | None
-
-
-class MarketView(msgspec.Struct, frozen=True):
-    """A market row: all prices from the left, how many are covered, and what is paid now."""
-
-    asteroid: Asteroid
-    prices: tuple[int, ...]
-    covered: int
-    price: int
-
-
-class FacilityView(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    text: str
-
-
-class CardView(msgspec.Struct, frozen=True):
-    """An explore card. `origin`, vitals and `destinations` where its kind has them; 0 weight is every."""
-
-    number: CardNo
-    id: str
-    kind: Literal["upgrade", "passenger", "specimen"]
-    name: str
-    text: str
-    origin: str
-    destinations: tuple[Colour, ...] = ()
-    eyes: int | None = None
-    weight: int | None = None
-    limbs: int | None = None
-
-
-class PlanetView(msgspec.Struct, frozen=True):
-    """A planet tile: the side that is up, its market, its facility, and items beside it."""
-
-    colour: Colour
-    piece: PieceId
-    name: str
-    culture: str
-    side: Side
-    market: tuple[MarketView, ...]
-    facility: FacilityView | None
-    bonus: tuple[CardView, ...]
-
-
-class PirateView(msgspec.Struct, frozen=True):
-    """A pirate: who controls it, whether it is in the system, what its hold holds."""
-
-    piece: PieceId
-    colour: Colour
-    seat: Seat
-    launched: bool
-    port: PieceId | None
-    hold: tuple[PieceId, ...]
-
-
-class FrontView(msgspec.Struct, frozen=True):
-    number: int
-    name: str
-    origin: Colour
-    drop: tuple[DropIcon, ...]
-    battle: int
-    bays: int
-    slots: int
-
-
-class BackView(msgspec.Struct, frozen=True):
-    number: int
-    name: str
-    origin: Colour
-    explore: int
-    rocket: int
-    bays: int
-    slots: int
-
-
-class UpgradeView(msgspec.Struct, frozen=True):
-    """An upgrade on a ship; what is frozen on it while it is damaged."""
-
-    card: CardView
-    damaged: bool
-    cargo: tuple[PieceId, ...]
-    specimens: tuple[CardView, ...]
-
-
-class RatingsView(msgspec.Struct, frozen=True):
-    """What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` all there are."""
-
-    drop: tuple[DropIcon, ...]
-    battle: int
-    explore: int
-    rocket: int
-    links: int
-    bays: int
-    slots: int
-
-
-class CaptainView(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    text: str
-
-
-class ShipView(msgspec.Struct, frozen=True):
-    """A player: captain, ship cards (None until chosen), what is aboard.
-
-    `earned` are the credits by what they were gained for.
-    `gained` are cards kept and still to be placed, `hand` explore cards being looked at,
-    `offered_fronts` and `offered_backs` ship cards to choose from: empty for others, who see `hand_size`.
-    """
-
-    seat: Seat
-    piece: PieceId
-    colour: Colour
-    captain: CaptainView
-    front: FrontView | None
-    back: BackView | None
-    ratings: RatingsView | None
-    credits: int
-    earned: dict[str, int]
-    cargo: tuple[PieceId, ...]
-    upgrades: tuple[UpgradeView, ...]
-    passengers: tuple[CardView, ...]
-    specimens: tuple[CardView, ...]
-    port: PieceId | None
-    stacked_on: PieceId | None
-    last_left: str
-    aside: tuple[PieceId, ...]
-    gained: tuple[CardView, ...]
-    hand_size: int
-    hand: tuple[CardView, ...]
-    offered_fronts: tuple[FrontView, ...]
-    offered_backs: tuple[BackView, ...]
-
-
-class AnomalyView(msgspec.Struct, frozen=True):
-    """A long-range anomaly in play."""
-
-    id: str
-    name: str
-    complexity: int
-    rules: str
-
-
-class ScanView(msgspec.Struct, frozen=True):
-    """An anomaly card on the discard pile."""
-
-    id: str
-    anomaly: str
-    text: str
-
-
-class DropDriveView(View, frozen=True):
-    """The table. `tokens` are the demand tokens left of `tokens_in_game`; `ending`: this turn is the last."""
-
-    system: SystemView
-    fixtures: tuple[Fixture, ...]
-    pieces: tuple[PieceView, ...]
-    planets: tuple[PlanetView, ...]
-    pirates: tuple[PirateView, ...]
-    ships: tuple[ShipView, ...]
-    active: Seat
-    first: Seat
-    turn: int
-    round: int
-    phase: Phase
-    took_off: bool
-    flight: Flight | None
-    tokens: int
-    tokens_in_game: int
-    ending: bool
-    explore_left: int
-    explore_discards: tuple[CardView, ...]
-    scans_left: int
-    scan_discards: tuple[ScanView, ...]
-    anomalies: tuple[AnomalyView, ...]
-    swallowed: tuple[PieceId, ...]
-    collected: tuple[PieceId, ...]
-    votes: dict[Seat, bool]
+from gravitable.games.drop_drive.space import port_of, table_of
+from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, row
+from gravitable.geometry.solid import Pose3D
+from gravitable.kernel import Seat
+from gravitable.physics.table import PieceId
 
 
 def view(m: DropDriveMatch, seat: Seat | None) -> DropDriveView:
@@ -260,7 +54,7 @@ def view(m: DropDriveMatch, seat: Seat | None) -> DropDriveView:
     s, content = m.state, m.content
     table = table_of(m)
     return DropDriveView(
-        system=_system(content, m.options.world),
+        system=_system(content, m.options.world, has_curiosities(m.options)),
         fixtures=table.fixtures,
         pieces=tuple(
             PieceView(
@@ -330,7 +124,7 @@ def _tone(piece: PieceId) -> Tone:
 
 
 @functools.cache
-def _system(content: Content, world: Literal["physics", "scatter"]) -> SystemView:
+def _system(content: Content, world: Literal["physics", "scatter"], curiosities: bool) -> SystemView:
     system, tool = content.system, content.nav_tool
     return SystemView(
         apothem=system.apothem,
@@ -340,9 +134,14 @@ def _system(content: Content, world: Literal["physics", "scatter"]) -> SystemVie
         drop_height=system.drop_height,
         link_length=tool.link_length,
         link_width=tool.link_width,
-        kinds=tuple(KindView(kind.id, kind.role, kind.solid) for kind in content.kind),
+        kinds=tuple(
+            KindView(kind.id, kind.role, kind.solid)
+            for kind in content.kind
+            if curiosities or kind.id.partition("-")[0] not in ("curio", "demand")
+        ),
         asteroids=tuple(asteroid.id for asteroid in content.asteroid),
         world=world,
+        curios=tuple(CurioView(c.id, c.name, c.text, c.heavy) for c in content.curio if curiosities),
     )
 
 
@@ -369,18 +168,28 @@ def _planet(m: DropDriveMatch, planet: Planet) -> PlanetView:
         market=market_rows(s, planet),
         facility=None if facility is None else FacilityView(facility.id, facility.name, facility.text),
         bonus=tuple(card_view(m.content, card) for card in s.bonus.get(planet.id, ())),
+        wanted=tuple(
+            WantedView(curio.id, curio.price)
+            for curio in m.content.curio
+            if planet.id in curio.buyers and has_curiosities(m.options)
+        ),
+        at_home=tuple(piece for piece in s.at_home if s.homes[curio_of(piece)] == planet.id),
+        destroyed=f"planet-{planet.id}" in s.gone,
     )
 
 
 @functools.cache
 def card_view(content: Content, card: CardNo) -> CardView:
-    """An explore card with its words."""
+    """An explore card, a crew or a gear, with its words."""
     each = content.cards[card]
     face = each.face
     if isinstance(face, Upgrade):
         return CardView(card, face.id, "upgrade", face.name, face.text, each.origin)
     if isinstance(face, Passenger):
         return CardView(card, face.id, "passenger", face.name, face.text, "", face.destinations)
+    if isinstance(face, Crew | Gear):
+        kind: Literal["crew", "gear"] = "crew" if isinstance(face, Crew) else "gear"
+        return CardView(card, face.id, kind, face.name, face.text, "")
     assert isinstance(face, Specimen)
     weight = 0 if face.weight == "every" else face.weight
     return CardView(
@@ -414,6 +223,10 @@ def _ratings(content: Content, player: Player) -> RatingsView:
     )
 
 
+def _gear(content: Content, card: CardNo) -> CardView | None:
+    return None if card == NONE else card_view(content, card)
+
+
 def _ship(m: DropDriveMatch, number: Seat, player: Player, seat: Seat | None) -> ShipView:
     s, content = m.state, m.content
     built = player.front != NONE
@@ -423,7 +236,10 @@ def _ship(m: DropDriveMatch, number: Seat, player: Player, seat: Seat | None) ->
         seat=number,
         piece=player.ship,
         colour=player.colour,
-        captain=CaptainView(captain.id, captain.name, captain.text),
+        captain=CaptainView(captain.id, captain.name, captain.text, _gear(content, player.gear)),
+        crew=tuple(
+            CrewView(card_view(content, each.card), _gear(content, each.gear)) for each in player.crew
+        ),
         front=front_view(content, player.front) if built else None,
         back=back_view(content, player.back) if built else None,
         ratings=_ratings(content, player) if built else None,

@@ -8,7 +8,7 @@ from typing import Any
 from gravitable.games.drop_drive import actions as a
 from gravitable.games.drop_drive import events as e
 from gravitable.games.drop_drive.flying import is_finite, meetings, start_at_ship
-from gravitable.games.drop_drive.names import captain_words, card_words, listed, piece_words
+from gravitable.games.drop_drive.names import captain_words, card_words, good_words, listed, piece_words
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.kernel import Action, Event
 from gravitable.physics.table import PieceId
@@ -36,7 +36,7 @@ def action_words(m: DropDriveMatch, action: Action) -> str:
 def _sales(m: DropDriveMatch, action: a.Sell) -> str:
     if not action.sales:
         return "Sell nothing"
-    return "Sell " + listed([f"{sale.count} {sale.asteroid}" for sale in action.sales])
+    return "Sell " + listed([f"{sale.count} {good_words(m, sale.asteroid)}" for sale in action.sales])
 
 
 def _flight(m: DropDriveMatch, action: a.Fly) -> str:
@@ -167,7 +167,7 @@ def _landed(m: DropDriveMatch, x: e.Landed, names: Names) -> str:
 
 
 def _sold(m: DropDriveMatch, x: e.Sold, names: Names) -> str:
-    lines = listed([f"{line.count} {line.asteroid} at {line.price}" for line in x.sales])
+    lines = listed([f"{line.count} {good_words(m, line.asteroid)} at {line.price}" for line in x.sales])
     return f"{names[x.seat]} sells {lines}: {x.credits} credits."
 
 
@@ -189,6 +189,12 @@ def _scanned(m: DropDriveMatch, x: e.AnomalyScanned, names: Names) -> str:
     return f"{names[x.seat]} scans an anomaly. {anomaly.name}: {text}"
 
 
+def _destroyed(m: DropDriveMatch, x: e.PlanetDestroyed, names: Names) -> str:
+    planet, heir = m.content.planets[x.planet].name, m.content.planets[x.heir].name
+    what = f"{names[x.seat]} sets off {piece_words(m, x.charge)}: {planet} is destroyed."
+    return f"{what} What lay beside it goes to {heir}."
+
+
 _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     e.CaptainDrawn: lambda m, x, n: f"{n[x.seat]} is {captain_words(m, x.seat)}, {x.colour}.",
     e.SidesDrawn: lambda m, x, n: (
@@ -201,6 +207,9 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
         f"{n[x.seat]} flies the {m.content.front[x.front].name} {m.content.back[x.back].name}."
     ),
     e.Fell: _fell,
+    e.Swapped: lambda m, x, n: (
+        f"{_capital(piece_words(m, x.piece))} takes the place of what was dropped for it."
+    ),
     e.TakenOut: lambda m, x, n: f"{_capital(piece_words(m, x.piece))} leaves the system.",
     e.TurnBegan: lambda m, x, n: f"Turn {x.number}: {n[x.seat]}",
     e.PirateTargeted: _targeted,
@@ -242,6 +251,10 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     e.BonusItems: lambda m, x, n: (
         f"Beside {m.content.planets[x.planet].name}: {listed([card_words(m, c) for c in x.cards])}."
     ),
+    e.WentHome: lambda m, x, n: (
+        f"{_capital(piece_words(m, x.piece))} goes home to {m.content.planets[x.planet].name}."
+    ),
+    e.PlanetDestroyed: _destroyed,
     e.MineHit: lambda m, x, n: f"{n[x.seat]} hits a mine.",
     e.MineFlicked: lambda m, x, n: f"{n[x.seat]} flicks a mine.",
     e.WentThrough: lambda m, x, n: f"{n[x.seat]} goes through a wormhole.",

@@ -5,7 +5,7 @@ import { along, nearestLength } from './chain'
 import { fallTime } from './fall'
 import { kindOf } from './printed'
 import { flat } from './shapes'
-import type { DropDriveView, Event, PieceView, PlanetView, Pose3D, ShipView } from './types'
+import type { CardView, DropDriveView, Event, PieceView, PlanetView, Pose3D, ShipView } from './types'
 
 /** A battle or an encounter as far as it has been told. */
 export interface Told {
@@ -38,6 +38,14 @@ export function follow(view: Shown, event: Event): Shown {
       return put(view, { [event.piece]: event.pose }, event.on)
     case 'ShipMoved':
       return put({ ...view, told: null }, { [event.piece]: event.pose }, event.on)
+    case 'Swapped':
+      return put(without(view, [event.stand_in]), { [event.piece]: event.pose })
+    case 'WentHome':
+      return alter(homed(view, event.planet, event.piece), event.seat, (ship) => ({ ...ship, cargo: ship.cargo.filter((piece) => piece !== event.piece) }))
+    case 'BonusItems':
+      return { ...view, before: {}, planets: view.planets.map((planet) => (planet.colour === event.planet ? { ...planet, bonus: [...planet.bonus, ...itemsOf(view, event.cards)] } : planet)) }
+    case 'PlanetDestroyed':
+      return { ...view, before: {}, told: null, planets: view.planets.map((planet) => (planet.colour === event.planet ? { ...planet, destroyed: true, at_home: [] } : planet)) }
     case 'MineFlicked':
       return put(view, { [event.mine]: event.pose })
     case 'TakenOut':
@@ -157,12 +165,24 @@ function unload(view: Shown, ship: string, piece: string): Shown {
 }
 
 function sold(cargo: string[], sales: { asteroid: string; count: number }[]): string[] {
-  const left = new Map(sales.map((sale) => [`asteroid-${sale.asteroid}`, sale.count]))
+  const left = new Map(sales.flatMap((sale) => [`asteroid-${sale.asteroid}`, `curio-${sale.asteroid}`].map((kind) => [kind, sale.count])))
   return cargo.filter((piece) => {
     const count = left.get(kindOf(piece)) ?? 0
     if (count) left.set(kindOf(piece), count - 1)
     return !count
   })
+}
+
+/** Special cargo lies beside its home again. */
+function homed(view: Shown, colour: string, piece: string): Shown {
+  const back = (planet: PlanetView): PlanetView => (planet.colour === colour && !planet.at_home.includes(piece) ? { ...planet, at_home: [...planet.at_home, piece] } : planet)
+  return { ...view, planets: view.planets.map(back) }
+}
+
+/** Cards that lie beside a planet that was destroyed, by number. */
+function itemsOf(view: Shown, numbers: number[]): CardView[] {
+  const beside = view.planets.flatMap((planet) => (planet.destroyed ? planet.bonus : []))
+  return numbers.flatMap((number) => beside.find((card) => card.number === number) ?? [])
 }
 
 function demanded(planet: PlanetView, event: { planet: string; asteroid: string }): PlanetView {
@@ -197,6 +217,7 @@ export function time(event: Event): number {
     case 'Sold':
     case 'PirateDestroyed':
     case 'EndTriggered':
+    case 'PlanetDestroyed':
     case 'WentThrough':
     case 'DieRolled':
     case 'CardKept':
@@ -208,6 +229,7 @@ export function time(event: Event): number {
     case 'Swallowed':
     case 'TakenOut':
     case 'Placed':
+    case 'Swapped':
     case 'UpgradeDamaged':
       return 420
     case 'PirateTargeted':

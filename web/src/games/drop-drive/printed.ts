@@ -1,5 +1,5 @@
 /** What is printed on the pieces: colours, and a mark with each, so that colour is never needed to tell them apart. */
-import type { CardView, DropDriveView, ShipView } from './types'
+import type { CardView, CurioView, DropDriveView, ShipView } from './types'
 
 /** Colours of wood and card; `--tone` of anything drawn. */
 export const TONES: Record<string, string> = {
@@ -24,6 +24,12 @@ export const TONES: Record<string, string> = {
   station: '#c3cee6',
   collector: '#ffd27a',
   leviathan: '#3f8f7f',
+  demand: '#d8dfef',
+  // special cargo
+  'curio-core': '#8fd0e8',
+  'curio-charge': '#d0563f',
+  'curio-seed': '#ffb14a',
+  'curio-relic': '#c7b37a',
 }
 
 /** Marks, drawn in a square from -10 to 10; filled. */
@@ -51,6 +57,11 @@ export const MARKS: Record<string, string> = {
   station: 'M-9-1.5H-5A5 5 0 0 1-1.5-5V-9H1.5V-5A5 5 0 0 1 5-1.5H9V1.5H5A5 5 0 0 1 1.5 5V9H-1.5V5A5 5 0 0 1-5 1.5H-9z',
   collector: 'M-8-6H8L4 0L8 6H-8L-4 0z',
   leviathan: 'M-9 2Q-7-6 0-6Q8-6 9 1L6-1L7 3L4 0L4 4L1 1L0 5L-2 1Q-6 0-5 4Q-7 5-9 2zM3-4.5V-2.8H5V-4.5z',
+  demand: 'M-6-6H6V6H-6z',
+  'curio-core': 'M0-9L7.8-4.5V4.5L0 9L-7.8 4.5V-4.5zM0-5.5L-4.8-2.8V2.8L0 5.5L4.8 2.8V-2.8z',
+  'curio-charge': 'M-1.6-9H1.6L2.4 2.5H-2.4zM0 4.6A2.2 2.2 0 1 1-.01 4.6z',
+  'curio-seed': 'M0-9Q8-2 5 5Q3 9 0 9Q-3 9-5 5Q-8-2 0-9zM0-3.5Q-3 1-1.5 4Q0 6 1.5 4Q3 1 0-3.5z',
+  'curio-relic': 'M-8-6H8V-3H5V6H-5V-3H-8zM-2-3V3H2V-3z',
   ship: 'M9 0L-8 6L-4 0L-8-6z',
 }
 
@@ -64,6 +75,7 @@ const NOUNS: Record<string, string> = {
   station: 'Drifting Station',
   collector: 'Dyson collector',
   leviathan: 'Leviathan',
+  demand: 'demand token',
 }
 
 export function noun(piece: string): string {
@@ -72,28 +84,40 @@ export function noun(piece: string): string {
 
 /** The kind of a piece by its id, as `view.system.kinds` names it. */
 export function kindOf(piece: string): string {
-  return noun(piece) === 'asteroid' ? piece.slice(0, piece.lastIndexOf('-')) : noun(piece)
+  return ['asteroid', 'curio'].includes(noun(piece)) ? piece.slice(0, piece.lastIndexOf('-')) : noun(piece)
 }
 
 export function toneOf(piece: string): string {
   const [first = '', second = ''] = piece.split('-')
+  if (first === 'curio') return TONES[kindOf(piece)] ?? '#93a0c4'
   return TONES[['asteroid', 'planet', 'ship', 'pirate'].includes(first) ? second : first] ?? '#93a0c4'
 }
 
 export function markOf(piece: string): string {
   const [first = '', second = ''] = piece.split('-')
   if (first === 'planet' || first === 'ship') return MARKS[second] ?? ''
-  return MARKS[first === 'asteroid' ? kindOf(piece) : first] ?? ''
+  return MARKS[first === 'asteroid' || first === 'curio' ? kindOf(piece) : first] ?? ''
 }
 
 export function isCargo(piece: string): boolean {
-  return ['asteroid', 'fuel', 'salvage'].includes(noun(piece))
+  return ['asteroid', 'fuel', 'salvage', 'curio'].includes(noun(piece))
+}
+
+/** What kind of special cargo a piece is, if it is any. */
+export function curioOf(view: DropDriveView, piece: string): CurioView | undefined {
+  const [first = '', second = ''] = piece.split('-')
+  return first === 'curio' ? view.system.curios.find((curio) => curio.id === second) : undefined
+}
+
+export function isHeavy(view: DropDriveView, piece: string): boolean {
+  return curioOf(view, piece)?.heavy ?? false
 }
 
 /** A piece in words: `Ashfall`, `blue asteroid`, `Bo Metric’s ship`. */
 export function words(view: DropDriveView, piece: string, seat: number | null = null): string {
   const [first = '', second = ''] = piece.split('-')
   if (first === 'asteroid') return `${second} asteroid`
+  if (first === 'curio') return curioOf(view, piece)?.name ?? second
   if (first === 'planet') return view.planets.find((planet) => planet.piece === piece)?.name ?? piece
   if (first === 'pirate') return `${second} pirate`
   if (first === 'ship') {
@@ -114,7 +138,9 @@ export function listed(parts: string[]): string {
 }
 
 /** What a piece does, in a sentence, and its clause. */
-export function about(piece: string): { text: string; rule: string } {
+export function about(view: DropDriveView, piece: string): { text: string; rule: string } {
+  const curio = curioOf(view, piece)
+  if (curio) return { text: curio.text, rule: curio.heavy ? 'drop-drive.special.heavy-cargo' : 'drop-drive.special.homes' }
   const texts: Record<string, { text: string; rule: string }> = {
     asteroid: { text: 'Cargo: fly over it to collect it, sell it on a planet that buys its colour.', rule: 'drop-drive.rocket.cargo' },
     fuel: { text: 'Cargo: use it for your drop drive, or to roll a die again.', rule: 'drop-drive.drop-drive.fuel' },
@@ -146,10 +172,17 @@ export function cardsSeen(view: DropDriveView): Map<number, CardView> {
     add(ship.passengers)
     add(ship.specimens)
     for (const upgrade of ship.upgrades) add([upgrade.card, ...upgrade.specimens])
+    for (const crew of ship.crew) add([crew.card])
+    add(gearOf(ship))
   }
   for (const planet of view.planets) add(planet.bonus)
   add(view.explore_discards)
   return cards
+}
+
+/** The gear that a captain and the crew carry. */
+export function gearOf(ship: ShipView): CardView[] {
+  return [ship.captain.gear, ...ship.crew.map((crew) => crew.gear)].filter((gear) => gear !== null && gear !== undefined)
 }
 
 /** A ship's name is made of its cards. */

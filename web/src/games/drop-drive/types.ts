@@ -40,6 +40,7 @@ export interface SystemView {
   kinds: KindView[];
   asteroids: string[];
   world: "physics" | "scatter";
+  curios: CurioView[];
 }
 
 /** The shape of a kind of piece, in millimetres. */
@@ -69,6 +70,14 @@ export interface Hull {
   points: [number, number, number][];
 }
 
+/** A kind of special cargo; its pieces are called `curio-<id>-<n>`. */
+export interface CurioView {
+  id: string;
+  name: string;
+  text: string;
+  heavy: boolean;
+}
+
 /** A solid that stands fast, such as a pylon beside the sun. */
 export interface Fixture {
   solid: Disc | Prism | Hull;
@@ -89,7 +98,11 @@ export interface PieceView {
   port: string | null;
 }
 
-/** A planet tile: the side that is up, its market, its facility, and items beside it. */
+/**
+ * A planet tile: the side that is up, its market, its facility, and items beside it.
+ *
+ * `wanted` is the special cargo it buys, `at_home` what lies beside its tile; `destroyed`: it is no more.
+ */
 export interface PlanetView {
   colour: "blue" | "green" | "orange" | "pink" | "violet";
   piece: string;
@@ -99,6 +112,9 @@ export interface PlanetView {
   market: MarketView[];
   facility: FacilityView | null;
   bonus: CardView[];
+  wanted: WantedView[];
+  at_home: string[];
+  destroyed: boolean;
 }
 
 /** A market row: all prices from the left, how many are covered, and what is paid now. */
@@ -115,11 +131,15 @@ export interface FacilityView {
   text: string;
 }
 
-/** An explore card. `origin`, vitals and `destinations` where its kind has them; 0 weight is every. */
+/**
+ * An explore card, a crew tile or a gear card.
+ *
+ * `origin`, vitals and `destinations` where its kind has them; 0 weight is every.
+ */
 export interface CardView {
   number: number;
   id: string;
-  kind: "passenger" | "specimen" | "upgrade";
+  kind: "crew" | "gear" | "passenger" | "specimen" | "upgrade";
   name: string;
   text: string;
   origin: string;
@@ -127,6 +147,12 @@ export interface CardView {
   eyes: number | null;
   weight: number | null;
   limbs: number | null;
+}
+
+/** A kind of special cargo that a planet buys. */
+export interface WantedView {
+  curio: string;
+  price: number;
 }
 
 /** A pirate: who controls it, whether it is in the system, what its hold holds. */
@@ -151,6 +177,7 @@ export interface ShipView {
   piece: string;
   colour: "blue" | "green" | "orange" | "pink" | "violet";
   captain: CaptainView;
+  crew: CrewView[];
   front: FrontView | null;
   back: BackView | null;
   ratings: RatingsView | null;
@@ -171,10 +198,18 @@ export interface ShipView {
   offered_backs: BackView[];
 }
 
+/** A captain, and the gear that the captain carries. */
 export interface CaptainView {
   id: string;
   name: string;
   text: string;
+  gear: CardView | null;
+}
+
+/** A crew beside the captain, and the gear that the crew carries. */
+export interface CrewView {
+  card: CardView;
+  gear: CardView | null;
 }
 
 export interface FrontView {
@@ -403,7 +438,7 @@ export interface Sell {
   sales: Sale[];
 }
 
-/** So many asteroids of a type. */
+/** So many asteroids of a type, or so much special cargo of a kind. */
 export interface Sale {
   asteroid: string;
   count: number;
@@ -436,7 +471,7 @@ export interface TakeBonusItem {
   card: number;
 }
 
-/** Take this cargo: shared, stolen, or with the Tractor Arm. */
+/** Take this cargo: shared, stolen, with the Tractor Arm, or from its home. */
 export interface TakeCargo {
   type: "TakeCargo";
   piece: string;
@@ -732,6 +767,15 @@ export interface Placed {
   on: string | null;
 }
 
+/** A charge was set off on a planet; what lay beside its tile goes to another one. */
+export interface PlanetDestroyed {
+  type: "PlanetDestroyed";
+  seat: number;
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  charge: string;
+  heir: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
 export interface PostureTaken {
   type: "PostureTaken";
   ship: string;
@@ -814,6 +858,14 @@ export interface Swallowed {
   total: number;
 }
 
+/** What was dropped in the place of a metal piece is swapped for it. */
+export interface Swapped {
+  type: "Swapped";
+  stand_in: string;
+  piece: string;
+  pose: Pose3D;
+}
+
 /** A piece left the system: a destroyed pirate, a token without cards. */
 export interface TakenOut {
   type: "TakenOut";
@@ -840,6 +892,14 @@ export interface UpgradeDamaged {
   card: number;
 }
 
+/** Special cargo that was used or sold lies beside its home again. */
+export interface WentHome {
+  type: "WentHome";
+  seat: number;
+  piece: string;
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
 /** A ship went through the wormholes. */
 export interface WentThrough {
   type: "WentThrough";
@@ -862,6 +922,7 @@ export interface DropDriveOptions {
   start_drifting_station?: boolean;
   start_dyson_sphere?: boolean;
   start_leviathan?: boolean;
+  curiosities?: boolean;
   gradual_formation?: boolean;
   big_bang_redo?: number;
   fifth_captain?: boolean;
@@ -925,7 +986,7 @@ export type View = DropDriveView;
 
 export type Action = AgreeBigBang | AimShip | Approach | ChooseShip | ChooseTarget | DamageUpgrade | Decline | Deliver | DiscardSpecimen | ExploreSurface | Flick | Fly | Freeze | GoOn | GoThrough | IdentifySalvage | Jettison | KeepCards | LetStand | LoseCargo | Meet | RelaunchPirate | RepairShip | RepairUpgrade | ReroutePower | Respond | Sell | SellFuel | SkipDropDrive | Stay | StopHere | TakeBonusItem | TakeCargo | UseDropDrive | UseFacility;
 
-export type Event = AnomalyGone | AnomalyInPlay | AnomalyScanned | BattleEnded | BigBangVoted | BonusItems | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | MineFlicked | MineHit | PirateDestroyed | PirateTargeted | Placed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swallowed | TakenOut | TokensAdded | TurnBegan | UpgradeDamaged | WentThrough;
+export type Event = AnomalyGone | AnomalyInPlay | AnomalyScanned | BattleEnded | BigBangVoted | BonusItems | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | MineFlicked | MineHit | PirateDestroyed | PirateTargeted | Placed | PlanetDestroyed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swallowed | Swapped | TakenOut | TokensAdded | TurnBegan | UpgradeDamaged | WentHome | WentThrough;
 
 export type Options = DropDriveOptions;
 

@@ -9,7 +9,9 @@ from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.components import Content
 from gravitable.games.drop_drive.events import AnomalyScanned, DeckRenewed, TokensAdded
 from gravitable.games.drop_drive.options import DropDriveOptions
+from gravitable.games.drop_drive.ship import boons
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.long_range import bring_into_play
 from gravitable.games.drop_drive.steps.short_range import SHORT_RANGE
 from gravitable.kernel import Seat, Step
@@ -40,6 +42,8 @@ class ScanAnomaly(Step, frozen=True, gc=False):
         s.scanned += 1
         s.scan_discards.append(number)
         m.emit(AnomalyScanned(self.seat, scan.id, long_range))
+        gained = sum(boon.scan_credits for boon in boons(m.content, s.players[self.seat]))
+        gain_credits(m, self.seat, gained, "scans")
         if long_range:
             bring_into_play(m, scan.anomaly)
             _extend(m, m.content.anomalies[scan.anomaly].complexity)

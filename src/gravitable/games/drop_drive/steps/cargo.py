@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import GoOn, Jettison, StopHere
-from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned
+from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned, WentHome
 from gravitable.games.drop_drive.names import piece_words
-from gravitable.games.drop_drive.pieces import colour_of, is_pirate
+from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, is_pirate
 from gravitable.games.drop_drive.ship import free_bays
-from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, Flight, seat_of
+from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, Flight, Player, seat_of
 from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -46,11 +46,24 @@ def gain_credits(m: DropDriveMatch, seat: Seat, credits: int, why: str) -> None:
 
 
 def redrop(m: DropDriveMatch, seat: Seat, pieces: tuple[PieceId, ...], cause: Cause) -> None:
-    """Cargo from a player's bays is dropped over the sun again."""
-    player = m.state.players[seat]
+    """Cargo that a player has used or sold is dropped over the sun again, or goes home.
+
+    drop-drive.special.homes
+    """
+    s = m.state
+    player = s.players[seat]
     for piece in pieces:
         player.cargo.remove(piece)
-    falling.drop(m, pieces, cause, seat=seat)
+    at_home = [piece for piece in pieces if is_curio(piece) and curio_of(piece) in s.homes]
+    for piece in at_home:
+        s.at_home.append(piece)
+        m.emit(WentHome(seat, piece, s.homes[curio_of(piece)]))
+    falling.drop(m, [piece for piece in pieces if piece not in at_home], cause, seat=seat)
+
+
+def is_heavy(m: DropDriveMatch, piece: PieceId) -> bool:
+    """Whether a cargo is heavy."""
+    return is_curio(piece) and m.content.curios[curio_of(piece)].heavy
 
 
 class GainCargo(Step, frozen=True, gc=False):
@@ -72,14 +85,35 @@ class GainCargo(Step, frozen=True, gc=False):
             return None
         seat = seat_of(s, self.ship)
         player = s.players[seat]
-        if free_bays(m.content, player) > 0:
+        heavy = self._other_heavy(m, player)
+        if free_bays(m.content, player) > 0 and not heavy:
             take_away(m, self.piece, self.source)
             player.cargo.append(self.piece)
             self._told(m)
             return None
-        prompt = f"No bay is free for {piece_words(m, self.piece)}: jettison it, or another cargo?"
-        options = [Jettison(piece) for piece in (self.piece, *player.cargo)]
-        return Decision(seat, "drop-drive.jettison", prompt, options, "drop-drive.rocket.jettison")
+        if heavy:
+            others = [piece for piece in heavy if piece in player.cargo]
+            why = f"A ship holds one heavy cargo, and {piece_words(m, self.piece)} is another"
+            rule = "drop-drive.special.heavy-cargo"
+        else:
+            others = player.cargo
+            why, rule = f"No bay is free for {piece_words(m, self.piece)}", "drop-drive.rocket.jettison"
+        options = [Jettison(piece) for piece in (self.piece, *others)]
+        if len(options) == 1:
+            self.take(m, seat, options[0])
+            return None
+        prompt = f"{why}: jettison it, or another cargo?"
+        return Decision(seat, "drop-drive.jettison", prompt, options, rule)
+
+    def _other_heavy(self, m: DropDriveMatch, player: Player) -> list[PieceId]:
+        """The heavy cargo aboard, frozen or not, where the new one is heavy too.
+
+        drop-drive.special.heavy-cargo
+        """
+        if not is_heavy(m, self.piece):
+            return []
+        frozen = [piece for each in player.upgrades for piece in each.cargo]
+        return [piece for piece in (*player.cargo, *frozen) if is_heavy(m, piece)]
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Jettison)

@@ -12,7 +12,9 @@ from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import LetStand, ReroutePower
 from gravitable.games.drop_drive.components import CardNo
 from gravitable.games.drop_drive.events import DieRolled, PowerRerouted
+from gravitable.games.drop_drive.ship import boons
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, Player
+from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -34,8 +36,11 @@ def spare_fuel(player: Player, reserved: PieceId | None = None) -> PieceId | Non
 
 def use_fuel(m: DropDriveMatch, seat: Seat, fuel: PieceId) -> None:
     """Re-drop a fuel to roll a die again."""
-    m.state.players[seat].cargo.remove(fuel)
+    player = m.state.players[seat]
+    player.cargo.remove(fuel)
     m.emit(PowerRerouted(seat, fuel))
+    gained = sum(boon.reroute_credits for boon in boons(m.content, player))
+    gain_credits(m, seat, gained, "rerouted power")
     falling.drop(m, (fuel,), "rerouted", seat=seat)
 
 

@@ -19,7 +19,7 @@ from gravitable.games.drop_drive.components import DropIcon
 from gravitable.games.drop_drive.events import DropDriveUsed
 from gravitable.games.drop_drive.flying import Obstacle
 from gravitable.games.drop_drive.pieces import is_ship, noun, role_of
-from gravitable.games.drop_drive.ship import drop_icons, fuel_aboard, has
+from gravitable.games.drop_drive.ship import boons, drop_icons, fuel_aboard, has
 from gravitable.games.drop_drive.space import outline_of, planet_of, table_of, within
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
@@ -66,7 +66,8 @@ class OfferDropDrive(Step, frozen=True, gc=False):
         player = m.state.players[seat]
         fuel = None if action.fold else fuel_aboard(player)
         m.emit(DropDriveUsed(seat, fuel))
-        gain_credits(m, seat, m.content.captains[player.captain].drop_credits, "the drop drive")
+        gained = sum(boon.drop_credits for boon in boons(m.content, player))
+        gain_credits(m, seat, gained, "the drop drive")
         m.push(Aim(seat, "anywhere" if action.fold else "icons"))
         if fuel is None:
             player.folded = m.state.turn.round

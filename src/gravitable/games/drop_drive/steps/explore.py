@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import (
@@ -13,14 +16,22 @@ from gravitable.games.drop_drive.actions import (
     RepairShip,
     TakeBonusItem,
 )
-from gravitable.games.drop_drive.components import Colour, Passenger, Upgrade
-from gravitable.games.drop_drive.events import CardKept, CardsDiscarded, CardsDrawn, DeckRenewed, TakenOut
+from gravitable.games.drop_drive.components import CardNo, Colour, Crew, Gear, Passenger, Upgrade
+from gravitable.games.drop_drive.events import (
+    BonusItems,
+    CardKept,
+    CardsDiscarded,
+    CardsDrawn,
+    DeckRenewed,
+    TakenOut,
+)
 from gravitable.games.drop_drive.names import card_words
 from gravitable.games.drop_drive.pieces import colour_of, noun
-from gravitable.games.drop_drive.ship import damaged, explore_rating, fit_nav_tools, slots
-from gravitable.games.drop_drive.state import DropDriveMatch, Upgraded
+from gravitable.games.drop_drive.ship import can_carry, damaged, explore_rating, fit_nav_tools, slots
+from gravitable.games.drop_drive.state import NONE, Crewed, DropDriveMatch, Upgraded
+from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.damage import repair
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 
@@ -82,9 +93,11 @@ def keep(m: DropDriveMatch, seat: Seat, action: KeepCards) -> None:
 
 
 class GainCards(Step, frozen=True, gc=False):
-    """Kept cards go to their places: upgrades on the ship, passengers beside it, specimens below free slots.
+    """Kept cards go to their places: upgrades on the ship, passengers beside it, specimens below free slots,
+    crew beside the captain, gear below one of them who carries none.
 
-    drop-drive.explore.upgrades, drop-drive.explore.passengers, drop-drive.explore.specimens
+    drop-drive.explore.upgrades, drop-drive.explore.passengers, drop-drive.explore.specimens,
+    drop-drive.special.crew, drop-drive.special.gear
     """
 
     seat: Seat
@@ -100,6 +113,8 @@ class GainCards(Step, frozen=True, gc=False):
                 fit_nav_tools(m)
             elif type(face) is Passenger:
                 player.passengers.append(card)
+            elif type(face) is Crew or type(face) is Gear:
+                self._join(m, face, card)
             elif len(player.specimens) < slots(content, player):
                 player.specimens.append(card)
             else:
@@ -107,6 +122,20 @@ class GainCards(Step, frozen=True, gc=False):
                 return
             player.gained.pop(0)
             m.emit(CardKept(self.seat, card))
+
+    def _join(self, m: DropDriveMatch, face: Crew | Gear, card: CardNo) -> None:
+        """A crew comes aboard, or gear is given to the captain, else to the first crew without; the bonus is
+        there at once."""
+        player = m.state.players[self.seat]
+        if type(face) is Crew:
+            player.crew.append(Crewed(card))
+        elif player.gear == NONE:
+            player.gear = card
+        else:
+            at = next(n for n, each in enumerate(player.crew) if each.gear == NONE)
+            player.crew[at] = replace(player.crew[at], gear=card)
+        fit_nav_tools(m)
+        gain_credits(m, self.seat, face.credits, face.name)
 
 
 class MakeRoom(Step, frozen=True, gc=False):
@@ -169,6 +198,13 @@ class ExploreOrRepair(Step, frozen=True, gc=False):
             m.push(KeepFromHand(seat, 1))
 
 
+def put_beside(m: DropDriveMatch, planet: Colour, items: tuple[CardNo, ...]) -> None:
+    """Bonus explore items are laid face up beside a planet tile. drop-drive.special.bonus-items"""
+    if items:
+        m.state.bonus[planet] = (*m.state.bonus.get(planet, ()), *items)
+        m.emit(BonusItems(planet, items))
+
+
 class BonusItem(Step, frozen=True, gc=False):
     """Who explores may also keep one bonus item beside the planet. drop-drive.special.bonus-items"""
 
@@ -176,27 +212,43 @@ class BonusItem(Step, frozen=True, gc=False):
     planet: Colour
 
     def run(self, m: DropDriveMatch) -> Decision | None:
-        items = m.state.bonus.get(self.planet, ())
+        items = [card for card in self._items(m) if not self._too_much(m, card)]
         if not items:
             return None
         prompt = "Bonus explore items lie here: keep one?"
         options: list[Action] = [*(TakeBonusItem(card) for card in items), Decline()]
         return Decision(self.seat, "drop-drive.bonus", prompt, options, "drop-drive.special.bonus-items")
 
+    def _items(self, m: DropDriveMatch) -> tuple[CardNo, ...]:
+        return m.state.bonus.get(self.planet, ())
+
+    def _too_much(self, m: DropDriveMatch, card: CardNo) -> bool:
+        """Gear for which nobody has a hand free. drop-drive.special.gear"""
+        return card in m.content.gears and not can_carry(m.state.players[self.seat])
+
+    def blocked(self, m: DropDriveMatch, decision: Decision) -> Sequence[Blocked]:
+        why = "Your captain and crew carry gear already, one each."
+        return [
+            Blocked(TakeBonusItem(card), "drop-drive.special.gear", why)
+            for card in self._items(m)
+            if self._too_much(m, card)
+        ]
+
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         if not isinstance(action, TakeBonusItem):
             return
         s = m.state
-        left = tuple(card for card in s.bonus[self.planet] if card != action.card)
-        s.bonus[self.planet] = left
+        s.bonus[self.planet] = left = tuple(card for card in self._items(m) if card != action.card)
         s.players[seat].gained.append(action.card)
-        if not left:
-            self._remove_token(m)
+        if not any(card in m.content.precursors for card in left):
+            self._remove_tokens(m)
         m.push(GainCards(seat))
 
-    def _remove_token(self, m: DropDriveMatch) -> None:
-        """The token leaves with the last card. drop-drive.precursor.gone"""
-        token = f"precursor-{list(m.state.bonus).index(self.planet) + 1}"
-        falling.lift(m, token)
-        m.emit(TakenOut(token))
-        falling.settle(m)
+    def _remove_tokens(self, m: DropDriveMatch) -> None:
+        """A token leaves with its last card. drop-drive.precursor.gone"""
+        s = m.state
+        for token in [token for token, planet in s.precursors.items() if planet == self.planet]:
+            del s.precursors[token]
+            falling.lift(m, token)
+            m.emit(TakenOut(token))
+            falling.settle(m)

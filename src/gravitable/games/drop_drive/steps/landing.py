@@ -15,11 +15,12 @@ from gravitable.games.drop_drive.actions import (
 from gravitable.games.drop_drive.components import CardNo
 from gravitable.games.drop_drive.events import Delivered, Landed
 from gravitable.games.drop_drive.names import card_words
-from gravitable.games.drop_drive.pieces import colour_of, noun
+from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, noun
 from gravitable.games.drop_drive.ship import damaged, free_bays, passenger
 from gravitable.games.drop_drive.space import nearest, outline_of
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import GainCargo, gain_credits, redrop
+from gravitable.games.drop_drive.steps.curiosities import LoadAtHome, SetOffCharge
 from gravitable.games.drop_drive.steps.damage import repair
 from gravitable.games.drop_drive.steps.explore import ExploreOrRepair, GainCards, KeepFromHand, draw
 from gravitable.games.drop_drive.steps.facilities import Facilities
@@ -51,7 +52,9 @@ class Land(Step, frozen=True, gc=False):
             Salvage(seat),
             SellAsteroids(seat, place, tokens=not self.emergency),
             Facilities(seat, place),
+            *(() if self.emergency else (LoadAtHome(seat, place),)),
             ExploreOrRepair(seat, place),
+            *(() if self.emergency else (SetOffCharge(seat, place),)),
         )
 
 
@@ -191,7 +194,10 @@ class Salvage(Step, frozen=True, gc=False):
         return Decision(self.seat, "drop-drive.salvage", prompt, options, "drop-drive.landing.salvage")
 
     def _aboard(self, m: DropDriveMatch) -> list[PieceId]:
-        return [piece for piece in m.state.players[self.seat].cargo if noun(piece) == "salvage"]
+        """Salvage, then other cargo that can be identified."""
+        cargo, curios = m.state.players[self.seat].cargo, m.content.curios
+        others = [piece for piece in cargo if is_curio(piece) and curios[curio_of(piece)].identify]
+        return [piece for piece in cargo if noun(piece) == "salvage"] + others
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, IdentifySalvage)

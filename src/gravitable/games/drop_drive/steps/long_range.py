@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from gravitable.games.drop_drive import falling
-from gravitable.games.drop_drive.events import AnomalyGone, AnomalyInPlay, BonusItems, Swallowed, TakenOut
+from gravitable.games.drop_drive.events import AnomalyGone, AnomalyInPlay, Swallowed, TakenOut
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.pieces import colour_of, is_cargo
 from gravitable.games.drop_drive.setting import farthest_planets, setup_places
@@ -26,6 +26,7 @@ from gravitable.games.drop_drive.space import (
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import LEVIATHAN
 from gravitable.games.drop_drive.steps.damage import Damage
+from gravitable.games.drop_drive.steps.explore import put_beside
 from gravitable.games.drop_drive.steps.pirates import way_around
 from gravitable.geometry.outline import Point, gap
 from gravitable.geometry.solid import facing, girth, lying
@@ -82,12 +83,13 @@ def _place_wormholes(m: DropDriveMatch, direction: float | None) -> None:
 def _place_precursors(m: DropDriveMatch, direction: float | None) -> None:
     """drop-drive.precursor.place, drop-drive.components.precursor-apart"""
     s, content = m.state, m.content
-    cards = list(range(content.deck_size, len(content.cards)))
+    cards = list(content.precursors)
     for n, planet in enumerate(farthest_planets(m), start=1):
+        colour = colour_of(planet)
         falling.set_down(m, f"precursor-{n}", s.poses[planet].point)
+        s.precursors[f"precursor-{n}"] = colour
         items = tuple(m.draw(cards) for _ in range(content.long_range.precursor_cards_each))
-        s.bonus[colour_of(planet)] = items
-        m.emit(BonusItems(colour_of(planet), items))
+        put_beside(m, colour, items)
 
 
 def _place_station(m: DropDriveMatch, direction: float | None) -> None:

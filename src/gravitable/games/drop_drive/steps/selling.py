@@ -8,9 +8,10 @@ from itertools import product
 from gravitable.games.drop_drive.actions import Sale, Sell
 from gravitable.games.drop_drive.components import Asteroid, Colour, MarketRow
 from gravitable.games.drop_drive.events import DemandPlaced, EndTriggered, Sold, SoldType
-from gravitable.games.drop_drive.names import piece_words
-from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, is_asteroid, noun
-from gravitable.games.drop_drive.ship import has
+from gravitable.games.drop_drive.names import good_words, piece_words
+from gravitable.games.drop_drive.options import has_curiosities
+from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, curio_of, is_asteroid, is_curio, noun
+from gravitable.games.drop_drive.ship import boons, has
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, row
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.kernel import Action, Blocked, Decision, Seat, Step
@@ -29,7 +30,8 @@ def market(m: DropDriveMatch, planet: Colour) -> tuple[MarketRow, ...]:
 
 
 def prices(m: DropDriveMatch, place: PieceId) -> dict[Asteroid, int]:
-    """What a planet or the station pays for each type: of a row, the leftmost open space.
+    """What a planet or the station pays for each type: of a row, the leftmost open space. Some planets also
+    buy special cargo.
 
     drop-drive.landing.price, drop-drive.landing.floor, drop-drive.station.market
     """
@@ -40,6 +42,17 @@ def prices(m: DropDriveMatch, place: PieceId) -> dict[Asteroid, int]:
     for each in market(m, planet):
         covered = m.state.demand.get(row(planet, each.asteroid), 0)
         found[each.asteroid] = each.prices[covered] if covered < len(each.prices) else FLOOR
+    if has_curiosities(m.options):
+        found |= {curio.id: curio.price for curio in m.content.curio if planet in curio.buyers}
+    return found
+
+
+def goods_aboard(s: DropDriveState, seat: Seat) -> dict[str, list[PieceId]]:
+    """A player's asteroids and special cargo by type."""
+    found: dict[str, list[PieceId]] = dict(aboard(s, seat))
+    for piece in s.players[seat].cargo:
+        if is_curio(piece):
+            found.setdefault(curio_of(piece), []).append(piece)
     return found
 
 
@@ -70,7 +83,7 @@ class SellAsteroids(Step, frozen=True, gc=False):
         return Decision(self.seat, "drop-drive.sell", prompt, options, "drop-drive.landing.sell")
 
     def _options(self, m: DropDriveMatch) -> list[Action]:
-        own, wanted = aboard(m.state, self.seat), prices(m, self.place)
+        own, wanted = goods_aboard(m.state, self.seat), prices(m, self.place)
         types = [asteroid for asteroid in wanted if asteroid in own]
         return [
             Sell(tuple(Sale(t, n) for t, n in zip(types, counts, strict=True) if n))
@@ -81,8 +94,8 @@ class SellAsteroids(Step, frozen=True, gc=False):
         wanted = prices(m, self.place)
         place = piece_words(m, self.place)
         return [
-            Blocked(Sell((Sale(t, n),)), "drop-drive.landing.sell", f"{place} buys no {t} asteroids.")
-            for t, pieces in aboard(m.state, self.seat).items()
+            Blocked(Sell((Sale(t, n),)), "drop-drive.landing.sell", f"{place} buys no {_plural(m, t)}.")
+            for t, pieces in goods_aboard(m.state, self.seat).items()
             for n in range(1, len(pieces) + 1)
             if t not in wanted
         ]
@@ -93,23 +106,35 @@ class SellAsteroids(Step, frozen=True, gc=False):
             sell(m, seat, self.place, action.sales, self.tokens)
 
 
+def _plural(m: DropDriveMatch, good: str) -> str:
+    return f"{good_words(m, good)}s" if good in m.content.curios else f"{good} asteroids"
+
+
 def sell(m: DropDriveMatch, seat: Seat, place: PieceId, sales: tuple[Sale, ...], tokens: bool) -> None:
     """Credits are paid, the sold asteroids re-dropped, and a token placed for each type.
 
     drop-drive.landing.sold, drop-drive.landing.demand
     """
     s = m.state
-    own, wanted = aboard(s, seat), prices(m, place)
+    own, wanted = goods_aboard(s, seat), prices(m, place)
     lines = tuple(SoldType(sale.asteroid, sale.count, wanted[sale.asteroid]) for sale in sales)
-    credits = sum(line.count * line.price for line in lines)
-    if has(m.content, s.players[seat], "trade-computer"):
-        credits += TRADE_COMPUTER * len(lines)
-    m.emit(Sold(seat, place, lines, credits))
+    rocks = [line for line in lines if line.asteroid not in m.content.curios]
+    credits = sum(line.count * line.price for line in rocks) + len(rocks) * extra_a_type(m, seat)
+    curios = sum(line.count * line.price for line in lines if line not in rocks)
+    m.emit(Sold(seat, place, lines, credits + curios))
     gain_credits(m, seat, credits, "asteroids")
+    gain_credits(m, seat, curios, "special cargo")
     redrop(m, seat, tuple(piece for sale in sales for piece in own[sale.asteroid][: sale.count]), "sold")
     if tokens and noun(place) == "planet":
-        for sale in sales:
-            place_token(m, seat, colour_of(place), sale.asteroid)
+        for line in rocks:
+            place_token(m, seat, colour_of(place), line.asteroid)
+
+
+def extra_a_type(m: DropDriveMatch, seat: Seat) -> int:
+    """What each type of asteroid brings a player in addition: a Trade Computer, a broker."""
+    player = m.state.players[seat]
+    computer = TRADE_COMPUTER if has(m.content, player, "trade-computer") else 0
+    return computer + sum(boon.sale_credits for boon in boons(m.content, player))
 
 
 def place_token(m: DropDriveMatch, seat: Seat, planet: Colour, asteroid: Asteroid) -> None:

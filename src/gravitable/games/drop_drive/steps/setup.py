@@ -15,11 +15,13 @@ from gravitable.games.drop_drive.events import (
     ShipCardsDrawn,
     SidesDrawn,
 )
+from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.pieces import is_asteroid, noun
 from gravitable.games.drop_drive.ship import fit_nav_tools
 from gravitable.games.drop_drive.space import nearest, outline_of
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, Side, Turn
 from gravitable.games.drop_drive.steps.cargo import GainCargo
+from gravitable.games.drop_drive.steps.curiosities import SetOutCuriosities
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.games.drop_drive.steps.explore import GainCards, draw, keep
 from gravitable.games.drop_drive.steps.long_range import (
@@ -134,6 +136,7 @@ class Prepare(Step, frozen=True, gc=False):
         m.push(
             BigBang(),
             *(StartAnomaly(anomaly) for anomaly in after),
+            *((SetOutCuriosities(),) if has_curiosities(m.options) else ()),
             PlaceShips(),
             DealShips(),
             ChooseShips(),
@@ -161,7 +164,8 @@ class BigBang(Step, frozen=True, gc=False):
     def run(self, m: DropDriveMatch) -> None:
         s = m.state
         aside = {piece for player in s.players for piece in player.aside}
-        pieces = [piece for piece in big_bang_pieces(m.content) if piece not in aside]
+        curiosities = has_curiosities(m.options)
+        pieces = [piece for piece in big_bang_pieces(m.content, curiosities) if piece not in aside]
         if WITH_THE_BANG in start_anomalies(m.options):
             pieces += mines(m)
             if not s.big_bangs:

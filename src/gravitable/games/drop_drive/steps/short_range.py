@@ -8,7 +8,7 @@ from itertools import product
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget, Decline, Deliver, Sale, Sell
-from gravitable.games.drop_drive.components import ScanEffect
+from gravitable.games.drop_drive.box import ScanEffect
 from gravitable.games.drop_drive.events import Sold, SoldType
 from gravitable.games.drop_drive.pieces import is_pirate
 from gravitable.games.drop_drive.ship import damaged

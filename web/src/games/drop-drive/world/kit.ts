@@ -44,9 +44,11 @@ export interface Model {
 export class Kit {
   #things = new Map<string, Thing>()
   #solids: Map<string, Solid>
+  #heavy: Set<string>
 
-  constructor(solids: Map<string, Solid>) {
+  constructor(solids: Map<string, Solid>, heavy: Set<string>) {
     this.#solids = solids
+    this.#heavy = heavy
   }
 
   #once<T extends Thing>(key: string, make: () => T): T {
@@ -153,6 +155,11 @@ export class Kit {
         this.#salvage(turning, solid, tone)
         model.mark = this.sprite('mark salvage', () => markTexture('salvage', '#1d2233', 'rgba(255,255,255,0.6)'), 7)
         break
+      case 'curio':
+        this.#curio(turning, solid, kind, tone)
+        model.mark = this.sprite(`mark ${kind}`, () => markTexture(kind, '#0b1020', 'rgba(255,255,255,0.8)'), 8)
+        if (this.#heavy.has(kind)) root.add(this.#belt(model.reach))
+        break
       default:
         this.#token(turning, solid, noun(piece), tone)
     }
@@ -238,6 +245,21 @@ export class Kit {
       dot.position.set(x, y, 0)
       into.add(dot)
     }
+  }
+
+  /** Special cargo: a rock of its own, or a machined block. */
+  #curio(into: Group, solid: Solid, kind: string, tone: string): void {
+    if (solid.shape === 'hull') {
+      const rock = this.geometry(kind, () => new ConvexGeometry(solid.points.map(([x, y, z]) => new Vector3(x, y, z))))
+      into.add(this.#mesh(rock, this.material(`curio ${kind}`, () => new MeshStandardMaterial({ color: tone, roughness: 0.3, metalness: 0.2, flatShading: true }))))
+    } else into.add(this.#mesh(this.#extruded(kind, solid, 0.8), this.paint(tone, 0.3, 0.6)))
+  }
+
+  /** A pale ring on the table around what is heavy. */
+  #belt(reach: number): Mesh {
+    const belt = this.#mesh(this.geometry(`belt ${reach}`, () => new TorusGeometry(reach + 1.5, 0.7, 6, 36)), this.paint('#e8ecf8', 0.5, 0.1))
+    belt.castShadow = false
+    return belt
   }
 
   /** Anomaly cubes, mines, and the tokens of the anomalies: their sign on their faces. */

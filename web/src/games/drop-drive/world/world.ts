@@ -67,7 +67,7 @@ export class World implements Lens {
   constructor(canvas: HTMLCanvasElement, system: SystemView) {
     this.#canvas = canvas
     this.#system = system
-    this.#kit = new Kit(new Map(system.kinds.map((kind): [string, Solid] => [kind.id, kind.solid])))
+    this.#kit = new Kit(new Map(system.kinds.map((kind): [string, Solid] => [kind.id, kind.solid])), new Set(system.curios.filter((curio) => curio.heavy).map((curio) => `curio-${curio.id}`)))
     this.#eye = new Eye(system.apothem, system.wall_height)
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' })
     this.#renderer.setPixelRatio(Math.min(PIXELS, devicePixelRatio))
