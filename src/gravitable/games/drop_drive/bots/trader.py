@@ -23,6 +23,7 @@ CHOOSERS: dict[str, Chooser] = {
     "drop-drive.wormhole": flight.wormhole,
     "drop-drive.jettison": flight.jettison,
     "drop-drive.tractor-arm": flight.tractor_arm,
+    "drop-drive.load": flight.tractor_arm,
     "drop-drive.swap": flight.swap,
     "drop-drive.flick": flight.flick,
     "drop-drive.posture": meeting.posture,
