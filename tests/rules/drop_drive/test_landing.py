@@ -353,8 +353,8 @@ def test_an_empty_explore_deck_is_made_anew_from_its_discards() -> None:
 
 @pytest.mark.rule("drop-drive.explore-types.three", "drop-drive.explore-types.places")
 def test_explore_cards_are_of_three_types_and_go_to_three_places() -> None:
-    cards = CONTENT.cards[: CONTENT.crews.start]
-    assert {type(each.face) for each in cards} == {Upgrade, Passenger, Specimen}
+    deck = CONTENT.cards[: CONTENT.crews.start]
+    assert {type(each.face) for each in deck} == {Upgrade, Passenger, Specimen}
     table = on_pink()
     player = table.s.players[0]
     player.gained = cards("terrarium", "dune-envoy", "giant")
