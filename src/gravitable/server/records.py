@@ -150,11 +150,8 @@ def insert_table(table: TableRecord) -> list[Statement]:
         "created": table.created,
         **_changing(table),
     }
-    seats: list[Statement] = [
-        (_INSERT_SEAT, {"table_id": table.id, "seat": seat.seat, **_seat_values(seat)})
-        for seat in table.seats
-    ]
-    return [(_INSERT_TABLE, values), *seats]
+    seats = [{"table_id": table.id, "seat": seat.seat, **_seat_values(seat)} for seat in table.seats]
+    return [(_INSERT_TABLE, values), (_INSERT_SEAT, seats)]
 
 
 def update_table(table: TableRecord) -> Statement:

@@ -136,18 +136,25 @@ class Room:
 
     def reseat(self) -> None:
         """Seats changed hands: everyone whose place changed is shown the table anew, the others are told."""
+        for connection, seat in self._regroup():
+            self._show(connection, seat)
+        self.tell_table()
+
+    def _regroup(self) -> list[tuple[Connection, Audience]]:
+        """Put everyone where they sit now; who moved, and where to. Who may not watch has to go."""
+        moved: list[tuple[Connection, Audience]] = []
+        closed = self.table.status != "waiting" and not self.table.spectators
         for audience, group in list(self.audiences.items()):
             for connection in list(group):
                 seat = self.table.seat_of(connection.person.id)
-                if seat == audience:
-                    continue
-                self._forget(connection)
-                if seat is None and self.table.status != "waiting" and not self.table.spectators:
-                    connection.close("You no longer sit at this table.", again=False)
-                    continue
-                self.audiences.setdefault(seat, set()).add(connection)
-                self._show(connection, seat)
-        self.tell_table()
+                if seat is None and closed:
+                    self._forget(connection)
+                    connection.close("This table is not open to spectators.", again=False)
+                elif seat != audience:
+                    self._forget(connection)
+                    self.audiences.setdefault(seat, set()).add(connection)
+                    moved.append((connection, seat))
+        return moved
 
     def rename(self, person: Person) -> None:
         """Someone chose another name."""
@@ -217,14 +224,11 @@ class Room:
 
     def show_all(self, *, rewound: bool = False) -> None:
         """Show everyone the whole table anew."""
+        self._regroup()
         self.lookers.clear()
-        for audience, group in list(self.audiences.items()):
-            for connection in list(group):
-                if audience is None and self.table.status != "waiting" and not self.table.spectators:
-                    self._forget(connection)
-                    connection.close("This table is not open to spectators.", again=False)
-                else:
-                    self._show(connection, audience, rewound=rewound)
+        for audience, group in self.audiences.items():
+            for connection in group:
+                self._show(connection, audience, rewound=rewound)
 
     def _show(self, connection: Connection, seat: Audience, *, rewound: bool = False) -> None:
         message = self._snapshot(connection.person, seat, None, rewound=rewound)

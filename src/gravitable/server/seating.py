@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from gravitable.kernel import Seat
 from gravitable.server import records
 from gravitable.server.errors import Refusal, not_found
@@ -31,9 +33,9 @@ def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
         table.seats[sits].empty()
         changed.append(table.seats[sits])
     table.seats[seat].give_to(person)
-    room.save(*changed)
-    room.reseat()
-    start_when_full(room)
+    if not start_when_full(room, *changed):
+        room.save(*changed)
+        room.reseat()
 
 
 def leave(room: Room, person: Person) -> None:
@@ -93,10 +95,10 @@ def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None
         seat.bot = level
     else:
         seat.give_to_bot(level, _bot_name(room))
-    room.save(seat)
-    room.reseat()
-    room.after_store(room.bots.wake)
-    start_when_full(room)
+    if not start_when_full(room, seat):
+        room.save(seat)
+        room.reseat()
+        room.after_store(room.bots.wake)
 
 
 def clear_seat(room: Room, person: Person, number: Seat) -> None:
@@ -142,19 +144,23 @@ def start(room: Room, person: Person) -> None:
     _begin(room)
 
 
-def start_when_full(room: Room) -> None:
-    """Start a match that waits for nothing but its last player."""
+def start_when_full(room: Room, *changed: SeatRecord) -> bool:
+    """Start a match that waits for nothing but its last player, who took one of the `changed` seats."""
     table = room.table
-    if table.when_full and table.status == "waiting" and all(seat.kind != "open" for seat in table.seats):
-        _begin(room)
+    full = table.when_full and table.status == "waiting" and all(seat.kind != "open" for seat in table.seats)
+    if full:
+        _begin(room, *changed)
+    return full
 
 
-def _begin(room: Room) -> None:
+def _begin(room: Room, *changed: SeatRecord) -> None:
     table = room.table
     table.status = "playing"
+    table.active = time.time()
     rows = room.begin() if room.match is None else []
     room.run_clocks()
-    room.store(Job(rows, (records.update_table(table),)))
+    seats = [records.update_seat(table, seat) for seat in changed]
+    room.store(Job(rows, (records.update_table(table), *seats)))
     room.show_all()
     room.after_store(room.bots.wake)
 

@@ -27,8 +27,8 @@ from gravitable.server.schema import moments
 
 T = TypeVar("T")
 MomentRow = tuple[str, int, float, bytes, int | None, str | None]
-Statement = tuple[Executable, dict[str, Any]]
-"""A statement made once, and the values it is to be run with now."""
+Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
+"""A statement made once, and the values it is to be run with now, once or many times."""
 Then = Callable[[Exception | None], None]
 
 _COLUMNS = ("table_id", "seq", "time", "entries", "rewound_to", "clocks")
