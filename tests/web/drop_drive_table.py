@@ -34,10 +34,13 @@ def of_kind(kind: str) -> Wanted:
 
 
 @cache
-def scene(wanted: Wanted, seats: int = 2, world: str = "scatter", least: int = 0) -> DropDriveMatch:
-    """The first random match that comes to a decision as `wanted`, stopped there."""
+def scene(
+    wanted: Wanted, seats: int = 2, world: str = "scatter", least: int = 0, chosen: tuple[str, ...] = ()
+) -> DropDriveMatch:
+    """The first random match, with options `chosen`, that comes to a decision as `wanted`, stopped there."""
+    options = {"world": world, **dict.fromkeys(chosen, True)}
     for seed in range(60):
-        match: DropDriveMatch = gravitable.new("drop-drive", seats=seats, seed=seed, options={"world": world})
+        match: DropDriveMatch = gravitable.new("drop-drive", seats=seats, seed=seed, options=options)
         rng = Random(seed)
         while match.pending:
             decision = match.pending[0]
@@ -127,6 +130,17 @@ def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
 def met(page: Page) -> list[str]:
     """What the path that is shown will meet, in order."""
     return (page.locator(PATH).get_attribute("data-met") or "").split()
+
+
+def bend_to(page: Page, piece: str, x: float, y: float) -> None:
+    """Lay a path to a piece that lies there: click once, or on and on until the path meets it."""
+    for _ in range(4):
+        page.mouse.click(*on_screen(page, x, y))
+        page.mouse.move(1, 1)
+        page.locator(PATH).wait_for()
+        if piece in met(page):
+            return
+    raise AssertionError(f"the path meets {met(page)}, not {piece}")
 
 
 def poses(page: Page) -> dict[str, str]:

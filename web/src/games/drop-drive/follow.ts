@@ -48,6 +48,10 @@ export function follow(view: Shown, event: Event): Shown {
       return { ...view, before: {}, told: null, planets: view.planets.map((planet) => (planet.colour === event.planet ? { ...planet, destroyed: true, at_home: [] } : planet)) }
     case 'MineFlicked':
       return put(view, { [event.mine]: event.pose })
+    case 'Swallowed':
+      return { ...without(view, event.pieces), swallowed: [...view.swallowed, ...event.pieces] }
+    case 'AnomalyGone':
+      return { ...view, before: {}, anomalies: view.anomalies.filter((anomaly) => anomaly.id !== event.anomaly) }
     case 'TakenOut':
       return without(view, [event.piece])
     case 'FlightSet': {
