@@ -9,7 +9,7 @@ import pytest
 
 from gravitable.geometry.flight import Chain, Sky, flaw
 from gravitable.geometry.outline import Outline, Point, disc
-from gravitable.geometry.planner import plan, plans
+from gravitable.geometry.planner import Hold, plan, plans
 
 CHAIN = Chain(link=25.0, width=8.0, bend=60.0)
 
@@ -106,3 +106,20 @@ def test_a_ship_may_come_back_to_what_it_left() -> None:
     course = plan(table, ship_at((80.0, 0.0)), bendy, 6, {"station": 5.0}, leaving=["station"], beam=30)
     assert [contact.piece for contact in course.meets] == ["station"]
     assert course.meets[0].enters > 0.0
+
+
+def test_pieces_beyond_the_room_of_a_hold_count_for_nothing() -> None:
+    table = sky(a=(110.0, 0.0, 5.0), b=(135.0, 0.0, 5.0), c=(160.0, 0.0, 5.0), planet=(80.0, 60.0, 15.0))
+    worth = {"a": 1.0, "b": 1.0, "c": 1.0, "planet": 1.5}
+
+    def best(hold: Hold | None) -> tuple[list[str], float]:
+        course = plans(table, ship_at((80.0, 0.0)), CHAIN, 4, worth, ["planet"], hold=hold)[0]
+        return [contact.piece for contact in course.meets], course.worth
+
+    assert best(None) == (["a", "b", "c"], 3.0)
+    assert best(Hold(3, (), ("a", "b", "c"))) == (["a", "b", "c"], 3.0)
+    assert best(Hold(1, (), ("a", "b", "c"))) == (["a", "planet"], 2.5)
+    # Without room a dearer piece takes the place of the cheapest aboard, and adds what it is worth more.
+    assert best(Hold(2, (0.2, 3.0), ("a", "b", "c"))) == (["a", "planet"], pytest.approx(0.8 + 1.5))
+    worth["c"] = 4.0
+    assert best(Hold(2, (0.2, 3.0), ("a", "b", "c")))[1] == pytest.approx(4.0 + 3.0 - 3.2)

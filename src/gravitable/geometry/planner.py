@@ -25,7 +25,7 @@ FAN = 5
 """Directions tried at each joint beside those towards pieces; the first link tries three times as many."""
 AIMS = 4
 """How many of the nearest pieces of worth are aimed at from a joint."""
-ALIKE = 8.0
+ALIKE = 12.0
 """Paths that have met the same and end in the same square of this size are one."""
 FINISHED = 8
 """How many of the best paths are cut to length and compared at the end."""
@@ -33,6 +33,17 @@ PULL = 0.6
 """What a piece still ahead is worth, against one that has been touched, when it is within one link."""
 TOUCH = 0.5
 """A path goes this much further than the first touch of its last piece: rounding must not miss it."""
+
+
+class Hold(NamedTuple):
+    """Bays for the pieces that are taken along: how many, what each piece aboard is worth, which pieces fit.
+
+    Of more pieces than there are bays those of least worth are left behind.
+    """
+
+    bays: int
+    aboard: tuple[float, ...]
+    pieces: Collection[str]
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -51,6 +62,7 @@ class _Draft(NamedTuple):
     """The worth at the place where it was highest."""
     best_at: float
     points: tuple[Point, ...]
+    hold: tuple[float, ...] = ()
     over: bool = False
 
 
@@ -87,14 +99,16 @@ def plans(
     leaving: Collection[str] = (),
     beam: int = 12,
     most: int = FINISHED,
+    hold: Hold | None = None,
 ) -> list[Course]:
     """The best paths found, best first, each meeting something else; raises ValueError if none begins here.
 
     `worth` values the pieces that matter; touching one named in `ending` ends the flight. `leaving` are the
     pieces the ship is stacked with. A path that gains nothing stays where it is, unless the ship must leave
     a stack. `beam` is how many beginnings are kept at each joint: more find better paths, and take longer.
+    With a `hold`, pieces that go into it count only as far as there is room for them.
     """
-    search = _Search(sky, chain, worth, ending, leaving)
+    search = _Search(sky, chain, worth, ending, leaving, hold)
     front = search.beginnings(ship)
     done = [] if leaving else list(front.drafts)
     flown = 0.0
@@ -131,6 +145,7 @@ class _Search:
         worth: Mapping[str, float],
         ending: Collection[str],
         leaving: Collection[str],
+        hold: Hold | None,
     ) -> None:
         self.sky, self.chain, self.worth, self.leaving = sky, chain, worth, leaving
         self.bend = math.radians(chain.bend)
@@ -138,6 +153,10 @@ class _Search:
         self.pieces = sorted(sky.pieces)
         self.crowd = Crowd([sky.pieces[piece] for piece in self.pieces])
         self.worths = [worth.get(piece, 0.0) for piece in self.pieces]
+        self.hold = hold
+        self.bays = hold.bays if hold else 0
+        self.aboard = hold.aboard if hold else ()
+        self.taken = [hold is not None and piece in hold.pieces for piece in self.pieces]
         self.ends = [piece in ending for piece in self.pieces]
         self.left = np.array([piece in leaving for piece in self.pieces], dtype=np.bool_)
         self.sought = np.array([n for n, each in enumerate(self.worths) if each > 0.0], dtype=np.intp)
@@ -160,7 +179,7 @@ class _Search:
         at = np.stack((x + far * ux, y + far * uy), axis=1)
         clear = self._inside(at) & (np.hypot(at[:, 0], at[:, 1]) > self.sky.sun_radius + self.reach)
         at, heading = at[clear], heading[clear]
-        drafts = [_Draft(0.0, 0.0, 0.0, ((float(a), float(b)),)) for a, b in at]
+        drafts = [_Draft(0.0, 0.0, 0.0, ((float(a), float(b)),), self.aboard) for a, b in at]
         met = np.zeros((len(at), len(self.pieces)), dtype=np.bool_)
         links = Links(at[:, 0], at[:, 1], ux[clear], uy[clear], np.zeros(len(at)))
         touches = self.crowd.touched(links, self.reach, met | self.left)
@@ -209,8 +228,17 @@ class _Search:
             path = cut(path, max([draft.best_at, *(leaves + TOUCH for leaves in clear)]))
         path = FlightPath(tuple((round(x, 2), round(y, 2)) for x, y in path.points))
         meets = contacts(path, self.chain.width, self._around(path), self.leaving)
-        met = dict.fromkeys(contact.piece for contact in meets)
-        return Course(path, tuple(meets), sum(self.worth.get(piece, 0.0) for piece in met))
+        return Course(path, tuple(meets), self._total(contact.piece for contact in meets))
+
+    def _total(self, met: Iterable[str]) -> float:
+        """What meeting these pieces is worth."""
+        total, hold = 0.0, self.aboard
+        for piece in dict.fromkeys(met):
+            gain = self.worth.get(piece, 0.0)
+            if self.hold is not None and piece in self.hold.pieces:
+                gain, hold = self._stow(hold, gain)
+            total += gain
+        return total
 
     def _around(self, path: FlightPath) -> dict[str, Outline]:
         """The pieces that a path could touch, and some more."""
@@ -256,12 +284,26 @@ class _Search:
             if draft.over:
                 continue
             met[n, piece] = True
-            worth = draft.worth + self.worths[piece]
+            gain, hold = self.worths[piece], draft.hold
+            if self.taken[piece]:
+                gain, hold = self._stow(hold, gain)
+            worth = draft.worth + gain
             best, best_at = draft.best, draft.best_at
             if worth > best:
                 best, best_at = worth, flown + at + TOUCH
-            drafts[n] = _Draft(worth, best, best_at, draft.points, self.ends[piece])
+            drafts[n] = _Draft(worth, best, best_at, draft.points, hold, self.ends[piece])
         return front
+
+    def _stow(self, hold: tuple[float, ...], worth: float) -> tuple[float, tuple[float, ...]]:
+        """What taking a piece adds, and the hold with it: without room the least of all is left behind."""
+        if len(hold) < self.bays:
+            return worth, (*hold, worth)
+        least = min(hold, default=worth)
+        if worth <= least:
+            return 0.0, hold
+        kept = list(hold)
+        kept.remove(least)
+        return worth - least, (*kept, worth)
 
     def _promising(self, front: _Front, beam: int) -> _Front:
         """The most promising drafts, without those that end at the same place having met the same pieces."""

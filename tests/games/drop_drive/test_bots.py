@@ -11,14 +11,19 @@ import pytest
 
 import gravitable
 from gravitable.games.drop_drive import steps
+from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
 from gravitable.games.drop_drive.bots.explorer import IDEAS, ExplorerBot, in_the_head, outlook
 from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, differences, winning
-from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot
+from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
 from gravitable.games.drop_drive.bots.worth import Worth
 from gravitable.games.drop_drive.flying import meetings
 from gravitable.games.drop_drive.game import DROP_DRIVE
+from gravitable.games.drop_drive.pieces import noun
+from gravitable.games.drop_drive.space import cargo_in_space, distance
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps.mines import OfferFlick
+from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Bot, Match
 
 EVERY_ANOMALY = {
@@ -50,7 +55,7 @@ class QuickExplorer(ExplorerBot):
 
     beam = 2
     ideas = 2
-    tries = 1
+    more = 1
 
 
 def table(seats: int, seed: int, options: dict[str, Any] | None = None) -> DropDriveMatch:
@@ -192,6 +197,64 @@ def test_a_battle_is_worth_what_its_outcomes_are_on_average() -> None:
     rolls = [(one, other) for one in range(1, 7) for other in range(1, 7)]
     mean = sum(battle_result(m, own, None, pirate, ahead + one - other) for one, other in rolls) / len(rolls)
     assert battle_worth(m, seat, pirate) == pytest.approx(mean)
+
+
+def lie_at(m: DropDriveMatch, piece: str, x: float, y: float) -> None:
+    """A piece is moved."""
+    pose = m.state.poses[piece]
+    m.state.poses[piece] = Pose3D(x, y, pose.z, pose.qw, pose.qx, pose.qy, pose.qz)
+
+
+def test_a_poor_start_is_voted_against_and_a_rich_one_kept() -> None:
+    m = table(2, 9)
+    assert {decision.kind for decision in m.pending} == {"drop-drive.big-bang"}
+    homes = [f"planet-{player.colour}" for player in m.state.players]
+    lie_at(m, homes[0], 150.0, 0.0)
+    lie_at(m, homes[1], -150.0, 0.0)
+    for n, piece in enumerate(cargo_in_space(m.state)):
+        lie_at(m, piece, -150.0 + n, 30.0)
+    votes = [TraderBot().choose(m, seat, Random(1)).action for seat in range(2)]
+    assert votes == [AgreeBigBang(True), AgreeBigBang(False)]
+
+
+def test_a_mine_is_flicked_at_a_rival_in_reach_and_left_alone_elsewhere() -> None:
+    m = until(table(2, 9, {"start_space_mines": True}), "drop-drive.fly", 9)
+    seat = m.state.turn.seat
+    own, rival = m.state.players[seat].ship, m.state.players[1 - seat].ship
+    lie_at(m, own, -150.0, 0.0)
+    lie_at(m, rival, 150.0, 0.0)
+    mines = [piece for piece in m.state.poses if noun(piece) == "mine"]
+    for n, mine in enumerate(mines):
+        lie_at(m, mine, -100.0 + 20.0 * n, 150.0)
+    offer = OfferFlick(own)
+    decision = offer.run(m)
+    assert decision is not None
+    assert think(m, decision, Random(1), 4)[0] == Decline()
+    lie_at(m, mines[3], 122.0, 12.0)
+    action = think(m, decision, Random(1), 4)[0]
+    assert isinstance(action, Flick)
+    assert action.mine == mines[3]
+    offer.check(m, decision, action)
+    before = distance(m, mines[3], rival)
+    offer.take(m, seat, action)
+    assert distance(m, mines[3], rival) < before
+
+
+def test_a_mine_beside_the_own_ship_is_sent_away() -> None:
+    m = until(table(2, 9, {"start_space_mines": True}), "drop-drive.fly", 9)
+    seat = m.state.turn.seat
+    own = m.state.players[seat].ship
+    lie_at(m, own, -150.0, 0.0)
+    lie_at(m, m.state.players[1 - seat].ship, 150.0, 0.0)
+    mines = [piece for piece in m.state.poses if noun(piece) == "mine"]
+    for n, mine in enumerate(mines):
+        lie_at(m, mine, -100.0 + 20.0 * n, 150.0)
+    lie_at(m, mines[5], -138.0, 0.0)
+    decision = OfferFlick(own).run(m)
+    assert decision is not None
+    action = think(m, decision, Random(1), 4)[0]
+    assert isinstance(action, Flick)
+    assert (action.mine, action.direction % 360.0) == (mines[5], pytest.approx(0.0))
 
 
 def test_more_credits_are_a_better_outlook() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from gravitable.games.drop_drive.bots.odds import armed_worth, battle_worth, hailing_worth
 from gravitable.games.drop_drive.bots.ports import landing_worth, piece_at, sphere_gain
-from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.flying import (
     GRAVITY_LENS_BEND,
     Start,
@@ -35,7 +35,7 @@ from gravitable.games.drop_drive.steps.battle import LEVIATHAN
 from gravitable.geometry.detour import detour
 from gravitable.geometry.flight import Chain, Contact, Sky
 from gravitable.geometry.outline import Outline, Point, disc
-from gravitable.geometry.planner import Course, plan
+from gravitable.geometry.planner import Course, Hold, plans
 from gravitable.kernel import Seat
 from gravitable.physics.table import PieceId
 
@@ -46,6 +46,8 @@ BLOCKED = -40.0
 """A planet that may not be touched."""
 AHEAD = 0.7
 """What a landing is worth that can be made in the next turn, and each turn later again."""
+RICH = 40.0
+"""Hardly any landing is worth more."""
 NEAR = 45.0
 """A ship this near to a planet is sure to reach it in its next turn."""
 BESIDE = "near:"
@@ -55,6 +57,8 @@ PACE = 9.0
 """What a turn usually brings."""
 STRAIGHT = 2
 """To how many ports a straight way is tried."""
+FINISHED = 6
+"""How many paths of a search are valued."""
 RIMS = 25.0
 """A path begins at the rim of a ship and ends at that of a planet: so much less is to be flown."""
 
@@ -88,14 +92,11 @@ def start_of(m: DropDriveMatch, seat: Seat) -> Start:
 
 
 class Navigator:
-    """Finds and values the flights of one seat from one place.
+    """Finds and values the flights of one seat from one place."""
 
-    `foresight` is how much what can be done from where a flight ends counts, against what it gains.
-    """
-
-    def __init__(self, m: DropDriveMatch, seat: Seat, start: Start, foresight: float = 1.0) -> None:
-        self.m, self.seat, self.start, self.foresight = m, seat, start, foresight
-        self.w = Worth(m, seat)
+    def __init__(self, m: DropDriveMatch, seat: Seat, start: Start, temper: Temper = GREEDY) -> None:
+        self.m, self.seat, self.start, self.temper = m, seat, start, temper
+        self.w = Worth(m, seat, temper)
         self.cargo = list(self.w.player.cargo)
         tool = m.content.nav_tool
         lens = has(m.content, self.w.player, "gravity-lens")
@@ -148,7 +149,7 @@ class Navigator:
                     break
         if "dyson-sphere" in self.m.state.anomalies and math.hypot(*end) < NEAR + 30.0:
             total += sphere_gain(self.w, cargo)
-        return total + self.w.cargoes(cargo) + self.foresight * self.approach(end, cargo)
+        return total + self.w.cargoes(cargo) + self.temper.foresight * self.approach(end, cargo)
 
     def _other(self, piece: PieceId) -> float:
         if role_of(piece) == "anomaly":
@@ -159,13 +160,16 @@ class Navigator:
 
     def approach(self, here: Point, cargo: Sequence[PieceId]) -> float:
         """What the best landing from a place is worth later, more than what is aboard."""
-        aboard, best = self.w.cargoes(cargo), 0.0
+        aboard, best, pace = self.w.cargoes(cargo), 0.0, self.temper.pace
         if self.m.state.ending:
             return best
         for port in self.w.prices:
-            ahead = AHEAD ** self._turns(here, port)
-            if ahead * 40.0 > best:
-                best = max(best, ahead * (landing_worth(self.w, port, cargo) - aboard))
+            turns = self._turns(here, port)
+            if pace:
+                if RICH - pace * turns > best:
+                    best = max(best, landing_worth(self.w, port, cargo) - aboard - pace * turns)
+            elif AHEAD**turns * RICH > best:
+                best = max(best, AHEAD**turns * (landing_worth(self.w, port, cargo) - aboard))
         return best
 
     def _way(self, here: Point, port: PieceId) -> float:
@@ -175,9 +179,10 @@ class Navigator:
 
     # --- paths ---
 
-    def legs(self, beam: int, most_ports: int = 2, later: int = 0) -> list[Leg]:
+    def legs(self, beam: int, most_ports: int = 2, later: int = 0, each: int = 1) -> list[Leg]:
         """Legal flights of the active player, best first: towards each of the best ports in reach, for cargo
-        alone, and for the cargo that is wanted in some ports where it could land `later`.
+        alone, and for the cargo that is wanted in some ports where it could land `later`; for each of these
+        goals no more than the best `each`.
         """
         found: dict[tuple[Point, ...], Leg] = {}
         goals = [Goal(None, False)]
@@ -185,9 +190,10 @@ class Navigator:
         if later:
             goals += [Goal(port, False) for port in self._ports(2.0 * self.range, later=True)[:later]]
         for goal in goals:
-            leg = self._leg(goal, beam)
-            if leg is not None and leg.points not in found and is_legal(self.m, self.start, leg.points):
-                found[leg.points] = leg
+            ranked = sorted(self._legs(goal, beam), key=lambda leg: -leg.worth)
+            for leg in ranked[:each]:
+                if leg.points not in found and is_legal(self.m, self.start, leg.points):
+                    found[leg.points] = leg
         for leg in self._straight_legs():
             found.setdefault(leg.points, leg)
         return sorted(found.values(), key=lambda leg: -leg.worth)
@@ -213,9 +219,8 @@ class Navigator:
 
     def look(self, beam: int) -> float:
         """What the best flight is worth, after one search for a path."""
-        leg = self._leg(Goal(None, True), beam)
-        stay = self.value((), self.at)
-        return max(stay, leg.worth) if leg is not None else stay
+        legs = self._legs(Goal(None, True), beam)
+        return max([self.value((), self.at), *(leg.worth for leg in legs)])
 
     def glance(self) -> float:
         """About what the best flights to the next landing are worth, by distances alone: no path is laid.
@@ -293,7 +298,8 @@ class Navigator:
         ]
         return sorted(near, key=self.landing, reverse=True)
 
-    def _leg(self, goal: Goal, beam: int) -> Leg | None:
+    def _legs(self, goal: Goal, beam: int) -> list[Leg]:
+        """The flights that the planner finds for a goal."""
         worth, pieces = self._worths(goal), dict(self.pieces)
         if not goal.now:
             self._add_places(goal, worth, pieces)
@@ -301,12 +307,26 @@ class Navigator:
         sky = Sky(system.apothem, system.sun_radius, pieces)
         ending = [piece for piece in self.pieces if ends_flight(piece)]
         leaving = [piece for piece in self.start.leaving if piece in pieces]
+        aboard = tuple(self._stowed(goal, piece) for piece in self.cargo)
+        hold = Hold(self.w.bays, aboard, [piece for piece in self.pieces if is_cargo(piece)])
         try:
-            course: Course = plan(
-                sky, self.start.outline, self.chain, self.start.links, worth, ending, leaving, beam
+            courses = plans(
+                sky,
+                self.start.outline,
+                self.chain,
+                self.start.links,
+                worth,
+                ending,
+                leaving,
+                beam,
+                FINISHED,
+                hold,
             )
         except ValueError:  # no way at all begins here
-            return None
+            return []
+        return [leg for course in courses if (leg := self._flown(course)) is not None]
+
+    def _flown(self, course: Course) -> Leg | None:
         meets = self._met(course.meets)
         points = course.path.points
         if len(points) < 2:
@@ -328,13 +348,10 @@ class Navigator:
     def _worths(self, goal: Goal) -> dict[PieceId, float]:
         """What the planner is told: cargo by the price where it is to go, ports, and what to avoid."""
         w, worth = self.w, dict[PieceId, float]()
-        free = w.bays - len(self.cargo)
-        spare = min((w.cargo(piece) for piece in self.cargo), default=0.0) if free <= 0 else 0.0
         aboard = w.cargoes(self.cargo)
         for piece in self.pieces:
             if is_cargo(piece):
-                price = w.cargo(piece) if goal.port is None else self._wanted(goal, piece)
-                worth[piece] = max(0.05, price - spare)
+                worth[piece] = max(0.05, self._stowed(goal, piece))
             elif is_ship(piece):
                 worth[piece] = self.encounter(piece)
             elif is_port(piece):
@@ -348,8 +365,10 @@ class Navigator:
                 worth[piece] = self._other(piece)
         return worth
 
-    def _wanted(self, goal: Goal, piece: PieceId) -> float:
-        assert goal.port is not None
+    def _stowed(self, goal: Goal, piece: PieceId) -> float:
+        """What a cargo is worth aboard on the way to a goal."""
+        if goal.port is None:
+            return self.w.cargo(piece)
         here = piece_at(self.w, goal.port, piece)
         if goal.now:
             return here
@@ -360,7 +379,7 @@ class Navigator:
         """Without a landing now, ending near a planet where the cargo is wanted is worth something."""
         aboard = self.w.cargoes(self.cargo)
         for port in self.w.prices:
-            gain = self.foresight * AHEAD * (self.landing(port) - aboard)
+            gain = self.temper.foresight * AHEAD * (self.landing(port) - aboard)
             if gain > 0.0 and port in pieces and goal.port in (None, port):
                 pieces[BESIDE + port] = disc(self.m.state.poses[port].point, NEAR)
                 worth[BESIDE + port] = 0.3 * gain

@@ -16,79 +16,93 @@ from gravitable.games.drop_drive.bots.courses import Navigator, start_of
 from gravitable.games.drop_drive.bots.flight import aims, flights
 from gravitable.games.drop_drive.bots.mind import Mind
 from gravitable.games.drop_drive.bots.trader import think
-from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.bots.worth import Temper, Worth
 from gravitable.games.drop_drive.ship import drop_icons
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.kernel import Action, Choice, Seat
 
-LOOK = 3
+LOOK = 6
 """How hard a path of the next turn is looked for."""
-FLIGHT = 2
+FLIGHT = 4
 """How hard a path is looked for that is flown in the head."""
-FORESIGHT = 1.0
-"""What comes after this turn counts in full."""
+PATIENT = Temper(held=0.15, held_early=0.3, hope=0.4, fare=0.7, foresight=1.0, pace=8.0)
+"""Fitted to how games of traders ended: cargo is worth little until it is near a port that wants it, most
+passengers never arrive, and a turn brings about eight credits."""
+PORTS = 3
+"""To how many ports in reach paths are planned."""
 LATER = 3
 """For how many ports, where it could land in its next turn, cargo is sought."""
-MARGIN = 15.0
-"""A lead of so many credits makes a win fairly sure."""
+EACH = 2
+"""How many of the paths to one port are looked into."""
+LATE = 3
+"""With so few demand tokens left the others' next turns are played out as well: the game may end in them."""
+MARGIN, MARGIN_EARLY = 6.0, 8.0
+"""A lead of so many credits makes a win fairly sure; while the game is young it takes more."""
 
 
 class ExplorerBot:
     """Plays the trader's best ideas out in its head until its turn is over, and values what it could do next.
 
-    Each idea is tried `tries` times, with drops from the scatter world; `patience` ends the search early.
+    Each idea is tried once with drops from the scatter world, the better half of them `more` times again;
+    `patience` ends the search early.
     """
 
-    beam = 4
-    ideas = 6
-    tries = 2
-    patience = 3.0
+    beam = 16
+    ideas = 8
+    more = 2
+    patience = 2.5
 
     def choose(self, match: DropDriveMatch, seat: Seat, rng: Random) -> Choice:
         decision = match.decision(seat)
-        mind = Mind(match, decision, rng, self.beam, FORESIGHT)
+        mind = Mind(match, decision, rng, self.beam, PATIENT)
         find = IDEAS.get(decision.kind)
         ideas = find(mind)[: self.ideas] if find is not None else []
         if len(ideas) < 2:
-            return Choice(*think(match, decision, rng, self.beam, FORESIGHT))
+            return Choice(*think(match, decision, rng, self.beam, PATIENT))
         chances = self.weigh(match, seat, ideas, rng)
-        best = max(chances, key=lambda action: chances[action])
-        second = max((chances[each] for each in chances if each != best), default=0.0)
-        why = f"Of {len(chances)} ideas the best: {chances[best]:.0%} to win, against {second:.0%}."
+        best, second = sorted(chances, key=lambda action: -chances[action])[:2]
+        why = f"Of {len(ideas)} ideas the best: {chances[best]:.0%} to win, against {chances[second]:.0%}."
         return Choice(best, why)
 
     def weigh(
         self, match: DropDriveMatch, seat: Seat, ideas: Sequence[Action], rng: Random
     ) -> dict[Action, float]:
-        """How likely each idea is to win. All are tried with the same chance, so that luck favours none."""
+        """How likely the better ideas are to win. All are tried with the same chance: luck favours none."""
         until = time.monotonic() + self.patience
-        seeds = [rng.getrandbits(64) for _ in range(self.tries)]
-        found: dict[Action, float] = {}
-        for action in ideas:
-            if found and time.monotonic() > until:
+        first, *others = [rng.getrandbits(64) for _ in range(1 + self.more)]
+        found = {action: [tried(match, seat, action, first)] for action in ideas[:2]}
+        for action in ideas[2:]:
+            if time.monotonic() < until:
+                found[action] = [tried(match, seat, action, first)]
+        better = sorted(found, key=lambda action: -found[action][0])[: max(2, len(found) // 2)]
+        for seed in others:
+            if time.monotonic() > until:
                 break
-            found[action] = sum(tried(match, seat, action, seed) for seed in seeds) / len(seeds)
-        return found
+            for action in better:
+                found[action].append(tried(match, seat, action, seed))
+        return {action: sum(found[action]) / len(found[action]) for action in better}
 
 
 def tried(match: DropDriveMatch, seat: Seat, action: Action, seed: int) -> float:
     """The chance to win after an action is played out in the head, to the end of the turn or the next flight.
 
-    Explore cards that it would choose from are counted as what they are worth on average.
+    Explore cards that it would choose from are counted as what they are worth on average. Late in the game
+    the turns of the others are played as well.
     """
     rng = Random(seed)
     copy = in_the_head(match, seat, rng)
     turn = copy.state.turn.number
     copy.play(action, seat)
-    while copy.pending and copy.state.turn.number == turn:
+    late = copy.state.tokens <= LATE
+    while copy.pending and (late or copy.state.turn.number == turn):
         decision = copy.pending[0]
         if decision.seat == seat and not copy.state.ending:
-            if decision.kind == "drop-drive.keep":
-                return outlook(copy, seat, Worth(copy, seat).exploring())
+            if decision.kind == "drop-drive.keep" and not late:
+                return outlook(copy, seat, Worth(copy, seat, PATIENT).exploring())
             if decision.kind == "drop-drive.fly" and copy.state.flight is None:
                 return outlook(copy, seat)
-        copy.play(think(copy, decision, rng, FLIGHT, FORESIGHT)[0], decision.seat)
+        copy.play(think(copy, decision, rng, FLIGHT, PATIENT)[0], decision.seat)
     return outlook(copy, seat)
 
 
@@ -107,22 +121,23 @@ def outlook(m: DropDriveMatch, seat: Seat, more: float = 0.0) -> float:
     if m.outcome is not None:
         won = sum(m.outcome.won)
         return 1.0 / won if m.outcome.won[seat] else 0.0
-    mine = Worth(m, seat).standing() + more + Navigator(m, seat, start_of(m, seat)).look(LOOK)
+    own = Worth(m, seat, PATIENT)
+    mine = own.standing() + more + Navigator(m, seat, start_of(m, seat), PATIENT).look(LOOK)
     rivals = [rival_worth(m, other) for other in range(m.seats) if other != seat]
-    return 1.0 / (1.0 + math.exp(-(mine - max(rivals)) / MARGIN))
+    return 1.0 / (1.0 + math.exp(-(mine - max(rivals)) / (MARGIN + MARGIN_EARLY * own.left)))
 
 
 def rival_worth(m: DropDriveMatch, seat: Seat) -> float:
     """What a rival has, and what its next landing may be worth."""
-    w, navigator = Worth(m, seat), Navigator(m, seat, start_of(m, seat))
-    return w.standing() + navigator.value((), navigator.at)
+    navigator = Navigator(m, seat, start_of(m, seat), PATIENT)
+    return navigator.w.standing() + navigator.value((), navigator.at)
 
 
 # --- ideas ---
 
 
 def _flights(mind: Mind) -> Sequence[Action]:
-    return [action for _, action, _ in flights(mind, LATER)]
+    return [action for _, action, _ in flights(mind, PORTS, LATER, EACH)]
 
 
 def _sales(mind: Mind) -> Sequence[Action]:

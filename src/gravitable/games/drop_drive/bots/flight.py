@@ -10,6 +10,7 @@ from gravitable.games.drop_drive.actions import (
     AimShip,
     ChooseTarget,
     Decline,
+    Flick,
     Fly,
     GoOn,
     GoThrough,
@@ -25,7 +26,7 @@ from gravitable.games.drop_drive.bots.courses import Leg, Navigator, start_of
 from gravitable.games.drop_drive.bots.meeting import is_met_first
 from gravitable.games.drop_drive.bots.mind import Mind, Thought
 from gravitable.games.drop_drive.bots.ports import piece_at
-from gravitable.games.drop_drive.bots.worth import FUEL
+from gravitable.games.drop_drive.bots.worth import FUEL, Temper
 from gravitable.games.drop_drive.flying import (
     Start,
     chain_of,
@@ -38,25 +39,40 @@ from gravitable.games.drop_drive.flying import (
 from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import is_asteroid, is_port, is_ship, noun
 from gravitable.games.drop_drive.ship import drop_icons
-from gravitable.games.drop_drive.space import nearest, outline_at, planet_of
+from gravitable.games.drop_drive.space import nearest, outline_at, outline_of, planet_of
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import GainCargo
 from gravitable.games.drop_drive.steps.drop_drive import Aim
+from gravitable.games.drop_drive.steps.mines import UNSTEADY_DEGREES, UNSTEADY_SHARE
 from gravitable.games.drop_drive.steps.rocket_drive import AtWormhole, RocketDrive
-from gravitable.geometry.outline import Point, disc
+from gravitable.geometry.outline import Point, disc, gap
 from gravitable.geometry.solid import lying
 from gravitable.kernel import Seat
 from gravitable.physics.table import PieceId
 
 SURE = 0.85
 """What a flight after a drop is worth, of one from where the ship is sure to be: it slides."""
+POOR = 0.6
+"""With less than this share of what the others have around their homes a start is poor."""
+BESIDE = 25.0
+"""A mine this far from a ship is hardly in its way."""
+WORTH_A_FLICK = 0.25
+"""By how much a mine has to be nearer to a rival than before."""
 AIMS = 5
 """How many places to aim at are looked into."""
 
 
 def big_bang(mind: Mind) -> Thought:
-    """As it fell."""
-    return AgreeBigBang(False), "It is the same for all."
+    """Again, if far less lies around one's own home than around the others'."""
+    around = {
+        player.colour: _richness(mind, mind.m.state.poses[f"planet-{player.colour}"].point)
+        for player in mind.m.state.players
+    }
+    own = around.pop(mind.w.player.colour)
+    others = sum(around.values()) / len(around)
+    if own < POOR * others:
+        return AgreeBigBang(True), f"Around my home lies {own / others:.0%} of what the others have."
+    return AgreeBigBang(False), "My start is as good as the others'."
 
 
 # --- the drop drive ---
@@ -68,7 +84,7 @@ def drop_drive(mind: Mind) -> Thought:
     uses = mind.options(UseDropDrive)
     fold = any(use.fold for use in uses)
     free = m.content.captains[mind.w.player.captain].drop_credits
-    here = Navigator(m, seat, start_of(m, seat)).glance()
+    here = Navigator(m, seat, start_of(m, seat), mind.temper).glance()
     _, there = best_aim(mind, ("anywhere",) if fold else drop_icons(m.content, mind.w.player))
     gain = (there - here) * SURE + free - (0.0 if fold else FUEL)
     if gain > 1.0:
@@ -104,7 +120,7 @@ def _aim_home(mind: Mind) -> Thought:
 
 def best_aim(mind: Mind, icons: tuple[str, ...]) -> tuple[Point | None, float]:
     """The best of some places to drop the ship at, and what a flight from there is worth."""
-    found = [(drop_worth(mind.m, mind.seat, at), at) for at in aims(mind, icons)]
+    found = [(drop_worth(mind.m, mind.seat, at, mind.temper), at) for at in aims(mind, icons)]
     if not found:
         return None, -math.inf
     worth, at = max(found)
@@ -117,7 +133,7 @@ def aims(mind: Mind, icons: tuple[str, ...]) -> list[Point]:
     poses = m.state.poses
     lands = not _takes_off(m, mind.seat)
     start = start_of(m, mind.seat)
-    navigator = Navigator(m, mind.seat, start)
+    navigator = Navigator(m, mind.seat, start, mind.temper)
     rated: list[tuple[float, Point]] = []
     anywhere = "anywhere" in icons
     for piece, pose in poses.items():
@@ -165,12 +181,12 @@ def _toward_cargo(mind: Mind, planet: Point) -> Point:
     return max(inside or [planet], key=lambda at: _richness(mind, at))
 
 
-def drop_worth(m: DropDriveMatch, seat: Seat, at: Point) -> float:
+def drop_worth(m: DropDriveMatch, seat: Seat, at: Point, temper: Temper) -> float:
     """What the best flight is worth for a ship that came to rest at a place."""
     player = m.state.players[seat]
     outline = outline_at(m, player.ship, lying(at[0], at[1], 4.0))
     took_off = _takes_off(m, seat) or (m.state.turn.seat == seat and m.state.turn.took_off)
-    return Navigator(m, seat, Start(player.ship, outline, player.links, (), took_off)).glance()
+    return Navigator(m, seat, Start(player.ship, outline, player.links, (), took_off), temper).glance()
 
 
 # --- the rocket drive ---
@@ -187,13 +203,15 @@ def fly(mind: Mind) -> Thought:
     return action, told(mind.m, leg)
 
 
-def flights(mind: Mind, later: int = 0) -> list[tuple[float, Fly | Stay, Leg | None]]:
+def flights(
+    mind: Mind, ports: int = 2, later: int = 0, each: int = 1
+) -> list[tuple[float, Fly | Stay, Leg | None]]:
     """What the active player could do with the rocket drive, best first; see `Navigator.legs`."""
     m, asking = mind.m, cast(RocketDrive, mind.m._asking)
     start = asking._start(m)
-    navigator = Navigator(m, mind.seat, start, mind.foresight)
+    navigator = Navigator(m, mind.seat, start, mind.temper)
     found: list[tuple[float, Fly | Stay, Leg | None]] = [
-        (leg.worth, Fly(leg.points), leg) for leg in navigator.legs(mind.beam, later=later)
+        (leg.worth, Fly(leg.points), leg) for leg in navigator.legs(mind.beam, ports, later, each)
     ]
     if not asking.must_leave(m, start):
         found.append((navigator.value((), navigator.at), Stay(), None))
@@ -236,7 +254,7 @@ def go_on(mind: Mind) -> Thought:
     ahead, here, end = _ahead(mind)
     ship = mind.w.player.ship
     start = Start(ship, outline_here(m, ship), mind.w.player.links, (), m.state.turn.took_off)
-    navigator = Navigator(m, mind.seat, start, mind.foresight)
+    navigator = Navigator(m, mind.seat, start, mind.temper)
     on, stop = navigator.value(ahead, end), navigator.value((), here)
     if on >= stop:
         return GoOn(), f"Ahead it is worth {on - stop:.1f} more."
@@ -253,7 +271,7 @@ def wormhole(mind: Mind) -> Thought:
     ahead, _, end = _ahead(mind)
     used = math.ceil(flight.at / chain_of(m).link - 1e-9)
     links = mind.w.player.links - used
-    beyond = Navigator(m, mind.seat, start_at_wormhole(m, far, links))
+    beyond = Navigator(m, mind.seat, start_at_wormhole(m, far, links), mind.temper)
     past = beyond.value(ahead, end)
     through = beyond.glance() if links > 0 else beyond.value((), m.state.poses[far].point)
     if through > past:
@@ -293,11 +311,62 @@ def swap(mind: Mind) -> Thought:
     m, seat = mind.m, mind.seat
     best = max(
         mind.options(ChooseTarget),
-        key=lambda option: drop_worth(m, seat, m.state.poses[option.piece].point),
+        key=lambda option: drop_worth(m, seat, m.state.poses[option.piece].point, mind.temper),
     )
     return best, "The best place to go on from."
 
 
 def flick(mind: Mind) -> Thought:
-    """Mines are left alone."""
-    return Decline(), "Mines are best left alone."
+    """A mine that would likely come to rest beside a rival's ship, or one that lies beside one's own."""
+    m = mind.m
+    mines = [piece for piece in m.state.poses if noun(piece) == "mine"]
+    found = [(_flick_gain(mind, option), option) for mine in mines for option in _flicks(mind, mine)]
+    gain, best = max(found, key=lambda each: each[0], default=(0.0, None))
+    if best is None or gain < WORTH_A_FLICK:
+        return Decline(), "No mine would end where it hurts a rival."
+    return best, f"Beside a rival's ship, {gain:.0%} nearer than now."
+
+
+def _flicks(mind: Mind, mine: PieceId) -> list[Flick]:
+    """A mine flicked at each rival in reach, and away from one's own ship."""
+    m, own = mind.m, mind.w.player.ship
+    at, reach = m.state.poses[mine].point, _flick_reach(m)
+    found = []
+    for ship in (player.ship for player in m.state.players if player.ship in m.state.poses):
+        there = m.state.poses[ship].point
+        turned = math.degrees(math.atan2(there[1] - at[1], there[0] - at[0]))
+        apart = math.dist(at, there)
+        if ship == own:
+            found.append(Flick(mine, round(turned + 180.0, 1), 1.0))
+        elif apart < reach + BESIDE:
+            found.append(Flick(mine, round(turned, 1), round(min(1.0, apart / reach), 2)))
+    return found
+
+
+def _flick_gain(mind: Mind, option: Flick) -> float:
+    """By how much a flick worsens the rivals' ways more than one's own, over what a finger misses."""
+    m = mind.m
+    x, y = m.state.poses[option.mine].point
+    total = 0.0
+    for turned in (-UNSTEADY_DEGREES, 0.0, UNSTEADY_DEGREES):
+        for share in (-UNSTEADY_SHARE, 0.0, UNSTEADY_SHARE):
+            angle = math.radians(option.direction + turned)
+            far = _flick_reach(m) * max(0.0, option.strength + share)
+            total += _menace(mind, (x + far * math.cos(angle), y + far * math.sin(angle)))
+    return total / 9.0 - _menace(mind, (x, y))
+
+
+def _menace(mind: Mind, at: Point) -> float:
+    """How much a mine there is in the rivals' way, less in one's own: 1 for one that touches a ship."""
+    m, own = mind.m, mind.w.player.ship
+    total = 0.0
+    for player in m.state.players:
+        if player.ship in m.state.poses:
+            apart = gap(disc(at, 0.0), outline_of(m, player.ship))
+            near = max(0.0, 1.0 - max(0.0, apart) / BESIDE)
+            total += -near if player.ship == own else near
+    return total
+
+
+def _flick_reach(m: DropDriveMatch) -> float:
+    return m.content.long_range.mine_flick_links * m.content.nav_tool.link_length

@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.bots.worth import Temper, Worth
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.kernel import Action, Decision
 
@@ -17,19 +17,17 @@ A = TypeVar("A", bound=Action)
 class Mind:
     """One question put to one seat.
 
-    `beam` is how hard it looks for paths, `foresight` how much it counts what comes after this turn.
+    `beam` is how hard it looks for paths.
     """
 
-    def __init__(
-        self, m: DropDriveMatch, decision: Decision, rng: Random, beam: int, foresight: float
-    ) -> None:
+    def __init__(self, m: DropDriveMatch, decision: Decision, rng: Random, beam: int, temper: Temper) -> None:
         self.m, self.decision, self.seat = m, decision, decision.seat
-        self.rng, self.beam, self.foresight = rng, beam, foresight
+        self.rng, self.beam, self.temper = rng, beam, temper
 
     @cached_property
     def w(self) -> Worth:
         """How the seat values things."""
-        return Worth(self.m, self.seat)
+        return Worth(self.m, self.seat, self.temper)
 
     def options(self, kind: type[A]) -> list[A]:
         """The options of a kind."""

@@ -6,6 +6,7 @@ from random import Random
 
 from gravitable.games.drop_drive.bots import ashore, flight, meeting
 from gravitable.games.drop_drive.bots.mind import Chooser, Mind, Thought
+from gravitable.games.drop_drive.bots.worth import GREEDY, Temper
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.kernel import Choice, Decision, Seat
 
@@ -49,13 +50,9 @@ CHOOSERS: dict[str, Chooser] = {
 """How each question is answered."""
 
 
-GREED = 0.25
-"""A trader takes what this turn offers; what comes after it counts just enough to get somewhere."""
-
-
-def think(m: DropDriveMatch, decision: Decision, rng: Random, beam: int, foresight: float = GREED) -> Thought:
+def think(m: DropDriveMatch, decision: Decision, rng: Random, beam: int, temper: Temper = GREEDY) -> Thought:
     """A trader's answer to a decision."""
-    return CHOOSERS[decision.kind](Mind(m, decision, rng, beam, foresight))
+    return CHOOSERS[decision.kind](Mind(m, decision, rng, beam, temper))
 
 
 class TraderBot:
