@@ -26,15 +26,8 @@ from gravitable.games.drop_drive.actions import (
     UseDropDrive,
     UseFacility,
 )
-from gravitable.games.drop_drive.events import (
-    BonusItems,
-    Fell,
-    Landed,
-    PlanetDestroyed,
-    Swapped,
-    TakenOut,
-    WentHome,
-)
+from gravitable.games.drop_drive.anomaly_events import BonusItems, PlanetDestroyed, WentHome
+from gravitable.games.drop_drive.events import Fell, Landed, Swapped, TakenOut
 from gravitable.games.drop_drive.pieces import is_cargo
 from gravitable.games.drop_drive.ship import (
     battle_rating,

@@ -24,19 +24,9 @@ from gravitable.games.drop_drive.actions import (
     TakeBonusItem,
     UseFacility,
 )
+from gravitable.games.drop_drive.anomaly_events import MineFlicked, MineHit, Swallowed, WentThrough
 from gravitable.games.drop_drive.components import Colour
-from gravitable.games.drop_drive.events import (
-    DiceRolled,
-    Fell,
-    Landed,
-    MineFlicked,
-    MineHit,
-    PirateTargeted,
-    Placed,
-    Swallowed,
-    TakenOut,
-    WentThrough,
-)
+from gravitable.games.drop_drive.events import DiceRolled, Fell, Landed, PirateTargeted, Placed, TakenOut
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import outline_of, table_of
 from gravitable.games.drop_drive.steps.battle import Battle

@@ -1,4 +1,7 @@
-"""What happens in the system, as the table tells it. Cards drawn are told to who drew them alone."""
+"""What happens in the system, as the table tells it. Cards drawn are told to who drew them alone.
+
+What anomalies and curiosities do is in `anomaly_events`.
+"""
 
 from __future__ import annotations
 
@@ -338,83 +341,6 @@ class DeckRenewed(Event, frozen=True, gc=False):
     """Discards became a deck again."""
 
     deck: Literal["explore", "anomaly"]
-
-
-# --- anomalies ---
-
-
-class AnomalyScanned(Event, frozen=True, gc=False):
-    """An anomaly card was drawn, and how it is used."""
-
-    seat: Seat
-    scan: str
-    long_range: bool
-
-
-class AnomalyInPlay(Event, frozen=True, gc=False):
-    """A long-range anomaly's rules hold from now on."""
-
-    anomaly: str
-
-
-class AnomalyGone(Event, frozen=True, gc=False):
-    anomaly: str
-
-
-class TokensAdded(Event, frozen=True, gc=False):
-    """Extended game: more demand tokens in the supply."""
-
-    count: int
-    left: int
-
-
-class BonusItems(Event, frozen=True, gc=False):
-    """Items lie beside a planet tile."""
-
-    planet: Colour
-    cards: tuple[CardNo, ...]
-
-
-class WentHome(Event, frozen=True, gc=False):
-    """Special cargo that was used or sold lies beside its home again."""
-
-    seat: Seat
-    piece: PieceId
-    planet: Colour
-
-
-class PlanetDestroyed(Event, frozen=True, gc=False):
-    """A charge was set off on a planet; what lay beside its tile goes to another one."""
-
-    seat: Seat
-    planet: Colour
-    charge: PieceId
-    heir: Colour
-
-
-class MineHit(Event, frozen=True, gc=False):
-    seat: Seat
-    mine: PieceId
-
-
-class MineFlicked(Event, frozen=True, gc=False):
-    seat: Seat
-    mine: PieceId
-    way: tuple[Point, ...]
-    pose: Pose3D
-
-
-class WentThrough(Event, frozen=True, gc=False):
-    """A ship went through the wormholes."""
-
-    seat: Seat
-    entered: PieceId
-    left: PieceId
-
-
-class Swallowed(Event, frozen=True, gc=False):
-    pieces: tuple[PieceId, ...]
-    total: int
 
 
 # --- the end ---

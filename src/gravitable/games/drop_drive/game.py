@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gravitable.games.drop_drive import actions, events
+from gravitable.games.drop_drive import actions, anomaly_events, events
 from gravitable.games.drop_drive.board_text import board_text
 from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
@@ -76,7 +76,7 @@ DROP_DRIVE = Game(
     options=DropDriveOptions,
     content=Content,
     actions=members(actions, Action),
-    events=members(events, Event),
+    events=members((events, anomaly_events), Event),
     steps=members(STEPS, Step),
     state=DropDriveState,
     shown=DropDriveView,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gravitable.games.drop_drive import actions as a
+from gravitable.games.drop_drive import anomaly_events as odd
 from gravitable.games.drop_drive import events as e
 from gravitable.games.drop_drive.flying import is_finite, meetings, start_at_ship
 from gravitable.games.drop_drive.names import captain_words, card_words, good_words, listed, piece_words
@@ -182,14 +183,14 @@ def _drawn(m: DropDriveMatch, x: e.CardsDrawn, names: Names) -> str:
     return f"{names[x.seat]} draws {count}{': ' + what if what else ''}."
 
 
-def _scanned(m: DropDriveMatch, x: e.AnomalyScanned, names: Names) -> str:
+def _scanned(m: DropDriveMatch, x: odd.AnomalyScanned, names: Names) -> str:
     scan = next(each for each in m.content.scan if each.id == x.scan)
     anomaly = m.content.anomalies[scan.anomaly]
     text = anomaly.scanned if x.long_range else scan.text
     return f"{names[x.seat]} scans an anomaly. {anomaly.name}: {text}"
 
 
-def _destroyed(m: DropDriveMatch, x: e.PlanetDestroyed, names: Names) -> str:
+def _destroyed(m: DropDriveMatch, x: odd.PlanetDestroyed, names: Names) -> str:
     planet, heir = m.content.planets[x.planet].name, m.content.planets[x.heir].name
     what = f"{names[x.seat]} sets off {piece_words(m, x.charge)}: {planet} is destroyed."
     return f"{what} What lay beside it goes to {heir}."
@@ -244,21 +245,21 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     e.CardKept: lambda m, x, n: f"{n[x.seat]} keeps {card_words(m, x.card)}.",
     e.CardsDiscarded: lambda m, x, n: f"{n[x.seat]} discards {listed([card_words(m, c) for c in x.cards])}.",
     e.DeckRenewed: lambda m, x, n: f"The {x.deck} discards become a new deck.",
-    e.AnomalyScanned: _scanned,
-    e.AnomalyInPlay: lambda m, x, n: f"{m.content.anomalies[x.anomaly].name} is in play.",
-    e.AnomalyGone: lambda m, x, n: f"{m.content.anomalies[x.anomaly].name} is gone.",
-    e.TokensAdded: lambda m, x, n: f"{x.count} more demand tokens: {x.left} left.",
-    e.BonusItems: lambda m, x, n: (
+    odd.AnomalyScanned: _scanned,
+    odd.AnomalyInPlay: lambda m, x, n: f"{m.content.anomalies[x.anomaly].name} is in play.",
+    odd.AnomalyGone: lambda m, x, n: f"{m.content.anomalies[x.anomaly].name} is gone.",
+    odd.TokensAdded: lambda m, x, n: f"{x.count} more demand tokens: {x.left} left.",
+    odd.BonusItems: lambda m, x, n: (
         f"Beside {m.content.planets[x.planet].name}: {listed([card_words(m, c) for c in x.cards])}."
     ),
-    e.WentHome: lambda m, x, n: (
+    odd.WentHome: lambda m, x, n: (
         f"{_capital(piece_words(m, x.piece))} goes home to {m.content.planets[x.planet].name}."
     ),
-    e.PlanetDestroyed: _destroyed,
-    e.MineHit: lambda m, x, n: f"{n[x.seat]} hits a mine.",
-    e.MineFlicked: lambda m, x, n: f"{n[x.seat]} flicks a mine.",
-    e.WentThrough: lambda m, x, n: f"{n[x.seat]} goes through a wormhole.",
-    e.Swallowed: lambda m, x, n: f"The Leviathan swallows {listed([piece_words(m, p) for p in x.pieces])}.",
+    odd.PlanetDestroyed: _destroyed,
+    odd.MineHit: lambda m, x, n: f"{n[x.seat]} hits a mine.",
+    odd.MineFlicked: lambda m, x, n: f"{n[x.seat]} flicks a mine.",
+    odd.WentThrough: lambda m, x, n: f"{n[x.seat]} goes through a wormhole.",
+    odd.Swallowed: lambda m, x, n: f"The Leviathan swallows {listed([piece_words(m, p) for p in x.pieces])}.",
     e.EndTriggered: lambda m, x, n: "The last demand token is placed: this is the last turn.",
     e.SpecimenScored: lambda m, x, n: f"{n[x.seat]}: {card_words(m, x.card)} scores {x.credits}.",
     e.Ended: lambda m, x, n: x.why,

@@ -490,25 +490,6 @@ export interface UseFacility {
   card: number | null;
 }
 
-export interface AnomalyGone {
-  type: "AnomalyGone";
-  anomaly: string;
-}
-
-/** A long-range anomaly's rules hold from now on. */
-export interface AnomalyInPlay {
-  type: "AnomalyInPlay";
-  anomaly: string;
-}
-
-/** An anomaly card was drawn, and how it is used. */
-export interface AnomalyScanned {
-  type: "AnomalyScanned";
-  seat: number;
-  scan: string;
-  long_range: boolean;
-}
-
 /** Who won and by how much; nobody in a tie. */
 export interface BattleEnded {
   type: "BattleEnded";
@@ -521,13 +502,6 @@ export interface BigBangVoted {
   type: "BigBangVoted";
   seat: number;
   again: boolean;
-}
-
-/** Items lie beside a planet tile. */
-export interface BonusItems {
-  type: "BonusItems";
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-  cards: number[];
 }
 
 export interface CaptainDrawn {
@@ -731,20 +705,6 @@ export interface Landed {
   emergency: boolean;
 }
 
-export interface MineFlicked {
-  type: "MineFlicked";
-  seat: number;
-  mine: string;
-  way: [number, number][];
-  pose: Pose3D;
-}
-
-export interface MineHit {
-  type: "MineHit";
-  seat: number;
-  mine: string;
-}
-
 export interface PirateDestroyed {
   type: "PirateDestroyed";
   pirate: string;
@@ -765,15 +725,6 @@ export interface Placed {
   piece: string;
   pose: Pose3D;
   on: string | null;
-}
-
-/** A charge was set off on a planet; what lay beside its tile goes to another one. */
-export interface PlanetDestroyed {
-  type: "PlanetDestroyed";
-  seat: number;
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-  charge: string;
-  heir: "blue" | "green" | "orange" | "pink" | "violet";
 }
 
 export interface PostureTaken {
@@ -852,12 +803,6 @@ export interface SpecimenScored {
   credits: number;
 }
 
-export interface Swallowed {
-  type: "Swallowed";
-  pieces: string[];
-  total: number;
-}
-
 /** What was dropped in the place of a metal piece is swapped for it. */
 export interface Swapped {
   type: "Swapped";
@@ -872,13 +817,6 @@ export interface TakenOut {
   piece: string;
 }
 
-/** Extended game: more demand tokens in the supply. */
-export interface TokensAdded {
-  type: "TokensAdded";
-  count: number;
-  left: number;
-}
-
 export interface TurnBegan {
   type: "TurnBegan";
   seat: number;
@@ -890,6 +828,68 @@ export interface UpgradeDamaged {
   type: "UpgradeDamaged";
   seat: number;
   card: number;
+}
+
+export interface AnomalyGone {
+  type: "AnomalyGone";
+  anomaly: string;
+}
+
+/** A long-range anomaly's rules hold from now on. */
+export interface AnomalyInPlay {
+  type: "AnomalyInPlay";
+  anomaly: string;
+}
+
+/** An anomaly card was drawn, and how it is used. */
+export interface AnomalyScanned {
+  type: "AnomalyScanned";
+  seat: number;
+  scan: string;
+  long_range: boolean;
+}
+
+/** Items lie beside a planet tile. */
+export interface BonusItems {
+  type: "BonusItems";
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  cards: number[];
+}
+
+export interface MineFlicked {
+  type: "MineFlicked";
+  seat: number;
+  mine: string;
+  way: [number, number][];
+  pose: Pose3D;
+}
+
+export interface MineHit {
+  type: "MineHit";
+  seat: number;
+  mine: string;
+}
+
+/** A charge was set off on a planet; what lay beside its tile goes to another one. */
+export interface PlanetDestroyed {
+  type: "PlanetDestroyed";
+  seat: number;
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  charge: string;
+  heir: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
+export interface Swallowed {
+  type: "Swallowed";
+  pieces: string[];
+  total: number;
+}
+
+/** Extended game: more demand tokens in the supply. */
+export interface TokensAdded {
+  type: "TokensAdded";
+  count: number;
+  left: number;
 }
 
 /** Special cargo that was used or sold lies beside its home again. */
@@ -986,7 +986,7 @@ export type View = DropDriveView;
 
 export type Action = AgreeBigBang | AimShip | Approach | ChooseShip | ChooseTarget | DamageUpgrade | Decline | Deliver | DiscardSpecimen | ExploreSurface | Flick | Fly | Freeze | GoOn | GoThrough | IdentifySalvage | Jettison | KeepCards | LetStand | LoseCargo | Meet | RelaunchPirate | RepairShip | RepairUpgrade | ReroutePower | Respond | Sell | SellFuel | SkipDropDrive | Stay | StopHere | TakeBonusItem | TakeCargo | UseDropDrive | UseFacility;
 
-export type Event = AnomalyGone | AnomalyInPlay | AnomalyScanned | BattleEnded | BigBangVoted | BonusItems | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | MineFlicked | MineHit | PirateDestroyed | PirateTargeted | Placed | PlanetDestroyed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swallowed | Swapped | TakenOut | TokensAdded | TurnBegan | UpgradeDamaged | WentHome | WentThrough;
+export type Event = BattleEnded | BigBangVoted | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | PirateDestroyed | PirateTargeted | Placed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swapped | TakenOut | TurnBegan | UpgradeDamaged | AnomalyGone | AnomalyInPlay | AnomalyScanned | BonusItems | MineFlicked | MineHit | PlanetDestroyed | Swallowed | TokensAdded | WentHome | WentThrough;
 
 export type Options = DropDriveOptions;
 

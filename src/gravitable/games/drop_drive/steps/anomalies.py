@@ -6,8 +6,9 @@ drop-drive.rocket.anomaly, drop-drive.rocket.scan, drop-drive.anomalies.*, drop-
 from __future__ import annotations
 
 from gravitable.games.drop_drive import falling
+from gravitable.games.drop_drive.anomaly_events import AnomalyScanned, TokensAdded
 from gravitable.games.drop_drive.components import Content
-from gravitable.games.drop_drive.events import AnomalyScanned, DeckRenewed, TokensAdded
+from gravitable.games.drop_drive.events import DeckRenewed
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.ship import boons
 from gravitable.games.drop_drive.state import DropDriveMatch

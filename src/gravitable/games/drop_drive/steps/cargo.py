@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import GoOn, Jettison, StopHere
-from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned, WentHome
+from gravitable.games.drop_drive.anomaly_events import WentHome
+from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned
 from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, is_pirate
 from gravitable.games.drop_drive.ship import free_bays

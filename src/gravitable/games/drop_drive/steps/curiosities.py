@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import Decline, TakeCargo, UseFacility
+from gravitable.games.drop_drive.anomaly_events import PlanetDestroyed
 from gravitable.games.drop_drive.components import Colour
-from gravitable.games.drop_drive.events import Collected, PlanetDestroyed, TakenOut
+from gravitable.games.drop_drive.events import Collected, TakenOut
 from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, like, noun
 from gravitable.games.drop_drive.ship import free_bays

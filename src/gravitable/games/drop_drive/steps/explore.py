@@ -16,15 +16,9 @@ from gravitable.games.drop_drive.actions import (
     RepairShip,
     TakeBonusItem,
 )
+from gravitable.games.drop_drive.anomaly_events import BonusItems
 from gravitable.games.drop_drive.components import CardNo, Colour, Crew, Gear, Passenger, Upgrade
-from gravitable.games.drop_drive.events import (
-    BonusItems,
-    CardKept,
-    CardsDiscarded,
-    CardsDrawn,
-    DeckRenewed,
-    TakenOut,
-)
+from gravitable.games.drop_drive.events import CardKept, CardsDiscarded, CardsDrawn, DeckRenewed, TakenOut
 from gravitable.games.drop_drive.names import card_words
 from gravitable.games.drop_drive.pieces import colour_of, noun
 from gravitable.games.drop_drive.ship import can_carry, damaged, explore_rating, fit_nav_tools, slots

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from gravitable.games.drop_drive import falling
-from gravitable.games.drop_drive.events import AnomalyGone, AnomalyInPlay, Swallowed, TakenOut
+from gravitable.games.drop_drive.anomaly_events import AnomalyGone, AnomalyInPlay, Swallowed
+from gravitable.games.drop_drive.events import TakenOut
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.pieces import colour_of, is_cargo
 from gravitable.games.drop_drive.setting import farthest_planets, setup_places

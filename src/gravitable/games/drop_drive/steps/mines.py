@@ -10,7 +10,7 @@ import msgspec
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import Decline, Flick
-from gravitable.games.drop_drive.events import MineFlicked
+from gravitable.games.drop_drive.anomaly_events import MineFlicked
 from gravitable.games.drop_drive.pieces import is_pirate, noun
 from gravitable.games.drop_drive.space import table_of
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of

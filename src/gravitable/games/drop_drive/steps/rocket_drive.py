@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import Decline, Fly, GoOn, GoThrough, Meet, Stay, TakeCargo
+from gravitable.games.drop_drive.anomaly_events import MineHit, WentThrough
 from gravitable.games.drop_drive.box import Role
-from gravitable.games.drop_drive.events import FlightEnded, FlightSet, MineHit, WentThrough
+from gravitable.games.drop_drive.events import FlightEnded, FlightSet
 from gravitable.games.drop_drive.flying import (
     MUST_LEAVE,
     FlightAid,

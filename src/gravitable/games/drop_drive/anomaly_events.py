@@ -1,0 +1,83 @@
+"""What happens with anomalies and curiosities, as the table tells it."""
+
+from __future__ import annotations
+
+from gravitable.games.drop_drive.components import CardNo, Colour
+from gravitable.geometry.outline import Point
+from gravitable.geometry.solid import Pose3D
+from gravitable.kernel import Event, Seat
+from gravitable.physics.table import PieceId
+
+
+class AnomalyScanned(Event, frozen=True, gc=False):
+    """An anomaly card was drawn, and how it is used."""
+
+    seat: Seat
+    scan: str
+    long_range: bool
+
+
+class AnomalyInPlay(Event, frozen=True, gc=False):
+    """A long-range anomaly's rules hold from now on."""
+
+    anomaly: str
+
+
+class AnomalyGone(Event, frozen=True, gc=False):
+    anomaly: str
+
+
+class TokensAdded(Event, frozen=True, gc=False):
+    """Extended game: more demand tokens in the supply."""
+
+    count: int
+    left: int
+
+
+class BonusItems(Event, frozen=True, gc=False):
+    """Items lie beside a planet tile."""
+
+    planet: Colour
+    cards: tuple[CardNo, ...]
+
+
+class WentHome(Event, frozen=True, gc=False):
+    """Special cargo that was used or sold lies beside its home again."""
+
+    seat: Seat
+    piece: PieceId
+    planet: Colour
+
+
+class PlanetDestroyed(Event, frozen=True, gc=False):
+    """A charge was set off on a planet; what lay beside its tile goes to another one."""
+
+    seat: Seat
+    planet: Colour
+    charge: PieceId
+    heir: Colour
+
+
+class MineHit(Event, frozen=True, gc=False):
+    seat: Seat
+    mine: PieceId
+
+
+class MineFlicked(Event, frozen=True, gc=False):
+    seat: Seat
+    mine: PieceId
+    way: tuple[Point, ...]
+    pose: Pose3D
+
+
+class WentThrough(Event, frozen=True, gc=False):
+    """A ship went through the wormholes."""
+
+    seat: Seat
+    entered: PieceId
+    left: PieceId
+
+
+class Swallowed(Event, frozen=True, gc=False):
+    pieces: tuple[PieceId, ...]
+    total: int
