@@ -19,14 +19,14 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from tests.kernel.options import GAMES, new, play_some, tables
+from tests.kernel.options import GAMES, QUICK, new, play_some, tables
 
 import gravitable
 from gravitable.kernel import IllegalAction, Match, decode_log, encode_log, registry
 from gravitable.kernel.data import Action
 
-EXAMPLES = {"adrift": 60, "drop-drive": 3}
-"""How many examples a game gets; those that simulate physics get few."""
+EXAMPLES = {"adrift": 60, "drop-drive": 6}
+"""How many examples a game gets; long games get few."""
 PHASES = [Phase.explicit, Phase.reuse, Phase.generate]
 """No shrinking: whole games shrink slowly, and seed and options say enough to look."""
 LONGEST = 20_000
@@ -129,7 +129,7 @@ def test_a_view_shows_only_what_the_seat_may_know(id: str) -> None:
 @a_game
 def test_everything_has_words_and_a_json_form(id: str) -> None:
     game = registry.game(id)
-    match = gravitable.new(id, seed=4)
+    match = gravitable.new(id, seed=4, options=QUICK.get(id, {}))
     play_some(match, Random(4))
     names = [f"Seat {seat}" for seat in range(match.seats)]
     assert any(game.event_words(match, event, names) for event in match.events)

@@ -158,6 +158,26 @@ def test_a_whole_game_with_simulated_drops_replays_without_physics() -> None:
     assert again.events == m.events
 
 
+@pytest.mark.parametrize(
+    "options", [{"curiosities": True, "start_dyson_sphere": True}, {"start_space_mines": True}]
+)
+def test_simulated_drops_keep_everything_too(options: dict[str, Any]) -> None:
+    m, rng = new(11, 3, world="physics", **options), Random(11)
+    for _ in range(70):
+        play_one(m, rng)
+    check(m)
+    falls = [event for event in m.events if isinstance(event, Fell)]
+    assert len(falls) > 15
+    assert not any(event.fall.unsettled for event in falls)
+    again = Match.replay(decode_log(encode_log(m.log)))
+    assert (again.state, again.events, again.pending) == (m.state, m.events, m.pending)
+    loaded = Match.load(m.save())
+    assert (loaded.state, loaded.pending) == (m.state, m.pending)
+    for seat in range(m.seats):
+        imagined = m.imagine(seat, Random(1))
+        assert imagined.view(seat) == m.view(seat)
+
+
 def test_drawn_cards_are_seen_by_who_drew_them_alone() -> None:
     m, rng = new(5, 3), Random(5)
     seen = 0
