@@ -8,6 +8,7 @@ import json
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,8 @@ if str(TOYS) not in sys.path:
     games.cache_clear()
 
 Json = dict[str, Any]
+PATIENCE = 60
+"""Seconds to wait for anything: only a test that fails is ever held up by it."""
 FAST = Limits(
     messages=(1e6, 10**6),
     requests=(1e6, 10**6),
@@ -68,12 +71,13 @@ class Server:
 
     def start(self) -> Server:
         self._thread.start()
-        assert httpx.get(f"{self.url}/api/health", timeout=10).status_code == 200
+        assert httpx.get(f"{self.url}/api/health", timeout=PATIENCE).status_code == 200
         return self
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server goes on"
         self._socket.close()
 
     def call(self, function: Callable[[], Any]) -> Any:
@@ -83,7 +87,7 @@ class Server:
         async def run() -> Any:
             return function()
 
-        return asyncio.run_coroutine_threadsafe(run(), self._loop).result(10)
+        return asyncio.run_coroutine_threadsafe(run(), self._loop).result(PATIENCE)
 
 
 class Refused(Exception):
@@ -100,7 +104,7 @@ class Visitor:
     """Someone with a cookie."""
 
     def __init__(self, url: str, name: str | None = None) -> None:
-        self.http = httpx.Client(base_url=url, timeout=20)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)  # (no certificates to load)
         self.url = url
         self.id = self.get("/api/me")["id"]
         if name is not None:
@@ -158,7 +162,7 @@ class Tab:
         self.send({"type": kind, "n": self.n, **fields})
         return self.n
 
-    def next(self, timeout: float = 10) -> Json:
+    def next(self, timeout: float = PATIENCE) -> Json:
         """The next message, taken to heart."""
         message: Json = json.loads(self.socket.recv(timeout))
         self.heard.append(message)
@@ -177,17 +181,17 @@ class Tab:
             self.table = message["table"]
         return message
 
-    def hear(self, *kinds: str, timeout: float = 10) -> Json:
+    def hear(self, *kinds: str) -> Json:
         """The next message of one of these kinds."""
         while True:
-            message = self.next(timeout)
+            message = self.next()
             if message["type"] in kinds:
                 return message
 
-    def answer(self, n: int, timeout: float = 10) -> Json:
+    def answer(self, n: int) -> Json:
         """The answer to what was asked with `n`."""
         while True:
-            message = self.next(timeout)
+            message = self.next()
             if message.get("n") == n or message.get("ack") == n:
                 return message
 
@@ -198,13 +202,10 @@ class Tab:
             self.ask("act", stamp=decision["stamp"], action=decision["options"][choice]["action"])
         )
 
-    def quiet(self, seconds: float = 0.15) -> None:
-        """Take in whatever comes until nothing does."""
-        try:
-            while True:
-                self.next(seconds)
-        except TimeoutError:
-            return
+    def catch_up(self) -> None:
+        """Take in all that anyone has been told by now: the answer to a ping comes after it."""
+        self.answer(self.ask("ping"))
+        self.heard.pop()
 
     def close(self) -> None:
         self.socket.close()
@@ -231,8 +232,9 @@ def play_two(visit: Callable[..., Visitor], game: str = "sparks", **more: Any) -
 def finish(*tabs: Tab) -> None:
     """Play on, whoever is asked taking the first option (or throwing), until the match is over."""
     while tabs[0].outcome is None:
+        time.sleep(0.005)  # bots may have to think
         for tab in tabs:
-            tab.quiet(0.02)
+            tab.catch_up()
             must = [decision for decision in tab.decisions if not decision["optional"]]
             if must and tab.outcome is None:
                 play_something(tab)

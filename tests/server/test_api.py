@@ -7,7 +7,17 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from tests.server.conftest import Refused, Server, Tab, Visitor, finish, play_something, play_two, seat_two
+from tests.server.conftest import (
+    PATIENCE,
+    Refused,
+    Server,
+    Tab,
+    Visitor,
+    finish,
+    play_something,
+    play_two,
+    seat_two,
+)
 
 from gravitable.kernel import Match, decode_log
 from gravitable.kernel.registry import games
@@ -174,7 +184,7 @@ def test_log_and_replay_open_when_the_match_is_over(visit: Visit) -> None:
             ann.visitor.get(f"/api/tables/{table}/{path}")
         assert refusal.value.rule == "table.over"
     finish(ann, bob)
-    bob.quiet()
+    bob.catch_up()
     answer = ann.visitor.http.get(f"/api/tables/{table}/log")
     assert "attachment" in answer.headers["content-disposition"]
     replayed = Match.replay(decode_log(answer.content))
@@ -251,17 +261,17 @@ def test_health_and_the_api_document(server: Server, visit: Visit) -> None:
     document = ann.get("/api/openapi.json")
     assert "/api/tables/{table}/sit" in document["paths"]
     assert json.dumps(document).count("TableInfo") > 5
-    assert httpx.get(f"{server.url}/api/nothing").status_code == 404
+    assert httpx.get(f"{server.url}/api/nothing", timeout=PATIENCE).status_code == 404
 
 
 def test_every_page_is_the_client_and_assets_are_kept_for_ever(server: Server) -> None:
-    page = httpx.get(f"{server.url}/table/anything")
+    page = httpx.get(f"{server.url}/table/anything", timeout=PATIENCE)
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     assert page.headers["cache-control"] == "no-cache"
     assert "script-src 'self'" in page.headers["content-security-policy"]
-    assert httpx.get(f"{server.url}/assets/none.js").status_code == 404
-    assert httpx.post(f"{server.url}/").status_code == 405
+    assert httpx.get(f"{server.url}/assets/none.js", timeout=PATIENCE).status_code == 404
+    assert httpx.post(f"{server.url}/", timeout=PATIENCE).status_code == 405
 
 
 def test_a_table_with_bots_only_beside_me_restarts_at_once(visit: Visit) -> None:

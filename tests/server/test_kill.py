@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 import random
-import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.conftest import TOYS, Json, Tab, Visitor
+from tests.ports import free_port
+from tests.server.conftest import PATIENCE, TOYS, Json, Tab, Visitor
 from websockets.exceptions import ConnectionClosed
 
 KILLS = 6
@@ -28,19 +29,25 @@ run(port=int(sys.argv[1]), settings=settings, exact_port=True, quiet=True)
 """
 
 
+def answers(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health", timeout=PATIENCE) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
 @contextmanager
 def serving(port: int, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder.parent / "compiled")}
     environment = {**os.environ, **compiled, "PYTHONPATH": str(TOYS)}  # (compile once, not at every start)
     server = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(folder)], env=environment)
     try:
-        for _ in range(400):
-            try:
-                if httpx.get(f"http://127.0.0.1:{port}/api/health").status_code == 200:
-                    break
-            except httpx.HTTPError:
-                assert server.poll() is None
-                time.sleep(0.05)
+        deadline = time.monotonic() + 2 * PATIENCE
+        while not answers(port):
+            assert server.poll() is None, "the server ended by itself"
+            assert time.monotonic() < deadline, "the server does not answer"
+            time.sleep(0.1)
         yield server
     finally:
         server.kill()
@@ -48,15 +55,15 @@ def serving(port: int, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def reopen(visitor: Visitor, table: str, seen: int) -> Tab:
-    visitor.http = httpx.Client(base_url=visitor.url, cookies=visitor.http.cookies, timeout=20)
+    known = visitor.http.cookies
+    visitor.http = httpx.Client(base_url=visitor.url, cookies=known, timeout=PATIENCE, verify=False)
     return visitor.open(table, seen)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_no_acknowledged_action_is_lost(tmp_path: Path) -> None:
     """Kill the server at random moments of a match, many times; all that was acknowledged is there again."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     rng = random.Random(7)
     ann: Visitor | None = None
     table, seen = "", -1

@@ -14,7 +14,7 @@ Visit = Callable[..., Visitor]
 def test_both_see_a_match_through_and_their_views_follow_by_changes(visit: Visit) -> None:
     ann, bob, table = play_two(visit, "adrift")
     finish(ann, bob)
-    bob.quiet()
+    bob.catch_up()
     assert ann.outcome == bob.outcome
     assert ann.visitor.open(table).view == ann.view
     assert bob.visitor.open(table).view == bob.view
@@ -63,7 +63,7 @@ def test_whoever_comes_second_is_told_that_the_question_is_settled(visit: Visit)
     late = again.answer(again.ask("act", stamp=stamp, action={"type": "Bid", "amount": 1}))
     assert late["rule"] == "kernel.turn"
     bob.act()
-    ann.quiet()
+    ann.catch_up()
     assert ann.decisions
     old = ann.answer(ann.ask("act", stamp=stamp, action={"type": "Throw", "at": 0.1}))
     assert old["rule"] == "kernel.stale"
@@ -145,7 +145,7 @@ def test_the_chance_to_interject_is_shown_to_its_seat_alone(visit: Visit) -> Non
     ann, bob, _ = play_two(visit)
     ann.act(1)
     bob.act(0)
-    ann.quiet()
+    ann.catch_up()
     assert [decision["kind"] for decision in bob.decisions] == ["sparks.cheer"]
     assert bob.decisions[0]["optional"]
     assert ann.heard[-1]["asked"] == [{"seat": 0, "rule": "sparks.throw"}]
@@ -158,7 +158,7 @@ def test_a_parametric_decision_is_sampled_checked_and_answered(visit: Visit) -> 
     ann, bob, _ = play_two(visit)
     ann.act(1)
     bob.act(0)
-    ann.quiet()
+    ann.catch_up()
     stamp = ann.decisions[0]["stamp"]
     assert ann.decisions[0]["aid"] == {"low": 0.0, "high": 1.0}
     samples = ann.answer(ann.ask("sample", stamp=stamp, count=3))
@@ -173,7 +173,7 @@ def test_a_parametric_decision_is_sampled_checked_and_answered(visit: Visit) -> 
 
 def test_a_hint_is_a_bots_choice_with_its_reason(visit: Visit) -> None:
     ann, _, _ = play_two(visit)
-    hint = ann.answer(ann.ask("hint"), timeout=30)
+    hint = ann.answer(ann.ask("hint"))
     assert hint["label"] == "Bid 3"
     assert hint["why"] == "More is more."
     assert hint["stamp"] == ann.decisions[0]["stamp"]
@@ -230,7 +230,7 @@ def test_the_end_of_a_match_is_told_and_nothing_can_be_played_after_it(visit: Vi
     ann.act(1)
     stamp = bob.decisions[0]["stamp"]
     bob.act(0)
-    ann.quiet()
+    ann.catch_up()
     assert play_something(ann)["outcome"]["rule"] == "sparks.end"
     assert ann.hear("table")["table"]["status"] == "over"
     refused = bob.answer(bob.ask("act", stamp=stamp, action={"type": "Bid", "amount": 1}))

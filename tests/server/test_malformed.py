@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -66,7 +65,6 @@ def test_ten_thousand_malformed_messages_harm_nobody(
     eve.post("/api/links", {"token": invite})
     rng = random.Random(1)
     sent = closed = 0
-    began = time.monotonic()
     while sent < MESSAGES:
         tab = Tab(rng.choice([ann.visitor, eve]), table)
         try:
@@ -76,9 +74,8 @@ def test_ten_thousand_malformed_messages_harm_nobody(
         except ConnectionClosed:
             closed += 1
         tab.socket.close()
-    assert time.monotonic() - began < 90
     assert closed, "who sends nothing but nonsense is hung up on"
-    ann.quiet()
+    ann.catch_up()
     assert Visitor(server.url).get("/api/health")["status"] == "ok"
     again = ann.visitor.open(table)
     assert again.view["scores"] == [0, 0]
@@ -90,11 +87,9 @@ def test_ten_thousand_malformed_messages_harm_nobody(
 def test_a_fast_talker_is_slowed_down_by_default(start: Callable[..., Server], settings: Settings) -> None:
     server = start(replace(settings, limits=Limits()))
     ann, _, _ = play_two(lambda name: Visitor(server.url, name))
-    began = time.monotonic()
     try:
         for _ in range(2000):
             ann.socket.send("nonsense")
     except ConnectionClosed:
         pass
-    assert time.monotonic() - began < 20
     assert Visitor(server.url).get("/api/health")["status"] == "ok"

@@ -6,16 +6,26 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.server.conftest import Server, Visitor, finish, play_two
+from tests.server.conftest import PATIENCE, Server, Tab, Visitor, finish, play_two
 
 from gravitable.server import Settings
+
+
+def leave(server: Server, table: str, *tabs: Tab) -> None:
+    """Close the tabs, and wait until the table knows."""
+    for tab in tabs:
+        tab.close()
+    deadline = time.monotonic() + PATIENCE
+    while server.call(lambda: table in server.house.rooms and server.house.rooms[table].connections):
+        assert time.monotonic() < deadline, "the table keeps its people"
+        time.sleep(0.01)
 
 
 def test_finished_and_forgotten_tables_leave_memory(start: Callable[..., Server], settings: Settings) -> None:
     server = start(replace(settings, idle_seconds=0.0))
     ann = Visitor(server.url, "Ann")
     tables = [ann.post("/api/tables", {"game": "sparks"})["id"] for _ in range(60)]
-    assert server.call(server.house.sweep) >= 1
+    server.call(server.house.sweep)
     assert server.call(lambda: len(server.house.rooms)) == 0
     assert ann.get(f"/api/tables/{tables[7]}")["host"] == ann.id
     assert server.call(lambda: len(server.house.rooms)) == 1
@@ -25,13 +35,11 @@ def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Se
     server = start(replace(settings, idle_seconds=0.0))
     ann, bob, table = play_two(lambda name: Visitor(server.url, name))
     ann.act(2)
-    bob.quiet()
+    bob.catch_up()
     server.call(server.house.sweep)
     assert server.call(lambda: len(server.house.rooms)) == 1, "a table with people stays"
     words = bob.words
-    ann.close()
-    bob.close()
-    time.sleep(0.3)
+    leave(server, table, ann, bob)
     server.call(server.house.sweep)
     assert server.call(lambda: len(server.house.rooms)) == 0
     ann, bob = ann.visitor.open(table), bob.visitor.open(table)
@@ -42,9 +50,9 @@ def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Se
 
 def test_a_running_clock_keeps_its_table(start: Callable[..., Server], settings: Settings) -> None:
     server = start(replace(settings, idle_seconds=0.0))
-    ann, bob, _ = play_two(lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 600})
-    ann.close()
-    bob.close()
-    time.sleep(0.3)
+    ann, bob, table = play_two(
+        lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 600}
+    )
+    leave(server, table, ann, bob)
     server.call(server.house.sweep)
     assert server.call(lambda: len(server.house.rooms)) == 1

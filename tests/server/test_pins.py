@@ -49,7 +49,7 @@ def test_only_the_own_pins_come_down(visit: Visit) -> None:
     refused = bob.answer(bob.ask("unpin", pin=1))
     assert (refused["type"], refused["rule"]) == ("refused", "table.pins")
     assert ann.answer(ann.ask("unpin", pin=1))["type"] == "done"
-    bob.quiet()
+    bob.catch_up()
     assert bob.heard[-1] == {"type": "pins", "pins": []}
     assert ann.answer(ann.ask("unpin", pin=1))["rule"] == "table.pins"
 

@@ -6,22 +6,27 @@ import time
 from collections.abc import Callable
 
 import pytest
-from tests.server.conftest import Refused, Server, Visitor, finish, play_two
+from tests.server.conftest import Refused, Server, Visitor, finish, play_something, play_two
 
 from gravitable.kernel.registry import games
 
 Visit = Callable[..., Visitor]
 
 
-def test_who_runs_out_of_time_is_replaced_by_a_bot_and_may_come_back(visit: Visit) -> None:
-    ann, bob, table = play_two(visit, clock={"type": "player", "seconds": 1}, options={"rounds": 50})
+def test_who_runs_out_of_time_is_replaced_by_a_bot_and_may_come_back(server: Server, visit: Visit) -> None:
+    ann, bob, table = play_two(visit, clock={"type": "player", "seconds": 600}, options={"rounds": 50})
     assert ann.snapshot["clocks"]["running"] == [0, 1]
-    assert 0 < ann.snapshot["clocks"]["left"][0] <= 1000
+    assert 0 < ann.snapshot["clocks"]["left"][0] <= 600_000
     bob.act()
-    began = time.monotonic()
+
+    def almost_out() -> None:
+        room = server.house.rooms[table]
+        room.time.left[0] = 0.5
+        room.run_clocks()
+
+    server.call(almost_out)
     while ann.table["seats"][0]["bot"] is None:
         ann.next()
-    assert time.monotonic() - began < 5
     assert ann.table["seats"][0]["name"] == "Ann", "the seat stays hers"
     refused = ann.answer(ann.ask("act", stamp=0, action={"type": "Bid", "amount": 1}))
     assert refused["type"] == "refused"
@@ -42,11 +47,11 @@ def test_a_paused_clock_stands_still(visit: Visit) -> None:
     ann.answer(ann.ask("pause"))
     paused = next(message for message in reversed(ann.heard) if message["type"] == "table")
     assert paused["clocks"]["running"] == []
-    time.sleep(0.3)
+    time.sleep(2)
     ann.answer(ann.ask("go-on"))
     going = next(message for message in reversed(ann.heard) if message["type"] == "table")
     assert going["clocks"]["running"] == [0, 1]
-    assert going["clocks"]["left"] == pytest.approx(paused["clocks"]["left"], abs=60)
+    assert going["clocks"]["left"] == pytest.approx(paused["clocks"]["left"], abs=1500)
 
 
 def test_who_leaves_or_resigns_is_played_by_a_bot_to_the_end(visit: Visit) -> None:
@@ -88,13 +93,16 @@ def test_bots_alone_against_a_pause_do_nothing(visit: Visit) -> None:
     ]
     tab = ann.open(table)
     tab.answer(tab.ask("pause"))
-    tab.quiet(0.4)
     seq = tab.seq
-    tab.quiet(0.4)
+    time.sleep(1)
+    tab.catch_up()
     assert tab.seq == seq
     tab.answer(tab.ask("go-on"))
-    tab.quiet(0.4)
-    assert tab.seq >= seq
+    while tab.view["round"] == 1:  # it takes the bids of all
+        if any(not decision["optional"] for decision in tab.decisions):
+            play_something(tab)
+        else:
+            tab.next()
 
 
 @pytest.mark.parametrize("game", ["adrift", "sparks"])
@@ -105,7 +113,7 @@ def test_bots_of_every_level_play_a_match_to_its_end(visit: Visit, game: str) ->
         tab = ann.open(table)
         tab.answer(tab.ask("resign"))
         while tab.outcome is None:
-            tab.next(30)
+            tab.next()
 
 
 def test_a_bot_is_never_given_what_its_seat_cannot_know(server: Server, visit: Visit) -> None:

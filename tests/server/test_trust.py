@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 import stat
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
 import httpx
 import pytest
 from itsdangerous import URLSafeSerializer
-from tests.server.conftest import FAST, Server, Visitor, play_two
+from tests.server.conftest import FAST, PATIENCE, Server, Visitor, play_two
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -34,14 +33,16 @@ def test_a_forged_cookie_is_nobody(server: Server, visit: Visit) -> None:
     ann, _, _ = play_two(visit)
     forged = URLSafeSerializer(b"guessed" * 8, salt="person").dumps(ann.visitor.id)
     for cookie in (forged, ann.visitor.cookie.removeprefix("gravitable=")[:-1] + "x", "", "{}", "a.b.c"):
-        me = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"gravitable={cookie}"}).json()
+        me = httpx.get(
+            f"{server.url}/api/me", headers={"Cookie": f"gravitable={cookie}"}, timeout=PATIENCE
+        ).json()
         assert me["id"] != ann.visitor.id
         with live(server, Cookie=f"gravitable={cookie}") as socket:
-            assert json.loads(socket.recv(5))["type"] == "bye"
+            assert json.loads(socket.recv(PATIENCE))["type"] == "bye"
 
 
 def test_the_cookie_is_kept_from_scripts_and_other_sites(server: Server) -> None:
-    cookie = httpx.get(f"{server.url}/api/me").headers["set-cookie"]
+    cookie = httpx.get(f"{server.url}/api/me", timeout=PATIENCE).headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
 
@@ -61,17 +62,18 @@ def test_pages_of_other_sites_get_no_line_and_change_nothing(server: Server, vis
         f"{server.url}/api/me",
         json={"name": "Mallory"},
         headers={"Cookie": ann.visitor.cookie, "Origin": "http://evil.example"},
+        timeout=PATIENCE,
     )
     assert answer.status_code == 403
     own = f"http://127.0.0.1:{server.port}"
     with live(server, Cookie=ann.visitor.cookie, Origin=own) as socket:
         socket.send(json.dumps({"type": "hello", "table": table}))
-        assert json.loads(socket.recv(5))["type"] == "snapshot"
+        assert json.loads(socket.recv(PATIENCE))["type"] == "snapshot"
 
 
 def test_every_answer_has_the_security_headers(server: Server) -> None:
     for path in ("/", "/api/health", "/api/nothing", "/assets/none.js"):
-        headers = httpx.get(server.url + path).headers
+        headers = httpx.get(server.url + path, timeout=PATIENCE).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
@@ -101,14 +103,15 @@ def test_large_bodies_and_messages_are_refused(server: Server, visit: Visit) -> 
 
 
 def test_paces_have_a_limit(start: Callable[..., Server], settings: Settings) -> None:
-    limits = replace(FAST, messages=(5.0, 10), chat=(1.0, 2), new_tables=(0.1, 3), connections=3)
+    # What refills so slowly is as good as used up, however slow the machine.
+    limits = replace(FAST, messages=(0.001, 10), chat=(0.001, 2), new_tables=(0.001, 3), connections=3)
     server = start(replace(settings, limits=limits))
     ann, _bob, table = play_two(lambda name: Visitor(server.url, name))
     answers = [ann.answer(ann.ask("say", text=f"line {number}")) for number in range(3)]
     assert [answer["type"] for answer in answers] == ["done", "done", "refused"]
     assert answers[2]["rule"] == "table.limits"
     asked = [ann.ask("ping") for _ in range(12)]
-    ann.quiet()
+    ann.catch_up()
     hurried = [message for message in ann.heard if "Slow down" in message.get("reason", "")]
     assert hurried
     assert {message["n"] for message in hurried} <= set(asked)
@@ -116,14 +119,13 @@ def test_paces_have_a_limit(start: Callable[..., Server], settings: Settings) ->
     ann.visitor.open(table)
     with pytest.raises(ConnectionClosed):
         ann.visitor.open(table)
-    time.sleep(0.3)
     assert again.answer(again.ask("ping"))["type"] == "done"
     statuses = [ann.visitor.http.post("/api/tables", json={"game": "sparks"}).status_code for _ in range(4)]
     assert statuses[-1] == 429
 
 
 def test_requests_have_a_limit(start: Callable[..., Server], settings: Settings) -> None:
-    server = start(replace(settings, limits=Limits(requests=(1.0, 20))))
+    server = start(replace(settings, limits=Limits(requests=(0.001, 20))))
     ann = Visitor(server.url)
     statuses = [ann.http.get("/api/health").status_code for _ in range(40)]
     assert statuses[:10] == [200] * 10

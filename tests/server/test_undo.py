@@ -15,9 +15,9 @@ def test_what_the_rules_of_undo_allow_happens_at_once(visit: Visit) -> None:
     bob.hear("update")
     assert not ann.heard[-1].get("can_undo"), "bob is asked, so it takes his consent"
     bob.act(0)
-    ann.quiet()
+    ann.catch_up()
     bob.act()  # a cheer: bob's own, nothing drawn since, but ann is asked
-    ann.quiet()
+    ann.catch_up()
     ann.visitor.open(table)
     bob.answer(bob.ask("undo"))
     vote = ann.hear("undo-vote")["undo"]
