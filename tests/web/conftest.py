@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,22 +15,31 @@ from pathlib import Path
 import pytest
 from chromium import find_chromium
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from tests.ports import free_port
 
 HERE = Path(__file__).parent
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000
+SLOW = float(os.environ.get("GRAVITABLE_SLOW", "1"))
+"""How many times slower the browser is made to run: `GRAVITABLE_SLOW=4` finds what relies on its speed."""
+PATIENCE = 30_000 * SLOW
+"""Milliseconds to wait for anything: only a test that fails is ever held up by it."""
+LONGEST = 300 * SLOW
+"""Seconds that a test may take, on whatever machine."""
 expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser, a server and bots on a busy machine: what fails once may try again, and is named at the end.
+    """A browser, a server and bots on a busy machine take their time.
 
-    A test that needs it has a race, and the race is a fault to be mended.
+    What fails once may try again, and is named at the end: a test that needs it has a race, and the race is a
+    fault to be mended. Whoever slows the browser down looks for races, and gets no second try.
     """
     for item in items:
         if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=0 if "GRAVITABLE_SLOW" in os.environ else 1))
+            if not item.get_closest_marker("timeout"):
+                item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 @pytest.fixture(scope="session")
@@ -76,8 +84,7 @@ class Server:
     def __init__(self, folder: Path, *, third_party: bool = True) -> None:
         self.folder = folder
         self._games = {"PYTHONPATH": str(HERE / "third_party")} if third_party else {}
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -87,7 +94,7 @@ class Server:
             [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.folder)],
             env={**os.environ, **self._games},
         )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             assert self._process.poll() is None, "the server ended by itself"
             try:
@@ -96,13 +103,13 @@ class Server:
                     return
             except OSError:
                 time.sleep(0.1)
-        raise AssertionError("the server did not answer within 60 s")
+        raise AssertionError("the server did not answer within 120 s")
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End it without a warning."""
         assert self._process is not None
         self._process.send_signal(how)
-        self._process.wait(10)
+        self._process.wait(60)
 
 
 @pytest.fixture(scope="session")
@@ -115,6 +122,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 Visit = Callable[..., Page]
+
+
+def slow_down(page: Page) -> None:
+    """Let the page run as on a slow machine, if that was asked for."""
+    if SLOW > 1:
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
 
 
 @pytest.fixture
@@ -143,6 +156,7 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
             )
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
+        slow_down(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.extend([said.text] if said.type == "error" else []))
         page.goto(path)

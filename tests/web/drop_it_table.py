@@ -6,8 +6,8 @@ import re
 import time
 from random import Random
 
-from playwright.sync_api import Page, expect
-from tests.web.conftest import Visit
+from playwright.sync_api import Locator, Page, expect
+from tests.web.conftest import SLOW, Visit
 from tests.web.table import OVER, soon
 
 import gravitable
@@ -42,10 +42,13 @@ def sit(
     *,
     phone: bool = False,
     settings: dict[str, object] | None = None,
+    timeless: bool = False,
     **options: object,
 ) -> Page:
-    """A new match against bots that drop anywhere."""
+    """A new match against bots that drop anywhere; if `timeless`, time passes only as `pass_time` lets it."""
     page = visit(LIGHT, phone=phone)
+    if timeless:
+        page.clock.install()
     remember(page, **(settings or {}))
     answer = page.request.post(
         "/api/games/drop-it/play", data={"seats": seats, "level": "easy", "options": options}
@@ -53,7 +56,18 @@ def sit(
     assert answer.ok, answer.text()
     go_to(page, answer.json()["id"])
     page.locator(HELD).wait_for()
+    if timeless:
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
     return page
+
+
+def pass_time(page: Page, shown: Locator, step: int = 20) -> None:
+    """Let time pass, for a minute at most, until something is shown."""
+    for _ in range(60_000 // step):
+        if shown.count():
+            return
+        page.clock.run_for(step)
+    raise AssertionError("it is not shown within a minute")
 
 
 def sit_late(visit: Visit, seats: int, left: int, **options: object) -> Page:
@@ -124,7 +138,7 @@ def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
     return float(spot[0]), float(spot[1])
 
 
-def finish(page: Page, seconds: float = 40) -> None:
+def finish(page: Page, seconds: float = 150 * SLOW) -> None:
     """Drop here and there, spending jokers, until the match is over."""
     deadline = time.monotonic() + seconds
     for turn in range(40):

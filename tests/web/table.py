@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
+from tests.web.conftest import PATIENCE, SLOW
 
 QUESTION = ".question:not(.optional)"
 OVER = ".end"
@@ -44,29 +45,30 @@ def board_of(page: Page) -> str:
 
 
 def answer(page: Page, nth: int = 0) -> None:
-    """Take a choice and wait until the table has taken it.
+    """Take a choice and wait until the table has taken it; -1 is the last.
 
     As a person would, it clicks again when a click went nowhere: what others do meanwhile may move a button
-    between press and release.
+    between press and release, or change the question.
     """
-    page.locator(QUESTION).first.wait_for()
-    stamp = page.locator(QUESTION).first.get_attribute("data-stamp")
-    asked = page.locator(f"{QUESTION}[data-stamp='{stamp}']")
     for _ in range(3):
-        with suppress(TimeoutError):  # the question may be settled before the click
-            asked.locator(CHOICE).nth(nth).click(timeout=5_000)
+        stamp = page.locator(QUESTION).first.get_attribute("data-stamp")
+        asked = page.locator(f"{QUESTION}[data-stamp='{stamp}']")
+        try:
+            asked.locator(CHOICE).nth(nth).click(timeout=PATIENCE / 3)
+        except TimeoutError:
+            continue
         with suppress(AssertionError):
-            expect(asked).to_have_count(0, timeout=5_000)
+            expect(asked).to_have_count(0, timeout=PATIENCE / 3)
             return
     told = page.locator(".notice").all_inner_texts()
     raise AssertionError(f"question {stamp} stays after three clicks; notices: {told}")
 
 
-def soon(page: Page, true: Callable[[], object]) -> None:
-    """Wait for something that what was just done leads to."""
-    deadline = time.monotonic() + 15
+def soon(page: Page, true: Callable[[], object], instead: Callable[[], object] = lambda: "") -> None:
+    """Wait for something that what was just done leads to; `instead` says what is so when it never comes."""
+    deadline = time.monotonic() + PATIENCE / 1000
     while not true():
-        assert time.monotonic() < deadline, "it did not become true within 15 s"
+        assert time.monotonic() < deadline, f"not so within {PATIENCE / 1000:.0f} s: {instead()}"
         page.wait_for_timeout(30)
 
 
@@ -75,17 +77,21 @@ def wait_until(page: Page, expression: str) -> None:
     soon(page, lambda: page.evaluate(expression))
 
 
-def play_to_the_end(page: Page, seconds: float = 80) -> int:
+def leave_to_a_bot(page: Page) -> None:
+    """Let a bot play on in one's seat."""
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Leave it to a bot").click()
+    page.get_by_role("button", name="Yes, let a bot play on").click()
+
+
+def play_to_the_end(page: Page, seconds: float = 200 * SLOW) -> int:
     """Take the last choice, the boldest, until the match is over; how many answers it took."""
     answers = 0
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
-        page.locator(f"{QUESTION}, {OVER}").first.wait_for()
+        page.locator(f"{QUESTION} {CHOICE}, {OVER}").first.wait_for()
         if page.locator(OVER).count():
             return answers
-        count = choices(page).count()
-        if not count:
-            continue
-        answer(page, count - 1)
+        answer(page, -1)
         answers += 1
     raise AssertionError(f"the match was not over after {seconds} s and {answers} answers")

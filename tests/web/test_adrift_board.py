@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.adrift_cards import FILE, cards_ts
 from tests.web.conftest import Visit
-from tests.web.table import QUESTION, story, wait_until
+from tests.web.table import QUESTION, soon, wait_until
 
 import gravitable
 from gravitable.games.adrift.actions import BuyUpgrade, Draw
@@ -127,8 +127,7 @@ def test_the_next_cards_are_put_back_in_the_order_they_are_clicked(visit: Visit)
     expect(cards).to_have_count(0)
     # The system has nothing left to use, so the first of them is drawn at once.
     expect(page.locator(".log")).to_contain_text(f"Life Support draws “{titles[2]}”.")
-    shown = page.locator(".next li").all_inner_texts()
-    assert shown == [f"1. {titles[1]}", f"2. {titles[0]}"]
+    expect(page.locator(".next li")).to_have_text([f"1. {titles[1]}", f"2. {titles[0]}"])
 
 
 def test_full_power_buys_the_upgrade_clicked(visit: Visit) -> None:
@@ -136,7 +135,7 @@ def test_full_power_buys_the_upgrade_clicked(visit: Visit) -> None:
     sit_where(page, lambda decision: offers(decision, "BuyUpgrade"))
     page.locator(".upgrade.legal", has_text="Octopoid Mechanics").click()
     expect(page.locator(".slot", has_text="Octopoid")).to_have_count(1)
-    assert any("installs Octopoid Mechanics of Alpha Centauri" in line for line in story(page))
+    expect(page.locator(".log")).to_contain_text("installs Octopoid Mechanics of Alpha Centauri")
 
 
 def test_full_power_charges_the_core_by_the_space_it_would_rise_to(visit: Visit) -> None:
@@ -197,18 +196,24 @@ def test_events_are_shown_one_by_one_and_end_in_what_the_table_says(visit: Visit
 def test_nothing_sticks_out_of_the_board(visit: Visit) -> None:
     page = visit()
     sit_where(page, lambda decision: offers(decision, "UseCard", "Draw"))
-    for width in (360, 390, 800, 1024, 1280, 1920):
-        page.set_viewport_size({"width": width, "height": 740})
-        expect(page.locator(place("core-token"))).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        sticking_out = page.evaluate(
+
+    def sticking_out() -> list[str]:
+        found: list[str] = page.evaluate(
             """() => {
                 const board = document.querySelector('[data-place="core"]').closest('.board')
                 const { left, right } = board.getBoundingClientRect()
+                const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []
                 return [...board.querySelectorAll('[data-place], .card, .button')]
                     .map((thing) => [thing.dataset.place ?? thing.textContent, thing.getBoundingClientRect()])
                     .filter(([, box]) => box.width && (box.left < left - 4 || box.right > right + 4))
                     .map(([name]) => name)
+                    .concat(wide)
             }"""
         )
-        assert (width, sticking_out) == (width, [])
+        return found
+
+    for width in (360, 390, 800, 1024, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 740})
+        wait_until(page, f"innerWidth === {width}")
+        expect(page.locator(place("core-token"))).to_be_visible()
+        soon(page, lambda: not sticking_out(), sticking_out)

@@ -21,7 +21,7 @@ def test_a_third_party_game_is_played_to_its_end(visit: Visit) -> None:
     expect(board.locator("th")).to_have_text(["Seat", "Score", "Wish"])
 
     # 36 choices, grouped by row and searchable.
-    assert choices(page).count() == 36
+    expect(choices(page)).to_have_count(36)
     expect(page.locator(f"{QUESTION} h3").first).to_have_text("Row 1, column")
     page.get_by_label("Find a choice").fill("row 4, column 2")
     expect(choices(page)).to_have_count(1)
