@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint format web bench golden install install-dev lock clean
+.PHONY: help play test lint format web bench golden pictures install install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -52,6 +52,9 @@ bench: $(BENCH_VENV)/.installed ## measure us and our peers side by side
 
 golden: install-dev ## play the golden matches anew; a change of behaviour shows as a diff
 	$(PY) -m tests.golden $(ARGS)
+
+pictures: install-dev ## take the pictures of the documents anew
+	@GRAVITABLE_CHROMIUM="$$($(PY) tools/chromium.py --install)" PYTHONPATH=tools $(PY) -m tests.web.pictures $(ARGS)
 
 install: web $(VENV)/.installed ## install what playing needs
 

@@ -1,4 +1,4 @@
-"""`python -m tests.web.pictures [NAME...]`: take the pictures of docs/pictures anew, in a real browser."""
+"""`make pictures [ARGS='NAME...']`: take the pictures of docs/pictures anew, in a real browser."""
 
 from __future__ import annotations
 
