@@ -19,7 +19,8 @@ import pytest
 import gravitable.games.drop_drive as drop_drive
 from gravitable.games.drop_drive.components import Colour, Content
 from gravitable.games.drop_drive.system import big_bang_pieces, system_table
-from gravitable.geometry.solid import Pose3D, extent, lying, upright
+from gravitable.geometry.outline import gap
+from gravitable.geometry.solid import Pose3D, extent, footprint, lying, upright
 from gravitable.kernel.content import load_content
 from gravitable.physics.table import Fall, PieceId, Release, Table, spread, sun_distance, wall_distance
 from gravitable.physics.table_hand import near, over_the_sun
@@ -288,3 +289,33 @@ def test_a_pose_without_numbers_is_a_fault() -> None:
     world = table_world(TABLE)
     assert world._fault("fuel-5", Pose3D(math.nan, math.nan, math.nan)) == "laid down"
     assert world._fault("fuel-5", lying(120.0, 0.0, 4.0)) == ""
+
+
+@pytest.mark.parametrize("place", ["corner", "sun", "pylon"])
+def test_what_stands_on_a_ship_beside_a_wall_the_sun_or_a_pylon_is_not_flung_away(place: str) -> None:
+    sphere = ("dyson-sphere",) if place == "pylon" else ()
+    table = system_table(CONTENT, COLOURS, sphere, sphere)
+    world = table_world(table)
+    highest = 0.0
+    for seed in range(8):
+        source = random.Random(seed)
+        angle = (
+            math.radians(30 + 60 * source.randrange(6)) if place == "corner" else source.uniform(0.0, 6.28)
+        )
+        far = 245.0 if place == "corner" else 32.0
+        lie: dict[PieceId, Pose3D] = {}
+        at = (far * math.cos(angle), far * math.sin(angle))
+        lie["pirate-pink"] = lay(table, lie, "pirate-pink", at, source.uniform(0.0, 6.28))
+        lie["ship-green"] = stand(table, lie, "ship-green", "pirate-pink", source.uniform(0.0, 6.28))
+        print_ = footprint(table.pieces["ship-green"].solid, lie["ship-green"])
+        assert all(gap(print_, fast) >= -0.01 for fast in table.standing_fast)
+        assert all(wall_distance(table, corner) >= -0.01 for corner in print_.core)
+        assert stands_on(table, lie, "ship-green", "pirate-pink")
+        nudge = 0.93 if place == "corner" else 1.5
+        release = near(
+            table, ["fuel-1"], (lie["pirate-pink"].x * nudge, lie["pirate-pink"].y * nudge), source
+        )
+        fall = world.drop(lie, release, {"ship-green": "pirate-pink"})
+        ways = [decode(track) for track in fall.tracks if track.piece != "fuel-1"]
+        highest = max([highest, *(pose.z for way in ways for pose in way)])
+    assert highest < 60.0

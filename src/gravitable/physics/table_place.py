@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from gravitable.geometry.outline import Outline, Point, disc, gap
-from gravitable.geometry.solid import Pose3D, extent, footprint, girth, lying, rounded
+from gravitable.geometry.solid import Pose3D, Solid, extent, footprint, girth, lying, rounded
 from gravitable.physics.table import Kind, Lying, PieceId, Table, sun_distance, wall_distance
 
 CLEARANCE = 0.3
@@ -22,6 +22,10 @@ INSIDE = 0.9
 """How far out, of the way to the wall, a piece is laid that was outside it."""
 RING, DIRECTIONS = 2.0, 12
 """A free place is sought on rings this far apart, in this many directions."""
+
+
+SHIFTS = 6
+"""A piece that is set on another is moved by at most so many rings less one."""
 
 
 class NoRoomError(ValueError):
@@ -65,10 +69,14 @@ def _inside(table: Table, at: Point) -> Point:
 
 
 def stand(table: Table, others: Lying, piece: PieceId, base: PieceId, angle: float = 0.0) -> Pose3D:
-    """The pose on top of another piece, above whatever already lies on it."""
+    """The pose on top of another piece, above whatever already lies on it.
+
+    Where it would reach into a wall, the sun or a fixture it is turned, or moved a little towards the other
+    side of its base: in a simulation it would be flung away.
+    """
     kinds = table.pieces
     solid = kinds[piece].solid
-    x, y = others[base].point
+    x, y, angle = _on_top(table, solid, footprint(kinds[base].solid, others[base]), others[base].point, angle)
     print_ = footprint(solid, lying(x, y, 0.0, angle))
     tops = [
         extent(kinds[name].solid, pose)[1]
@@ -79,6 +87,35 @@ def stand(table: Table, others: Lying, piece: PieceId, base: PieceId, angle: flo
     ]
     low, _ = extent(solid, lying(0.0, 0.0, 0.0, angle))
     return rounded(lying(x, y, max(tops) - low, angle))
+
+
+def _on_top(
+    table: Table, solid: Solid, base: Outline, middle: Point, angle: float
+) -> tuple[float, float, float]:
+    """Where and how turned a piece stands clear of all that stands fast; as asked, if nowhere."""
+    out = girth(solid)
+    if wall_distance(table, middle) > out and all(
+        gap(disc(middle, out), o) > 0.0 for o in table.standing_fast
+    ):
+        return (*middle, angle)
+    for step in range(SHIFTS):
+        for way in range(DIRECTIONS if step else 1):
+            turned = 2 * math.pi * way / DIRECTIONS
+            x, y = middle[0] + step * RING * math.cos(turned), middle[1] + step * RING * math.sin(turned)
+            if gap(disc((x, y), 0.0), base) > -CONTACT:
+                continue
+            for turn in range(DIRECTIONS):
+                tried = angle + math.pi * turn / DIRECTIONS
+                if _stands_clear(table, footprint(solid, lying(x, y, 0.0, tried))):
+                    return x, y, tried
+    return (*middle, angle)
+
+
+def _stands_clear(table: Table, print_: Outline) -> bool:
+    """Whether an outline reaches into no wall, nor into the sun or a fixture."""
+    if any(wall_distance(table, corner) < print_.radius for corner in print_.core):
+        return False
+    return all(gap(print_, other) >= 0.0 for other in table.standing_fast)
 
 
 def stands_on(table: Table, poses: Lying, piece: PieceId, base: PieceId) -> bool:
