@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from gravitable.server import records, wire
+from gravitable.server import messages, records, wire
 from gravitable.server.errors import Refusal
 from gravitable.server.records import Person
 from gravitable.server.room import Room
@@ -23,4 +23,4 @@ def say(room: Room, person: Person, text: str) -> None:
     line = wire.ChatLine(number, time.time(), person.id, person.name, seat, text)
     room.chat.append(line)
     room.store(Job(statements=(records.insert_chat(room.table.id, line),)))
-    room.broadcast(wire.Said(line))
+    room.broadcast(messages.Said(line))

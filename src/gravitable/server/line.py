@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from gravitable.server import wire
+from gravitable.server import messages
 from gravitable.server.records import Person
 
 Message = MutableMapping[str, Any]
@@ -56,7 +56,7 @@ class Line:
 
     def close(self, reason: str, *, again: bool) -> None:
         """Say goodbye, and hang up."""
-        self.tell(wire.Bye(reason, again))
+        self.tell(messages.Bye(reason, again))
         self._put({"type": "websocket.close", "code": 1001 if again else 1008}, 0)
         self.closed = True
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from gravitable.kernel import GravitableError, IllegalAction
-from gravitable.server import seating, wire
+from gravitable.server import messages, seating
 from gravitable.server.chat import say
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
@@ -30,7 +30,7 @@ PATIENCE = 200
 
 log = logging.getLogger("gravitable.server")
 Message = MutableMapping[str, Any]
-_decode = msgspec.json.Decoder(wire.FromClient).decode
+_decode = msgspec.json.Decoder(messages.FromClient).decode
 
 
 class Visit:
@@ -44,7 +44,7 @@ class Visit:
         self._bucket = bucket
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def listen(self, receive: Callable[[], Awaitable[Message]]) -> wire.Hello | None:
+    async def listen(self, receive: Callable[[], Awaitable[Message]]) -> messages.Hello | None:
         """Do what is asked until the line is closed, or leads to another table."""
         while not self.line.closed:
             message = await receive()
@@ -56,7 +56,7 @@ class Visit:
                 return leave
         return None
 
-    def receive(self, data: bytes | str) -> wire.Hello | None:
+    def receive(self, data: bytes | str) -> messages.Hello | None:
         """Understand a message and do what it asks, unless it is for another table."""
         try:
             message = _decode(data)
@@ -64,7 +64,7 @@ class Visit:
             self.refuse(None, f"This message cannot be read: {error}.", "kernel.malformed")
             return None
         hurry = not self._bucket.take()
-        if isinstance(message, wire.Hello):
+        if isinstance(message, messages.Hello):
             if hurry:
                 self.line.close("You change tables faster than anyone can follow.", again=True)
             return message
@@ -83,68 +83,68 @@ class Visit:
     def refuse(self, n: int | None, reason: str, rule: str | None) -> None:
         """Say no, and why."""
         self.patience -= 1
-        self.line.tell(wire.Refused(reason, n, rule, rule_text(self.room.game, rule)))
+        self.line.tell(messages.Refused(reason, n, rule, rule_text(self.room.game, rule)))
         if self.patience <= 0:
             self.line.close("Too many messages that make no sense.", again=False)
 
-    def do(self, message: wire.Request) -> None:
+    def do(self, message: messages.Request) -> None:
         """What each message means."""
         room, person = self.room, self.line.person
         match message:
-            case wire.Act():
+            case messages.Act():
                 room.act(self.line, message)
                 self.patience = PATIENCE
                 return
-            case wire.Check():
+            case messages.Check():
                 self._check(message)
                 return
-            case wire.Sample():
+            case messages.Sample():
                 self._sample(message)
                 return
-            case wire.AskHint():
+            case messages.AskHint():
                 self._start(self._hint(message))
                 return
-            case wire.Say():
+            case messages.Say():
                 say(room, person, message.text)
-            case wire.Pin():
+            case messages.Pin():
                 pin(room, person, message)
-            case wire.Unpin():
+            case messages.Unpin():
                 unpin(room, person, message.pin)
-            case wire.Undo():
+            case messages.Undo():
                 ask_undo(room, room.seat_of(person))
-            case wire.Vote():
+            case messages.Vote():
                 cast_vote(room, room.seat_of(person), message.vote, agree=message.agree)
-            case wire.Pause():
+            case messages.Pause():
                 seating.pause(room, person, paused=True)
-            case wire.GoOn():
+            case messages.GoOn():
                 seating.pause(room, person, paused=False)
-            case wire.Resign():
+            case messages.Resign():
                 seating.resign(room, person)
-            case wire.TakeBack():
+            case messages.TakeBack():
                 seating.take_back(room, person)
-            case wire.Ping():
+            case messages.Ping():
                 pass
-        room.after_store(lambda: self.line.tell(wire.Done(message.n)))
+        room.after_store(lambda: self.line.tell(messages.Done(message.n)))
 
-    def _check(self, message: wire.Check) -> None:
+    def _check(self, message: messages.Check) -> None:
         seat = self.room.seat_of(self.line.person)
         try:
             match, _ = self.room.open_question(seat, message.stamp)
             action = self.room.game.read_action(bytes(message.action))
             match.check(action, seat)
             label = self.room.game.action_words(match, action)
-            self.line.tell(wire.Checked(message.n, legal=True, label=label))
+            self.line.tell(messages.Checked(message.n, legal=True, label=label))
         except IllegalAction as error:
-            self.line.tell(wire.Checked(message.n, legal=False, rule=error.rule, reason=error.reason))
+            self.line.tell(messages.Checked(message.n, legal=False, rule=error.rule, reason=error.reason))
 
-    def _sample(self, message: wire.Sample) -> None:
+    def _sample(self, message: messages.Sample) -> None:
         seat = self.room.seat_of(self.line.person)
         match, question = self.room.open_question(seat, message.stamp)
         self._need_thought()
         options = sample(match, question.decision, message.count)
-        self.line.tell(wire.Samples(message.n, message.stamp, options))
+        self.line.tell(messages.Samples(message.n, message.stamp, options))
 
-    async def _hint(self, message: wire.AskHint) -> None:
+    async def _hint(self, message: messages.AskHint) -> None:
         room = self.room
         try:
             seat = room.seat_of(self.line.person)
@@ -157,7 +157,7 @@ class Visit:
             if room.questions.get(seat) is not question:
                 raise IllegalAction("kernel.stale", "That question is settled.")
             label = room.game.action_words(match, choice.action)
-            self.line.tell(wire.Hint(message.n, question.stamp, choice.action, label, choice.why))
+            self.line.tell(messages.Hint(message.n, question.stamp, choice.action, label, choice.why))
         except (IllegalAction, Refusal) as error:
             self.refuse(message.n, error.reason, error.rule)
         except GravitableError as error:
@@ -214,11 +214,11 @@ async def live(
             del house.connected[person.id]
 
 
-async def _first_hello(receive: Callable[[], Awaitable[Message]]) -> wire.Hello | None:
+async def _first_hello(receive: Callable[[], Awaitable[Message]]) -> messages.Hello | None:
     message = await asyncio.wait_for(receive(), HELLO_SECONDS)
     if message["type"] != "websocket.receive":
         return None
     hello = _decode(message.get("text") or message.get("bytes") or b"")
-    if not isinstance(hello, wire.Hello):
+    if not isinstance(hello, messages.Hello):
         raise Refusal("The first message must be hello.")
     return hello

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.server import records, wire
+from gravitable.server import messages, records, wire
 from gravitable.server.errors import Refusal
 from gravitable.server.records import Person
 from gravitable.server.room import Room
@@ -12,7 +12,7 @@ MOST_PINS = 12
 """Pins a seat may have up at once."""
 
 
-def pin(room: Room, person: Person, message: wire.Pin) -> None:
+def pin(room: Room, person: Person, message: messages.Pin) -> None:
     """Pin an intention for everyone at the table to see."""
     seat = room.seat_of(person)
     if sum(each.seat == seat for each in room.pins) >= MOST_PINS:
@@ -38,4 +38,4 @@ def unpin(room: Room, person: Person, number: int) -> None:
 
 def _changed(room: Room, job: Job) -> None:
     room.store(job)
-    room.broadcast(wire.PinsChanged(tuple(room.pins)))
+    room.broadcast(messages.PinsChanged(tuple(room.pins)))

@@ -17,6 +17,7 @@ from gravitable.server import records, wire
 from gravitable.server.bots import Bots
 from gravitable.server.clock import Timekeeper
 from gravitable.server.errors import Refusal
+from gravitable.server.messages import Act, Snapshot, TableChanged, Update
 from gravitable.server.questions import Question, ask, describe
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived
@@ -216,7 +217,7 @@ class Room:
         """Tell everyone how the table stands."""
         clocks, asked = self.time.show(time.monotonic()), self._asked()
         messages = [
-            (each, _encode(wire.TableChanged(self.info(each.person.id), clocks, asked)))
+            (each, _encode(TableChanged(self.info(each.person.id), clocks, asked)))
             for each in self.connections
             if each is not but
         ]
@@ -244,7 +245,7 @@ class Room:
         if self.match is not None:
             self.lookers[seat] = self.lookers.get(seat) or Looker(self.match, seat)
         return _encode(
-            wire.Snapshot(
+            Snapshot(
                 table=self.info(person.id),
                 seat=seat,
                 seq=self.seq,
@@ -294,7 +295,7 @@ class Room:
         self.ask_anew()
         return [self.row(encode_entries(self.match.record))]
 
-    def act(self, connection: Connection, message: wire.Act) -> None:
+    def act(self, connection: Connection, message: Act) -> None:
         """Someone answers a decision."""
         seat = self.seat_of(connection.person)
         match, question = self.open_question(seat, message.stamp)
@@ -375,7 +376,7 @@ class Room:
         asked, clocks, changes = self._asked(), self.time.show(now), Changes()
         for audience, group in self.audiences.items():
             text = _encode(
-                wire.Update(
+                Update(
                     seq=moment.seq,
                     events=moment.events(audience),
                     changes=changes.between(*self.lookers[audience].look(match)),

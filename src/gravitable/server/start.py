@@ -69,8 +69,8 @@ def run(
             )
         if open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
-        # Games, content and code stay, and what a move makes is mostly freed by counting: the collector, there
-        # for tables that leave memory, need not look again and again.
+        # Games, content and code stay, and what a move makes is mostly freed by counting: the collector is
+        # there for tables that leave memory, and need not look again and again.
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         sys.setswitchinterval(0.001)  # the writer should not wait long for its turn

@@ -21,7 +21,7 @@ from msgspec import inspect as shapes
 
 from gravitable.kernel import Game, Step
 from gravitable.kernel.registry import games
-from gravitable.server import wire
+from gravitable.server import messages, wire
 
 WEB = Path(__file__).resolve().parents[3] / "web" / "src"
 HEAD = "// Written by `python -m gravitable.server.types` from the Python structs. Do not edit.\n"
@@ -116,8 +116,8 @@ def wire_types() -> str:
     for body in wire.HTTP_BODIES:
         writer.struct(body)
     writer.alias("Clock", wire.Clock)
-    writer.alias("FromClient", wire.FromClient)
-    writer.alias("FromServer", wire.FromServer)
+    writer.alias("FromClient", messages.FromClient)
+    writer.alias("FromServer", messages.FromServer)
     changes = (
         "/** A change of a view: remove, set, or splice a list. */\n"
         "export type Change =\n"

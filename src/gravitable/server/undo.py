@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from gravitable.kernel import IllegalAction, Seat
-from gravitable.server import records, wire
+from gravitable.server import messages, records, wire
 from gravitable.server.errors import Refusal
 from gravitable.server.storage import Job
 
@@ -36,7 +36,7 @@ def ask_undo(room: Room, seat: Seat) -> None:
     else:
         room.votes += 1
         room.vote = wire.UndoVote(room.votes, seat, to, tuple(sorted(others)))
-        room.broadcast(wire.UndoChanged(room.vote))
+        room.broadcast(messages.UndoChanged(room.vote))
 
 
 def cast_vote(room: Room, seat: Seat, vote: int, *, agree: bool) -> None:
@@ -50,7 +50,7 @@ def cast_vote(room: Room, seat: Seat, vote: int, *, agree: bool) -> None:
     waiting = tuple(other for other in room.vote.waiting if other != seat)
     if waiting:
         room.vote = msgspec.structs.replace(room.vote, waiting=waiting)
-        room.broadcast(wire.UndoChanged(room.vote))
+        room.broadcast(messages.UndoChanged(room.vote))
     else:
         rewind(room, room.vote.to)
 
@@ -59,7 +59,7 @@ def end_vote(room: Room, refused_by: Seat | None) -> None:
     """The question of an undo, if there is one, is settled: everything stays as it is."""
     if room.vote is not None:
         room.vote = None
-        room.broadcast(wire.UndoChanged(None, refused_by))
+        room.broadcast(messages.UndoChanged(None, refused_by))
 
 
 def rewind(room: Room, to: int) -> None:
