@@ -218,8 +218,12 @@ class Navigator:
         return landing_worth(self.w, port, cargo) - PACE * turns
 
     def look(self, beam: int) -> float:
-        """What the best flight is worth, after one search for a path."""
-        legs = self._legs(Goal(None, True), beam)
+        """What the best flight is worth, after a search for paths to the best ports, now or in a turn."""
+        goals = [Goal(port, True) for port in self._ports(self.range + 30.0)[:2]]
+        if not goals:
+            later = self._ports(2.0 * self.range, later=True)[:1]
+            goals = [Goal(None, False), *(Goal(port, False) for port in later)]
+        legs = [leg for goal in goals for leg in self._legs(goal, beam)]
         return max([self.value((), self.at), *(leg.worth for leg in legs)])
 
     def glance(self) -> float:

@@ -16,7 +16,7 @@ from gravitable.games.drop_drive.bots.courses import Navigator, start_of
 from gravitable.games.drop_drive.bots.flight import aims, flights
 from gravitable.games.drop_drive.bots.mind import Mind
 from gravitable.games.drop_drive.bots.trader import think
-from gravitable.games.drop_drive.bots.worth import Temper, Worth
+from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.ship import drop_icons
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.drop_drive import Aim
@@ -26,9 +26,11 @@ LOOK = 6
 """How hard a path of the next turn is looked for."""
 FLIGHT = 4
 """How hard a path is looked for that is flown in the head."""
-PATIENT = Temper(held=0.15, held_early=0.3, hope=0.4, fare=0.7, foresight=1.0, pace=8.0)
-"""Fitted to how games of traders ended: cargo is worth little until it is near a port that wants it, most
-passengers never arrive, and a turn brings about eight credits."""
+PATIENT = Temper(trust=0.6, trust_early=0.4, foresight=1.0, pace=8.0)
+"""Fitted to how games of traders ended: cargo is worth little late in the game, and a turn brings about eight
+credits."""
+LIKELY = 0.7
+"""How much of what the next flight promises comes true: others fly in between."""
 PORTS = 3
 """To how many ports in reach paths are planned."""
 LATER = 3
@@ -45,7 +47,7 @@ class ExplorerBot:
     """Plays the trader's best ideas out in its head until its turn is over, and values what it could do next.
 
     Each idea is tried once with drops from the scatter world, the better half of them `more` times again;
-    `patience` ends the search early.
+    `patience` (seconds of processor time) ends the search early.
     """
 
     beam = 16
@@ -69,18 +71,19 @@ class ExplorerBot:
         self, match: DropDriveMatch, seat: Seat, ideas: Sequence[Action], rng: Random
     ) -> dict[Action, float]:
         """How likely the better ideas are to win. All are tried with the same chance: luck favours none."""
-        until = time.monotonic() + self.patience
+        until = time.thread_time() + self.patience
         first, *others = [rng.getrandbits(64) for _ in range(1 + self.more)]
         found = {action: [tried(match, seat, action, first)] for action in ideas[:2]}
         for action in ideas[2:]:
-            if time.monotonic() < until:
+            if time.thread_time() < until:
                 found[action] = [tried(match, seat, action, first)]
         better = sorted(found, key=lambda action: -found[action][0])[: max(2, len(found) // 2)]
-        for seed in others:
-            if time.monotonic() > until:
-                break
-            for action in better:
-                found[action].append(tried(match, seat, action, seed))
+        for action in better:
+            for seed in others:
+                if time.thread_time() < until:
+                    found[action].append(tried(match, seat, action, seed))
+                if found[action][-1] == found[action][0]:
+                    break  # nothing in it depends on chance
         return {action: sum(found[action]) / len(found[action]) for action in better}
 
 
@@ -102,7 +105,8 @@ def tried(match: DropDriveMatch, seat: Seat, action: Action, seed: int) -> float
                 return outlook(copy, seat, Worth(copy, seat, PATIENT).exploring())
             if decision.kind == "drop-drive.fly" and copy.state.flight is None:
                 return outlook(copy, seat)
-        copy.play(think(copy, decision, rng, FLIGHT, PATIENT)[0], decision.seat)
+        temper = PATIENT if decision.seat == seat else GREEDY
+        copy.play(think(copy, decision, rng, FLIGHT, temper)[0], decision.seat)
     return outlook(copy, seat)
 
 
@@ -121,8 +125,10 @@ def outlook(m: DropDriveMatch, seat: Seat, more: float = 0.0) -> float:
     if m.outcome is not None:
         won = sum(m.outcome.won)
         return 1.0 / won if m.outcome.won[seat] else 0.0
-    own = Worth(m, seat, PATIENT)
-    mine = own.standing() + more + Navigator(m, seat, start_of(m, seat), PATIENT).look(LOOK)
+    navigator = Navigator(m, seat, start_of(m, seat), PATIENT)
+    own = navigator.w
+    aboard = own.cargoes(navigator.cargo)
+    mine = own.standing() + more + aboard + LIKELY * (navigator.look(LOOK) - aboard)
     rivals = [rival_worth(m, other) for other in range(m.seats) if other != seat]
     return 1.0 / (1.0 + math.exp(-(mine - max(rivals)) / (MARGIN + MARGIN_EARLY * own.left)))
 

@@ -40,7 +40,7 @@ def landing_worth(w: Worth, place: PieceId, cargo: Sequence[PieceId]) -> float:
         for card in w.player.passengers:
             face = passenger(m.content, card)
             if colour in face.destinations and not (face.not_last_planet and w.player.left == colour):
-                total += w.temper.fare * w.fare(face)
+                total += 0.5 * w.fare(face)
     salvage = sum(noun(piece) == "salvage" for piece in kept)
     kept = [piece for piece in kept if noun(piece) != "salvage"]
     total += salvage * CARD

@@ -28,6 +28,8 @@ from gravitable.physics.table import PieceId
 CARD = 3.5
 """An explore card that is drawn and kept."""
 FUEL = 2.0
+HELD = 0.6
+"""What a price is worth while the asteroid is still aboard: it has to be brought there, and may be stolen."""
 HOPE = 0.6
 """What a passenger's fare is worth before the destination is reached."""
 TOKEN = 0.5
@@ -51,21 +53,18 @@ ICONS: dict[DropIcon, float] = {"ship": 0.7, "planet": 1.5, "anywhere": 3.0}
 class Temper(NamedTuple):
     """How a bot counts what it does not have yet.
 
-    `held` is what a price is worth while the asteroid is still aboard: it has to be brought there, and may be
-    stolen; `held_early` is added to it while the game is young. `hope` is how much it trusts in delivering a
-    passenger, `fare` how much more of the fare counts where the passenger can be delivered. `foresight` is
-    how much the place that a flight reaches counts; with a `pace` each turn until a landing costs so much.
+    `trust` is how sure it is that cargo aboard will be sold; `trust_early` is added while the game is young.
+    `foresight` is how much the place that a flight reaches counts; with a `pace` each turn until a landing
+    costs so much.
     """
 
-    held: float
-    held_early: float
-    hope: float
-    fare: float
+    trust: float
+    trust_early: float
     foresight: float
     pace: float = 0.0
 
 
-GREEDY = Temper(held=0.6, held_early=0.0, hope=1.0, fare=0.5, foresight=0.25)
+GREEDY = Temper(trust=1.0, trust_early=0.0, foresight=0.25)
 """Takes what this turn offers; what comes after it counts just enough to get somewhere."""
 
 
@@ -77,7 +76,7 @@ class Worth:
         self.m, self.seat, self.player, self.temper = m, seat, s.players[seat], temper
         self.left = 0.0 if s.ending else s.tokens / max(1, s.tokens_in_game)
         """How much of the game is left, by the demand tokens."""
-        self.held = temper.held + temper.held_early * self.left
+        self.trust = temper.trust + temper.trust_early * self.left
         self.bays = bays(m.content, self.player) if self.player.front >= 0 else 0
         self.prices = {place: prices(m, place) for place in _ports(m)}
         best: dict[Asteroid, int] = {}
@@ -91,8 +90,8 @@ class Worth:
     def cargo(self, piece: PieceId) -> float:
         """What one cargo is worth aboard."""
         if is_asteroid(piece):
-            return self.held * self._best.get(asteroid_of(piece), 0)
-        return FUEL if noun(piece) == "fuel" else 0.7 * CARD
+            return self.trust * HELD * self._best.get(asteroid_of(piece), 0)
+        return self.trust * (FUEL if noun(piece) == "fuel" else 0.7 * CARD)
 
     def cargoes(self, pieces: Iterable[PieceId]) -> float:
         """What cargo is worth together: no more than the bays hold."""
@@ -155,7 +154,7 @@ class Worth:
 
     def _hope(self, face: Passenger) -> float:
         wide = min(1.0, HOPE + 0.08 * (len(face.destinations) - 1))
-        return self.temper.hope * wide * min(1.0, 0.1 + 1.8 * self.left)
+        return wide * min(1.0, 0.1 + 1.8 * self.left)
 
     def passengers(self) -> float:
         """What the passengers aboard are worth on average."""
