@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Callable
 from functools import cache
@@ -9,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from playwright.sync_api import Page, TimeoutError, expect
-from tests.web.conftest import Visit
+from tests.web.conftest import PATIENCE, SLOW, Visit
 from tests.web.table import CHOICE, OVER, QUESTION
 
 import gravitable
@@ -25,6 +27,8 @@ LIGHT = "/api/health"
 """A page that is quickly there, to keep settings and make a table from."""
 SETTLED = 270
 """Milliseconds after which the board takes a key for this question, not for the one before."""
+TRY = PATIENCE / 3
+"""Milliseconds after which something is tried again."""
 Wanted: TypeAlias = Callable[[DropDriveMatch, Decision], bool]
 
 
@@ -112,7 +116,7 @@ def stamp(page: Page) -> str:
     return page.locator(QUESTION).first.get_attribute("data-stamp") or ""
 
 
-def gone(page: Page, question: str, patience: float = 15_000) -> None:
+def gone(page: Page, question: str, patience: float = PATIENCE) -> None:
     """The table has taken the answer."""
     expect(page.locator(f"{QUESTION}[data-stamp='{question}']")).to_have_count(0, timeout=patience)
 
@@ -125,6 +129,15 @@ def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
         [x, y],
     )
     return float(spot[0]), float(spot[1])
+
+
+def path_shown(page: Page) -> tuple[list[str], tuple[tuple[float, float], ...]] | None:
+    """What the path that is shown will meet, in order, and its points; both of one moment."""
+    found = page.locator(PATH).evaluate_all("paths => paths.map((path) => ({ ...path.dataset }))")
+    if not found:
+        return None
+    points = json.loads(found[0]["points"])
+    return found[0].get("met", "").split(), tuple((float(x), float(y)) for x, y in points)
 
 
 def met(page: Page) -> list[str]:
@@ -161,13 +174,13 @@ def decide(page: Page) -> None:
             if kind in ("drop-drive.fly", "drop-drive.aim", "drop-drive.flick"):
                 _at_the_helm(page, kind)
             elif kind == "drop-drive.sell":
-                page.locator('[data-place="sell"] .button.main').click(timeout=3000)
+                page.locator('[data-place="sell"] .button.main').click(timeout=TRY)
             else:
-                page.locator(QUESTION).locator(CHOICE).first.click(timeout=3000)
+                page.locator(QUESTION).locator(CHOICE).first.click(timeout=TRY)
         except TimeoutError:
             pass  # it was settled before the click, or is not yet on the board
         try:
-            gone(page, question, 3000)
+            gone(page, question, TRY)
             return
         except AssertionError:
             continue
@@ -176,22 +189,21 @@ def decide(page: Page) -> None:
 
 def _at_the_helm(page: Page, kind: str) -> None:
     if kind == "drop-drive.fly":
-        page.locator(HELM).get_by_role("button", name="Suggest").click(timeout=3000)
+        page.locator(HELM).get_by_role("button", name=re.compile("Suggest|Another")).click(timeout=TRY)
+        page.locator(HELM).get_by_role("button", name="Another").wait_for(timeout=TRY)  # the planner answered
         stay = page.locator(HELM).get_by_role("button", name="Stay")
-        if not page.locator(f"{HELM} .go:enabled").count():
-            page.wait_for_timeout(150)
         if not page.locator(f"{HELM} .go:enabled").count() and stay.count():
-            stay.click(timeout=3000)
+            stay.click(timeout=TRY)
             return
-    page.locator(f"{HELM} .go").click(timeout=3000)
+    page.locator(f"{HELM} .go").click(timeout=TRY)
 
 
-def play_on(page: Page, until: Callable[[], object] = lambda: False, seconds: float = 120) -> int:
+def play_on(page: Page, until: Callable[[], object] = lambda: False, seconds: float = 240 * SLOW) -> int:
     """Decide until something is so, or the match is over; how many decisions it took."""
     deadline = time.monotonic() + seconds
     decisions = 0
     while time.monotonic() < deadline:
-        page.locator(f"{QUESTION}, {OVER}").first.wait_for(timeout=30_000)
+        page.locator(f"{QUESTION}, {OVER}").first.wait_for(timeout=2 * PATIENCE)
         if page.locator(OVER).count() or until():
             return decisions
         decide(page)
