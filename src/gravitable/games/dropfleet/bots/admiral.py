@@ -37,6 +37,7 @@ class AdmiralBot:
 
     ideas = 10
     patience = 3.0
+    doctrine = ADMIRAL
 
     def choose(self, match: DropfleetMatch, seat: Seat, rng: Random) -> Choice | None:
         decision = match.decision(seat)
@@ -45,12 +46,12 @@ class AdmiralBot:
         if decision.options is not None and len(decision.options) == 1:
             return Choice(decision.options[0], "There is no other choice.")
         if decision.kind in SEARCHED:
-            mind = Mind(match.clone(rng), decision, rng, THOROUGH, doctrine=ADMIRAL)
+            mind = Mind(match.clone(rng), decision, rng, THOROUGH, self.doctrine)
             group = cast(ChooseOrders | MoveShips, match._asking).group
             found = self.candidates(mind, group)
             if len(found) > 1:
                 return self.search(match, mind, group, found)
-        return Choice(*answer(Mind(match.clone(rng), decision, rng, doctrine=ADMIRAL)))
+        return Choice(*answer(Mind(match.clone(rng), decision, rng, doctrine=self.doctrine)))
 
     def candidates(self, mind: Mind, group: GroupNo) -> dict[Action, float]:
         """The best ideas, best first, with what each is worth to goals; none where nothing is at stake."""

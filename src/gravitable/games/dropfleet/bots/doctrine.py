@@ -27,4 +27,10 @@ class Doctrine(NamedTuple):
 
 
 CAPTAIN = Doctrine()
-ADMIRAL = Doctrine(timed=True)
+ADMIRAL = Doctrine(
+    fading=(1.0, 1.0, 0.9, 0.8, 0.6, 0.25),
+    shared=0.5,
+    landing=2.0,
+    holding=1.0,
+    timed=True,
+)

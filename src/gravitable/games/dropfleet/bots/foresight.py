@@ -48,7 +48,8 @@ class Foresight:
 
     def __init__(self, m: DropfleetMatch, seat: Seat, group: GroupNo, goals: Goals) -> None:
         self.m, self.seat, self.group, self.goals = m, seat, group, goals
-        enemy = Chart(m, 1 - seat)
+        self.doctrine = goals.chart.doctrine
+        enemy = Chart(m, 1 - seat, self.doctrine)
         self.enemy_goals = Goals(enemy, Ground(enemy))
         self.enemies = [no for no in self.enemy_goals.by_group if self.near(no)]
 
@@ -74,7 +75,7 @@ class Foresight:
         copy.play(action, self.seat)
         worth = course + self.carry_out(copy, course, rng)
         if copy.pending and copy.pending[0].kind in AT_FIRE and copy.state.active_group == self.group:
-            plan = Gunnery(Chart(copy, self.seat)).plan(
+            plan = Gunnery(Chart(copy, self.seat, self.doctrine)).plan(
                 legal_shots(copy, group_on_table(copy.state, self.group))
             )
             worth += plan.worth
@@ -94,7 +95,7 @@ class Foresight:
             if decision.kind in AT_FIRE or decision.seat != self.seat:
                 break
             if decision.kind == "dropfleet.move":
-                mind = Mind(m, decision, rng)
+                mind = Mind(m, decision, rng, doctrine=self.doctrine)
                 mind.goals = self.goals
                 ship = cast(MoveShips, m._asking).waiting(m)[0]
                 move = self.follow(m, ship) or mind.helm.best(ship, rng)
@@ -107,7 +108,7 @@ class Foresight:
             elif decision.options is not None and PROCEED in decision.options:
                 m.play(PROCEED, self.seat)
             else:
-                m.play(answer(Mind(m, decision, rng))[0], self.seat)
+                m.play(answer(Mind(m, decision, rng, doctrine=self.doctrine))[0], self.seat)
         return course
 
     def follow(self, m: DropfleetMatch, no: ShipNo) -> MoveShip | None:
@@ -152,7 +153,7 @@ class Foresight:
             return 0.0
         x = sum(ship.x for ship in ours) / len(ours)
         y = sum(ship.y for ship in ours) / len(ours)
-        chart = Chart(m, 1 - self.seat)
+        chart = Chart(m, 1 - self.seat, self.doctrine)
         helm = Helm(chart, self.enemy_goals, Gunnery(chart), QUICK)
         total = 0.0
         for group in self.enemies:
