@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import time
 from collections.abc import Callable
 from random import Random
@@ -13,6 +14,7 @@ from tests.web.table import OVER, QUESTION
 
 import gravitable
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.kernel import Match, decode_log, encode_log
 
 CHART = '[data-place="chart"]'
@@ -60,6 +62,28 @@ def whole_log(points: int) -> bytes:
     while m.pending:
         m.play(rng.choice(list(m.candidates(m.pending[0], 3, rng))), m.pending[0].seat)
     return encode_log(m.log)
+
+
+@functools.cache
+def knot(least: int = 5) -> tuple[bytes, frozenset[int]]:
+    """A battle of captains up to a volley at so many ships, all in one knot; its log and those ships."""
+    for seed in range(1, 40):
+        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed)
+        rng = Random(seed)
+        captain = m.game.all_bots["captain"]()
+        while m.pending:
+            decision = m.pending[-1]
+            aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None
+            if isinstance(aid, FireAid):
+                targets = {to.no for shot in aid.shots for to, *_ in shot.targets if to.kind == "ship"}
+                ships = [m.state.ships[no] for no in targets]
+                near = [sum(math.hypot(a.x - b.x, a.y - b.y) < 2.0 for b in ships) for a in ships]
+                if max(near, default=0) >= least:
+                    return encode_log(m.log), frozenset(targets)
+            choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)
+            assert choice is not None
+            m.play(choice.action, decision.seat)
+    raise AssertionError("captains keep apart")
 
 
 def put_up(page: Page, log: bytes) -> str:

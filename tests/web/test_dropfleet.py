@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
@@ -17,10 +18,12 @@ from tests.web.dropfleet_table import (
     decide,
     fight_on,
     gone,
+    knot,
     on_screen,
     overflow,
     place_of,
     play,
+    put_up,
     sit_at,
     stamp,
     whole_log,
@@ -100,7 +103,7 @@ def test_a_ship_is_dragged_along_its_legal_path(visit: Visit) -> None:
     # A choice that is listed shows its way when it is pointed at.
     page.get_by_role("button", name="List some choices").click()
     page.locator(f"{QUESTION} .group button[data-item]").first.hover()
-    expect(page.locator(".course.preview")).to_have_count(1)
+    expect(page.locator(f"{CHART} .preview")).to_have_count(1)
     page.mouse.move(0, 0)
     page.locator(CHART).click(position={"x": 4, "y": 4})
     page.keyboard.press("Shift+ArrowDown")
@@ -110,6 +113,23 @@ def test_a_ship_is_dragged_along_its_legal_path(visit: Visit) -> None:
     page.locator(f"{DESK} [data-go]").click()
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(f"moves to {x:.1f}, {y:.1f}")
+
+
+def test_a_choice_pointed_at_shows_where_it_changes_layer(visit: Visit) -> None:
+    page = admiral(visit)
+    sit_at(page, "dropfleet.move", turn=4)
+    listed = page.locator(f"{QUESTION} .group button[data-item]")
+    change = listed.filter(has_text=re.compile("going (up|down)"))
+    for _ in range(20):  # what is listed is drawn anew every time
+        page.get_by_role("button", name="List some choices").click()
+        listed.nth(3).wait_for()
+        if change.count():
+            break
+        page.reload()
+    way = "up" if "going up" in change.first.inner_text() else "down"
+    change.first.hover()
+    expect(page.locator(f"{CHART} .preview")).to_have_count(1)
+    expect(page.locator(f"{CHART} [data-change]")).to_have_attribute("data-change", way)
 
 
 def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> None:
@@ -122,7 +142,8 @@ def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> N
     expect(lit).to_have_count(len(spots))
     kind, number = sorted(spots)[0]
     target = page.locator(f"[data-{kind}='{number}']")
-    expect(target).to_contain_text(re.compile(r"\d+ %.*⌀ \d"))
+    label = page.locator(f"[data-label='{kind}-{number}']")
+    expect(label).to_have_text(re.compile(r"\d+ %.*⌀ \d"))
     target.dispatch_event("click")
     planned = page.locator(f"{DESK} [data-go]")
     expect(planned).to_contain_text("Fire")
@@ -137,11 +158,35 @@ def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> N
     expect(page.locator("[data-sums] li")).to_contain_text(f"⌀ {mean:.2f} Hull")
     question = stamp(page)
     planned.click()
-    page.wait_for_timeout(300)
-    if stamp(page) == question and page.locator(".notice").count():  # dice rolled before must be fired too
+    page.wait_for_function(
+        "stamp => document.querySelector('.notice') || !document.querySelector(`[data-stamp='${stamp}']`)",
+        arg=question,
+    )
+    if stamp(page) == question:  # refused: dice rolled before must be fired too
         by_list(page)
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(re.compile(rf"{re.escape(shot.name)}.* at .*\d\+:"))
+
+
+def test_hit_chances_do_not_cover_each_other(visit: Visit) -> None:
+    """Ships in one knot: every target has its chance beside it, to be read."""
+    log, ships = knot()
+    page = admiral(visit)
+    page.goto(f"/table/{put_up(page, log)}")
+    page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
+    expect(page.locator("[data-ship].choosable")).to_have_count(len(ships))
+    labels = page.locator("[data-label]")
+    chances = page.locator("[data-label^='ship-']").filter(has_text="⌀").all_text_contents()
+    assert sum(int([*text.split("×"), "1"][1]) for text in chances) == len(ships)  # "×2": one label for two
+    boxes = labels.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    for one, other in itertools.combinations(boxes, 2):
+        apart = (
+            one["right"] <= other["left"] + 1
+            or other["right"] <= one["left"] + 1
+            or one["bottom"] <= other["top"] + 1
+            or other["bottom"] <= one["top"] + 1
+        )
+        assert apart, (one, other)
 
 
 def test_the_odds_panel_tells_what_the_engine_works_out(visit: Visit) -> None:

@@ -66,6 +66,19 @@ export function endOf(start: Place, legs: Leg[]): Place {
   return waypoints(start, legs).at(-1) ?? start
 }
 
+/** The point of a way after so many inches. */
+export function alongWay(start: Place, legs: Leg[], far: number): { x: number; y: number } {
+  let left = far
+  let { x, y, heading } = start
+  for (const [turn, run] of legs) {
+    heading = normal(heading + turn)
+    ;[x, y] = ahead(x, y, heading, Math.min(left, run))
+    left -= run
+    if (left <= 0) break
+  }
+  return { x, y }
+}
+
 export function turnsIn(legs: Leg[]): number {
   return legs.filter(([turn]) => Math.abs(turn) > 1e-9).length
 }

@@ -1,0 +1,87 @@
+/** Labels beside things on the chart, laid out so that none covers another. */
+
+export interface Wanted {
+  key: string
+  /** What it belongs to: a disc around a point, in inches. */
+  x: number
+  y: number
+  r: number
+  text: string
+  tone: 'plain' | 'choosable' | 'aimed'
+}
+
+export interface Label extends Wanted {
+  /** The middle of the text, and whether it had to go so far that a line leads to it. */
+  at: { x: number; y: number }
+  led: boolean
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** How wide a character and how high a line is, in pixels, at the labels' size; with a little air. */
+const WIDE = 6.6
+const HIGH = 14
+/** How many rings of places around a thing are tried. */
+const RINGS = 7
+
+const apart = (a: Box, b: Box): boolean => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+
+/** Several things of one name at one place share a label. */
+function together(wanted: Wanted[]): Wanted[] {
+  const found: (Wanted & { count: number })[] = []
+  for (const one of wanted) {
+    const same = found.find((other) => other.text === one.text && other.tone === one.tone && Math.hypot(other.x - one.x, other.y - one.y) < 1)
+    if (same) same.count += 1
+    else found.push({ ...one, count: 1 })
+  }
+  return found.map(({ count, ...one }) => (count > 1 ? { ...one, text: `${one.text} ×${count}` } : one))
+}
+
+/** Places beside a disc, the best first: below, above, beside; then in wider and wider rings. */
+function* places(one: Wanted, width: number, height: number): Generator<[number, number]> {
+  const beside = one.r + width / 2
+  const below = one.r + height * 0.7
+  yield [0, below]
+  yield [0, -below]
+  yield [beside, 0]
+  yield [-beside, 0]
+  for (let ring = 1; ring <= RINGS; ring += 1) {
+    const far = ring * height
+    yield [0, below + far]
+    yield [beside, far]
+    yield [beside, -far]
+    yield [-beside, far]
+    yield [-beside, -far]
+    yield [0, -below - far]
+  }
+}
+
+/** A place for each label; `inch` is how many pixels an inch is. What matters most comes first in `wanted`. */
+export function layOut(wanted: Wanted[], inch: number): Label[] {
+  const height = HIGH / inch
+  const taken: Box[] = []
+  return together(wanted).map((one) => {
+    const width = (one.text.length * WIDE + 4) / inch
+    let found: [number, number] = [0, one.r + height * 0.7]
+    for (const place of places(one, width, height)) {
+      const box = boxAt(one, place, width, height)
+      if (taken.every((other) => apart(box, other))) {
+        found = place
+        break
+      }
+    }
+    taken.push(boxAt(one, found, width, height))
+    const far = Math.hypot(found[0], found[1])
+    return { ...one, at: { x: one.x + found[0], y: one.y + found[1] }, led: far > one.r + width / 2 + height / 2 || Math.abs(found[1]) > one.r + height * 1.5 }
+  })
+}
+
+function boxAt(one: Wanted, [dx, dy]: [number, number], width: number, height: number): Box {
+  const [x, y] = [one.x + dx, one.y + dy]
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
+}
