@@ -35,9 +35,9 @@ PORTS = 3
 """To how many ports in reach paths are planned."""
 LATER = 3
 """For how many ports, where it could land in its next turn, cargo is sought."""
-EACH = 2
+EACH = 3
 """How many of the paths to one port are looked into."""
-LATE = 3
+LATE = 4
 """With so few demand tokens left the others' next turns are played out as well: the game may end in them."""
 MARGIN, MARGIN_EARLY = 6.0, 8.0
 """A lead of so many credits makes a win fairly sure; while the game is young it takes more."""
@@ -51,7 +51,7 @@ class ExplorerBot:
     """
 
     beam = 16
-    ideas = 8
+    ideas = 10
     more = 2
     patience = 2.5
 
@@ -95,9 +95,8 @@ def tried(match: DropDriveMatch, seat: Seat, action: Action, seed: int) -> float
     """
     rng = Random(seed)
     copy = in_the_head(match, seat, rng)
-    turn = copy.state.turn.number
+    turn, late = copy.state.turn.number, copy.state.tokens <= LATE
     copy.play(action, seat)
-    late = copy.state.tokens <= LATE
     while copy.pending and (late or copy.state.turn.number == turn):
         decision = copy.pending[0]
         if decision.seat == seat and not copy.state.ending:

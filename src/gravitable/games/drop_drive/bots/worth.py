@@ -32,6 +32,8 @@ HELD = 0.6
 """What a price is worth while the asteroid is still aboard: it has to be brought there, and may be stolen."""
 HOPE = 0.6
 """What a passenger's fare is worth before the destination is reached."""
+ABOARD = 0.5
+"""What passengers aboard count of that in a standing: in games of traders they added less than was hoped."""
 TOKEN = 0.5
 """Selling a type brings the end nearer for everyone."""
 MEAN_ROLL = 3.5
@@ -174,7 +176,7 @@ class Worth:
         player = self.player
         upgrades = sum(self.installed(each) * (0.4 if each.damaged else 1.0) for each in player.upgrades)
         specimens = self.collection(player.specimens, len(player.upgrades))
-        return player.credits + specimens + self.passengers() + upgrades
+        return player.credits + specimens + ABOARD * self.passengers() + upgrades
 
 
 def _ports(m: DropDriveMatch) -> list[PieceId]:
