@@ -106,14 +106,14 @@ def test_the_rulebooks_own_box_has_none_of_it_nor_has_a_first_game(options: dict
 
 @pytest.mark.rule("drop-drive.special.crew", "drop-drive.special.bonus-items")
 def test_crew_found_while_exploring_join_the_captain_and_help_at_once() -> None:
-    table = offer("ona-prow", "teck-marrow")
+    table = offer("ona", "teck")
     before = table.s.players[0].links
     assert (table.asked, len(table.options)) == ("bonus", 3)
-    table.play(TakeBonusItem(card("ona-prow")))
-    assert table.s.players[0].crew == [Crewed(card("ona-prow"))]
+    table.play(TakeBonusItem(card("ona")))
+    assert table.s.players[0].crew == [Crewed(card("ona"))]
     assert table.s.players[0].links == before + 1
-    assert table.s.bonus["pink"] == (card("teck-marrow"),)
-    assert [each.card.name for each in table.seen.ships[0].crew] == ["Ona Prow, pilot"]
+    assert table.s.bonus["pink"] == (card("teck"),)
+    assert [each.card.name for each in table.seen.ships[0].crew] == ["Ona, pilot"]
 
 
 @pytest.mark.rule("drop-drive.special.bonus-items")
@@ -124,26 +124,26 @@ def test_who_repairs_gets_no_bonus_item() -> None:
         on={"ship-green": "planet-pink"},
         upgrades={0: ["terrarium"]},
         damaged=["terrarium"],
-        bonus={"pink": ["ona-prow"]},
+        bonus={"pink": ["ona"]},
     )
     assert table.options == [ExploreSurface(), RepairShip()]
     table.play(RepairShip())
     assert table.asked == "test.pause"
-    assert table.s.bonus["pink"] == (card("ona-prow"),)
+    assert table.s.bonus["pink"] == (card("ona"),)
 
 
 @pytest.mark.rule("drop-drive.special.crew", "drop-drive.special.gear")
 def test_what_crew_and_gear_add_to_the_ship() -> None:
     bare, full = (
         curious(SHIP),
-        curious(SHIP, crew=["teck-marrow", "sill-vane", "dray-hobb"], gear=["field-lens"]),
+        curious(SHIP, crew=["teck", "sill", "dray"], gear=["field-lens"]),
     )
     one, other = bare.s.players[0], full.s.players[0]
     assert battle_rating(CONTENT, other) == battle_rating(CONTENT, one) + 1
     assert slots(CONTENT, other) == slots(CONTENT, one) + 1
     assert bays(CONTENT, other) == bays(CONTENT, one) + 1
     assert explore_rating(CONTENT, other) == explore_rating(CONTENT, one) + 1
-    other.crew[0] = Crewed(card("teck-marrow"), card("hail-ring"))
+    other.crew[0] = Crewed(card("teck"), card("hail-ring"))
     assert battle_rating(CONTENT, other) == battle_rating(CONTENT, one) + 2
     assert set(drop_icons(CONTENT, other)) == {*drop_icons(CONTENT, one), "ship"}
 
@@ -152,14 +152,14 @@ def test_what_crew_and_gear_add_to_the_ship() -> None:
 def test_a_broker_adds_a_credit_for_each_type_of_asteroid_but_not_for_special_cargo() -> None:
     cargo = {0: ["asteroid-blue-1", "asteroid-blue-2", "asteroid-yellow-1", "curio-core-1"]}
     on = {"ship-green": "planet-pink"}
-    table = curious({}, SellAsteroids(0, "planet-pink"), on=on, cargo=cargo, crew=["juno-latch"])
+    table = curious({}, SellAsteroids(0, "planet-pink"), on=on, cargo=cargo, crew=["juno"])
     table.play(Sell((Sale("blue", 2), Sale("yellow", 1), Sale("core", 1))))
     assert table.s.players[0].earned == {"asteroids": 2 * 5 + 4 + 2, "special cargo": 7}
 
 
 @pytest.mark.rule("drop-drive.special.crew")
 def test_a_listener_is_paid_for_scans() -> None:
-    for crew, paid in ((), 0), (["pell-ansible"], 3):
+    for crew, paid in ((), 0), (["pell"], 3):
         table = curious(
             {**SHIP, "anomaly-1": (-100.0, 0.0)}, ScanAnomaly(0, "anomaly-1"), draws=[SURVEY], crew=crew
         )
@@ -175,9 +175,9 @@ def test_gear_goes_to_the_captain_then_to_crew_without_and_pays_at_once() -> Non
     table.play(TakeBonusItem(card("strongbox")))
     player = table.s.players[0]
     assert (player.gear, player.credits) == (card("strongbox"), 5)
-    again = offer("field-lens", crew=["ona-prow", "sill-vane"], gear=["strongbox", "cargo-net"])
+    again = offer("field-lens", crew=["ona", "sill"], gear=["strongbox", "cargo-net"])
     again.play(TakeBonusItem(card("field-lens")))
-    assert again.s.players[0].crew[1] == Crewed(card("sill-vane"), card("field-lens"))
+    assert again.s.players[0].crew[1] == Crewed(card("sill"), card("field-lens"))
     assert len(boons(CONTENT, again.s.players[0])) == 6
     ship = again.seen.ships[0]
     assert ship.captain.gear is not None
@@ -189,14 +189,14 @@ def test_who_has_nobody_to_carry_it_cannot_take_gear() -> None:
     on, gear = {"ship-green": "planet-pink"}, ["strongbox"]
     none = curious({}, BonusItem(0, "pink"), on=on, gear=gear, bonus={"pink": ["field-lens"]})
     assert none.asked == "test.pause"
-    some = curious({}, BonusItem(0, "pink"), on=on, gear=gear, bonus={"pink": ["field-lens", "ona-prow"]})
-    assert some.options == [TakeBonusItem(card("ona-prow")), Decline()]
+    some = curious({}, BonusItem(0, "pink"), on=on, gear=gear, bonus={"pink": ["field-lens", "ona"]})
+    assert some.options == [TakeBonusItem(card("ona")), Decline()]
     (blocked,) = some.m.blocked(some.m.pending[0])
     assert (blocked.action, blocked.rule) == (TakeBonusItem(card("field-lens")), "drop-drive.special.gear")
     with pytest.raises(IllegalAction):
         some.play(TakeBonusItem(card("field-lens")))
     # A crew has a hand free.
-    crew = ["ona-prow"]
+    crew = ["ona"]
     free = curious({}, BonusItem(0, "pink"), on=on, gear=gear, crew=crew, bonus={"pink": ["field-lens"]})
     assert TakeBonusItem(card("field-lens")) in free.options
 
@@ -263,7 +263,7 @@ def test_otherwise_heavy_cargo_is_cargo_it_is_sold_and_re_dropped() -> None:
         on={"ship-green": "planet-green"},
         cargo={0: ["curio-core-1", "asteroid-red-1"]},
     )
-    assert elsewhere.options == [Sell(()), Sell((Sale("red", 1),))]
+    assert elsewhere.options == [Sell((Sale("red", 1),)), Sell(())]
     reasons = [each.reason for each in elsewhere.m.blocked(elsewhere.m.pending[0])]
     assert reasons == ["Mosshollow buys no frozen cores."]
 
@@ -370,7 +370,7 @@ def doomed(*steps: Step) -> Table:
         on={"ship-blue": "planet-pink", "ship-green": "ship-blue"},
         cargo={0: ["curio-charge-1"]},
         anomalies=["precursor-tech"],
-        bonus={"pink": ["ona-prow", "star-chart"], "green": ["field-lens"]},
+        bonus={"pink": ["ona", "star-chart"], "green": ["field-lens"]},
         precursors={"precursor-1": "pink"},
     )
 
@@ -384,7 +384,7 @@ def test_items_of_a_destroyed_planet_go_to_the_nearest_one() -> None:
     s = table.s
     assert "planet-pink" not in s.poses
     assert "pink" not in s.bonus
-    assert s.bonus["green"] == (card("field-lens"), card("ona-prow"), card("star-chart"))
+    assert s.bonus["green"] == (card("field-lens"), card("ona"), card("star-chart"))
     assert s.homes["seed"] == "green"
     assert s.precursors == {"precursor-1": "green"}
     assert gap(outline_of(table.m, "precursor-1"), outline_of(table.m, "planet-green")) < 20.0

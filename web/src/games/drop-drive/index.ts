@@ -17,9 +17,11 @@ function breakdown(view: Shown): { label: string; values: (number | string)[] }[
   const scored = (ship: ShipView) => ship.specimens.filter((card) => card.name in ship.earned)
   const paid = (ship: ShipView): number => scored(ship).reduce((sum, card) => sum + (ship.earned[card.name] ?? 0), 0)
   const each = (ship: ShipView): string => scored(ship).map((card) => `${card.name} ${ship.earned[card.name]}`).join(', ')
+  const special = (ship: ShipView): number => ship.earned['special cargo'] ?? 0
   return [
     row('Asteroids', asteroids),
-    row('Passengers and others', (ship) => ship.credits - asteroids(ship) - paid(ship)),
+    ...(view.system.curios.length ? [row('Special cargo', special)] : []),
+    row('Passengers and others', (ship) => ship.credits - asteroids(ship) - special(ship) - paid(ship)),
     row('Specimens', (ship) => (scored(ship).length ? `${paid(ship)}: ${each(ship)}` : 0)),
   ]
 }

@@ -189,7 +189,7 @@ class Salvage(Step, frozen=True, gc=False):
         salvage = self._aboard(m)
         if not salvage:
             return None
-        options: list[Action] = [IdentifySalvage(count) for count in range(len(salvage) + 1)]
+        options: list[Action] = [IdentifySalvage(count) for count in range(len(salvage), -1, -1)]
         prompt = "Identify how much salvage? Each is re-dropped for an explore card."
         return Decision(self.seat, "drop-drive.salvage", prompt, options, "drop-drive.landing.salvage")
 

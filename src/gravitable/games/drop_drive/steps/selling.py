@@ -83,11 +83,12 @@ class SellAsteroids(Step, frozen=True, gc=False):
         return Decision(self.seat, "drop-drive.sell", prompt, options, "drop-drive.landing.sell")
 
     def _options(self, m: DropDriveMatch) -> list[Action]:
+        """Every sale, the whole of it first, nothing last."""
         own, wanted = goods_aboard(m.state, self.seat), prices(m, self.place)
         types = [asteroid for asteroid in wanted if asteroid in own]
         return [
             Sell(tuple(Sale(t, n) for t, n in zip(types, counts, strict=True) if n))
-            for counts in product(*(range(len(own[asteroid]) + 1) for asteroid in types))
+            for counts in product(*(range(len(own[asteroid]), -1, -1) for asteroid in types))
         ]
 
     def blocked(self, m: DropDriveMatch, decision: Decision) -> Sequence[Blocked]:

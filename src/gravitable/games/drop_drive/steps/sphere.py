@@ -39,7 +39,7 @@ class DockAtSphere(Step, frozen=True, gc=False):
         if not most:
             return None
         price = m.content.long_range.sphere_fuel_price
-        options: list[Action] = [SellFuel(count) for count in range(most + 1)]
+        options: list[Action] = [SellFuel(count) for count in range(most, -1, -1)]
         prompt = f"The Dyson Sphere buys fuel for {price} credits each: how many?"
         return Decision(self.seat, "drop-drive.sell-fuel", prompt, options, "drop-drive.sphere.dock")
 
