@@ -12,11 +12,12 @@ import pytest
 import gravitable
 from gravitable.games.drop_drive import steps
 from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick
+from gravitable.games.drop_drive.bots import explorer
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
-from gravitable.games.drop_drive.bots.explorer import IDEAS, ExplorerBot, in_the_head, outlook
+from gravitable.games.drop_drive.bots.explorer import IDEAS, LATE, ExplorerBot, in_the_head, outlook
 from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, differences, winning
 from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
-from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.flying import meetings
 from gravitable.games.drop_drive.game import DROP_DRIVE
 from gravitable.games.drop_drive.pieces import noun
@@ -256,6 +257,42 @@ def test_a_mine_beside_the_own_ship_is_sent_away() -> None:
     assert isinstance(action, Flick)
     assert action.mine == mines[5]
     assert action.direction % 360.0 == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize(("tokens", "others_fly"), [(LATE + 1, False), (LATE, True)])
+def test_late_in_the_game_the_turns_of_the_others_are_played_in_the_head(
+    tokens: int, others_fly: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    m = until(table(2, 12), "drop-drive.fly", 12)
+    seat, number = m.state.turn.seat, m.state.turn.number
+    m.state.tokens = tokens
+    seen: list[tuple[int, int]] = []
+
+    def valued(copy: DropDriveMatch, of: int, more: float = 0.0) -> float:
+        seen.append((copy.state.turn.number, copy.state.turn.seat))
+        return 0.5
+
+    monkeypatch.setattr(explorer, "outlook", valued)
+    path = think(m, m.pending[0], Random(1), 4)[0]
+    explorer.tried(m, seat, path, 7)
+    assert seen == [(number + 2, seat) if others_fly else (number + 1, 1 - seat)]
+
+
+def test_cargo_is_trusted_less_by_an_explorer_as_the_game_goes_on() -> None:
+    m = until(table(2, 12), "drop-drive.fly", 12)
+    rock = next(piece for piece in cargo_in_space(m.state) if piece.startswith("asteroid"))
+
+    def worths(temper: Temper) -> list[float]:
+        found = []
+        for tokens in (8, 4, 1):
+            m.state.tokens = tokens
+            found.append(Worth(m, 0, temper).cargo(rock))
+        return found
+
+    early, middle, late = worths(explorer.PATIENT)
+    assert early > middle > late > 0.0
+    assert len(set(worths(GREEDY))) == 1
+    assert worths(GREEDY)[0] == pytest.approx(early)
 
 
 def test_more_credits_are_a_better_outlook() -> None:
