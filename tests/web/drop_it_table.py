@@ -6,9 +6,9 @@ import re
 import time
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from tests.web.conftest import SLOW, Visit
-from tests.web.table import OVER, soon
+from tests.web.table import OVER, soon, stop_time
 
 import gravitable
 from gravitable.kernel import encode_log
@@ -57,17 +57,8 @@ def sit(
     go_to(page, answer.json()["id"])
     page.locator(HELD).wait_for()
     if timeless:
-        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
+        stop_time(page)
     return page
-
-
-def pass_time(page: Page, shown: Locator, step: int = 20) -> None:
-    """Let time pass, for a minute at most, until something is shown."""
-    for _ in range(60_000 // step):
-        if shown.count():
-            return
-        page.clock.run_for(step)
-    raise AssertionError("it is not shown within a minute")
 
 
 def sit_late(visit: Visit, seats: int, left: int, **options: object) -> Page:

@@ -6,11 +6,12 @@ import functools
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
-from playwright.sync_api import Error, Page, expect
-from tests.web.conftest import Visit
-from tests.web.table import OVER, QUESTION
+from playwright.sync_api import Error, Locator, Page, expect
+from tests.web.conftest import PATIENCE, SLOW, Visit
+from tests.web.table import OVER, QUESTION, soon
 
 import gravitable
 from gravitable.games.dropfleet.state import DropfleetMatch
@@ -22,6 +23,8 @@ DESK = '[data-place="desk"]'
 GHOST = '[data-handle="ghost"]'
 LIGHT = "/api/health"
 """A page that is quickly there, to keep settings and make a table from."""
+TRY = PATIENCE / 3
+"""Milliseconds after which something is tried again."""
 
 
 def admiral(visit: Visit, *, phone: bool = False, speed: str = "off") -> Page:
@@ -37,7 +40,16 @@ def play(page: Page, level: str, **options: object) -> None:
     answer = page.request.post("/api/games/dropfleet/play", data={"level": level, "options": options})
     assert answer.ok, answer.text()
     page.goto(f"/table/{answer.json()['id']}")
-    page.locator(CHART).wait_for()
+    chart_lies(page)
+
+
+def chart_lies(page: Page) -> None:
+    """The chart has the measure of its place, and is not moved any more by itself."""
+    fits = (
+        "svg => { const { width, height } = svg.getBoundingClientRect(), box = svg.viewBox.baseVal;"
+        " return width > 0 && Math.abs(box.width / box.height - width / height) < 0.01 }"
+    )
+    soon(page, lambda: page.locator(CHART).evaluate(fits))
 
 
 @functools.cache
@@ -101,6 +113,7 @@ def sit_at(page: Page, kind: str, *, points: int = 1000, turn: int = 3) -> Dropf
     log = log_until(points, kind, turn)
     page.goto(f"/table/{put_up(page, log)}")
     page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
+    chart_lies(page)
     *_, m = Match.steps(decode_log(log))
     return m
 
@@ -139,46 +152,51 @@ def overflow(page: Page) -> int:
 def decide(page: Page) -> None:
     """Answer what is asked, at the desk where it has something for it, else by the list."""
     question = stamp(page)
-    kind = page.locator(DESK).get_attribute("data-kind", timeout=2000) if page.locator(DESK).count() else ""
-    at_desk: dict[str, Callable[[], None]] = {
-        "dropfleet.move": lambda: _by_suggestion(page),
-        "dropfleet.fire": lambda: _by_suggestion(page),
-    }
-    press = at_desk.get(kind or "")
-    try:
-        if press is not None:
-            press()
-        elif page.locator(f"{DESK} [data-go]:enabled").count():
-            page.locator(f"{DESK} [data-go]").first.click(timeout=2000)
-        else:
-            page.locator(f"{QUESTION} button[data-item]").first.click(timeout=2000)
-        expect(page.locator(f"{QUESTION}[data-stamp='{question}']")).to_have_count(0, timeout=3000)
-    except (AssertionError, Error):
-        if page.locator(f"{QUESTION}[data-stamp='{question}']").count():
-            by_list(page)
-    gone(page, question)
+    asked = page.locator(f"{QUESTION}[data-stamp='{question}']")
+    for press in (_at_the_desk, by_list, by_list):
+        with suppress(Error):  # it was settled before the click, or the desk has nothing for it
+            press(page)
+        if _taken(page, asked):
+            return
+    raise AssertionError(f"question {question} stays; notices: {page.locator('.notice').all_inner_texts()}")
 
 
-def _by_suggestion(page: Page) -> None:
-    page.locator(DESK).get_by_role("button", name="Suggest").click(timeout=2000)
-    page.wait_for_timeout(60)
-    page.locator(f"{DESK} [data-go], {DESK} [data-hold]").last.click(timeout=2000)
+def _taken(page: Page, asked: Locator) -> bool:
+    """Has the table taken the answer? Not if it says why not, nor if nothing happens."""
+    deadline = time.monotonic() + TRY / 1000
+    while asked.count():
+        if page.locator(".notice.danger").count() or time.monotonic() > deadline:
+            return False
+        page.wait_for_timeout(20)
+    return True
+
+
+def _at_the_desk(page: Page) -> None:
+    kind = page.locator(DESK).get_attribute("data-kind", timeout=TRY) if page.locator(DESK).count() else ""
+    if kind in ("dropfleet.move", "dropfleet.fire"):
+        page.locator(DESK).get_by_role("button", name="Suggest").click(timeout=TRY)
+        page.wait_for_timeout(60)  # for a suggestion; without one something else is played
+        page.locator(f"{DESK} [data-go], {DESK} [data-hold]").last.click(timeout=TRY)
+    elif page.locator(f"{DESK} [data-go]:enabled").count():
+        page.locator(f"{DESK} [data-go]").first.click(timeout=TRY)
+    else:
+        page.locator(f"{QUESTION} button[data-item]").first.click(timeout=TRY)
 
 
 def by_list(page: Page) -> None:
     """Take the first of some choices that the table lists."""
     more = page.get_by_role("button", name="List some choices")
     if more.count():
-        more.first.click()
-    page.locator(f"{QUESTION} .group button[data-item]").first.click()
+        more.first.click(timeout=TRY)
+    page.locator(f"{QUESTION} .group button[data-item]").first.click(timeout=TRY)
 
 
-def fight_on(page: Page, until: Callable[[Page], bool], seconds: float = 100) -> int:
+def fight_on(page: Page, until: Callable[[Page], bool], seconds: float = 280 * SLOW) -> int:
     """Decide until something is so, or the battle is over; how many decisions it took."""
     deadline = time.monotonic() + seconds
     decisions = 0
     while time.monotonic() < deadline:
-        page.locator(f"{QUESTION}, {OVER}").first.wait_for(timeout=30_000)
+        page.locator(f"{QUESTION}, {OVER}").first.wait_for(timeout=3 * PATIENCE)
         if page.locator(OVER).count() or until(page):
             return decisions
         decide(page)

@@ -77,6 +77,23 @@ def wait_until(page: Page, expression: str) -> None:
     soon(page, lambda: page.evaluate(expression))
 
 
+def stop_time(page: Page) -> None:
+    """From now on time passes in the page only as `pass_time` lets it; its clock must have been installed.
+
+    What is shown for a moment stays, however slow the machine.
+    """
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
+
+
+def pass_time(page: Page, shown: Locator, step: int = 20) -> None:
+    """Let time pass, for a minute at most, until something is shown."""
+    for _ in range(60_000 // step):
+        if shown.count():
+            return
+        page.clock.run_for(step)
+    raise AssertionError("it is not shown within a minute")
+
+
 def leave_to_a_bot(page: Page) -> None:
     """Let a bot play on in one's seat."""
     page.get_by_role("button", name="More", exact=True).click()

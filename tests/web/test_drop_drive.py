@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ from tests.web.drop_drive_table import (
     sit_at,
     stamp,
 )
-from tests.web.table import OVER, QUESTION, soon
+from tests.web.table import OVER, QUESTION, soon, stop_time
 
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.flying import meetings, start_at_ship
@@ -286,7 +287,7 @@ def test_in_the_round_drops_are_played_back_and_then_nothing_is_drawn(
 ) -> None:
     match = scene(of_kind("aim"), world="physics", least=8)
     # Small, because the processor draws it; and on a phone's table the canvas comes first.
-    context = chromium.new_context(base_url=server.url, viewport={"width": 480, "height": 700})
+    context = chromium.new_context(base_url=server.url, viewport={"width": 320, "height": 480})
     context.set_default_timeout(6 * PATIENCE)
     page = context.new_page()
     slow_down(page)
@@ -304,7 +305,7 @@ def test_in_the_round_drops_are_played_back_and_then_nothing_is_drawn(
     assert colours(page) > 200  # a picture, not an empty canvas
 
     # However slowly it is drawn: time goes on only frame by frame.
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
+    stop_time(page)
     skip = page.get_by_role("button", name="Skip")
     page.get_by_role("button", name="Drop here").click()
     skip.wait_for()
@@ -335,8 +336,9 @@ def colours(page: Page) -> int:
     reader = page.context.new_page()
     reader.goto("about:blank")
     count: int = reader.evaluate(
-        """async (bytes) => {
-            const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]))
+        """async (picture64) => {
+            const bytes = Uint8Array.from(atob(picture64), (letter) => letter.charCodeAt(0))
+            const picture = await createImageBitmap(new Blob([bytes]))
             const brush = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
             brush.drawImage(picture, 0, 0)
             const { data } = brush.getImageData(0, 0, picture.width, picture.height)
@@ -345,7 +347,7 @@ def colours(page: Page) -> int:
             for (const word of words) seen.add(word)
             return seen.size
         }""",
-        list(shot),
+        b64encode(shot).decode(),
     )
     reader.close()
     return count

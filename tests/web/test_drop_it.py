@@ -17,7 +17,6 @@ from tests.web.drop_it_table import (
     gone,
     on_screen,
     overflow,
-    pass_time,
     points,
     poses,
     remember,
@@ -30,7 +29,7 @@ from tests.web.drop_it_table import (
     turned_to,
     where,
 )
-from tests.web.table import OVER, soon
+from tests.web.table import OVER, pass_time, soon
 
 pytestmark = pytest.mark.browser
 

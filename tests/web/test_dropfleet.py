@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import itertools
 import re
+import time
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Visit
+from tests.web.conftest import SLOW, Visit
 from tests.web.dropfleet_table import (
     CHART,
     DESK,
     GHOST,
     admiral,
     by_list,
+    chart_lies,
     decide,
     fight_on,
     gone,
@@ -28,7 +30,7 @@ from tests.web.dropfleet_table import (
     stamp,
     whole_log,
 )
-from tests.web.table import OVER, QUESTION
+from tests.web.table import OVER, QUESTION, pass_time, soon, stop_time
 
 from gravitable.games.dropfleet.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.steps.firing import FireAid
@@ -44,12 +46,11 @@ def box(page: Page) -> list[float]:
     return [float(n) for n in (page.locator(CHART).get_attribute("viewBox") or "").split()]
 
 
-@pytest.mark.timeout(240)  # a whole battle; on a busy machine it takes its time
 def test_a_whole_skirmish_against_the_captain(visit: Visit) -> None:
     page = admiral(visit)
     play(page, "captain", points=500)
     expect(page.locator("[data-turn]").first).to_have_attribute("data-turn", "1")
-    decisions = fight_on(page, lambda _: False, seconds=220)
+    decisions = fight_on(page, lambda _: False)
     assert decisions > 20
     expect(page.locator(f"{OVER} th", has_text="Victory points")).to_be_visible()
     points = [int(re.sub(r"\D", "", page.locator(f"[data-vp='{seat}']").inner_text())) for seat in (0, 1)]
@@ -71,16 +72,16 @@ def test_the_chart_is_zoomed_and_panned_by_wheel_drag_and_keys(visit: Visit) -> 
     near = box(page)
     assert near[2] < whole[2] * 0.7
     # What was under the mouse is there still.
-    assert on_screen(page, 30, 20) == pytest.approx((x, y), abs=2)
+    soon(page, lambda: on_screen(page, 30, 20) == pytest.approx((x, y), abs=2))
     page.mouse.down()
     page.mouse.move(x + 80, y + 40, steps=6)
     page.mouse.up()
     expect(page.locator(CHART)).not_to_have_attribute("viewBox", " ".join(f"{n:.3f}" for n in near))
-    assert on_screen(page, 30, 20) == pytest.approx((x + 80, y + 40), abs=12)
+    soon(page, lambda: on_screen(page, 30, 20) == pytest.approx((x + 80, y + 40), abs=12))
     page.keyboard.press("0")
-    assert box(page) == whole
+    soon(page, lambda: box(page) == whole)
     page.keyboard.press("+")
-    assert box(page)[2] < whole[2]
+    soon(page, lambda: box(page)[2] < whole[2])
 
 
 def test_a_ship_is_dragged_along_its_legal_path(visit: Visit) -> None:
@@ -119,14 +120,15 @@ def test_a_choice_pointed_at_shows_where_it_changes_layer(visit: Visit) -> None:
     page = admiral(visit)
     sit_at(page, "dropfleet.move", turn=4)
     listed = page.locator(f"{QUESTION} .group button[data-item]")
-    change = listed.filter(has_text=re.compile("going (up|down)"))
+    # (What many choices share stands in their heading: the whole choice is in the button's name.)
+    change = page.locator(f"{QUESTION} .group button[data-item][aria-label*='going ']")
     for _ in range(20):  # what is listed is drawn anew every time
         page.get_by_role("button", name="List some choices").click()
         listed.nth(3).wait_for()
         if change.count():
             break
         page.reload()
-    way = "up" if "going up" in change.first.inner_text() else "down"
+    way = "up" if "going up" in (change.first.get_attribute("aria-label") or "") else "down"
     change.first.hover()
     expect(page.locator(f"{CHART} .preview")).to_have_count(1)
     expect(page.locator(f"{CHART} [data-change]")).to_have_attribute("data-change", way)
@@ -158,11 +160,9 @@ def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> N
     expect(page.locator("[data-sums] li")).to_contain_text(f"⌀ {mean:.2f} Hull")
     question = stamp(page)
     planned.click()
-    page.wait_for_function(
-        "stamp => document.querySelector('.notice') || !document.querySelector(`[data-stamp='${stamp}']`)",
-        arg=question,
-    )
-    if stamp(page) == question:  # refused: dice rolled before must be fired too
+    asked = page.locator(f"{QUESTION}[data-stamp='{question}']")
+    soon(page, lambda: page.locator(".notice").count() or not asked.count())
+    if asked.count():  # refused: dice rolled before must be fired too
         by_list(page)
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(re.compile(rf"{re.escape(shot.name)}.* at .*\d\+:"))
@@ -174,19 +174,29 @@ def test_hit_chances_do_not_cover_each_other(visit: Visit) -> None:
     page = admiral(visit)
     page.goto(f"/table/{put_up(page, log)}")
     page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
+    chart_lies(page)
     expect(page.locator("[data-ship].choosable")).to_have_count(len(ships))
-    labels = page.locator("[data-label]")
-    chances = page.locator("[data-label^='ship-']").filter(has_text="⌀").all_text_contents()
-    assert sum(int([*text.split("×"), "1"][1]) for text in chances) == len(ships)  # "×2": one label for two
-    boxes = labels.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
-    for one, other in itertools.combinations(boxes, 2):
-        apart = (
-            one["right"] <= other["left"] + 1
-            or other["right"] <= one["left"] + 1
-            or one["bottom"] <= other["top"] + 1
-            or other["bottom"] <= one["top"] + 1
+    chances = page.locator("[data-label^='ship-']").filter(has_text="⌀")
+
+    def told() -> int:
+        """How many ships have a chance beside them; "×2" is one label for two."""
+        return sum(int([*text.split("×"), "1"][1]) for text in chances.all_text_contents())
+
+    def covering() -> list[object]:
+        boxes = page.locator("[data-label]").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().toJSON())"
         )
-        assert apart, (one, other)
+        return [
+            (one, other)
+            for one, other in itertools.combinations(boxes, 2)
+            if one["right"] > other["left"] + 1
+            and other["right"] > one["left"] + 1
+            and one["bottom"] > other["top"] + 1
+            and other["bottom"] > one["top"] + 1
+        ]
+
+    soon(page, lambda: told() == len(ships), told)
+    soon(page, lambda: not covering(), covering)
 
 
 def test_the_odds_panel_tells_what_the_engine_works_out(visit: Visit) -> None:
@@ -253,9 +263,9 @@ def test_a_strategy_deck_is_stacked_by_dragging_and_by_keys(visit: Visit) -> Non
     assert len(first) > 2
     cards.first.focus()
     page.keyboard.press("ArrowRight")
-    assert order() == [first[1], first[0], *first[2:]]
+    soon(page, lambda: order() == [first[1], first[0], *first[2:]])
     page.get_by_role("button", name=re.compile("^Earlier")).nth(1).click()
-    assert order() == first
+    soon(page, lambda: order() == first)
     from_, to = cards.nth(1).bounding_box(), cards.first.bounding_box()
     assert from_ is not None
     assert to is not None
@@ -263,7 +273,7 @@ def test_a_strategy_deck_is_stacked_by_dragging_and_by_keys(visit: Visit) -> Non
     page.mouse.down()
     page.mouse.move(to["x"] + 10, to["y"] + 20, steps=6)
     page.mouse.up()
-    assert order() == [first[1], first[0], *first[2:]]
+    soon(page, lambda: order() == [first[1], first[0], *first[2:]])
     question = stamp(page)
     page.locator(f"{DESK} [data-go]").click()
     gone(page, question)
@@ -282,7 +292,7 @@ def test_a_turn_by_touch_on_a_phone(visit: Visit) -> None:
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator(CHART)).not_to_have_attribute("viewBox", " ".join(f"{n:.3f}" for n in whole))
-    assert box(page)[2] < whole[2]
+    soon(page, lambda: box(page)[2] < whole[2])
     for tab in ("Fleet", "Log", "Play"):
         page.get_by_role("tab", name=tab).tap()
         assert overflow(page) <= 0
@@ -319,9 +329,9 @@ def test_two_people_play_a_turn_and_each_sees_own_secrets_only(visit: Visit) -> 
         expect(page.locator("[data-turn='1']")).to_be_visible()
 
     # Both stack their decks at once; what the other has stacked is told by its size alone.
-    for _ in range(200):
-        if all(page.locator("[data-turn='2']").count() for page in (ada, bob)):
-            break
+    deadline = time.monotonic() + 200 * SLOW
+    while not all(page.locator("[data-turn='2']").count() for page in (ada, bob)):
+        assert time.monotonic() < deadline, "the first turn goes on and on"
         ada.wait_for_timeout(20)
         for page in (ada, bob):
             if page.locator(QUESTION).count():
@@ -332,11 +342,14 @@ def test_two_people_play_a_turn_and_each_sees_own_secrets_only(visit: Visit) -> 
     mine = re.compile(r"(Ada|Bob) draws \d+ command cards?: .+\.")
     others = re.compile(r"(Ada|Bob) draws \d+ command cards?\.")
     for page, own, other in ((ada, "Ada", "Bob"), (bob, "Bob", "Ada")):
+        expect(page.locator(".log li").filter(has_text=mine)).not_to_have_count(0)
+        expect(page.locator(".log li").filter(has_text=others)).not_to_have_count(0)
         told = page.locator(".log li").all_inner_texts()
         assert {found[1] for line in told if (found := mine.search(line))} == {own}
         assert {found[1] for line in told if (found := others.search(line))} == {other}
+    for page in (ada, bob):
+        expect(page.locator("[data-card]")).not_to_have_count(0)
     hands = [page.locator("[data-card]").all_inner_texts() for page in (ada, bob)]
-    assert all(hands)
     for page, hand in ((ada, hands[1]), (bob, hands[0])):
         foreign = {text.splitlines()[0] for text in hand} - {
             text.splitlines()[0] for text in page.locator("[data-card]").all_inner_texts()
@@ -374,11 +387,13 @@ def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_pa
 
 def test_dice_and_flights_are_shown_and_can_be_skipped(visit: Visit) -> None:
     page = admiral(visit, speed="normal")
+    page.clock.install()
     sit_at(page, "dropfleet.fire")
+    stop_time(page)
     question = stamp(page)
     page.locator(DESK).get_by_role("button", name="Suggest").click()
     page.locator(f"{DESK} [data-go]").click()
-    expect(page.locator(".dice .die").first).to_be_visible()
+    pass_time(page, page.locator(".dice .die"))
     page.keyboard.press("Escape")
     expect(page.locator(".dice")).to_have_count(0)
     gone(page, question)

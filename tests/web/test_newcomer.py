@@ -22,6 +22,7 @@ from tests.web.table import (
     play_now,
     play_to_the_end,
     soon,
+    stop_time,
     story,
     told,
 )
@@ -232,7 +233,7 @@ def test_a_rematch_turns_the_seats_and_keeps_the_line(visit: Visit) -> None:
     name = first.inner_text()
     play_to_the_end(page)
     # A line is kept for a moment only: on a slow machine the moment lasts until the next table is there.
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    stop_time(page)
     page.get_by_role("button", name="Rematch").click()
     page.locator(QUESTION).wait_for()
     expect(page.locator(".end")).to_have_count(0)
