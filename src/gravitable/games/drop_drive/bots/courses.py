@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from gravitable.games.drop_drive.bots.odds import armed_worth, battle_worth, hailing_worth
+from gravitable.games.drop_drive.bots.odds import battle_worth, encounter_worth
 from gravitable.games.drop_drive.bots.ports import landing_worth, piece_at, sphere_gain
 from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.flying import (
@@ -24,7 +24,6 @@ from gravitable.games.drop_drive.pieces import is_cargo, is_port, is_ship, noun,
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import (
     cargo_in_space,
-    nearest,
     outline_of,
     planet_of,
     ships_stacked_with,
@@ -387,18 +386,6 @@ class Navigator:
             if gain > 0.0 and port in pieces and goal.port in (None, port):
                 pieces[BESIDE + port] = disc(self.m.state.poses[port].point, NEAR)
                 worth[BESIDE + port] = 0.3 * gain
-
-
-def encounter_worth(m: DropDriveMatch, seat: Seat, ship: PieceId) -> float:
-    """What meeting a ship is worth: hailing or arming, whatever is better."""
-    return max(armed_worth(m, seat, ship), hailing_worth(m, seat, ship, shared_near(m, ship)))
-
-
-def shared_near(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
-    """The two cargo that ships meeting there would share."""
-    if ship not in m.state.poses:
-        return []
-    return nearest(m, outline_of(m, ship), cargo_in_space(m.state), 2)[:2]
 
 
 def _middle(outline: Outline) -> Point:

@@ -8,6 +8,7 @@ from gravitable.games.drop_drive.bots.worth import Worth
 from gravitable.games.drop_drive.components import Content
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.ship import has
+from gravitable.games.drop_drive.space import cargo_in_space, nearest, outline_of
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.battle import LEVIATHAN, rating
 from gravitable.games.drop_drive.steps.cargo import cargo_of
@@ -127,3 +128,15 @@ def hailing_worth(m: DropDriveMatch, seat: Seat, foe: PieceId, shared: list[Piec
     if _armed_worth(m, rival, own, own.player.ship) > second:
         return max(surrender_worth(own), _battle_worth(m, own, rival, foe))
     return first - RIVALRY / (m.seats - 1) * second
+
+
+def encounter_worth(m: DropDriveMatch, seat: Seat, ship: PieceId) -> float:
+    """What meeting a ship is worth: hailing or arming, whatever is better."""
+    return max(armed_worth(m, seat, ship), hailing_worth(m, seat, ship, shared_near(m, ship)))
+
+
+def shared_near(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
+    """The two cargo that ships meeting there would share."""
+    if ship not in m.state.poses:
+        return []
+    return nearest(m, outline_of(m, ship), cargo_in_space(m.state), 2)[:2]
