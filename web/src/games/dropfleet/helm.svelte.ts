@@ -1,5 +1,5 @@
 /** A move being planned: where the ship starts, its legs, its change of layer. The server judges it. */
-import { AIR, ahead, CLIMB, endOf, inward, legsTowards, length, nearestOn, reach, relative, TURN, turnsIn, waypoints } from './moves'
+import { AIR, ahead, CLIMB, endOf, inward, legsTowards, length, nearestOn, reach, relative, TABLE, TURN, turnsIn, waypoints } from './moves'
 import type { Leg, Limits, Place, Point } from './moves'
 import { orderOf } from './printed'
 import type { DropfleetView, MoveAid, MoveShip, ShipReach } from './types'
@@ -66,9 +66,16 @@ export class Helm {
     this.entry = null
     const again = this.last && this.last.group === ship?.group ? this.last : null
     if (!found.start) this.#enter(view, found, again?.entry ?? null)
-    const far = (found.least + found.most) / 2
-    this.legs = again ? again.legs : [[0, far]]
+    this.legs = again ? again.legs : this.#firstLegs((found.least + found.most) / 2)
     if (again) this.setChange(again.change)
+  }
+
+  /** Straight on; where that leaves the table, as far inwards as the ship can turn. */
+  #firstLegs(far: number): Leg[] {
+    const straight: Leg[] = [[0, far]]
+    if (!this.start) return straight
+    const { x, y } = endOf(this.start, straight)
+    return Math.min(x, y) >= 0 && Math.max(x, y) <= TABLE ? straight : legsTowards(this.start, TABLE / 2, TABLE / 2, this.limits)
   }
 
   #enter(view: DropfleetView, found: ShipReach, near: Place | null): void {

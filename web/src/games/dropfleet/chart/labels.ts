@@ -16,6 +16,13 @@ export interface Label extends Wanted {
   led: boolean
 }
 
+/** Something drawn that is better not written over. */
+export interface Disc {
+  x: number
+  y: number
+  r: number
+}
+
 interface Box {
   left: number
   right: number
@@ -30,6 +37,12 @@ const HIGH = 14
 const RINGS = 7
 
 const apart = (a: Box, b: Box): boolean => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+
+function covers(box: Box, { x, y, r }: Disc): boolean {
+  const dx = Math.max(box.left - x, 0, x - box.right)
+  const dy = Math.max(box.top - y, 0, y - box.bottom)
+  return Math.hypot(dx, dy) < r * 0.85
+}
 
 /** Several things of one name at one place share a label. */
 function together(wanted: Wanted[]): Wanted[] {
@@ -61,19 +74,23 @@ function* places(one: Wanted, width: number, height: number): Generator<[number,
   }
 }
 
-/** A place for each label; `inch` is how many pixels an inch is. What matters most comes first in `wanted`. */
-export function layOut(wanted: Wanted[], inch: number): Label[] {
+/** A place for each label; `inch` is how many pixels an inch is. What matters most comes first in `wanted`.
+ *
+ * No label covers another while there is room; where there is more, it covers none of the `things` either.
+ */
+export function layOut(wanted: Wanted[], things: Disc[], inch: number): Label[] {
   const height = HIGH / inch
   const taken: Box[] = []
   return together(wanted).map((one) => {
     const width = (one.text.length * WIDE + 4) / inch
     let found: [number, number] = [0, one.r + height * 0.7]
+    let least = Infinity
     for (const place of places(one, width, height)) {
       const box = boxAt(one, place, width, height)
-      if (taken.every((other) => apart(box, other))) {
-        found = place
-        break
-      }
+      if (!taken.every((other) => apart(box, other))) continue
+      const covered = things.filter((thing) => covers(box, thing)).length
+      if (covered < least) [found, least] = [place, covered]
+      if (!covered) break
     }
     taken.push(boxAt(one, found, width, height))
     const far = Math.hypot(found[0], found[1])
