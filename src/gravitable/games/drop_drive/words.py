@@ -10,6 +10,7 @@ from gravitable.games.drop_drive import anomaly_events as odd
 from gravitable.games.drop_drive import events as e
 from gravitable.games.drop_drive.flying import is_finite, meetings, start_at_ship
 from gravitable.games.drop_drive.names import captain_words, card_words, good_words, listed, piece_words
+from gravitable.games.drop_drive.pieces import is_curio
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.kernel import Action, Event
 from gravitable.physics.table import PieceId
@@ -58,6 +59,8 @@ def _frozen(m: DropDriveMatch, action: a.Freeze) -> str:
 
 
 def _facility(m: DropDriveMatch, action: a.UseFacility) -> str:
+    if action.piece is not None and is_curio(action.piece):
+        return f"Set off {piece_words(m, action.piece)}"
     if action.piece is not None:
         return f"Use it with {piece_words(m, action.piece)}"
     return f"Use it for {card_words(m, action.card)}" if action.card is not None else "Use it"
