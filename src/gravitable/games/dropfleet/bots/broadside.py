@@ -113,7 +113,7 @@ class Broadsides:
         if power is NO_FIRE:
             return 0.0
         worn = gear(m, ship)
-        best = self._best(ship, worn)
+        best = self.by_weapon(ship, worn)
         if not best:
             return 0.0
         close = 0.0
@@ -131,7 +131,7 @@ class Broadsides:
         far = sorted(systems.values(), reverse=True)[: power.systems]
         return close + sum(far)
 
-    def _best(self, ship: ShipNo, worn: Gear) -> dict[int, float]:
+    def by_weapon(self, ship: ShipNo, worn: Gear) -> dict[int, float]:
         """For every weapon that has a target, what its best is worth."""
         m = self.m
         state = m.state.ships[ship]

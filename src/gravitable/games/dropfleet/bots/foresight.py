@@ -66,14 +66,11 @@ class Foresight:
             for no in group_on_table(s, enemy)[:1]
         )
 
-    def worth(self, action: Action, course: float, rng: Random) -> float:
-        """What it comes to: goals, the group's fire, less the fire it invites.
-
-        `course` is what the action itself is worth towards goals, where it is a move.
-        """
+    def worth(self, action: Action, rng: Random) -> float:
+        """What it comes to: goals, the group's fire, less the fire it invites."""
         copy = self.m.clone(rng)
         copy.play(action, self.seat)
-        worth = course + self.carry_out(copy, course, rng)
+        worth = self.carry_out(copy, rng)
         if copy.pending and copy.pending[0].kind in AT_FIRE and copy.state.active_group == self.group:
             plan = Gunnery(Chart(copy, self.seat, self.doctrine)).plan(
                 legal_shots(copy, group_on_table(copy.state, self.group))
@@ -82,12 +79,9 @@ class Foresight:
             self.end_activation(copy, plan)
         return worth - self.answers(copy, rng)
 
-    def carry_out(self, m: DropfleetMatch, last: float, rng: Random) -> float:
-        """The rest of the group moves, the others as the first did; returns what that is worth to goals.
-
-        `last` is what the move of the first was worth, where it has been made.
-        """
-        course = 0.0
+    def carry_out(self, m: DropfleetMatch, rng: Random) -> float:
+        """The group moves, the others as the first did; returns what that is worth to goals."""
+        course = last = 0.0
         for _ in range(LONGEST):
             if not m.pending or m.state.active_group != self.group:
                 break

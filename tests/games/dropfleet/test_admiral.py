@@ -1,0 +1,81 @@
+"""What an admiral weighs: the turns to come, landers, tonnage that is about to score; and its lookups."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.rules.dropfleet.scene import Scene
+
+import gravitable
+from gravitable.games.dropfleet.aiming import legal_shots
+from gravitable.games.dropfleet.bots.broadside import Broadsides
+from gravitable.games.dropfleet.bots.chart import Chart
+from gravitable.games.dropfleet.bots.doctrine import ADMIRAL, CAPTAIN
+from gravitable.games.dropfleet.bots.gunnery import Gunnery
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.firing import AllocateFire
+from gravitable.games.dropfleet.table import gear, on_table
+
+
+def test_a_lander_is_worth_more_to_an_admiral_the_earlier() -> None:
+    """A New Orleans carries dropships, a Jakarta of the same points does not."""
+    worths = []
+    for turn in (2, 6):
+        scene = Scene(turn=turn)
+        lander = scene.ship("ucm.new-orleans", 1, 24.0, 24.0)
+        escort = scene.ship("ucm.jakarta", 1, 26.0, 24.0)
+        m = scene.play(AllocateFire(0))
+        chart = Chart(m, 0, ADMIRAL)
+        assert chart.worth(lander) > 1.5 * chart.worth(escort)
+        worths.append(chart.worth(lander))
+        assert Chart(m, 0, CAPTAIN).worth(lander) < 1.5 * Chart(m, 0, CAPTAIN).worth(escort)
+    assert worths[0] > worths[1]
+
+
+def test_on_a_scoring_turn_the_ship_that_holds_a_place_is_worth_its_points() -> None:
+    """Two Toulons alike in Low Orbit: one has the only tonnage near a Critical Location."""
+    worths = {}
+    for turn in (3, 4):
+        scene = Scene(turn=turn)
+        scene.cluster(["industrial"])
+        scene.state.clusters[0] = replace(scene.state.clusters[0], critical=True)
+        holds = scene.ship("ucm.toulon", 1, 24.0, 22.0, layer="low")
+        passes = scene.ship("ucm.toulon", 1, 6.0, 6.0, layer="low")
+        m = scene.play(AllocateFire(0))
+        chart = Chart(m, 0, ADMIRAL)
+        worths[turn] = chart.worth(holds) - chart.worth(passes)
+    assert worths[3] == pytest.approx(0.0)
+    assert worths[4] > 0.0
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_a_broadside_looked_up_is_the_broadside_worked_out(seed: int) -> None:
+    """Every ship in the middle of a battle: what the lookup finds for a weapon is what each aim comes to."""
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed)
+    rng = Random(seed)
+    compared = 0
+    while m.pending and m.state.turn < 5:
+        decision = m.pending[0]
+        m.play(rng.choice(m.candidates(decision, 3, rng)), decision.seat)
+        if decision.kind != "dropfleet.fire":
+            continue
+        for seat in (0, 1):
+            chart = Chart(m, seat)
+            gunnery, broadsides = Gunnery(chart), Broadsides(chart)
+            for ship in on_table(m.state, seat):
+                worked_out = {
+                    shot.weapon: max(
+                        chart.gain(target, gunnery.damage(ship, shot.weapon, target, aim))
+                        for target, aim in shot.aims
+                    )
+                    for shot in legal_shots(m, [ship])
+                }
+                worked_out = {weapon: worth for weapon, worth in worked_out.items() if worth > 0.0}
+                if not worked_out:
+                    continue
+                looked_up = broadsides.by_weapon(ship, gear(m, ship))
+                assert {no: looked_up[no] for no in worked_out} == pytest.approx(worked_out)
+                compared += 1
+    assert compared > 10
