@@ -13,7 +13,8 @@ import pytest
 import gravitable
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import ChooseShip, Fly, Jettison, KeepCards, Meet
-from gravitable.games.drop_drive.events import CardsDrawn, Fell, ShipCardsDrawn
+from gravitable.games.drop_drive.anomaly_events import PlanetDestroyed, WentHome
+from gravitable.games.drop_drive.events import CardsDrawn, Fell, ShipCardsDrawn, Swapped
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun
 from gravitable.games.drop_drive.ship import bays, gear, slots
 from gravitable.games.drop_drive.shown import DropDriveView
@@ -223,6 +224,23 @@ def test_actions_and_the_board_have_words_even_for_nonsense() -> None:
         Fly((nowhere, nowhere)),
     ]
     assert all(GAME.action_words(m, action) for action in [*nonsense, Fly(())])
+
+
+def test_curiosities_are_told_in_words() -> None:
+    told = dict[type, str]()
+    for seed in (5, 6, 8):
+        m, rng = new(seed, 3, curiosities=True), Random(seed)
+        while m.pending:
+            play_one(m, rng)
+        told |= {type(event): GAME.event_words(m, event, ["Ada", "Bo", "Cy"]) for event in m.events}
+        assert GAME.board_text is not None
+        text = GAME.board_text(m.view(0))
+        assert "$ special cargo" in text
+        aboard = [each.card for player in m.state.players for each in player.crew]
+        assert all(m.content.cards[card].face.name in text for card in aboard)
+    assert "frozen core" in told[Swapped] or "doomsday charge" in told[Swapped]
+    assert "goes home to" in told[WentHome]
+    assert "is destroyed. What lay beside it goes to" in told[PlanetDestroyed]
 
 
 def test_what_another_chose_secretly_does_not_show() -> None:

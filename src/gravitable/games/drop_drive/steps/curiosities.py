@@ -83,7 +83,7 @@ class SetOffCharge(Step, frozen=True, gc=False):
 
     def run(self, m: DropDriveMatch) -> Decision | None:
         charges = self._charges(m)
-        if not charges or noun(self.place) != "planet":
+        if not charges or noun(self.place) != "planet" or len(standard_planets(m.state)) == 1:
             return None
         prompt = f"Set off {piece_words(m, charges[0])} and destroy {piece_words(m, self.place)}?"
         options: list[Action] = [*(UseFacility(piece=piece) for piece in charges), Decline()]
