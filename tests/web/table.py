@@ -82,7 +82,7 @@ def stop_time(page: Page) -> None:
 
     What is shown for a moment stays, however slow the machine.
     """
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 10)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 30)
 
 
 def pass_time(page: Page, shown: Locator, step: int = 20) -> None:
