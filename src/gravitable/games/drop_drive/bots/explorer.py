@@ -27,8 +27,8 @@ LOOK = 6
 FLIGHT = 4
 """How hard a path is looked for that is flown in the head."""
 PATIENT = Temper(trust=0.6, trust_early=0.4, foresight=1.0, pace=8.0)
-"""Fitted to how games of traders ended: cargo is worth little late in the game, and a turn brings about eight
-credits."""
+"""After a regression over games between traders: cargo is worth little late in the game, and a turn brings
+about eight credits."""
 LIKELY = 0.7
 """How much of what the next flight promises comes true: others fly in between."""
 PORTS = 3
