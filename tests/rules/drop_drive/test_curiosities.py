@@ -359,6 +359,20 @@ def test_a_landing_offers_it_after_the_facility_and_an_emergency_landing_does_no
         assert table.asked == ("keep" if emergency else "load")
 
 
+@pytest.mark.rule("drop-drive.end.emergency-quiet", "drop-drive.special.bonus-items")
+def test_an_emergency_landing_finds_no_bonus_items() -> None:
+    for emergency in (False, True):
+        table = curious(
+            {},
+            Land(0, "planet-pink", emergency),
+            on={"ship-green": "planet-pink"},
+            bonus={"pink": ["ona"]},
+            cargo={0: ["curio-charge-1"]},
+        )
+        table.play(KeepCards((table.s.players[0].hand[0],)))
+        assert table.asked == ("test.pause" if emergency else "bonus")
+
+
 # --- a planet is destroyed ---
 
 

@@ -166,11 +166,13 @@ class MakeRoom(Step, frozen=True, gc=False):
 class ExploreOrRepair(Step, frozen=True, gc=False):
     """The last part of a landing: explore the surface, or repair the ship.
 
-    drop-drive.landing.explore, drop-drive.landing.repair, drop-drive.repair.how
+    drop-drive.landing.explore, drop-drive.landing.repair, drop-drive.repair.how,
+    drop-drive.end.emergency-quiet
     """
 
     seat: Seat
     place: PieceId
+    emergency: bool = False
 
     def run(self, m: DropDriveMatch) -> Decision | None:
         if not damaged(m.state.players[self.seat]):
@@ -186,7 +188,7 @@ class ExploreOrRepair(Step, frozen=True, gc=False):
             repair(m, seat, damaged(player))
             return
         draw(m, seat, explore_rating(m.content, player))
-        if noun(self.place) == "planet":
+        if noun(self.place) == "planet" and not self.emergency:
             m.push(KeepFromHand(seat, 1), BonusItem(seat, colour_of(self.place)))
         else:
             m.push(KeepFromHand(seat, 1))

@@ -53,7 +53,7 @@ class Land(Step, frozen=True, gc=False):
             SellAsteroids(seat, place, tokens=not self.emergency),
             Facilities(seat, place),
             *(() if self.emergency else (LoadAtHome(seat, place),)),
-            ExploreOrRepair(seat, place),
+            ExploreOrRepair(seat, place, self.emergency),
             *(() if self.emergency else (SetOffCharge(seat, place),)),
         )
 
