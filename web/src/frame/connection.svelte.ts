@@ -39,7 +39,7 @@ export class Connection {
   #pinging = 0
   #heard = 0
   #wake = () => {
-    if (this.state === 'lost') this.#open()
+    if (this.state === 'lost') this.again()
   }
 
   constructor(
