@@ -10,6 +10,8 @@ interface At {
   flicking: Flicking
   go: () => void
   suggest: () => void
+  /** When this was asked. */
+  asked: () => number
   look: typeof Look
   lens: () => Lens | null
 }
@@ -27,9 +29,6 @@ const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight:
  * move the aim. Otherwise arrows walk around the table. O, T, F and D choose how to look, + and - come nearer and go back.
  */
 export function keys(at: At): (event: KeyboardEvent) => void {
-  let asked: unknown = null
-  let since = 0
-
   function flying(event: KeyboardEvent): boolean {
     const { helm } = at
     const fine = event.shiftKey ? 1 : TURN
@@ -95,7 +94,6 @@ export function keys(at: At): (event: KeyboardEvent) => void {
   return (event) => {
     const { target } = event
     const now = at.helm.aid ?? at.aim.aid ?? at.flicking.aid
-    if (now !== asked) [asked, since] = [now, performance.now()]
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!(target instanceof Element) || document.querySelector('dialog[open]')) return
     if (target.closest('input, textarea, select, [contenteditable]')) return
@@ -104,7 +102,7 @@ export function keys(at: At): (event: KeyboardEvent) => void {
     const button = target.closest('button, a, [role=button]')
     if ((event.key === 'Enter' || event.key === ' ') && now && !button) {
       event.preventDefault()
-      if (!event.repeat && performance.now() - since > SETTLE) at.go()
+      if (!event.repeat && performance.now() - at.asked() > SETTLE) at.go()
       return
     }
     if ((at.helm.aid ? flying(event) : other(event)) || looking(event)) event.preventDefault()
