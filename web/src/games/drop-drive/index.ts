@@ -13,15 +13,13 @@ function measures(view: Shown): Measure[] {
 /** Where the credits came from; each specimen with what it paid. */
 function breakdown(view: Shown): { label: string; values: (number | string)[] }[] {
   const row = (label: string, of: (ship: ShipView) => number | string) => ({ label, values: view.ships.map(of) })
-  const asteroids = (ship: ShipView): number => ship.earned.asteroids ?? 0
+  const sold = (ship: ShipView): number => (ship.earned.asteroids ?? 0) + (ship.earned['special cargo'] ?? 0)
   const scored = (ship: ShipView) => ship.specimens.filter((card) => card.name in ship.earned)
   const paid = (ship: ShipView): number => scored(ship).reduce((sum, card) => sum + (ship.earned[card.name] ?? 0), 0)
   const each = (ship: ShipView): string => scored(ship).map((card) => `${card.name} ${ship.earned[card.name]}`).join(', ')
-  const special = (ship: ShipView): number => ship.earned['special cargo'] ?? 0
   return [
-    row('Asteroids', asteroids),
-    ...(view.system.curios.length ? [row('Special cargo', special)] : []),
-    row('Passengers and others', (ship) => ship.credits - asteroids(ship) - special(ship) - paid(ship)),
+    row(view.system.curios.length ? 'Cargo sold' : 'Asteroids', sold),
+    row('Passengers and others', (ship) => ship.credits - sold(ship) - paid(ship)),
     row('Specimens', (ship) => (scored(ship).length ? `${paid(ship)}: ${each(ship)}` : 0)),
   ]
 }
