@@ -145,15 +145,27 @@ def met(page: Page) -> list[str]:
     return (page.locator(PATH).get_attribute("data-met") or "").split()
 
 
-def bend_to(page: Page, piece: str, x: float, y: float) -> None:
-    """Lay a path to a piece that lies there: click once, or on and on until the path meets it."""
-    for _ in range(4):
+def click_until(page: Page, x: float, y: float, done: Callable[[], bool]) -> None:
+    """Click on the table until it has done what a click there does.
+
+    The table may still be finding its size when its place on the screen is read: then the click went beside.
+    """
+    for _ in range(6):
         page.mouse.click(*on_screen(page, x, y))
         page.mouse.move(1, 1)
-        page.locator(PATH).wait_for()
-        if piece in met(page):
-            return
-    raise AssertionError(f"the path meets {met(page)}, not {piece}")
+        for _ in range(10):
+            if done():
+                return
+            page.wait_for_timeout(100)
+        clear = page.locator(HELM).get_by_role("button", name="Clear")
+        if clear.count():
+            clear.click()
+    raise AssertionError(f"clicking at {x:.0f}, {y:.0f} does nothing")
+
+
+def bend_to(page: Page, piece: str, x: float, y: float) -> None:
+    """Lay a path to a piece that lies there."""
+    click_until(page, x, y, lambda: page.locator(PATH).count() > 0 and piece in met(page))
 
 
 def poses(page: Page) -> dict[str, str]:

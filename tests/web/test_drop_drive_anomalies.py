@@ -14,6 +14,7 @@ from tests.web.drop_drive_table import (
     PATH,
     asks,
     bend_to,
+    click_until,
     gone,
     met,
     on_screen,
@@ -80,10 +81,11 @@ def test_the_winner_of_a_battle_flicks_a_mine(visit: Visit) -> None:
     expect(page.locator(ANOMALIES)).to_contain_text("Space Mines")
     mine = match.state.poses["mine-1"]
     # The mine is chosen by a click, and where to by another: a line shows the way.
-    page.mouse.click(*on_screen(page, mine.x, mine.y))
-    page.mouse.click(*on_screen(page, mine.x + 40, mine.y))
+    chosen = page.locator('[data-piece="mine-1"].lit')
+    click_until(page, mine.x, mine.y, lambda: chosen.count() == 1)
+    told = re.compile(r"Now: (8[7-9]|9[0-3])°, 100 % of a link")
+    click_until(page, mine.x, mine.y + 40, lambda: bool(told.search(page.locator(HELM).inner_text())))
     expect(page.locator(".flick")).to_have_count(1)
-    expect(page.locator(HELM)).to_contain_text("0°, 100 % of a link")
     before, question = poses(page)["mine-1"], stamp(page)
     page.locator(HELM).get_by_role("button", name="Flick", exact=True).click()
     gone(page, question)
