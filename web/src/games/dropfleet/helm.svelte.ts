@@ -8,6 +8,7 @@ type Change = MoveShip['layer']
 const ABOVE = { atmosphere: 'low', low: 'high', high: 'high' } as const
 const BELOW = { high: 'low', low: 'atmosphere', atmosphere: 'atmosphere' } as const
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
+const offTable = ({ x, y }: Place): boolean => Math.min(x, y) < -1e-6 || Math.max(x, y) > TABLE + 1e-6
 const round = (n: number): number => Math.round(n * 10000) / 10000
 
 export class Helm {
@@ -28,6 +29,7 @@ export class Helm {
   way = $derived<Place[]>(this.start ? waypoints(this.start, this.legs) : [])
   end = $derived<Place | null>(this.start ? endOf(this.start, this.legs) : null)
   run = $derived(length(this.legs))
+  leaves = $derived(this.way.some(offTable))
   outline = $derived<Point[]>(this.start ? reach(this.start, this.limits, 32) : [])
   layer = $derived(
     !this.reach ? 'high' : this.change === 'up' ? ABOVE[this.reach.layer] : this.change === 'down' ? BELOW[this.reach.layer] : this.reach.layer,
@@ -74,8 +76,7 @@ export class Helm {
   #firstLegs(far: number): Leg[] {
     const straight: Leg[] = [[0, far]]
     if (!this.start) return straight
-    const { x, y } = endOf(this.start, straight)
-    return Math.min(x, y) >= 0 && Math.max(x, y) <= TABLE ? straight : legsTowards(this.start, TABLE / 2, TABLE / 2, this.limits)
+    return offTable(endOf(this.start, straight)) ? legsTowards(this.start, TABLE / 2, TABLE / 2, this.limits) : straight
   }
 
   #enter(view: DropfleetView, found: ShipReach, near: Place | null): void {
