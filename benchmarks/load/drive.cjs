@@ -58,12 +58,12 @@ class OurSeat {
     });
   }
 
-  come(id) {
+  come(id, sit) {
     this.counter = 0;
     this.coming = id;
     return new Promise((ready) => {
       this.ready = ready;
-      this.socket.send(JSON.stringify({ type: "hello", table: id }));
+      this.socket.send(JSON.stringify({ type: "hello", table: id, sit }));
     });
   }
 
@@ -75,6 +75,8 @@ class OurSeat {
       this.coming = null;
       this.take(data);
       this.ready();
+    } else if (data.startsWith('{"type":"snapshot"')) {
+      this.take(data); // the match has started
     } else if (data.startsWith('{"type":"update"')) {
       this.take(data);
       if (game !== "cells" && data.includes('"outcome":{')) this.table.over(this);
@@ -118,8 +120,8 @@ class OurTable {
   async begin() {
     const [host, ...guests] = this.seats;
     const { body } = await ask("POST", "/api/tables", { game, seats: seatCount, listed: true, when_full: true }, host.cookie);
-    for (const guest of guests) await ask("POST", `/api/tables/${body.id}/sit`, {}, guest.cookie);
-    for (const seat of this.seats) await seat.come(body.id);
+    for (const guest of guests) await guest.come(body.id, true);
+    await host.come(body.id, false);
   }
 
   mover() {

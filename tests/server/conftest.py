@@ -22,6 +22,7 @@ from gravitable.kernel.registry import games
 from gravitable.server import Limits, Settings
 from gravitable.server.app import Site, make_app
 from gravitable.server.delta import apply
+from gravitable.server.protocol import Protocol
 
 TOYS = Path(__file__).parent.parent / "toys"
 """What is in this folder counts as installed: the toy game there is found by its entry point."""
@@ -55,6 +56,7 @@ class Server:
             self.site,
             log_level="warning",
             ws_max_size=settings.limits.message_bytes,
+            ws=Protocol,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=1,
         )
@@ -126,14 +128,14 @@ class Visitor:
     def cookie(self) -> str:
         return f"gravitable={self.http.cookies['gravitable']}"
 
-    def open(self, table: str, seen: int | None = None) -> Tab:
-        return Tab(self, table, seen)
+    def open(self, table: str, seen: int | None = None, *, sit: bool = False) -> Tab:
+        return Tab(self, table, seen, sit=sit)
 
 
 class Tab:
     """A browser tab at a table: it keeps the view up to date as the real one does."""
 
-    def __init__(self, visitor: Visitor, table: str, seen: int | None = None) -> None:
+    def __init__(self, visitor: Visitor, table: str, seen: int | None = None, *, sit: bool = False) -> None:
         self.visitor = visitor
         self.socket: ClientConnection = connect(
             f"{visitor.url.replace('http', 'ws')}/api/live",
@@ -151,7 +153,7 @@ class Tab:
         self.words: list[str] = []
         self.heard: list[Json] = []
         self.outcome: Json | None = None
-        self.send({"type": "hello", "table": table, "seen": seen})
+        self.send({"type": "hello", "table": table, "seen": seen, "sit": sit})
         self.snapshot = self.hear("snapshot")
 
     def send(self, message: Json) -> None:

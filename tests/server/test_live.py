@@ -255,3 +255,12 @@ def test_a_line_to_a_table_one_may_not_see_is_closed(visit: Visit) -> None:
     secret = visit("Cid").post("/api/tables", {"game": "sparks", "seats": 2})["id"]
     ann.send({"type": "hello", "table": secret})
     assert ann.hear("bye")["again"] is False
+
+
+def test_who_comes_to_sit_sits_while_there_are_seats_and_watches_when_there_are_none(visit: Visit) -> None:
+    ann, bob, cid = visit("Ann"), visit("Bob"), visit("Cid")
+    table = ann.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True, "when_full": True})["id"]
+    first = bob.open(table, sit=True).snapshot
+    assert (first["seat"], first["table"]["status"]) == (1, "playing")
+    second = cid.open(table, sit=True).snapshot
+    assert (second["seat"], second["view"] is None) == (None, False)

@@ -269,11 +269,16 @@ export interface Told {
   words: string;
 }
 
-/** The first message at a table: the last moment seen there; None or -1 for none. */
+/**
+ * The first message at a table: the last moment seen there; None or -1 for none.
+ *
+ * With `sit`, an open seat is taken on the way, if there is one.
+ */
 export interface Hello {
   type: "hello";
   table: string;
   seen?: number | null;
+  sit?: boolean;
 }
 
 /** Answer the decision with that stamp. Answered by `update` with `ack`, or `refused`. */

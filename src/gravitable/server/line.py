@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any
 
 import msgspec
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gravitable.server import messages
+from gravitable.server.protocol import Protocol
 from gravitable.server.records import Person
 
 Message = MutableMapping[str, Any]
@@ -32,8 +32,13 @@ class Line:
         self._waiting_bytes = 0
         self._sending = False
         protocol = getattr(send, "__self__", None)
-        direct = isinstance(protocol, WebSocketsSansIOProtocol) and not protocol.conn.extensions
-        self._protocol: WebSocketsSansIOProtocol | None = protocol if direct else None
+        direct = isinstance(protocol, Protocol) and not protocol.conn.extensions
+        self._protocol: Protocol | None = protocol if direct else None
+
+    def listen(self, hear: Callable[[bytes], bool] | None) -> None:
+        """Let messages come straight to `hear`, where the server can do that; it says which ones it takes."""
+        if self._protocol is not None:
+            self._protocol.hear = hear
 
     def send(self, message: bytes) -> None:
         """Send an encoded message, now or as soon as the line is free."""

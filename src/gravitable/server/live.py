@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any
@@ -46,6 +47,7 @@ class Visit:
 
     async def listen(self, receive: Callable[[], Awaitable[Message]]) -> messages.Hello | None:
         """Do what is asked until the line is closed, or leads to another table."""
+        self.line.listen(self._hear)
         while not self.line.closed:
             message = await receive()
             if message["type"] != "websocket.receive":
@@ -55,6 +57,15 @@ class Visit:
             if leave is not None and not self.line.closed:
                 return leave
         return None
+
+    def _hear(self, data: bytes) -> bool:
+        """Take a message at once, unless it leads away: that one, and all after it, wait their turn."""
+        if self.line.closed:
+            return False
+        if self.receive(data) is None:
+            return True
+        self.line.listen(None)
+        return False
 
     def receive(self, data: bytes | str) -> messages.Hello | None:
         """Understand a message and do what it asks, unless it is for another table."""
@@ -196,10 +207,14 @@ async def live(
         hello = await _first_hello(receive)
         while hello is not None:
             room = await house.room(hello.table)
+            if hello.sit:
+                with contextlib.suppress(Refusal):  # who finds no seat may still watch
+                    seating.take_seat(room, line.person, None)
             room.connect(line, hello.seen)
             try:
                 hello = await Visit(house, line, room, bucket).listen(receive)
             finally:
+                line.listen(None)
                 room.disconnect(line)
             line = line.anew()
     except TimeoutError:

@@ -51,10 +51,14 @@ from gravitable.server.wire import (
 
 
 class Hello(In, frozen=True, tag="hello"):
-    """The first message at a table: the last moment seen there; None or -1 for none."""
+    """The first message at a table: the last moment seen there; None or -1 for none.
+
+    With `sit`, an open seat is taken on the way, if there is one.
+    """
 
     table: Annotated[str, Meta(max_length=40)]
     seen: Annotated[int, Meta(ge=-1, le=2**53 - 1)] | None = None
+    sit: bool = False
 
 
 class Act(In, frozen=True, tag="act"):

@@ -20,6 +20,7 @@ import uvicorn
 
 from gravitable.kernel import GravitableError
 from gravitable.server.app import make_app
+from gravitable.server.protocol import Protocol
 from gravitable.server.settings import Settings
 
 DEFAULT_PORT = 8310
@@ -54,6 +55,7 @@ def run(
     with listening, _alone(settings.data_folder, address):
         config = uvicorn.Config(
             make_app(settings),
+            ws=Protocol,
             ws_max_size=settings.limits.message_bytes,
             ws_per_message_deflate=False,
             log_level="warning",
@@ -73,7 +75,7 @@ def run(
         # there for tables that leave memory, and need not look again and again.
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
-        sys.setswitchinterval(0.001)  # the writer should not wait long for its turn
+        sys.setswitchinterval(0.0002)  # the writer should not wait long for its turn
         uvicorn.Server(config).run([listening])
 
 

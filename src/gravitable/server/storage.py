@@ -11,6 +11,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -34,6 +35,9 @@ Then = Callable[[Exception | None], None]
 _COLUMNS = ("table_id", "seq", "time", "entries", "rewound_to", "clocks")
 _CHUNK = 64
 _LARGEST_BATCH = 1024
+_BUSY = 8
+_GATHER = 0.002
+"""After a batch of so many jobs there is a rush: what comes within that time shares the next fsync."""
 
 
 class Job:
@@ -116,15 +120,18 @@ class Storage:
     def _write(self) -> None:
         assert self._loop is not None
         with self.engine.connect() as connection:
-            going = True
+            going, busy = True, False
             while going:
                 batch = [self._jobs.get()]
+                if busy:
+                    time.sleep(_GATHER)
                 while len(batch) < _LARGEST_BATCH:
                     try:
                         batch.append(self._jobs.get_nowait())
                     except queue.Empty:
                         break
                 going = None not in batch
+                busy = len(batch) >= _BUSY
                 results = self._store(connection, [job for job in batch if job is not None])
                 self._loop.call_soon_threadsafe(_finish, results)
 
