@@ -25,7 +25,7 @@ from gravitable.kernel import (
     read_pack,
     registry,
 )
-from gravitable.kernel.ledger import claims_in
+from gravitable.kernel.citations import Place, citations_in, claims_in
 
 app = typer.Typer(
     name="gravitable",
@@ -86,34 +86,26 @@ def options(game: GameId) -> None:
 @app.command()
 def rules(
     game: GameId,
+    clause: Annotated[str, typer.Argument(help="Only this clause.", metavar="[CLAUSE]")] = "",
     search: Annotated[str, typer.Option(help="Only clauses that contain this.")] = "",
+    where: Annotated[bool, typer.Option("--where", help="Show the code and the tests of a clause.")] = False,
     coverage: Annotated[
-        bool, typer.Option(help="List clauses no test claims; fail if there are any.")
+        bool, typer.Option(help="List clauses that no test claims or no code cites; fail if there are any.")
     ] = False,
-    tests: Annotated[Path, typer.Option(help="Where the tests are, for --coverage.")] = Path("tests"),
+    tests: Annotated[Path, typer.Option(help="Where the tests are.")] = Path("tests"),
 ) -> None:
-    """Read a game's rule ledger, or check that tests claim all of it."""
-    ledger = gravitable.game(game).ledger
+    """Read a game's rule ledger, find a clause in the code, or check that code and tests know all of it."""
+    found = gravitable.game(game)
+    ledger = found.ledger
+    if clause and clause not in ledger:
+        near = [rule.id for rule in ledger if clause in rule.id]
+        raise BadOption(f"{found.name} has no clause {clause!r}. Near it: {', '.join(near) or 'none'}.")
     if coverage:
-        if not tests.is_dir():
-            raise BadOption(
-                f"There are no tests in {tests}: run this in a checkout, or name them with --tests."
-            )
-        claims = claims_in(tests)
-        missing = ledger.unclaimed(claims)
-        for rule in missing:
-            console.print(f"[red]unclaimed[/red] {rule.id}: {rule.text}", highlight=False)
-        strangers = sorted(claim for claim in claims if claim.startswith(f"{game}.") and claim not in ledger)
-        for claim in strangers:
-            console.print(
-                f"[red]no such clause[/red] {claim}: claimed by {', '.join(claims[claim])}", highlight=False
-            )
-        console.print(
-            f"{len(ledger) - len(missing)} of {len(ledger)} clauses of {game} are claimed by tests."
-        )
-        raise typer.Exit(1 if missing or strangers else 0)
+        raise typer.Exit(_uncovered(found, tests))
+    if where and not clause:
+        raise BadOption("--where takes a clause: gravitable rules GAME CLAUSE --where.")
     chapter = ""
-    for rule in ledger:
+    for rule in [ledger[clause]] if clause else ledger:
         words = f"{rule.id} {rule.text} {rule.ruling or ''}"
         if search.lower() not in words.lower():
             continue
@@ -124,6 +116,42 @@ def rules(
         if rule.ruling:
             option = f" (option {rule.option})" if rule.option else ""
             console.print(f"    [dim]Ruling: {rule.ruling}{option}[/dim]", highlight=False)
+    if where:
+        reason = {"code": "not cited", "data": "content holds it", "nothing": "nothing to do"}
+        _show_places("code", citations_in(found.folder, ledger).get(clause), reason[ledger[clause].done])
+        _show_places(
+            "test", claims_in(tests).get(clause), "none" if tests.is_dir() else f"no tests in {tests}"
+        )
+
+
+def _show_places(what: str, places: list[Place] | None, otherwise: str) -> None:
+    here = Path.cwd()
+    for place in places or []:
+        file = place.file.resolve()
+        shown = place._replace(file=file.relative_to(here)) if file.is_relative_to(here) else place
+        console.print(f"[green]{what}[/green] {shown}", highlight=False, soft_wrap=True)
+    if not places:
+        console.print(f"[green]{what}[/green] {otherwise}", highlight=False)
+
+
+def _uncovered(game: Game[Any, Any, Any], tests: Path) -> int:
+    """Say which clauses no test claims and no code cites; how many."""
+    if not tests.is_dir():
+        raise BadOption(f"There are no tests in {tests}: run this in a checkout, or name them with --tests.")
+    ledger = game.ledger
+    claims, citations = claims_in(tests), citations_in(game.folder, ledger)
+    unclaimed, uncited = ledger.unclaimed(claims), ledger.uncited(citations)
+    strangers = sorted(claim for claim in claims if claim.startswith(f"{game.id}.") and claim not in ledger)
+    for rule in unclaimed:
+        console.print(f"[red]unclaimed[/red] {rule.id}: {rule.text}", highlight=False)
+    for rule in uncited:
+        console.print(f"[red]not cited by code[/red] {rule.id}: {rule.text}", highlight=False)
+    for claim in strangers:
+        console.print(f"[red]no such clause[/red] {claim}: claimed by {claims[claim][0]}", highlight=False)
+    total = len(ledger)
+    console.print(f"{total - len(unclaimed)} of {total} clauses of {game.id} are claimed by tests.")
+    console.print(f"{total - len(uncited)} of {total} clauses of {game.id} are cited by code or need none.")
+    return 1 if unclaimed or strangers else 0
 
 
 @app.command()
@@ -275,9 +303,9 @@ def _pack(game: Game[Any, Any, Any], path: Path | None) -> dict[str, Any]:
 def _attach_games() -> None:
     """Commands of a game's own: `attach` in the `commands.py` of its folder adds them."""
     for game in registry.games().values():
-        package = f"{registry.GROUP}.{game.folder.name}"
-        if util.find_spec(package) and util.find_spec(f"{package}.commands"):
-            import_module(f"{package}.commands").attach(app)
+        is_package = hasattr(import_module(game.package), "__path__")
+        if is_package and util.find_spec(f"{game.package}.commands"):
+            import_module(f"{game.package}.commands").attach(app)
 
 
 def main() -> None:

@@ -62,7 +62,7 @@ class TerminalTable:
         options = m.candidates(decision, 12, self.rng)
         self.console.print(f"[bold]{decision.prompt}[/bold]  [dim]{HELP}[/dim]")
         for number, option in enumerate(options, 1):
-            self.console.print(f"  [cyan]{number:2}[/cyan] {m.game.action_words(m, option)}", highlight=False)
+            self.console.print(f"  [cyan]{number:2}[/cyan] {m.label(option, decision.seat)}", highlight=False)
         while True:
             try:
                 answer = self.console.input("> ").strip().lower()
@@ -77,7 +77,7 @@ class TerminalTable:
         """Do what was typed; True when the match has moved on."""
         m = self.match
         if answer == "?":
-            self.explain(m.blocked(decision))
+            self.explain(m.blocked(decision), decision.seat)
         elif answer == "h":
             best = [*m.game.all_bots.values()][-1]()
             choice = best.choose(m.imagine(decision.seat, self.rng), decision.seat, self.rng)
@@ -97,12 +97,12 @@ class TerminalTable:
             self.console.print(f"Type a number from 1 to {len(options)}, or: {HELP}")
         return False
 
-    def explain(self, blocked: Sequence[Blocked]) -> None:
+    def explain(self, blocked: Sequence[Blocked], seat: Seat) -> None:
         """Say what cannot be done now; each rule once."""
         m = self.match
         for rule in dict.fromkeys(each.rule for each in blocked):
             same = [each for each in blocked if each.rule == rule]
-            actions = ", ".join(m.game.action_words(m, each.action) for each in same)
+            actions = ", ".join(m.label(each.action, seat) for each in same)
             self.refuse(IllegalAction(rule, f"{actions}: {same[0].reason}"))
         if not blocked:
             self.console.print("Everything you may look for can be done.")

@@ -127,6 +127,35 @@ def test_a_view_shows_only_what_the_seat_may_know(id: str) -> None:
 
 
 @a_game
+def test_a_preview_tells_what_happens_and_nothing_hidden(id: str) -> None:
+    game = registry.game(id)
+
+    @examples(id)
+    @given(tables(game), st.integers(0, 200), st.integers(0, 2**32))
+    def foreseen(table: Table, most: int, guess: int) -> None:
+        match = new(game, table)
+        assume(match is not None)
+        assert match is not None
+        rng = Random(guess)
+        play_some(match, Random(table[0]), most)
+        before = match.save()
+        for decision in match.pending:
+            seat = decision.seat
+            actions = match.candidates(decision, 4, rng)
+            for action in rng.sample(list(actions), min(4, len(actions))):
+                told = match.preview(action, seat)
+                assert match.save() == before
+                assert match.imagine(seat, rng).preview(action, seat) == told
+                played = match.clone(rng).play(action, seat)
+                seen = [found for event in played if (found := event.seen_by(seat)) is not None]
+                # What others hold may turn what happens another way, but never what was told.
+                shared = min(len(seen), len(told.events))
+                assert list(told.events[:shared]) == seen[:shared]
+
+    foreseen()
+
+
+@a_game
 def test_everything_has_words_and_a_json_form(id: str) -> None:
     game = registry.game(id)
     match = gravitable.new(id, seed=4, options=QUICK.get(id, {}))

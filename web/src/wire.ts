@@ -72,7 +72,12 @@ export interface RuleBook {
   table_rules: Rule[];
 }
 
-/** One clause: its id, our wording, where it stands, and our ruling where the text leaves it open. */
+/**
+ * One clause: its id, our wording, where it stands, and our ruling where the text leaves it open.
+ *
+ * A docstring names the clause where code carries it out. Where none does, `done` says why: content alone
+ * holds it (`data`), or there is nothing for a program to do (`nothing`).
+ */
 export interface Rule {
   id: string;
   chapter: string;
@@ -80,6 +85,7 @@ export interface Rule {
   where: string;
   ruling?: string | null;
   option?: string | null;
+  done?: "code" | "data" | "nothing";
 }
 
 /**

@@ -3,7 +3,7 @@
 from gravitable.kernel.bot import Bot, Choice, RandomBot
 from gravitable.kernel.chance import Chance, RandomChance, ReplayChance, ScriptedChance
 from gravitable.kernel.content import load_content, load_toml, read_pack
-from gravitable.kernel.data import Action, Event, Options, Seat, State, View
+from gravitable.kernel.data import Action, Event, Options, Proceed, Seat, State, View
 from gravitable.kernel.decision import Blocked, Decision
 from gravitable.kernel.errors import (
     BadContent,
@@ -13,7 +13,7 @@ from gravitable.kernel.errors import (
     IllegalAction,
     UnknownGame,
 )
-from gravitable.kernel.game import Game, Query, members
+from gravitable.kernel.game import Game, Query
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.log import (
     LOG_FORMAT,
@@ -26,6 +26,7 @@ from gravitable.kernel.log import (
 )
 from gravitable.kernel.match import Match
 from gravitable.kernel.outcome import Outcome
+from gravitable.kernel.preview import Preview
 from gravitable.kernel.step import Step
 
 __all__ = [
@@ -50,6 +51,8 @@ __all__ = [
     "Options",
     "Outcome",
     "Played",
+    "Preview",
+    "Proceed",
     "Query",
     "RandomBot",
     "RandomChance",
@@ -67,6 +70,5 @@ __all__ = [
     "encode_log",
     "load_content",
     "load_toml",
-    "members",
     "read_pack",
 ]

@@ -28,10 +28,19 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
     """What a player chooses. What travels over the wire is what is in the log."""
 
 
+class Proceed(Action, frozen=True, gc=False):
+    """Go on without doing (more of) what could be done now. The decision says what that is called."""
+
+
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """What happened. `reveals` marks events that show someone a secret: no undo goes back past them."""
+    """What happened.
+
+    `reveals` marks events that show someone a secret: no undo goes back past them. `headline` marks those
+    that open a turn, a round or a phase: the log shows their words as a heading.
+    """
 
     reveals: ClassVar[bool] = False
+    headline: ClassVar[bool] = False
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         """What `seat` (None: a spectator) learns: the event, a redacted one, or None for nothing."""

@@ -14,7 +14,8 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
     `options` lists every legal action; None means the choice is parametric (a place, a path): then
     `Match.check` judges any action and `Match.candidates` samples sensible legal ones. An `optional`
-    decision may be left unanswered: the match goes on without it. `rule` is the clause that asks.
+    decision may be left unanswered: the match goes on without it. `rule` is the clause that asks. `proceed`
+    is the label of `Proceed`, where that is one of the options.
     """
 
     seat: Seat
@@ -23,6 +24,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     options: Sequence[Action] | None
     rule: str
     optional: bool = False
+    proceed: str = ""
 
 
 class Blocked(msgspec.Struct, frozen=True):

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import functools
+import importlib
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
 import msgspec
 
 from gravitable.kernel.bot import Bot, RandomBot
 from gravitable.kernel.content import Toml, load_content
-from gravitable.kernel.data import Action, Event, Options, Seat, State, View
+from gravitable.kernel.data import Action, Event, Options, Proceed, Seat, State, View
 from gravitable.kernel.errors import BadOption, IllegalAction
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.step import Step
@@ -54,12 +55,14 @@ class Query:
 class Game(Generic[S, C, P]):
     """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
 
-    `setup` makes the first state and `first` is the step that opens the match. `view` shows a seat what it
-    may see. `imagine` replaces in a clone what a seat does not know by something it could be. `action_words`
-    and `event_words` say an action or an event in a sentence; `event_words` is given the players' names.
-    `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions about the game by
-    name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how many; without it, as
-    many as can.
+    `package` is the name of the game's package (or module): its folder holds `rules.toml` and `content/`, and
+    its actions, events and steps are found in it. `setup` makes the first state and `first` is the step that
+    opens the match. `view` shows a seat what it may see. `imagine` replaces in a clone what a seat does not
+    know by something it could be. `action_words` and `event_words` say an action or an event in a sentence;
+    `event_words` is given the players' names. `printed` is what stands on the components whatever happens,
+    for boards to draw. `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions
+    about the game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how
+    many; without it, as many as can.
     """
 
     id: str
@@ -68,12 +71,9 @@ class Game(Generic[S, C, P]):
     seats: range
     minutes: tuple[int, int]
     version: str
-    folder: Path
+    package: str
     options: type[P]
     content: type[C]
-    actions: Sequence[type[Action]]
-    events: Sequence[type[Event]]
-    steps: Sequence[type[Step]]
     state: type[S]
     shown: type[View]
     setup: Callable[[Match[S, C, P]], S]
@@ -81,12 +81,33 @@ class Game(Generic[S, C, P]):
     view: Callable[[Match[S, C, P], Seat | None], View]
     action_words: Callable[[Match[S, C, P], Action], str]
     event_words: Callable[[Match[S, C, P], Event, Sequence[str]], str]
+    printed: Callable[[C], msgspec.Struct] | None = None
     board_text: Callable[[Any], str] | None = None
     imagine: Callable[[Match[S, C, P], Seat, Random], None] = lambda m, seat, rng: None
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     queries: Mapping[str, Query] = field(default_factory=dict)
     credits: str = ""
     usual_seats: int | None = None
+
+    @functools.cached_property
+    def folder(self) -> Path:
+        """Where the game's rules and content are."""
+        return Path(inspect.getfile(importlib.import_module(self.package))).parent
+
+    @functools.cached_property
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every kind of action a player can take."""
+        return (Proceed, *found(self.package, Action))
+
+    @functools.cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every kind of event that can happen."""
+        return found(self.package, Event)
+
+    @functools.cached_property
+    def steps(self) -> tuple[type[Step], ...]:
+        """Every kind of step that can stand on the agenda."""
+        return found(self.package, Step)
 
     @functools.cached_property
     def ledger(self) -> Ledger:
@@ -172,19 +193,20 @@ class Game(Generic[S, C, P]):
         return {**dict(zip(roots, schemas, strict=True)), "$defs": components}
 
 
-def members(module: ModuleType | Iterable[ModuleType], kind: type[T]) -> tuple[type[T], ...]:
-    """Every class of `kind` defined in the module(s), so that a game need not list them.
+def found(package: str, kind: type[T]) -> tuple[type[T], ...]:
+    """Every class of `kind` defined in a package (or module), by module and name: a game need not list them.
 
-    >>> from gravitable.kernel import errors
-    >>> members(errors, errors.GravitableError)[0].__name__
-    'BadContent'
+    >>> [cls.__name__ for cls in found("gravitable.kernel.errors", Exception)][:2]
+    ['BadContent', 'BadLog']
     """
-    modules = [module] if isinstance(module, ModuleType) else list(module)
+    root = importlib.import_module(package)
+    inside = pkgutil.walk_packages(getattr(root, "__path__", ()), f"{package}.")
+    modules = [root, *(importlib.import_module(module.name) for module in inside)]
     return tuple(
         cls
-        for each in modules
-        for _, cls in inspect.getmembers(each, inspect.isclass)
-        if issubclass(cls, kind) and cls.__module__ == each.__name__
+        for module in modules
+        for _, cls in inspect.getmembers(module, inspect.isclass)
+        if issubclass(cls, kind) and cls.__module__ == module.__name__
     )
 
 

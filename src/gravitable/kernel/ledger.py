@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -12,8 +12,12 @@ from gravitable.kernel.content import convert_entries, load_toml
 from gravitable.kernel.errors import BadContent
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One clause: its id, our wording, where it stands, and our ruling where the text leaves it open."""
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One clause: its id, our wording, where it stands, and our ruling where the text leaves it open.
+
+    A docstring names the clause where code carries it out. Where none does, `done` says why: content alone
+    holds it (`data`), or there is nothing for a program to do (`nothing`).
+    """
 
     id: str
     chapter: str
@@ -21,6 +25,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     where: str
     ruling: str | None = None
     option: str | None = None
+    done: Literal["code", "data", "nothing"] = "code"
 
 
 class Ledger:
@@ -60,24 +65,10 @@ class Ledger:
         claimed = set(claims)
         return [rule for rule in self if rule.id not in claimed]
 
-
-def claims_in(folder: Path) -> dict[str, list[str]]:
-    """Every `@pytest.mark.rule(...)` under `folder`: clause id to the tests that claim it."""
-    claims: dict[str, list[str]] = {}
-    for file in sorted(folder.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                for rule in _claims_of(node):
-                    claims.setdefault(rule, []).append(f"{file.name}::{node.name}")
-    return claims
-
-
-def _claims_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Iterator[str]:
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
-            for argument in decorator.args:
-                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value
+    def uncited(self, citations: Iterable[str]) -> list[Rule]:
+        """The clauses that code should carry out and no docstring names."""
+        cited = set(citations)
+        return [rule for rule in self if rule.done == "code" and rule.id not in cited]
 
 
 KERNEL_RULES = Ledger.load(Path(__file__).parent / "rules.toml")

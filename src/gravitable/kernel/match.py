@@ -11,12 +11,13 @@ from typing import Any, Generic, NoReturn, TypeVar
 import msgspec
 
 from gravitable.kernel.chance import Chance, RandomChance, ReplayChance
-from gravitable.kernel.data import Action, Event, Options, Seat, State, View
+from gravitable.kernel.data import Action, Event, Options, Proceed, Seat, State, View
 from gravitable.kernel.decision import Blocked, Decision
 from gravitable.kernel.errors import BadLog, GravitableError, IllegalAction
 from gravitable.kernel.game import Game
 from gravitable.kernel.log import Log, Played
 from gravitable.kernel.outcome import Outcome
+from gravitable.kernel.preview import Preview, preview
 from gravitable.kernel.step import Step
 
 S = TypeVar("S", bound=State)
@@ -157,6 +158,22 @@ class Match(Generic[S, C, P]):
         """What a board needs to offer a parametric decision."""
         assert self._asking is not None
         return self._asking.aid(self, decision)
+
+    def preview(self, action: Action, seat: Seat) -> Preview:
+        """What `seat` can know of what `action` would do: up to the first result of chance or secret.
+
+        >>> import gravitable
+        >>> m = gravitable.new("adrift", seats=1, seed=1)
+        >>> m.preview(m.pending[0].options[2], 0).view.core
+        10
+        """
+        return preview(self, action, seat)
+
+    def label(self, action: Action, seat: Seat) -> str:
+        """An action in words, as `seat`'s answer to what it is asked: what the button says."""
+        if type(action) is Proceed and (words := self.decision(seat).proceed):
+            return words
+        return self.game.action_words(self, action)
 
     def view(self, seat: Seat | None = None) -> View:
         """What `seat` may see; None: what a spectator may see."""

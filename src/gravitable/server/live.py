@@ -143,7 +143,7 @@ class Visit:
             match, _ = self.room.open_question(seat, message.stamp)
             action = self.room.game.read_action(bytes(message.action))
             match.check(action, seat)
-            label = self.room.game.action_words(match, action)
+            label = match.label(action, seat)
             self.line.tell(messages.Checked(message.n, legal=True, label=label))
         except IllegalAction as error:
             self.line.tell(messages.Checked(message.n, legal=False, rule=error.rule, reason=error.reason))
@@ -167,7 +167,7 @@ class Visit:
                 raise Refusal("The bot would wait here and do nothing.")
             if room.questions.get(seat) is not question:
                 raise IllegalAction("kernel.stale", "That question is settled.")
-            label = room.game.action_words(match, choice.action)
+            label = match.label(choice.action, seat)
             self.line.tell(messages.Hint(message.n, question.stamp, choice.action, label, choice.why))
         except (IllegalAction, Refusal) as error:
             self.refuse(message.n, error.reason, error.rule)

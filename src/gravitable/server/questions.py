@@ -36,16 +36,16 @@ def ask(
 def describe(match: Match[Any, Any, Any], question: Question) -> DecisionInfo:
     """A question with every choice labelled, and what is blocked explained."""
     decision = question.decision
-    words = match.game.action_words
+    seat = decision.seat
     return DecisionInfo(
         stamp=question.stamp,
-        seat=decision.seat,
+        seat=seat,
         kind=decision.kind,
         prompt=decision.prompt,
         rule=decision.rule,
-        options=tuple([Option(action, words(match, action)) for action in decision.options or ()]),
+        options=tuple([Option(action, match.label(action, seat)) for action in decision.options or ()]),
         blocked=tuple(
-            BlockedOption(blocked.action, words(match, blocked.action), blocked.rule, blocked.reason)
+            BlockedOption(blocked.action, match.label(blocked.action, seat), blocked.rule, blocked.reason)
             for blocked in match.blocked(decision)
         ),
         parametric=decision.options is None,
@@ -56,6 +56,5 @@ def describe(match: Match[Any, Any, Any], question: Question) -> DecisionInfo:
 
 def sample(match: Match[Any, Any, Any], decision: Decision, count: int) -> tuple[Option, ...]:
     """Some legal actions of a parametric decision, labelled."""
-    words = match.game.action_words
     found = match.candidates(decision, count, Random())
-    return tuple(Option(action, words(match, action)) for action in list(found)[:count])
+    return tuple(Option(action, match.label(action, decision.seat)) for action in list(found)[:count])

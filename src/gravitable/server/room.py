@@ -363,7 +363,7 @@ class Room:
         options = self.questions[seat].decision.options
         if options is not None and action not in options:
             return None  # refused by `play` in a moment
-        return self.game.action_words(match, action)
+        return match.label(action, seat)
 
     def _updates(
         self,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -16,7 +15,6 @@ from gravitable.server.wire import Frame, MomentInfo, Replay, Told
 Audience = Seat | None
 """A seat, or None for those who watch."""
 
-_HEADING = re.compile(r"^(Turn|Round|Week|Day|Phase)\w*(Began|Begins|Started)$")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -64,7 +62,7 @@ def tell(
         told.append(Told(event, words(match, event, names)))
         if type(event).seen_by is not Event.seen_by:
             secret = True
-        if moment.heading is None and _is_heading(type(event)):
+        if moment.heading is None and event.headline:
             moment.heading = told[-1].words or None
     if not secret:
         moment.public = msgspec.Raw(_encode(told))
@@ -79,17 +77,6 @@ def tell(
                 known.append(Told(seen, words(match, seen, names)))
         moment.secret[audience] = msgspec.Raw(_encode(known))
     return moment
-
-
-_headings: dict[type[Event], bool] = {}
-
-
-def _is_heading(kind: type[Event]) -> bool:
-    """Does this kind of event open a turn (by its name: TurnBegan, RoundBegan, ...)?"""
-    found = _headings.get(kind)
-    if found is None:
-        found = _headings[kind] = _HEADING.match(kind.__name__) is not None
-    return found
 
 
 def retell(
@@ -107,7 +94,7 @@ def retell(
         yield match, tell(match, match.events[told:], names, seq, by, did)
         told = len(match.events)
         if number < len(actions):
-            did = game.action_words(match, actions[number].action)
+            did = match.label(actions[number].action, actions[number].seat)
 
 
 class Looker:

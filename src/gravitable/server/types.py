@@ -1,8 +1,9 @@
 """Write the browser's TypeScript types from the Python structs: `python -m gravitable.server.types`.
 
 `web/src/wire.ts` holds every message; `web/src/games/<id>/types.ts` holds a game's View, Action, Event,
-Options and, where its steps name one, Aid, and what its queries take and give. `--check` writes nothing and
-fails when a file is not what the structs give.
+Options and, where its steps name one, Aid, and what its queries take and give. `content.ts` beside it holds
+what is printed on a game's own components. `--check` writes nothing and fails when a file is not what the
+structs and the content give.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import NoneType
 from typing import Any, Union, get_args, get_type_hints
@@ -137,18 +138,33 @@ def game_types(game: Game[Any, Any, Any]) -> str:
     writer.alias("Options", game.options)
     if aids := _aids(game.steps):
         writer.alias("Aid", *aids)
+    if game.printed:
+        writer.alias("Printed", get_type_hints(game.printed)["return"])
     for query in game.queries.values():
         writer.struct(query.takes)
         writer.struct(query.gives)
     return writer.text()
 
 
+def printed_content(game: Game[Any, Any, Any], printed: Callable[[Any], msgspec.Struct]) -> str:
+    """A game's `content.ts`."""
+    plain = msgspec.json.format(msgspec.json.encode(printed(game.load_content({}))), indent=1).decode()
+    return (
+        f"{HEAD}import type {{ Printed }} from './types'\n\n"
+        "/** What is printed on the game's own components; a table with a pack has its own. */\n"
+        f"export const printed: Printed = {plain}\n"
+    )
+
+
 def files() -> dict[Path, str]:
     """Every file and what it should say."""
     found = {WEB / "wire.ts": wire_types()}
     for game in games().values():
-        if type(game.first).__module__.startswith("gravitable.games."):
-            found[WEB / "games" / game.id / "types.ts"] = game_types(game)
+        if game.package.startswith("gravitable.games."):
+            folder = WEB / "games" / game.id
+            found[folder / "types.ts"] = game_types(game)
+            if game.printed:
+                found[folder / "content.ts"] = printed_content(game, game.printed)
     return found
 
 

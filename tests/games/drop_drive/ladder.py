@@ -10,7 +10,7 @@ from random import Random
 from time import process_time
 
 import gravitable
-from gravitable.games.drop_drive.game import DROP_DRIVE
+from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.lab.simulate import Rate
 
@@ -33,7 +33,7 @@ def game(bots: tuple[str, str], seed: int, watched: int, thinking: Thinking) -> 
     """One game to its end; the time that the bot in the watched seat takes is added up."""
     rng = Random(seed)
     m: DropDriveMatch = gravitable.new("drop-drive", seats=2, seed=seed, options={"world": "scatter"})
-    players = [DROP_DRIVE.all_bots[bot]() for bot in bots]
+    players = [GAME.all_bots[bot]() for bot in bots]
     while m.pending:
         decision = m.pending[-1]
         guess = m.imagine(decision.seat, rng)

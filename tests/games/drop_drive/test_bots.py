@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import gravitable
-from gravitable.games.drop_drive import steps
+from gravitable.games.drop_drive import GAME, steps
 from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick
 from gravitable.games.drop_drive.bots import explorer
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
@@ -19,7 +19,6 @@ from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, d
 from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
 from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.flying import meetings
-from gravitable.games.drop_drive.game import DROP_DRIVE
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -104,7 +103,7 @@ def test_explorers_play_to_the_end(name: str) -> None:
 
 
 def test_the_levels_are_named_weakest_first() -> None:
-    assert list(DROP_DRIVE.all_bots) == ["random", "drifter", "trader", "explorer"]
+    assert list(GAME.all_bots) == ["random", "drifter", "trader", "explorer"]
 
 
 def test_a_trader_has_an_answer_to_everything_that_is_asked() -> None:
@@ -123,7 +122,7 @@ def test_traders_earn_far_more_than_drifters() -> None:
     earned = [0.0, 0.0]
     for seed in range(3):
         m = table(2, seed)
-        play_to_the_end(m, [QuickTrader(), DROP_DRIVE.all_bots["drifter"]()], seed)
+        play_to_the_end(m, [QuickTrader(), GAME.all_bots["drifter"]()], seed)
         assert m.outcome is not None
         for seat in range(2):
             earned[seat] += m.outcome.scores[seat]

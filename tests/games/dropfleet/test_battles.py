@@ -7,7 +7,7 @@ import tomllib
 import pytest
 from tests.games.dropfleet.battles import FOLDER, digest, tables
 
-from gravitable.games.dropfleet.game import DROPFLEET
+from gravitable.games.dropfleet import GAME
 from gravitable.kernel import Log, Match, decode_log
 
 DIGESTS = tomllib.loads((FOLDER / "digests.toml").read_text())
@@ -25,7 +25,7 @@ def test_the_battles_tell_of_most_kinds_of_events() -> None:
     seen: set[str] = set()
     for scenario, _ in tables():
         seen |= {type(event).__name__ for event in Match.replay(_log(scenario)).events}
-    kinds = {kind.__name__ for kind in DROPFLEET.events}
+    kinds = {kind.__name__ for kind in GAME.events}
     assert len(seen) >= 0.75 * len(kinds), kinds - seen
 
 

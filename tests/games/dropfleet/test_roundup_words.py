@@ -7,7 +7,8 @@ from tests.rules.dropfleet.scene import Scene, sector, ship, station
 from gravitable.games.dropfleet.steps.roundup import actions as a
 from gravitable.games.dropfleet.steps.roundup import events as e
 from gravitable.games.dropfleet.steps.roundup.words import ACTION_WORDS, EVENT_WORDS
-from gravitable.kernel import Action, Event, members
+from gravitable.kernel import Action, Event
+from gravitable.kernel.game import found
 
 NAMES = ("Ada", "Bea")
 
@@ -22,8 +23,8 @@ def table() -> Scene:
 
 
 def test_no_class_is_without_words() -> None:
-    assert set(ACTION_WORDS) == set(members(a, Action))
-    assert set(EVENT_WORDS) == set(members(e, Event))
+    assert set(ACTION_WORDS) == set(found(a.__name__, Action))
+    assert set(EVENT_WORDS) == set(found(e.__name__, Event))
 
 
 def test_actions_read_well() -> None:

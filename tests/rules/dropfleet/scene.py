@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from dataclasses import replace as replace_fields
 from typing import Any
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet import actions, catalogue, events
+from gravitable.games.dropfleet import GAME as DROPFLEET
 from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
 from gravitable.games.dropfleet.layout import DebrisLayout, lay_out
-from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.rosters import GameSizeId
 from gravitable.games.dropfleet.scenery import ArmamentId
 from gravitable.games.dropfleet.state import (
@@ -33,11 +32,9 @@ from gravitable.games.dropfleet.state import (
     Station,
     Target,
 )
-from gravitable.games.dropfleet.steps.roundup import actions as roundup_actions
-from gravitable.games.dropfleet.steps.roundup import events as roundup_events
 from gravitable.games.dropfleet.table import SECTOR_OUT, scenario_of
 from gravitable.geometry.compass import ahead
-from gravitable.kernel import Action, Decision, Event, Game, Match, ScriptedChance, Seat, Step, View, members
+from gravitable.kernel import Action, Decision, Match, ScriptedChance, Seat, Step, View
 
 CONTENT = builtin()
 
@@ -53,21 +50,9 @@ def _begin(m: DropfleetMatch) -> DropfleetState:
     raise AssertionError("scenes are put together, not set up")
 
 
-GAME: Game[DropfleetState, catalogue.Content, DropfleetOptions] = Game(
-    id="dropfleet",
-    name="Dropfleet Commander",
-    summary="",
-    seats=range(2, 3),
-    minutes=(60, 120),
+GAME = replace_fields(
+    DROPFLEET,
     version="test",
-    folder=Path(catalogue.__file__).parent,
-    options=DropfleetOptions,
-    content=catalogue.Content,
-    actions=members((actions, roundup_actions), Action),
-    events=members((events, roundup_events), Event),
-    steps=(Stop,),
-    state=DropfleetState,
-    shown=View,
     setup=_begin,
     first=Stop(),
     view=lambda m, seat: View(),

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, over, sector, ship, told
 
+from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import NUKE, Fire, Shot
 from gravitable.games.dropfleet.aiming import Gunner, hostile
 from gravitable.games.dropfleet.events import Fired, NukeLaunched, PointDefenceRolled, SavesRolled
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Group, groups_formed
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.game import DROPFLEET
 from gravitable.games.dropfleet.ground import SectorKind
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenery import StationSize
@@ -207,7 +207,7 @@ def test_every_distance_is_open_to_both_players() -> None:
     """Ships, stations and clusters on the table are in everybody's view, with exact places."""
     scene, _, _ = facing()
     m = scene.play()
-    seen = [msgspec.to_builtins(DROPFLEET.view(m, seat)) for seat in (0, 1, None)]
+    seen = [msgspec.to_builtins(GAME.view(m, seat)) for seat in (0, 1, None)]
     places = [[(each["x"], each["y"], each["layer"]) for each in view["ships"]] for view in seen]
     assert places[0] == places[1] == places[2] == [(24.0, 40.0, "high"), (24.0, 35.0, "high")]
 
@@ -241,8 +241,8 @@ def test_no_famous_admirals_are_printed() -> None:
 @pytest.mark.rule("dropfleet.disagreement.roll")
 def test_nothing_is_left_to_a_die_of_disagreement() -> None:
     """Every contested clause has its ruling in the ledger, and every option is one of the game's."""
-    known = {field.name for field in msgspec.structs.fields(DROPFLEET.options)}
-    contested = [rule for rule in DROPFLEET.ledger if rule.option is not None]
+    known = {field.name for field in msgspec.structs.fields(GAME.options)}
+    contested = [rule for rule in GAME.ledger if rule.option is not None]
     assert contested
     assert all(rule.ruling or rule.option == "tournament" for rule in contested)
     assert {rule.option for rule in contested} <= known

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from gravitable.games.dropfleet.catalogue import FOLDER, builtin
-from gravitable.kernel.ledger import Ledger, claims_in
+from gravitable.kernel.citations import claims_in
+from gravitable.kernel.ledger import Ledger
 
 LEDGER = Ledger.load(FOLDER / "rules.toml")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Annotated, ClassVar, TypeAlias
 
@@ -78,6 +77,7 @@ class Dealt(Event, frozen=True, gc=False):
 
 
 class RoundBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     round: int
 
 
@@ -265,12 +265,9 @@ GAME = Game(
     seats=range(2, 5),
     minutes=(1, 2),
     version="1",
-    folder=Path(__file__).parent,
+    package=__name__,
     options=SparksOptions,
     content=Content,
-    actions=(Bid, Throw, Cheer),
-    events=(Dealt, RoundBegan, BidMade, BidsShown, Thrown, Cheered),
-    steps=(BeginRound, Bids, Aim),
     state=SparksState,
     shown=SparksView,
     setup=lambda m: SparksState([m.roll(9) for _ in range(m.seats)], [-1] * m.seats, [0] * m.seats, 0),

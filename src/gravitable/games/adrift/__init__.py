@@ -1,15 +1,13 @@
 """Adrift: four crew repair a warp core before the event deck runs out."""
 
-from pathlib import Path
-
-from gravitable.games.adrift import actions, effects, events, powers, steps
+from gravitable.games.adrift import steps
 from gravitable.games.adrift.bot import CrewBot
 from gravitable.games.adrift.cards import Content
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.games.adrift.state import AdriftState
 from gravitable.games.adrift.view import AdriftView, board_text, imagine, view
 from gravitable.games.adrift.words import action_words, event_words
-from gravitable.kernel import Action, Event, Game, Step, members
+from gravitable.kernel import Game
 
 GAME = Game(
     id="adrift",
@@ -18,12 +16,9 @@ GAME = Game(
     seats=range(1, 5),
     minutes=(20, 40),
     version="1",
-    folder=Path(__file__).parent,
+    package=__name__,
     options=AdriftOptions,
     content=Content,
-    actions=members(actions, Action),
-    events=members(events, Event),
-    steps=members((steps, powers, effects), Step),
     state=AdriftState,
     shown=AdriftView,
     setup=steps.set_up,

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from gravitable.games.adrift.state import CardNo, System
 from gravitable.kernel import Action
+from gravitable.kernel import Proceed as Proceed  # noqa: PLC0414
 
 
 class Draw(Action, frozen=True, gc=False):
     """Take RP from the warp core at the beginning of the turn; 0 takes none."""
 
     rp: int
-
-
-class Proceed(Action, frozen=True, gc=False):
-    """Go on without using anything (more)."""
 
 
 class ChargeCore(Action, frozen=True, gc=False):

@@ -9,6 +9,7 @@ from gravitable.kernel import Event, Seat
 
 
 class TurnBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     system: System
     turn: int
 
@@ -23,6 +24,7 @@ class CoreDrawn(Event, frozen=True, gc=False):
 
 
 class EventDrawn(Event, frozen=True, gc=False):
+    reveals: ClassVar[bool] = True
     system: System
     card: CardNo
     cards_left: int

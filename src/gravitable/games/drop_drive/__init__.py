@@ -1,5 +1,38 @@
 """Drop Drive: fly, trade, fight and explore in a system of pieces that were really dropped."""
 
-from gravitable.games.drop_drive.game import DROP_DRIVE as GAME
+from gravitable.games.drop_drive.board_text import board_text
+from gravitable.games.drop_drive.bots.explorer import ExplorerBot
+from gravitable.games.drop_drive.bots.trader import TraderBot
+from gravitable.games.drop_drive.components import Content
+from gravitable.games.drop_drive.hidden import imagine
+from gravitable.games.drop_drive.options import DropDriveOptions
+from gravitable.games.drop_drive.shown import DropDriveView
+from gravitable.games.drop_drive.state import DropDriveState
+from gravitable.games.drop_drive.steps import setup
+from gravitable.games.drop_drive.view import view
+from gravitable.games.drop_drive.words import action_words, event_words
+from gravitable.kernel import Game, RandomBot
 
-__all__ = ["GAME"]
+GAME = Game(
+    id="drop-drive",
+    name="Drop Drive",
+    summary="Fly, trade, fight and explore in a system of pieces that were really dropped.",
+    seats=range(2, 6),
+    usual_seats=4,
+    minutes=(45, 60),
+    version="1",
+    package=__name__,
+    options=DropDriveOptions,
+    content=Content,
+    state=DropDriveState,
+    shown=DropDriveView,
+    setup=setup.set_up,
+    first=setup.Prepare(),
+    view=view,
+    board_text=board_text,
+    imagine=imagine,
+    action_words=action_words,
+    event_words=event_words,
+    bots={"drifter": RandomBot, "trader": TraderBot, "explorer": ExplorerBot},
+    credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
+)

@@ -127,6 +127,7 @@ class TakenOut(Event, frozen=True, gc=False):
 
 
 class TurnBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     seat: Seat
     number: int
     round: int

@@ -1,15 +1,13 @@
 """Drop It: wooden shapes dropped into an upright board, where like must not touch like."""
 
-from pathlib import Path
-
-from gravitable.games.drop_it import actions, events, steps
+from gravitable.games.drop_it import steps
 from gravitable.games.drop_it.bot import EasyBot, HardBot, MediumBot
 from gravitable.games.drop_it.components import Content
 from gravitable.games.drop_it.options import DropItOptions
 from gravitable.games.drop_it.state import DropItState
 from gravitable.games.drop_it.view import DropItView, view
 from gravitable.games.drop_it.words import action_words, event_words
-from gravitable.kernel import Action, Event, Game, Step, members
+from gravitable.kernel import Game
 
 GAME = Game(
     id="drop-it",
@@ -19,12 +17,9 @@ GAME = Game(
     usual_seats=4,
     minutes=(10, 30),
     version="1",
-    folder=Path(__file__).parent,
+    package=__name__,
     options=DropItOptions,
     content=Content,
-    actions=members(actions, Action),
-    events=members(events, Event),
-    steps=members(steps, Step),
     state=DropItState,
     shown=DropItView,
     setup=steps.set_up,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gravitable.games.drop_it.components import Colour, TileNo
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import SideNo
@@ -11,6 +13,7 @@ from gravitable.physics.upright_path import Path
 
 
 class TurnBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     side: SideNo
     seat: Seat
     turn: int

@@ -1,5 +1,44 @@
 """Dropfleet Commander: fleets fight over a planet, in orbit and on the ground."""
 
-from gravitable.games.dropfleet.game import DROPFLEET as GAME
+from gravitable.games.dropfleet import shipyard
+from gravitable.games.dropfleet.bots.admiral import AdmiralBot
+from gravitable.games.dropfleet.bots.captain import CaptainBot
+from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.forecast import AskOdds, OddsView, forecast
+from gravitable.games.dropfleet.imagine import imagine
+from gravitable.games.dropfleet.options import DropfleetOptions
+from gravitable.games.dropfleet.state import DropfleetState
+from gravitable.games.dropfleet.steps.setup import Begin, set_up
+from gravitable.games.dropfleet.view import DropfleetView, board_text, view
+from gravitable.games.dropfleet.words import action_words, event_words
+from gravitable.kernel import Game, Query, RandomBot
 
-__all__ = ["GAME"]
+GAME = Game(
+    id="dropfleet",
+    name="Dropfleet Commander",
+    summary="Fleets fight over a planet: in orbit with ships, on the ground with what they land.",
+    seats=range(2, 3),
+    minutes=(90, 240),
+    version="1",
+    package=__name__,
+    options=DropfleetOptions,
+    content=Content,
+    state=DropfleetState,
+    shown=DropfleetView,
+    setup=set_up,
+    first=Begin(),
+    view=view,
+    board_text=board_text,
+    imagine=imagine,
+    action_words=action_words,
+    event_words=event_words,
+    queries={
+        "catalogue": Query(shipyard.AskCatalogue, shipyard.Catalogue, shipyard.catalogue),
+        "glossary": Query(shipyard.AskGlossary, shipyard.Glossary, shipyard.glossary),
+        "check": Query(shipyard.CheckFleet, shipyard.FleetReport, shipyard.check_fleet),
+        "random": Query(shipyard.AskFleet, shipyard.FleetReport, shipyard.made_up),
+        "odds": Query(AskOdds, OddsView, forecast),
+    },
+    bots={"ensign": RandomBot, "captain": CaptainBot, "admiral": AdmiralBot},
+    credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
+)

@@ -18,10 +18,7 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import Action
-
-
-class Proceed(Action, frozen=True, gc=False):
-    """Go on: play no (more) card, use no power, decline an offer."""
+from gravitable.kernel import Proceed as Proceed  # noqa: PLC0414
 
 
 class BringFleet(Action, frozen=True, gc=False):

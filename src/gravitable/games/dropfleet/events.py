@@ -31,6 +31,7 @@ class GroupDeployed(Event, frozen=True, gc=False):
 
 
 class TurnBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     turn: int
 
 
@@ -83,6 +84,7 @@ class CardNegated(Event, frozen=True, gc=False):
 class BattlegroupsRevealed(Event, frozen=True, gc=False):
     """The top cards and their Strategy Ratings as they stand; NONE where a player has no card left."""
 
+    reveals: ClassVar[bool] = True
     battlegroups: tuple[BattlegroupNo, ...]
     ratings: tuple[int, ...]
 

@@ -1,23 +1,6 @@
 """Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
 
-from pathlib import Path
-
-from gravitable.games.phobos_falling import (
-    abilities,
-    actions,
-    air,
-    boarding,
-    events,
-    fight,
-    hands,
-    happening,
-    moving,
-    playing,
-    raid,
-    round,
-    setup,
-    turn,
-)
+from gravitable.games.phobos_falling import setup
 from gravitable.games.phobos_falling.board_text import board_text
 from gravitable.games.phobos_falling.bot import OfficersBot
 from gravitable.games.phobos_falling.catalogue.content import Content
@@ -26,7 +9,7 @@ from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PhobosState
 from gravitable.games.phobos_falling.view import PhobosView, view
 from gravitable.games.phobos_falling.words import action_words, event_words
-from gravitable.kernel import Action, Event, Game, Step, members
+from gravitable.kernel import Game
 
 GAME = Game(
     id="phobos-falling",
@@ -36,14 +19,9 @@ GAME = Game(
     usual_seats=4,
     minutes=(60, 150),
     version="1",
-    folder=Path(__file__).parent,
+    package=__name__,
     options=PhobosOptions,
     content=Content,
-    actions=members(actions, Action),
-    events=members(events, Event),
-    steps=members(
-        (setup, round, turn, hands, moving, playing, abilities, fight, boarding, happening, air, raid), Step
-    ),
     state=PhobosState,
     shown=PhobosView,
     setup=setup.set_up,

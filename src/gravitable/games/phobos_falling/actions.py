@@ -17,10 +17,7 @@ from gravitable.games.phobos_falling.names import (
 )
 from gravitable.games.phobos_falling.state import NO_CARD, PileId
 from gravitable.kernel import Action
-
-
-class Proceed(Action, frozen=True, gc=False):
-    """Go on: end this part of the turn, use nothing more, let it happen."""
+from gravitable.kernel import Proceed as Proceed  # noqa: PLC0414
 
 
 class Agree(Action, frozen=True, gc=False):

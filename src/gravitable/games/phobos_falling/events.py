@@ -43,10 +43,12 @@ class RoleChosen(Event, frozen=True, gc=False):
 
 
 class RoundBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     round: int
 
 
 class TurnBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     officer: OfficerNo
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -24,7 +22,6 @@ from gravitable.kernel import (
     State,
     Step,
     View,
-    members,
 )
 
 SIZE = 6
@@ -172,7 +169,6 @@ def event_words(m: MeteorsMatch, event: Event, names: Sequence[str]) -> str:
     return ""
 
 
-_HERE: Any = sys.modules[__name__]
 GAME = Game(
     id="meteors",
     name="Meteors",
@@ -180,12 +176,9 @@ GAME = Game(
     seats=range(2, 4),
     minutes=(1, 2),
     version="1",
-    folder=Path(__file__).parent,
+    package=__name__,
     options=MeteorsOptions,
     content=Content,
-    actions=members(_HERE, Action),
-    events=members(_HERE, Event),
-    steps=members(_HERE, Step),
     state=MeteorsState,
     shown=MeteorsView,
     setup=set_up,

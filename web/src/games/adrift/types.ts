@@ -43,6 +43,11 @@ export interface Challenge {
   loss: number;
 }
 
+/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+export interface Proceed {
+  type: "Proceed";
+}
+
 /** At Full Power: spend 8 RP for an upgrade. */
 export interface BuyUpgrade {
   type: "BuyUpgrade";
@@ -93,11 +98,6 @@ export interface GiveCard {
 export interface LookAhead {
   type: "LookAhead";
   system: number;
-}
-
-/** Go on without using anything (more). */
-export interface Proceed {
-  type: "Proceed";
 }
 
 /** Put the cards looked at back: `order` lists them as they will be drawn. */
@@ -277,7 +277,7 @@ export interface AdriftOptions {
 
 export type View = AdriftView;
 
-export type Action = BuyUpgrade | CancelEvent | ChargeCore | ConvertRP | DivertRP | Draw | GiveCard | LookAhead | Proceed | Reorder | Reverse | TakeUpgrade | UseCard;
+export type Action = Proceed | BuyUpgrade | CancelEvent | ChargeCore | ConvertRP | DivertRP | Draw | GiveCard | LookAhead | Reorder | Reverse | TakeUpgrade | UseCard;
 
 export type Event = CardKept | CardLost | CardUsed | Clashed | CoreChanged | CoreDrawn | Ended | EventCancelled | EventDrawn | EventReversed | LookedAhead | NoEffect | PowerUsed | Reordered | SystemChanged | ThresholdChecked | TurnBegan | UpgradeInstalled | UpgradeRemoved;
 

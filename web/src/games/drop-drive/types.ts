@@ -278,6 +278,11 @@ export interface AnomalyView {
   rules: string;
 }
 
+/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+export interface Proceed {
+  type: "Proceed";
+}
+
 /** Whether the big bang should be done again. */
 export interface AgreeBigBang {
   type: "AgreeBigBang";
@@ -488,6 +493,84 @@ export interface UseFacility {
   type: "UseFacility";
   piece: string | null;
   card: number | null;
+}
+
+export interface AnomalyGone {
+  type: "AnomalyGone";
+  anomaly: string;
+}
+
+/** A long-range anomaly's rules hold from now on. */
+export interface AnomalyInPlay {
+  type: "AnomalyInPlay";
+  anomaly: string;
+}
+
+/** An anomaly card was drawn, and how it is used. */
+export interface AnomalyScanned {
+  type: "AnomalyScanned";
+  seat: number;
+  scan: string;
+  long_range: boolean;
+}
+
+/** Items lie beside a planet tile. */
+export interface BonusItems {
+  type: "BonusItems";
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  cards: number[];
+}
+
+export interface MineFlicked {
+  type: "MineFlicked";
+  seat: number;
+  mine: string;
+  way: [number, number][];
+  pose: Pose3D;
+}
+
+export interface MineHit {
+  type: "MineHit";
+  seat: number;
+  mine: string;
+}
+
+/** A charge was set off on a planet; what lay beside its tile goes to another one. */
+export interface PlanetDestroyed {
+  type: "PlanetDestroyed";
+  seat: number;
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  charge: string;
+  heir: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
+export interface Swallowed {
+  type: "Swallowed";
+  pieces: string[];
+  total: number;
+}
+
+/** Extended game: more demand tokens in the supply. */
+export interface TokensAdded {
+  type: "TokensAdded";
+  count: number;
+  left: number;
+}
+
+/** Special cargo that was used or sold lies beside its home again. */
+export interface WentHome {
+  type: "WentHome";
+  seat: number;
+  piece: string;
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
+/** A ship went through the wormholes. */
+export interface WentThrough {
+  type: "WentThrough";
+  seat: number;
+  entered: string;
+  left: string;
 }
 
 /** Who won and by how much; nobody in a tie. */
@@ -830,84 +913,6 @@ export interface UpgradeDamaged {
   card: number;
 }
 
-export interface AnomalyGone {
-  type: "AnomalyGone";
-  anomaly: string;
-}
-
-/** A long-range anomaly's rules hold from now on. */
-export interface AnomalyInPlay {
-  type: "AnomalyInPlay";
-  anomaly: string;
-}
-
-/** An anomaly card was drawn, and how it is used. */
-export interface AnomalyScanned {
-  type: "AnomalyScanned";
-  seat: number;
-  scan: string;
-  long_range: boolean;
-}
-
-/** Items lie beside a planet tile. */
-export interface BonusItems {
-  type: "BonusItems";
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-  cards: number[];
-}
-
-export interface MineFlicked {
-  type: "MineFlicked";
-  seat: number;
-  mine: string;
-  way: [number, number][];
-  pose: Pose3D;
-}
-
-export interface MineHit {
-  type: "MineHit";
-  seat: number;
-  mine: string;
-}
-
-/** A charge was set off on a planet; what lay beside its tile goes to another one. */
-export interface PlanetDestroyed {
-  type: "PlanetDestroyed";
-  seat: number;
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-  charge: string;
-  heir: "blue" | "green" | "orange" | "pink" | "violet";
-}
-
-export interface Swallowed {
-  type: "Swallowed";
-  pieces: string[];
-  total: number;
-}
-
-/** Extended game: more demand tokens in the supply. */
-export interface TokensAdded {
-  type: "TokensAdded";
-  count: number;
-  left: number;
-}
-
-/** Special cargo that was used or sold lies beside its home again. */
-export interface WentHome {
-  type: "WentHome";
-  seat: number;
-  piece: string;
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-}
-
-/** A ship went through the wormholes. */
-export interface WentThrough {
-  type: "WentThrough";
-  seat: number;
-  entered: string;
-  left: string;
-}
-
 /** What a table of Drop Drive can choose. */
 export interface DropDriveOptions {
   world?: "physics" | "scatter";
@@ -931,6 +936,14 @@ export interface DropDriveOptions {
   nav_bend?: 30 | 45 | 60 | 90;
 }
 
+/** Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there. */
+export interface EncounterAid {
+  one: string;
+  other: string;
+  ratings: [number, number];
+  faces: [number, number] | null;
+}
+
 /** What a board needs to offer a drop: within `reach` of the rim of one of `near`, or `anywhere`. */
 export interface AimAid {
   anywhere: boolean;
@@ -944,6 +957,12 @@ export interface Obstacle {
   role: "anomaly" | "cargo" | "mine" | "planet" | "ship" | "station" | "token";
   core: [number, number][];
   radius: number;
+}
+
+/** What a board needs to offer a flick: the mines, and how far one goes at full strength. */
+export interface FlickAid {
+  mines: string[];
+  reach: number;
 }
 
 /**
@@ -968,26 +987,12 @@ export interface FlightAid {
   obstacles: Obstacle[];
 }
 
-/** Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there. */
-export interface EncounterAid {
-  one: string;
-  other: string;
-  ratings: [number, number];
-  faces: [number, number] | null;
-}
-
-/** What a board needs to offer a flick: the mines, and how far one goes at full strength. */
-export interface FlickAid {
-  mines: string[];
-  reach: number;
-}
-
 export type View = DropDriveView;
 
-export type Action = AgreeBigBang | AimShip | Approach | ChooseShip | ChooseTarget | DamageUpgrade | Decline | Deliver | DiscardSpecimen | ExploreSurface | Flick | Fly | Freeze | GoOn | GoThrough | IdentifySalvage | Jettison | KeepCards | LetStand | LoseCargo | Meet | RelaunchPirate | RepairShip | RepairUpgrade | ReroutePower | Respond | Sell | SellFuel | SkipDropDrive | Stay | StopHere | TakeBonusItem | TakeCargo | UseDropDrive | UseFacility;
+export type Action = Proceed | AgreeBigBang | AimShip | Approach | ChooseShip | ChooseTarget | DamageUpgrade | Decline | Deliver | DiscardSpecimen | ExploreSurface | Flick | Fly | Freeze | GoOn | GoThrough | IdentifySalvage | Jettison | KeepCards | LetStand | LoseCargo | Meet | RelaunchPirate | RepairShip | RepairUpgrade | ReroutePower | Respond | Sell | SellFuel | SkipDropDrive | Stay | StopHere | TakeBonusItem | TakeCargo | UseDropDrive | UseFacility;
 
-export type Event = BattleEnded | BigBangVoted | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | PirateDestroyed | PirateTargeted | Placed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swapped | TakenOut | TurnBegan | UpgradeDamaged | AnomalyGone | AnomalyInPlay | AnomalyScanned | BonusItems | MineFlicked | MineHit | PlanetDestroyed | Swallowed | TokensAdded | WentHome | WentThrough;
+export type Event = AnomalyGone | AnomalyInPlay | AnomalyScanned | BonusItems | MineFlicked | MineHit | PlanetDestroyed | Swallowed | TokensAdded | WentHome | WentThrough | BattleEnded | BigBangVoted | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | PirateDestroyed | PirateTargeted | Placed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swapped | TakenOut | TurnBegan | UpgradeDamaged;
 
 export type Options = DropDriveOptions;
 
-export type Aid = AimAid | FlightAid | EncounterAid | FlickAid;
+export type Aid = EncounterAid | AimAid | FlickAid | FlightAid;

@@ -140,6 +140,11 @@ export interface Breach {
   edge: string | null;
 }
 
+/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+export interface Proceed {
+  type: "Proceed";
+}
+
 /**
  * Let a tile go: its centre `x` millimetres from the left wall, turned counter-clockwise by `angle`
  * radians.
@@ -300,7 +305,7 @@ export interface DropAid {
 
 export type View = DropItView;
 
-export type Action = Drop | KeepJoker | SpendJoker;
+export type Action = Proceed | Drop | KeepJoker | SpendJoker;
 
 export type Event = Dropped | Ended | JokerKept | JokerSpent | JokersCounted | Judged | MarkerMoved | NothingScored | Scored | TaskDone | TokenShown | TurnBegan;
 

@@ -349,6 +349,11 @@ export interface ActiveEffect {
   sector: number;
 }
 
+/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+export interface Proceed {
+  type: "Proceed";
+}
+
 /** The lower rating chooses: activate first, or second. */
 export interface ActivateFirst {
   type: "ActivateFirst";
@@ -463,11 +468,6 @@ export interface PlayCard {
   group: number;
   battlegroup: number;
   sector: number;
-}
-
-/** Go on: play no (more) card, use no power, decline an offer. */
-export interface Proceed {
-  type: "Proceed";
 }
 
 /** Ram an enemy ship or station. */
@@ -1215,6 +1215,12 @@ export interface DeckAid {
   chosen: number;
 }
 
+/** Which clusters may be selected, and which sectors have how much Infantry and Armour to move. */
+export interface TroopsAid {
+  clusters: number[];
+  sources: [number, number, number][];
+}
+
 /** Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius). */
 export interface DeployAid {
   group: number;
@@ -1222,12 +1228,6 @@ export interface DeployAid {
   depth: number;
   circles: [number, number, number][];
   coherency: number;
-}
-
-/** Which clusters may be selected, and which sectors have how much Infantry and Armour to move. */
-export interface TroopsAid {
-  clusters: number[];
-  sources: [number, number, number][];
 }
 
 /** What can a fleet of this faction be built from? */
@@ -1508,10 +1508,10 @@ export interface WeaponOdds {
 
 export type View = DropfleetView;
 
-export type Action = ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Proceed | Ram | RollAttack | ScanAnomaly | ScanShip | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
+export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
 
 export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardPlayed | CardsDrawn | Catastrophe | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
 
 export type Options = DropfleetOptions;
 
-export type Aid = FireAid | TurnAid | MoveAid | OrdersAid | DeckAid | DeployAid | TroopsAid;
+export type Aid = FireAid | TurnAid | MoveAid | OrdersAid | DeckAid | TroopsAid | DeployAid;

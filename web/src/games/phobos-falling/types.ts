@@ -162,6 +162,11 @@ export interface GroupTurn {
   at: number;
 }
 
+/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+export interface Proceed {
+  type: "Proceed";
+}
+
 /** Let the officer be moved by another, or not. */
 export interface Agree {
   type: "Agree";
@@ -345,11 +350,6 @@ export interface PlayDetail {
   officer: number;
   card: string;
   stim_pack: string;
-}
-
-/** Go on: end this part of the turn, use nothing more, let it happen. */
-export interface Proceed {
-  type: "Proceed";
 }
 
 export interface RaiseField {
@@ -863,7 +863,7 @@ export interface Ways {
 
 export type View = PhobosView;
 
-export type Action = Agree | AnswerShip | Borrow | BuryEvent | CancelEvent | ChooseRole | Come | Compile | CrewMends | Discard | DrawCard | DrawFrom | Drill | Equip | Fabricate | Fetch | FirstAid | Foresee | Give | GrowGarden | Install | LetFail | MassMove | MassMoveCard | MendWith | OpenSeedCache | Order | Parley | PlaceRobot | PlayDetail | Proceed | RaiseField | RaiseSecond | RaiseShield | Refuel | RemoteEscape | RemoteMove | RunTo | ShiftField | SpringAmbush | Stabilize | StartIn | StrikePirate | Summon | TakeHarm | TakeOff | TakeSoftware | TeamUp | TreatWith | TubeTo | UseData | UseMedical | UseMedikit | UseMend | Walk;
+export type Action = Proceed | Agree | AnswerShip | Borrow | BuryEvent | CancelEvent | ChooseRole | Come | Compile | CrewMends | Discard | DrawCard | DrawFrom | Drill | Equip | Fabricate | Fetch | FirstAid | Foresee | Give | GrowGarden | Install | LetFail | MassMove | MassMoveCard | MendWith | OpenSeedCache | Order | Parley | PlaceRobot | PlayDetail | RaiseField | RaiseSecond | RaiseShield | Refuel | RemoteEscape | RemoteMove | RunTo | ShiftField | SpringAmbush | Stabilize | StartIn | StrikePirate | Summon | TakeHarm | TakeOff | TakeSoftware | TeamUp | TreatWith | TubeTo | UseData | UseMedical | UseMedikit | UseMend | Walk;
 
 export type Event = AbilityUsed | Boarded | CardDrawn | CardGiven | CardMade | Damaged | Delayed | Discarded | Ended | Equipped | EventBuried | EventCancelled | EventDrawn | EventIgnored | EventKept | EventSeen | FieldChanged | FightBegan | FightEnded | FuelChanged | GardenChanged | HealthChanged | InstallBegan | Installed | Mended | Moved | PileRenewed | PileSearched | PiratesChose | PiratesDefeated | PiratesMoved | Played | PowerChanged | Refused | RobotsChanged | RoleChosen | RoundBegan | ShieldEnded | ShieldRaised | ShipAnswered | ShipGone | ShipHeld | ShuttleRepaired | Stabilized | StageRose | Started | TakenOff | TechChanged | TurnBegan | TurnSkipped | ZoneDrawn;
 

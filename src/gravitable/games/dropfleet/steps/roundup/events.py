@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from gravitable.games.dropfleet.state import NONE, ClusterNo, ShipNo, StationNo, Target
 from gravitable.games.dropfleet.steps.roundup.actions import TroopMove
@@ -13,6 +13,7 @@ Shaken = Literal["shaken", "waits", "pursues"]
 
 
 class RoundupBegan(Event, frozen=True, gc=False):
+    headline: ClassVar[bool] = True
     turn: int
 
 

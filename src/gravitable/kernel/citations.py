@@ -1,0 +1,69 @@
+"""Where a clause is carried out and where it is tested, found from docstrings and the marks of tests."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from gravitable.kernel.ledger import Ledger
+
+_CLAUSE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
+_Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+class Place(NamedTuple):
+    """Some lines of a file and what they define."""
+
+    file: Path
+    first: int
+    last: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.first}-{self.last} {self.name}"
+
+
+def citations_in(folder: Path, ledger: Ledger) -> dict[str, list[Place]]:
+    """Every docstring under `folder` that names a clause of the ledger: clause id to the places."""
+    cited: dict[str, list[Place]] = {}
+    for file in sorted(folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for node in (tree, *_definitions(tree)):
+            place = _place(file, node)
+            for clause in dict.fromkeys(_CLAUSE.findall(ast.get_docstring(node) or "")):
+                if clause in ledger:
+                    cited.setdefault(clause, []).append(place)
+    return cited
+
+
+def claims_in(folder: Path) -> dict[str, list[Place]]:
+    """Every `@pytest.mark.rule(...)` under `folder`: clause id to the tests that claim it."""
+    claims: dict[str, list[Place]] = {}
+    for file in sorted(folder.rglob("test_*.py")):
+        for node in _definitions(ast.parse(file.read_text(encoding="utf-8"))):
+            for clause in _claims_of(node):
+                claims.setdefault(clause, []).append(_place(file, node))
+    return claims
+
+
+def _definitions(tree: ast.Module) -> Iterator[_Definition]:
+    for node in ast.walk(tree):
+        if isinstance(node, _Definition):
+            yield node
+
+
+def _place(file: Path, node: ast.Module | _Definition) -> Place:
+    if isinstance(node, ast.Module):
+        return Place(file, 1, max((part.end_lineno or 1 for part in node.body), default=1), file.stem)
+    return Place(file, node.lineno, node.end_lineno or node.lineno, node.name)
+
+
+def _claims_of(node: _Definition) -> Iterator[str]:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
+            for argument in decorator.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
