@@ -7,6 +7,7 @@ from tests.rules.adrift.table import CALM, table
 
 import gravitable
 from gravitable.games.adrift.actions import Draw
+from gravitable.games.adrift.view import AdriftView
 from gravitable.kernel import IllegalAction
 
 
@@ -14,6 +15,7 @@ def test_a_preview_shows_what_an_action_changes_and_changes_nothing() -> None:
     m = gravitable.new("adrift", seats=4, seed=1)
     core = m.state.core
     told = m.preview(Draw(3), 0)
+    assert isinstance(told.view, AdriftView)
     assert told.view.core == core - 3
     assert [type(event).__name__ for event in told.events] == ["CoreDrawn"]
     assert m.state.core == core
@@ -29,6 +31,7 @@ def test_a_preview_stops_before_a_secret() -> None:
     m = table([CALM, CALM])
     told = m.preview(Draw(0), 0)
     assert told.until == "secret"
+    assert isinstance(told.view, AdriftView)
     assert told.view.drawn is None
     assert any(event.reveals for event in m.play(Draw(0)))
 
