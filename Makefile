@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint format web bench golden pictures install install-dev lock clean
+.PHONY: help play test lint format web bench golden mutants pictures install install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -22,7 +22,8 @@ help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "Each installs what it needs into $(VENV)/ by itself: Python 3.11+, pip and make suffice."
-	@echo "ARGS=... is passed on, e.g. make play ARGS='--port 9000', make test ARGS='-k adrift'."
+	@echo "ARGS=... is passed on, e.g. make play ARGS='--port 9000', make test ARGS='-k adrift',"
+	@echo "make mutants ARGS='adrift --sample 100 --seed 7'."
 	@echo "Behind a company certificate authority, set UV_SYSTEM_CERTS=1."
 
 play: install ## open the table in the browser
@@ -52,6 +53,9 @@ bench: $(BENCH_VENV)/.installed ## measure us and our peers side by side
 
 golden: install-dev ## play the golden matches anew; a change of behaviour shows as a diff
 	$(PY) -m tests.golden $(ARGS)
+
+mutants: install-dev ## break a game's rules in random places and see which tests notice
+	@PYTHONPATH=tools $(PY) -m mutants $(ARGS)
 
 pictures: install-dev ## take the pictures of the documents anew
 	@GRAVITABLE_CHROMIUM="$$($(PY) tools/chromium.py --install)" PYTHONPATH=tools $(PY) -m tests.web.pictures $(ARGS)
