@@ -3,7 +3,7 @@
 from gravitable.kernel.bot import Bot, Choice, RandomBot
 from gravitable.kernel.chance import Chance, RandomChance, ReplayChance, ScriptedChance
 from gravitable.kernel.content import load_content, load_toml, read_pack
-from gravitable.kernel.data import Action, Event, Options, Proceed, Seat, State, View
+from gravitable.kernel.data import PROCEED, Action, Event, NoContent, Options, Proceed, Seat, State, View
 from gravitable.kernel.decision import Blocked, Decision
 from gravitable.kernel.errors import (
     BadContent,
@@ -28,10 +28,12 @@ from gravitable.kernel.match import Match
 from gravitable.kernel.outcome import Outcome
 from gravitable.kernel.preview import Preview
 from gravitable.kernel.step import Step
+from gravitable.kernel.window import Window
 
 __all__ = [
     "KERNEL_RULES",
     "LOG_FORMAT",
+    "PROCEED",
     "Action",
     "BadContent",
     "BadLog",
@@ -48,6 +50,7 @@ __all__ = [
     "Ledger",
     "Log",
     "Match",
+    "NoContent",
     "Options",
     "Outcome",
     "Played",
@@ -64,6 +67,7 @@ __all__ = [
     "Step",
     "UnknownGame",
     "View",
+    "Window",
     "decode_entries",
     "decode_log",
     "encode_entries",

@@ -104,7 +104,7 @@ def load_content(kind: type[T], folder: Path, pack: Mapping[str, Any] | None = N
     Fields of `kind` that are tuples of structs with an `id` are filled from arrays of tables: an entry of the
     pack with a known id replaces the built-in one, another extends the list; ids under `remove` are left out.
     """
-    merged = _merge(_read_folder(folder, kind), pack or {})
+    merged = _merge(_read_folder(folder, kind) if folder.is_dir() else {}, pack or {})
     try:
         return msgspec.convert(merged, kind)
     except msgspec.ValidationError as error:

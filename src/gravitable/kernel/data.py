@@ -32,6 +32,9 @@ class Proceed(Action, frozen=True, gc=False):
     """Go on without doing (more of) what could be done now. The decision says what that is called."""
 
 
+PROCEED = Proceed()
+
+
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """What happened.
 
@@ -49,6 +52,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The variants and rulings a table chooses. Every field has a default and a described type."""
+
+
+class NoContent(msgspec.Struct, frozen=True):
+    """The content of a game that has no components worth a file."""
 
 
 class View(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ import msgspec
 
 from gravitable.kernel.bot import Bot, RandomBot
 from gravitable.kernel.content import Toml, load_content
-from gravitable.kernel.data import Action, Event, Options, Proceed, Seat, State, View
+from gravitable.kernel.data import Action, Event, NoContent, Options, Proceed, Seat, State, View
 from gravitable.kernel.errors import BadOption, IllegalAction
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.step import Step
@@ -51,7 +51,7 @@ class Query:
         return self.answer(asked)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[S, C, P]):
     """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
 
@@ -72,8 +72,8 @@ class Game(Generic[S, C, P]):
     minutes: tuple[int, int]
     version: str
     package: str
-    options: type[P]
-    content: type[C]
+    options: type[P] = Options  # type: ignore[assignment]
+    content: type[C] = NoContent  # type: ignore[assignment]
     state: type[S]
     shown: type[View]
     setup: Callable[[Match[S, C, P]], S]
