@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gravitable.geometry.compass import ahead, bearing, distance, normal, relative, within
+from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, normal, relative, within
 
 place = st.floats(-100, 100)
 heading = st.floats(-720, 720)
@@ -37,7 +37,8 @@ def test_relative_is_between_minus_180_and_180(facing: float, direction: float) 
 
 def test_within_counts_the_exact_distance() -> None:
     assert within(0.0, 0.0, 6.0, 0.0, 6.0)
-    assert not within(0.0, 0.0, 6.001, 0.0, 6.0)
+    assert within(0.0, 0.0, 6.0 + TOLERANCE / 2, 0.0, 6.0)
+    assert not within(0.0, 0.0, 6.0 + 2 * TOLERANCE, 0.0, 6.0)
 
 
 def test_compass_points_are_exact() -> None:

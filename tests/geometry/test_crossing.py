@@ -7,6 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon  # type: ignore[import-untyped]
 
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.crossing import (
     Disc,
     Patch,
@@ -15,8 +16,10 @@ from gravitable.geometry.crossing import (
     contains,
     crosses,
     cuts,
+    depth,
     gap,
     length_inside,
+    meets,
     total_inside,
 )
 
@@ -74,7 +77,54 @@ def test_overlapping_areas_count_once() -> None:
 
 def test_a_line_is_cut_only_when_passed_over() -> None:
     ring = (0.0, 24.0, 48.0, 24.0)
-    assert cuts(10.0, 20.0, 12.0, 30.0, *ring)
-    assert not cuts(10.0, 20.0, 12.0, 23.0, *ring)
-    assert not cuts(10.0, 20.0, 10.0, 24.0, *ring)
-    assert not cuts(50.0, 20.0, 50.0, 30.0, *ring)
+    assert cuts(ring, 10.0, 20.0, 12.0, 30.0)
+    assert cuts(ring, 12.0, 30.0, 10.0, 20.0)
+    assert not cuts(ring, 10.0, 20.0, 12.0, 23.0)
+    assert not cuts(ring, 10.0, 20.0, 10.0, 24.0)
+    assert not cuts(ring, 10.0, 24.0, 10.0, 20.0)
+    assert not cuts(ring, 10.0, 24.0, 20.0, 24.0)
+    assert not cuts(ring, 50.0, 20.0, 50.0, 30.0)
+    assert cuts(ring, 48.0, 20.0, 48.0, 30.0)
+
+
+def test_a_way_comes_to_a_line_when_it_reaches_it_and_not_when_it_leaves_it() -> None:
+    ring = (0.0, 24.0, 48.0, 24.0)
+    assert meets(ring, 10.0, 20.0, 10.0, 30.0) == pytest.approx(0.4)
+    assert meets(ring, 10.0, 20.0, 10.0, 24.0) == pytest.approx(1.0)
+    assert meets(ring, 10.0, 20.0, 10.0, 24.0 - TOLERANCE / 2) == 1.0
+    assert meets(ring, 10.0, 20.0, 10.0, 24.0 - 2 * TOLERANCE) is None
+    assert meets(ring, 10.0, 24.0, 10.0, 30.0) is None
+    assert meets(ring, 10.0, 24.0 + TOLERANCE / 2, 10.0, 20.0) is None
+    assert meets(ring, 10.0, 24.0, 20.0, 24.0) is None
+    assert meets(ring, 50.0, 20.0, 50.0, 30.0) is None
+
+
+@pytest.mark.parametrize("heading", range(0, 180, 7))
+def test_a_line_along_an_edge_is_not_inside(heading: int) -> None:
+    """However the area lies, and with places rounded as the table keeps them."""
+    area = box(20.0, 20.0, 6.0, 3.0, heading)
+    for number, (px, py) in enumerate(area.corners):
+        qx, qy = area.corners[number - 1]
+        far = [round(each, 4) for each in (2 * px - qx, 2 * py - qy, 2 * qx - px, 2 * qy - py)]
+        assert not crosses(area, *far)
+        shift = (0.01 * (20.0 - (px + qx) / 2), 0.01 * (20.0 - (py + qy) / 2))
+        assert crosses(area, *(each + shift[at % 2] for at, each in enumerate(far)))
+
+
+def test_a_line_without_length_is_inside_where_its_point_is() -> None:
+    area = box(20.0, 20.0, 6.0, 3.0)
+    assert crosses(area, 20.0, 20.0, 20.0, 20.0)
+    assert not crosses(area, 23.0, 20.0, 23.0, 20.0)
+    assert not crosses(area, 23.0 + TOLERANCE, 20.0, 23.0 + TOLERANCE, 20.0)
+    assert crosses(area, 23.0 - 2 * TOLERANCE, 20.0, 23.0 - 2 * TOLERANCE, 20.0)
+    moon = Disc(20.0, 20.0, 3.0)
+    assert crosses(moon, 20.0, 22.9, 20.0, 22.9)
+    assert not crosses(moon, 20.0, 23.0, 20.0, 23.0)
+
+
+def test_depth_is_the_distance_from_the_edge() -> None:
+    area = box(20.0, 20.0, 6.0, 3.0)
+    assert depth(area, 20.0, 20.0) == pytest.approx(1.5)
+    assert depth(area, 22.0, 20.0) == pytest.approx(1.0)
+    assert depth(area, 24.0, 20.0) == pytest.approx(-1.0)
+    assert depth(Disc(0.0, 0.0, 5.0), 3.0, 0.0) == pytest.approx(2.0)

@@ -11,7 +11,7 @@ TABLE = Table()
 
 def test_the_edge_belongs_to_the_table() -> None:
     assert TABLE.holds(0.0, 48.0)
-    assert not TABLE.holds(-0.001, 24.0)
+    assert not TABLE.holds(-0.002, 24.0)
     assert not TABLE.holds(math.nan, 24.0)
     assert TABLE.to_edge(10.0, 45.0) == 3.0
 

@@ -1,16 +1,18 @@
 """Arcs of fire around a heading: front, narrow front, left and right side, rear.
 
 Front, sides and rear are 90 degrees each, the narrow front 22.
-What lies on the line between two arcs is in both.
+What lies on the line between two arcs is in both. A line is as wide as the tolerance, so far away it spans
+fewer degrees than close by.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
 from typing import TypeAlias
 
-from gravitable.geometry.compass import EPSILON, bearing, relative
+from gravitable.geometry.compass import TOLERANCE, bearing, distance, relative
 
 Arc: TypeAlias = int
 """A set of arcs as bits, so that a test costs a few comparisons."""
@@ -50,19 +52,19 @@ def read_arc(text: str) -> Arc:
     return arc
 
 
-def arcs_at(side: float) -> Arc:
-    """The arcs that a direction lies in; `side` is degrees to the right of the heading, -180 to 180.
+def arcs_at(side: float, far: float) -> Arc:
+    """The arcs that a point lies in: `side` degrees to the right of the heading (-180 to 180), so far away.
 
-    >>> arcs_at(45.0) == FRONT | RIGHT
+    >>> arcs_at(45.0, 10.0) == FRONT | RIGHT
     True
     """
-    away = abs(side)
+    away, slack = abs(side), math.degrees(TOLERANCE / far)
     arc = 0
-    if away <= QUARTER_HALF + EPSILON:
-        arc = FRONT | NARROW if away <= NARROW_HALF + EPSILON else FRONT
-    if away >= 180.0 - QUARTER_HALF - EPSILON:
+    if away <= QUARTER_HALF + slack:
+        arc = FRONT | NARROW if away <= NARROW_HALF + slack else FRONT
+    if away >= 180.0 - QUARTER_HALF - slack:
         arc |= REAR
-    if QUARTER_HALF - EPSILON <= away <= 180.0 - QUARTER_HALF + EPSILON:
+    if QUARTER_HALF - slack <= away <= 180.0 - QUARTER_HALF + slack:
         arc |= RIGHT if side > 0.0 else LEFT
     return arc
 
@@ -72,6 +74,5 @@ def bears(arc: Arc, x: float, y: float, heading: float, tx: float, ty: float) ->
 
     Two stems on the same spot are in every arc of each other.
     """
-    if abs(tx - x) <= EPSILON and abs(ty - y) <= EPSILON:
-        return True
-    return bool(arc & arcs_at(relative(heading, bearing(x, y, tx, ty))))
+    far = distance(x, y, tx, ty)
+    return far <= TOLERANCE or bool(arc & arcs_at(relative(heading, bearing(x, y, tx, ty)), far))

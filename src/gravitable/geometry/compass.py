@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import math
 
-EPSILON = 1e-9
-"""Slack for comparisons, so that what was placed at exactly 6" counts as within 6"."""
+TOLERANCE = 1e-3
+"""What lies within this of a boundary lies on it: the one slack of every comparison of places.
+
+Places are kept to a ten-thousandth, so two ships that ran side by side may be a little nearer or farther
+apart than before. Ten times that covers the rounding of several moves and is far below what anyone aims at.
+"""
 
 
 def distance(ax: float, ay: float, bx: float, by: float) -> float:
@@ -22,7 +26,7 @@ def distance(ax: float, ay: float, bx: float, by: float) -> float:
 
 def within(ax: float, ay: float, bx: float, by: float, reach: float) -> bool:
     """Whether two points are no farther apart than `reach`."""
-    return math.hypot(bx - ax, by - ay) <= reach + EPSILON
+    return math.hypot(bx - ax, by - ay) <= reach + TOLERANCE
 
 
 def normal(heading: float) -> float:

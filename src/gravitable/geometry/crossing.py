@@ -1,14 +1,19 @@
-"""Lines across areas: how much of a straight line lies inside a disc or a convex polygon."""
+"""Lines across areas and other lines: how much lies inside a disc or a convex polygon, what is passed.
+
+A line that only touches an area, or runs along its edge, is not inside it.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
 
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.rectangle import Line, on_line, to_line
 
 
 class Disc(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -39,14 +44,19 @@ def box(x: float, y: float, width: float, depth: float, heading: float = 0.0) ->
 
 
 def span_inside(area: Area, ax: float, ay: float, bx: float, by: float) -> tuple[float, float] | None:
-    """Where a line from a to b runs inside the area, as two fractions of its length; None where it misses.
+    """Where a line from a to b runs inside the area, as two fractions of its length; None where it misses
+    the area, only touches it, or runs along its edge. A line without length is inside where its point is.
 
     >>> span_inside(Disc(5.0, 0.0, 1.0), 0.0, 0.0, 10.0, 0.0)
     (0.4, 0.6)
     """
-    if isinstance(area, Disc):
-        return _span_disc(area, ax, ay, bx - ax, by - ay)
-    return _span_patch(area, ax, ay, bx - ax, by - ay)
+    dx, dy = bx - ax, by - ay
+    span = _span_disc(area, ax, ay, dx, dy) if isinstance(area, Disc) else _span_patch(area, ax, ay, dx, dy)
+    if span is None:
+        return None
+    # The areas are convex: in the middle of its span a line is at least half as deep as anywhere.
+    middle = (span[0] + span[1]) / 2
+    return span if depth(area, ax + dx * middle, ay + dy * middle) > TOLERANCE else None
 
 
 def length_inside(area: Area, ax: float, ay: float, bx: float, by: float) -> float:
@@ -61,24 +71,31 @@ def length_inside(area: Area, ax: float, ay: float, bx: float, by: float) -> flo
 
 def crosses(area: Area, ax: float, ay: float, bx: float, by: float) -> bool:
     """Whether a line runs through the inside of an area; grazing its edge is not enough."""
-    return length_inside(area, ax, ay, bx, by) > EPSILON
+    return span_inside(area, ax, ay, bx, by) is not None
+
+
+def depth(area: Area, x: float, y: float) -> float:
+    """How deep inside the area a point lies: its distance from the edge; below 0 where it lies outside."""
+    if isinstance(area, Disc):
+        return area.radius - math.hypot(x - area.x, y - area.y)
+    return min(
+        (ex * (y - py) - ey * (x - px)) / math.hypot(ex, ey) for px, py, ex, ey in _edges(area.corners)
+    )
 
 
 def contains(area: Area, x: float, y: float) -> bool:
     """Whether a point lies in the area or on its edge."""
-    if isinstance(area, Disc):
-        return math.hypot(x - area.x, y - area.y) <= area.radius + EPSILON
-    return _span_patch(area, x, y, 0.0, 0.0) is not None
+    return depth(area, x, y) >= -TOLERANCE
 
 
 def clearance(area: Area, x: float, y: float) -> float:
     """How far a point is from the nearest part of the area; 0 inside it."""
     if isinstance(area, Disc):
-        return max(0.0, math.hypot(x - area.x, y - area.y) - area.radius)
-    if contains(area, x, y):
+        return max(0.0, -depth(area, x, y))
+    if depth(area, x, y) >= 0.0:
         return 0.0
     corners = area.corners
-    return min(_to_segment(x, y, *corners[i - 1], *corners[i]) for i in range(len(corners)))
+    return min(to_line((*corners[i - 1], *corners[i]), x, y) for i in range(len(corners)))
 
 
 def gap(one: Area, other: Area) -> float:
@@ -87,8 +104,6 @@ def gap(one: Area, other: Area) -> float:
         return max(0.0, clearance(other, one.x, one.y) - one.radius)
     if isinstance(other, Disc):
         return max(0.0, clearance(one, other.x, other.y) - other.radius)
-    if any(contains(other, *corner) for corner in one.corners):
-        return 0.0
     if any(crosses(other, *one.corners[i - 1], *one.corners[i]) for i in range(len(one.corners))):
         return 0.0
     apart = [clearance(other, *corner) for corner in one.corners]
@@ -105,19 +120,33 @@ def total_inside(areas: Iterable[Area], ax: float, ay: float, bx: float, by: flo
     return total * math.hypot(bx - ax, by - ay)
 
 
-def cuts(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float) -> bool:
-    """Whether the line from a to b passes over the line from c to d. To end on it is not to pass over it.
+def cuts(line: Line, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Whether the way from a to b passes over a line, from one side to the other. To end on it is not enough.
 
-    >>> cuts(0.0, 0.0, 0.0, 2.0, -1.0, 1.0, 1.0, 1.0)
+    >>> cuts((-1.0, 1.0, 1.0, 1.0), 0.0, 0.0, 0.0, 2.0)
     True
     """
-    side_a = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
-    side_b = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
-    side_c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    side_d = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
-    if not (side_a > EPSILON and side_b < -EPSILON) and not (side_a < -EPSILON and side_b > EPSILON):
-        return False
-    return side_c * side_d <= EPSILON
+    return abs(_beside(line, bx, by)) > TOLERANCE and meets(line, ax, ay, bx, by) is not None
+
+
+def meets(line: Line, ax: float, ay: float, bx: float, by: float) -> float | None:
+    """Where a way from a to b comes to a line, as a fraction of its length; to end on the line is to come to
+    it, to begin on it is not.
+
+    >>> meets((-1.0, 1.0, 1.0, 1.0), 0.0, 0.0, 0.0, 2.0)
+    0.5
+    """
+    before, after = _beside(line, ax, ay), _beside(line, bx, by)
+    if abs(before) <= TOLERANCE or (abs(after) > TOLERANCE and (before > 0.0) == (after > 0.0)):
+        return None
+    at = min(1.0, before / (before - after))
+    return at if on_line(line, ax + (bx - ax) * at, ay + (by - ay) * at) else None
+
+
+def _beside(line: Line, x: float, y: float) -> float:
+    """How far a point lies to the right of a line that goes on without end; below 0 to its left."""
+    cx, cy, dx, dy = line
+    return ((dx - cx) * (y - cy) - (dy - cy) * (x - cx)) / math.hypot(dx - cx, dy - cy)
 
 
 def _span_disc(disc: Disc, ax: float, ay: float, dx: float, dy: float) -> tuple[float, float] | None:
@@ -125,7 +154,7 @@ def _span_disc(disc: Disc, ax: float, ay: float, dx: float, dy: float) -> tuple[
     a = dx * dx + dy * dy
     c = fx * fx + fy * fy - disc.radius * disc.radius
     if a == 0.0:
-        return (0.0, 1.0) if c <= EPSILON else None
+        return (0.0, 1.0) if c <= 0.0 else None
     b = fx * dx + fy * dy
     under = b * b - a * c
     if under < 0.0:
@@ -136,30 +165,22 @@ def _span_disc(disc: Disc, ax: float, ay: float, dx: float, dy: float) -> tuple[
 
 
 def _span_patch(patch: Patch, ax: float, ay: float, dx: float, dy: float) -> tuple[float, float] | None:
-    corners = patch.corners
-    around = sum(
-        corners[i - 1][0] * corners[i][1] - corners[i][0] * corners[i - 1][1] for i in range(len(corners))
-    )
-    way = 1.0 if around > 0.0 else -1.0
     start, end = 0.0, 1.0
-    for i in range(len(corners)):
-        px, py = corners[i - 1]
-        qx, qy = corners[i]
-        ex, ey = (qx - px) * way, (qy - py) * way
+    for px, py, ex, ey in _edges(patch.corners):
         here = ex * (ay - py) - ey * (ax - px)
         change = ex * dy - ey * dx
-        if abs(change) <= EPSILON:
-            if here < -EPSILON:
-                return None
-        elif change > 0.0:
+        if change > 0.0:
             start = max(start, -here / change)
-        else:
+        elif change < 0.0:
             end = min(end, -here / change)
-    return (start, end) if start <= end + EPSILON else None
+        elif here < 0.0:
+            return None
+    return (start, end) if start <= end else None
 
 
-def _to_segment(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:
-    dx, dy = bx - ax, by - ay
-    long = dx * dx + dy * dy
-    along = 0.0 if long == 0.0 else min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / long))
-    return math.hypot(x - ax - along * dx, y - ay - along * dy)
+@lru_cache(maxsize=1024)
+def _edges(corners: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float, float, float], ...]:
+    """The edges of a polygon, each by a corner and its direction, so that the inside is to the right."""
+    pairs = [(*corners[i - 1], *corners[i]) for i in range(len(corners))]
+    way = 1.0 if sum(px * qy - qx * py for px, py, qx, qy in pairs) > 0.0 else -1.0
+    return tuple((px, py, (qx - px) * way, (qy - py) * way) for px, py, qx, qy in pairs)

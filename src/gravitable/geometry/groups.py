@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 
 Point: TypeAlias = tuple[float, float]
 
@@ -19,7 +19,7 @@ def alone(points: Sequence[Point], reach: float) -> tuple[int, ...]:
     """
     if len(points) < 2:
         return ()
-    slack = reach + EPSILON
+    slack = reach + TOLERANCE
     return tuple(
         i
         for i, p in enumerate(points)
@@ -31,7 +31,7 @@ def chained(points: Sequence[Point], reach: float) -> bool:
     """Whether every point is linked to every other by steps no longer than reach."""
     if not points:
         return True
-    slack = reach + EPSILON
+    slack = reach + TOLERANCE
     linked, waiting = {0}, [0]
     while waiting:
         here = points[waiting.pop()]
@@ -55,7 +55,7 @@ def strays(groups: Sequence[Sequence[Point]], reach: float) -> int:
     """How many groups are farther than reach from every other group."""
     if len(groups) < 2:
         return 0
-    slack = reach + EPSILON
+    slack = reach + TOLERANCE
     return sum(
         all(i == j or apart(group, other) > slack for j, other in enumerate(groups))
         for i, group in enumerate(groups)

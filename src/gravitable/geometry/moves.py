@@ -11,13 +11,11 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.geometry.compass import EPSILON, ahead, bearing, distance, normal, relative
+from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, normal, relative, within
 
 Leg: TypeAlias = tuple[float, float]
 Legs: TypeAlias = tuple[Leg, ...]
 When: TypeAlias = Literal["never", "start", "start-or-end", "any"]
-
-_SLACK = 1e-6
 
 
 class Placement(msgspec.Struct, frozen=True, gc=False):
@@ -68,11 +66,11 @@ def fault(legs: Legs, allowed: Manoeuvre) -> str | None:
         return "A move is made of finite numbers."
     if any(run < 0.0 for _, run in legs):
         return "A ship never moves backwards."
-    turned = [number for number, (turn, _) in enumerate(legs) if abs(turn) > EPSILON]
+    turned = [number for number, (turn, _) in enumerate(legs) if abs(turn) > TOLERANCE]
     if turned and (allowed.turns == 0 or allowed.when == "never"):
         return "The ship may not turn."
     for number in turned:
-        if abs(legs[number][0]) > allowed.turn + _SLACK:
+        if abs(legs[number][0]) > allowed.turn + TOLERANCE:
             return f"A turn of {abs(legs[number][0]):g} degrees is more than the {allowed.turn:g} allowed."
     if len(turned) > allowed.turns:
         return f"The ship turns {len(turned)} times; {allowed.turns} allowed."
@@ -80,17 +78,17 @@ def fault(legs: Legs, allowed: Manoeuvre) -> str | None:
         moment = "before it moves" if allowed.when == "start" else "before or after it moves"
         return f"The ship turns only {moment}."
     far = length(legs)
-    if far < allowed.least - _SLACK:
+    if far < allowed.least - TOLERANCE:
         return f'The ship moves {far:.4g}"; at least {allowed.least:.4g}" are needed.'
-    if far > allowed.most + _SLACK:
+    if far > allowed.most + TOLERANCE:
         return f'The ship moves {far:.4g}"; at most {allowed.most:.4g}" are allowed.'
     return None
 
 
 def _timely(legs: Legs, number: int, when: When) -> bool:
-    if length(legs[:number]) <= EPSILON:
+    if length(legs[:number]) <= TOLERANCE:
         return True
-    return when == "start-or-end" and length(legs[number:]) <= EPSILON
+    return when == "start-or-end" and length(legs[number:]) <= TOLERANCE
 
 
 def legs_to(start: Placement, x: float, y: float, allowed: Manoeuvre) -> Legs | None:
@@ -100,11 +98,11 @@ def legs_to(start: Placement, x: float, y: float, allowed: Manoeuvre) -> Legs | 
     ((45.0, 5.656854249492381),)
     """
     far = distance(start.x, start.y, x, y)
-    side = relative(start.heading, bearing(start.x, start.y, x, y)) if far > EPSILON else 0.0
+    side = relative(start.heading, bearing(start.x, start.y, x, y)) if far > TOLERANCE else 0.0
     for legs in _ideas(far, side, allowed):
         if fault(legs, allowed) is None:
             end = waypoints(start, legs)[-1]
-            if distance(end.x, end.y, x, y) <= 1e-6:
+            if within(end.x, end.y, x, y, 0.0):
                 return legs
     return None
 
@@ -112,7 +110,7 @@ def legs_to(start: Placement, x: float, y: float, allowed: Manoeuvre) -> Legs | 
 def _ideas(far: float, side: float, allowed: Manoeuvre) -> Iterable[Legs]:
     """Candidates for a move to a point so far away, so far to the right; `legs_to` checks them."""
     first = max(-allowed.turn, min(allowed.turn, side))
-    yield ((0.0 if abs(side) <= 1e-7 else side, far),)
+    yield ((side, far),)
     if allowed.turns > 1:
         yield ((first, 0.0), (side - first, far))
     if allowed.when != "any" or far >= allowed.least:
@@ -130,7 +128,7 @@ def _bent(far: float, side: float, allowed: Manoeuvre, swing: float) -> Iterable
     long = allowed.least
     angle = math.radians(side)
     forward, right = far * math.cos(angle), far * math.sin(angle)
-    if long - forward <= EPSILON:
+    if long - forward <= TOLERANCE:
         return
     before = (long * long - far * far) / (2.0 * (long - forward))
     bend = math.degrees(math.atan2(right, forward - before))
@@ -174,6 +172,6 @@ def detour(side: float, allowed: Manoeuvre) -> float:
     along = (math.sin(math.radians(wide - abs(side))) + math.sin(math.radians(abs(side)))) / math.sin(
         math.radians(wide)
     )
-    if allowed.turns > 1 and abs(side) <= allowed.turn / 2 + EPSILON:
+    if allowed.turns > 1 and abs(side) <= allowed.turn / 2 + TOLERANCE:
         return max(along, 1.0 / math.cos(math.radians(allowed.turn / 2)))
     return along

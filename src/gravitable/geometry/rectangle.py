@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import TypeAlias
 
 import msgspec
 
-from gravitable.geometry.compass import EPSILON, ahead, normal, relative
+from gravitable.geometry.compass import TOLERANCE, ahead, normal, relative
 
 Line: TypeAlias = tuple[float, float, float, float]
 """A straight line: x and y of its start, x and y of its end."""
@@ -20,7 +21,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies on the table; its edge belongs to it. Never true of NaN."""
-        return -EPSILON <= x <= self.width + EPSILON and -EPSILON <= y <= self.depth + EPSILON
+        return -TOLERANCE <= x <= self.width + TOLERANCE and -TOLERANCE <= y <= self.depth + TOLERANCE
 
     def to_edge(self, x: float, y: float) -> float:
         """How far the nearest edge is."""
@@ -30,26 +31,26 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """How far a ship can run straight ahead before its stem leaves the table."""
         dx, dy = ahead(0.0, 0.0, heading, 1.0)
         far = float("inf")
-        if dx > EPSILON:
+        if dx > 0.0:
             far = min(far, (self.width - x) / dx)
-        elif dx < -EPSILON:
+        elif dx < 0.0:
             far = min(far, x / -dx)
-        if dy > EPSILON:
+        if dy > 0.0:
             far = min(far, (self.depth - y) / dy)
-        elif dy < -EPSILON:
+        elif dy < 0.0:
             far = min(far, y / -dy)
         return max(0.0, far)
 
     def inward(self, x: float, y: float) -> tuple[float, ...]:
         """The headings straight onto the table from a point on its edge; two in a corner."""
         found = []
-        if abs(y) <= EPSILON:
+        if abs(y) <= TOLERANCE:
             found.append(180.0)
-        if abs(y - self.depth) <= EPSILON:
+        if abs(y - self.depth) <= TOLERANCE:
             found.append(0.0)
-        if abs(x) <= EPSILON:
+        if abs(x) <= TOLERANCE:
             found.append(90.0)
-        if abs(x - self.width) <= EPSILON:
+        if abs(x - self.width) <= TOLERANCE:
             found.append(270.0)
         return tuple(found)
 
@@ -57,14 +58,22 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 def faces_in(table: Table, x: float, y: float, heading: float) -> bool:
     """Whether a ship on the edge faces onto the table."""
     straight = table.inward(x, y)
-    return bool(straight) and all(abs(relative(way, normal(heading))) < 90.0 - EPSILON for way in straight)
+    return bool(straight) and all(abs(relative(way, normal(heading))) < 90.0 - TOLERANCE for way in straight)
 
 
 def on_line(line: Line, x: float, y: float) -> bool:
     """Whether a point lies on a line, ends included."""
+    return to_line(line, x, y) <= TOLERANCE
+
+
+def to_line(line: Line, x: float, y: float) -> float:
+    """How far a point is from a line, such as an edge that a fleet enters by.
+
+    >>> to_line((0.0, 48.0, 48.0, 48.0), 24.0, 36.0)
+    12.0
+    """
     ax, ay, bx, by = line
-    cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-    within = min(ax, bx) - EPSILON <= x <= max(ax, bx) + EPSILON and min(ay, by) - EPSILON <= y <= (
-        max(ay, by) + EPSILON
-    )
-    return within and abs(cross) <= EPSILON * max(1.0, abs(bx - ax) + abs(by - ay))
+    dx, dy = bx - ax, by - ay
+    long = dx * dx + dy * dy
+    along = 0.0 if long == 0.0 else min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / long))
+    return math.hypot(x - ax - along * dx, y - ay - along * dy)

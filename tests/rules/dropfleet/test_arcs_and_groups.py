@@ -34,8 +34,8 @@ def test_angles() -> None:
     assert [fires("F(N)", side) for side in (-11.5, -10.5, 10.5, 11.5)] == [False, True, True, False]
     assert [fires("S(R)", side) for side in (44.5, 45.5, 134.5, 135.5)] == [False, True, True, False]
     assert [fires("R", side) for side in (134.5, 135.5, -135.5, -134.5)] == [False, True, True, False]
-    assert arcs_at(45.0) == read_arc("F/S(R)")
-    assert arcs_at(-135.0) == read_arc("S(L)/R")
+    assert arcs_at(45.0, 8.0) == read_arc("F/S(R)")
+    assert arcs_at(-135.0, 8.0) == read_arc("S(L)/R")
 
 
 @pytest.mark.rule("dropfleet.group.coherency-small", "dropfleet.group.coherency-large")

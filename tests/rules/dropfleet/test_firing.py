@@ -16,11 +16,13 @@ from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRo
 from gravitable.games.dropfleet.firepower import firepower, systems_used, too_many, unusable
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.gear import gear_of
+from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
 from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid, OpenFire
 from gravitable.games.dropfleet.steps.volley import Rolled
 from gravitable.games.dropfleet.table import armour_of, pd_of
+from gravitable.geometry.crossing import box
 from gravitable.kernel import IllegalAction
 
 BERLIN_LEFT, BERLIN_RIGHT, BERLIN_LASER, BERLIN_MISSILES = range(4)
@@ -58,6 +60,28 @@ def at(weapon: int, target: Target | None = None, **more: Any) -> Shot:
 
 
 # Range and arc
+
+
+@pytest.mark.rule("dropfleet.solid.fire")
+def test_fire_that_a_moon_stops_is_refused_for_the_moon() -> None:
+    scene = Scene("moonshot")
+    scene.ship("ucm.berlin", 0, y=31.0, order="weapons-free")
+    scene.ship("scourge.umbra", 1, y=17.0, spike=2)
+    m = scene.play()
+    aim = Gunner(m, 0).aim(BERLIN_LASER, ship(1))
+    assert isinstance(aim, IllegalAction)
+    assert aim.rule == "dropfleet.solid.fire"
+
+
+@pytest.mark.rule("dropfleet.debris.blocked")
+def test_fire_that_debris_stops_is_refused_for_the_debris() -> None:
+    for wide, rule in ((6.0, ""), (6.01, "dropfleet.debris.blocked")):
+        scene = Scene()
+        scene.ship("ucm.berlin", 0, y=31.0, order="weapons-free")
+        scene.ship("scourge.umbra", 1, y=17.0, spike=2)
+        scene.state.fields.append(Field("fine", box(24.0, 24.0, 6.0, wide)))
+        aim = Gunner(scene.play(), 0).aim(BERLIN_LASER, ship(1))
+        assert (aim.rule if isinstance(aim, IllegalAction) else "") == rule
 
 
 @pytest.mark.rule("dropfleet.range.within", "dropfleet.profile.scan", "dropfleet.profile.signature")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, station, told
@@ -93,6 +95,24 @@ def test_a_selected_group_must_launch_something() -> None:
     m.play(Launch(two, 0, "ucm.bombers", ship(enemy), 1))
     assert Proceed() in options(m)
     assert m.state.ships[one].launches == ()
+
+
+@pytest.mark.rule("dropfleet.launch.must-launch")
+@pytest.mark.parametrize("useless", [{"order": "max-thrust"}, {"y": 2.0}, {"status": "destroyed"}])
+def test_a_mate_that_cannot_launch_is_no_excuse(useless: dict[str, Any]) -> None:
+    """The other ship is forbidden to launch, out of reach of everything, or gone."""
+    scene = Scene()
+    one, two = scene.group("ucm.seattle", 0, [(20.0, 44.0), (21.0, 44.0)])
+    enemy = scene.ship("scourge.wyvern", 1, 20.0, 34.0)
+    for field, value in useless.items():
+        setattr(scene.state.ships[two], field, value)
+    m = scene.play(LaunchAssets(BOMBERS))
+    m.play(SelectCarriers(0))
+    assert Proceed() not in options(m)
+    with pytest.raises(IllegalAction, match="must-launch"):
+        m.play(Proceed())
+    m.play(Launch(one, 0, "ucm.bombers", ship(enemy), 1))
+    assert Proceed() in options(m)  # something has gone
 
 
 @pytest.mark.rule("dropfleet.launch.load", "dropfleet.launch.number")
@@ -228,10 +248,11 @@ def test_each_field_is_rolled_for_apart() -> None:
 
 
 @pytest.mark.rule("dropfleet.launch.debris")
-def test_debris_takes_landers_on_their_way_to_a_station() -> None:
-    """Two bulk landers go through Fine debris from Low Orbit; on the way down to a sector they meet none."""
+@pytest.mark.parametrize("layer", ["low", "atmosphere"])
+def test_debris_takes_landers_too(layer: str) -> None:
+    """Two bulk landers meet Fine debris; only from Atmosphere down to a sector they pass under it."""
     scene = Scene()
-    carrier = scene.ship("ucm.san-francisco", 0, 20.0, 20.0, "low")
+    carrier = scene.ship("ucm.san-francisco", 0, 20.0, 20.0, layer)
     dock = scene.station(20.0, 25.0)
     (place,) = scene.cluster(["commercial"], 20.0, 25.0)
     scene.state.fields.append(Field("fine", box(20.0, 22.0, 6.0, 2.0)))
@@ -240,7 +261,8 @@ def test_debris_takes_landers_on_their_way_to_a_station() -> None:
         for number, load in enumerate(CONTENT.ship_by_id["ucm.san-francisco"].loads)
         if "bulk-landers" in load.assets
     )
-    for target, script, arrived in ((station(dock), [2, 3], 1), (sector(place), [], 2)):
+    under: list[int] = [] if layer == "atmosphere" else [2, 3]
+    for target, script, arrived in ((station(dock), [2, 3], 1), (sector(place), under, 2 - len(under) // 2)):
         m = scene.play(LaunchAssets(LANDERS), script=script).clone()
         m._chance = ScriptedChance(script)
         m.play(SelectCarriers(0))

@@ -233,17 +233,68 @@ def test_debris_burdens_fire() -> None:
 @pytest.mark.rule("dropfleet.debris.blocked")
 def test_more_than_six_inches_of_debris_block() -> None:
     assert not burden(Field("fine", box(10.0, 0.0, 6.0, 6.0))).blocked
-    assert burden(Field("fine", box(10.0, 0.0, 6.1, 6.0))).blocked
-    assert burden(FINE, DENSE).blocked  # 3" and 4"
+    assert burden(Field("fine", box(10.0, 0.0, 6.1, 6.0))).blocked == "debris"
+    assert burden(FINE, DENSE).blocked == "debris"  # 3" and 4"
 
 
 @pytest.mark.rule("dropfleet.debris.layers", "dropfleet.debris.not-atmosphere")
 def test_debris_lies_in_both_orbits() -> None:
     assert burden(FINE, layers=("low", "high")) == Burden(1, 6)
     assert burden(FINE, layers=("low", "low")) == Burden(1, 6)
-    assert burden(FINE, layers=("atmosphere", "high")) == Burden(1, 6)
-    assert burden(FINE, layers=("low", "atmosphere")) == Burden()
     assert burden(FINE, layers=("atmosphere", "atmosphere")) == Burden()
+
+
+@pytest.mark.rule("dropfleet.debris.between")
+@pytest.mark.parametrize("high", ["low", "high"])
+def test_debris_burdens_fire_into_atmosphere_and_out_of_it(high: Layer) -> None:
+    assert burden(FINE, layers=("atmosphere", high)) == Burden(1, 6)
+    assert burden(FINE, layers=(high, "atmosphere")) == Burden(1, 6)
+
+
+@pytest.mark.rule("dropfleet.debris.lock", "dropfleet.table.stem")
+def test_fire_along_the_edge_of_a_field_is_not_through_it() -> None:
+    along = Field("dense", box(10.0, 1.5, 6.0, 3.0))
+    assert burden(along) == Burden()
+    assert burden(Field("dense", box(10.0, 1.4985, 6.0, 3.0))) == Burden(2, 12)
+    assert burden(Field("dense", box(10.0, 1.4995, 6.0, 3.0))) == Burden()  # within the tolerance
+
+
+@pytest.mark.rule("dropfleet.debris.lock")
+def test_a_field_at_either_end_counts_and_its_edge_does_not() -> None:
+    def at(x: float) -> Burden:
+        return burden(Field("fine", box(x, 0.0, 3.0, 6.0)))
+
+    assert at(31.4) == at(-1.4) == Burden(1, 6)  # target or firer 0.1" inside
+    assert at(31.5) == at(-1.5) == Burden()  # on the edge, the field beyond
+
+
+@pytest.mark.rule("dropfleet.debris.lock", "dropfleet.table.overlap")
+def test_two_stems_on_one_spot_in_a_field_fire_through_it() -> None:
+    field = Field("fine", box(0.0, 0.0, 3.0, 6.0))
+    burdened = line_of_fire(
+        0.0, 0.0, "high", 0.0, 0.0, "high", fields=[field], rings=(), moons=(), hazards=HAZARDS
+    )
+    assert burdened == Burden(1, 6)
+
+
+@pytest.mark.rule("dropfleet.ring.between")
+def test_rings_between_the_layers_burden_fire() -> None:
+    line = (15.0, -10.0, 15.0, 10.0)
+    layers: tuple[Layer, ...] = ("atmosphere", "low", "high")
+    for one in layers:
+        for other in layers:
+            low = one != other or one == "low"
+            high = "high" in (one, other)
+            assert burden(rings=(Ring(line, "low"),), layers=(one, other)).lock == low
+            assert burden(rings=(Ring(line),), layers=(one, other)).lock == high
+
+
+@pytest.mark.rule("dropfleet.ring.fire")
+def test_a_ship_on_the_ring_is_not_behind_it() -> None:
+    assert burden(rings=(Ring((30.0, -10.0, 30.0, 10.0)),)) == Burden()
+    assert burden(rings=(Ring((0.0, -10.0, 0.0, 10.0)),)) == Burden()
+    assert burden(rings=(Ring((29.99, -10.0, 29.99, 10.0)),)) == Burden(1, 6)
+    assert burden(rings=(Ring((15.0, 0.01, 15.0, 10.0)),)) == Burden()  # past its end
 
 
 @pytest.mark.rule("dropfleet.ring.fire")
@@ -259,7 +310,7 @@ def test_rings_burden_fire_in_their_layer() -> None:
 @pytest.mark.rule("dropfleet.solid.fire", "dropfleet.solid.layers")
 def test_moons_stop_fire() -> None:
     moon = Moon(15.0, 3.0, 4.0)
-    assert burden(moons=(moon,)).blocked
+    assert burden(moons=(moon,)).blocked == "solid"
     assert burden(moons=(moon,), layers=("low", "high")).blocked
     assert not burden(moons=(moon,), layers=("atmosphere", "high")).blocked
     assert not burden(moons=(moon,), layers=("atmosphere", "atmosphere")).blocked

@@ -33,7 +33,7 @@ from gravitable.games.dropfleet.table import (
 )
 from gravitable.games.dropfleet.tonnage import Tonnage
 from gravitable.geometry.arcs import FRONT, bears
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import IllegalAction, Seat
 
 NUKE_CLEAR = 12.0
@@ -153,18 +153,20 @@ class Gunner:
         sector = target.kind == "sector"
         far = distance_to(m, target, eye.x, eye.y)
         signature = seen(m, target)
-        if far > scan + signature + EPSILON and not weapon.bombardment:
+        if far > scan + signature + TOLERANCE and not weapon.bombardment:
             return IllegalAction(OUT_OF_RANGE, "The target is out of range.")
         line = self.line(target)
+        if line.blocked == "solid":
+            return IllegalAction("dropfleet.solid.fire", "A solid object is in the way.")
         if line.blocked:
-            return IllegalAction("dropfleet.debris.blocked", "Debris or a solid object is in the way.")
+            return IllegalAction("dropfleet.debris.blocked", 'More than 6" of debris are in the way.')
         scanned = max(0, scan - line.scan)
         reach = weapon_range(
             weapon.weapon, scanned, signature, firer=state.layer, target=layer, sector=sector
         )
         if reach is None:
             return IllegalAction(_forbidden(weapon, state.layer, layer, sector), "It cannot be fired so.")
-        if far > reach + EPSILON:
+        if far > reach + TOLERANCE:
             rule = "dropfleet.range.close-action" if weapon.close_action else OUT_OF_RANGE
             return IllegalAction(rule, f'The target is {far:.1f}" away; the weapon reaches {reach}".')
         lock = lock_number(
@@ -181,7 +183,7 @@ class Gunner:
         )
         near = far if link == NONE else distance_to(m, target, state.x, state.y)
         own = scanned if link == NONE else max(0, self.scan - line.scan)
-        return Aim(lock, near, near <= own + EPSILON, line.lock)
+        return Aim(lock, near, near <= own + TOLERANCE, line.lock)
 
     def _eye(self, weapon: WeaponGear, link: ShipNo) -> tuple[ShipState | IllegalAction, int]:
         """Where range is measured from, and with which Scan. dropfleet.unique-rule.targeting-link"""
@@ -199,7 +201,7 @@ class Gunner:
         ):
             return IllegalAction(OWN_LINK, "That ship offers no Targeting Link."), 0
         away = math.hypot(other.x - self.state.x, other.y - self.state.y)
-        if away > self.scan + profile_of(m, link).signature + EPSILON:
+        if away > self.scan + profile_of(m, link).signature + TOLERANCE:
             return IllegalAction(OWN_LINK, "The link is out of range."), 0
         return other, scan_of(m, link)
 
@@ -235,7 +237,7 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
     eyes = [(x, y, scan), *((s.ships[no].x, s.ships[no].y, scan_of(m, no)) for no in gunner.links)]
     for no in enemy_ships(s, gunner.seat):
         ship = s.ships[no]
-        seen_at = signature_of(m, no) + EPSILON
+        seen_at = signature_of(m, no) + TOLERANCE
         if any(math.hypot(ship.x - ex, ship.y - ey) <= reach + seen_at for ex, ey, reach in eyes):
             target = Target("ship", no)
             if hostile(m, gunner.seat, target) is None:
@@ -245,7 +247,8 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
         if (
             station.hull > 0
             and any(
-                math.hypot(station.x - ex, station.y - ey) <= reach + station_size(m, no).signature + EPSILON
+                math.hypot(station.x - ex, station.y - ey)
+                <= reach + station_size(m, no).signature + TOLERANCE
                 for ex, ey, reach in eyes
             )
             and hostile(m, gunner.seat, target) is None
@@ -254,7 +257,7 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
     if state.layer != "high":
         for no in range(len(s.sectors)):
             target = Target("sector", no)
-            if sector_distance(s, no, x, y) <= scan + EPSILON and hostile(m, gunner.seat, target) is None:
+            if sector_distance(s, no, x, y) <= scan + TOLERANCE and hostile(m, gunner.seat, target) is None:
                 found.append(target)
     return found
 
@@ -305,10 +308,10 @@ def nuke_refused(m: DropfleetMatch, ship: ShipNo, target: Target) -> IllegalActi
         rule = "dropfleet.nuke.own-troops" if "bombardment" in refusal.rule else "dropfleet.nuke.place"
         return IllegalAction(rule, refusal.reason)
     reach = scan_of(m, ship)
-    if state.layer != "low" or sector_distance(s, target.no, state.x, state.y) > reach + EPSILON:
+    if state.layer != "low" or sector_distance(s, target.no, state.x, state.y) > reach + TOLERANCE:
         return IllegalAction("dropfleet.nuke.place", "Only from Low Orbit, with the sector within Scan.")
     if any(
-        sector_distance(s, target.no, s.ships[no].x, s.ships[no].y) <= NUKE_CLEAR + EPSILON
+        sector_distance(s, target.no, s.ships[no].x, s.ships[no].y) <= NUKE_CLEAR + TOLERANCE
         for no in enemy_ships(s, seat)
     ):
         return IllegalAction("dropfleet.nuke.enemy-ships", 'An enemy ship is within 12" of the sector.')
@@ -333,7 +336,7 @@ def oculus_boosted(m: DropfleetMatch, ship: ShipNo, target: Target) -> bool:
     for no in on_table(s, seat_of(s, ship)):
         other = s.ships[no]
         if no != ship and other.order == "standard" and profile_of(m, no).has("Oculus Booster"):
-            near = math.hypot(other.x - x, other.y - y) <= scan_of(m, no) + EPSILON
+            near = math.hypot(other.x - x, other.y - y) <= scan_of(m, no) + TOLERANCE
             if near and bears(FRONT, other.x, other.y, other.heading, x, y):
                 return True
     return False

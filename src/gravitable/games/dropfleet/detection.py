@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
 from gravitable.games.dropfleet.weapons import Weapon
 
 Spike: TypeAlias = Literal[0, 1, 2]
@@ -71,5 +71,4 @@ def _may_fire(weapon: Weapon, firer: Layer, *, into: bool, sector: bool) -> bool
 
 
 def _above(firer: Layer, target: Layer) -> bool:
-    height = ("atmosphere", "low", "high")
-    return height.index(target) > height.index(firer)
+    return HEIGHTS.index(target) > HEIGHTS.index(firer)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import msgspec
 
 from gravitable.games.dropfleet.fleets.fleet import Group
@@ -25,7 +23,8 @@ from gravitable.games.dropfleet.state import (
     Station,
 )
 from gravitable.games.dropfleet.table import SECTOR_OUT
-from gravitable.geometry.compass import ahead
+from gravitable.geometry.compass import TOLERANCE, ahead
+from gravitable.geometry.rectangle import to_line
 from gravitable.kernel import Seat
 
 ANOMALY_CLEARANCE = 12.0
@@ -114,19 +113,7 @@ def _place_anomaly(
 
 
 def _clear_of(lines: tuple[Line, ...], x: float, y: float) -> bool:
-    return all(to_line(line, x, y) > ANOMALY_CLEARANCE for line in lines)
-
-
-def to_line(line: Line, x: float, y: float) -> float:
-    """How far a point is from a line, such as an edge that a fleet enters by.
-
-    >>> to_line((0.0, 48.0, 48.0, 48.0), 24.0, 36.0)
-    12.0
-    """
-    ax, ay, bx, by = line
-    long = (bx - ax) ** 2 + (by - ay) ** 2
-    along = 0.0 if long == 0.0 else min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long))
-    return math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
+    return all(to_line(line, x, y) > ANOMALY_CLEARANCE + TOLERANCE for line in lines)
 
 
 def to_own_edge(scenario: Scenario, seat: Seat, x: float, y: float) -> float:
@@ -137,4 +124,4 @@ def to_own_edge(scenario: Scenario, seat: Seat, x: float, y: float) -> float:
 def on_enemy_half(scenario: Scenario, seat: Seat, x: float, y: float) -> bool:
     """Whether a point is nearer to the opponent's edge than to the own one."""
     other = 1 - seat
-    return to_own_edge(scenario, other, x, y) < to_own_edge(scenario, seat, x, y)
+    return to_own_edge(scenario, other, x, y) < to_own_edge(scenario, seat, x, y) - TOLERANCE

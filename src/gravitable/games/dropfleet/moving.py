@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.passage import (
 )
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState
 from gravitable.games.dropfleet.table import TABLE, gear, group_alive, scenario_of, seat_of
-from gravitable.geometry.compass import EPSILON, bearing
+from gravitable.geometry.compass import TOLERANCE, bearing
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, fault, legs_to, length
 from gravitable.geometry.rectangle import Line, faces_in, on_line
 from gravitable.kernel import IllegalAction
@@ -141,7 +141,7 @@ def keeps_company(m: DropfleetMatch, ship: ShipNo, end: Placement) -> bool:
     if not any(mate.moved for mate in mates):
         return True
     chain = m.options.coherency == "chain"
-    reach = worn.coherency + EPSILON
+    reach = worn.coherency + TOLERANCE
     return any(
         (mate.moved or not chain)
         and mate.status == "table"

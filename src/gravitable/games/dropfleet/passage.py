@@ -14,7 +14,7 @@ from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.sightlines import fields_crossed, hits_moon, rings_crossed
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.table import TABLE, effects_on, fields_of, gear, scenario_of, seat_of
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, length, waypoints
 
 Change: TypeAlias = Literal["", "up", "down"]
@@ -112,7 +112,7 @@ def follow(start: Placement, legs: Legs, layer: Layer, change: Change, at: float
     ends = waypoints(start, legs)
     points = [(place.x, place.y) for place in ends]
     to_layer = layer_after(layer, change) or layer
-    still = length(legs) <= EPSILON and all(abs(turn) <= EPSILON for turn, _ in legs)
+    still = length(legs) <= TOLERANCE and all(abs(turn) <= TOLERANCE for turn, _ in legs)
     if not change:
         return Way(tuple(points), (), ends[-1], layer, layer, still)
     before: list[Point] = [points[0]]
@@ -122,7 +122,7 @@ def follow(start: Placement, legs: Legs, layer: Layer, change: Change, at: float
         run = math.hypot(bx - ax, by - ay)
         if after:
             after.append((bx, by))
-        elif run > left + EPSILON:
+        elif run > left + TOLERANCE:
             part = left / run
             cut = (ax + (bx - ax) * part, ay + (by - ay) * part)
             before.append(cut)

@@ -14,6 +14,9 @@ from gravitable.games.dropfleet.tonnage import Tonnage
 
 ApproachId = Literal["directly-deployed", "battleline", "column", "distant", "rapid-response"]
 Layer = Literal["atmosphere", "low", "high"]
+HEIGHTS: tuple[Layer, ...] = ("atmosphere", "low", "high")
+"""The layers, from the ground up."""
+
 Line: TypeAlias = tuple[float, float, float, float]
 
 

@@ -39,7 +39,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.table import group_alive, profile_of, scenario_of, sector_holder
-from gravitable.geometry.compass import within
+from gravitable.geometry.compass import TOLERANCE, within
 from gravitable.kernel import Seat
 
 T = TypeVar("T")
@@ -125,7 +125,7 @@ def _liner_lost(m: DropfleetMatch, ship: ShipNo) -> None:
     if seat == NONE:
         return
     for rule in _rules(m, Liner):
-        away = to_own_edge(scenario_of(m), 1 - seat, at.x, at.y) <= HOME_REACH
+        away = to_own_edge(scenario_of(m), 1 - seat, at.x, at.y) <= HOME_REACH + TOLERANCE
         score(m, seat, rule.destroyed_away if away else rule.destroyed, "liner destroyed")
 
 
@@ -317,7 +317,7 @@ def _score_liner(m: DropfleetMatch, rule: Liner) -> None:
         held_by = holder(m, place)
         for seat, here in enumerate(troops_at(m, place)):
             if held_by == seat:
-                home = to_own_edge(scenario_of(m), seat, ship.x, ship.y) <= HOME_REACH
+                home = to_own_edge(scenario_of(m), seat, ship.x, ship.y) <= HOME_REACH + TOLERANCE
                 score(m, seat, rule.hold + (rule.home if home else 0), "holds the liner")
             elif here.fighters:
                 score(m, seat, rule.contest, "contests the liner")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
+from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
+from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer, Moon, Ring
 from gravitable.games.dropfleet.scenery import Hazard, HazardId
-from gravitable.geometry.compass import EPSILON
-from gravitable.geometry.crossing import Area, Disc, crosses, cuts, length_inside
+from gravitable.geometry.compass import TOLERANCE, distance
+from gravitable.geometry.crossing import Area, Disc, crosses, cuts, meets, span_inside
 
 TOO_MUCH_DEBRIS = 6.0
 """More inches of debris than this between firer and target put it out of range."""
@@ -26,15 +27,15 @@ class Field(msgspec.Struct, frozen=True, gc=False):
 
 
 class Burden(msgspec.Struct, frozen=True, gc=False):
-    """What a line of fire costs: added to the Lock, taken off the Scan; or blocked altogether."""
+    """What a line of fire costs: added to the Lock, taken off the Scan; or by what it is blocked."""
 
     lock: int = 0
     scan: int = 0
-    blocked: bool = False
+    blocked: Literal["", "debris", "solid"] = ""
 
 
-CLEAR = Burden()
-BLOCKED = Burden(blocked=True)
+BEHIND_DEBRIS = Burden(blocked="debris")
+BEHIND_SOLID = Burden(blocked="solid")
 
 
 def line_of_fire(
@@ -53,31 +54,40 @@ def line_of_fire(
 ) -> Burden:
     """What burdens fire from a to b. Debris and moons fill High and Low Orbit, rings one layer.
 
-    Fire wholly within Atmosphere, or between Atmosphere and Low Orbit, passes under debris. A moon stops all
-    fire but that from Atmosphere.
+    Debris and rings count where firer, target or a layer between them is theirs. A moon stops all fire but
+    that from Atmosphere. dropfleet.debris.between, dropfleet.ring.between, dropfleet.solid.fire
     """
     if a_layer != "atmosphere":
         for moon in moons:
             if crosses(Disc(moon.x, moon.y, moon.radius), ax, ay, bx, by):
-                return BLOCKED
-    if "high" not in (a_layer, b_layer) and "atmosphere" in (a_layer, b_layer):
-        return CLEAR
+                return BEHIND_SOLID
     lock = dim = 0
     debris = 0.0
-    for field in fields:
-        inside = 0.0
-        if (seat is None or field.ignored_by != seat) and not misses(field.area, ax, ay, bx, by):
-            inside = length_inside(field.area, ax, ay, bx, by)
-        if inside > EPSILON:
+    for field in fields if in_orbit(a_layer, b_layer) else ():
+        if (seat is not None and field.ignored_by == seat) or misses(field.area, ax, ay, bx, by):
+            continue
+        if (span := span_inside(field.area, ax, ay, bx, by)) is not None:
             hazard = hazards[field.kind]
-            lock, dim, debris = lock + hazard.lock_penalty, dim + hazard.scan_penalty, debris + inside
-    if debris > TOO_MUCH_DEBRIS + EPSILON:
-        return BLOCKED
+            lock, dim = lock + hazard.lock_penalty, dim + hazard.scan_penalty
+            debris += (span[1] - span[0]) * distance(ax, ay, bx, by)
+    if debris > TOO_MUCH_DEBRIS + TOLERANCE:
+        return BEHIND_DEBRIS
     for ring in rings:
-        if ring.layer in (a_layer, b_layer) and cuts(ax, ay, bx, by, *ring.line):
+        if between(ring.layer, a_layer, b_layer) and cuts(ring.line, ax, ay, bx, by):
             hazard = hazards["ring"]
             lock, dim = lock + hazard.lock_penalty, dim + hazard.scan_penalty
     return Burden(lock, dim)
+
+
+def between(layer: Layer, one: Layer, other: Layer) -> bool:
+    """Whether a layer is one of two layers or lies between them."""
+    low, high = sorted((HEIGHTS.index(one), HEIGHTS.index(other)))
+    return low <= HEIGHTS.index(layer) <= high
+
+
+def in_orbit(one: Layer, other: Layer) -> bool:
+    """Whether what goes from one layer to another is in High or Low Orbit on its way, where debris lies."""
+    return one != "atmosphere" or other != "atmosphere"
 
 
 def fields_crossed(
@@ -90,17 +100,8 @@ def fields_crossed(
         number
         for number, field in enumerate(fields)
         if field.ignored_by is None or field.ignored_by != seat
-        if any(_troubled(field.area, a, b) for a, b in legs)
+        if any(not misses(field.area, *a, *b) and crosses(field.area, *a, *b) for a, b in legs)
     )
-
-
-def _troubled(area: Area, a: tuple[float, float], b: tuple[float, float]) -> bool:
-    if misses(area, *a, *b):
-        return False
-    if abs(a[0] - b[0]) <= EPSILON and abs(a[1] - b[1]) <= EPSILON:
-        nudge = 1e-6  # inside, not on the edge: a short line from the spot must lie in the area
-        return all(crosses(area, a[0], a[1], a[0] + dx, a[1] + dy) for dx, dy in ((nudge, 0.0), (0.0, nudge)))
-    return crosses(area, *a, *b)
 
 
 def misses(area: Area, ax: float, ay: float, bx: float, by: float) -> bool:
@@ -116,20 +117,18 @@ def misses(area: Area, ax: float, ay: float, bx: float, by: float) -> bool:
 
 @lru_cache(maxsize=1024)
 def _bounds(area: Area) -> tuple[float, float, float, float]:
-    """The box around an area, a little wide."""
-    slack = 1e-5
+    """The box around an area."""
     if isinstance(area, Disc):
-        reach = area.radius + slack
+        reach = area.radius
         return area.x - reach, area.y - reach, area.x + reach, area.y + reach
     xs, ys = [x for x, _ in area.corners], [y for _, y in area.corners]
-    return min(xs) - slack, min(ys) - slack, max(xs) + slack, max(ys) + slack
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def rings_crossed(path: Iterable[tuple[float, float]], rings: Iterable[Ring], layer: Layer) -> int:
-    """How many rings of its layer a path passes over."""
-    points = list(path)
-    legs = list(pairwise(points))
-    return sum(ring.layer == layer and any(cuts(*a, *b, *ring.line) for a, b in legs) for ring in rings)
+    """How often a path comes to the rings of its layer: once for each ring and passage."""
+    legs = list(pairwise(path))
+    return sum(meets(ring.line, *a, *b) is not None for ring in rings if ring.layer == layer for a, b in legs)
 
 
 def hits_moon(path: Iterable[tuple[float, float]], moons: Iterable[Moon], layer: Layer) -> bool:

@@ -28,7 +28,7 @@ from gravitable.games.dropfleet.state import (
     StationNo,
     Target,
 )
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.rectangle import Table
 from gravitable.kernel import Seat
 
@@ -205,7 +205,7 @@ def pd_of(m: DropfleetMatch, target: Target) -> int:
                 if (
                     other.status == "table"
                     and other.layer == ship.layer
-                    and math.hypot(other.x - ship.x, other.y - ship.y) <= AEGIS_REACH + EPSILON
+                    and math.hypot(other.x - ship.x, other.y - ship.y) <= AEGIS_REACH + TOLERANCE
                 ):
                     pd += aegis
     return pd

@@ -31,7 +31,7 @@ from gravitable.games.dropfleet.table import (
     scan_of,
 )
 from gravitable.geometry.arcs import FRONT, LEFT, NARROW, REAR, RIGHT, Arc, arcs_at
-from gravitable.geometry.compass import EPSILON, bearing, relative
+from gravitable.geometry.compass import TOLERANCE, bearing, relative
 
 ALL_ROUND: Arc = FRONT | NARROW | LEFT | RIGHT | REAR
 
@@ -145,17 +145,17 @@ class Broadsides:
         best: dict[int, float] = {}
         for seen_target in self.sighted():
             tx, ty = seen_target.x, seen_target.y
-            far = math.hypot(tx - x, ty - y)
+            apart = far = math.hypot(tx - x, ty - y)
             if seen_target.near:
                 far = max(0.0, far - seen_target.near)
                 if layer == "high":
                     continue
-            if far > scan + seen_target.signature + EPSILON:
+            if far > scan + seen_target.signature + TOLERANCE:
                 continue
-            if abs(tx - x) <= EPSILON and abs(ty - y) <= EPSILON:
+            if apart <= TOLERANCE:
                 arcs = ALL_ROUND
             else:
-                arcs = arcs_at(relative(heading, bearing(x, y, tx, ty)))
+                arcs = arcs_at(relative(heading, bearing(x, y, tx, ty)), apart)
             line: Burden | None = None
             for no, weapon in usable:
                 if not weapon.arcs & arcs:
@@ -165,9 +165,9 @@ class Broadsides:
                 if line.blocked:
                     break
                 reach = self._reach(ship, no, weapon, seen_target, layer, scan, line)
-                if far > reach.far + EPSILON:
+                if far > reach.far + TOLERANCE:
                     continue
-                gain = reach.within if far <= max(0, scan - line.scan) + EPSILON else reach.beyond
+                gain = reach.within if far <= max(0, scan - line.scan) + TOLERANCE else reach.beyond
                 if gain > best.get(no, 0.0):
                     best[no] = gain
         return best

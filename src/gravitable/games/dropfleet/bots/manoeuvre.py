@@ -15,7 +15,6 @@ from gravitable.games.dropfleet.bots.goals import SURVEY, Goal, Goals
 from gravitable.games.dropfleet.bots.gunnery import Gunnery
 from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.layout import to_line
 from gravitable.games.dropfleet.moving import changes, fault_of, keeps_company, refused, sample_moves
 from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
 from gravitable.games.dropfleet.orders import OrderId
@@ -31,16 +30,16 @@ from gravitable.games.dropfleet.passage import (
     strikes_moon,
     thrust_of,
 )
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
 from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
 from gravitable.games.dropfleet.table import TABLE, armour_of, fields_of, gear, group_alive, hazards_of
 from gravitable.geometry.compass import ahead, bearing, relative
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, legs_to, length
-from gravitable.geometry.rectangle import faces_in
+from gravitable.geometry.rectangle import faces_in, to_line
 
-_HEIGHT: dict[Layer, int] = {"atmosphere": 0, "low": 1, "high": 2}
+_HEIGHT: dict[Layer, int] = {layer: height for height, layer in enumerate(HEIGHTS)}
 _WIDE = (-45.0, -22.5, 0.0, 22.5, 45.0)
 
 LOST = -1e6

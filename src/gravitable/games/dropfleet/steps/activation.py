@@ -38,6 +38,7 @@ from gravitable.games.dropfleet.table import (
     scan_of,
     signature_of,
 )
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.groups import strays
 from gravitable.kernel import Action, Decision, Seat, Step
 
@@ -182,7 +183,7 @@ class OfferBattlenet(Step, frozen=True, gc=False):
         s = m.state
         nets = [ship for ship in on_table(s, seat) if profile_of(m, ship).has("UCM Battlenet")]
         return any(
-            flat(s, net, ship) <= scan_of(m, net) + signature_of(m, ship)
+            flat(s, net, ship) <= scan_of(m, net) + signature_of(m, ship) + TOLERANCE
             for net in nets
             for group in s.battlegroups[self.battlegroup].groups
             for ship in group_on_table(s, group)

@@ -21,6 +21,7 @@ from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_s
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import suffer
 from gravitable.games.dropfleet.table import effects_on, flat, gear, pd_of, profile_of, seat_of
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step
 
 PD_NEEDS = 5
@@ -220,7 +221,7 @@ def refuelled(m: DropfleetMatch, ship: ShipNo) -> bool:
     return any(
         other.status == "table"
         and s.groups[other.group].seat == seat
-        and flat(s, no, ship) <= REFUEL_REACH
+        and flat(s, no, ship) <= REFUEL_REACH + TOLERANCE
         and profile_of(m, no).has("Repair and Refuel")
         for no, other in enumerate(s.ships)
     )

@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.spikes import add_spike, expose
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Garrison, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
 from gravitable.games.dropfleet.table import gear, sector_distance
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 
 NEAR, FAR = 8.0, 12.0
 """How far a Dreadnought's death reaches."""
@@ -85,7 +85,7 @@ class _Explosion:
             for no, ship in enumerate(self.m.state.ships)
             if ship.status == "table"
             and ship.layer == self.layer
-            and math.hypot(ship.x - self.x, ship.y - self.y) <= radius + EPSILON
+            and math.hypot(ship.x - self.x, ship.y - self.y) <= radius + TOLERANCE
         ]
 
     def stations(self, radius: float) -> list[int]:
@@ -94,7 +94,7 @@ class _Explosion:
             for no, station in enumerate(self.m.state.stations)
             if station.hull > 0
             and station.layer == self.layer
-            and math.hypot(station.x - self.x, station.y - self.y) <= radius + EPSILON
+            and math.hypot(station.x - self.x, station.y - self.y) <= radius + TOLERANCE
         ]
 
     def spikes(self, radius: float) -> None:
@@ -123,7 +123,7 @@ class _Explosion:
         """dropfleet.catastrophe.dread-descent"""
         m = self.m
         for no in range(len(m.state.sectors)):
-            if m.state.sectors[no].gone or sector_distance(m.state, no, self.x, self.y) > NEAR + EPSILON:
+            if m.state.sectors[no].gone or sector_distance(m.state, no, self.x, self.y) > NEAR + TOLERANCE:
                 continue
             place = Target("sector", no)
             points = m.roll(6)

@@ -45,7 +45,7 @@ from gravitable.games.dropfleet.table import (
     scenario_of,
     seat_of,
 )
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.moves import Placement, reach
 from gravitable.geometry.rectangle import Line, on_line
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
@@ -132,7 +132,7 @@ def _reach(m: DropfleetMatch, ship: ShipNo) -> ShipReach:
         below = layer_after(state.layer, "down")
         if below == "low" or (below == "atmosphere" and gear(m, ship).atmospheric):
             changes.append("down")
-        if layer_after(state.layer, "up") is not None and limits(m, ship, "up").most >= -EPSILON:
+        if layer_after(state.layer, "up") is not None and limits(m, ship, "up").most >= -TOLERANCE:
             changes.append("up")
     arrives = state.status == "waiting"
     start = None if arrives else Placement(state.x, state.y, state.heading)
@@ -188,7 +188,7 @@ def pass_through(m: DropfleetMatch, ship: ShipNo, way: Way) -> None:
     if way.to_layer == "atmosphere" and way.from_layer != "atmosphere":
         remove_tokens(m, Target("ship", ship), "atmosphere")
     anomaly = s.anomaly
-    if anomaly is not None and math.hypot(anomaly.x - state.x, anomaly.y - state.y) <= 3.0 + EPSILON:
+    if anomaly is not None and math.hypot(anomaly.x - state.x, anomaly.y - state.y) <= 3.0 + TOLERANCE:
         score(m, seat_of(s, ship), -1, "the Anomaly")
     m.push(*attacks, OfferSurvey(ship))
 

@@ -18,7 +18,7 @@ from gravitable.games.dropfleet.spikes import remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.table import gear, group_alive, group_gear
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.order.choose-first"
@@ -236,7 +236,7 @@ def coherent(m: DropfleetMatch, ship: ShipNo) -> bool:
     others = [s.ships[no] for no in group_alive(s, state.group) if no != ship]
     return not others or any(
         other.status == "table"
-        and math.hypot(other.x - state.x, other.y - state.y) <= worn.coherency + EPSILON
+        and math.hypot(other.x - state.x, other.y - state.y) <= worn.coherency + TOLERANCE
         for other in others
     )
 

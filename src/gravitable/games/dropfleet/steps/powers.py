@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.spikes import add_spike, remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.table import flat, gear, group_gear, group_on_table, on_table, seat_of
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.crossing import Disc
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
@@ -42,7 +42,7 @@ class SiphonSpikes(Step, frozen=True, gc=False):
             for victim in on_table(s)
             if s.ships[victim].spike
             and not gear(m, victim).ship.has("Energy Siphon")
-            and flat(s, ship, victim) <= SIPHON_REACH + EPSILON
+            and flat(s, ship, victim) <= SIPHON_REACH + TOLERANCE
         ]
 
     def run(self, m: DropfleetMatch) -> Decision | None:
@@ -112,7 +112,7 @@ class AfterActivation(Step, frozen=True, gc=False):
         if not (math.isfinite(action.x) and math.isfinite(action.y)):
             raise IllegalAction(rule, "A place is made of finite numbers.")
         edge = math.hypot(action.x - state.x, action.y - state.y) - HOLOGRAM_WIDTH / 2
-        if edge > HOLOGRAM_REACH + EPSILON:
+        if edge > HOLOGRAM_REACH + TOLERANCE:
             raise IllegalAction(rule, 'The field lies within 3" of the ship.')
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
@@ -146,5 +146,5 @@ def scrap_takers(m: DropfleetMatch, ship: ShipNo) -> list[ShipNo]:
     return [
         no
         for no in on_table(s, seat_of(s, ship))
-        if not s.ships[no].tokens & SCRAPS and flat(s, ship, no) <= SCRAPS_REACH + EPSILON
+        if not s.ships[no].tokens & SCRAPS and flat(s, ship, no) <= SCRAPS_REACH + TOLERANCE
     ]

@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, Ship
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
 from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step
 
 REACH = 3.0
@@ -78,7 +78,7 @@ def prey(m: DropfleetMatch, ship: ShipNo) -> list[Target]:
     found = []
     for target in everything:
         x, y, layer = place_of(s, target)
-        near = layer == state.layer and math.hypot(x - state.x, y - state.y) <= REACH + EPSILON
+        near = layer == state.layer and math.hypot(x - state.x, y - state.y) <= REACH + TOLERANCE
         if near and hostile(m, seat, target) is None:
             found.append(target)
     return found

@@ -11,7 +11,7 @@ from gravitable.games.dropfleet.events import PowerUsed
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.games.dropfleet.table import flat, gear, on_table, passive_of, profile_of, seat_of
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step
 
 REACH = 4.0
@@ -115,4 +115,4 @@ def telescope_bit(seat: Seat) -> int:
 def in_reach(m: DropfleetMatch, one: ShipNo, other: ShipNo) -> bool:
     """Within 4" and on the same layer; a ship is in its own reach."""
     ships = m.state.ships
-    return ships[one].layer == ships[other].layer and flat(m.state, one, other) <= REACH + EPSILON
+    return ships[one].layer == ships[other].layer and flat(m.state, one, other) <= REACH + TOLERANCE

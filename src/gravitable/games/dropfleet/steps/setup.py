@@ -37,9 +37,9 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.games.dropfleet.steps.turn import Turn
 from gravitable.games.dropfleet.table import TABLE, group_gear, profile_of, scenario_of
-from gravitable.geometry.compass import EPSILON, normal
+from gravitable.geometry.compass import TOLERANCE, normal
 from gravitable.geometry.moves import Placement
-from gravitable.geometry.rectangle import Line
+from gravitable.geometry.rectangle import Line, to_line
 from gravitable.kernel import Action, BadContent, BadOption, Decision, IllegalAction, Seat, Step
 
 LONGEST_TEXT = 20_000
@@ -275,7 +275,7 @@ class DeployFleets(Step, frozen=True, gc=False):
         if not group_gear(m, action.group).free_of_group:
             for number, place in enumerate(action.places):
                 near = (
-                    math.hypot(place.x - other.x, place.y - other.y) <= reach + EPSILON
+                    math.hypot(place.x - other.x, place.y - other.y) <= reach + TOLERANCE
                     for at, other in enumerate(action.places)
                     if at != number
                 )
@@ -337,18 +337,10 @@ def in_zone(m: DropfleetMatch, group: GroupNo, x: float, y: float) -> bool:
     for each in scenario.deploy:
         if each.seat == seat and profile.has(each.special):
             return any(
-                math.hypot(cluster.x - x, cluster.y - y) <= each.within + EPSILON
+                math.hypot(cluster.x - x, cluster.y - y) <= each.within + TOLERANCE
                 for cluster in m.state.clusters
             )
-    return any(_off(line, x, y) <= DEPLOYMENT_DEPTH + EPSILON for line in scenario.entries[seat])
-
-
-def _off(line: tuple[float, float, float, float], x: float, y: float) -> float:
-    """How far a point is from an edge's line."""
-    ax, ay, bx, by = line
-    dx, dy = bx - ax, by - ay
-    along = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-    return math.hypot(x - ax - along * dx, y - ay - along * dy)
+    return any(to_line(line, x, y) <= DEPLOYMENT_DEPTH + TOLERANCE for line in scenario.entries[seat])
 
 
 def _somewhere(m: DropfleetMatch, group: GroupNo, rng: Random) -> tuple[Placement, ...]:

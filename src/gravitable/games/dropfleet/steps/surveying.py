@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.events import Surveyed
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.table import gear, seat_of
-from gravitable.geometry.compass import EPSILON
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step
 
 REACH = 6.0
@@ -62,14 +62,14 @@ def surveyable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
         Survey("cluster", no)
         for no, cluster in enumerate(s.clusters)
         if not cluster.surveyed & bit
-        and math.hypot(cluster.x - state.x, cluster.y - state.y) <= REACH + EPSILON
+        and math.hypot(cluster.x - state.x, cluster.y - state.y) <= REACH + TOLERANCE
     ]
     found += [
         Survey("station", no)
         for no, station in enumerate(s.stations)
         if station.hull > 0
         and not station.surveyed & bit
-        and math.hypot(station.x - state.x, station.y - state.y) <= REACH + EPSILON
+        and math.hypot(station.x - state.x, station.y - state.y) <= REACH + TOLERANCE
     ]
     return found
 

@@ -7,7 +7,7 @@ from random import Random
 
 from gravitable.games.dropfleet.actions import SkipThroughVoid
 from gravitable.games.dropfleet.events import ShipMoved
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens
@@ -21,15 +21,14 @@ from gravitable.games.dropfleet.table import (
     on_table,
     scenario_of,
 )
-from gravitable.geometry.compass import EPSILON, normal
-from gravitable.geometry.crossing import Disc, contains
+from gravitable.geometry.compass import TOLERANCE, normal
+from gravitable.geometry.crossing import Disc, depth
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction
 
 RULE = "dropfleet.unique-rule.void-skip"
 REACH = 6.0
 LINK = 18.0
-HEIGHTS: tuple[Layer, ...] = ("atmosphere", "low", "high")
 
 
 def exits(m: DropfleetMatch, group: GroupNo) -> list[ShipNo]:
@@ -39,14 +38,14 @@ def exits(m: DropfleetMatch, group: GroupNo) -> list[ShipNo]:
     if not ships or not group_gear(m, group).ship.has("Void Skip"):
         return []
     gates = [no for no in on_table(s, s.groups[group].seat) if gear(m, no).ship.has("Voidgate")]
-    near = [gate for gate in gates if all(flat(s, ship, gate) <= REACH + EPSILON for ship in ships)]
+    near = [gate for gate in gates if all(flat(s, ship, gate) <= REACH + TOLERANCE for ship in ships)]
     found: set[ShipNo] = set()
     for start in near:
         linked, waiting = {start}, [start]
         while waiting:
             here = waiting.pop()
             for gate in gates:
-                if gate not in linked and flat(s, here, gate) <= LINK + EPSILON:
+                if gate not in linked and flat(s, here, gate) <= LINK + TOLERANCE:
                     linked.add(gate)
                     waiting.append(gate)
         found |= linked - {start}
@@ -75,7 +74,8 @@ def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> No
         if not TABLE.holds(place.x, place.y):
             raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
         if any(
-            contains(Disc(moon.x, moon.y, moon.radius), place.x, place.y) for moon in scenario_of(m).moons
+            depth(Disc(moon.x, moon.y, moon.radius), place.x, place.y) > TOLERANCE
+            for moon in scenario_of(m).moons
         ):
             raise IllegalAction("dropfleet.solid.collision", "A solid object is there.")
         if not any(_fits(m, gate, place, action.layer) for gate in exits(m, group)):
@@ -83,14 +83,14 @@ def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> No
     reach = group_gear(m, group).coherency
     for number, place in enumerate(action.places):
         others = [other for at, other in enumerate(action.places) if at != number]
-        near = any(math.hypot(place.x - o.x, place.y - o.y) <= reach + EPSILON for o in others)
+        near = any(math.hypot(place.x - o.x, place.y - o.y) <= reach + TOLERANCE for o in others)
         if others and not near and not group_gear(m, group).free_of_group:
             raise IllegalAction("dropfleet.group.first-ship-free", "The ships of a group stay together.")
 
 
 def _fits(m: DropfleetMatch, gate: ShipNo, place: Placement, layer: Layer) -> bool:
     state = m.state.ships[gate]
-    close = math.hypot(state.x - place.x, state.y - place.y) <= REACH + EPSILON
+    close = math.hypot(state.x - place.x, state.y - place.y) <= REACH + TOLERANCE
     return close and abs(HEIGHTS.index(state.layer) - HEIGHTS.index(layer)) <= 1
 
 

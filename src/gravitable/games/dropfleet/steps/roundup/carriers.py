@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.table import (
     scenario_of,
     sector_distance,
 )
-from gravitable.geometry.compass import EPSILON, distance
+from gravitable.geometry.compass import TOLERANCE, distance
 from gravitable.kernel import IllegalAction
 
 KINDS: tuple[tuple[AssetKind, ...], ...] = (
@@ -47,6 +47,11 @@ def may_launch(m: DropfleetMatch, ship: ShipNo) -> bool:
         and not state.harm.no_launch
         and not state.harm.sabotaged
     )
+
+
+def can_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> bool:
+    """Whether a ship has anything to launch of one of the four kinds, and something to launch it at."""
+    return next(launches(m, ship, kind), None) is not None
 
 
 def launches(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
@@ -108,7 +113,7 @@ def _targets(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> Iterator[Ta
     moons = scenario_of(m).moons
     for target in targets:
         x, y, layer = place_of(s, target)
-        if layer == "atmosphere" or distance(carrier.x, carrier.y, x, y) > far + EPSILON:
+        if layer == "atmosphere" or distance(carrier.x, carrier.y, x, y) > far + TOLERANCE:
             continue
         if moons and hits_moon(((carrier.x, carrier.y), (x, y)), moons, layer):
             continue
@@ -138,7 +143,7 @@ def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction 
         bulk = asset.kind == "bulk-landers"
         if launch.target.kind == "sector":
             away = sector_distance(s, launch.target.no, carrier.x, carrier.y)
-        if asset.kind != "gates" and away > reach + EPSILON:
+        if asset.kind != "gates" and away > reach + TOLERANCE:
             return IllegalAction("dropfleet.launch.landers-thrust", f'The lander reaches {reach}".')
         rule = "dropfleet.launch.bulk-lander-layer" if bulk else "dropfleet.launch.dropship-layer"
         return IllegalAction(rule, "Not from this layer, to this place, or with this cargo.")
@@ -146,9 +151,9 @@ def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction 
         return IllegalAction("dropfleet.launch.other-layer", "These assets operate in orbit only.")
     if hits_moon(((carrier.x, carrier.y), (x, y)), scenario_of(m).moons, layer):
         return IllegalAction("dropfleet.launch.solid", "A solid object is in the way.")
-    if away > 2 * reach + EPSILON:
+    if away > 2 * reach + TOLERANCE:
         return IllegalAction("dropfleet.launch.double-thrust", f'The assets reach {2 * reach}" at most.')
-    if away > reach + EPSILON and "No Double Thrust" in asset.specials:
+    if away > reach + TOLERANCE and "No Double Thrust" in asset.specials:
         return IllegalAction("dropfleet.launch.no-double-thrust", f'The assets reach {reach}".')
     return None
 
@@ -175,7 +180,7 @@ def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, l
             fits = carrier.layer == layer or (bulk and carrier.layer == "atmosphere" and layer == "low")
             away = distance(carrier.x, carrier.y, x, y)
             fits = fits and not hits_moon(((carrier.x, carrier.y), (x, y)), moons, layer)
-        if fits and away <= reach + EPSILON:
+        if fits and away <= reach + TOLERANCE:
             for delivers in deliveries(m, ship, asset):
                 for count in range(1, left + 1):
                     yield Launch(ship, number, asset.id, target, count, delivers)

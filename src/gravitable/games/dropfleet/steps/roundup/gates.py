@@ -18,7 +18,7 @@ from gravitable.games.dropfleet.table import (
     profile_of,
     sector_distance,
 )
-from gravitable.geometry.compass import within
+from gravitable.geometry.compass import TOLERANCE, within
 from gravitable.kernel import Seat
 
 LINK = 18.0
@@ -83,7 +83,9 @@ def through_gate(m: DropfleetMatch, gate: ShipNo, target: Target) -> bool:
     s = m.state
     ship = s.ships[gate]
     if target.kind == "sector":
-        return ship.layer == "atmosphere" and sector_distance(s, target.no, ship.x, ship.y) <= REACH + 1e-9
+        return (
+            ship.layer == "atmosphere" and sector_distance(s, target.no, ship.x, ship.y) <= REACH + TOLERANCE
+        )
     x, y, layer = place_of(s, target)
     return ship.layer == layer and within(ship.x, ship.y, x, y, REACH)
 

@@ -28,7 +28,7 @@ from gravitable.games.dropfleet.table import (
     uplink,
 )
 from gravitable.games.dropfleet.weapons import Weapon
-from gravitable.geometry.compass import EPSILON, distance
+from gravitable.geometry.compass import TOLERANCE, distance
 from gravitable.kernel import Action, Decision, Seat, Step
 
 CLUSTER_SCAN = 6
@@ -158,11 +158,11 @@ def gun_reaches(
     tx, ty, at = place_of(m.state, target)
     seen = signature_of(m, target.no) if target.kind == "ship" else station_size(m, target.no).signature
     away = distance(x, y, tx, ty)
-    if away > base + seen + EPSILON:
+    if away > base + seen + TOLERANCE:
         return False
     line = burden(m, x, y, layer, tx, ty, at, seat)
     far = weapon_range(weapon, scan(base, line.scan), seen, firer=layer, target=at)
-    return not line.blocked and far is not None and away <= far + EPSILON
+    return not line.blocked and far is not None and away <= far + TOLERANCE
 
 
 def gun_salvo(

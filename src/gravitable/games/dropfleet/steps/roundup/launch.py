@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.sightlines import fields_crossed
+from gravitable.games.dropfleet.sightlines import fields_crossed, in_orbit
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import (
     NONE,
@@ -19,7 +19,13 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
-from gravitable.games.dropfleet.steps.roundup.carriers import LANDING, launches, refused, thrust_of
+from gravitable.games.dropfleet.steps.roundup.carriers import (
+    LANDING,
+    can_launch,
+    launches,
+    refused,
+    thrust_of,
+)
 from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, FightersReturned
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
 from gravitable.games.dropfleet.steps.roundup.tokens import kind_of, lost_on, take_tokens
@@ -30,7 +36,7 @@ from gravitable.games.dropfleet.table import (
     place_of,
     profile_of,
 )
-from gravitable.geometry.compass import EPSILON, distance
+from gravitable.geometry.compass import TOLERANCE, distance
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 _NAMES = ("torpedoes", "bombers or fire ships", "fighters", "landers")
@@ -95,7 +101,7 @@ class LaunchAssets(Step, frozen=True, gc=False):
             for number, group in enumerate(m.state.groups)
             if group.seat == seat
             and number not in self.launched
-            and any(next(launches(m, ship, self.kind), None) for ship in group_on_table(m.state, number))
+            and any(can_launch(m, ship, self.kind) for ship in group_on_table(m.state, number))
         ]
 
 
@@ -116,7 +122,7 @@ class LaunchFrom(Step, frozen=True, gc=False):
             options: list[Action] = list(launches(m, ship, self.kind))
             if not options:
                 continue
-            if self.something or any(launches(m, other, self.kind) for other in waiting[place + 1 :]):
+            if self.something or any(can_launch(m, other, self.kind) for other in waiting[place + 1 :]):
                 options.append(_PROCEED)
             name = profile_of(m, ship).name
             prompt = f"{name}: launch {_NAMES[self.kind]} at what?"
@@ -130,7 +136,7 @@ class LaunchFrom(Step, frozen=True, gc=False):
             m.push(replace(self, something=True))
             return
         waiting = [ship for ship in group_on_table(m.state, self.group) if ship not in self.done]
-        asked = next(ship for ship in waiting if any(launches(m, ship, self.kind)))
+        asked = next(ship for ship in waiting if can_launch(m, ship, self.kind))
         m.push(replace(self, done=(*self.done, asked)))
 
     def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
@@ -192,14 +198,11 @@ def _fly(m: DropfleetMatch, launch: Launch, asset: LaunchAsset, seat: Seat) -> N
 
 
 def _through_debris(m: DropfleetMatch, launch: Launch, seat: Seat) -> int:
-    """How many tokens get through the debris between carrier and target; landers that go down to a sector
-    pass under it. dropfleet.launch.debris"""
+    """How many tokens get through the debris between carrier and target. dropfleet.launch.debris"""
     s = m.state
-    if launch.target.kind == "sector":
-        return launch.count
     start = s.ships[launch.ship if launch.gate == NONE else launch.gate]
-    x, y, _ = place_of(s, launch.target)
-    fields = fields_of(s)
+    x, y, layer = place_of(s, launch.target)
+    fields = fields_of(s) if in_orbit(start.layer, layer) else []
     dangers = [
         needed
         for number in fields_crossed(((start.x, start.y), (x, y)), fields, seat)
@@ -217,4 +220,4 @@ def strikes_later(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset, target: T
         return target.kind == "ship"
     carrier = m.state.ships[ship]
     x, y, _ = place_of(m.state, target)
-    return distance(carrier.x, carrier.y, x, y) > thrust_of(m, ship, asset) + EPSILON
+    return distance(carrier.x, carrier.y, x, y) > thrust_of(m, ship, asset) + TOLERANCE

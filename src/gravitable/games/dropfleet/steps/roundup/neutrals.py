@@ -7,7 +7,6 @@ import math
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.garrisons import holder, station_troops, troops_at
-from gravitable.games.dropfleet.layout import to_line
 from gravitable.games.dropfleet.passage import follow, strikes_moon
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.scoring import score_neutral
@@ -28,8 +27,9 @@ from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, Neutra
 from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
 from gravitable.games.dropfleet.table import TABLE, gear, is_crippled, on_table, place_of, seat_of
 from gravitable.geometry.arcs import bears
-from gravitable.geometry.compass import ahead, bearing, distance, normal
+from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, normal
 from gravitable.geometry.moves import Placement
+from gravitable.geometry.rectangle import to_line
 from gravitable.kernel import Action, Decision, Seat, Step
 
 CLIMB = 4.0
@@ -114,7 +114,7 @@ class RelicFires(Step, frozen=True, gc=False):
             if bears(weapon.arcs, ship.x, ship.y, ship.heading, x, y) and gun_reaches(
                 m, weapon.weapon, NEUTRAL, worn.ship.scan, ship.x, ship.y, ship.layer, target
             ):
-                near = distance(ship.x, ship.y, x, y) <= worn.ship.scan
+                near = distance(ship.x, ship.y, x, y) <= worn.ship.scan + TOLERANCE
                 salvo = gun_salvo(
                     m, weapon.weapon, NEUTRAL, ship.x, ship.y, ship.layer, target, near=near, source=self.ship
                 )
@@ -206,12 +206,15 @@ class MoveAnomaly(Step, frozen=True, gc=False):
         x, y = ahead(anomaly.x, anomaly.y, way, far)
         anomaly.x, anomaly.y = round(x, 4), round(y, 4)
         m.emit(AnomalyMoved(anomaly.x, anomaly.y))
-        if away <= rule.speed:
+        if away <= rule.speed + TOLERANCE:
             anomaly.towards = _somewhere_else(m, anomaly.towards)
         path = (*before, anomaly.x, anomaly.y)
         for number in on_table(s):
             seat = seat_of(s, number)
-            if seat != NEUTRAL and to_line(path, s.ships[number].x, s.ships[number].y) <= rule.danger:
+            if (
+                seat != NEUTRAL
+                and to_line(path, s.ships[number].x, s.ships[number].y) <= rule.danger + TOLERANCE
+            ):
                 score(m, seat, -1, "the Anomaly")
 
 
