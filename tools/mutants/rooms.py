@@ -35,12 +35,13 @@ class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mutant(msgspec.Struct, frozen=True):
-    """One module, broken in one place. `was` and `now` are the changed lines."""
+    """One module, broken in one place. `was` and `now` are the changed lines, `whole` the module before."""
 
     file: str
     line: int
     was: str
     now: str
+    whole: bytes
     change: Change
     cited: tuple[tuple[str, ...], tuple[str, ...]]
     """The clauses that the function around the place cites, and those of the whole module."""
@@ -58,7 +59,7 @@ class Mutant(msgspec.Struct, frozen=True):
 
     def source(self) -> bytes:
         """The module, broken."""
-        return self.change.applied((ROOT / self.file).read_bytes())
+        return self.change.applied(self.whole)
 
     def is_(self, known: Equivalent) -> bool:
         """Whether this is a change known to change nothing."""
@@ -121,7 +122,7 @@ def mutants(files: Iterable[Path]) -> Iterator[list[Mutant]]:
             line, was, now = change.lines(source)
             near = _cited("\n".join(text[place.first - 1 : place.last])) if place.first else ()
             file = path.relative_to(ROOT).as_posix()
-            mutant = Mutant(file, line, was, now, change, (near, whole))
+            mutant = Mutant(file, line, was, now, source, change, (near, whole))
             by_place.setdefault((place.start, place.end), []).append(mutant)
         yield from by_place.values()
 

@@ -99,6 +99,8 @@ def run_changed(mutants: Sequence[Mutant], unchanged: Unchanged, jobs: int) -> I
         while waiting or running:
             while waiting and len(running) < jobs:
                 mutant = waiting.pop()
+                if (rooms.ROOT / mutant.file).read_bytes() != mutant.whole:
+                    raise SystemExit(f"\n{mutant.file} has changed meanwhile: run this again.")
                 tests = chosen(mutant, unchanged, noticed)
                 out = Path(folder) / str(len(waiting))
                 running[_fork(functools.partial(_hunt, mutant, tests, out), out)] = mutant, out
