@@ -31,6 +31,9 @@ class Toml:
         except tomllib.TOMLDecodeError as error:
             line = re.search(r"line (\d+)", str(error))
             raise BadContent(file, int(line[1]) if line else None, f"expected valid TOML: {error}") from None
+        except (ValueError, RecursionError):
+            # A number of thousands of digits, or thousands of brackets within each other.
+            raise BadContent(file, None, "expected shorter numbers and fewer brackets in brackets") from None
         self._lines = _locate(text)
 
     def line(self, *path: PathPart) -> int | None:

@@ -44,6 +44,14 @@ def test_an_illegal_fleet() -> None:
     assert refused(m, BringFleet(fleet + 'ships = ["9 Berlin"]\n')).startswith("dropfleet.fleet.")
     assert refused(m, BringFleet(fleet + 'ships = ["1 Wyvern"]\n')) == "dropfleet.fleet.points"
     assert refused(m, BringFleet("\x00")) == "dropfleet.fleet.points"
+    # Brackets that exhaust the reader's stack, digits beyond what Python reads, and more than any fleet has.
+    for nasty in (
+        "a = " + "[" * 9_000,
+        f"{fleet}roster = {'1' * 9_000}",
+        " " * 64_000,
+        "a." * 9_000 + "a = 1",
+    ):
+        assert refused(m, BringFleet(nasty)) == "dropfleet.fleet.points"
     assert refused(m, MoveShip(0, ((0.0, 4.0),))) == "dropfleet.fleet.points"
 
 

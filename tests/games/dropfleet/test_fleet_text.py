@@ -1,6 +1,7 @@
 """Fleets as text: what is written is what is read, and mistakes are named with their line."""
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.generate import TASTES, random_fleet
 from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
-from gravitable.games.dropfleet.fleets.text import load_fleet, read_fleet, write_fleet
+from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, load_fleet, read_fleet, write_fleet
 from gravitable.games.dropfleet.ships import FACTIONS, Faction
 from gravitable.kernel.errors import BadContent
 
@@ -74,6 +75,11 @@ def test_systems_and_options_are_read() -> None:
     [
         ('"1 Lima"', '"1 Limma"', 18, "a United Colonies of Mankind ship, not 'Limma'; perhaps 'Lima'"),
         ('"1 Lima"', '"Lima"', 18, 'a number and a ship, like "2 Berlin"'),
+        ('"1 Lima"', '"1"', 18, 'a number and a ship, like "2 Berlin"'),
+        ('"1 Lima"', '"100 Lima"', 18, 'a number and a ship, like "2 Berlin"'),
+        ('"1 Lima"', '"½ Lima"', 18, 'a number and a ship, like "2 Berlin"'),
+        ('"1 Lima"', '"1 with Lima"', 18, "ship, not ''"),
+        ('"1 Lima"', '"1 Lima with "', 18, 'systems or options after "with"'),
         ('"1 Lima"', '"1 Lima with Cloaking Crest"', 18, "takes no systems or options"),
         ('"4 toulon"', '"4 Harpy"', 12, "not 'Harpy'"),
         ('faction = "ucm"', 'faction = "umc"', 2, "'umc'"),
@@ -142,3 +148,72 @@ def test_the_sheet_shows_costs_and_ratings() -> None:
     assert "Captain (AV 2) aboard the Berlin, 20 points" in sheet
     assert "First (Line), 350 points, Strategy Rating 14" in sheet
     assert "  2 x Berlin, Cruiser (M), 210 points" in sheet
+
+
+def _toml(ships: str, top: str = "") -> str:
+    head = f'name = "N"\nfaction = "resistance"\npoints = 750\n{top}\n'
+    return head + f'[[battlegroup]]\ntype = "line"\nships = [{ships}]\n'
+
+
+NASTY = {
+    "spaces": " " * 64_000,
+    "spaces in an entry": _toml(f'"1{" " * 15_000}Crusier{" " * 4_000}"'),
+    "spaces before with": _toml(f'"1 Cruiser{" " * 19_000}with"'),
+    "spaces and no name": _toml(f'"1{" " * 19_800}"'),
+    "with after with": _toml('"1 Cruiser' + " with" * 3_900 + '"'),
+    "pieces without end": _toml('"1 Cruiser with ' + "99 Vent Cannon Turret," * 800 + '"'),
+    "commas": _toml('"1 Cruiser with Nothing' + "," * 19_000 + '"'),
+    "ships without end": _toml('"1 Cruiser",' * 1_500),
+    "battlegroups without end": _toml("") + '[[battlegroup]]\ntype="line"\nships=[]\n' * 450,
+    "a long unknown name": _toml(f'"1 {"x" * 19_000}"'),
+    "a long name": _toml("").replace('"N"', f'"{"N" * 19_000}"'),
+    "a dotted key": ".".join("a" * 9_000) + " = 1",
+    "a dotted table": f"[{'.'.join('a' * 9_000)}]",
+    "dotted keys": "\n".join(f"a{n}" + ".a" * 10 + "=1" for n in range(700)),
+    "brackets": "a = " + "[" * 19_000,
+    "braces": "a = " + "{a=" * 6_000,
+    "digits": _toml("", f"roster = {'1' * 19_000}"),
+    "a number of digits": _toml("").replace("750", "7" * 4_000),
+    "no points": _toml("").replace("750", "-1"),
+    "escapes": _toml('"1 ' + "\\u0041" * 3_000 + '"'),
+    "comments": "#\n" * 9_000,
+}
+
+
+@pytest.mark.parametrize("nasty", NASTY)
+def test_nothing_that_is_sent_takes_long(nasty: str) -> None:
+    began = time.process_time()
+    with pytest.raises(BadContent) as caught:
+        read_fleet(CONTENT, NASTY[nasty])
+    assert time.process_time() - began < 0.25
+    assert len(str(caught.value)) < 600
+
+
+def test_the_longest_fleets_are_read_fast() -> None:
+    ships = ",".join(['"1 Cruiser with Scanner Array"'] * 10)
+    text = _toml(ships) + f'[[battlegroup]]\ntype = "line"\nships = [{ships}]\n' * 38
+    assert 12_000 < len(text) < LONGEST_TEXT
+    began = time.process_time()
+    assert len(read_fleet(CONTENT, text).battlegroups) == 39
+    assert time.process_time() - began < 0.25
+
+
+@pytest.mark.parametrize(
+    "name", ["two\nlines", "tab\tbell\x07", "delete\x7f", "日本 ☄", 'quo"te', "\x85\u2028"]
+)
+def test_any_name_survives(name: str) -> None:
+    fleet = Fleet(name, "phr", (999,), (Battlegroup(name, "line", (Group("phr.ajax", 1),)),))
+    assert read_fleet(CONTENT, write_fleet(CONTENT, fleet)) == fleet
+
+
+def test_battlegroups_of_one_name_are_told_apart() -> None:
+    groups = (Group("phr.ajax", 1),)
+    both = (Battlegroup("Line", "line", groups), Battlegroup("line", "line", groups))
+    fleet = Fleet("Twins", "phr", (999,), both, Posting("phr.director", 1, "phr.ajax"))
+    text = write_fleet(CONTENT, fleet)
+    assert "battlegroup = 2\n" in text
+    assert read_fleet(CONTENT, text) == fleet
+    with pytest.raises(BadContent, match="a ship of this fleet in the battlegroup '3'"):
+        read_fleet(CONTENT, text.replace("battlegroup = 2", "battlegroup = 3"))
+    with pytest.raises(BadContent, match="sails in 2 of them"):
+        read_fleet(CONTENT, text.replace("battlegroup = 2", 'battlegroup = "Line"'))

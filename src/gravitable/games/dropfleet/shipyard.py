@@ -11,7 +11,14 @@ from msgspec import Meta
 from gravitable.games.dropfleet.admirals import Admiral
 from gravitable.games.dropfleet.catalogue import Content, builtin
 from gravitable.games.dropfleet.fleets.check import Violation, violations
-from gravitable.games.dropfleet.fleets.fleet import Fleet, size_of
+from gravitable.games.dropfleet.fleets.fleet import (
+    LONGEST_NAME,
+    MOST_AGREED,
+    MOST_PARTS,
+    MOST_SHIPS,
+    Fleet,
+    size_of,
+)
 from gravitable.games.dropfleet.fleets.generate import Taste, random_fleet
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,
@@ -26,7 +33,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     strategy_rating,
 )
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
+from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, read_fleet, write_fleet
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.rosters import (
     BATTLEGROUP_TYPES,
@@ -40,10 +47,6 @@ from gravitable.games.dropfleet.ships import Faction, Ship, System
 from gravitable.games.dropfleet.specials import SpecialRule
 from gravitable.games.dropfleet.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
 from gravitable.kernel import BadOption
-
-LONGEST_TEXT = 20_000
-MOST_PARTS = 40
-"""Battlegroups of a fleet, groups of a battlegroup, systems of a group: nothing has more."""
 
 
 class AskCatalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -189,13 +192,13 @@ def _bound(fleet: Fleet) -> None:
         for group in battlegroup.groups[:MOST_PARTS]:
             parts += [group.systems, group.options]
             texts += [group.ship, *group.systems[:MOST_PARTS], *group.options[:MOST_PARTS]]
-            if not 0 <= group.count <= 99:
-                raise BadOption("A group has 0 to 99 ships.")
+            if not 0 <= group.count <= MOST_SHIPS:
+                raise BadOption(f"A group has 0 to {MOST_SHIPS} ships.")
     if fleet.admiral is not None:
         texts += [fleet.admiral.admiral, fleet.admiral.ship]
-    if any(len(part) > MOST_PARTS for part in parts) or any(len(text) > 100 for text in texts):
+    if any(len(part) > MOST_PARTS for part in parts) or any(len(text) > LONGEST_NAME for text in texts):
         raise BadOption("No fleet is that long.")
-    if not all(0 <= points <= 100_000 for points in fleet.rosters):
+    if not all(0 <= points <= MOST_AGREED for points in fleet.rosters):
         raise BadOption("No fleet has so many points.")
 
 

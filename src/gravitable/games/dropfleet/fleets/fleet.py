@@ -9,6 +9,13 @@ import msgspec
 from gravitable.games.dropfleet.rosters import BattlegroupType, GameSizeId
 from gravitable.games.dropfleet.ships import Faction
 
+MOST_SHIPS = 99
+MOST_PARTS = 40
+MOST_AGREED = 100_000
+LONGEST_NAME = 100
+"""What nothing called a fleet exceeds: ships of a group; battlegroups, groups of one, systems of a ship;
+points of a roster; letters of a name."""
+
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken."""

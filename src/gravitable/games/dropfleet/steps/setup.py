@@ -42,9 +42,6 @@ from gravitable.geometry.moves import Placement
 from gravitable.geometry.rectangle import Line, to_line
 from gravitable.kernel import Action, BadContent, BadOption, Decision, IllegalAction, Seat, Step
 
-LONGEST_TEXT = 20_000
-"""No fleet file is longer than this."""
-
 DEPLOYMENT_DEPTH = 6.0
 
 
@@ -140,8 +137,6 @@ class BringFleets(Step, frozen=True, gc=False):
         self.read(m, decision.seat, action.text)
 
     def read(self, m: DropfleetMatch, seat: Seat, text: str) -> Fleet:
-        if len(text) > LONGEST_TEXT:
-            raise IllegalAction("dropfleet.fleet.points", "A fleet file is not that long.")
         try:
             fleet = read_fleet(m.content, text)
         except BadContent as error:
