@@ -100,7 +100,7 @@ def test_any_fleet_is_judged_or_refused(fleet: dict[str, object]) -> None:
 @given(
     ship=st.sampled_from([ship.id for ship in builtin().ship]),
     target=st.sampled_from([ship.id for ship in builtin().ship]),
-    count=st.integers(0, 17),
+    count=st.integers(0, 19),
     free=st.booleans(),
     layer=st.sampled_from(["atmosphere", "low", "high"]),
 )
@@ -120,7 +120,7 @@ def test_any_odds_add_up(ship: str, target: str, count: int, free: bool, layer: 
         "target_layer": layer,
     }
     question = json.dumps(asked).encode()
-    if weapons == 0 or not 1 <= count <= 16:
+    if weapons == 0 or not 1 <= count <= 18:
         with pytest.raises(GravitableError):
             odds.ask(question)
         return

@@ -4,15 +4,18 @@ import random
 
 import pytest
 
+import gravitable
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.fleets.check import violations
-from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group
+from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group, groups_formed
 from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, Taste, random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
 from gravitable.games.dropfleet.fleets.samples import SAMPLES, sample_fleet
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.scenarios import FleetLimit, as_variant
 from gravitable.games.dropfleet.ships import FACTIONS, Faction
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.kernel import BadOption
 
 CONTENT = builtin()
 
@@ -120,3 +123,35 @@ def test_what_cannot_be_built_is_refused() -> None:
         random_fleet(
             CONTENT, "ucm", "skirmish", random.Random(1), limits=limits_of("heavy-convoy", 1), points=750
         )
+
+
+def test_a_class_may_come_in_several_groups_of_a_battlegroup() -> None:
+    fleets = [
+        random_fleet(CONTENT, faction, "clash", random.Random(seed), "swarm")
+        for seed in range(6)
+        for faction in FACTIONS
+    ]
+    doubled = [
+        battlegroup
+        for fleet in fleets
+        for battlegroup in fleet.battlegroups
+        if len(groups_formed(battlegroup)) < len(battlegroup.groups)
+    ]
+    assert len(doubled) >= 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_scenario_that_not_all_factions_can_play_takes_one_that_can(seed: int) -> None:
+    options = {"scenario": "heavy-convoy", "points": 1050, "second_faction": "any"}
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
+    convoy = m.state.players[1].fleet
+    assert convoy is not None
+    assert convoy.faction not in ("scourge", "shaltari")  # their Dreadnoughts cost too much
+
+
+@pytest.mark.parametrize("fleets", ["ready", "random", "brought"])
+@pytest.mark.parametrize("faction", ["any", "ucm", "resistance"])
+def test_a_table_that_no_fleet_fits_is_never_opened(fleets: str, faction: str) -> None:
+    options = {"scenario": "heavy-convoy", "points": 788, "second_faction": faction, "fleets": fleets}
+    with pytest.raises(BadOption, match=r"Heavy Convoy: .* agree on more points"):
+        gravitable.new("dropfleet", seats=2, seed=1, options=options)

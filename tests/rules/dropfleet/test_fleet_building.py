@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -17,6 +19,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     strategy_rating,
 )
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
+from gravitable.games.dropfleet.fleets.text import load_fleet
 from gravitable.games.dropfleet.rosters import BattlegroupType
 from gravitable.games.dropfleet.scenarios import FleetLimit, as_variant
 from gravitable.games.dropfleet.ships import Faction
@@ -73,6 +76,79 @@ def test_ships_of_a_class_form_one_group() -> None:
 def test_groups_have_the_size_their_class_allows(count: int, legal: bool) -> None:
     built = fleet(bg("pathfinder", f"{count} ucm.toulon"), LINE)
     assert ("dropfleet.fleet.group-size" not in broken(built)) == legal
+
+
+@pytest.mark.rule("dropfleet.fleet.several-groups", "dropfleet.fleet.group-size")
+def test_a_class_may_be_selected_in_several_groups() -> None:
+    # The rulebook's example: six Toulons, two Berlins and a Madrid. A Toulon group has 2 to 4 ships.
+    line = bg("line", "4 ucm.toulon", "2 ucm.toulon", "2 ucm.berlin")
+    assert broken(fleet(PATHFINDER, line)) == set()
+    assert [(group.ship, group.count) for group in groups_formed(line)] == [
+        ("ucm.toulon", 6),
+        ("ucm.berlin", 2),
+    ]
+    # Each is within the class's numbers, and each fills a slot.
+    assert broken(fleet(PATHFINDER, bg("line", "5 ucm.toulon", "2 ucm.berlin"))) == {
+        "dropfleet.fleet.group-size"
+    }
+    assert broken(fleet(PATHFINDER, bg("line", "4 ucm.toulon", "1 ucm.toulon", "2 ucm.berlin"))) == {
+        "dropfleet.fleet.group-size"
+    }
+    assert broken(fleet(bg("pathfinder", *["2 ucm.toulon"] * 3), LINE)) == set()
+    assert broken(fleet(bg("pathfinder", *["2 ucm.toulon"] * 4), LINE)) == {"dropfleet.fleet.pathfinder"}
+    three_light = bg("line", *["2 ucm.toulon"] * 3, "1 ucm.rio")
+    assert broken(fleet(PATHFINDER, three_light)) == {"dropfleet.fleet.line"}
+
+
+@pytest.mark.rule("dropfleet.fleet.several-groups", "dropfleet.ship-rule.rare")
+def test_rare_counts_the_groups_selected() -> None:
+    once, twice = bg("pathfinder", "1 ucm.lima"), bg("pathfinder", "1 ucm.lima", "1 ucm.lima")
+    assert broken(fleet(once, LINE, points=999)) == set()
+    assert broken(fleet(twice, LINE, points=999)) == {"dropfleet.ship-rule.rare"}
+    assert broken(fleet(twice, LINE)) == set()
+
+
+@pytest.mark.rule("dropfleet.fleet.several-groups", "dropfleet.scenario.roster")
+def test_a_scenario_counts_the_groups_selected() -> None:
+    three = [FleetLimit(0, special="Monitor", groups=(3, 99))]
+    monitor = next(ship for ship in CONTENT.fleet_ships("ucm") if ship.has("Monitor"))
+    entry = f"{monitor.group[0]} {monitor.id}"
+    kind: BattlegroupType = "pathfinder" if monitor.weight_class == "light" else "line"
+    assert broken(fleet(PATHFINDER, LINE, bg(kind, *[entry] * 3)), *three) == set()
+    assert broken(fleet(PATHFINDER, LINE, bg(kind, *[entry] * 2)), *three) == {"dropfleet.scenario.roster"}
+
+
+PUBLISHED = Path(__file__).parent / "published"
+
+
+@pytest.mark.rule(
+    "dropfleet.fleet.strategy-rating", "dropfleet.fleet.tonnage-values", "dropfleet.fleet.several-groups"
+)
+@pytest.mark.parametrize(
+    ("file", "number"), [("phr-3000", n) for n in range(7)] + [("ucm-1250", n) for n in range(4)]
+)
+def test_published_lists_have_the_strategy_ratings_that_were_published(file: str, number: int) -> None:
+    battlegroup = load_fleet(CONTENT, PUBLISHED / f"{file}.fleet.toml").battlegroups[number]
+    # The name of each battlegroup ends with the rating that its player published.
+    assert strategy_rating(CONTENT, battlegroup) == int(battlegroup.name.split()[-1])
+
+
+@pytest.mark.rule("dropfleet.fleet.several-groups", "dropfleet.admiral.free-level-super")
+def test_published_lists_are_legal_but_for_prices_and_a_tournaments_own_roster() -> None:
+    republic = load_fleet(CONTENT, PUBLISHED / "phr-3000.fleet.toml")
+    assert admiral_value(CONTENT, republic) == 6
+    assert fleet_points(CONTENT, republic) == 3020  # published as 2904 and the admiral, at earlier prices
+    assert broken(republic) == {"dropfleet.fleet.points"}
+    assert broken(load_fleet(CONTENT, PUBLISHED / "ucm-1250.fleet.toml")) == {"dropfleet.fleet.clash"}
+
+
+@pytest.mark.parametrize("ships", ["1 ucm.new-orleans", "3 ucm.new-orleans", "9 ucm.toulon"])
+def test_violations_read_well(ships: str) -> None:
+    found = violations(CONTENT, fleet(bg("pathfinder", ships, ships, ships, ships), LINE, points=600))
+    for violation in found:
+        assert violation.problem.endswith(".")
+        assert "Orleanss" not in violation.problem
+        assert " 1 ships" not in violation.problem
 
 
 @pytest.mark.rule("dropfleet.fleet.faction")
@@ -408,6 +484,19 @@ def test_ships_of_a_group_are_fitted_alike() -> None:
     mixed = Battlegroup("M", "pathfinder", (one, other))
     assert "dropfleet.fleet.systems-alike" in broken(fleet(mixed, faction="scourge"))
     assert group_points(CONTENT, one) == 2 * 60
+    alike = Battlegroup("M", "pathfinder", (one, one))
+    assert "dropfleet.fleet.systems-alike" not in broken(fleet(alike, faction="scourge"))
+
+
+@pytest.mark.rule("dropfleet.fleet.systems")
+def test_an_option_is_taken_once() -> None:
+    def built(*options: str) -> set[str]:
+        group = Group("scourge.incubus", 2, options=options)
+        return broken(fleet(Battlegroup("M", "pathfinder", (group,)), faction="scourge"))
+
+    assert "dropfleet.fleet.systems" not in built("Cloaking Crest")
+    assert "dropfleet.fleet.systems" in built("Cloaking Crest", "Cloaking Crest")
+    assert "dropfleet.fleet.systems" in built("Cloaking Chest")
 
 
 @pytest.mark.rule("dropfleet.scenario.roster")

@@ -17,6 +17,9 @@ from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.kernel import BadOption
 
 MOST_WEAPONS = 24
+LARGEST_GROUP = 18
+"""Three slots of the largest class: six ships each."""
+
 LEAST_SHOWN = 1e-6
 
 
@@ -72,8 +75,8 @@ def forecast(asked: AskOdds) -> OddsView:
     attacker = asked.attacker
     if target is None or attacker.ship not in content.ship_by_id:
         raise BadOption("There is no such ship.")
-    if not 1 <= attacker.count <= 16 or len(attacker.systems) > 16 or len(attacker.options) > 16:
-        raise BadOption("1 to 16 ships with up to 16 systems fire.")
+    if not 1 <= attacker.count <= LARGEST_GROUP or len(attacker.systems) > 16 or len(attacker.options) > 16:
+        raise BadOption(f"1 to {LARGEST_GROUP} ships with up to 16 systems fire.")
     ship = ship_of(content, attacker)
     defence = Defence(asked.armour, asked.passive, asked.pd)
     attacks: list[Attack] = []

@@ -141,7 +141,7 @@ class BattlegroupReport(msgspec.Struct, frozen=True):
 
 
 class KindReport(msgspec.Struct, frozen=True):
-    """How many battlegroups of a kind there are, and how many the size of game asks for."""
+    """How many battlegroups of a kind there are, and how many all rosters together ask for."""
 
     type: BattlegroupType
     have: int
@@ -208,7 +208,8 @@ def report(content: Content, fleet: Fleet) -> FleetReport:
     known = all(group.ship in content.ship_by_id for each in fleet.battlegroups for group in each.groups)
     known = known and bool(fleet.rosters)
     known = known and all(0 <= each.roster < len(fleet.rosters) for each in fleet.battlegroups)
-    size = content.size_by_id[size_of(max(fleet.rosters, default=0))]
+    sizes = [content.size_by_id[size_of(points)] for points in fleet.rosters or (0,)]
+    size = max(sizes, key=lambda each: SIZES.index(each.id))
     paid = paid_admiral(content, fleet)
     named = fleet.admiral is None or (paid is not None and fleet.admiral.ship in content.ship_by_id)
     placed = fleet.admiral is None or 0 <= fleet.admiral.battlegroup < len(fleet.battlegroups)
@@ -221,19 +222,24 @@ def report(content: Content, fleet: Fleet) -> FleetReport:
         agreed=fleet.points_agreed,
         size=size.id,
         launch=launch_capacity(content, fleet) if known else 0,
-        most_launch=size.launch * max(1, len(fleet.rosters)),
-        most_battlegroups=size.battlegroups * max(1, len(fleet.rosters)),
+        most_launch=sum(each.launch for each in sizes),
+        most_battlegroups=sum(each.battlegroups for each in sizes),
         admiral=admiral.name if admiral is not None else "",
         av=admiral_value(content, fleet) if known and named else 1,
         admiral_points=0 if free or paid is None else paid.points,
         kinds=tuple(
-            KindReport(kind, sum(each.type == kind for each in fleet.battlegroups), *size.allows(kind))
+            KindReport(
+                kind,
+                sum(each.type == kind for each in fleet.battlegroups),
+                sum(each.allows(kind)[0] for each in sizes),
+                sum(each.allows(kind)[1] for each in sizes),
+            )
             for kind in BATTLEGROUP_TYPES
         ),
         battlegroups=tuple(
             BattlegroupReport(
                 battlegroup_points(content, each),
-                fleet.rosters[each.roster] * size.share // 100,
+                fleet.rosters[each.roster] * sizes[each.roster].share // 100,
                 strategy_rating(content, each),
                 tuple(
                     GroupReport(group_points(content, group), ship_of(content, group))

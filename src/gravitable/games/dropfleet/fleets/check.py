@@ -136,18 +136,17 @@ def _kinds(
 def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> Iterator[Violation]:
     """The groups of one battlegroup, and its share of the points."""
     where = battlegroup.name
-    groups = groups_formed(battlegroup)
-    for group in groups:
+    for group in battlegroup.groups:
         yield from _group(content, fleet, group, where)
-    classes = Counter(group.ship for group in groups)
-    for ship_id, times in classes.items():
-        if times > 1:
-            problem = f"The {content.ship_by_id[ship_id].name}s form one group, so all must be fitted alike."
+    fits = Counter(group.ship for group in groups_formed(battlegroup))
+    for ship_id, different in fits.items():
+        if different > 1:
+            name = content.ship_by_id[ship_id].name
+            problem = f"All ships of the {name} class play as one group, so all are fitted alike."
             yield Violation("dropfleet.fleet.systems-alike", where, problem)
-    yield from _weights(content, battlegroup, list(classes), where)
-    ships = [content.ship_by_id[ship_id] for ship_id in classes]
-    dreadnought = any(ship.has("Dreadnought") for ship in ships)
-    if dreadnought and sum(group.count for group in groups) > 1:
+    yield from _slots(content, battlegroup, where)
+    dreadnought = any(content.ship_by_id[ship_id].has("Dreadnought") for ship_id in fits)
+    if dreadnought and sum(group.count for group in battlegroup.groups) > 1:
         problem = "A Dreadnought is the only ship of its battlegroup."
         yield Violation("dropfleet.ship-rule.dreadnought-alone", where, problem)
     points = fleet.rosters[battlegroup.roster]
@@ -158,12 +157,11 @@ def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> It
         yield Violation("dropfleet.fleet.share", where, problem)
 
 
-def _weights(
-    content: Content, battlegroup: Battlegroup, classes: Sequence[str], where: str
-) -> Iterator[Violation]:
+def _slots(content: Content, battlegroup: Battlegroup, where: str) -> Iterator[Violation]:
+    """Each group that was selected fills a slot, another group of the same class too."""
     kind = content.battlegroup_by_id[battlegroup.type]
     rule = f"dropfleet.fleet.{kind.id}"
-    have = Counter(content.ship_by_id[ship_id].weight_class for ship_id in classes)
+    have = Counter(content.ship_by_id[group.ship].weight_class for group in battlegroup.groups)
     for weight, name in WEIGHT_NAME.items():
         least, most = kind.allows(weight)
         if not least <= have[weight] <= most:
@@ -172,8 +170,9 @@ def _weights(
                 f"It has {_count(have[weight], f'{name} group')}; a {kind.name} battlegroup holds {allowed}."
             )
             yield Violation(rule, where, problem)
-    if len(classes) > kind.most:
-        problem = f"It has {len(classes)} groups; a {kind.name} battlegroup holds at most {kind.most}."
+    if len(battlegroup.groups) > kind.most:
+        have_all = len(battlegroup.groups)
+        problem = f"It has {have_all} groups; a {kind.name} battlegroup holds at most {kind.most}."
         yield Violation(rule, where, problem)
 
 
@@ -185,7 +184,7 @@ def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator
     least, most = ship.group
     if not least <= group.count <= most:
         allowed = str(least) if least == most else f"{least} to {most}"
-        problem = f"{_count(group.count, ship.name)} in a group; the class allows {allowed}."
+        problem = f"The {ship.name} group has {_count(group.count, 'ship')}; the class allows {allowed}."
         yield Violation("dropfleet.fleet.group-size", where, problem)
     known = {system.name: system for system in content.systems_of(ship)}
     taken = Counter(group.systems)
@@ -193,6 +192,11 @@ def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator
     unknown += [name for name in group.options if name not in {option.name for option in ship.options}]
     for name in unknown:
         yield Violation("dropfleet.fleet.systems", where, f"The {ship.name} cannot take {name}.")
+    for name, times in Counter(group.options).items():
+        if times > 1:
+            yield Violation(
+                "dropfleet.fleet.systems", where, f"The {ship.name} takes {name} once, not {times}."
+            )
     slots = ship.systems
     if slots is None:
         return

@@ -18,7 +18,10 @@ points of a roster; letters of a name."""
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken."""
+    """Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken.
+
+    In a fleet it is a group as selected: it fills one slot of its battlegroup.
+    """
 
     ship: str
     count: int
@@ -67,7 +70,7 @@ def size_of(points: int) -> GameSizeId:
 
 
 def groups_formed(battlegroup: Battlegroup) -> tuple[Group, ...]:
-    """The groups as the rules form them: all ships of a class fitted alike are one group, however listed.
+    """The groups as they play: all ships of a class are one, in however many groups they were selected.
 
     >>> line = Battlegroup("First", "line", (Group("ucm.berlin", 1), Group("ucm.berlin", 1)))
     >>> groups_formed(line)
@@ -81,7 +84,7 @@ def groups_formed(battlegroup: Battlegroup) -> tuple[Group, ...]:
 
 
 def each_group(fleet: Fleet) -> Iterator[tuple[Battlegroup, Group]]:
-    """Every group of the fleet, with its battlegroup."""
+    """Every group that was selected for the fleet, with its battlegroup."""
     for battlegroup in fleet.battlegroups:
-        for group in groups_formed(battlegroup):
+        for group in battlegroup.groups:
             yield battlegroup, group

@@ -162,12 +162,12 @@ class _Shipyard:
         return fleet
 
     def placings(self, fleet: Fleet, group: Group) -> list[Fleet]:
-        """The fleet with a group added to each battlegroup that lacks its class, or in one of its own."""
-        joined = [
-            self.with_group(fleet, number, group)
-            for number, battlegroup in enumerate(fleet.battlegroups)
-            if all(other.ship != group.ship for other in battlegroup.groups)
-        ]
+        """The fleet with a group added to each battlegroup (without its class first), or to a new one."""
+        numbers = sorted(
+            range(len(fleet.battlegroups)),
+            key=lambda number: any(other.ship == group.ship for other in fleet.battlegroups[number].groups),
+        )
+        joined = [self.with_group(fleet, number, group) for number in numbers]
         alone = [self.with_battlegroup(fleet, kind, group) for kind in BATTLEGROUP_TYPES]
         leaders = [ship for ship in self.ships if ship.weight_class == "medium" and ship.id != group.ship]
         if not leaders:
@@ -214,7 +214,11 @@ class _Shipyard:
         return fleet
 
     def with_group(self, fleet: Fleet, number: int, group: Group) -> Fleet:
+        """The fleet with one group more in a battlegroup, fitted like others of its class there."""
         battlegroup = fleet.battlegroups[number]
+        for other in battlegroup.groups:
+            if other.ship == group.ship:
+                group = msgspec.structs.replace(group, systems=other.systems, options=other.options)
         changed = list(fleet.battlegroups)
         changed[number] = msgspec.structs.replace(battlegroup, groups=(*battlegroup.groups, group))
         return msgspec.structs.replace(fleet, battlegroups=tuple(changed))
@@ -238,8 +242,7 @@ class _Shipyard:
             grown = list(battlegroup.groups)
             grown[place] = msgspec.structs.replace(grown[place], count=grown[place].count + 1)
         else:
-            there = {group.ship for group in battlegroup.groups}
-            chosen = self.affordable([s for s in self.ships if s.id not in there], left)
+            chosen = self.affordable(self.ships, left)
             return self.with_group(fleet, number, chosen) if chosen is not None else None
         changed = list(fleet.battlegroups)
         changed[number] = msgspec.structs.replace(battlegroup, groups=tuple(grown))

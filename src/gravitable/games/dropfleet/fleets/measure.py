@@ -11,7 +11,6 @@ from gravitable.games.dropfleet.fleets.fleet import (
     Fleet,
     Group,
     each_group,
-    groups_formed,
     size_of,
 )
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
@@ -77,7 +76,7 @@ def paid_admiral(content: Content, fleet: Fleet) -> Admiral | None:
 def command_ship(content: Content, fleet: Fleet) -> tuple[int, Ship] | None:
     """The first ship that brings its own admiral, with the number of its battlegroup."""
     for number, battlegroup in enumerate(fleet.battlegroups):
-        for group in groups_formed(battlegroup):
+        for group in battlegroup.groups:
             ship = content.ship_by_id[group.ship]
             if ship.has("Command Ship"):
                 return number, ship

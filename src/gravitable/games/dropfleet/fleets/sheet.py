@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.catalogue import Content
-from gravitable.games.dropfleet.fleets.fleet import Fleet, groups_formed, size_of
+from gravitable.games.dropfleet.fleets.fleet import Fleet, size_of
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,
     battlegroup_points,
@@ -32,7 +32,7 @@ def fleet_sheet(content: Content, fleet: Fleet) -> str:
         points, rating = battlegroup_points(content, battlegroup), strategy_rating(content, battlegroup)
         title = f"{battlegroup.name} ({battlegroup.type.capitalize()})"
         lines += ["", f"{title}, {points} points, Strategy Rating {rating}"]
-        for group in groups_formed(battlegroup):
+        for group in battlegroup.groups:
             ship = content.ship_by_id[group.ship]
             fit = ", ".join((*group.systems, *group.options))
             entry = f"  {group.count} x {ship.name}, {ship.role} ({ship.tonnage})"

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import BringFleet, Deploy
+from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
 from gravitable.games.dropfleet.fleets.check import MOST_POINTS, violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, groups_formed, size_of
-from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, vast_fleet
+from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, Taste, vast_fleet
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,
     command_ship,
@@ -87,6 +89,8 @@ class Begin(Step, frozen=True, gc=False):
 
     def run(self, m: DropfleetMatch) -> None:
         if m.options.fleets == "brought":
+            for seat in range(m.seats):
+                factions_for(m, seat)
             m.push(BringFleets(), Muster())
             return
         for seat, player in enumerate(m.state.players):
@@ -96,27 +100,53 @@ class Begin(Step, frozen=True, gc=False):
 
 def _fleet_for(m: DropfleetMatch, seat: Seat) -> Fleet:
     """A ready or random fleet of the faction that the seat has."""
-    faction = faction_of(m, seat)
-    limits = limits_of(m, seat)
-    points, rosters = m.options.points, m.options.agreed
-    size = size_of(points)
-    if m.options.fleets == "ready" and len(rosters) == 1 and points == USUAL_POINTS[size]:
+    factions = factions_for(m, seat)
+    faction = factions[m.roll(len(factions)) - 1] if len(factions) > 1 else factions[0]
+    points, size = m.options.points, size_of(m.options.points)
+    if m.options.fleets == "ready" and m.options.rosters == 1 and points == USUAL_POINTS[size]:
         fleet = sample_fleet(m.content, faction, size)
-        if not violations(m.content, fleet, limits):
+        if not violations(m.content, fleet, limits_of(m, seat)):
             return fleet
+    return m.happen(Fleet, lambda rng: _made_up(m, seat, faction, rng))
+
+
+def _made_up(
+    m: DropfleetMatch, seat: Seat, faction: Faction, rng: Random, taste: Taste = "balanced"
+) -> Fleet:
+    """A random fleet for a seat; a well-known one where chance finds none."""
+    limits = tuple(limits_of(m, seat))
     try:
-        return m.happen(Fleet, lambda rng: vast_fleet(m.content, faction, rosters, rng, limits=limits))
-    except ValueError as error:
-        raise BadOption(f"{scenario_of(m).name}: {error}") from None
+        return vast_fleet(m.content, faction, m.options.agreed, rng, taste, limits)
+    except ValueError:
+        return _surely(m.content, faction, m.options.agreed, limits)
 
 
-def faction_of(m: DropfleetMatch, seat: Seat) -> Faction:
-    """The faction that a seat plays: the scenario's demand, the table's choice, or any."""
-    for limit in limits_of(m, seat):
-        if limit.faction is not None:
-            return limit.faction
+def factions_for(m: DropfleetMatch, seat: Seat) -> tuple[Faction, ...]:
+    """The factions a seat may play: the scenario's demand, the table's choice, or any that is able to."""
+    limits = tuple(limits_of(m, seat))
     chosen = m.options.first_faction if seat == 0 else m.options.second_faction
-    return FACTIONS[m.roll(len(FACTIONS)) - 1] if chosen == "any" else chosen
+    demanded = tuple(limit.faction for limit in limits if limit.faction is not None)
+    wanted = demanded[:1] or (FACTIONS if chosen == "any" else (chosen,))
+    if not limits:
+        return wanted
+    able = []
+    for faction in wanted:
+        try:
+            _surely(m.content, faction, m.options.agreed, limits)
+        except ValueError as error:
+            if faction == wanted[-1] and not able:
+                raise BadOption(f"{scenario_of(m).name}: {error}") from None
+        else:
+            able.append(faction)
+    return tuple(able)
+
+
+@lru_cache(maxsize=256)
+def _surely(
+    content: Content, faction: Faction, rosters: tuple[int, ...], limits: tuple[FleetLimit, ...]
+) -> Fleet:
+    """The same fleet whenever it is asked for; `ValueError` where none was found."""
+    return vast_fleet(content, faction, rosters, Random(0), limits=limits)
 
 
 class BringFleets(Step, frozen=True, gc=False):
@@ -150,20 +180,12 @@ class BringFleets(Step, frozen=True, gc=False):
         return fleet
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
-        chosen = m.options.first_faction if decision.seat == 0 else m.options.second_faction
-        limits = limits_of(m, decision.seat)
-        demanded = next((limit.faction for limit in limits if limit.faction is not None), None)
-        found: list[Action] = []
-        while len(found) < min(n, 3):
-            faction: Faction = rng.choice(FACTIONS) if chosen == "any" else chosen
-            try:
-                fleet = vast_fleet(
-                    m.content, demanded or faction, m.options.agreed, rng, rng.choice(TASTES), limits
-                )
-            except ValueError as error:
-                raise BadOption(f"{scenario_of(m).name}: {error}") from None
-            found.append(BringFleet(write_fleet(m.content, fleet)))
-        return found
+        factions = factions_for(m, decision.seat)
+        fleets = [
+            _made_up(m, decision.seat, rng.choice(factions), rng, rng.choice(TASTES))
+            for _ in range(min(n, 3))
+        ]
+        return [BringFleet(write_fleet(m.content, fleet)) for fleet in fleets]
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, BringFleet)

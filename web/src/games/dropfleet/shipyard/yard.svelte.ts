@@ -92,8 +92,11 @@ export class Yard {
   }
 
   addBattlegroup(type: Kind): void {
-    const count = this.fleet.battlegroups.filter((one) => one.type === type).length
-    const name = `${KINDS.find((kind) => kind.id === type)?.name ?? type} ${count + 1}`
+    const taken = new Set(this.fleet.battlegroups.map((one) => one.name))
+    const kind = KINDS.find((one) => one.id === type)?.name ?? type
+    let number = 1
+    while (taken.has(`${kind} ${number}`)) number += 1
+    const name = `${kind} ${number}`
     this.#change({ battlegroups: [...this.fleet.battlegroups, { name, type, groups: [] }] })
     this.open = this.fleet.battlegroups.length - 1
   }
@@ -111,16 +114,18 @@ export class Yard {
     this.#battlegroup(at, (one) => ({ ...one, name }))
   }
 
-  /** Add a ship to the open battlegroup: to a group of its class, or as a new one of the least size. */
+  /** Add a ship to the open battlegroup: to a group of its class with room, or as a new one of the least size. */
   add(ship: Ship): void {
     const at = this.open
     const battlegroup = this.fleet.battlegroups[at]
     if (!battlegroup) return
-    const same = battlegroup.groups.findIndex((group) => group.ship === ship.id)
-    if (same >= 0) this.count(at, same, (battlegroup.groups[same]?.count ?? 0) + 1)
+    const room = battlegroup.groups.findIndex((group) => group.ship === ship.id && group.count < ship.group[1])
+    if (room >= 0) this.count(at, room, (battlegroup.groups[room]?.count ?? 0) + 1)
     else {
+      // All ships of a class play as one group, so a further one is fitted like the first.
+      const same = battlegroup.groups.find((group) => group.ship === ship.id)
       const systems = this.#firstSystems(ship)
-      const group: Group = { ship: ship.id, count: ship.group[0], ...(systems.length ? { systems } : {}) }
+      const group: Group = same ? { ...same, count: ship.group[0] } : { ship: ship.id, count: ship.group[0], ...(systems.length ? { systems } : {}) }
       this.#battlegroup(at, (one) => ({ ...one, groups: [...one.groups, group] }))
     }
   }
@@ -135,15 +140,15 @@ export class Yard {
 
   count(at: number, group: number, count: number): void {
     if (count <= 0) {
-      const gone = this.fleet.battlegroups[at]?.groups[group]
       this.#battlegroup(at, (one) => ({ ...one, groups: one.groups.filter((_, n) => n !== group) }))
       const admiral = this.fleet.admiral
-      if (admiral && admiral.battlegroup === at && admiral.ship === gone?.ship) this.#change({ admiral: null })
+      const aboard = this.fleet.battlegroups[at]?.groups.some((one) => one.ship === admiral?.ship)
+      if (admiral && admiral.battlegroup === at && !aboard) this.#change({ admiral: null })
     } else this.#group(at, group, (one) => ({ ...one, count: Math.min(99, count) }))
   }
 
   setSystem(at: number, group: number, slot: number, name: string): void {
-    this.#group(at, group, (one) => {
+    this.#fit(at, group, (one) => {
       const systems = [...(one.systems ?? [])]
       if (name) systems[slot] = name
       else systems.splice(slot, 1)
@@ -152,7 +157,7 @@ export class Yard {
   }
 
   toggleOption(at: number, group: number, name: string): void {
-    this.#group(at, group, (one) => {
+    this.#fit(at, group, (one) => {
       const options = one.options ?? []
       return { ...one, options: options.includes(name) ? options.filter((option) => option !== name) : [...options, name] }
     })
@@ -168,6 +173,16 @@ export class Yard {
 
   #group(at: number, group: number, change: (one: Group) => Group): void {
     this.#battlegroup(at, (one) => ({ ...one, groups: one.groups.map((each, n) => (n === group ? change(each) : each)) }))
+  }
+
+  /** Fit a group, and all others of its class in the battlegroup with it. */
+  #fit(at: number, group: number, change: (one: Group) => Group): void {
+    this.#battlegroup(at, (battlegroup) => {
+      const chosen = battlegroup.groups[group]
+      if (!chosen) return battlegroup
+      const fitted = change(chosen)
+      return { ...battlegroup, groups: battlegroup.groups.map((each) => (each.ship === chosen.ship ? { ...fitted, count: each.count } : each)) }
+    })
   }
 
   #change(change: Partial<Fleet>): void {

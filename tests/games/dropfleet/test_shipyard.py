@@ -1,0 +1,73 @@
+"""What the shipyard says of a fleet: what it adds up to, and what it asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
+from gravitable.games.dropfleet.fleets.generate import vast_fleet
+from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
+from gravitable.games.dropfleet.shipyard import CheckFleet, check_fleet, report
+from gravitable.kernel import BadOption
+
+CONTENT = builtin()
+
+
+def test_two_groups_of_a_class_are_shown_as_selected() -> None:
+    line = Battlegroup("L", "line", (Group("ucm.toulon", 4), Group("ucm.toulon", 2), Group("ucm.berlin", 2)))
+    found = check_fleet(CheckFleet(fleet=Fleet("Six Toulons", "ucm", (999,), (line,))))
+    assert found.violations == ()
+    (sum,) = found.battlegroups
+    assert [group.points for group in sum.groups] == [140, 70, 210]
+    assert (sum.points, sum.rating, sum.most) == (420, 16, 499)
+    assert check_fleet(CheckFleet(text=found.text)).fleet == found.fleet
+
+
+def test_the_roster_adds_up_over_all_rosters() -> None:
+    vast = report(CONTENT, vast_fleet(CONTENT, "phr", (2000, 1500), Random(1)))
+    assert vast.violations == ()
+    assert (vast.size, vast.most_launch, vast.most_battlegroups) == ("battle", 20 + 15, 7 + 6)
+    assert {kind.type: (kind.least, kind.most) for kind in vast.kinds} == {
+        "pathfinder": (2, 5),
+        "line": (2, 7),
+        "vanguard": (0, 5),
+        "flag": (0, 3),
+    }
+    shares = {
+        each.roster: sum.most for each, sum in zip(vast.fleet.battlegroups, vast.battlegroups, strict=True)
+    }
+    assert shares == {0: 660, 1: 495}
+
+
+def test_a_published_list_is_judged_and_comes_back_as_text() -> None:
+    file = Path(__file__).parents[2] / "rules" / "dropfleet" / "published" / "phr-3000.fleet.toml"
+    fleet = load_fleet(CONTENT, file)
+    found = check_fleet(CheckFleet(text=file.read_text("utf-8")))
+    assert found.fleet == fleet
+    assert found.text == write_fleet(CONTENT, fleet)
+    assert [sum.rating for sum in found.battlegroups] == [17, 19, 18, 25, 19, 12, 7]
+
+
+@pytest.mark.parametrize(
+    "fleet",
+    [
+        Fleet("N" * 101, "ucm", (750,), ()),
+        Fleet("N", "ucm", (750,) * 41, ()),
+        Fleet("N", "ucm", (100_001,), ()),
+        Fleet("N", "ucm", (750,), (Battlegroup("B", "line", (Group("ucm.rio", 100),)),)),
+        Fleet("N", "ucm", (750,), (Battlegroup("B", "line", (Group("ucm.rio", 1),) * 41),)),
+    ],
+)
+def test_what_nothing_called_a_fleet_exceeds(fleet: Fleet) -> None:
+    with pytest.raises(BadOption):
+        check_fleet(CheckFleet(fleet=fleet))
+
+
+def test_either_a_fleet_or_its_text() -> None:
+    for asked in (CheckFleet(), CheckFleet(fleet=Fleet("N", "ucm", (750,), ()), text="name = 1")):
+        with pytest.raises(BadOption, match="either"):
+            check_fleet(asked)
