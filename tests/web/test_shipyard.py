@@ -180,3 +180,23 @@ def test_the_yard_fits_a_phone(visit: Visit) -> None:
     page.locator(".shipcard .special").first.tap()
     expect(page.locator(".explanation")).to_be_visible()
     assert overflow(page) <= 0
+
+
+def test_six_toulons_are_two_groups_that_play_as_one(visit: Visit) -> None:
+    page = yard(visit)
+    page.get_by_role("group", name="Add a battlegroup").get_by_role("button", name="Line").click()
+    page.locator("[data-add='ucm.berlin']").click()
+    toulons = page.locator("[data-group='ucm.toulon']")
+    for _ in range(3):  # two, three, four in the first group
+        page.locator("[data-add='ucm.toulon']").click()
+    expect(toulons).to_have_count(1)
+    page.locator("[data-add='ucm.toulon']").click()  # the fifth opens a second group, of the least size
+    expect(toulons).to_have_count(2)
+    expect(toulons.nth(1)).to_contain_text("one group with the first in play")
+    expect(page.locator(LEGAL)).to_be_visible()
+    line = read_fleet(builtin(), saved(page)).battlegroups[0]
+    assert [(group.ship, group.count) for group in line.groups] == [
+        ("ucm.berlin", 1),
+        ("ucm.toulon", 4),
+        ("ucm.toulon", 2),
+    ]
