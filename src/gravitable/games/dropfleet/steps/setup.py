@@ -129,7 +129,7 @@ def factions_for(m: DropfleetMatch, seat: Seat) -> tuple[Faction, ...]:
     wanted = demanded[:1] or (FACTIONS if chosen == "any" else (chosen,))
     if not limits:
         return wanted
-    able = []
+    able: list[Faction] = []
     for faction in wanted:
         try:
             _surely(m.content, faction, m.options.agreed, limits)
