@@ -16,7 +16,7 @@ def leave(server: Server, table: str, *tabs: Tab) -> None:
     for tab in tabs:
         tab.close()
     deadline = time.monotonic() + PATIENCE
-    while server.call(lambda: table in server.house.rooms and server.house.rooms[table].connections):
+    while server.call(lambda: table in server.house.rooms and server.house.rooms[table].audience.connections):
         assert time.monotonic() < deadline, "the table keeps its people"
         time.sleep(0.01)
 

@@ -12,7 +12,7 @@ from sqlalchemy import insert, select, text
 
 from gravitable.kernel import GravitableError
 from gravitable.server import schema
-from gravitable.server.records import read_moments
+from gravitable.server.queries import read_moments
 from gravitable.server.storage import Job, Storage
 
 

@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import gravitable
 from gravitable.server import api
+from gravitable.server.api.shared import refuse
 from gravitable.server.client import Client
 from gravitable.server.house import House
 from gravitable.server.identity import new_id
@@ -166,7 +167,7 @@ def _api(house: House) -> Litestar:
     return Litestar(
         [*api.HANDLERS, Router("/", route_handlers=api.LOG_HANDLERS, request_max_body_size=limits.log_bytes)],
         dependencies={"house": Provide(provide_house), "person": Provide(provide_person)},
-        exception_handlers={Exception: api.refuse},
+        exception_handlers={Exception: refuse},
         on_startup=[house.start],
         on_shutdown=[house.stop],
         request_max_body_size=limits.body_bytes,

@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 import time
+from collections import deque
+from collections.abc import Iterable
 
-from gravitable.server import messages, records, wire
+from gravitable.kernel import Seat
 from gravitable.server.errors import Refusal
 from gravitable.server.records import Person
-from gravitable.server.room import Room
-from gravitable.server.storage import Job
+from gravitable.server.wire import ChatLine
+
+CHAT_KEPT = 100
+"""Lines kept in memory and shown to newcomers."""
 
 
-def say(room: Room, person: Person, text: str) -> None:
-    """A line of chat, for everyone here."""
-    if not room.house.chats.take(person.id):
-        raise Refusal("Let the others read first.", "table.limits", 429)
-    text = "".join(letter if letter.isprintable() else " " for letter in text).strip()
-    if not text:
-        raise Refusal("There is nothing to read in that.", "table.limits")
-    number = room.chat[-1].id + 1 if room.chat else 1
-    seat = room.table.seat_of(person.id)
-    line = wire.ChatLine(number, time.time(), person.id, person.name, seat, text)
-    room.chat.append(line)
-    room.store(Job(statements=(records.insert_chat(room.table.id, line),)))
-    room.broadcast(messages.Said(line))
+class Chat:
+    """The last lines said at a table."""
+
+    def __init__(self, lines: Iterable[ChatLine] = ()) -> None:
+        self._lines = deque(lines, maxlen=CHAT_KEPT)
+
+    @property
+    def lines(self) -> tuple[ChatLine, ...]:
+        """What was said, oldest first."""
+        return tuple(self._lines)
+
+    def say(self, person: Person, seat: Seat | None, text: str) -> ChatLine:
+        """Add a line; control characters become spaces."""
+        text = visible(text)
+        if not text:
+            raise Refusal("There is nothing to read in that.", "table.limits")
+        number = self._lines[-1].id + 1 if self._lines else 1
+        line = ChatLine(number, time.time(), person.id, person.name, seat, text)
+        self._lines.append(line)
+        return line
+
+
+def visible(text: str) -> str:
+    """Text without what cannot be printed.
+
+    >>> visible("up\\x00there ")
+    'up there'
+    """
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()

@@ -15,13 +15,15 @@ from sqlalchemy import Connection as Database
 
 from gravitable.kernel import BadLog, BadOption, Game, GravitableError
 from gravitable.kernel.registry import games
-from gravitable.server import records
+from gravitable.server import queries
+from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import Identities, new_id, read_secret
 from gravitable.server.limits import Buckets
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived, revive
-from gravitable.server.room import CHAT_KEPT, Room
+from gravitable.server.room import Room
+from gravitable.server.services import Services
 from gravitable.server.settings import Settings
 from gravitable.server.storage import MomentRow, Storage
 from gravitable.server.thinking import Thinker
@@ -43,6 +45,7 @@ class House:
         self.identities = Identities(read_secret(settings.data_folder))
         self.storage = Storage(settings.database_url)
         self.thinker = Thinker(settings.bot_workers, settings.bot_seconds)
+        self._services = Services(settings, self.storage, self.thinker)
         self.rooms: dict[str, Room] = {}
         limits = settings.limits
         self.requests = Buckets(*limits.requests)
@@ -74,10 +77,10 @@ class House:
     # --- people --------------------------------------------------------------------------------------------
 
     async def person(self, id: str) -> Person:
-        """Someone by id; who never chose a name goes by a default one."""
+        """The person with that id; one who never chose a name has a default one."""
         known = self._people.get(id)
         if known is None:
-            stored = await self.storage.read(lambda database: records.read_person(database, id))
+            stored = await self.storage.read(lambda database: queries.read_person(database, id))
             known = stored or Person(id, f"Traveller {int.from_bytes(id.encode(), 'big') % 900 + 100}")
             self._remember(known)
             if stored:
@@ -91,14 +94,13 @@ class House:
             raise Refusal("A name needs at least one visible letter.", "table.limits", 400)
         renamed = Person(person.id, name)
         if person.id in self._stored_people:
-            await self.storage.save(records.rename_person(renamed))
+            await self.storage.save(queries.rename_person(renamed))
         else:
-            await self.storage.save(records.insert_person(renamed))
+            await self.storage.save(queries.insert_person(renamed))
         self._remember(renamed)
         self._stored_people.add(person.id)
         for room in self.rooms.values():
-            seat = room.table.seat_of(person.id)
-            if seat is not None or room.table.host == person.id:
+            if room.table.seat_of(person.id) is not None or room.table.host == person.id:
                 room.rename(renamed)
         return renamed
 
@@ -132,14 +134,14 @@ class House:
 
     async def _load(self, id: str) -> Room:
         def ask(database: Database) -> tuple[TableRecord, list[ChatLine], list[PinInfo], Revived | None]:
-            table = records.read_table(database, id)
+            table = queries.read_table(database, id)
             if table is None:
                 raise not_found("table")
             if table.game not in self.games:
                 raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
-            rows = records.read_moments(database, id)
-            chat = records.read_chat(database, id, CHAT_KEPT)
-            pins = records.read_pins(database, id)
+            rows = queries.read_moments(database, id)
+            chat = queries.read_chat(database, id, CHAT_KEPT)
+            pins = queries.read_pins(database, id)
             if not rows:
                 return table, chat, pins, None
             return table, chat, pins, revive(table, rows, self.games[table.game], self.settings.luck())
@@ -148,13 +150,14 @@ class House:
             table, chat, pins, revived = await self.storage.read(ask)
         except BadLog as error:
             raise Refusal(f"This table cannot be opened: {error}") from None
-        room = Room(self, table)
-        room.chat.extend(chat)
-        room.pins.extend(pins)
+        room = self._room(table, chat, pins)
         if revived is not None:
             room.resume(revived)
         self.rooms[id] = room
         return room
+
+    def _room(self, table: TableRecord, chat: Sequence[ChatLine] = (), pins: Sequence[PinInfo] = ()) -> Room:
+        return Room(self._services, self.games[table.game], table, self.drop, chat, pins)
 
     async def new_table(
         self,
@@ -199,27 +202,21 @@ class House:
         rows: list[MomentRow] = [
             (table.id, seq, now, entries, None, None) for seq, entries in enumerate(moments)
         ]
-        room = Room(self, table)
+        room = self._room(table)
         if rows:
-            revived = await asyncio.to_thread(revive, table, rows, game, room.luck)
+            revived = await asyncio.to_thread(revive, table, rows, game, room.play.luck)
             if revived.match.outcome is not None:
                 raise Refusal("The match was already over there.", "table.fork")
             room.resume(revived)
-        await self.storage.save(*records.insert_table(table), moments=rows)
+        await self.storage.save(*queries.insert_table(table), moments=rows)
         self.rooms[table.id] = room
         return room
 
-    def closed(self, room: Room) -> bool:
-        """Has this room left memory?"""
-        return self.rooms.get(room.table.id) is not room
-
-    def drop(self, room: Room, reason: str | None = None) -> None:
-        """Let a table leave memory; who is still connected is asked to come again."""
-        if not self.closed(room):
+    def drop(self, room: Room, reason: str = "The table was put away.") -> None:
+        """Let a table leave memory; those who are still connected are asked to come again."""
+        if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
-        room.close()
-        for connection in room.connections:
-            connection.close(reason or "The table was put away.", again=True)
+        room.close(reason)
 
     def sweep(self) -> int:
         """Let tables leave memory that nobody has used for a while; how many did."""

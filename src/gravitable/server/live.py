@@ -12,12 +12,10 @@ import msgspec
 
 from gravitable.kernel import GravitableError, IllegalAction
 from gravitable.server import messages, seating
-from gravitable.server.chat import say
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.limits import Bucket
 from gravitable.server.line import Line
-from gravitable.server.pins import pin, unpin
 from gravitable.server.questions import sample
 from gravitable.server.records import Person
 from gravitable.server.room import Room
@@ -116,11 +114,13 @@ class Visit:
                 self._start(self._hint(message))
                 return
             case messages.Say():
-                say(room, person, message.text)
+                self._need_talk()
+                room.say(person, message.text)
             case messages.Pin():
-                pin(room, person, message)
+                self._need_talk()
+                room.pin(person, message)
             case messages.Unpin():
-                unpin(room, person, message.pin)
+                room.unpin(person, message.pin)
             case messages.Undo():
                 ask_undo(room, room.seat_of(person))
             case messages.Vote():
@@ -135,12 +135,12 @@ class Visit:
                 seating.take_back(room, person)
             case messages.Ping():
                 pass
-        room.after_store(lambda: self.line.tell(messages.Done(message.n)))
+        room.journal.then(lambda: self.line.tell(messages.Done(message.n)))
 
     def _check(self, message: messages.Check) -> None:
         seat = self.room.seat_of(self.line.person)
         try:
-            match, _ = self.room.open_question(seat, message.stamp)
+            match, _ = self.room.play.question(seat, message.stamp)
             action = self.room.game.read_action(bytes(message.action))
             match.check(action, seat)
             label = match.label(action, seat)
@@ -150,7 +150,7 @@ class Visit:
 
     def _sample(self, message: messages.Sample) -> None:
         seat = self.room.seat_of(self.line.person)
-        match, question = self.room.open_question(seat, message.stamp)
+        match, question = self.room.play.question(seat, message.stamp)
         self._need_thought()
         options = sample(match, question.decision, message.count)
         self.line.tell(messages.Samples(message.n, message.stamp, options))
@@ -159,13 +159,13 @@ class Visit:
         room = self.room
         try:
             seat = room.seat_of(self.line.person)
-            question = room.questions.get(seat)
-            match, question = room.open_question(seat, -1 if question is None else question.stamp)
+            question = room.play.questions.get(seat)
+            match, question = room.play.question(seat, -1 if question is None else question.stamp)
             self._need_thought()
-            choice = await self.house.thinker.think(match, seat, best_level(room.game), room.luck)
+            choice = await self.house.thinker.think(match, seat, best_level(room.game), room.play.luck)
             if choice is None:
                 raise Refusal("The bot would wait here and do nothing.")
-            if room.questions.get(seat) is not question:
+            if room.play.questions.get(seat) is not question:
                 raise IllegalAction("kernel.stale", "That question is settled.")
             label = match.label(choice.action, seat)
             self.line.tell(messages.Hint(message.n, question.stamp, choice.action, label, choice.why))
@@ -178,6 +178,10 @@ class Visit:
     def _need_thought(self) -> None:
         if not self.house.thoughts.take(self.line.person.id):
             raise Refusal("The bots need a moment. Ask again shortly.", "table.limits", 429)
+
+    def _need_talk(self) -> None:
+        if not self.house.chats.take(self.line.person.id):
+            raise Refusal("Let the others read first.", "table.limits", 429)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

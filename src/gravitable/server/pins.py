@@ -1,41 +1,42 @@
-"""The plan board: what players intend, pinned for the others. Table data, beside the match and its log."""
+"""The plan board: what players intend, pinned for the others. It belongs to the table, not to the match."""
 
 from __future__ import annotations
 
-from gravitable.server import messages, records, wire
+from collections.abc import Iterable
+
+from gravitable.kernel import Seat
+from gravitable.server.chat import visible
 from gravitable.server.errors import Refusal
-from gravitable.server.records import Person
-from gravitable.server.room import Room
-from gravitable.server.storage import Job
+from gravitable.server.messages import Pin
+from gravitable.server.wire import PinInfo
 
 MOST_PINS = 12
 """Pins a seat may have up at once."""
 
 
-def pin(room: Room, person: Person, message: messages.Pin) -> None:
-    """Pin an intention for everyone at the table to see."""
-    seat = room.seat_of(person)
-    if sum(each.seat == seat for each in room.pins) >= MOST_PINS:
-        raise Refusal(f"You have {MOST_PINS} pins up. Take one down first.", "table.pins")
-    if not room.house.chats.take(person.id):
-        raise Refusal("Let the others read first.", "table.limits", 429)
-    text = "".join(letter if letter.isprintable() else " " for letter in message.text).strip()
-    number = room.pins[-1].id + 1 if room.pins else 1
-    pinned = wire.PinInfo(number, seat, message.place, message.intent, text)
-    room.pins.append(pinned)
-    _changed(room, Job(statements=(records.insert_pin(room.table.id, pinned),)))
+class Pins:
+    """All that is pinned at a table."""
 
+    def __init__(self, pins: Iterable[PinInfo] = ()) -> None:
+        self._pins = list(pins)
 
-def unpin(room: Room, person: Person, number: int) -> None:
-    """Take one of the own pins down."""
-    seat = room.seat_of(person)
-    mine = [each for each in room.pins if each.id == number and each.seat == seat]
-    if not mine:
-        raise Refusal("That is not a pin of yours.", "table.pins")
-    room.pins.remove(mine[0])
-    _changed(room, Job(statements=(records.delete_pin(room.table.id, number),)))
+    @property
+    def all(self) -> tuple[PinInfo, ...]:
+        """Every pin, oldest first."""
+        return tuple(self._pins)
 
+    def pin(self, seat: Seat, message: Pin) -> PinInfo:
+        """Pin an intention."""
+        if sum(each.seat == seat for each in self._pins) >= MOST_PINS:
+            raise Refusal(f"You have {MOST_PINS} pins up. Take one down first.", "table.pins")
+        number = self._pins[-1].id + 1 if self._pins else 1
+        pinned = PinInfo(number, seat, message.place, message.intent, visible(message.text))
+        self._pins.append(pinned)
+        return pinned
 
-def _changed(room: Room, job: Job) -> None:
-    room.store(job)
-    room.broadcast(messages.PinsChanged(tuple(room.pins)))
+    def unpin(self, seat: Seat, number: int) -> None:
+        """Take down a pin of `seat`."""
+        mine = [each for each in self._pins if each.id == number and each.seat == seat]
+        if not mine:
+            raise Refusal("That is not a pin of yours.", "table.pins")
+        self._pins.remove(mine[0])

@@ -58,12 +58,11 @@ def as_log(table: TableRecord, moments: Sequence[Surviving]) -> Log:
 def revive(table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, Any], luck: Random) -> Revived:
     """Play the stored moments again; what comes after them is up to `luck`."""
     moments = surviving(rows, game)
-    names = [seat.name or f"Seat {seat.seat + 1}" for seat in table.seats]
     story: list[Moment] = []
     questions: dict[Seat, Question] = {}
     seqs = [moment.seq for moment in moments]
     for kept, (match, moment) in zip(
-        moments, retell(as_log(table, moments), game, names, seqs, luck), strict=True
+        moments, retell(as_log(table, moments), game, table.names, seqs, luck), strict=True
     ):
         story.append(moment)
         questions = ask(match.pending, questions, moment.seq, moment.by)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 from gravitable.kernel import Seat
-from gravitable.server import records
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.room import Room
-from gravitable.server.storage import Job
 from gravitable.server.thinking import best_level
-from gravitable.server.undo import end_vote
 
 BOT_NAMES = ("Vega", "Rigel", "Mira", "Altair", "Deneb", "Lyra", "Atlas", "Nova", "Castor", "Electra")
 
@@ -35,7 +30,7 @@ def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
     table.seats[seat].give_to(person)
     if not start_when_full(room, *changed):
         room.save(*changed)
-        room.reseat()
+        room.audience.reseat()
 
 
 def leave(room: Room, person: Person) -> None:
@@ -50,9 +45,9 @@ def leave(room: Room, person: Person) -> None:
     seat.empty()
     heir = next((other for other in room.table.seats if other.kind == "person"), None)
     if room.table.host == person.id and heir is not None and heir.person is not None:
-        room.table.host, room.table.host_name = heir.person, heir.name
+        room.table.hand_to(heir.person, heir.name)
     room.save(seat)
-    room.reseat()
+    room.audience.reseat()
 
 
 def resign(room: Room, person: Person) -> None:
@@ -63,31 +58,28 @@ def resign(room: Room, person: Person) -> None:
 
 
 def take_back(room: Room, person: Person) -> None:
-    """Take one's seat back from the bot that sits in."""
+    """A person takes their seat back from the bot that sits in."""
     seat = room.table.seats[room.seat_of(person)]
     if seat.bot is None:
         return
     seat.bot = None
-    if room.time.keeps_time:
-        room.time.grace(seat.seat)
-    room.run_clocks()
+    room.play.time.grace(seat.seat)
+    room.keep_time()
     room.save(seat)
-    room.tell_table()
+    room.audience.tell_table()
 
 
 def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None:
     """Fill an open seat with a bot, change a bot's level, or let one sit in for someone who is not there."""
     _need_host(room, person)
     seat = _seat(room, number)
-    level = level or best_level(room.game)
-    if level not in room.game.all_bots:
-        raise Refusal(f"{room.game.name} has these bots: {', '.join(room.game.all_bots)}.", status=400)
+    level = _level(room, level)
     if room.table.status == "over":
         raise Refusal("The match is over.", "kernel.over")
     if seat.kind == "person":
         if room.table.status != "playing":
             raise Refusal("Someone sits there.", "table.open-seat")
-        if any(each.person.id == seat.person for each in room.connections):
+        if seat.person in room.audience.online:
             raise Refusal("They are here to play themselves.", "table.host")
         room.sit_in(number)
         return
@@ -97,8 +89,8 @@ def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None
         seat.give_to_bot(level, _bot_name(room))
     if not start_when_full(room, seat):
         room.save(seat)
-        room.reseat()
-        room.after_store(room.bots.wake)
+        room.audience.reseat()
+        room.wake_bots()
 
 
 def clear_seat(room: Room, person: Person, number: Seat) -> None:
@@ -112,14 +104,14 @@ def clear_seat(room: Room, person: Person, number: Seat) -> None:
     if room.table.status == "playing":
         if seat.kind == "bot":
             raise Refusal("The match needs someone in this seat.", "table.start")
-        end_vote(room, refused_by=None)
+        room.end_vote(refused_by=None)
         seat.give_to_bot(seat.bot or best_level(room.game), _bot_name(room))
-        room.run_clocks()
+        room.keep_time()
     else:
         seat.empty()
     room.save(seat)
-    room.reseat()
-    room.after_store(room.bots.wake)
+    room.audience.reseat()
+    room.wake_bots()
 
 
 def hand_over(room: Room, person: Person, number: Seat) -> None:
@@ -128,41 +120,28 @@ def hand_over(room: Room, person: Person, number: Seat) -> None:
     heir = _seat(room, number)
     if heir.person is None:
         raise Refusal("Only a person at the table can be host.", "table.host")
-    room.table.host, room.table.host_name = heir.person, heir.name
+    room.table.hand_to(heir.person, heir.name)
     room.save()
-    room.tell_table()
+    room.audience.tell_table()
 
 
 def start(room: Room, person: Person) -> None:
     """Start the match, once every seat is taken."""
     _need_host(room, person)
-    table = room.table
-    if table.status != "waiting":
+    if room.table.status != "waiting":
         raise Refusal("The match has already started.", "table.start")
-    if any(seat.kind == "open" for seat in table.seats):
+    if not room.table.full:
         raise Refusal("There are open seats: wait for players, or fill them with bots.", "table.start")
-    _begin(room)
+    room.begin()
 
 
 def start_when_full(room: Room, *changed: SeatRecord) -> bool:
-    """Start a match that waits for nothing but its last player, who took one of the `changed` seats."""
+    """Start a match that waited only for its last player, who took one of the `changed` seats."""
     table = room.table
-    full = table.when_full and table.status == "waiting" and all(seat.kind != "open" for seat in table.seats)
-    if full:
-        _begin(room, *changed)
-    return full
-
-
-def _begin(room: Room, *changed: SeatRecord) -> None:
-    table = room.table
-    table.status = "playing"
-    table.active = time.time()
-    rows = room.begin() if room.match is None else []
-    room.run_clocks()
-    seats = [records.update_seat(table, seat) for seat in changed]
-    room.store(Job(rows, (records.update_table(table), *seats)))
-    room.show_all()
-    room.after_store(room.bots.wake)
+    ready = table.when_full and table.status == "waiting" and table.full
+    if ready:
+        room.begin(*changed)
+    return ready
 
 
 def pause(room: Room, person: Person, *, paused: bool) -> None:
@@ -173,10 +152,10 @@ def pause(room: Room, person: Person, *, paused: bool) -> None:
     if room.table.paused == paused:
         return
     room.table.paused = paused
-    room.run_clocks()
+    room.keep_time()
     room.save()
-    room.tell_table()
-    room.after_store(room.bots.think_again)
+    room.audience.tell_table()
+    room.journal.then(room.bots.think_again)
 
 
 def pass_on(room: Room, person: Person, number: Seat, handed_on: int) -> None:
@@ -189,11 +168,11 @@ def pass_on(room: Room, person: Person, number: Seat, handed_on: int) -> None:
     if room.table.seat_of(person.id) is not None:
         raise Refusal("You already sit at this table.", "table.open-seat")
     if room.table.host == seat.person:
-        room.table.host, room.table.host_name = person.id, person.name
+        room.table.hand_to(person.id, person.name)
     seat.give_to(person)
-    room.run_clocks()
+    room.keep_time()
     room.save(seat)
-    room.reseat()
+    room.audience.reseat()
 
 
 def rotated(seats: list[SeatRecord]) -> list[SeatRecord]:
@@ -209,9 +188,7 @@ def rotated(seats: list[SeatRecord]) -> list[SeatRecord]:
 
 def fill_with_bots(room: Room, level: str | None) -> None:
     """Put a bot into every open seat."""
-    level = level or best_level(room.game)
-    if level not in room.game.all_bots:
-        raise Refusal(f"{room.game.name} has these bots: {', '.join(room.game.all_bots)}.", status=400)
+    level = _level(room, level)
     filled = [seat for seat in room.table.seats if seat.kind == "open"]
     for seat in filled:
         seat.give_to_bot(level, _bot_name(room))
@@ -227,6 +204,13 @@ def _seat(room: Room, number: Seat) -> SeatRecord:
     if not 0 <= number < len(room.table.seats):
         raise not_found("seat")
     return room.table.seats[number]
+
+
+def _level(room: Room, level: str | None) -> str:
+    """The level asked for, or the best; a refusal lists those there are."""
+    if level is not None and level not in room.game.all_bots:
+        raise Refusal(f"{room.game.name} has these bots: {', '.join(room.game.all_bots)}.", status=400)
+    return level or best_level(room.game)
 
 
 def _bot_name(room: Room) -> str:

@@ -12,8 +12,8 @@ from gravitable.kernel import Event, Game, Log, Match, Played, Seat
 from gravitable.server.delta import changes, never_changes
 from gravitable.server.wire import Frame, MomentInfo, Replay, Told
 
-Audience = Seat | None
-"""A seat, or None for those who watch."""
+Viewer = Seat | None
+"""Whose eyes a match is seen with: a seat's, or None for a spectator's."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -33,16 +33,16 @@ class Moment:
         self.did = did
         self.heading: str | None = None
         self.public: msgspec.Raw | None = None
-        self.secret: dict[Audience, msgspec.Raw] = {}
+        self.secret: dict[Viewer, msgspec.Raw] = {}
 
-    def events(self, audience: Audience) -> Any:
-        """The encoded events that `audience` may know: `tuple[Told, ...]` to whoever reads them."""
-        return self.secret[audience] if self.public is None else self.public
+    def events(self, viewer: Viewer) -> Any:
+        """The encoded events that `viewer` may know: `tuple[Told, ...]` to whoever reads them."""
+        return self.secret[viewer] if self.public is None else self.public
 
-    def info(self, audience: Audience, *, open_book: bool = False) -> MomentInfo:
-        """The moment as `audience` may know it."""
-        did = self.did if open_book or audience == self.by else None
-        return MomentInfo(self.seq, self.events(audience), self.by, did, self.heading)
+    def info(self, viewer: Viewer, *, open_book: bool = False) -> MomentInfo:
+        """The moment as `viewer` may know it."""
+        did = self.did if open_book or viewer == self.by else None
+        return MomentInfo(self.seq, self.events(viewer), self.by, did, self.heading)
 
 
 def tell(
@@ -53,7 +53,7 @@ def tell(
     by: Seat | None,
     did: str | None,
 ) -> Moment:
-    """Put what just happened in words, for every audience."""
+    """Put what just happened in words, for every viewer."""
     moment = Moment(seq, len(match.record), by, did)
     words = match.game.event_words
     told: list[Told] = []
@@ -67,15 +67,15 @@ def tell(
     if not secret:
         moment.public = msgspec.Raw(_encode(told))
         return moment
-    for audience in (None, *range(match.seats)):
+    for viewer in (None, *range(match.seats)):
         known: list[Told] = []
         for full in told:
-            seen = full.event.seen_by(audience)
+            seen = full.event.seen_by(viewer)
             if seen is full.event:
                 known.append(full)
             elif seen is not None:
                 known.append(Told(seen, words(match, seen, names)))
-        moment.secret[audience] = msgspec.Raw(_encode(known))
+        moment.secret[viewer] = msgspec.Raw(_encode(known))
     return moment
 
 
@@ -98,12 +98,12 @@ def retell(
 
 
 class Looker:
-    """One audience's view of a match as it goes on, as changes."""
+    """One viewer's view of a match as it goes on, as changes."""
 
-    __slots__ = ("_audience", "_plain", "_view")
+    __slots__ = ("_plain", "_view", "_viewer")
 
-    def __init__(self, match: Match[Any, Any, Any], audience: Audience) -> None:
-        self._audience = audience
+    def __init__(self, match: Match[Any, Any, Any], viewer: Viewer) -> None:
+        self._viewer = viewer
         self._plain = not _is_immutable(match.game)
         self._view = self._look(match)
 
@@ -122,7 +122,7 @@ class Looker:
         return old, self._view
 
     def _look(self, match: Match[Any, Any, Any]) -> Any:
-        view = match.game.view(match, self._audience)
+        view = match.game.view(match, self._viewer)
         return msgspec.to_builtins(view) if self._plain else view
 
 
@@ -137,7 +137,7 @@ def _is_immutable(game: Game[Any, Any, Any]) -> bool:
 
 
 class Changes:
-    """The encoded changes of one moment; audiences that saw and see the same share them."""
+    """The encoded changes of one moment; viewers that saw and see the same share them."""
 
     def __init__(self) -> None:
         self._known: list[tuple[Any, Any, msgspec.Raw]] = []
@@ -153,19 +153,17 @@ class Changes:
 
 
 def replay(
-    log: Log, game: Game[Any, Any, Any], names: Sequence[str], seqs: Sequence[int] | None, audience: Audience
+    log: Log, game: Game[Any, Any, Any], names: Sequence[str], seqs: Sequence[int] | None, viewer: Viewer
 ) -> Replay:
-    """A whole match as one audience saw it, for the replay page. `did` is shown of everyone: it is over."""
+    """A whole match as one viewer saw it, for the replay page. `did` is shown of everyone: it is over."""
     played = sum(isinstance(entry, Played) for entry in log.entries)
     frames: list[Frame] = []
     looker: Looker | None = None
     first: Any = None
     for match, moment in retell(log, game, names, seqs if seqs is not None else range(played + 1)):
         if looker is None:
-            looker = Looker(match, audience)
+            looker = Looker(match, viewer)
             first = looker.view
         found = tuple(looker.changes(match))
-        frames.append(
-            Frame(moment.seq, moment.events(audience), found, moment.by, moment.did, moment.heading)
-        )
-    return Replay(game.id, dict(log.options), tuple(names), audience, first, tuple(frames), match.outcome)
+        frames.append(Frame(moment.seq, moment.events(viewer), found, moment.by, moment.did, moment.heading))
+    return Replay(game.id, dict(log.options), tuple(names), viewer, first, tuple(frames), match.outcome)

@@ -22,7 +22,7 @@ import msgspec
 
 from gravitable.kernel import Choice, Game, GravitableError, Match, Seat
 from gravitable.server import worker
-from gravitable.server.story import Audience
+from gravitable.server.story import Viewer
 
 
 class ThoughtFailed(GravitableError):
@@ -58,10 +58,10 @@ class Thinker:
         return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
 
     async def retell(
-        self, log: bytes, names: Sequence[str], seqs: Sequence[int] | None, audience: Audience
+        self, log: bytes, names: Sequence[str], seqs: Sequence[int] | None, viewer: Viewer
     ) -> bytes:
         """The `Replay` of a log file, encoded."""
-        question = worker.Retell(log, list(names), None if seqs is None else list(seqs), audience)
+        question = worker.Retell(log, list(names), None if seqs is None else list(seqs), viewer)
         answer = await self._answer(question)
         if answer.data is None:
             raise ThoughtFailed("There was no answer.")

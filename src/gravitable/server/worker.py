@@ -18,7 +18,7 @@ import msgspec
 from gravitable.kernel import GravitableError, Match, Seat, decode_log
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import games
-from gravitable.server.story import Audience, replay
+from gravitable.server.story import Viewer, replay
 
 
 class Think(msgspec.Struct, array_like=True, tag=True):
@@ -32,12 +32,12 @@ class Think(msgspec.Struct, array_like=True, tag=True):
 
 
 class Retell(msgspec.Struct, array_like=True, tag=True):
-    """Tell a log as one audience saw it."""
+    """Tell a log as one viewer saw it."""
 
     log: bytes
     names: list[str]
     seqs: list[int] | None
-    audience: Audience
+    viewer: Viewer
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -80,10 +80,10 @@ def retell(question: Retell) -> Answer:
     """Play the log again."""
     log = decode_log(question.log)
     names = [*question.names, *(f"Seat {seat + 1}" for seat in range(len(question.names), log.seats))]
-    audience = question.audience
-    if audience is not None and audience >= log.seats:
-        raise GravitableError(f"There is no seat {audience} in it.")
-    return Answer(msgspec.json.encode(replay(log, find(log.game), names, question.seqs, audience)))
+    viewer = question.viewer
+    if viewer is not None and viewer >= log.seats:
+        raise GravitableError(f"There is no seat {viewer} in it.")
+    return Answer(msgspec.json.encode(replay(log, find(log.game), names, question.seqs, viewer)))
 
 
 def main() -> None:

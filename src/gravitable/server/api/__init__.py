@@ -1,0 +1,52 @@
+"""What is asked once, over HTTP.
+
+GET  /api/games                               the games, their bots and options
+GET  /api/games/{game}/rules                  the rule ledger
+POST /api/games/{game}/ask/{question}         a question that the game itself answers
+POST /api/games/{game}/play                   a started table with bots in the other seats
+GET  /api/me, PUT /api/me                     who am I; be called something else
+GET  /api/tables, POST /api/tables            the lobby; a new table
+GET  /api/tables/{table}                      one table
+POST /api/tables/{table}/sit, leave           take an open seat; get up
+POST /api/tables/{table}/start, rematch       by the host; by anyone who sat there
+POST /api/tables/{table}/host                 hand the table over
+POST /api/tables/{table}/seats/{seat}/bot     fill a seat with a bot
+POST /api/tables/{table}/seats/{seat}/clear   remove a bot, send a person away
+POST /api/tables/{table}/seats/{seat}/link    a one-time link that passes my seat on
+POST /api/links                               use an invite link or a seat link
+GET  /api/tables/{table}/log, replay          once the match is over
+POST /api/tables/{table}/fork                 play on from any moment
+POST /api/replay, /api/replay/fork            the same for a log file
+GET  /api/health
+"""
+
+from __future__ import annotations
+
+from gravitable.server.api import games, replays, tables
+
+LOG_HANDLERS = [replays.replay_log, replays.fork_log]
+"""Those that take a whole log as their body."""
+HANDLERS = [
+    games.list_games,
+    games.rules,
+    games.ask_game,
+    games.play_now,
+    games.who_am_i,
+    games.be_called,
+    games.health,
+    tables.lobby,
+    tables.new_table,
+    tables.one_table,
+    tables.sit,
+    tables.leave,
+    tables.start,
+    tables.rematch,
+    tables.hand_over,
+    tables.put_bot,
+    tables.clear_seat,
+    tables.seat_link,
+    tables.use_link,
+    replays.download,
+    replays.replay_table,
+    replays.fork_table,
+]

@@ -1,0 +1,67 @@
+"""What the handlers of the API share: finding and opening tables, answering, refusing."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, PathParameter, QueryParameter
+
+from gravitable.server import wire
+from gravitable.server.errors import Refusal, not_found
+from gravitable.server.house import House
+from gravitable.server.records import Person, SeatRecord
+from gravitable.server.room import Room
+
+log = logging.getLogger("gravitable.server")
+TheHouse = NamedDependency[House]
+Me = NamedDependency[Person]
+Id = FromPath[str]
+SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
+Ask = Request[Any, Any, Any]
+
+
+async def find_room(house: House, person: Person, table: str) -> Room:
+    """A table that `person` may see."""
+    room = await house.room(table)
+    if not room.table.may_see(person.id):
+        raise not_found("table")
+    return room
+
+
+async def open_table(
+    house: House, person: Person, game: str, seats: int | None, seat: int | None, **more: Any
+) -> Room:
+    """A new table with `person` as its host, sitting in `seat` (None: nowhere yet)."""
+    found = house.game(game)
+    sit: list[SeatRecord] = []
+    if seat is not None:
+        if seat >= (found.company if seats is None else seats):
+            raise Refusal("There is no such seat.", "table.open-seat", 400)
+        sit.append(SeatRecord(seat))
+        sit[0].give_to(person)
+    return await house.new_table(found, person, seats=seats, sit=sit, **more)
+
+
+async def answer_about(room: Room, person: Person) -> wire.TableInfo:
+    """The table as `person` sees it, once everything so far is stored."""
+    await room.journal.wait()
+    return room.audience.info(person.id)
+
+
+def refuse(request: Ask, error: Exception) -> Response[wire.Problem]:
+    """Any error as a `Problem`."""
+    if isinstance(error, Refusal):
+        return Response(wire.Problem(error.reason, error.rule), status_code=error.status)
+    if isinstance(error, HTTPException):
+        reason = str(error.detail)
+        for found in error.extra if isinstance(error.extra, list) else ():
+            if isinstance(found, dict) and "message" in found:
+                reason += f" {found.get('key', '')}: {found['message']}"
+        return Response(wire.Problem(reason), status_code=error.status_code)
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return Response(wire.Problem("Something went wrong here. It has been noted."), status_code=500)

@@ -1,0 +1,157 @@
+"""The lobby, tables and their seats."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import JSONBody
+
+from gravitable.server import queries, seating, wire
+from gravitable.server.api.shared import Id, Me, SeatPath, TheHouse, answer_about, find_room, open_table
+from gravitable.server.errors import Refusal, not_found
+from gravitable.server.records import TableRecord
+
+
+@get("/api/tables")
+async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
+    """Tables to join or watch, and my own."""
+    listed, mine = await house.storage.read(lambda database: queries.read_lobby(database, person.id))
+
+    def info(table: TableRecord) -> wire.TableInfo:
+        room = house.rooms.get(table.id)
+        return table.info(person.id, set()) if room is None else room.audience.info(person.id)
+
+    return wire.Lobby(tuple(map(info, listed)), tuple(map(info, mine)))
+
+
+@post("/api/tables", status_code=201)
+async def new_table(house: TheHouse, person: Me, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
+    """Set up a table, with me as host."""
+    room = await open_table(
+        house,
+        person,
+        data.game,
+        data.seats,
+        data.seat,
+        options=data.options,
+        clock=data.clock,
+        listed=data.listed,
+        spectators=data.spectators,
+        when_full=data.when_full,
+    )
+    seating.start_when_full(room)
+    return await answer_about(room, person)
+
+
+@get("/api/tables/{table:str}")
+async def one_table(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
+    """A table I may see."""
+    return (await find_room(house, person, table)).audience.info(person.id)
+
+
+@post("/api/tables/{table:str}/sit", status_code=200)
+async def sit(house: TheHouse, person: Me, table: Id, data: JSONBody[wire.TakeSeat]) -> wire.TableInfo:
+    """Take an open seat."""
+    room = await find_room(house, person, table)
+    seating.take_seat(room, person, data.seat)
+    return await answer_about(room, person)
+
+
+@post("/api/tables/{table:str}/leave", status_code=200)
+async def leave(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
+    """Get up; in a running match a bot sits in."""
+    room = await find_room(house, person, table)
+    seating.leave(room, person)
+    return await answer_about(room, person)
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def start(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
+    """Start the match."""
+    room = await find_room(house, person, table)
+    seating.start(room, person)
+    return await answer_about(room, person)
+
+
+@post("/api/tables/{table:str}/rematch", status_code=201)
+async def rematch(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
+    """The same players again, each one seat further. It starts at once if only I am a person."""
+    room = await find_room(house, person, table)
+    room.seat_of(person)
+    if room.table.status != "over":
+        raise Refusal("The match is not over yet.", "table.start")
+    if room.table.rematch is not None:
+        return await answer_about(await house.room(room.table.rematch), person)
+    old = room.table
+    seats = seating.rotated(old.seats)
+    again = await house.new_table(
+        room.game,
+        person,
+        seats=len(seats),
+        options=old.options,
+        clock=old.clock,
+        listed=old.listed,
+        spectators=old.spectators,
+        when_full=old.when_full,
+        sit=seats,
+    )
+    if sum(seat.kind == "person" for seat in seats) == 1:
+        seating.start(again, person)
+    old.rematch = again.table.id
+    room.save()
+    room.audience.tell_table()
+    return await answer_about(again, person)
+
+
+@post("/api/tables/{table:str}/host", status_code=200)
+async def hand_over(house: TheHouse, person: Me, table: Id, data: JSONBody[wire.HandHost]) -> wire.TableInfo:
+    """Make someone else the host."""
+    room = await find_room(house, person, table)
+    seating.hand_over(room, person, data.seat)
+    return await answer_about(room, person)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/bot", status_code=200)
+async def put_bot(
+    house: TheHouse, person: Me, table: Id, seat: SeatPath, data: JSONBody[wire.PutBot]
+) -> wire.TableInfo:
+    """Fill a seat with a bot."""
+    room = await find_room(house, person, table)
+    seating.put_bot(room, person, seat, data.level)
+    return await answer_about(room, person)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/clear", status_code=200)
+async def clear_seat(house: TheHouse, person: Me, table: Id, seat: SeatPath) -> wire.TableInfo:
+    """Remove a bot, or send a person away."""
+    room = await find_room(house, person, table)
+    seating.clear_seat(room, person, seat)
+    return await answer_about(room, person)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
+async def seat_link(house: TheHouse, person: Me, table: Id, seat: SeatPath) -> wire.Link:
+    """A link that passes my seat on, once."""
+    room = await find_room(house, person, table)
+    if room.seat_of(person) != seat:
+        raise Refusal("That is not your seat.", "table.link", 403)
+    token = house.identities.seat_token(table, seat, room.table.seats[seat].handed_on)
+    return wire.Link(f"/seat/{token}")
+
+
+@post("/api/links", status_code=200)
+async def use_link(house: TheHouse, person: Me, data: JSONBody[wire.Accept]) -> wire.TableInfo:
+    """Follow an invite link, or take the seat a seat link hands me."""
+    passed = house.identities.read_seat_token(data.token)
+    if passed is not None:
+        table, seat, handed_on = passed
+        room = await house.room(table)
+        seating.pass_on(room, person, seat, handed_on)
+        return await answer_about(room, person)
+    invited = await house.storage.read(lambda database: queries.find_invite(database, data.token))
+    if invited is None:
+        raise not_found("invitation")
+    room = await house.room(invited)
+    if person.id not in room.table.guests and not room.table.may_see(person.id):
+        room.table.guests.add(person.id)
+        room.save(more=[queries.insert_guest(invited, person.id)])
+    return await answer_about(room, person)

@@ -1,0 +1,172 @@
+"""The match at a table as it is played: its moments, its open questions, its clocks."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import msgspec
+
+from gravitable.kernel import Action, Game, GravitableError, IllegalAction, Match, Seat, encode_entries
+from gravitable.kernel.chance import RandomChance
+from gravitable.server import wire
+from gravitable.server.clock import Timekeeper
+from gravitable.server.errors import Refusal
+from gravitable.server.questions import Question, ask, describe
+from gravitable.server.records import TableRecord
+from gravitable.server.revive import Revived
+from gravitable.server.storage import MomentRow
+from gravitable.server.story import Moment, Viewer, tell
+
+
+class Stumbled(GravitableError):
+    """A rule failed half-way through an action: the match in memory can no longer be trusted."""
+
+
+class Play:
+    """The match of one table. It stores nothing and tells nobody: the room does both.
+
+    `seq` is the number of the last moment, -1 before the match; `rewound` that of the last undo.
+    """
+
+    def __init__(self, table: TableRecord, game: Game[Any, Any, Any], luck: Random) -> None:
+        self.luck = luck
+        self.match: Match[Any, Any, Any] | None = None
+        self.story: list[Moment] = []
+        self.seq = -1
+        self.rewound = -1
+        self.questions: dict[Seat, Question] = {}
+        self.time = Timekeeper(table.clock, len(table.seats))
+        self._table = table
+        self._game = game
+
+    # --- how the match goes on -----------------------------------------------------------------------------
+
+    def begin(self) -> MomentRow:
+        """Start the match; its first moment, to be stored."""
+        table = self._table
+        options = self._game.read_options(table.options)
+        self.match = Match(self._game, len(table.seats), options, RandomChance(self.luck))
+        self.seq = 0
+        self.story = [tell(self.match, self.match.events, table.names, 0, None, None)]
+        self._ask(self.match)
+        return self._row(encode_entries(self.match.record))
+
+    def resume(self, revived: Revived) -> None:
+        """Take over a match that was read from storage."""
+        self.match, self.story, self.questions = revived.match, revived.story, revived.questions
+        self.seq, self.rewound = revived.seq, revived.rewound
+        if revived.left is not None:
+            self.time = Timekeeper(self._table.clock, len(self._table.seats), revived.left)
+
+    def take(
+        self, match: Match[Any, Any, Any], seat: Seat, action: Action, now: float
+    ) -> tuple[Moment, MomentRow]:
+        """Play an action of `seat`: the new moment, to be told and to be stored.
+
+        An illegal action raises `IllegalAction` and changes nothing.
+        """
+        did = self._words(match, seat, action)
+        entries = len(match.record)
+        try:
+            events = match.play(action, seat)
+        except IllegalAction:
+            raise
+        except Exception as error:
+            raise Stumbled(f"{self._game.name} failed at {action}") from error
+        self.seq += 1
+        self.time.answered(seat, now)
+        moment = tell(match, events, self._table.names, self.seq, seat, did)
+        self.story.append(moment)
+        self._ask(match, seat, now)
+        return moment, self._row(encode_entries(match.record[entries:]))
+
+    def rewind(self, to: int) -> MomentRow:
+        """Go back to moment `to`. The undo is a moment of its own, to be stored: numbers are never reused."""
+        assert self.match is not None
+        while self.story[-1].seq > to:
+            self.story.pop()
+        self.match.rewind(self.story[-1].entries)
+        self.seq += 1
+        self.rewound = self.seq
+        self.questions = {}
+        self._ask(self.match)
+        return self._row(b"[]", to)
+
+    def _words(self, match: Match[Any, Any, Any], seat: Seat, action: Action) -> str | None:
+        options = self.questions[seat].decision.options
+        if options is not None and action not in options:
+            return None  # the match is about to refuse it
+        return match.label(action, seat)
+
+    def _ask(self, match: Match[Any, Any, Any], acted: Seat | None = None, now: float | None = None) -> None:
+        """Stamp the decisions that are open now, and start the clocks of those who are asked."""
+        self.questions = ask(match.pending, self.questions, self.seq, acted)
+        if self.time.keeps_time:
+            self.run_clocks(now)
+
+    def _row(self, entries: bytes, rewound_to: int | None = None) -> MomentRow:
+        """The present moment as it is stored."""
+        clocks = msgspec.json.encode(self.time.left).decode() if self.time.keeps_time else None
+        return (self._table.id, self.seq, time.time(), entries, rewound_to, clocks)
+
+    # --- who is asked what ---------------------------------------------------------------------------------
+
+    def question(self, seat: Seat, stamp: int) -> tuple[Match[Any, Any, Any], Question]:
+        """The question to `seat` with that stamp, if it is still open."""
+        if self.match is None:
+            raise Refusal("The match has not started.", "table.waiting")
+        if self._table.paused:
+            raise Refusal("The table pauses.", "table.paused")
+        question = self.questions.get(seat)
+        if question is None:
+            self.match.decision(seat)  # says why not
+        if question is None or question.stamp != stamp:
+            raise IllegalAction("kernel.stale", f"That question is settled{self._settled_by(seat)}.")
+        return self.match, question
+
+    def _settled_by(self, seat: Seat) -> str:
+        by = self.story[-1].by
+        return f": {self._table.names[by]} was quicker" if by is not None and by != seat else ""
+
+    def decisions(self, viewer: Viewer) -> tuple[wire.DecisionInfo, ...]:
+        """What `viewer` is asked."""
+        if viewer is None or self.match is None or viewer not in self.questions:
+            return ()
+        return (describe(self.match, self.questions[viewer]),)
+
+    def asked(self) -> tuple[wire.Asked, ...]:
+        """Whom the match waits for. Chances to interject are nobody else's business."""
+        return tuple(
+            wire.Asked(seat, question.decision.rule)
+            for seat, question in self.questions.items()
+            if not question.decision.optional
+        )
+
+    def can_undo(self, viewer: Viewer) -> bool:
+        """May `viewer` take back the last action without asking anyone?"""
+        if viewer is None or self.match is None or not self.story or self.story[-1].by != viewer:
+            return False
+        if any(other != viewer and not q.decision.optional for other, q in self.questions.items()):
+            return False  # the usual case, and the kernel would say the same
+        return self.match.cannot_undo(viewer) is None
+
+    # --- time ----------------------------------------------------------------------------------------------
+
+    def run_clocks(self, now: float | None = None) -> None:
+        """Let the time of those run who are asked; none while the table pauses."""
+        if not self.time.keeps_time:
+            return
+        table = self._table
+        running = [
+            seat
+            for seat, question in self.questions.items()
+            if not question.decision.optional
+            and table.seats[seat].kind == "person"
+            and table.seats[seat].bot is None
+            and table.status == "playing"
+            and not table.paused
+        ]
+        fresh = [seat for seat in running if self.questions[seat].stamp == self.seq]
+        self.time.run(running, time.monotonic() if now is None else now, fresh)

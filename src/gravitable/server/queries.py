@@ -1,0 +1,231 @@
+"""What is written to the database and read from it: every statement about tables and people."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
+
+from gravitable.kernel import Outcome
+from gravitable.server import schema
+from gravitable.server.records import Person, SeatRecord, TableRecord
+from gravitable.server.storage import MomentRow, Statement
+from gravitable.server.wire import ChatLine, Clock, PinInfo
+
+LISTED_FOR = 24 * 3600.0
+"""Seconds after which a listed table that nobody touched is no longer shown."""
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+_INSERT_TABLE = insert(schema.tables)
+_INSERT_SEAT = insert(schema.seats)
+_INSERT_CHAT = insert(schema.chat)
+_INSERT_PIN = insert(schema.pins)
+_DELETE_PIN = delete(schema.pins).where(
+    schema.pins.c.table_id == bindparam("which"), schema.pins.c.id == bindparam("number")
+)
+_INSERT_GUEST = insert(schema.guests)
+_INSERT_PERSON = insert(schema.people)
+_UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
+_UPDATE_SEAT = update(schema.seats).where(
+    schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("number")
+)
+_UPDATE_PERSON = update(schema.people).where(schema.people.c.id == bindparam("which"))
+
+
+def insert_table(table: TableRecord) -> list[Statement]:
+    """Store a new table."""
+    values = {
+        "id": table.id,
+        "game": table.game,
+        "version": table.version,
+        "invite": table.invite,
+        "options": _json(table.options),
+        "clock": _json(table.clock),
+        "created": table.created,
+        **_changing(table),
+    }
+    seats = [{"table_id": table.id, "seat": seat.seat, **_seat_values(seat)} for seat in table.seats]
+    return [(_INSERT_TABLE, values), (_INSERT_SEAT, seats)]
+
+
+def update_table(table: TableRecord, *seats: SeatRecord) -> list[Statement]:
+    """Store what changed about a table and who sits in the given seats."""
+    changed: list[Statement] = [(_UPDATE_TABLE, {"which": table.id, **_changing(table)})]
+    for seat in seats:
+        changed.append((_UPDATE_SEAT, {"which": table.id, "number": seat.seat, **_seat_values(seat)}))
+    return changed
+
+
+def insert_chat(table: str, line: ChatLine) -> Statement:
+    """Store a line of chat."""
+    return _INSERT_CHAT, {"table_id": table, **msgspec.structs.asdict(line)}
+
+
+def insert_pin(table: str, pin: PinInfo) -> Statement:
+    """Store what someone pinned."""
+    return _INSERT_PIN, {"table_id": table, **msgspec.structs.asdict(pin)}
+
+
+def delete_pin(table: str, pin: int) -> Statement:
+    """Forget what was taken down."""
+    return _DELETE_PIN, {"which": table, "number": pin}
+
+
+def insert_guest(table: str, person: str) -> Statement:
+    """Remember who came by the invite link."""
+    return _INSERT_GUEST, {"table_id": table, "person": person}
+
+
+def insert_person(person: Person) -> Statement:
+    """Remember a new person."""
+    return _INSERT_PERSON, {"id": person.id, "name": person.name, "created": time.time()}
+
+
+def rename_person(person: Person) -> Statement:
+    """Remember a new name."""
+    return _UPDATE_PERSON, {"which": person.id, "name": person.name}
+
+
+def _changing(table: TableRecord) -> dict[str, Any]:
+    return {
+        "status": table.status,
+        "paused": table.paused,
+        "listed": table.listed,
+        "when_full": table.when_full,
+        "spectators": table.spectators,
+        "host": table.host,
+        "host_name": table.host_name,
+        "rematch": table.rematch,
+        "outcome": None if table.outcome is None else _json(table.outcome),
+        "active": table.active,
+    }
+
+
+def _seat_values(seat: SeatRecord) -> dict[str, Any]:
+    return {
+        "kind": seat.kind,
+        "name": seat.name,
+        "person": seat.person,
+        "bot": seat.bot,
+        "handed_on": seat.handed_on,
+    }
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def read_person(connection: Connection, id: str) -> Person | None:
+    """Someone by id."""
+    row = connection.execute(select(schema.people).where(schema.people.c.id == id)).first()
+    return None if row is None else Person(row.id, row.name)
+
+
+def read_table(connection: Connection, id: str) -> TableRecord | None:
+    """One table, with its seats and guests."""
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).first()
+    if row is None:
+        return None
+    (table,) = _with_seats(connection, [row])
+    guests = connection.execute(select(schema.guests.c.person).where(schema.guests.c.table_id == id))
+    table.guests = set(guests.scalars())
+    return table
+
+
+def read_moments(connection: Connection, table: str) -> list[MomentRow]:
+    """Every moment of a table, in order."""
+    found = schema.moments.c
+    rows = connection.execute(select(schema.moments).where(found.table_id == table).order_by(found.seq))
+    return [(r.table_id, r.seq, r.time, r.entries, r.rewound_to, r.clocks) for r in rows]
+
+
+def read_chat(connection: Connection, table: str, last: int) -> list[ChatLine]:
+    """The last lines of chat, oldest first."""
+    found = schema.chat.c
+    rows = connection.execute(
+        select(schema.chat).where(found.table_id == table).order_by(found.id.desc()).limit(last)
+    ).all()
+    return [ChatLine(r.id, r.time, r.person, r.name, r.seat, r.text) for r in reversed(rows)]
+
+
+def read_pins(connection: Connection, table: str) -> list[PinInfo]:
+    """All that is pinned at a table, oldest first."""
+    found = schema.pins.c
+    rows = connection.execute(select(schema.pins).where(found.table_id == table).order_by(found.id))
+    return [PinInfo(r.id, r.seat, r.place, r.intent, r.text) for r in rows]
+
+
+def read_lobby(
+    connection: Connection, person: str, limit: int = 50
+) -> tuple[list[TableRecord], list[TableRecord]]:
+    """Listed tables anyone may join or watch, and those of a person."""
+    found = schema.tables.c
+    listed = connection.execute(
+        select(schema.tables)
+        .where(
+            found.listed,
+            found.status != "over",
+            or_(found.status == "waiting", found.spectators),
+            found.active > time.time() - LISTED_FOR,
+        )
+        .order_by(found.active.desc())
+        .limit(limit)
+    ).all()
+    sits = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    mine = connection.execute(
+        select(schema.tables)
+        .where(or_(found.id.in_(sits), found.host == person))
+        .order_by(found.active.desc())
+        .limit(limit)
+    ).all()
+    return _with_seats(connection, listed), _with_seats(connection, mine)
+
+
+def find_invite(connection: Connection, invite: str) -> str | None:
+    """The table an invite link leads to."""
+    found = schema.tables.c
+    table: str | None = connection.execute(select(found.id).where(found.invite == invite)).scalar()
+    return table
+
+
+def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableRecord]:
+    found = schema.seats.c
+    wanted = [row.id for row in rows]
+    seats: dict[str, list[SeatRecord]] = {id: [] for id in wanted}
+    for seat in connection.execute(
+        select(schema.seats).where(found.table_id.in_(wanted)).order_by(found.seat)
+    ):
+        seats[seat.table_id].append(
+            SeatRecord(seat.seat, seat.kind, seat.name, seat.person, seat.bot, seat.handed_on)
+        )
+    return [
+        TableRecord(
+            id=row.id,
+            game=row.game,
+            version=row.version,
+            options=msgspec.json.decode(row.options),
+            host=row.host,
+            host_name=row.host_name,
+            invite=row.invite,
+            seats=seats[row.id],
+            clock=msgspec.json.decode(row.clock, type=Clock),
+            listed=row.listed,
+            when_full=row.when_full,
+            spectators=row.spectators,
+            status=row.status,
+            paused=row.paused,
+            rematch=row.rematch,
+            outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
+            created=row.created,
+            active=row.active,
+        )
+        for row in rows
+    ]
