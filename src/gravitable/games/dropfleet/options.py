@@ -127,3 +127,10 @@ class DropfleetOptions(Options, frozen=True):
             description="Their values are those of other factions, or one higher as in one published roster.",
         ),
     ] = "as-others"
+    battlenet_in_atmosphere: Annotated[
+        Literal["nothing", "adds"],
+        Meta(
+            title="Battlenet in Atmosphere",
+            description='Its 4" more do nothing for a ship that moves in Atmosphere, or add to its move.',
+        ),
+    ] = "nothing"

@@ -71,13 +71,18 @@ def limits(m: DropfleetMatch, ship: ShipNo, change: Change = "") -> Manoeuvre:
     state = m.state.ships[ship]
     order = m.content.order_by_id[state.order]
     thrust = thrust_of(m, ship)
-    if state.layer == "atmosphere" and change != "up":
+    in_air = state.layer == "atmosphere" and change != "up"
+    if in_air:
         thrust = min(thrust, AIR_THRUST)
     worn = gear(m, ship)
     allowed = manoeuvre(order, thrust, vectored=worn.vectored, can_turn=not state.harm.engines)
     battlegroup = m.state.battlegroups[m.state.groups[state.group].battlegroup]
     least, most = allowed.least, allowed.most
-    if battlegroup.battlenet == "move" and order.special:
+    if (
+        battlegroup.battlenet == "move"
+        and order.special
+        and not (in_air and m.options.battlenet_in_atmosphere == "nothing")
+    ):
         most += BATTLENET_MOVE
     if change == "up":
         least, most = max(0.0, least - CLIMB), most - CLIMB
