@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, over, resolve, ship, station, told
@@ -97,7 +99,7 @@ def test_fire_ships_do_not_count_to_the_launch_capacity() -> None:
 # The Battlenet
 
 
-def netted(order: OrderId, gain: str, layer: str = "high", **options: str) -> tuple[DropfleetMatch, int]:
+def netted(order: OrderId, gain: str, layer: str = "high", **options: Any) -> tuple[DropfleetMatch, int]:
     scene = Scene(**options)
     number = scene.ship("ucm.lysander", 0, layer=layer, order=order)
     scene.state.battlegroups[0] = replace(scene.state.battlegroups[0], battlenet=gain)
