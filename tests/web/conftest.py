@@ -81,9 +81,9 @@ def page(chromium: Browser) -> Iterator[Page]:
 class Server:
     """The server in a process of its own, on a port and a data folder that outlive it."""
 
-    def __init__(self, folder: Path, *, third_party: bool = True) -> None:
+    def __init__(self, folder: Path, *, games: Path | None = HERE / "third_party") -> None:
         self.folder = folder
-        self._games = {"PYTHONPATH": str(HERE / "third_party")} if third_party else {}
+        self._games = {"PYTHONPATH": str(games)} if games else {}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None

@@ -115,7 +115,7 @@ def playback(page: Page, points: int, folder: Path) -> None:
 def main(points: int) -> None:
     """Measure at a table, then a replay."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), third_party=False)
+        server = Server(Path(data), games=None)
         server.start()
         try:
             browser = launch(playwright)

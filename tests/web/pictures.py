@@ -200,7 +200,7 @@ def main(wanted: list[str]) -> None:
     """Those that are wanted, or all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), third_party=False)
+        server = Server(Path(data), games=None)
         server.start()
         try:
             browser = launch(playwright, "--disable-gpu")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import expect
-from tests.web.conftest import Visit
+from playwright.sync_api import Browser, expect
+from tests.guide_game import install
+from tests.web.conftest import DESKTOP, Server, Visit
 from tests.web.table import BOARD, QUESTION, answer, choices, play_now, play_to_the_end
 
 pytestmark = pytest.mark.browser
@@ -35,3 +39,19 @@ def test_a_third_party_game_is_played_to_its_end(visit: Visit) -> None:
     play_to_the_end(page)
     expect(page.locator(".end table tbody tr")).to_have_count(3)
     expect(page.locator(".end")).to_contain_text("The sun rises.")
+
+
+def test_the_game_of_the_guide_is_played_in_the_browser(flat_chromium: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", games=install(tmp_path / "guide"))
+    server.start()
+    try:
+        context = flat_chromium.new_context(viewport=DESKTOP)
+        page = context.new_page()
+        page.goto(server.url)
+        play_now(page, "Last Light")
+        expect(page.locator(BOARD)).to_contain_text("Burning")
+        play_to_the_end(page)
+        expect(page.locator(".end")).to_contain_text("The last lamp is out.")
+        context.close()
+    finally:
+        server.kill(signal.SIGTERM)
