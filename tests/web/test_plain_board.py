@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 from tests.guide_game import install
-from tests.web.conftest import DESKTOP, Server, Visit
+from tests.web.conftest import Server, Visit
 from tests.web.table import BOARD, QUESTION, answer, choices, play_now, play_to_the_end
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ def test_the_game_of_the_guide_is_played_in_the_browser(flat_chromium: Browser, 
     server = Server(tmp_path / "data", games=install(tmp_path / "guide"))
     server.start()
     try:
-        context = flat_chromium.new_context(viewport=DESKTOP)
+        context = flat_chromium.new_context(viewport={"width": 1280, "height": 800})
         page = context.new_page()
         page.goto(server.url)
         play_now(page, "Last Light")
