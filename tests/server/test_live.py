@@ -171,6 +171,22 @@ def test_a_parametric_decision_is_sampled_checked_and_answered(visit: Visit) -> 
     assert thrown["type"] == "update"
 
 
+def test_what_a_choice_would_do_is_told_as_changes_of_the_view(visit: Visit) -> None:
+    ann, bob, _ = play_two(visit, "adrift")
+    stamp = ann.decisions[0]["stamp"]
+    told = ann.answer(ann.ask("preview", stamp=stamp, action={"type": "Draw", "rp": 2}))
+    assert told["type"] == "previewed"
+    assert [["core"], 10] in told["changes"]
+    assert told["until"] == "chance"
+    assert "draws 2 RP from the core" in told["events"][0]["words"]
+    assert ann.decisions[0]["stamp"] == stamp, "nothing was played"
+    refused = ann.answer(ann.ask("preview", stamp=stamp, action={"type": "Draw", "rp": 5}))
+    assert refused["rule"] == "adrift.systems.cap"
+    assert (
+        bob.answer(bob.ask("preview", stamp=stamp, action={"type": "Draw", "rp": 1}))["rule"] == "kernel.turn"
+    )
+
+
 def test_a_hint_is_a_bots_choice_with_its_reason(visit: Visit) -> None:
     ann, _, _ = play_two(visit)
     hint = ann.answer(ann.ask("hint"))

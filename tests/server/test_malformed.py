@@ -18,7 +18,20 @@ MESSAGES = 10_000
 
 def nonsense(rng: random.Random) -> str | bytes:
     """A message no client would send; some are close to real ones."""
-    kinds = ["hello", "act", "check", "sample", "hint", "say", "undo", "vote", "pause", "take-back", "none"]
+    kinds = [
+        "hello",
+        "act",
+        "check",
+        "preview",
+        "sample",
+        "hint",
+        "say",
+        "undo",
+        "vote",
+        "pause",
+        "take-back",
+        "none",
+    ]
     values: list[Any] = [
         None,
         -1,

@@ -303,6 +303,14 @@ export interface Check {
   action: unknown;
 }
 
+/** What would this do, as far as I can know? Answered by `previewed`. */
+export interface AskPreview {
+  type: "preview";
+  n: number;
+  stamp: number;
+  action: unknown;
+}
+
 /** Some legal actions of a parametric decision. Answered by `samples`. */
 export interface Sample {
   type: "sample";
@@ -588,6 +596,20 @@ export interface Checked {
 }
 
 /**
+ * What the action would do to your view, as far as you can know.
+ *
+ * `until` says what ends the foresight: a decision, a result of chance, a secret, or the end of the match.
+ */
+export interface Previewed {
+  type: "previewed";
+  n: number;
+  events: Told[];
+  changes: Change[];
+  until: "chance" | "decision" | "end" | "secret";
+  outcome: Outcome | null;
+}
+
+/**
  * What you asked for with `n` is refused (`n` is None when the message could not be read).
  *
  * `rule` is a clause of the ledger and `text` what it says; `reason` is a sentence for you.
@@ -609,9 +631,9 @@ export interface Bye {
 
 export type Clock = NoClock | MoveClock | PlayerClock;
 
-export type FromClient = Hello | Act | Check | Sample | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
+export type FromClient = Hello | Act | Check | AskPreview | Sample | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
 
-export type FromServer = Snapshot | Update | TableChanged | Said | PinsChanged | UndoChanged | Done | Hint | Samples | Checked | Refused | Bye;
+export type FromServer = Snapshot | Update | TableChanged | Said | PinsChanged | UndoChanged | Done | Hint | Samples | Checked | Previewed | Refused | Bye;
 
 /** A change of a view: remove, set, or splice a list. */
 export type Change =

@@ -16,7 +16,7 @@ from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.limits import Bucket
 from gravitable.server.line import Line
-from gravitable.server.questions import sample
+from gravitable.server.questions import preview, sample
 from gravitable.server.records import Person
 from gravitable.server.room import Room
 from gravitable.server.rules import rule_text
@@ -107,6 +107,9 @@ class Visit:
             case messages.Check():
                 self._check(message)
                 return
+            case messages.AskPreview():
+                self._preview(message)
+                return
             case messages.Sample():
                 self._sample(message)
                 return
@@ -147,6 +150,12 @@ class Visit:
             self.line.tell(messages.Checked(message.n, legal=True, label=label))
         except IllegalAction as error:
             self.line.tell(messages.Checked(message.n, legal=False, rule=error.rule, reason=error.reason))
+
+    def _preview(self, message: messages.AskPreview) -> None:
+        seat = self.room.seat_of(self.line.person)
+        match, _ = self.room.play.question(seat, message.stamp)
+        action = self.room.game.read_action(bytes(message.action))
+        self.line.tell(preview(match, action, seat, self.room.table.names, message.n))
 
     def _sample(self, message: messages.Sample) -> None:
         seat = self.room.seat_of(self.line.person)

@@ -7,8 +7,8 @@
 - A *moment* is one step of the match: an action with everything it caused. Moments are numbered from 0 (the
   setup) without gaps and never reused; `update` brings the next one, with the changes of the view.
 - Whatever the client asks carries its own counter `n`, and is answered with that `n`: by the `ack` field of
-  the `update` its action caused, by `done`, `hint`, `samples`, `checked`, or by `refused`. An answer to
-  something that changes the match or the chat comes after that is stored.
+  the `update` its action caused, by `done`, `hint`, `samples`, `checked`, `previewed`, or by `refused`. An
+  answer to something that changes the match or the chat comes after that is stored.
 - An action answers a decision, named by its `stamp`. A decision that another's action leaves as it was keeps
   its stamp.
 
@@ -25,6 +25,7 @@ import msgspec
 from msgspec import Meta
 
 from gravitable.kernel import Outcome
+from gravitable.kernel.preview import Until
 from gravitable.server.wire import (
     Asked,
     Change,
@@ -71,6 +72,14 @@ class Act(In, frozen=True, tag="act"):
 
 class Check(In, frozen=True, tag="check"):
     """Would this be legal now? Answered by `checked`."""
+
+    n: Counter
+    stamp: Moment
+    action: msgspec.Raw
+
+
+class AskPreview(In, frozen=True, tag="preview"):
+    """What would this do, as far as I can know? Answered by `previewed`."""
 
     n: Counter
     stamp: Moment
@@ -159,7 +168,21 @@ class Ping(In, frozen=True, tag="ping"):
 
 
 Request: TypeAlias = (
-    Act | Check | Sample | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping
+    Act
+    | Check
+    | AskPreview
+    | Sample
+    | AskHint
+    | Say
+    | Pin
+    | Unpin
+    | Undo
+    | Vote
+    | Pause
+    | GoOn
+    | Resign
+    | TakeBack
+    | Ping
 )
 FromClient: TypeAlias = Hello | Request
 
@@ -276,6 +299,19 @@ class Checked(Out, frozen=True, tag="checked"):
     reason: str | None = None
 
 
+class Previewed(Out, frozen=True, tag="previewed"):
+    """What the action would do to your view, as far as you can know.
+
+    `until` says what ends the foresight: a decision, a result of chance, a secret, or the end of the match.
+    """
+
+    n: int
+    events: tuple[Told, ...]
+    changes: tuple[Change, ...]
+    until: Until
+    outcome: Outcome | None
+
+
 class Refused(Out, frozen=True, tag="refused"):
     """What you asked for with `n` is refused (`n` is None when the message could not be read).
 
@@ -306,6 +342,7 @@ FromServer: TypeAlias = (
     | Hint
     | Samples
     | Checked
+    | Previewed
     | Refused
     | Bye
 )

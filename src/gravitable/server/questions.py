@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
-from gravitable.kernel import Decision, Match, Seat
-from gravitable.server.wire import BlockedOption, DecisionInfo, Option
+from gravitable.kernel import Action, Decision, Match, Seat
+from gravitable.server.delta import changes
+from gravitable.server.messages import Previewed
+from gravitable.server.wire import BlockedOption, DecisionInfo, Option, Told
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -51,6 +53,21 @@ def describe(match: Match[Any, Any, Any], question: Question) -> DecisionInfo:
         parametric=decision.options is None,
         optional=decision.optional,
         aid=match.aid(decision),
+    )
+
+
+def preview(
+    match: Match[Any, Any, Any], action: Action, seat: Seat, names: Sequence[str], n: int
+) -> Previewed:
+    """What an action would do to the view of `seat`."""
+    foreseen = match.preview(action, seat)
+    words = match.game.event_words
+    return Previewed(
+        n=n,
+        events=tuple(Told(event, words(match, event, names)) for event in foreseen.events),
+        changes=tuple(changes(match.view(seat), foreseen.view)),
+        until=foreseen.until,
+        outcome=foreseen.outcome,
     )
 
 

@@ -14,7 +14,8 @@
  * Adding the folder adds the game; nothing else is to be edited.
  *
  * A board draws a view and offers actions; it knows no rule. What can be clicked is an option of one of its
- * `asks`; what is greyed is one of their `blocked`. Use the attachments:
+ * `asks`; what is greyed is one of their `blocked`; what a choice would do is `foreseen`; what is printed on the
+ * components is `content`. Use the attachments:
  *
  * ```svelte
  * <g {@attach offer(find(asks, (a) => a.type === 'Draw' && a.rp === 3), act, point)}>...</g>
@@ -106,10 +107,29 @@ export interface Outcome {
   why: string
 }
 
-export interface BoardProps<View = unknown, Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
+/** What the choice pointed at would do, as far as I can know; the engine says so. */
+export interface Foreseen<View = unknown, Action extends Tagged = Tagged> {
+  action: Action
+  /** The view as it would be. */
+  view: View
+  /** What would happen, in words. */
+  words: string[]
+  /** What ends the foresight: a decision, a result of chance, a secret, or the end of the match. */
+  until: 'decision' | 'chance' | 'secret' | 'end'
+  outcome: Outcome | null
+}
+
+export interface BoardProps<
+  View = unknown,
+  Action extends Tagged = Tagged,
+  Event extends Tagged = Tagged,
+  Printed = unknown,
+> {
   /** The game's id and the options of this table. */
   game: string
   options: Record<string, unknown>
+  /** What is printed on this table's components. */
+  content: Printed
   /** What is to be seen now. */
   view: View
   /** Whose eyes these are; null for a spectator. */
@@ -123,6 +143,8 @@ export interface BoardProps<View = unknown, Action extends Tagged = Tagged, Even
   /** The choice pointed at beside the board, to be previewed; and to say what is pointed at on the board. */
   pointed: Action | null
   point: (action: Action | null) => void
+  /** What the choice pointed at would do, a moment after it is pointed at. */
+  foreseen: Foreseen<View, Action> | null
   /** Ask the server for up to `n` sensible choices of a parametric ask (a keyboard's way through it). */
   candidates: (n: number) => Promise<Choice<Action>[]>
   /** Ask the server whether an action would be legal now, before it is taken. */
@@ -161,12 +183,19 @@ export interface Measure {
 
 export type Cue = 'turn' | 'draw' | 'tick' | 'good' | 'bad' | 'drop' | 'win' | 'lose'
 
-export interface Game<View = unknown, Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
-  Board: Component<BoardProps<View, Action, Event>>
+export interface Game<
+  View = unknown,
+  Action extends Tagged = Tagged,
+  Event extends Tagged = Tagged,
+  Printed = unknown,
+> {
+  Board: Component<BoardProps<View, Action, Event, Printed>>
+  /** What is printed on the game's own components: `printed` of its `content.ts`. */
+  content?: Printed
   /** The board does not offer parametric choices itself: candidates are listed beside it at once. */
   plain?: boolean
   /** A panel beside the board for hands, holds, ship cards; a tab on phones. */
-  Side?: { title: string; Panel: Component<BoardProps<View, Action, Event>> }
+  Side?: { title: string; Panel: Component<BoardProps<View, Action, Event, Printed>> }
   /** What the view becomes by an event, as far as the event tells; called as the event begins to be shown. */
   follow?: (view: View, event: Event) => View
   /** How long an event is shown at normal speed, in milliseconds; 0 not at all. Without it: 450 if it has words. */

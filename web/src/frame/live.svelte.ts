@@ -16,7 +16,7 @@ import type {
   UndoVote,
   Update,
 } from '../wire'
-import type { Choice, Game, Tagged, Verdict } from './board'
+import type { Choice, Foreseen, Game, Tagged, Verdict } from './board'
 import { applyChanges } from './changes'
 import { Connection } from './connection.svelte'
 import { EventQueue } from './queue.svelte'
@@ -95,7 +95,7 @@ export class LiveTable {
 
   /** Take an action; which decision it answers is found by its stamp. */
   async act(action: Tagged, decision?: DecisionInfo): Promise<void> {
-    const asked = decision ?? this.#decisionFor(action)
+    const asked = decision ?? this.decisionFor(action)
     if (!asked || this.answering !== null) return
     this.queue.skip()
     this.answering = asked.stamp
@@ -134,6 +134,20 @@ export class LiveTable {
     return answer.type === 'samples' ? (answer.options as Choice[]) : []
   }
 
+  /** What a choice would do to my view; nothing where the server cannot say. */
+  async preview(decision: DecisionInfo, action: Tagged): Promise<Foreseen | null> {
+    const before = this.#view
+    const answer = await this.ask({ type: 'preview', stamp: decision.stamp, action }).catch(() => null)
+    if (answer?.type !== 'previewed' || this.#view !== before) return null
+    return {
+      action,
+      view: applyChanges(before, answer.changes),
+      words: answer.events.map((told) => told.words).filter((words) => words !== ''),
+      until: answer.until,
+      outcome: answer.outcome ?? null,
+    }
+  }
+
   async check(decision: DecisionInfo, action: Tagged): Promise<Verdict> {
     const answer = await this.ask({ type: 'check', stamp: decision.stamp, action })
     return answer.type === 'checked' ? answer : { legal: false }
@@ -151,7 +165,8 @@ export class LiveTable {
     })
   }
 
-  #decisionFor(action: Tagged): DecisionInfo | undefined {
+  /** The question that an action answers. */
+  decisionFor(action: Tagged): DecisionInfo | undefined {
     const wanted = JSON.stringify(action)
     return (
       this.decisions.find((d) => d.options.some((o) => JSON.stringify(o.action) === wanted)) ??
@@ -213,6 +228,7 @@ export class LiveTable {
       case 'hint':
       case 'samples':
       case 'checked':
+      case 'previewed':
         return this.#settle(message.n, message)
       case 'refused':
         if (message.n === null || message.n === undefined) this.notice = message

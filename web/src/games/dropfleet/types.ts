@@ -65,7 +65,11 @@ export interface Battlegroup {
   roster?: number;
 }
 
-/** Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken. */
+/**
+ * Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken.
+ *
+ * In a fleet it is a group as selected: it fills one slot of its battlegroup.
+ */
 export interface Group {
   ship: string;
   count: number;
@@ -1115,6 +1119,7 @@ export interface DropfleetOptions {
   point_defence?: "group" | "weapon";
   launch_debris?: "exchanged" | "printed";
   resistance_av?: "as-others" | "one-higher";
+  battlenet_in_atmosphere?: "adds" | "nothing";
 }
 
 /**
@@ -1428,7 +1433,7 @@ export interface FleetReport {
   violations: Violation[];
 }
 
-/** How many battlegroups of a kind there are, and how many the size of game asks for. */
+/** How many battlegroups of a kind there are, and how many all rosters together ask for. */
 export interface KindReport {
   type: "flag" | "line" | "pathfinder" | "vanguard";
   have: number;
