@@ -37,7 +37,7 @@ def late_game() -> PhobosState:
     return PhobosState(
         station=station(pirates={CARGO_BAY_1: 17}),
         officers=officers,
-        turn=Turn(officer=3, used=["clear", "mass-mover"]),
+        turn=Turn(officer=3, used=[(3, "clear"), (3, "mass-mover")]),
         round=9,
         stage=4,
         tech=3,
@@ -62,9 +62,9 @@ def test_a_copy_is_equal_and_independent() -> None:
     copy.officers[1].zone = CARGO_BAY_1
     copy.piles[0].rest.pop()
     copy.events.rest.pop()
-    copy.turn.used.append("drill")
+    copy.turn.used.append((3, "drill"))
     assert copy.fight is not None
-    copy.fight.fighters[0].struck = True
+    copy.fight.fighters[0].spent.append("security.weapon")
     copy.waiting.clear()
     assert msgspec.msgpack.encode(state) == before
 

@@ -86,7 +86,7 @@ def test_rush_summons_along_a_free_way_only_the_goal_may_be_blocked() -> None:
     assert whom(blocked=[HUB_2]) == []
     assert whom(damaged=[CORE_AIR]) == []
     m = table(officer("rush", CARGO_BAY_1), officer("taze", SECURITY))
-    play(m, Summon(1))
+    play(m, Summon(1, 0))
     assert m.state.officers[1].zone == CARGO_BAY_1
     assert options(m, Summon) == []
 

@@ -27,7 +27,7 @@ from gravitable.games.phobos_falling.actions import (
     TubeTo,
     Walk,
 )
-from gravitable.games.phobos_falling.boarding import ShipComes
+from gravitable.games.phobos_falling.boarding import ShipComes, no_answer
 from gravitable.games.phobos_falling.events import (
     Boarded,
     Delayed,
@@ -240,6 +240,22 @@ def test_only_from_the_bridge_on_main_power_can_the_ship_be_attacked(
     assert m.state.held.open == opened
     broken = ship(officer("newt", BRIDGE, TRACTOR), at=station(damaged=[TRACTOR_BEAM]))
     assert options(broken, AnswerShip) == []
+
+
+@pytest.mark.rule("phobos-falling.scavenge.hold")
+def test_while_a_ship_is_held_no_other_can_be_but_it_can_be_destroyed() -> None:
+    def second(held: bool) -> list[str]:
+        m = table(officer("newt", BRIDGE, f"{TRACTOR} {BEAM}"), events=["station-boarded"])
+        if held:
+            m.state.held = HeldShip(HUB_2, 1, 2, True)
+            m.state.station.pirates[PIRATE_SHIP] = 7
+        return [option.card for option in options(quiet(m, "answer"), AnswerShip)]
+
+    assert second(held=False) == [TRACTOR, BEAM]
+    assert second(held=True) == [BEAM]
+    m = table(officer("newt", BRIDGE, TRACTOR))
+    m.state.held = HeldShip(HUB_2, 1, 2, True)
+    assert no_answer(m, 0, TRACTOR) == "phobos-falling.scavenge.hold"
 
 
 def with_ship(m: PhobosMatch, pirates: int = 7, *, opened: bool = True) -> PhobosMatch:

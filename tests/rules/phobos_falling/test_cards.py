@@ -30,6 +30,7 @@ from gravitable.games.phobos_falling.names import (
     CORE_LIFE_SUPPORT,
     ENGINEERING,
     ENGINEERING_SYSTEMS,
+    EXTERNAL,
     FABRICATION,
     HUB_1,
     HUB_2,
@@ -127,6 +128,22 @@ def test_stabilize_power_marks_the_zone_and_restores_nothing() -> None:
     marked.stabilized[ENGINEERING] = True
     again = table(officer("rock", ENGINEERING, f"{card} engineering.jefferies-tube"), at=marked)
     assert options(quiet(again, "play"), Stabilize) == []
+
+
+@pytest.mark.rule("phobos-falling.card.exoskeleton", "phobos-falling.card.space-suit")
+@pytest.mark.parametrize("card", ["security.exoskeleton", "resource.exoskeleton", "science.space-suit"])
+def test_a_worn_exoskeleton_is_a_suit_like_a_space_suit(card: str) -> None:
+    def goals(worn: str, hand: str = "") -> set[int]:
+        m = table(officer("rock", BRIDGE, hand, worn=worn), at=station(damaged=[CORE_AIR]))
+        return {option.zone for option in options(m, Walk)}
+
+    assert {AIRLOCK, EXTERNAL, HUB_1} <= goals(card)
+    assert goals("", hand=card) == set()
+    assert goals("bridge.utility-belt") == set()
+    m = table(officer("rock", BRIDGE, card))
+    assert Walk(AIRLOCK) not in options(m)
+    play(m, Equip(card))
+    assert Walk(AIRLOCK) in options(m)
 
 
 @pytest.mark.rule("phobos-falling.card.utility-belt")

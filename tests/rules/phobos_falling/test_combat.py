@@ -75,7 +75,7 @@ def test_new_officers_start_the_fight_again() -> None:
     m = fight(*crew, pirates=5)
     play(m, RaiseShield(0, SHIELD), Proceed())
     assert left(m) == 3
-    play(quiet(m, "play"), Summon(1))
+    play(quiet(m, "play"), Summon(1, 0))
     assert len(told(m, FightBegan)) == 2
     assert left(m) == 0
 
@@ -289,7 +289,7 @@ def test_a_team_up_brings_any_willing_officers_with_a_free_way() -> None:
 def test_the_commander_summons_help_on_the_pirates_turn_too() -> None:
     crew = [officer("rush", HUB_1), officer("rock", SECURITY)]
     m = table(*crew, at=station(pirates={HUB_1: 4}), agenda=[PiratesTurn()])
-    play(m, Summon(1))
+    play(m, Summon(1, 0))
     assert left(m) == 0
     assert m.state.officers[0].able
 

@@ -40,7 +40,10 @@ from gravitable.games.phobos_falling.names import (
     SCIENCE_SYSTEMS,
     SECURITY,
     SHUTTLE_BAY,
+    SHUTTLE_ENGINE,
+    SHUTTLE_LIFE_SUPPORT,
     SHUTTLE_NAV,
+    SHUTTLE_STRUCTURE,
     SOLAR_PANELS,
     STABILIZERS,
 )
@@ -64,7 +67,9 @@ def happens(
     )
     crew = [officer(drawer, where, hand), officer("rock" if drawer != "rock" else "taze", AWAY)]
     m = table(*crew, at=at, events=[event], script=[marker(zone)] * 2 + [1] * 60)
-    return play(m, Proceed())
+    while not told(m, EventDrawn):
+        play(m, Proceed())
+    return m
 
 
 def test_the_ledger_names_the_officers_who_ignore_an_event() -> None:
@@ -232,8 +237,30 @@ def test_a_saboteur_breaks_a_shuttle_system_unless_watched() -> None:
     assert len(options(m, LetFail)) == 4
     play(m, LetFail(SHUTTLE_NAV))
     assert m.state.station.damaged[SHUTTLE_NAV]
-    assert told(happens("saboteur", at=station(robots=[SHUTTLE_BAY])), Damaged) == []
-    assert told(happens("saboteur", where=SHUTTLE_BAY), Damaged) == []
+
+
+@pytest.mark.rule("phobos-falling.event.saboteur")
+def test_a_saboteur_who_is_watched_breaks_nothing_and_nobody_is_asked() -> None:
+    watched = [
+        happens("saboteur", at=station(robots=[SHUTTLE_BAY])),
+        happens("saboteur", where=SHUTTLE_BAY),
+    ]
+    for m in watched:
+        assert m.pending[0].kind == "phobos-falling.move"  # the next officer's turn
+        assert told(quiet(m, "move"), Damaged) == []
+        assert m.state.events.discards == ["saboteur"]
+    dead = table(officer("rush", AWAY), officer("rock", SHUTTLE_BAY, health="dead"), events=["saboteur"])
+    assert len(options(play(dead, Proceed()), LetFail)) == 4  # a body watches nothing
+    elsewhere = happens("saboteur", at=station(robots=[CARGO_BAY_1]))
+    assert len(options(elsewhere, LetFail)) == 4
+
+
+@pytest.mark.rule("phobos-falling.event.saboteur")
+def test_with_one_shuttle_system_whole_that_one_fails() -> None:
+    left = happens("saboteur", at=station(damaged=[SHUTTLE_NAV, SHUTTLE_LIFE_SUPPORT, SHUTTLE_STRUCTURE]))
+    assert told(left, Damaged) == [Damaged("system", SHUTTLE_BAY, SHUTTLE_ENGINE)]
+    systems = [SHUTTLE_NAV, SHUTTLE_LIFE_SUPPORT, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE]
+    assert told(happens("saboteur", at=station(damaged=systems)), Damaged) == []
 
 
 @pytest.mark.rule("phobos-falling.event.coolant-leak")

@@ -115,7 +115,7 @@ def meet(m: PhobosMatch) -> PhobosMatch:
     """Rush walks into the blocked bay and summons Taze."""
     play(m, Walk(CARGO_BAY_1))
     assert m.pending[0].kind == "phobos-falling.fight"  # she could neither draw nor play
-    play(m, Summon(TAZE))
+    play(m, Summon(TAZE, RUSH))
     assert m.pending[0].seat == TAZE
     return play(m, Agree(True))
 

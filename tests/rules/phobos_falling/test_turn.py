@@ -156,7 +156,7 @@ def test_cards_are_drawn_one_at_a_time_up_to_the_limit_and_before_any_is_played(
 def test_where_there_is_no_pile_nothing_is_drawn() -> None:
     m = table(officer("rock", HUB_1, TUBE))
     play(m, Proceed())
-    assert m.pending[0].kind == "phobos-falling.explore"
+    assert m.pending[0].kind == "phobos-falling.play"  # nobody is asked to draw where nothing can be drawn
     with pytest.raises(IllegalAction) as refused:
         play(m, DrawCard())
     assert refused.value.rule == "phobos-falling.turn.explore"
@@ -397,7 +397,7 @@ def test_taking_is_an_offer_of_the_owner() -> None:
 def test_nobody_is_moved_against_the_players_will() -> None:
     for yes, zone in ((True, BRIDGE), (False, SECURITY)):
         m = table(officer("rush", BRIDGE), officer("taze", SECURITY), seats=[0, 1])
-        play(m, Summon(1))
+        play(m, Summon(1, 0))
         assert m.pending[0].seat == 1
         play(m, Agree(yes))
         assert m.state.officers[1].zone == zone
@@ -481,7 +481,7 @@ def test_each_system_counts_for_itself() -> None:
     m = table(*crew)
     play(m, UseMedical("science.heal", 1))
     assert options(m, UseMedical) == []
-    assert m.state.turn.used == ["medical"]
+    assert m.state.turn.used == [(0, "medical")]
     made = table(officer("rock", ENGINEERING, "science.cryo-systems science.cryo-systems"))
     made.state.supply.append("shuttle.cryo-tubes")
     play(made, Fabricate("science.cryo-systems"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gravitable.games.phobos_falling.access import walked_into_blocked
 from gravitable.games.phobos_falling.actions import (
     Borrow,
     BuryEvent,
@@ -24,20 +25,20 @@ from gravitable.games.phobos_falling.actions import (
     UseMend,
 )
 from gravitable.games.phobos_falling.blows import defeat
+from gravitable.games.phobos_falling.calls import remote_move, remote_options, summon, summon_options
 from gravitable.games.phobos_falling.catalogue.effects import Mend, Treat
 from gravitable.games.phobos_falling.damage import lower_field, open_to_fields, raise_field
-from gravitable.games.phobos_falling.events import AbilityUsed, EventBuried, EventSeen
-from gravitable.games.phobos_falling.fight import remote_move, remote_options, summon
+from gravitable.games.phobos_falling.events import EventBuried, EventSeen
 from gravitable.games.phobos_falling.hands import (
     bridge_works,
     can_use,
     kinds_of,
     name_of,
     raise_tech,
+    use_ability,
     use_card,
 )
 from gravitable.games.phobos_falling.health import set_health
-from gravitable.games.phobos_falling.moving import has_free_way
 from gravitable.games.phobos_falling.names import OfficerNo
 from gravitable.games.phobos_falling.playing import mendable, patients, play, play_options, use_mend
 from gravitable.games.phobos_falling.state import PhobosMatch
@@ -46,20 +47,31 @@ from gravitable.kernel import Action, Decision, Seat, Step
 _PROCEED = Proceed()
 
 
+COMBAT = frozenset({"brawler", "drill", "remote-move", "strike", "summon"})
+"""Abilities that belong to a fight: they win it, or bring help to it."""
+_TO_CLEAR = frozenset({"clear", "borrow", "order"})
+"""Abilities by which access is cleared: the own one, another's, another's card."""
+
+
 def ability_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     """What the healthy officer in turn can do by ability now."""
     turn = m.state.turn
     own = m.content.roles[m.state.officers[o].role].abilities
     options: list[Action] = []
     for ability in (*own, turn.borrowed) if turn.borrowed else own:
-        if ability not in turn.used and (offer := _OFFERS.get(ability)):
+        if can_use(m, o, ability) and _works_here(m, o, ability) and (offer := _OFFERS.get(ability)):
             options += offer(m, o)
     return options
 
 
-def _use(m: PhobosMatch, o: OfficerNo, ability: str) -> None:
-    m.state.turn.used.append(ability)
-    m.emit(AbilityUsed(o, ability))
+def _works_here(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
+    """In a blocked zone walked into, abilities serve to clear it and to fight.
+
+    phobos-falling.movement.blocked-actions
+    """
+    if not walked_into_blocked(m, m.state.officers[o].zone):
+        return True
+    return ability in _TO_CLEAR or (ability in COMBAT and m.state.fight is not None)
 
 
 # --- Rush ---
@@ -71,12 +83,12 @@ def _orders(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     return [
         Order(other)
         for other, officer in enumerate(officers)
-        if other != o and officer.zone == zone and officer.able and officer.hand and play_options(m, other)
+        if other != o and officer.zone == zone and play_options(m, other)
     ]
 
 
 def _order(m: PhobosMatch, o: OfficerNo, action: Order) -> None:
-    _use(m, o, "order")
+    use_ability(m, o, "order")
     m.state.turn.ordered = action.officer
     m.push(PlayOnOrder(action.officer))
 
@@ -103,12 +115,6 @@ class PlayOnOrder(Step, frozen=True, gc=False):
             play(m, self.officer, action)
 
 
-def _summons(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    officers = m.state.officers
-    zone = officers[o].zone
-    return [Summon(other) for other in range(len(officers)) if has_free_way(m, other, zone)]
-
-
 # --- Bash ---
 
 
@@ -119,12 +125,12 @@ def _loans(m: PhobosMatch, o: OfficerNo) -> list[Action]:
         for other, officer in enumerate(s.officers)
         if other != o and officer.alive
         for ability in m.content.roles[officer.role].abilities
-        if ability != "borrow"
+        if ability != "borrow" and _works_here(m, o, ability)
     ]
 
 
 def _borrow(m: PhobosMatch, o: OfficerNo, action: Borrow) -> None:
-    _use(m, o, "borrow")
+    use_ability(m, o, "borrow")
     m.state.turn.borrowed = action.ability
 
 
@@ -138,7 +144,7 @@ def _shifts(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _shift(m: PhobosMatch, o: OfficerNo, action: ShiftField) -> None:
-    _use(m, o, "shift-field")
+    use_ability(m, o, "shift-field")
     lower_field(m, action.origin)
     raise_field(m, action.zone)
 
@@ -156,21 +162,18 @@ def _mends_by(ability: str) -> Callable[[PhobosMatch, OfficerNo], list[Action]]:
     return mends
 
 
-def _remote_move(m: PhobosMatch, o: OfficerNo, action: RemoteMove) -> None:
-    remote_move(m, action)
-
-
 # --- Rock ---
 
 
 def _strikes(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     s = m.state
     zone = s.officers[o].zone
-    return [StrikePirate()] if s.station.pirates[zone] and zone not in s.turn.fought else []
+    over = zone in s.turn.fought and s.fight is None
+    return [StrikePirate()] if s.station.pirates[zone] and not over else []
 
 
 def _strike(m: PhobosMatch, o: OfficerNo, action: StrikePirate) -> None:
-    _use(m, o, "strike")
+    use_ability(m, o, "strike")
     defeat(m, m.state.officers[o].zone, 1, o)
 
 
@@ -182,7 +185,7 @@ def _parleys(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _parley(m: PhobosMatch, o: OfficerNo, action: Parley) -> None:
-    _use(m, o, "parley")
+    use_ability(m, o, "parley")
     deck = m.state.events
     if not deck.top:
         if deck.rest:
@@ -228,7 +231,7 @@ def _first_aids(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _first_aid(m: PhobosMatch, o: OfficerNo, action: FirstAid) -> None:
-    _use(m, o, "first-aid")
+    use_ability(m, o, "first-aid")
     set_health(m, action.officer, _first_aid_effect(m).leaves)
 
 
@@ -255,7 +258,7 @@ def _compiles(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _compile(m: PhobosMatch, o: OfficerNo, action: Compile) -> None:
-    _use(m, o, "compile")
+    use_ability(m, o, "compile")
     use_card(m, o, action.first)
     use_card(m, o, action.second)
     raise_tech(m, o, 1)
@@ -263,7 +266,7 @@ def _compile(m: PhobosMatch, o: OfficerNo, action: Compile) -> None:
 
 _OFFERS: dict[str, Callable[[PhobosMatch, OfficerNo], list[Action]]] = {
     "order": _orders,
-    "summon": _summons,
+    "summon": summon_options,
     "borrow": _loans,
     "shift-field": _shifts,
     "clear": _mends_by("clear"),
@@ -277,18 +280,13 @@ _OFFERS: dict[str, Callable[[PhobosMatch, OfficerNo], list[Action]]] = {
 }
 ABILITIES: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     Order: _order,
-    Summon: summon,
+    Summon: lambda m, o, action: summon(m, action),
     Borrow: _borrow,
     ShiftField: _shift,
     UseMend: use_mend,
-    RemoteMove: _remote_move,
+    RemoteMove: remote_move,
     StrikePirate: _strike,
     Parley: _parley,
     FirstAid: _first_aid,
     Compile: _compile,
 }
-
-
-def clearing_ability(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """What still works in a blocked zone walked into: the ability to clear it."""
-    return _OFFERS["clear"](m, o) if can_use(m, o, "clear") else []

@@ -206,9 +206,10 @@ class Order(Action, frozen=True, gc=False):
 
 
 class Summon(Action, frozen=True, gc=False):
-    """Rush: bring an officer here."""
+    """Rush: bring an officer to the side of the one who calls."""
 
     officer: OfficerNo
+    caller: OfficerNo
 
 
 class Borrow(Action, frozen=True, gc=False):

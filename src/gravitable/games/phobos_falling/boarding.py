@@ -6,19 +6,18 @@ Implements phobos-falling.boarding.*, .turn.answers* and .scavenge.tractor to .e
 from __future__ import annotations
 
 from gravitable.games.phobos_falling.actions import AnswerShip, Proceed, RemoteEscape, TubeTo
-from gravitable.games.phobos_falling.blows import leave_ship
+from gravitable.games.phobos_falling.anytime import tube
+from gravitable.games.phobos_falling.capture import leave_ship
 from gravitable.games.phobos_falling.catalogue.effects import Answer
 from gravitable.games.phobos_falling.damage import enter, set_fuel
 from gravitable.games.phobos_falling.events import (
-    AbilityUsed,
     Boarded,
     Delayed,
     ShipAnswered,
     ShipHeld,
     ZoneDrawn,
 )
-from gravitable.games.phobos_falling.fight import tube
-from gravitable.games.phobos_falling.hands import can_use, kinds_of, use_card
+from gravitable.games.phobos_falling.hands import can_use, kinds_of, use_ability, use_card
 from gravitable.games.phobos_falling.moving import breathable, mass_mover_works, relocate, tube_options
 from gravitable.games.phobos_falling.names import (
     AUX_CONTROL,
@@ -194,8 +193,7 @@ class Escape(Step, frozen=True, gc=False):
             tube(m, action)
         elif isinstance(action, RemoteEscape):
             m.push(self)
-            m.state.turn.used.append("remote-move")
-            m.emit(AbilityUsed(action.officer, "remote-move"))
+            use_ability(m, action.officer, "remote-move")
             relocate(m, action.officer, action.zone, "remote-move")
         else:
             m.push(Escape(self.zone, self.passed | 1 << seat))

@@ -99,7 +99,7 @@ def _explore(m: PhobosMatch, decision: Decision) -> Action:
     plan, o = Plan(m), m.state.turn.officer
     options = _options(decision)
     draws = a.DrawCard() in options
-    before = [x for x in options if type(x) is a.UseMend]
+    before = [x for x in options if isinstance(x, a.UseMend | a.MendWith)]
     fixed = best_act(m, plan, o, before, least=1.0)
     if fixed is not None:
         return fixed

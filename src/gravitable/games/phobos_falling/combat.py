@@ -112,7 +112,7 @@ def arms_of(content: Content, officer: Officer) -> Arms:
                     ambushes += 1
     return Arms(
         bare_hands=BRAWLER_HANDS if "brawler" in content.roles[officer.role].abilities else BARE_HANDS,
-        exoskeleton=max(_worn_strength(content, officer), default=0),
+        exoskeleton=worn_strength(content, officer),
         weapon=max(found[Arm], default=0),
         shield=max(found[Shield], default=0),
         medikits=0 if officer.shield != NO_CARD else sum(found[Reckless]),
@@ -128,14 +128,17 @@ def apparent_strength(content: Content, officers: Iterable[Officer]) -> list[int
     strength = [0] * PLACES
     for officer in officers:
         if officer.alive and "disguise" not in content.roles[officer.role].abilities:
-            strength[officer.zone] += 1 + max(_worn_strength(content, officer), default=0)
+            strength[officer.zone] += 1 + worn_strength(content, officer)
     return strength
 
 
-def _worn_strength(content: Content, officer: Officer) -> list[int]:
-    return [
-        effect.strength
-        for card in officer.worn
-        for effect in content.cards[card].effects
-        if isinstance(effect, Wear)
-    ]
+def worn_strength(content: Content, officer: Officer) -> int:
+    """Pirates the Exoskeleton an officer wears defeats in a fight."""
+    worn = [content.cards[card].effects[0] for card in officer.worn]
+    return max((effect.strength for effect in worn if isinstance(effect, Wear)), default=0)
+
+
+def shield_strength(content: Content, officer: Officer) -> int:
+    """Pirates an officer's active Personal Force Field defeats in a fight."""
+    effect = content.cards[officer.shield].effects[0] if officer.shield != NO_CARD else None
+    return effect.strength if isinstance(effect, Shield) else 0

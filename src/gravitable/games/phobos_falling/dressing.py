@@ -10,7 +10,7 @@ from gravitable.games.phobos_falling.catalogue.effects import Wear
 from gravitable.games.phobos_falling.events import Equipped, TakenOff
 from gravitable.games.phobos_falling.hands import kinds_of
 from gravitable.games.phobos_falling.life_support import no_air
-from gravitable.games.phobos_falling.names import OfficerNo
+from gravitable.games.phobos_falling.names import PIRATE_SHIP, OfficerNo
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
 from gravitable.kernel import Action
 
@@ -34,10 +34,10 @@ def wear_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def needs_suit(m: PhobosMatch, o: OfficerNo, card: str) -> bool:
-    """Whether the officer would be without air once this card is off."""
+    """Whether the officer could not be here once this card is off; on the pirate ship a shield is no suit."""
     s = m.state
     officer = s.officers[o]
-    if officer.shield != NO_CARD:
+    if officer.shield != NO_CARD and officer.zone != PIRATE_SHIP:
         return False
     suits = [worn for worn in officer.worn if _is_suit(m, worn)]
     return suits == [card] and bool(no_air(m.content.map, s.station, officer.zone))

@@ -11,7 +11,10 @@ from typing import Any
 from gravitable.games.phobos_falling.actions import (
     Come,
     Drill,
+    FirstAid,
     Give,
+    MassMove,
+    Order,
     PlayDetail,
     Proceed,
     RaiseShield,
@@ -19,47 +22,49 @@ from gravitable.games.phobos_falling.actions import (
     SpringAmbush,
     Summon,
     TakeHarm,
+    TakeOff,
     TeamUp,
     TubeTo,
+    UseMedical,
     UseMedikit,
+)
+from gravitable.games.phobos_falling.anytime import (
+    ANYTIME,
+    anytime_options,
+    raise_shield,
+    shield_options,
+    tube,
 )
 from gravitable.games.phobos_falling.blows import (
     defeat,
-    end_fight,
     free_strength,
+    next_hurt,
     present,
     strike,
     take_harm,
     the_fight,
 )
+from gravitable.games.phobos_falling.calls import summon, summon_options
+from gravitable.games.phobos_falling.capture import end_fight, engine_at_stake
 from gravitable.games.phobos_falling.catalogue.effects import (
     Call,
     Detail,
     Double,
     Effect,
     Reckless,
-    Shield,
 )
-from gravitable.games.phobos_falling.events import (
-    AbilityUsed,
-    FightBegan,
-    ShieldRaised,
-)
-from gravitable.games.phobos_falling.hands import can_use, has_ability, kinds_of, use_card
-from gravitable.games.phobos_falling.moving import (
-    bring,
-    can_be_at,
-    has_free_way,
-    mass_mover_works,
-    relocate,
-    tube_options,
-)
+from gravitable.games.phobos_falling.events import AbilityUsed, FightBegan
+from gravitable.games.phobos_falling.forecast import forecast
+from gravitable.games.phobos_falling.hands import has_ability, kinds_of, use_card
+from gravitable.games.phobos_falling.moving import has_free_way, relocate, tube_options
 from gravitable.games.phobos_falling.names import CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Fight, Fighter, PhobosMatch
 from gravitable.games.phobos_falling.trade import give, give_options
 from gravitable.kernel import Action, Decision, Seat, Step
 
 _PROCEED = Proceed()
+_IDLE = frozenset({Proceed, TakeOff})
+"""What is no reason to ask anyone."""
 
 
 class StartFight(Step, frozen=True, gc=False):
@@ -71,6 +76,7 @@ class StartFight(Step, frozen=True, gc=False):
     def run(self, m: PhobosMatch) -> None:
         s = m.state
         s.turn.fought.append(self.zone)
+        s.turn.explored = True
         there = [o for o, officer in enumerate(s.officers) if officer.zone == self.zone and officer.alive]
         s.fight = Fight(self.zone, self.by_pirates, [Fighter(o) for o in there])
         m.emit(FightBegan(self.zone, s.station.pirates[self.zone], tuple(there)))
@@ -86,15 +92,9 @@ class FightOn(Step, frozen=True, gc=False):
     passed: int = 0
 
     def run(self, m: PhobosMatch) -> Sequence[Decision] | None:
-        fight = the_fight(m)
-        pirates = m.state.station.pirates[fight.zone]
-        free = sum(free_strength(m, fighter) for fighter in present(m))
-        if free >= pirates:
-            m.push(StrikeAll())
-            return None
-        asked = [
-            decision for seat in _seats(m) if not self.passed >> seat & 1 and (decision := _ask(m, seat))
-        ]
+        asked = [d for seat in _seats(m) if not self.passed >> seat & 1 and (d := _ask(m, seat))]
+        if is_won(m):
+            asked = [d for d in asked if engine_at_stake(m) and _brings_help(d)]
         if not asked:
             m.push(StrikeAll())
         return asked
@@ -103,9 +103,20 @@ class FightOn(Step, frozen=True, gc=False):
         if type(action) is Proceed:
             m.push(FightOn(self.passed | 1 << seat))
             return
-        # Whoever is given cards, or comes, may act again.
-        m.push(FightOn(0 if type(action) in _ANEW else self.passed))
-        FIGHT_ACTS[type(action)](m, action)
+        m.push(FightOn(self.passed & ~_may_act_again(m, action)))
+        if act := FIGHT_ACTS.get(type(action)):
+            act(m, action)
+        else:
+            ANYTIME[type(action)](m, m.state.turn.officer, action)
+
+
+def is_won(m: PhobosMatch) -> bool:
+    """Whether what costs nothing defeats all pirates. phobos-falling.combat.won"""
+    return sum(free_strength(m, f) for f in present(m)) >= m.state.station.pirates[the_fight(m).zone]
+
+
+def _brings_help(decision: Decision) -> bool:
+    return any(type(option) in _CALLS for option in decision.options or ())
 
 
 class StrikeAll(Step, frozen=True, gc=False):
@@ -139,7 +150,8 @@ class Harm(Step, frozen=True, gc=False):
         seats = list(dict.fromkeys(s.officers[o].seat for o in exposed))
         asked = [seat for seat in seats if not self.passed >> seat & 1]
         if len(exposed) == 1 or not asked:
-            take_harm(m, min(exposed, key=lambda o: (not s.officers[o].able, o)))
+            able = [o for o in exposed if s.officers[o].able]
+            take_harm(m, next_hurt(exposed, able))
             m.push(FightOn())
             return None
         options: list[Action] = [TakeHarm(o) for o in exposed if s.officers[o].seat == asked[0]]
@@ -148,7 +160,7 @@ class Harm(Step, frozen=True, gc=False):
         return Decision(
             asked[0],
             "phobos-falling.harm",
-            "Who stands in the way of the pirates?",
+            f"{_pirates(s.station.pirates[fight.zone])} left. Who stands in their way?",
             options,
             "phobos-falling.combat.death",
         )
@@ -207,54 +219,62 @@ def _ask(m: PhobosMatch, seat: Seat) -> Decision | None:
             options += fighter_options(m, fighter)
     if not the_fight(m).by_pirates:
         options += give_options(m, seat)
-    if len(options) == 1:
+    if all(type(option) in _IDLE for option in options):
         return None
-    fight = the_fight(m)
-    pirates = m.state.station.pirates[fight.zone]
-    officers = m.state.officers
-    free = sum(free_strength(m, f, seen=officers[f.officer].seat != seat) for f in present(m))
+    zone = m.content.map.names[the_fight(m).zone]
     return Decision(
         seat,
         "phobos-falling.fight",
-        f"{m.content.map.names[fight.zone]}: {pirates} pirates, at least {free} beaten anyway. Use what?",
+        f"{zone}: {forecast(m, seat).text} Use what?",
         options,
         "phobos-falling.turn.fight",
     )
 
 
 def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
-    """What one officer can throw into the fight; the wounded can only flee."""
-    s = m.state
+    """What one officer can do in the fight: cards for it, and on the own turn whatever is possible then.
+
+    The wounded can only flee, and on the own turn dress. phobos-falling.combat.wounded-fighter
+    """
     o = fighter.officer
-    officer = s.officers[o]
-    options = tube_options(m, o)
+    officer = m.state.officers[o]
+    in_turn = m.state.turn.officer == o
+    options = anytime_options(m, o) if in_turn else tube_options(m, o)
     if not officer.able:
         return options
+    if not in_turn:
+        options += [*shield_options(m, o), *summon_options(m, o)]
     for card in kinds_of(officer.hand):
         effect = m.content.cards[card].effects[0]
         if offer := _CARD_OFFERS.get(type(effect)):
             options += offer(m, fighter, card)
-    fight = the_fight(m)
-    if fight.singles and not fight.drilled and has_ability(m, o, "drill"):
-        options += [Drill(o, pirates) for pirates in sorted(set(fight.singles))]
-    if can_use(m, o, "summon"):
-        options += [Summon(other) for other in range(len(s.officers)) if has_free_way(m, other, fight.zone)]
-    if s.turn.officer == o:
-        options += remote_options(m, o)
+    if can_drill(m, o):
+        options += [Drill(o, pirates) for pirates in sorted(set(the_fight(m).singles))]
     return options
 
 
-def remote_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """Whom Kit can bring to her zone by Mass Mover."""
-    if not can_use(m, o, "remote-move") or not mass_mover_works(m):
-        return []
-    s = m.state
-    zone = s.officers[o].zone
-    return [
-        RemoteMove(other)
-        for other, officer in enumerate(s.officers)
-        if officer.zone != zone and can_be_at(m, other, zone)
-    ]
+def can_drill(m: PhobosMatch, o: OfficerNo) -> bool:
+    """Whether an officer can still double a Security Detail by ability in this fight."""
+    return o not in the_fight(m).drilled and has_ability(m, o, "drill")
+
+
+def _may_act_again(m: PhobosMatch, action: Action) -> int:
+    """The seats that are asked again though they have passed, a bit each.
+
+    Everyone when somebody comes, is healed or given cards; the Security Chief when a Detail can be doubled.
+    """
+    if type(action) in _ANEW:
+        return -1
+    seats = 0
+    if type(action) is PlayDetail:
+        for fighter in present(m):
+            if can_drill(m, fighter.officer):
+                seats |= 1 << m.state.officers[fighter.officer].seat
+    return seats
+
+
+def _pirates(number: int) -> str:
+    return f"{number} pirate{'s' if number != 1 else ''}"
 
 
 def _detail_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
@@ -284,12 +304,6 @@ def _medikit_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Acti
     return [] if shielded else [UseMedikit(fighter.officer, card)]
 
 
-def shield_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
-    """A Personal Force Field can be activated where none is active."""
-    shielded = m.state.officers[fighter.officer].shield != NO_CARD
-    return [] if shielded else [RaiseShield(fighter.officer, card)]
-
-
 def _team_up_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
     zone = the_fight(m).zone
     if any(has_free_way(m, o, zone) for o in range(len(m.state.officers))):
@@ -301,7 +315,6 @@ _CARD_OFFERS: dict[type[Effect], Callable[[PhobosMatch, Fighter, CardId], list[A
     Detail: _detail_offers,
     Double: _ambush_offers,
     Reckless: _medikit_offers,
-    Shield: shield_offers,
     Call: _team_up_offers,
 }
 
@@ -322,7 +335,7 @@ def _play_detail(m: PhobosMatch, action: PlayDetail) -> None:
 
 def _drill(m: PhobosMatch, action: Drill) -> None:
     fight = the_fight(m)
-    fight.drilled = True
+    fight.drilled.append(action.officer)
     fight.singles.remove(action.pirates)
     m.emit(AbilityUsed(action.officer, "drill"))
     defeat(m, fight.zone, action.pirates, action.officer)
@@ -343,54 +356,9 @@ def _use_medikit(m: PhobosMatch, action: UseMedikit) -> None:
     defeat(m, the_fight(m).zone, effect.strength, action.officer)
 
 
-def raise_shield(m: PhobosMatch, action: RaiseShield) -> None:
-    """A Personal Force Field is up until the next turn of the officer in turn, or of the pirates.
-
-    phobos-falling.example.shield-lasts
-    """
-    s = m.state
-    officer = s.officers[action.officer]
-    officer.hand.remove(action.card)
-    officer.shield = action.card
-    officer.shield_ends = s.turn.officer
-    m.emit(ShieldRaised(action.officer, action.card))
-
-
-def tube(m: PhobosMatch, action: TubeTo) -> None:
-    """Off by Jefferies Tube; who leaves a fight strikes first, for it costs nothing."""
-    fight = m.state.fight
-    if fight is not None:
-        for fighter in present(m):
-            if fighter.officer == action.officer:
-                strike(m, fighter)
-    use_card(m, action.officer, action.card)
-    relocate(m, action.officer, action.zone, "tube")
-
-
 def _team_up(m: PhobosMatch, action: TeamUp) -> None:
     use_card(m, action.officer, action.card)
     m.push(TeamUpCall())
-
-
-def summon(m: PhobosMatch, o: OfficerNo, action: Summon) -> None:
-    """Rush brings an officer to her zone."""
-    s = m.state
-    s.turn.used.append("summon")
-    m.emit(AbilityUsed(o, "summon"))
-    bring(m, o, action.officer, s.officers[o].zone, "summon")
-
-
-def _summon_to_fight(m: PhobosMatch, action: Summon) -> None:
-    caller = next(f.officer for f in present(m) if can_use(m, f.officer, "summon"))
-    summon(m, caller, action)
-
-
-def remote_move(m: PhobosMatch, action: RemoteMove) -> None:
-    """Kit brings an officer to her zone."""
-    s = m.state
-    s.turn.used.append("remote-move")
-    m.emit(AbilityUsed(s.turn.officer, "remote-move"))
-    bring(m, s.turn.officer, action.officer, s.officers[s.turn.officer].zone, "remote-move")
 
 
 FIGHT_ACTS: dict[type[Action], Callable[[PhobosMatch, Any], None]] = {
@@ -401,8 +369,8 @@ FIGHT_ACTS: dict[type[Action], Callable[[PhobosMatch, Any], None]] = {
     RaiseShield: raise_shield,
     TubeTo: tube,
     TeamUp: _team_up,
-    Summon: _summon_to_fight,
-    RemoteMove: remote_move,
+    Summon: summon,
     Give: give,
 }
-_ANEW = frozenset({TeamUp, Summon, RemoteMove, Give})
+_CALLS = frozenset({TeamUp, Summon, RemoteMove})
+_ANEW = _CALLS | {MassMove, Give, FirstAid, UseMedical, Order}

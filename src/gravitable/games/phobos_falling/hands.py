@@ -11,6 +11,7 @@ from gravitable.games.phobos_falling.actions import TakeSoftware
 from gravitable.games.phobos_falling.catalogue.effects import Tech
 from gravitable.games.phobos_falling.events import (
     EVERYONE,
+    AbilityUsed,
     CardDrawn,
     CardMade,
     Discarded,
@@ -199,8 +200,14 @@ def has_ability(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
 
 
 def can_use(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
-    """Whether a healthy officer still has this ability to use this turn."""
-    return ability not in m.state.turn.used and has_ability(m, o, ability)
+    """Whether an officer still has this ability to use this turn. phobos-falling.turn.abilities-once"""
+    return (o, ability) not in m.state.turn.used and has_ability(m, o, ability)
+
+
+def use_ability(m: PhobosMatch, o: OfficerNo, ability: str) -> None:
+    """An officer uses an ability, for this turn."""
+    m.state.turn.used.append((o, ability))
+    m.emit(AbilityUsed(o, ability))
 
 
 def name_of(m: PhobosMatch, o: OfficerNo) -> str:

@@ -25,7 +25,6 @@ from gravitable.games.phobos_falling.damage import (
 from gravitable.games.phobos_falling.ending import end
 from gravitable.games.phobos_falling.equipment import suit_of
 from gravitable.games.phobos_falling.events import (
-    AbilityUsed,
     EventCancelled,
     EventDrawn,
     EventIgnored,
@@ -33,7 +32,7 @@ from gravitable.games.phobos_falling.events import (
     StageRose,
     TechChanged,
 )
-from gravitable.games.phobos_falling.hands import can_use, discard, kinds_of, name_of
+from gravitable.games.phobos_falling.hands import can_use, discard, kinds_of, name_of, use_ability
 from gravitable.games.phobos_falling.health import wound
 from gravitable.games.phobos_falling.names import NO_SYSTEM, OfficerNo, SystemNo, ZoneNo
 from gravitable.games.phobos_falling.state import EventId, PhobosMatch
@@ -151,8 +150,7 @@ class MayCancel(Step, frozen=True, gc=False):
             s.events.discards.append(s.events.kept.pop())
             m.emit(EventCancelled(s.drawn))
         elif isinstance(action, Foresee):
-            s.turn.used.append("foresight")
-            m.emit(AbilityUsed(action.officer, "foresight"))
+            use_ability(m, action.officer, "foresight")
             m.emit(EventCancelled(s.drawn))
             m.push(DiscardSome(action.officer, FORESIGHT_COST))
         else:

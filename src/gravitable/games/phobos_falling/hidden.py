@@ -38,8 +38,10 @@ def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
 
 
 def asked(m: PhobosMatch, seat: Seat) -> set[OfficerNo]:
-    """The officer in turn, and those a seat is being asked about."""
+    """The officer in turn, those in the fight, and those a seat is being asked about."""
     officers = {m.state.turn.officer}
+    if m.state.fight is not None:
+        officers.update(fighter.officer for fighter in m.state.fight.fighters)
     for decision in m.pending:
         if decision.seat == seat:
             for option in decision.options or ():

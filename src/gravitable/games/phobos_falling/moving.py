@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gravitable.games.phobos_falling.actions import Agree, TubeTo
+from gravitable.games.phobos_falling.blows import strike
 from gravitable.games.phobos_falling.catalogue.effects import Tube
 from gravitable.games.phobos_falling.equipment import suit_of
 from gravitable.games.phobos_falling.events import By, Moved, Refused
@@ -25,7 +26,7 @@ from gravitable.games.phobos_falling.names import (
     ZoneNo,
 )
 from gravitable.games.phobos_falling.power import no_system_use
-from gravitable.games.phobos_falling.state import Fighter, PhobosMatch
+from gravitable.games.phobos_falling.state import NO_CARD, Fighter, PhobosMatch
 from gravitable.kernel import Action, Decision, Seat, Step
 
 OUTSIDE = frozenset({PIRATE_SHIP, EXTERNAL, AIRLOCK})
@@ -33,13 +34,18 @@ OUTSIDE = frozenset({PIRATE_SHIP, EXTERNAL, AIRLOCK})
 
 
 def relocate(m: PhobosMatch, o: OfficerNo, zone: ZoneNo, by: By, way: tuple[ZoneNo, ...] = ()) -> None:
-    """An officer is in a zone now. Who comes to a fight joins it; new officers start a fight anew."""
+    """An officer is in a zone now. Who leaves a fight strikes first, as it costs nothing; who comes joins it.
+
+    New officers start a fight anew. phobos-falling.combat.when, .combat.help, .combat.escape
+    """
     s = m.state
     officer = s.officers[o]
     fight = s.fight
     if fight is not None:
         for fighter in fight.fighters:
             if fighter.officer == o:
+                if not fighter.gone:
+                    strike(m, fighter)
                 fighter.gone = zone != fight.zone
                 break
         else:
@@ -48,6 +54,9 @@ def relocate(m: PhobosMatch, o: OfficerNo, zone: ZoneNo, by: By, way: tuple[Zone
     elif officer.alive and zone in s.turn.fought:
         s.turn.fought.remove(zone)
     officer.zone = zone
+    officer.installing = NO_CARD
+    if o == s.turn.officer:
+        s.turn.walked_into = zone if by == "walk" else NOWHERE
     m.emit(Moved(o, zone, by, way))
 
 

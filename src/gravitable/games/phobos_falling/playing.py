@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from gravitable.games.phobos_falling.access import no_cards, note_cleared, walked_into_blocked
 from gravitable.games.phobos_falling.actions import (
     Fetch,
     GrowGarden,
@@ -34,12 +35,13 @@ from gravitable.games.phobos_falling.damage import (
     stabilize,
     wrong_in,
 )
-from gravitable.games.phobos_falling.events import AbilityUsed, CardDrawn, GardenChanged, PileSearched
+from gravitable.games.phobos_falling.events import CardDrawn, GardenChanged, PileSearched
 from gravitable.games.phobos_falling.hands import (
     PILE_AT,
     can_use,
     kinds_of,
     name_of,
+    use_ability,
     use_card,
     who_sees,
 )
@@ -53,7 +55,25 @@ _PARTS: tuple[Part, ...] = ("core", "ring-1", "ring-2")
 
 
 def play_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """Every card for the play part that a healthy officer can play now."""
+    """Every card for the play part that an officer may play now.
+
+    In a blocked zone walked into this turn only what clears it. phobos-falling.movement.blocked-actions
+    """
+    officer = m.state.officers[o]
+    cause = no_cards(m, o)
+    if cause is None:
+        return _playable(m, o)
+    if officer.able and walked_into_blocked(m, officer.zone):
+        return [
+            option
+            for option in _playable(m, o)
+            if type(option) is MendWith and option.kind == "access" and option.zone == officer.zone
+        ]
+    return []
+
+
+def _playable(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """What the cards in an officer's hand could do here."""
     options: list[Action] = []
     cards = m.content.cards
     for card in kinds_of(m.state.officers[o].hand):
@@ -61,16 +81,6 @@ def play_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
         if offer := _OFFERS.get(type(effect)):
             options += offer(m, o, card, effect)
     return options
-
-
-def clearing_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """The cards that clear the own zone: all that can be played in a blocked zone walked into this turn."""
-    zone = m.state.officers[o].zone
-    return [
-        option
-        for option in play_options(m, o)
-        if type(option) is MendWith and option.kind == "access" and option.zone == zone
-    ]
 
 
 def play(m: PhobosMatch, o: OfficerNo, action: Action) -> None:
@@ -90,20 +100,12 @@ def _mends(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Mend) -> list[A
 
 
 def _mend(m: PhobosMatch, o: OfficerNo, action: MendWith) -> None:
-    turn = m.state.turn
     use_card(m, o, action.card)
     mend(m, action.kind, action.zone, action.system)
-    note_cleared(m, o, action.kind, action.zone)
+    note_cleared(m, action.kind, action.zone)
     repairs_only = m.content.cards[action.card].effects[0] == e.Mend(("system",))
-    if repairs_only and turn.officer == o and can_use(m, o, "thorough"):
+    if repairs_only and m.state.turn.officer == o and can_use(m, o, "thorough"):
         m.push(AlsoMend(o, action.zone))
-
-
-def note_cleared(m: PhobosMatch, o: OfficerNo, kind: Damage, zone: ZoneNo) -> None:
-    """Who clears the zone walked into plays no other card there. phobos-falling.cards.blocked-clear"""
-    turn = m.state.turn
-    if kind == "access" and turn.officer == o and turn.walked_into == zone == m.state.officers[o].zone:
-        turn.cleared = True
 
 
 class AlsoMend(Step, frozen=True, gc=False):
@@ -134,10 +136,9 @@ class AlsoMend(Step, frozen=True, gc=False):
 
 def use_mend(m: PhobosMatch, o: OfficerNo, action: UseMend) -> None:
     """An ability removes a damage."""
-    m.state.turn.used.append(action.ability)
-    m.emit(AbilityUsed(o, action.ability))
+    use_ability(m, o, action.ability)
     mend(m, action.kind, action.zone, action.system)
-    note_cleared(m, o, action.kind, action.zone)
+    note_cleared(m, action.kind, action.zone)
 
 
 def _stabilizes(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Stabilize) -> list[Action]:
@@ -195,8 +196,7 @@ class SecondField(Step, frozen=True, gc=False):
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, RaiseSecond):
-            m.state.turn.used.append("double-field")
-            m.emit(AbilityUsed(self.officer, "double-field"))
+            use_ability(m, self.officer, "double-field")
             raise_field(m, action.zone)
 
 

@@ -51,10 +51,10 @@ class PiratesTurn(Step, frozen=True, gc=False):
         s.turn = Turn(NOWHERE)
         s.raid = []
         end_shields(m, NOWHERE)
-        m.push(Groups(tuple(turn_order(s.station))))
+        waiting, s.waiting = s.waiting, []
+        m.push(Groups(tuple(turn_order(s.station)), joined=tuple(party.zone for party in waiting)))
         if s.station.pirates[PIRATE_SHIP] and any(x.alive and x.zone == PIRATE_SHIP for x in s.officers):
             m.push(StartFight(PIRATE_SHIP, by_pirates=True))
-        waiting, s.waiting = s.waiting, []
         for party in waiting:
             if s.station.fields[party.zone]:
                 lower_field(m, party.zone)

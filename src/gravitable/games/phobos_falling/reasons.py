@@ -22,6 +22,8 @@ _SENTENCES = {
     "movement.blocked": "The access of {zone} is blocked: the way ends there.",
     "movement.pirates": "Pirates are in {zone}: the way ends there.",
     "movement.blocked-actions": "{zone} is blocked: one can only clear it and fight.",
+    "cards.blocked-clear": "The way into {zone} was cleared this turn: no other card may be played there.",
+    "cards.draw-first": "Cards are drawn before a card is played, and before the fight.",
     "breach.no-air": "{zone} is depressurized.",
     "scavenge.suits": "The pirate ship takes a worn Space Suit or Exoskeleton.",
     "scavenge.attack": "No pirate ship is held that could be boarded.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gravitable.games.phobos_falling.access import no_cards
 from gravitable.games.phobos_falling.actions import (
     DrawCard,
     Equip,
@@ -33,7 +34,7 @@ from gravitable.games.phobos_falling.movement import no_walk
 from gravitable.games.phobos_falling.moving import ship_open
 from gravitable.games.phobos_falling.names import PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.reasons import sentence
-from gravitable.games.phobos_falling.state import Phase, PhobosMatch
+from gravitable.games.phobos_falling.state import NO_CARD, Officer, Phase, PhobosMatch
 from gravitable.kernel import Action, Blocked
 
 
@@ -69,19 +70,39 @@ def refused_cards(m: PhobosMatch, o: OfficerNo, phase: Phase, options: Sequence[
             continue
         would_be, clause, reason = _WOULD_BE[type(effect)]
         action = would_be(o, card, officer.zone, effect)
-        if not officer.able:
-            clause, reason = "health.wounded", "A wounded officer can only move and trade."
+        rule = f"phobos-falling.{clause}"
+        if type(effect) not in _ALWAYS and (cause := no_cards(m, o)):
+            rule, reason = cause.rule, sentence(m.content, cause)
         elif phase != "play" and m.content.cards[card].when == "play":
-            clause, reason = "turn.sequence", "Cards are played after moving, exploring and fighting."
-        elif m.content.cards[card].when == "play" and s.turn.walked_into == officer.zone and s.turn.cleared:
-            clause, reason = (
-                "cards.blocked-clear",
-                "Who cleared the way in plays no other card here this turn.",
-            )
-        elif s.turn.walked_into == officer.zone and s.station.blocked[officer.zone]:
-            clause, reason = "movement.blocked-actions", "In a blocked zone one can only clear it and fight."
-        refused.append(Blocked(action, f"phobos-falling.{clause}", reason))
+            rule = "phobos-falling.turn.sequence"
+            reason = "Cards are played after moving, exploring and fighting."
+        elif why := _special_reason(m, officer, card, effect):
+            rule, reason = why
+        refused.append(Blocked(action, rule, reason))
     return refused
+
+
+def _special_reason(
+    m: PhobosMatch, officer: Officer, card: CardId, effect: e.Effect
+) -> tuple[str, str] | None:
+    """The clause and the reason where a card cannot be used though place and time are right."""
+    s = m.state
+    if isinstance(effect, e.Install):
+        if m.content.stacks[card].card in s.installed:
+            return "phobos-falling.shuttle.marked", "The shuttle has it already."
+        if effect.full_round and officer.installing != NO_CARD:
+            return (
+                "phobos-falling.shuttle.engines",
+                "An engine takes a full round to install.",
+            )
+    if isinstance(effect, e.Make) and f"shuttle.{effect.into}" not in s.supply:
+        clause = "scavenge.engine" if effect.by == "scavenging" else "shuttle.cryo-tubes"
+        return f"phobos-falling.{clause}", "What it is swapped for has been taken already."
+    return None
+
+
+_ALWAYS = frozenset({e.Tube, e.Wear})
+"""What blocked access, clearing it, or a wound does not forbid."""
 
 
 def _mend(o: OfficerNo, card: CardId, zone: ZoneNo, effect: e.Mend) -> Action:

@@ -29,6 +29,8 @@ Phase: TypeAlias = Literal["move", "explore", "fight", "play", "discard", "revea
 NO_CARD: CardId = ""
 Clause: TypeAlias = Literal["stay", "A", "B", "C", "D", "E", "advance", "idle"]
 """What decided: officers in their own zone, a letter of the list, a walk towards a far target, or nothing."""
+Tool: TypeAlias = Literal["exoskeleton", "weapon", "shield"]
+"""What strikes in a fight and costs nothing, besides bare hands."""
 Deed: TypeAlias = Literal["fight", "join", "field", "robot", "damage", "shuttle", "nothing"]
 """What they do where they stand then."""
 
@@ -113,8 +115,10 @@ class Turn(State):
     """The zone walked into this turn: if it is blocked, little can be done there."""
     drawn: int = 0
     """Cards drawn by exploring."""
-    used: list[str] = field(default_factory=list)
-    """Abilities and systems used this turn, by id."""
+    explored: bool = False
+    """Exploring is over: the officer went on, fought, or played a card."""
+    used: list[tuple[OfficerNo, str]] = field(default_factory=list)
+    """Abilities and systems used this turn: by whom, and which."""
     borrowed: str = ""
     """The ability that Bash borrowed."""
     parted: list[tuple[CardId, OfficerNo]] = field(default_factory=list)
@@ -125,8 +129,8 @@ class Turn(State):
     """The officer Rush has ordered to play a card."""
     data: int = 0
     """Technical Data cards the officer has used this turn."""
-    cleared: bool = False
-    """Access was cleared in the zone walked into: no other card may be played there."""
+    cleared: ZoneNo = NOWHERE
+    """The zone walked into whose access was cleared: no other card may be played there."""
     fought: list[ZoneNo] = field(default_factory=list)
     """Where there was a fight this turn: nobody fights the same pirates twice in a turn."""
 
@@ -164,8 +168,12 @@ class Fighter(State):
     """An officer in the fight that is on."""
 
     officer: OfficerNo
-    struck: bool = False
-    """Has used all that costs nothing: bare hands, Exoskeleton, Weapon, Personal Force Field."""
+    by_hand: int = 0
+    """Pirates defeated by bare hands."""
+    tools: list[Tool] = field(default_factory=list)
+    """What else has struck: one of each in a fight."""
+    spent: list[CardId] = field(default_factory=list)
+    """Weapons in hand that have struck in this fight, whoever held them: each strikes once."""
     gone: bool = False
     """Escaped from the fight."""
 
@@ -180,8 +188,8 @@ class Fight(State):
     ambush: bool = False
     singles: list[int] = field(default_factory=list)
     """Pirates removed by each Security Detail not doubled: an Ambush or the Security Chief may do it yet."""
-    drilled: bool = False
-    """The Security Chief has doubled her Security Detail."""
+    drilled: list[OfficerNo] = field(default_factory=list)
+    """Who has doubled a Security Detail by ability: each officer one in a fight."""
 
 
 class Boarders(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gravitable.games.phobos_falling.access import no_cards, walked_into_blocked
 from gravitable.games.phobos_falling.actions import (
     Fabricate,
     Install,
@@ -46,20 +47,22 @@ from gravitable.kernel import Action
 
 def system_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     """What a healthy officer can do with the systems where he or she is, and with cards that need them."""
+    zone = m.state.officers[o].zone
     options: list[Action] = []
-    cards = m.content.cards
-    for card in kinds_of(m.state.officers[o].hand):
-        effect = cards[card].effects[0]
-        if offer := _OFFERS.get(type(effect)):
-            options += offer(m, o, card, effect)
-    if m.state.officers[o].zone == MASS_MOVER:
+    if no_cards(m, o) is None:
+        cards = m.content.cards
+        for card in kinds_of(m.state.officers[o].hand):
+            effect = cards[card].effects[0]
+            if offer := _OFFERS.get(type(effect)):
+                options += offer(m, o, card, effect)
+    if zone == MASS_MOVER and not walked_into_blocked(m, zone):
         options += _mass_moves(m, o)
     return options
 
 
 def _mass_moves(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     s = m.state
-    if "mass-mover" in s.turn.used or not mass_mover_works(m):
+    if (o, "mass-mover") in s.turn.used or not mass_mover_works(m):
         return []
     options: list[Action] = []
     for other, officer in enumerate(s.officers):
@@ -74,13 +77,13 @@ def _mass_moves(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _mass_move(m: PhobosMatch, o: OfficerNo, action: MassMove) -> None:
-    m.state.turn.used.append("mass-mover")
+    m.state.turn.used.append((o, "mass-mover"))
     bring(m, o, action.officer, action.zone, "mass-mover")
 
 
 def _mass_move_card(m: PhobosMatch, o: OfficerNo, action: MassMoveCard) -> None:
     s = m.state
-    s.turn.used.append("mass-mover")
+    s.turn.used.append((o, "mass-mover"))
     s.officers[o].hand.remove(action.card)
     s.officers[action.officer].hand.append(action.card)
     deck = m.content.stacks[action.card].deck
@@ -89,7 +92,7 @@ def _mass_move_card(m: PhobosMatch, o: OfficerNo, action: MassMoveCard) -> None:
 
 def _treatments(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Treat) -> list[Action]:
     s = m.state
-    if effect.at != "medical" or s.officers[o].zone != SCIENCE_LAB or "medical" in s.turn.used:
+    if effect.at != "medical" or s.officers[o].zone != SCIENCE_LAB or (o, "medical") in s.turn.used:
         return []
     if no_system_use(s.station, SCIENCE_LAB, MEDICAL):
         return []
@@ -99,14 +102,14 @@ def _treatments(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Treat) -> 
 def _use_medical(m: PhobosMatch, o: OfficerNo, action: UseMedical) -> None:
     effect = m.content.cards[action.card].effects[0]
     assert isinstance(effect, e.Treat)
-    m.state.turn.used.append("medical")
+    m.state.turn.used.append((o, "medical"))
     use_card(m, o, action.card)
     set_health(m, action.officer, effect.leaves)
 
 
 def _fabrications(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Make) -> list[Action]:
     s = m.state
-    if effect.by != "fabrication" or s.officers[o].zone != ENGINEERING or "fabrication" in s.turn.used:
+    if effect.by != "fabrication" or s.officers[o].zone != ENGINEERING or (o, "fabrication") in s.turn.used:
         return []
     if f"shuttle.{effect.into}" not in s.supply or no_system_use(s.station, ENGINEERING, FABRICATION):
         return []
@@ -116,7 +119,7 @@ def _fabrications(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Make) ->
 def _fabricate(m: PhobosMatch, o: OfficerNo, action: Fabricate) -> None:
     effect = m.content.cards[action.card].effects[0]
     assert isinstance(effect, e.Make)
-    m.state.turn.used.append("fabrication")
+    m.state.turn.used.append((o, "fabrication"))
     use_card(m, o, action.card)
     make(m, o, f"shuttle.{effect.into}")
 

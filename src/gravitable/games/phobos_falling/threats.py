@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gravitable.games.phobos_falling.combat import arms_of, best_details, totals
+from gravitable.games.phobos_falling.hands import can_use
 from gravitable.games.phobos_falling.names import NOWHERE, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch
 
 
 def strength(m: PhobosMatch, officers: Iterable[OfficerNo]) -> int:
-    """Pirates these officers could defeat together without harm."""
+    """Pirates these officers could defeat together without harm; on his own turn Rock strikes one first."""
     group = list(officers)
     arms = [arms_of(m.content, m.state.officers[o]) for o in group]
-    chief = any("drill" in m.content.roles[m.state.officers[o].role].abilities for o in group)
-    return totals(arms, best_details(arms, chief)).unhurt
+    turn = m.state.turn.officer
+    first = turn in group and can_use(m, turn, "strike") and m.state.officers[turn].able
+    return totals(arms, best_details(arms, has_chief(m, group))).unhurt + first
+
+
+def has_chief(m: PhobosMatch, group: Iterable[OfficerNo]) -> bool:
+    """Whether one of these officers doubles a Security Detail."""
+    return any("drill" in m.content.roles[m.state.officers[o].role].abilities for o in group)
 
 
 def there(m: PhobosMatch, zone: ZoneNo, o: OfficerNo) -> list[OfficerNo]:

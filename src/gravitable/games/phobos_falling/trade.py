@@ -6,6 +6,7 @@ Giving is free; taking is the owner's giving. Implements phobos-falling.turn.tra
 from __future__ import annotations
 
 from gravitable.games.phobos_falling.actions import Give
+from gravitable.games.phobos_falling.blows import hand_over
 from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven
 from gravitable.games.phobos_falling.hands import has_ability, kinds_of, who_sees
 from gravitable.games.phobos_falling.names import NOWHERE, OfficerNo, ZoneNo
@@ -68,6 +69,7 @@ def give(m: PhobosMatch, action: Give) -> None:
         m.emit(AbilityUsed(action.giver, "rally"))
     giver.hand.remove(action.card)
     taker.hand.append(action.card)
+    hand_over(m, action.card, action.giver, action.taker)
     s.turn.parted.append((action.card, action.giver))
     deck = m.content.stacks[action.card].deck
     m.emit(CardGiven(action.giver, action.taker, deck, action.card, who_sees(m, action.giver, action.taker)))

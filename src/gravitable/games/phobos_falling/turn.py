@@ -10,25 +10,23 @@ from typing import Any
 
 import msgspec
 
-from gravitable.games.phobos_falling.abilities import ABILITIES, ability_options, clearing_ability
+from gravitable.games.phobos_falling.access import walked_into_blocked
 from gravitable.games.phobos_falling.actions import (
     Borrow,
     Discard,
     DrawCard,
-    Equip,
     Give,
     MassMove,
+    MendWith,
     Proceed,
-    RaiseShield,
     TakeOff,
     TubeTo,
     UseMend,
     Walk,
 )
+from gravitable.games.phobos_falling.anytime import ANYTIME, anytime_options
 from gravitable.games.phobos_falling.boarding import let_go
-from gravitable.games.phobos_falling.catalogue.effects import Shield
 from gravitable.games.phobos_falling.causes import Cause
-from gravitable.games.phobos_falling.dressing import equip, take_off, wear_options
 from gravitable.games.phobos_falling.ending import launch_if_ready
 from gravitable.games.phobos_falling.equipment import cards_held, hand_limit, suit_of
 from gravitable.games.phobos_falling.events import (
@@ -36,7 +34,7 @@ from gravitable.games.phobos_falling.events import (
     TurnBegan,
     TurnSkipped,
 )
-from gravitable.games.phobos_falling.fight import StartFight, raise_shield, tube
+from gravitable.games.phobos_falling.fight import StartFight
 from gravitable.games.phobos_falling.hands import (
     PILE_AT,
     PILE_DECK,
@@ -49,25 +47,20 @@ from gravitable.games.phobos_falling.hands import (
 )
 from gravitable.games.phobos_falling.happening import Reveal
 from gravitable.games.phobos_falling.movement import Walks, walks
-from gravitable.games.phobos_falling.moving import relocate, ship_open, tube_options
+from gravitable.games.phobos_falling.moving import relocate, ship_open
 from gravitable.games.phobos_falling.names import NOWHERE, OfficerNo, ZoneNo
-from gravitable.games.phobos_falling.playing import PLAYS, clearing_options, play_options
+from gravitable.games.phobos_falling.playing import PLAYS, play_options
 from gravitable.games.phobos_falling.power import draw_limit, no_drawing
 from gravitable.games.phobos_falling.raid import end_shields
 from gravitable.games.phobos_falling.refusals import refused_cards, refused_draw, refused_walks
 from gravitable.games.phobos_falling.state import NO_CARD, HeldShip, Phase, PhobosMatch, Turn
-from gravitable.games.phobos_falling.systems import SYSTEMS, finish_engine, system_options
+from gravitable.games.phobos_falling.systems import finish_engine
 from gravitable.games.phobos_falling.trade import give, give_options, givers
 from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 
 _PROCEED = Proceed()
-_BEFORE_DRAWING = frozenset({DrawCard, TubeTo, MassMove, UseMend, Borrow})
-_IDLE = frozenset({Proceed, TakeOff})
-_WORTH_ASKING: dict[Phase, Callable[[type[Action]], bool]] = {
-    "explore": lambda kind: kind in _BEFORE_DRAWING,
-    "play": lambda kind: kind not in _IDLE,
-}
-"""What makes a part of the turn worth asking for: the rest can as well be done while moving."""
+_BEFORE_DRAWING = frozenset({TubeTo, MassMove, UseMend, MendWith, Borrow})
+"""What may make drawing possible that is not: here, or elsewhere."""
 
 
 class BeginTurn(Step, frozen=True, gc=False):
@@ -147,9 +140,13 @@ class Act(Step, frozen=True, gc=False):
         o = self.officer
         if not s.officers[o].alive:
             return None
-        if self.phase == "play" and must_fight(m, o):
-            m.push(StartFight(s.officers[o].zone, by_pirates=False), self)
-            return None
+        if self.phase == "play":
+            if must_fight(m, o):
+                m.push(StartFight(s.officers[o].zone, by_pirates=False), self)
+                return None
+            if not s.turn.explored and not no_draw(m, o):
+                m.push(Begin(o, "explore"), Begin(o, "play"))  # something has made drawing possible
+                return None
         seat = s.officers[o].seat
         options = [_PROCEED, *self.phase_options(m), *anytime_options(m, o), *give_options(m, seat)]
         offers = [
@@ -164,21 +161,25 @@ class Act(Step, frozen=True, gc=False):
             for other in givers(m)
             if (gifts := give_options(m, other))
         ]
-        worth_asking = _WORTH_ASKING.get(self.phase)
-        worth = not worth_asking or any(worth_asking(type(option)) for option in options)
-        if not worth and not (offers and self.phase == "play"):
+        if not _WORTH_ASKING[self.phase](m, o, {type(option) for option in options}, bool(offers)):
             return None
         prompt = f"{name_of(m, o)}: {_PROMPT[self.phase]}"
+        if self.phase == "explore" and no_draw(m, o):
+            prompt = f"{name_of(m, o)}: do something before the fight?"
         return [Decision(seat, _KIND[self.phase], prompt, options, _RULE[self.phase]), *offers]
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
         kind = type(action)
+        turn = m.state.turn
         if kind is Proceed:
+            turn.explored |= self.phase == "explore"
             return
         if kind is Walk:
             walk(m, self.officer, action)  # type: ignore[arg-type]
             return
         m.push(self)
+        if kind in PLAYS and not walked_into_blocked(m, m.state.officers[self.officer].zone):
+            turn.explored = True  # the card that clears the way in comes before drawing
         ACTS[kind](m, self.officer, action)
 
     def phase_options(self, m: PhobosMatch) -> list[Action]:
@@ -197,8 +198,10 @@ class Act(Step, frozen=True, gc=False):
         refused = refused_cards(m, self.officer, self.phase, decision.options or ())
         if self.phase == "move":
             refused += refused_walks(m, self.officer)
-        elif self.phase == "explore" and (cause := no_draw(m, self.officer)):
+        elif cause := no_draw(m, self.officer):
             refused.append(refused_draw(m, cause))
+        elif self.phase == "play":
+            refused.append(refused_draw(m, Cause("phobos-falling.cards.draw-first")))
         return refused
 
 
@@ -206,16 +209,6 @@ class Ways(msgspec.Struct, frozen=True):
     """For the board: the zones entered on the way to each zone the officer can walk to."""
 
     ways: dict[ZoneNo, tuple[ZoneNo, ...]]
-
-
-def restricted(m: PhobosMatch, o: OfficerNo) -> bool:
-    """Whether the officer walked into a zone that is still blocked.
-
-    phobos-falling.movement.blocked-actions
-    """
-    s = m.state
-    zone = s.officers[o].zone
-    return s.turn.walked_into == zone and s.station.blocked[zone]
 
 
 # --- move ---
@@ -242,7 +235,6 @@ def _move_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 def walk(m: PhobosMatch, o: OfficerNo, action: Walk) -> None:
     """The officer walks, and carries a body along. phobos-falling.turn.move, .health.carry"""
     way = tuple(_reach(m, o).way(action.zone))
-    m.state.turn.walked_into = action.zone
     relocate(m, o, action.zone, "walk", way)
     if action.carry != NOWHERE:
         relocate(m, action.carry, action.zone, "carried")
@@ -252,6 +244,9 @@ def walk(m: PhobosMatch, o: OfficerNo, action: Walk) -> None:
 
 
 def _explore_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """A card to draw; where one walked into blocked access, the cards that clear it."""
+    if walked_into_blocked(m, m.state.officers[o].zone):
+        return play_options(m, o)
     return [DrawCard()] if not no_draw(m, o) else []
 
 
@@ -267,7 +262,7 @@ def no_draw(m: PhobosMatch, o: OfficerNo) -> Cause | None:
         return Cause("phobos-falling.turn.explore", zone)
     if not officer.able:
         return Cause("phobos-falling.health.wounded")
-    if restricted(m, o):
+    if walked_into_blocked(m, zone):
         return Cause("phobos-falling.movement.blocked-actions", zone)
     pile_no = PILE_AT[zone]
     if not can_draw_from(s.piles[pile_no], pile_no):
@@ -286,21 +281,10 @@ def _draw(m: PhobosMatch, o: OfficerNo, action: DrawCard) -> None:
     draw_card(m, o, PILE_AT[m.state.officers[o].zone])
 
 
-# --- play ---
-
-
-def _play_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    s = m.state
-    officer = s.officers[o]
-    if not officer.able or (s.turn.cleared and officer.zone == s.turn.walked_into):
-        return []
-    return clearing_options(m, o) if restricted(m, o) else play_options(m, o)
-
-
 _PHASE_OPTIONS: dict[Phase, Callable[[PhobosMatch, OfficerNo], list[Action]]] = {
     "move": _move_options,
     "explore": _explore_options,
-    "play": _play_options,
+    "play": play_options,
 }
 _KIND: dict[Phase, str] = {phase: f"phobos-falling.{phase}" for phase in _PHASE_OPTIONS}
 _RULE: dict[Phase, str] = {phase: f"phobos-falling.turn.{phase}" for phase in _PHASE_OPTIONS}
@@ -311,36 +295,31 @@ _PROMPT: dict[Phase, str] = {
 }
 
 
-# --- at any time ---
+def _worth_exploring(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], offers: bool) -> bool:
+    """Something can be drawn; or a fight comes and something else could only be done before it.
+
+    Without pirates whatever makes drawing possible can wait: the part of the turn comes back for it.
+    """
+    return DrawCard in kinds or (must_fight(m, o) and not kinds.isdisjoint(_BEFORE_DRAWING))
 
 
-def anytime_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """What the officer in turn can do in every part of the turn; the wounded only move and dress."""
-    officer = m.state.officers[o]
-    options = tube_options(m, o)
-    options += wear_options(m, o)
-    if not officer.able:
-        return options
-    if officer.shield == NO_CARD:
-        cards = m.content.cards
-        options += [
-            RaiseShield(o, card) for card in kinds_of(officer.hand) if type(cards[card].effects[0]) is Shield
-        ]
-    if restricted(m, o):
-        return options + clearing_ability(m, o)
-    return options + system_options(m, o) + ability_options(m, o)
+def _worth_playing(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], offers: bool) -> bool:
+    """There is something to do; taking off what one wears is that only if somebody is there to have it."""
+    zone = m.state.officers[o].zone
+    mates = any(n != o and other.alive and other.zone == zone for n, other in enumerate(m.state.officers))
+    return offers or not kinds <= ({Proceed} if mates else {Proceed, TakeOff})
 
 
+_WORTH_ASKING: dict[Phase, Callable[[PhobosMatch, OfficerNo, set[type[Action]], bool], bool]] = {
+    "move": lambda m, o, kinds, offers: True,
+    "explore": _worth_exploring,
+    "play": _worth_playing,
+}
 ACTS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     DrawCard: _draw,
-    Equip: equip,
-    TakeOff: take_off,
-    TubeTo: lambda m, o, action: tube(m, action),
-    RaiseShield: lambda m, o, action: raise_shield(m, action),
     Give: lambda m, o, action: give(m, action),
     **PLAYS,
-    **SYSTEMS,
-    **ABILITIES,
+    **ANYTIME,
 }
 
 

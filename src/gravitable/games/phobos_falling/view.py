@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gravitable.games.phobos_falling.blows import free_strength, present
+from gravitable.games.phobos_falling.blows import present
 from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.catalogue.effects import Health
 from gravitable.games.phobos_falling.catalogue.places import Part
 from gravitable.games.phobos_falling.causes import Cause
 from gravitable.games.phobos_falling.equipment import hand_limit
-from gravitable.games.phobos_falling.hands import PILE_AT, has_ability
+from gravitable.games.phobos_falling.forecast import Forecast, forecast
+from gravitable.games.phobos_falling.hands import PILE_AT
 from gravitable.games.phobos_falling.hidden import sees
 from gravitable.games.phobos_falling.life_support import no_air
 from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
@@ -141,14 +142,14 @@ class WayView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """The fight that is on; `free` pirates are beaten for nothing."""
+    """The fight that is on, and how it ends if all pass, as far as the seat can tell."""
 
     zone: ZoneNo
     pirates: int
     officers: tuple[OfficerNo, ...]
-    free: int
     by_pirates: bool
     ambush: bool
+    forecast: Forecast
 
 
 class HeldView(msgspec.Struct, frozen=True):
@@ -233,7 +234,7 @@ def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
         installed=tuple(s.installed),
         supply=_names(content, s.supply),
         removed=len(s.removed),
-        fight=_fight(m),
+        fight=_fight(m, seat),
         held=_held(m),
         raid=tuple(s.raid),
     )
@@ -283,7 +284,7 @@ def _officer(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> OfficerView:
         shield=_card(content, officer.shield) if officer.shield != NO_CARD else None,
         installing=_card(content, officer.installing) if officer.installing != NO_CARD else None,
         abilities=tuple(
-            AbilityView(id, ability.name, ability.text, id in used and has_ability(m, o, id))
+            AbilityView(id, ability.name, ability.text, (o, id) in used)
             for id in (
                 *role.abilities,
                 *((s.turn.borrowed,) if s.turn.officer == o and s.turn.borrowed else ()),
@@ -312,19 +313,17 @@ def _checklist(m: PhobosMatch) -> tuple[WayView, ...]:
     return tuple(rows)
 
 
-def _fight(m: PhobosMatch) -> FightView | None:
-    """The fight; strength in hidden hands does not count for what is shown."""
+def _fight(m: PhobosMatch, seat: Seat | None) -> FightView | None:
     fight = m.state.fight
     if fight is None:
         return None
-    there = present(m)
     return FightView(
         zone=fight.zone,
         pirates=m.state.station.pirates[fight.zone],
-        officers=tuple(fighter.officer for fighter in there),
-        free=sum(free_strength(m, fighter, seen=True) for fighter in there),
+        officers=tuple(fighter.officer for fighter in present(m)),
         by_pirates=fight.by_pirates,
         ambush=fight.ambush,
+        forecast=forecast(m, seat),
     )
 
 

@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling import events as e
 from gravitable.games.phobos_falling.catalogue.effects import Damage
+from gravitable.games.phobos_falling.catalogue.places import Part
 from gravitable.games.phobos_falling.names import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
-from gravitable.kernel import Action, Event
+from gravitable.kernel import Action, Decision, Event
 
 _GO_ON = {
     "phobos-falling.move": "Stay here",
@@ -25,6 +26,9 @@ _GO_ON = {
     "phobos-falling.parley": "Leave it on top",
     "phobos-falling.order": "Play none",
 }
+
+
+_PARTS: dict[Part, str] = {"core": "the core", "ring-1": "Ring 1", "ring-2": "Ring 2"}
 
 
 class Names:
@@ -76,8 +80,15 @@ _Say: TypeAlias = Callable[[Names, Any], str]
 def action_words(m: PhobosMatch, action: Action) -> str:
     """An action as the label of a button."""
     if type(action) is a.Proceed:
-        return _GO_ON.get(m.pending[0].kind if m.pending else "", "Go on")
+        return _go_on(m.pending[0]) if m.pending else "Go on"
     return _ACTIONS[type(action)](Names(m), action)
+
+
+def _go_on(decision: Decision) -> str:
+    """What going on means here; with nothing to draw exploring is only asked for because a fight comes."""
+    if decision.kind == "phobos-falling.explore" and a.DrawCard() not in (decision.options or ()):
+        return "On to the fight"
+    return _GO_ON.get(decision.kind, "Go on")
 
 
 def _carrying(n: Names, action: a.Walk) -> str:
@@ -118,11 +129,11 @@ _ACTIONS: dict[type[Action], _Say] = {
     a.RaiseSecond: lambda n, x: f"Second field in {n.zone(x.zone)}",
     a.Refuel: lambda n, x: f"{n.card(x.card)}: add fuel",
     a.TreatWith: lambda n, x: f"{n.card(x.card)}: heal {n.officer(x.officer)}",
-    a.GrowGarden: lambda n, x: f"{n.card(x.card)}: air for the {x.part}",
+    a.GrowGarden: lambda n, x: f"{n.card(x.card)}: air for {_PARTS[x.part]}",
     a.OpenSeedCache: lambda n, x: f"{n.card(x.card)}: look through the pile",
     a.Fetch: lambda n, x: f"Take {n.card(x.card)}",
     a.Order: lambda n, x: f"Order {n.officer(x.officer)} to play a card",
-    a.Summon: lambda n, x: f"Summon {n.officer(x.officer)}",
+    a.Summon: lambda n, x: f"{n.officer(x.caller)} summons {n.officer(x.officer)}",
     a.Borrow: lambda n, x: f"Borrow {n.ability(x.ability)}",
     a.ShiftField: lambda n, x: f"Shift the field from {n.zone(x.origin)} to {n.zone(x.zone)}",
     a.UseMend: lambda n, x: f"{n.ability(x.ability)}: {n.thing(x.kind, x.zone, x.system)}",
@@ -185,14 +196,18 @@ _CLAUSES = {
 _HEALTH = {"healthy": "is healthy again.", "wounded": "is wounded.", "dead": "is killed."}
 
 
+def _face_or_back(n: Names, card: CardId, deck: str) -> str:
+    """A card by name for who may see it, else by its back."""
+    article = "an" if deck[0] in "aeiou" else "a"
+    return n.card(card) if card != NO_CARD else f"{article} {deck} card"
+
+
 def _drew(n: Names, x: e.CardDrawn) -> str:
-    what = n.card(x.card) if x.card != NO_CARD else f"a {x.deck} card"
-    return f"{n.officer(x.officer)} draws {what}."
+    return f"{n.officer(x.officer)} draws {_face_or_back(n, x.card, x.deck)}."
 
 
 def _gave(n: Names, x: e.CardGiven) -> str:
-    what = n.card(x.card) if x.card != NO_CARD else f"a {x.deck} card"
-    return f"{n.officer(x.giver)} gives {what} to {n.officer(x.taker)}."
+    return f"{n.officer(x.giver)} gives {_face_or_back(n, x.card, x.deck)} to {n.officer(x.taker)}."
 
 
 def _chose(n: Names, x: e.PiratesChose) -> str:
@@ -242,10 +257,10 @@ _EVENTS: dict[type[Event], _Say] = {
     e.Mended: _mended,
     e.PowerChanged: lambda n, x: f"The station is on {x.source} power.",
     e.FuelChanged: lambda n, x: f"Auxiliary fuel: {x.fuel}.",
-    e.Stabilized: lambda n, x: f"{n.zone(x.zone)} has {'a' if x.on else 'no'} stabilized power.",
+    e.Stabilized: lambda n, x: f"The power of {n.zone(x.zone)} is {'' if x.on else 'no longer '}stabilized.",
     e.FieldChanged: lambda n, x: f"A force field {'rises' if x.on else 'falls'} in {n.zone(x.zone)}.",
     e.RobotsChanged: lambda n, x: f"Robots in {n.zone(x.zone)}: {x.robots}.",
-    e.GardenChanged: lambda n, x: f"The oxygen garden of the {x.part} {'grows' if x.on else 'withers'}.",
+    e.GardenChanged: lambda n, x: f"The oxygen garden of {_PARTS[x.part]} {'grows' if x.on else 'withers'}.",
     e.HealthChanged: lambda n, x: f"{n.officer(x.officer)} {_HEALTH[x.health]}",
     e.TechChanged: lambda n, x: f"Tech Data: {x.tech}.",
     e.CardMade: lambda n, x: f"{n.officer(x.officer)} has {n.card(x.card)}.",

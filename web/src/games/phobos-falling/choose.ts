@@ -111,7 +111,8 @@ export function ofAbility(asks: Ask<Action>[], ability: string, officer: number,
   return legal(asks).filter(({ action }) => {
     if (action.type === 'UseMend') return action.ability === ability && turn === officer
     if (BY_ABILITY[action.type] !== ability) return false
-    return OWN.has(action.type) && 'officer' in action ? action.officer === officer : turn === officer || action.type === 'Summon'
+    if (action.type === 'Summon') return action.caller === officer
+    return OWN.has(action.type) && 'officer' in action ? action.officer === officer : turn === officer
   })
 }
 

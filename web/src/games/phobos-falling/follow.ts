@@ -7,6 +7,8 @@ import type { CardView, Event, OfficerView, PhobosView, ZoneView } from './types
 export interface Shown extends PhobosView {
   /** Where the group of pirates goes that is on its way. */
   bound?: number
+  /** The fight that is told. How it would end is known again with the next view. */
+  begun?: { zone: number; pirates: number; officers: number[] } | null
 }
 
 export function follow(view: Shown, event: Event): Shown {
@@ -95,21 +97,11 @@ export function follow(view: Shown, event: Event): Shown {
     case 'Delayed':
       return zone(view, event.zone, (one) => ({ ...one, waiting: (one.waiting ?? 0) + event.pirates }))
     case 'FightBegan':
-      return {
-        ...view,
-        fight: {
-          zone: event.zone,
-          pirates: event.pirates,
-          officers: event.officers,
-          free: 0,
-          by_pirates: view.turn === NOWHERE,
-          ambush: false,
-        },
-      }
+      return { ...view, fight: null, begun: { zone: event.zone, pirates: event.pirates, officers: event.officers } }
     case 'PiratesDefeated':
       return beaten(view, event)
     case 'FightEnded':
-      return { ...view, fight: null }
+      return { ...view, fight: null, begun: null }
     case 'PiratesChose': {
       const { type: _, ...group } = event
       return { ...view, turn: NOWHERE, raid: [...(view.turn === NOWHERE ? view.raid : []), group] }
@@ -236,10 +228,11 @@ function harm(view: Shown, kind: string, number: number, system: number, on: boo
 }
 
 function beaten(view: Shown, event: Event & { type: 'PiratesDefeated' }): Shown {
-  const fight = view.fight ? { ...view.fight, pirates: event.left } : null
-  if (event.zone === PIRATE_SHIP) return { ...view, fight, held: view.held && { ...view.held, pirates: event.left } }
+  const now = view.fight ?? view.begun
+  const fight = { fight: null, begun: now ? { zone: now.zone, pirates: event.left, officers: now.officers } : null }
+  if (event.zone === PIRATE_SHIP) return { ...view, ...fight, held: view.held && { ...view.held, pirates: event.left } }
   if (event.officer === NOWHERE && view.bound !== undefined) {
     return zone(view, view.bound, (one) => ({ ...one, pirates: Math.max(0, (one.pirates ?? 0) - event.pirates) }))
   }
-  return { ...zone(view, event.zone, (one) => ({ ...one, pirates: event.left })), fight }
+  return { ...zone(view, event.zone, (one) => ({ ...one, pirates: event.left })), ...fight }
 }

@@ -132,14 +132,25 @@ export interface WayView {
   missing: string[];
 }
 
-/** The fight that is on; `free` pirates are beaten for nothing. */
+/** The fight that is on, and how it ends if all pass, as far as the seat can tell. */
 export interface FightView {
   zone: number;
   pirates: number;
   officers: number[];
-  free: number;
   by_pirates: boolean;
   ambush: boolean;
+  forecast: Forecast;
+}
+
+/** How the fight that is on ends if all pass. If not `certain`, hidden Weapons may make it better. */
+export interface Forecast {
+  pirates: number;
+  beaten: number;
+  left: number;
+  wounded: number[];
+  dead: number[];
+  certain: boolean;
+  text: string;
 }
 
 /** The pirate ship in the tractor beam. */
@@ -425,10 +436,11 @@ export interface StrikePirate {
   type: "StrikePirate";
 }
 
-/** Rush: bring an officer here. */
+/** Rush: bring an officer to the side of the one who calls. */
 export interface Summon {
   type: "Summon";
   officer: number;
+  caller: number;
 }
 
 /** Defeat one more pirate for a wound, or for one's life. */

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from gravitable.games.phobos_falling.catalogue.cards import Card, Deck, Stack
+from gravitable.games.phobos_falling.catalogue.effects import Arm
 from gravitable.games.phobos_falling.catalogue.events import EventCard
 from gravitable.games.phobos_falling.catalogue.people import Ability, Role
 from gravitable.games.phobos_falling.catalogue.places import System, Target, Zone
@@ -89,6 +90,13 @@ class Content(msgspec.Struct, frozen=True, dict=True):
     def special_events(self) -> frozenset[str]:
         """The ids of the special events."""
         return frozenset(event.id for event in self.event if event.set == "special")
+
+    @cached_property
+    def weapon_decks(self) -> frozenset[str]:
+        """The decks that hold Weapons."""
+        return frozenset(
+            self.deck_of[id] for id, card in self.cards.items() if isinstance(card.effects[0], Arm)
+        )
 
     @cached_property
     def hand_sizes(self) -> dict[int, int]:
