@@ -184,14 +184,15 @@ def test_particle_hits_are_critical_and_unsaved() -> None:
     assert odds.hull[1] == pytest.approx(4 / 6)
 
 
-@pytest.mark.rule("dropfleet.weapon-rule.scald")
-def test_scald_worsens_armour() -> None:
+@pytest.mark.rule("dropfleet.weapon-rule.scald", "dropfleet.save.passive-as-armour")
+def test_scald_worsens_saves() -> None:
     # The rulebook's example: 3+ becomes 4+.
     scalding = attack_of(weapon("Scald"), 3, scald=1)
     assert saves(scalding, Defence(armour=3))[0] == pytest.approx(3 / 6)
     assert saves(attack_of(weapon("Scald"), 3), Defence(armour=3))[0] == pytest.approx(4 / 6)
     assert saves(scalding, Defence(armour=6))[0] == pytest.approx(1 / 6)
-    assert saves(scalding, Defence(armour=6, passive=4))[1] == pytest.approx(3 / 6)
+    assert saves(scalding, Defence(armour=6, passive=4)) == pytest.approx((2 / 6, 2 / 6))
+    assert saves(scalding, Defence(armour=3, passive=6)) == pytest.approx((3 / 6, 1 / 6))
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.crippling-automatic")

@@ -14,6 +14,7 @@ from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station, nuke
+from gravitable.games.dropfleet.steps.volley import Missile
 from gravitable.kernel import IllegalAction
 
 
@@ -68,6 +69,18 @@ def test_what_the_sector_saves_does_no_harm() -> None:
     scene, (place,) = city("commercial")
     scene.troops(sector(place), 1, infantry=1)
     m = scene.play(salvo(sector(place), 1), script=[3, 4])
+    assert m.state.sectors[place].troops[1] == Garrison(1)
+    assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.bombardment.collateral")
+def test_damage_beyond_the_last_hull_strikes_assets_too() -> None:
+    """An industrial sector with 1 Hull left takes three points: three Infantry are struck, then it falls."""
+    scene, (place,) = city("industrial")
+    scene.state.sectors[place] = replace(scene.state.sectors[place], hull=1)
+    scene.troops(sector(place), 1, infantry=3)
+    m = scene.play(salvo(sector(place), 3, lock=2), script=[4, 4, 4, 2, 2, 3, 1])
+    assert m.state.sectors[place].ruined
     assert m.state.sectors[place].troops[1] == Garrison(1)
     assert dice_left(m) == 0
 
@@ -212,6 +225,35 @@ def test_the_other_sectors_take_one_damage() -> None:
         m = scene.play(script=[6, save])
         nuke(m, number, place, 0)
         assert m.state.sectors[1].hull == hull
+
+
+@pytest.mark.rule("dropfleet.nuke.fallout", "dropfleet.nuke.fallout-ruins")
+def test_fallout_harms_whoever_is_in_ruins() -> None:
+    """The sector's armour of 4+ fails, the Infantry's save of 3+ too; empty ruins roll nothing."""
+    for save, struck, left in ((3, [2], EMPTY), (3, [3], Garrison(1)), (4, [], Garrison(1))):
+        scene, number, place = silo()
+        ruins = scene.state.sectors[1]
+        scene.state.sectors[1] = replace(ruins, hull=0, ruined=True, ruined_by=1)
+        scene.troops(sector(1), 1, infantry=1)
+        m = scene.play(Missile(number, place, 0), script=[6, save, *struck])
+        assert m.state.sectors[1].troops[1] == left
+        assert (m.state.sectors[1].hull, m.state.sectors[1].ruined_by) == (0, 1)
+        assert dice_left(m) == 0
+    scene, number, place = silo()
+    scene.state.sectors[1] = replace(scene.state.sectors[1], hull=0, ruined=True)
+    m = scene.play(Missile(number, place, 0), script=[6])
+    assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.sector.volatile", "dropfleet.nuke.fallout-ruins")
+def test_a_meltdown_harms_whoever_is_in_ruins() -> None:
+    scene, (plant, other) = city("power-plant", "industrial")
+    scene.state.sectors[other] = replace(scene.state.sectors[other], hull=0, ruined=True)
+    scene.troops(sector(other), 1, armour=1)
+    # Six points melt the plant; of four points three are saved, and the Armour fails its save of 5+.
+    m = scene.play(salvo(sector(plant), 6, lock=2), script=[4] * 6 + [4, 4, 4, 3] + [4])
+    assert m.state.sectors[other].troops[1] == EMPTY
+    assert dice_left(m) == 0
 
 
 # Stations

@@ -12,7 +12,8 @@ from gravitable.games.dropfleet.actions import DiscardCard, PlayCard, Proceed
 from gravitable.games.dropfleet.cards import Moment, Thrust
 from gravitable.games.dropfleet.events import CardNegated, CardPlayed
 from gravitable.games.dropfleet.ships import FACTIONS
-from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect, Garrison, Landing
+from gravitable.games.dropfleet.state import EMPTY, NONE, UNHARMED, ActiveEffect, Garrison, Landing
+from gravitable.games.dropfleet.steps.bombardment import Collateral
 from gravitable.games.dropfleet.steps.command import Occasion, OfferCards, end_effects, plays, windows
 from gravitable.games.dropfleet.steps.damage import lose_ship
 from gravitable.games.dropfleet.steps.planning import PlanningPhase
@@ -232,6 +233,19 @@ def test_ground_cards_help_their_own_side_and_harm_the_other() -> None:
     scene.troops(sector(place), 1, infantry=1)
     at_work(scene, "phr.immortal-vanguard", 0, sector=place)
     assert over(scene.play(FightOver(sector(place)), script=[1, 1, 1]))
+
+
+def test_ground_cards_know_their_side_under_bombardment_too() -> None:
+    """Dug In of seat 0: its Infantry saves collateral damage on 2+, the enemy's in the same sector on 3+."""
+    for own, theirs in ((Garrison(0), Garrison(1)), (Garrison(1), Garrison(0))):
+        scene = cards()
+        (place,) = scene.cluster(["commercial"])
+        scene.troops(sector(place), 0, infantry=1)
+        scene.troops(sector(place), 1, infantry=1)
+        at_work(scene, "ucm.dug-in", 0, sector=place)
+        dice = [1, 3] if own == EMPTY else [2, 2]
+        m = scene.play(Collateral(sector(place), 2, NONE), script=dice)
+        assert m.state.sectors[place].troops == (own, theirs)
 
 
 def test_second_wave_ignores_batteries_and_open_the_way_lengthens_chains() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import Scene, dice_left, ship, told
+from tests.rules.dropfleet.scene import Scene, dice_left, sector, ship, told
 
 from gravitable.games.dropfleet.events import Crippled, HullLost, ShipLost, SpikeChanged, WeaponLost
 from gravitable.games.dropfleet.firepower import firepower
@@ -16,7 +16,6 @@ from gravitable.games.dropfleet.steps.activation import activate_group
 from gravitable.games.dropfleet.steps.damage import Aftermath, cripple, suffer
 from gravitable.games.dropfleet.steps.ordering import allowed_orders, refused, strain
 from gravitable.games.dropfleet.steps.planning import CoreLeaks
-from gravitable.games.dropfleet.steps.roundup.carriers import may_launch
 from gravitable.games.dropfleet.table import armour_of, scan_of
 
 
@@ -73,13 +72,18 @@ def test_it_is_rolled_once_in_a_game() -> None:
 
 
 @pytest.mark.rule("dropfleet.crippling.small")
-def test_small_ships_are_never_crippled() -> None:
+@pytest.mark.parametrize(
+    ("kind", "hull", "crippled"), [("ucm.lysander", 2, 0), ("shaltari.caesium", 3, 0), ("ucm.toulon", 4, 1)]
+)
+def test_ships_of_starting_hull_three_or_less_are_never_crippled(kind: str, hull: int, crippled: int) -> None:
     scene = Scene()
-    number = scene.ship("ucm.lysander", 0)
+    number = scene.ship(kind, 0)
+    assert scene.state.ships[number].hull == hull
     m = scene.play()
-    suffer(m, number, 1)
-    assert m.state.cripplings == []
-    assert m.state.ships[number].crippled == 0
+    suffer(m, number, hull - 1)
+    assert m.state.ships[number].hull == 1
+    assert m.state.cripplings == [number] * crippled
+    assert m.state.ships[number].crippled == crippled
 
 
 @pytest.mark.rule("dropfleet.crippling.when")
@@ -205,7 +209,6 @@ def test_weapons_offline() -> None:
     m, number = crippled(6, 3)
     assert harm(m, number) == replace(UNHARMED, offline=True, no_launch=True)
     assert m.state.ships[number].hull == 7
-    assert not may_launch(m, number)
     activate_group(m, m.state.ships[number].group)
     assert firepower(m, number).systems == 0
     assert not firepower(m, number).close_action
@@ -224,6 +227,17 @@ def test_reactor_overload_rolls_again_until_something_else_comes() -> None:
     m, number = crippled(5, 5, 6, 6, hull=5)
     assert m.state.ships[number].status == "destroyed"
     assert told(m, ShipLost)[0].cause == "crippling damage"
+
+
+@pytest.mark.rule("dropfleet.crippling.scanners-offline", "dropfleet.sector.scanner-uplink")
+def test_an_uplink_helps_a_ship_without_scanners() -> None:
+    """The crippled ship's own Scan is 1"; what the holder's network adds comes on top."""
+    for held, scan in ((0, 1), (1, 4), (2, 7)):
+        scene = Scene()
+        number = scene.ship("ucm.berlin", 0, harm=replace(UNHARMED, scanners=True))
+        for place in scene.cluster(["comms-station", "comms-station"])[:held]:
+            scene.troops(sector(place), 0, infantry=1)
+        assert scan_of(scene.play(), number) == scan
 
 
 # Dreadnoughts

@@ -18,7 +18,8 @@ from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.saving import Saves, roll_saves
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.attack import point_defence, roll_dice, roll_hits, saves_against
+from gravitable.games.dropfleet.steps.attack import point_defence, saves_against
+from gravitable.games.dropfleet.steps.hits import roll_dice, roll_hits
 from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.games.dropfleet.tonnage import Tonnage
 from gravitable.kernel import RandomChance

@@ -422,8 +422,9 @@ def test_point_defence_rolls_as_many_dice_as_the_profile_says() -> None:
     assert (pd.normal, pd.critical) == (0, 0)
 
 
-@pytest.mark.rule("dropfleet.pd.each-attack")
+@pytest.mark.rule("dropfleet.pd.each-attack", "dropfleet.pd.pooled")
 def test_point_defence_is_rolled_against_each_weapon_or_once_against_the_group() -> None:
+    assert Scene().options.point_defence == "group"
     for reading, times in (("weapon", 2), ("group", 1)):
         scene = Scene(point_defence=reading)
         scene.group("ucm.toulon", 0, [(23.0, 30.0), (25.0, 30.0)], order="standard")
@@ -446,6 +447,15 @@ def test_a_ship_has_the_class_and_the_rules_of_its_group() -> None:
 
 
 # Ships' special rules that touch fire
+
+
+@pytest.mark.rule("dropfleet.ship-rule.aegis", "dropfleet.station.not-served")
+def test_a_station_is_not_served_by_aegis_whoever_controls_it() -> None:
+    for controller in (-1, 0, 1):
+        scene = Scene()
+        scene.ship("ucm.jakarta", 0, 24.0, 25.0, "low")
+        dock = scene.station(24.0, 24.0, size="small", controller=controller)
+        assert pd_of(scene.play(), Target("station", dock)) == 5
 
 
 @pytest.mark.rule("dropfleet.ship-rule.aegis")

@@ -50,6 +50,15 @@ def test_a_dead_admiral_adds_nothing() -> None:
     assert m.state.initiative == [1, 0]
 
 
+@pytest.mark.rule("dropfleet.initiative.roll", "dropfleet.initiative.on-table")
+def test_an_admiral_counts_on_the_table_only() -> None:
+    for status, totals in (("table", (8, 4)), ("waiting", (3, 4)), ("left", (3, 4)), ("destroyed", (3, 4))):
+        scene = led(5, 1)
+        scene.state.ships[0].status = status  # type: ignore[assignment]
+        m = scene.play(RollInitiative(), script=[3, 3])
+        assert told(m, InitiativeRolled)[0].totals == totals
+
+
 @pytest.mark.rule("dropfleet.initiative.lone-six")
 def test_a_lone_six_wins_whatever_the_admirals() -> None:
     assert led(5, 1).play(RollInitiative(), script=[5, 6]).state.initiative == [1, 0]

@@ -175,6 +175,30 @@ def test_weapons_offline_costs_one_chance_to_launch() -> None:
     assert not m.state.ships[carrier].harm.no_launch
 
 
+@pytest.mark.rule("dropfleet.crippling.weapons-offline", "dropfleet.crippling.weapons-offline-chance")
+def test_a_turn_in_which_it_could_not_launch_anyway_is_no_chance() -> None:
+    hindered: tuple[dict[str, object], ...] = (
+        {"order": "silent-running"},
+        {"order": "max-thrust"},
+        {"layer": "atmosphere"},
+        {"status": "waiting"},
+    )
+    for fields in hindered:
+        scene, (carrier,), _ = carriers()
+        scene.state.ships[carrier].harm = replace(UNHARMED, no_launch=True)
+        for name, value in fields.items():
+            setattr(scene.state.ships[carrier], name, value)
+        m = scene.play(LaunchingEnds())
+        assert m.state.ships[carrier].harm.no_launch
+        scene.state.ships[carrier].order = "standard"
+        scene.state.ships[carrier].layer = "high"
+        scene.state.ships[carrier].status = "table"
+        assert over(scene.play(LaunchAssets(BOMBERS)))
+        m = scene.play(LaunchingEnds())
+        assert not m.state.ships[carrier].harm.no_launch
+        assert not over(scene.play(LaunchAssets(BOMBERS)))
+
+
 @pytest.mark.rule("dropfleet.launch.besides")
 def test_weapons_fired_do_not_matter() -> None:
     scene, (carrier,), _ = carriers()

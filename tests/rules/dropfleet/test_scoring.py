@@ -20,6 +20,7 @@ from gravitable.games.dropfleet.scoring import (
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Neutral
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
 from gravitable.games.dropfleet.steps.damage import lose_ship
+from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoints, EndGame
 
 
@@ -166,6 +167,19 @@ def test_stations_score_as_medium_clusters_by_all_assets_aboard() -> None:
     dock = scene.station(tags=("B",))
     scene.ship("ucm.berlin", 0, 24.0, 25.0, "low")
     assert scored(scene) == [2, 0]
+
+
+@pytest.mark.rule("dropfleet.ground.battery-overrun", "dropfleet.scoring.station-held")
+def test_batteries_that_are_overrun_hold_no_station() -> None:
+    """At the end of the Roundup they are removed before points are counted."""
+    for infantry, batteries, points in ((1, 2, [3, 0]), (0, 2, [0, 3])):
+        scene = Scene("station-assault", turn=4)
+        dock = scene.station(tags=("A",))
+        scene.troops(station(dock), 0, infantry=infantry)
+        scene.troops(station(dock), 1, batteries=batteries)
+        m = scene.play(Roundup(), script=[3, 4, *[1] * infantry])
+        assert [player.vp for player in m.state.players] == points
+        assert m.state.stations[dock].controller == 1  # the most ground assets when combat was over
 
 
 # Scenarios of their own

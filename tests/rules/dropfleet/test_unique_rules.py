@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import (
-    Boost,
     Fire,
     GiveScraps,
     Jam,
@@ -186,6 +185,23 @@ def test_a_parasite_takes_a_spike_and_its_rays_grow() -> None:
     assert over(scene.play(SiphonSpikes(0)))
 
 
+@pytest.mark.rule("dropfleet.unique-rule.energy-siphon")
+def test_a_parasite_takes_from_friend_or_foe_that_lacks_the_rule() -> None:
+    for seat, kind, offered in (
+        (0, "scourge.wyvern", True),
+        (1, "ucm.berlin", True),
+        (0, "scourge.parasite", False),
+        (1, "scourge.parasite", False),
+    ):
+        scene = Scene()
+        parasite = scene.ship("scourge.parasite", 0, 24.0, 40.0)
+        other = scene.ship(kind, seat, 24.0, 37.0, spike=1)
+        m = scene.play(SiphonSpikes(0))
+        assert over(m) is not offered
+        if offered:
+            assert options(m) == [Proceed(), Siphon(parasite, other)]
+
+
 # PHR
 
 
@@ -225,12 +241,12 @@ def test_an_ecm_suite_spoils_the_aim_once_a_turn() -> None:
     assert told(m, Fired)[0].lock == 5
     assert m.state.ships[calypso].spent
     shots = (Shot(firer, 0, ship(target)),)
-    assert OfferReactions(0, shots).defences(m, 1) == []
+    assert OfferReactions(0, shots).suites(m, 1) == []
     m.state.ships[calypso].spent = False
-    assert OfferReactions(0, shots).defences(m, 1) == [Jam(calypso, target)]
-    assert OfferReactions(0, (Shot(firer, 3, ship(target)),)).defences(m, 1) == []  # Close Action
+    assert OfferReactions(0, shots).suites(m, 1) == [Jam(calypso, target)]
+    assert OfferReactions(0, (Shot(firer, 3, ship(target)),)).suites(m, 1) == []  # Close Action
     m.state.ships[calypso].y = 39.1
-    assert OfferReactions(0, shots).defences(m, 1) == []
+    assert OfferReactions(0, shots).suites(m, 1) == []
 
 
 @pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
@@ -356,50 +372,6 @@ def test_void_skip_needs_a_chain_and_standard_orders() -> None:
         check_skip(m, 0, SkipThroughVoid(places, "low"))
 
 
-def boosted(kind: str, opals: int, **fields: Any) -> tuple[Scene, int, int, list[int]]:
-    """A Shaltari ship under fire with boosters 4" from it."""
-    scene, firer, target = duel("ucm.berlin", target=kind, order="weapons-free")
-    scene.state.ships[target].shields = True
-    own = [scene.ship("shaltari.opal", 1, 28.0, 35.0, shields=True, **fields) for _ in range(opals)]
-    return scene, firer, target, own
-
-
-@pytest.mark.rule("dropfleet.shaltari.shield-booster")
-def test_a_booster_re_rolls_failed_passive_saves_once_a_turn() -> None:
-    scene, firer, target, (opal,) = boosted("shaltari.basalt", 1)
-    # One critical on a Basalt: passive 4+, failed and made at the second try.
-    m = scene.play(AllocateFire(0), script=[6, 1, 3, 4])
-    m.play(Fire((Shot(firer, 0, ship(target)),)))
-    assert Boost((opal,), target) in options(m)
-    m.play(Boost((opal,), target))
-    assert m.state.ships[target].hull == 9
-    assert m.state.ships[opal].spent
-    assert OfferReactions(0, (Shot(firer, 0, ship(target)),)).defences(m, 1) == []
-
-
-@pytest.mark.rule("dropfleet.shaltari.shield-booster")
-def test_a_booster_reaches_four_inches_on_its_layer() -> None:
-    for field, value in (("x", 28.1), ("layer", "low")):
-        scene, firer, target, (opal,) = boosted("shaltari.basalt", 1)
-        setattr(scene.state.ships[opal], field, value)
-        assert OfferReactions(0, (Shot(firer, 0, ship(target)),)).defences(scene.play(), 1) == []
-
-
-@pytest.mark.rule("dropfleet.shaltari.shield-booster-self")
-def test_a_booster_may_help_itself() -> None:
-    scene, firer, _, (opal,) = boosted("shaltari.basalt", 1)
-    found = OfferReactions(0, (Shot(firer, 0, ship(opal)),)).defences(scene.play(), 1)
-    assert found == [Boost((opal,), opal)]
-
-
-@pytest.mark.rule("dropfleet.shaltari.shield-booster-large")
-def test_a_large_ship_needs_two() -> None:
-    for opals, may in ((1, False), (2, True)):
-        scene, firer, target, _ = boosted("shaltari.goethite", opals)
-        found = OfferReactions(0, (Shot(firer, 0, ship(target)),)).defences(scene.play(), 1)
-        assert bool(found) is may
-
-
 # Resistance
 
 
@@ -464,7 +436,7 @@ def test_a_telescope_gives_a_major_spike_and_a_token() -> None:
     group = m.state.ships[berlin].group
     m = scene.play(AllocateFire(group), script=[5, 1])
     m.play(Fire((Shot(berlin, 0, ship(target)),)))
-    m.play(SpendTelescope(target))
+    m.play(SpendTelescope(ship(target)))
     # Lock 4+: a 5 is critical now, so the Berlin's armour does not help.
     assert told(m, Fired)[0].critical == 1
     assert m.state.ships[target].hull == 9

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, resolve, ship, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, resolve, ship, station, told
 
 from gravitable.games.dropfleet.actions import (
-    Boost,
     Fire,
     GiveScraps,
     Jam,
     PlaceHologram,
     Proceed,
     Ram,
+    ScanStation,
     Shot,
     Siphon,
     SkipThroughVoid,
@@ -40,6 +40,7 @@ from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import allowed_orders
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
+from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.volley import Rolled
 from gravitable.games.dropfleet.table import signature_of
 from gravitable.geometry.moves import Placement
@@ -79,8 +80,10 @@ def salvo(marks: tuple[str, ...], dice: int = 1, **more: Any) -> Salvo:
     return Salvo(seat=0, source=0, name="test", target=ship(1), lock=4, dice=dice, marks=marks, **more)
 
 
-def struck(enemy: str, one: Salvo, script: Sequence[int], **fields: Any) -> DropfleetMatch:
-    scene = Scene()
+def struck(
+    enemy: str, one: Salvo, script: Sequence[int], table: dict[str, Any] | None = None, **fields: Any
+) -> DropfleetMatch:
+    scene = Scene(**(table or {}))
     scene.ship("ucm.berlin", 0, y=30.0)
     scene.ship(enemy, 1, y=26.0, **fields)
     return scene.play(ResolveAttack((one,)), script=script)
@@ -106,6 +109,69 @@ def test_each_critical_leaves_a_corruptor_token() -> None:
     assert m.state.ships[1].harm.corruptors == 2
     particle = struck("ucm.berlin", salvo(("Corruptor",), dice=2, particle=True), [6, 4])
     assert particle.state.ships[1].harm.corruptors == 1
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.corruptor", "dropfleet.weapon-rule.side-effects")
+def test_a_save_that_stops_a_critical_hit_stops_its_token() -> None:
+    """Criticals of damage 2 against passive 4+: a hit is stopped when both its points are."""
+    twice = salvo(("Corruptor",), dice=3, damage="2")
+    for saves, hull, tokens in (
+        ([4, 4, 4, 4, 4, 4], 9, 0),
+        ([4, 4, 4, 4, 4, 3], 8, 1),
+        ([3, 3, 4, 4, 4, 4], 7, 1),
+        ([3, 4, 4, 4, 3, 4], 7, 2),
+        ([3, 4, 4, 3, 3, 3], 5, 3),
+    ):
+        m = struck("shaltari.basalt", twice, [6, 6, 6, *saves], shields=True)
+        assert (m.state.ships[1].hull, m.state.ships[1].harm.corruptors) == (hull, tokens)
+    letter = {"corruptor": "every-critical"}
+    m = struck("shaltari.basalt", twice, [6, 6, 6, *[4] * 6], letter, shields=True)
+    assert m.state.ships[1].harm.corruptors == 3
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.side-effects")
+def test_point_defence_too_stops_a_token() -> None:
+    """Two criticals of 1 point each; four successes stop both, two stop one. The rest has no save."""
+    missiles = salvo(("Corruptor",), dice=2, point_defence=1)
+    for pd, tokens in (([5, 5, 5, 5, 1], 0), ([5, 5, 5, 1, 1], 1), ([5, 1, 1, 1, 1], 2)):
+        m = struck("ucm.berlin", missiles, [6, 6, *pd])
+        assert m.state.ships[1].harm.corruptors == tokens
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.side-effects")
+def test_what_does_no_damage_cannot_be_saved_against() -> None:
+    """A Gallium's array has damage 0: its criticals leave tokens all the same."""
+    array = salvo(("Corruptor",), dice=3, damage="0")
+    m = struck("shaltari.basalt", array, [6, 6, 4], shields=True)
+    assert (m.state.ships[1].hull, m.state.ships[1].harm.corruptors) == (9, 2)
+    assert dice_left(m) == 0
+    assert CONTENT.ship_by_id["shaltari.gallium"].weapons[0].damage == "0"
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.side-effects")
+def test_a_burning_weapon_corrupts_with_its_rolled_criticals_within_the_cap() -> None:
+    """Burnthrough (3) at damage 2: a critical, then a critical hit cut to one point."""
+    laser = salvo(("Corruptor",), dice=1, damage="2", burnthrough=3)
+    for saves, tokens in (([3, 3, 3], 2), ([4, 4, 3], 1), ([3, 4, 4], 1), ([4, 4, 4], 0)):
+        m = struck("shaltari.basalt", laser, [6, 6, *saves], shields=True)
+        assert m.state.ships[1].harm.corruptors == tokens
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.side-effects")
+def test_rules_that_speak_of_a_hit_need_no_damage() -> None:
+    flash = struck("shaltari.basalt", salvo(("Flash",)), [6, 4], shields=True)
+    assert (flash.state.ships[1].hull, flash.state.ships[1].spike) == (9, 1)
+    haywire = struck("shaltari.basalt", salvo(("Haywire",)), [6, 4], shields=True)
+    assert haywire.state.ships[1].harm.haywire
+    impel = struck("shaltari.basalt", salvo(("Impel (1)",)), [6, 4], shields=True)
+    assert over(impel)
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.crippling")
+def test_any_hull_lost_serves_a_crippling_weapon() -> None:
+    """The critical hit is saved, the normal one is not: Hull was lost all the same."""
+    m = struck("shaltari.basalt", salvo(("Crippling",), dice=2), [6, 4, 3, 4], shields=True)
+    assert (m.state.ships[1].hull, m.state.cripplings) == (8, [1])
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.crippling", "dropfleet.weapon-rule.crippling-both")
@@ -298,50 +364,6 @@ def test_a_hologram_is_debris_to_enemies_only() -> None:
     assert Gunner(m, 1).line(ship(0)).lock == 1
 
 
-@pytest.mark.rule("dropfleet.shaltari.shield-booster", "dropfleet.shaltari.shield-booster-self")
-def test_a_shield_booster_rerolls_failed_passive_saves_once_a_turn() -> None:
-    scene = Scene()
-    scene.ship("ucm.toulon", 0, y=30.0)
-    scene.ship("shaltari.emerald", 1, y=26.0, shields=True)
-    scene.ship("shaltari.opal", 1, x=26.0, y=26.0, shields=True)
-    m = scene.play(AllocateFire(0), script=[6, 1, 1, 3, 4])
-    m.play(Fire((Shot(0, 0, ship(1)),)))
-    assert options(m) == [Proceed(), Boost((2,), 1)]
-    m.play(Boost((2,), 1), 1)
-    assert m.state.ships[1].hull == 9  # the failed 3 was rolled again
-    assert m.state.ships[2].spent
-    again = scene.play(AllocateFire(0), script=[1, 1, 1])
-    again.state.ships[0].fired = 0
-    again = scene.play(AllocateFire(0), script=[1, 1, 1])
-    again.play(Fire((Shot(0, 0, ship(1)),)))
-    assert over(again)
-    self = Scene()
-    self.ship("ucm.toulon", 0, y=30.0)
-    self.ship("shaltari.opal", 1, y=26.0, shields=True)
-    m = self.play(AllocateFire(0))
-    m.play(Fire((Shot(0, 0, ship(1)),)))
-    assert Boost((1,), 1) in options(m)
-
-
-@pytest.mark.rule("dropfleet.shaltari.shield-booster-large")
-def test_a_large_ship_needs_two_boosters() -> None:
-    scene = Scene()
-    scene.ship("ucm.toulon", 0, y=30.0)
-    scene.ship("shaltari.palladium", 1, y=26.0, shields=True)
-    scene.ship("shaltari.opal", 1, x=26.0, y=26.0)
-    m = scene.play(AllocateFire(0), script=[1, 1, 1])
-    m.play(Fire((Shot(0, 0, ship(1)),)))
-    assert over(m)
-    two = Scene()
-    two.ship("ucm.toulon", 0, y=30.0)
-    two.ship("shaltari.palladium", 1, y=26.0, shields=True)
-    two.ship("shaltari.opal", 1, x=26.0, y=26.0)
-    two.ship("shaltari.opal", 1, x=22.0, y=26.0)
-    m = two.play(AllocateFire(0))
-    m.play(Fire((Shot(0, 0, ship(1)),)))
-    assert Boost((2, 3), 1) in options(m)
-
-
 @pytest.mark.rule("dropfleet.unique-rule.advanced-ecm-suite")
 def test_an_ecm_suite_spoils_fire_but_not_close_action() -> None:
     scene = Scene()
@@ -362,12 +384,69 @@ def test_an_ecm_suite_spoils_fire_but_not_close_action() -> None:
     assert over(m)
 
 
+@pytest.mark.rule("dropfleet.unique-rule.advanced-ecm-suite", "dropfleet.unique-rule.ecm-stacks")
+def test_suites_add_up_and_each_may_choose_its_ship() -> None:
+    scene = Scene()
+    scene.ship("ucm.berlin", 0, y=30.0, order="weapons-free")
+    near, far = scene.ship("phr.orion", 1, y=26.0), scene.ship("phr.orion", 1, x=27.0, y=26.0)
+    both = scene.ship("phr.calypso", 1, x=26.0, y=26.0)
+    left = scene.ship("phr.calypso", 1, x=20.0, y=26.0)
+    m = scene.play(AllocateFire(0), script=[1] * 9)
+    m.play(Fire((Shot(0, 0, ship(near)), Shot(0, 1, ship(far)))))
+    assert options(m) == [Proceed(), Jam(both, near), Jam(left, near), Jam(both, far)]
+    m.play(Jam(left, near))
+    assert options(m) == [Proceed(), Jam(both, near), Jam(both, far)]
+    m.play(Jam(both, near))
+    assert over(m)
+    printed = [each.lock or 0 for each in CONTENT.ship_by_id["ucm.berlin"].weapons[:2]]
+    assert [shot.lock for shot in told(m, Fired)] == [printed[0] + 2, printed[1]]
+
+
+@pytest.mark.rule("dropfleet.unique-rule.ecm-stacks")
+def test_two_suites_never_make_a_lock_worse_than_six() -> None:
+    scene = Scene()
+    scene.ship("ucm.berlin", 0, y=30.0, layer="low")
+    scene.ship("phr.orion", 1, y=26.0)
+    suites = [scene.ship("phr.calypso", 1, x=26.0 + no, y=26.0) for no in (0, 1)]
+    m = scene.play(AllocateFire(0), script=[1] * 9)
+    m.play(Fire((Shot(0, 0, ship(1)),)))
+    for suite in suites:
+        m.play(Jam(suite, 1))
+    assert told(m, Fired)[0].lock == 6
+
+
+@pytest.mark.rule("dropfleet.unique-rule.space-telescope", "dropfleet.unique-rule.telescope-station")
+def test_a_telescope_marks_stations_without_a_spike() -> None:
+    scene = Scene()
+    scene.ship("resistance.galileo", 0, y=30.0, order="active-scan")
+    berlin = scene.ship("ucm.berlin", 0, y=31.0, layer="low", order="weapons-free")
+    dock = scene.station(24.0, 27.0, controller=1)
+    scene.station(4.0, 4.0, controller=0)
+    free = scene.station(44.0, 44.0)
+    m = scene.play(ActiveScans(0))
+    assert options(m) == [ScanStation(dock), ScanStation(free)]
+    m.play(ScanStation(dock))
+    assert over(m)
+    assert [each.tokens for each in m.state.stations] == [2, 0, 0]
+    m = scene.play(AllocateFire(1), script=[5, 4, 6])
+    m.play(Fire((Shot(berlin, 0, station(dock)),)))
+    assert options(m) == [Proceed(), SpendTelescope(station(dock))]
+    m.play(SpendTelescope(station(dock)))
+    assert told(m, Fired)[0].critical == 1
+    assert m.state.stations[dock].tokens == 0
+    # Others do not scan stations, which gain no spikes.
+    plain = Scene()
+    plain.ship("ucm.berlin", 0, y=30.0, order="active-scan")
+    plain.station(24.0, 27.0, controller=1)
+    assert over(plain.play(ActiveScans(0)))
+
+
 @pytest.mark.rule("dropfleet.unique-rule.space-telescope")
 def test_a_telescopes_token_makes_criticals_easier() -> None:
     m = facing("ucm.toulon", script=[5, 1, 1])
     m.state.ships[1].tokens = 2
     m.play(Fire((Shot(0, 0, ship(1)),)))
-    m.play(SpendTelescope(1))
+    m.play(SpendTelescope(ship(1)))
     assert told(m, Fired)[0].critical == 1
     assert m.state.ships[1].tokens == 0
     without = facing("ucm.toulon", script=[5, 1, 1, 1])

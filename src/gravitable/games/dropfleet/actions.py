@@ -14,6 +14,7 @@ from gravitable.games.dropfleet.state import (
     GroupNo,
     SectorNo,
     ShipNo,
+    StationNo,
     Target,
 )
 from gravitable.geometry.moves import Placement
@@ -162,9 +163,9 @@ class Jam(Action, frozen=True, gc=False):
 
 
 class SpendTelescope(Action, frozen=True, gc=False):
-    """Spend a telescope's token: the group's dice on that ship are critical more easily."""
+    """Spend a telescope's token: the group's dice on that ship or station are critical more easily."""
 
-    ship: ShipNo
+    target: Target
 
 
 class SpendFighters(Action, frozen=True, gc=False):
@@ -189,6 +190,12 @@ class ScanShip(Action, frozen=True, gc=False):
     """The ship that an Active Scan lights up."""
 
     ship: ShipNo
+
+
+class ScanStation(Action, frozen=True, gc=False):
+    """The station that a Space Telescope marks."""
+
+    station: StationNo
 
 
 class ScanAnomaly(Action, frozen=True, gc=False):

@@ -6,7 +6,16 @@ from typing import ClassVar, Literal
 
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.state import NONE, BattlegroupNo, CardNo, GroupNo, SectorNo, ShipNo, Target
+from gravitable.games.dropfleet.state import (
+    NONE,
+    BattlegroupNo,
+    CardNo,
+    GroupNo,
+    SectorNo,
+    ShipNo,
+    StationNo,
+    Target,
+)
 from gravitable.kernel import Event, Seat
 
 
@@ -271,11 +280,13 @@ class StationDestroyed(Event, frozen=True, gc=False):
 
 
 class Scanned(Event, frozen=True, gc=False):
-    """An Active Scan; the roll is 0 where none was needed."""
+    """An Active Scan of a ship, a station or, where both are NONE, the Anomaly; the roll is 0 where none was
+    needed."""
 
     ship: ShipNo
     target: ShipNo
     roll: int
+    station: StationNo = NONE
 
 
 class PowerUsed(Event, frozen=True, gc=False):
@@ -284,6 +295,12 @@ class PowerUsed(Event, frozen=True, gc=False):
     ship: ShipNo
     rule: str
     target: ShipNo
+
+
+class TelescopeSpent(Event, frozen=True, gc=False):
+    """A telescope's token is spent: dice of the group that fires are critical more easily at its target."""
+
+    target: Target
 
 
 class AssetsLost(Event, frozen=True, gc=False):

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gravitable.games.dropfleet.cards import GroundAttack, GroundSave
 from gravitable.games.dropfleet.events import GroundAssetsLost
 from gravitable.games.dropfleet.ground import GroundAssetId
 from gravitable.games.dropfleet.state import EMPTY, DropfleetMatch, DropfleetState, Garrison, SectorNo, Target
-from gravitable.games.dropfleet.table import most_of, sector_holder
+from gravitable.games.dropfleet.table import active_on, most_of, sector_holder
 from gravitable.kernel import Seat
 
 
@@ -77,6 +78,22 @@ def holder(m: DropfleetMatch, place: Target) -> Seat:
     if place.kind == "sector":
         return sector_holder(m.state, place.no)
     return most_of(troops_at(m, place), batteries=True)
+
+
+def ground_cards(
+    m: DropfleetMatch, kind: type[GroundAttack] | type[GroundSave], place: Target, seat: Seat
+) -> int:
+    """What cards do to a seat's assets in a sector: its own friendly ones, the enemy's unfriendly ones."""
+    if place.kind != "sector" or not m.state.effects:
+        return 0
+    total = 0
+    for active in active_on(m.state, sector=place.no):
+        card = m.content.command_card[active.card]
+        if (card.aim == "friendly-sector") == (active.seat == seat):
+            total += sum(
+                e.by for e in card.effects if isinstance(e, GroundAttack | GroundSave) and type(e) is kind
+            )
+    return total
 
 
 def settle_transit(m: DropfleetMatch) -> None:

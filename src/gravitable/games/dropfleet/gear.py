@@ -83,6 +83,8 @@ class Gear:
         self.dies_as = max((rule.dies_as_hull for rule in rules), default=0) or ship.hull
         self.has_shields = ship.signature_shields is not None
         self.targeting_link = ship.has("Targeting Link")
+        self.shield_booster = ship.has("Shield Booster")
+        self.ecm_suite = ship.has("Advanced ECM Suite")
         self.subsystem = ship.has("Subsystem Network")
         self.coherency = ship.coherency
         self.never_crippled = ship.hull <= 3

@@ -272,7 +272,7 @@ def saves(attack: Attack, defence: Defence) -> tuple[float, float]:
     armour = chance_of(clamp(defence.armour + attack.scald), defence.reroll_armour)
     passive = 0.0
     if defence.passive is not None and not attack.particle:
-        passive = chance_of(clamp(defence.passive), defence.reroll_passive)
+        passive = chance_of(clamp(defence.passive + attack.scald), defence.reroll_passive)
     return max(armour, passive), passive
 
 

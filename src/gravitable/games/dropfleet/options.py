@@ -107,12 +107,26 @@ class DropfleetOptions(Options, frozen=True):
         ),
     ] = "one-step"
     point_defence: Annotated[
-        Literal["weapon", "group"],
+        Literal["group", "weapon"],
         Meta(
             title="Point Defence",
-            description="Rolled against each weapon system, or once against all Close Action of a group.",
+            description="Rolled once against all Close Action of a group, or against each weapon system.",
         ),
-    ] = "weapon"
+    ] = "group"
+    passive_saves: Annotated[
+        Literal["as-armour", "apart"],
+        Meta(
+            title="Passive saves",
+            description="What changes armour saves (Scald, cracked armour, cards) changes them too, or not.",
+        ),
+    ] = "as-armour"
+    corruptor: Annotated[
+        Literal["unsaved", "every-critical"],
+        Meta(
+            title="Corruptor",
+            description="A critical hit leaves a token unless saves stop its damage, or in any case.",
+        ),
+    ] = "unsaved"
     launch_debris: Annotated[
         Literal["printed", "exchanged"],
         Meta(

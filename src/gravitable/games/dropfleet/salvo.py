@@ -36,10 +36,29 @@ class Salvo(msgspec.Struct, frozen=True, gc=False):
     boosted: bool = False
 
 
+class Strike(msgspec.Struct, frozen=True, gc=False):
+    """A salvo whose dice have been rolled: hits, criticals rolled, points of damage still on their way.
+
+    `sharp` are the points that each critical hit inflicts.
+    """
+
+    salvo: Salvo
+    hits: int
+    criticals: int
+    damage: int
+    normal: int
+    critical: int
+    sharp: tuple[int, ...] = ()
+
+
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """What an attack came to: hits, rolled criticals, damage before Point Defence, Hull lost after saves."""
+    """What an attack came to: hits, rolled criticals, damage before Point Defence, Hull lost after saves.
+
+    `unstopped` are the criticals whose damage was not stopped altogether.
+    """
 
     hits: int
     criticals: int
     damage: int
     lost: int
+    unstopped: int

@@ -216,7 +216,7 @@ class Sector(msgspec.Struct, frozen=True, gc=False):
 
 
 class Station(msgspec.Struct, frozen=True, gc=False):
-    """A space station, destroyed at 0 Hull."""
+    """A space station, destroyed at 0 Hull. `tokens` are bits as a ship's: telescopes mark stations too."""
 
     name: str
     size: ClusterSizeId
@@ -231,6 +231,7 @@ class Station(msgspec.Struct, frozen=True, gc=False):
     destroyed_by: Seat = NONE
     surveyed: int = 0
     critical: bool = False
+    tokens: int = 0
 
 
 class Neutral(msgspec.Struct, frozen=True, gc=False):

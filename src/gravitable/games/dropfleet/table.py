@@ -37,7 +37,11 @@ SECTOR_RADIUS = 0.75
 SECTOR_OUT = 0.8
 """How large a sector's token is, and how far its middle lies from the cluster's centre."""
 
-AEGIS_REACH = 4.0
+SUPPORT_REACH = 4.0
+"""How far Aegis, Shield Boosters and ECM suites reach."""
+
+CRACKED = 2
+"""What Armour Cracked adds to a save."""
 
 E = TypeVar("E", bound=_Effect)
 
@@ -100,6 +104,11 @@ def flat(s: DropfleetState, one: ShipNo, other: ShipNo) -> float:
     """How far two stems are apart, layers aside. dropfleet.table.stem"""
     a, b = s.ships[one], s.ships[other]
     return math.hypot(a.x - b.x, a.y - b.y)
+
+
+def in_support(s: DropfleetState, one: ShipNo, other: ShipNo) -> bool:
+    """Within 4" and on the same layer; a ship is in its own reach."""
+    return s.ships[one].layer == s.ships[other].layer and flat(s, one, other) <= SUPPORT_REACH + TOLERANCE
 
 
 # Profiles as they stand
@@ -169,7 +178,7 @@ def armour_of(m: DropfleetMatch, target: Target) -> int:
     if state.crippled and worn.ablative:
         armour += worn.ablative
     if state.harm.cracked:
-        armour += 2
+        armour += CRACKED
     return armour
 
 
@@ -179,9 +188,10 @@ def passive_of(m: DropfleetMatch, target: Target) -> int | None:
         return None
     state = m.state.ships[target.no]
     worn = gear_of(m.content, m.state.groups[state.group].kind)
-    if worn.has_shields and not state.shields:
+    if worn.ship.passive is None or (worn.has_shields and not state.shields):
         return None
-    return worn.ship.passive
+    cracked = state.harm.cracked and m.options.passive_saves == "as-armour"
+    return worn.ship.passive + (CRACKED if cracked else 0)
 
 
 def pd_of(m: DropfleetMatch, target: Target) -> int:
@@ -201,12 +211,7 @@ def pd_of(m: DropfleetMatch, target: Target) -> int:
     for group in s.groups:
         if group.seat == seat and (aegis := gear_of(m.content, group.kind).aegis):
             for no in group.ships:
-                other = s.ships[no]
-                if (
-                    other.status == "table"
-                    and other.layer == ship.layer
-                    and math.hypot(other.x - ship.x, other.y - ship.y) <= AEGIS_REACH + TOLERANCE
-                ):
+                if s.ships[no].status == "table" and in_support(s, no, target.no):
                     pd += aegis
     return pd
 

@@ -58,12 +58,13 @@ def action_words(m: DropfleetMatch, action: Action) -> str:
             return f"{ship_name(m, ship)}: roll {gear(m, ship).weapons[weapon].weapon.name}"
         case a.Fire(shots):
             return "; ".join(_shot_words(m, shot) for shot in shots) or "Hold fire"
-        case a.Boost(_, ship):
-            return f"Boost the shields of {ship_name(m, ship)}"
-        case a.Jam(_, ship):
-            return f"Jam fire at {ship_name(m, ship)}"
-        case a.SpendTelescope(ship):
-            return f"Spend the telescope's token on {ship_name(m, ship)}"
+        case a.Boost(boosters, ship):
+            by = " and ".join(ship_name(m, booster) for booster in boosters)
+            return f"{by}: boost the shields of {ship_name(m, ship)}"
+        case a.Jam(suite, ship):
+            return f"{ship_name(m, suite)}: jam fire at {ship_name(m, ship)}"
+        case a.SpendTelescope(target):
+            return f"Spend the telescope's token on {target_name(m, target)}"
         case a.SpendFighters(count):
             return f"Spend {count}" if count else "Spend none"
         case a.TurnTarget(degrees):
@@ -75,6 +76,8 @@ def action_words(m: DropfleetMatch, action: Action) -> str:
             return ", ".join(f"{hit} on {kind}" for hit, kind in zip(hits, kinds, strict=True) if hit)
         case a.ScanShip(ship):
             return f"Scan {ship_name(m, ship)}"
+        case a.ScanStation(station):
+            return f"Mark {target_name(m, Target('station', station))}"
         case a.ScanAnomaly():
             return "Scan the Anomaly"
         case a.GiveScraps(ship):
@@ -232,11 +235,14 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
             return f"{ship_name(m, ship)} nukes the {target_name(m, Target('sector', sector))}: {roll}."
         case e.StationDestroyed(station):
             return f"Station {m.state.stations[station].name} is destroyed."
-        case e.Scanned(ship, target, roll):
+        case e.Scanned(ship, target, roll, station):
             seen = ship_name(m, target) if target != NONE else "the Anomaly"
+            seen = target_name(m, Target("station", station)) if station != NONE else seen
             return f"{ship_name(m, ship)} scans {seen}{f': {roll}' if roll else ''}."
         case e.PowerUsed(ship, rule, target):
             return f"{ship_name(m, ship)} uses {rule} on {ship_name(m, target)}."
+        case e.TelescopeSpent(target):
+            return f"A telescope's token is spent on {target_name(m, target)}."
         case e.AssetsLost(target, count, cause):
             return f"{count} launch assets at {target_name(m, target)} are lost: {cause}."
         case e.VictoryPoints(seat, points, total, why):

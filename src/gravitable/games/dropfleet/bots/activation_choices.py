@@ -12,6 +12,7 @@ from gravitable.games.dropfleet.actions import (
     Ram,
     ScanAnomaly,
     ScanShip,
+    ScanStation,
     Siphon,
     Survey,
     TurnTarget,
@@ -28,6 +29,7 @@ from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
 from gravitable.games.dropfleet.steps.powers import AfterActivation
+from gravitable.games.dropfleet.steps.scanning import TAKEN, ActiveScans, anomaly_results
 from gravitable.games.dropfleet.table import group_on_table, on_table, seat_of
 from gravitable.geometry.compass import ahead, bearing, relative
 from gravitable.kernel import Action
@@ -93,13 +95,25 @@ def scan_choice(mind: Mind) -> Answer:
 
     def worth(option: Action) -> float:
         if isinstance(option, ScanAnomaly):
-            return 0.5 * chart.vp
+            return _anomaly_worth(mind)
+        if isinstance(option, ScanStation):
+            return 0.0
         assert isinstance(option, ScanShip)
         ship = s.ships[option.ship]
         near = sum(math.hypot(one.x - ship.x, one.y - ship.y) <= 18.0 for one in mine)
         return chart.worth(option.ship) * (0.2 + near) * (0.3 if ship.spike == 2 else 1.0)
 
     return max(mind.options, key=worth), "It will be easier to hit."
+
+
+def _anomaly_worth(mind: Mind) -> float:
+    """The points that scanning the Anomaly gives on average, less the ship where it may be taken."""
+    asking = cast(ActiveScans, mind.m._asking).next_ship(mind.m)
+    assert asking is not None
+    ship = asking[0]
+    results = anomaly_results(mind.m, ship)
+    points = sum(max(0, result) for result in results) * mind.chart.vp
+    return (points - results.count(TAKEN) * mind.chart.worth(ship)) / len(results)
 
 
 def siphon_choice(mind: Mind) -> Answer:

@@ -133,6 +133,11 @@ def choose_reaction(chart: Chart, options: Iterable[Action]) -> Action:
     """Boosters, suites and telescopes serve the ship that is worth most."""
     best: tuple[float, Action] = (0.0, Proceed())
     for option in options:
-        if isinstance(option, Boost | Jam | SpendTelescope) and chart.worth(option.ship) > best[0]:
-            best = (chart.worth(option.ship), option)
+        worth = 0.0
+        if isinstance(option, Boost | Jam):
+            worth = chart.worth(option.ship)
+        elif isinstance(option, SpendTelescope):
+            worth = chart.worth(option.target.no) if option.target.kind == "ship" else chart.vp
+        if worth > best[0]:
+            best = (worth, option)
     return best[1]

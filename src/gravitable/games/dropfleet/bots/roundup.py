@@ -14,8 +14,9 @@ from gravitable.games.dropfleet.bots.expectation import asset_damage, mean_damag
 from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.garrisons import troops_at
 from gravitable.games.dropfleet.gear import WeaponGear
+from gravitable.games.dropfleet.salvo import Strike
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
-from gravitable.games.dropfleet.steps.attack import Strike, escorts, fighter_bonus
+from gravitable.games.dropfleet.steps.attack import escorts, fighter_bonus
 from gravitable.games.dropfleet.steps.roundup.actions import (
     AllotHits,
     FireSector,

@@ -22,10 +22,11 @@ def flash(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
 
 
 def corruptor(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-    """Every critical hit leaves a token. dropfleet.weapon-rule.corruptor"""
-    if salvo.target.kind == "ship" and result.criticals:
+    """Every critical hit that is not stopped leaves a token. dropfleet.weapon-rule.corruptor"""
+    tokens = result.unstopped if m.options.corruptor == "unsaved" else result.criticals
+    if salvo.target.kind == "ship" and tokens:
         ship = m.state.ships[salvo.target.no]
-        ship.harm = replace(ship.harm, corruptors=ship.harm.corruptors + result.criticals)
+        ship.harm = replace(ship.harm, corruptors=ship.harm.corruptors + tokens)
 
 
 def crippling(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:

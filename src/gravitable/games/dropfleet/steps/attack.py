@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-import msgspec
+from itertools import combinations
 
-from gravitable.games.dropfleet.actions import SpendFighters
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.actions import Boost, Proceed, SpendFighters
 from gravitable.games.dropfleet.cards import PointDefence as MorePointDefence
 from gravitable.games.dropfleet.cards import PointDefenceTarget
-from gravitable.games.dropfleet.dice import Dice, d3
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.events import Fired, PointDefenceRolled
+from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
+from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.odds import after_point_defence
-from gravitable.games.dropfleet.salvo import Result, Salvo
-from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.salvo import Result, Salvo, Strike
+from gravitable.games.dropfleet.saving import NOTHING, Saves, Throw, throw_again, throw_saves
 from gravitable.games.dropfleet.special_rules.marks import MARKS
 from gravitable.games.dropfleet.special_rules.weapon_rules import WEAPON_RULES
 from gravitable.games.dropfleet.state import NONE, AssetToken, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import suffer
-from gravitable.games.dropfleet.table import effects_on, flat, gear, pd_of, profile_of, seat_of
+from gravitable.games.dropfleet.steps.hits import roll_hits
+from gravitable.games.dropfleet.table import (
+    effects_on,
+    flat,
+    gear,
+    in_support,
+    passive_of,
+    pd_of,
+    profile_of,
+    seat_of,
+)
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step
 
 PD_NEEDS = 5
 REFUEL_REACH = 6.0
-
-
-class Strike(msgspec.Struct, frozen=True, gc=False):
-    """A salvo whose dice have been rolled: hits, criticals rolled, points of damage still on their way."""
-
-    salvo: Salvo
-    hits: int
-    criticals: int
-    damage: int
-    normal: int
-    critical: int
+BOOSTED_TWICE = 13
+"""The starting Hull from which a ship needs two Shield Boosters."""
 
 
 def asset_salvo(
@@ -89,76 +93,6 @@ class ResolveAttack(Step, frozen=True, gc=False):
                 return
             strikes = point_defence(m, strikes, 0)
         save(m, strikes)
-
-
-def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
-    """Roll the attack dice and total the damage. dropfleet.hit.roll, dropfleet.hit.critical"""
-    rolls: list[int] = []
-    lock, margin = salvo.lock, salvo.margin
-    if salvo.burnthrough:
-        strike = _burn(m, salvo, rolls)
-    else:
-        hits = criticals = 0
-        for _ in range(salvo.dice):
-            face = m.roll(6)
-            if face < lock and salvo.reroll:
-                face = m.roll(6)
-            rolls.append(face)
-            if face >= lock:
-                hits += 1
-                criticals += face >= lock + margin
-        ignoring = hits if salvo.particle else criticals
-        if salvo.damage is None:
-            normal, critical = (hits - ignoring) * hits, ignoring * hits
-        else:
-            dice = Dice.read(salvo.damage)
-            normal = sum(_damage(m, salvo, dice) for _ in range(hits - ignoring))
-            critical = sum(_damage(m, salvo, dice) for _ in range(ignoring))
-        strike = Strike(salvo, hits, criticals, normal + critical, normal, critical)
-    m.emit(Fired(salvo.source, salvo.name, salvo.target, lock, tuple(rolls), strike.normal, strike.critical))
-    return strike
-
-
-def _damage(m: DropfleetMatch, salvo: Salvo, dice: Dice) -> int:
-    """The damage of one hit. dropfleet.damage.per-hit, dropfleet.damage.variable"""
-    return (roll_dice(m, dice) + salvo.plus) * salvo.times
-
-
-def roll_dice(m: DropfleetMatch, dice: Dice) -> int:
-    """So many D6 or D3 and what is added. dropfleet.dice.d3"""
-    total = dice.plus
-    for _ in range(dice.count):
-        total += d3(m.roll(6)) if dice.sides == 3 else m.roll(6)
-    return total
-
-
-def _burn(m: DropfleetMatch, salvo: Salvo, rolls: list[int]) -> Strike:
-    """Dice that hit are rolled again, in rounds, up to the cap; after a critical, later hits are critical.
-
-    dropfleet.weapon-rule.burnthrough, .burnthrough-cap, .burnthrough-critical
-    """
-    lock, cap = salvo.lock, salvo.burnthrough
-    each = (Dice.read(salvo.damage or "1").plus + salvo.plus) * salvo.times
-    hits = criticals = normal = critical = 0
-    dice, burning = salvo.dice, salvo.particle
-    while dice and normal + critical < cap:
-        scored = sharp = 0
-        for _ in range(dice):
-            face = m.roll(6)
-            if face < lock and salvo.reroll:
-                face = m.roll(6)
-            rolls.append(face)
-            if face >= lock:
-                scored += 1
-                sharp += face >= lock + salvo.margin
-        hits, criticals = hits + scored, criticals + sharp
-        ignoring = scored if burning else sharp
-        more = min(ignoring * each, cap - normal - critical)
-        critical += more
-        normal += min((scored - ignoring) * each, cap - normal - critical)
-        burning = burning or sharp > 0
-        dice = scored
-    return Strike(salvo, hits, criticals, normal + critical, normal, critical)
 
 
 # Point Defence
@@ -261,7 +195,7 @@ def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[St
         normal, critical = after_point_defence(
             strike.normal, strike.critical, good, strike.salvo.point_defence, *through
         )
-        return (msgspec.structs.replace(strike, normal=normal, critical=critical),)
+        return (replace(strike, normal=normal, critical=critical),)
     # Worth and cost of stopping one point of each kind; the best mixture by counting through all budgets.
     kinds = []
     for number, strike in enumerate(strikes):
@@ -286,9 +220,9 @@ def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[St
     for (number, field, _, _, _), stopped in zip(kinds, best[good][1], strict=True):
         strike = left[number]
         left[number] = (
-            msgspec.structs.replace(strike, normal=strike.normal - stopped)
+            replace(strike, normal=strike.normal - stopped)
             if field == "normal"
-            else msgspec.structs.replace(strike, critical=strike.critical - stopped)
+            else replace(strike, critical=strike.critical - stopped)
         )
     return tuple(left)
 
@@ -303,13 +237,13 @@ def saves_against(m: DropfleetMatch, salvo: Salvo) -> Saves:
 
 def save(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
     """Saves follow, cards before them where the defender has any that fit."""
-    target = strikes[0].salvo.target
+    offers: tuple[Step, ...] = ()
     if any(strike.normal + strike.critical for strike in strikes):
-        offers = windows(m, "saves", target=target)
-        if offers:
-            m.push(*offers, RollSaves(strikes))
-            return
-    _roll_saves(m, strikes)
+        offers = windows(m, "saves", target=strikes[0].salvo.target)
+    if offers:
+        m.push(*offers, RollSaves(strikes))
+    else:
+        _roll_saves(m, strikes)
 
 
 class RollSaves(Step, frozen=True, gc=False):
@@ -322,25 +256,36 @@ class RollSaves(Step, frozen=True, gc=False):
 
 
 def _roll_saves(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
-    for strike in strikes:
-        salvo = strike.salvo
-        target = salvo.target
-        lost = 0
+    for number, strike in enumerate(strikes):
+        throw = NOTHING
         if strike.normal or strike.critical:
-            lost = roll_saves(m, target, saves_against(m, salvo), strike.normal, strike.critical)
-        if lost:
-            if target.kind == "ship":
-                lost = min(lost, m.state.ships[target.no].hull)
-                suffer(m, target.no, lost, salvo.name)
-            elif target.kind == "station":
-                damage_station(m, target.no, lost, salvo.seat)
-            else:
-                damage_sector(m, target.no, lost, salvo.seat)
-        if salvo.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
-            result = Result(strike.hits, strike.criticals, strike.damage, lost)
-            for mark in salvo.marks:
-                MARKS[mark.split(" (")[0]](m, salvo, result)
+            target = strike.salvo.target
+            throw = throw_saves(m, target, saves_against(m, strike.salvo), strike.normal, strike.critical)
+            if throw.failed and boosts(m, strike.salvo):
+                m.push(OfferBoost(strike, throw), RollSaves(strikes[number + 1 :]))
+                return
+        harm(m, strike, throw)
     end_defence_cards(m)
+
+
+def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
+    """What got past the saves costs Hull, and the weapon does what else it does. dropfleet.save.unsaved"""
+    salvo = strike.salvo
+    target = salvo.target
+    lost = throw.lost
+    if lost:
+        if target.kind == "ship":
+            lost = min(lost, m.state.ships[target.no].hull)
+            suffer(m, target.no, lost, salvo.name)
+        elif target.kind == "station":
+            damage_station(m, target.no, lost, salvo.seat)
+        else:
+            damage_sector(m, target.no, lost, salvo.seat)
+    if salvo.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
+        unstopped = throw.unstopped(strike.sharp)
+        result = Result(strike.hits, strike.criticals, strike.damage, lost, unstopped)
+        for mark in salvo.marks:
+            MARKS[mark.split(" (")[0]](m, salvo, result)
 
 
 def end_defence_cards(m: DropfleetMatch) -> None:
@@ -351,3 +296,72 @@ def end_defence_cards(m: DropfleetMatch) -> None:
             for active in m.state.effects
             if m.content.command_card[active.card].when not in ("point-defence", "saves")
         ]
+
+
+# Shield Boosters
+
+
+def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
+    """The ways in which Shield Boosters could answer for a ship that is targeted; debris targets nobody.
+
+    dropfleet.shaltari.shield-booster, .shield-booster-self, .shield-booster-large
+    """
+    s = m.state
+    ship = salvo.target.no
+    if salvo.target.kind != "ship" or (salvo.seat < 0 and salvo.source == NONE):
+        return []
+    seat = seat_of(s, ship)
+    if seat < 0 or passive_of(m, salvo.target) is None:
+        return []
+    near = [
+        no
+        for group in s.groups
+        if group.seat == seat and gear_of(m.content, group.kind).shield_booster
+        for no in group.ships
+        if s.ships[no].status == "table" and not s.ships[no].spent and in_support(s, no, ship)
+    ]
+    needed = 2 if gear(m, ship).hull >= BOOSTED_TWICE else 1
+    return [Boost(pair, ship) for pair in combinations(near, needed)]
+
+
+class OfferBoost(Step, frozen=True, gc=False):
+    """Passive saves have failed: Shield Boosters may have them rolled again, in this attack and in all that
+    follow in the same shooting action. dropfleet.shaltari.shield-booster"""
+
+    strike: Strike
+    throw: Throw
+
+    def run(self, m: DropfleetMatch) -> Decision:
+        ship = self.strike.salvo.target.no
+        prompt = (
+            f"{self.throw.failed} passive saves of the {profile_of(m, ship).name} failed: roll them again?"
+        )
+        options: list[Action] = [Proceed(), *boosts(m, self.strike.salvo)]
+        return Decision(
+            seat_of(m.state, ship), "dropfleet.reaction", prompt, options, "dropfleet.shaltari.shield-booster"
+        )
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        throw = self.throw
+        if isinstance(action, Boost):
+            for booster in action.boosters:
+                m.state.ships[booster].spent = True
+                m.emit(PowerUsed(booster, "Shield Booster", action.ship))
+            throw = throw_again(m, self.strike.salvo.target, throw)
+            _boost_what_follows(m, self.strike.salvo.target)
+        harm(m, self.strike, throw)
+
+
+def _boost_what_follows(m: DropfleetMatch, target: Target) -> None:
+    """The attacks of a shooting action lie on top of the agenda, one after the other."""
+    for at in range(len(m.agenda) - 1, -1, -1):
+        step = m.agenda[at]
+        if isinstance(step, RollSaves):
+            m.agenda[at] = RollSaves(
+                tuple(replace(each, salvo=replace(each.salvo, boosted=True)) for each in step.strikes)
+            )
+        elif isinstance(step, ResolveAttack):
+            if step.salvos[0].target == target:
+                m.agenda[at] = ResolveAttack(tuple(replace(each, boosted=True) for each in step.salvos))
+        else:
+            return

@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.events import (
     SectorRuined,
     StationDestroyed,
 )
-from gravitable.games.dropfleet.garrisons import clear, lose_troops, troops_at
+from gravitable.games.dropfleet.garrisons import clear, ground_cards, lose_troops, troops_at
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.saving import Saves, roll_saves
 from gravitable.games.dropfleet.scoring import score_ruin, score_station_lost
@@ -30,7 +30,6 @@ from gravitable.games.dropfleet.state import (
     StationNo,
     Target,
 )
-from gravitable.games.dropfleet.table import effects_on
 from gravitable.kernel import Action, Decision, Seat, Step
 
 KINDS = ("infantry", "armour", "defence-battery")
@@ -81,11 +80,14 @@ class Ruin(Step, frozen=True, gc=False):
 
 
 def harm_neighbours(m: DropfleetMatch, sector: SectorNo, points: int, by: Seat) -> None:
-    """Every other sector of the cluster takes so many points, saves allowed."""
+    """Every other sector of the cluster takes so many points, saves allowed. Ruins have no Hull to lose, but
+    whoever is in them is harmed. dropfleet.nuke.fallout, dropfleet.sector.volatile"""
     if not points:
         return
     for other in m.state.clusters[m.state.sectors[sector].cluster].sectors:
-        if other != sector and not m.state.sectors[other].gone and not m.state.sectors[other].ruined:
+        there = m.state.sectors[other]
+        empty = there.ruined and not any(garrison.total for garrison in there.troops)
+        if other != sector and not there.gone and not empty:
             place = Target("sector", other)
             damage_sector(m, other, roll_saves(m, place, Saves(m, place), points, 0), by)
 
@@ -175,9 +177,7 @@ class Collateral(Step, frozen=True, gc=False):
         """
         saves = {asset.id: asset.bombardment for asset in m.content.ground_asset}
         for seat, (garrison, hits) in enumerate(zip(troops_at(m, self.place), points, strict=True)):
-            change = 0
-            if self.place.kind == "sector" and m.state.effects:
-                change = sum(effect.by for effect in effects_on(m, GroundSave, sector=self.place.no))
+            change = ground_cards(m, GroundSave, self.place, seat)
             lost = [0, 0, 0]
             for kind, (count, hit) in enumerate(zip(_counts(garrison), hits, strict=True)):
                 needed = clamp(saves[KINDS[kind]] + change)  # type: ignore[index]

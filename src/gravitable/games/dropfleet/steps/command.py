@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.cards import (
 )
 from gravitable.games.dropfleet.dice import Dice, d3
 from gravitable.games.dropfleet.events import CardNegated, CardPlayed, DeckStacked, HullRegained
-from gravitable.games.dropfleet.garrisons import station_troops
+from gravitable.games.dropfleet.garrisons import reinforce
 from gravitable.games.dropfleet.spikes import remove_spikes
 from gravitable.games.dropfleet.state import (
     NONE,
@@ -311,15 +311,7 @@ class ApplyCard(Step, frozen=True, gc=False):
         m.emit(HullRegained(self.play.ship, points, ship.hull))
 
     def reinforce(self, m: DropfleetMatch, effect: Reinforce) -> None:
-        place = Target("sector", self.play.sector)
-        there = m.state.sectors[self.play.sector].troops[self.seat]
-        if effect.asset == "infantry":
-            there = replace(there, infantry=there.infantry + effect.count)
-        elif effect.asset == "armour":
-            there = replace(there, armour=there.armour + effect.count)
-        else:
-            there = replace(there, batteries=there.batteries + effect.count)
-        station_troops(m, place, self.seat, there)
+        reinforce(m, Target("sector", self.play.sector), self.seat, effect.asset, effect.count)
 
 
 def _negate(m: DropfleetMatch) -> None:

@@ -63,7 +63,9 @@ def _save_by_scraps(m: DropfleetMatch, ship: ShipNo) -> None:
     m.emit(PowerUsed(ship, "Box of Scraps", ship))
 
 
-def lose_ship(m: DropfleetMatch, ship: ShipNo, cause: str, *, catastrophic: bool = False) -> None:
+def lose_ship(
+    m: DropfleetMatch, ship: ShipNo, cause: str, *, catastrophic: bool = False, kill_points: bool = True
+) -> None:
     """A ship leaves play and counts as destroyed: kill points, assets on it, the admiral.
 
     dropfleet.scoring.kill-points, dropfleet.launch.target-destroyed, dropfleet.admiral.dies-with-ship
@@ -77,7 +79,7 @@ def lose_ship(m: DropfleetMatch, ship: ShipNo, cause: str, *, catastrophic: bool
     state.hull = 0
     m.emit(ShipLost(ship, cause))
     seat = s.groups[state.group].seat
-    if seat >= 0:
+    if seat >= 0 and kill_points:
         kill(m, seat, gear(m, ship).ship.points)
     score_loss(m, ship)
     here = Target("ship", ship)
@@ -86,16 +88,17 @@ def lose_ship(m: DropfleetMatch, ship: ShipNo, cause: str, *, catastrophic: bool
         s.tokens = [token for token in s.tokens if token.target != here]
         m.emit(AssetsLost(here, gone, "destroyed"))
     if seat >= 0 and s.players[seat].flagship == ship:
-        _kill_admiral(m, seat)
+        _kill_admiral(m, seat, kill_points=kill_points)
     if catastrophic and was_on_table and state.layer != "atmosphere" and gear(m, ship).dies_as >= 4:
         s.deaths.append(ship)
 
 
-def _kill_admiral(m: DropfleetMatch, seat: int) -> None:
+def _kill_admiral(m: DropfleetMatch, seat: int, *, kill_points: bool) -> None:
     """The AV is 1 from now on, and the hand is cut to one card. dropfleet.card.killed"""
     player = m.state.players[seat]
     player.flagship = NONE
-    kill(m, seat, player.admiral_points)
+    if kill_points:
+        kill(m, seat, player.admiral_points)
     m.emit(AdmiralKilled(seat))
     m.push(DiscardDown(seat, 1))
 

@@ -1,35 +1,31 @@
-"""What players may do once dice are allocated: Shield Boosters, an ECM suite, a telescope's token."""
+"""What players may do once dice are allocated: ECM suites, a telescope's token. dropfleet.unique-rule.*"""
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import Boost, Jam, Proceed, Shot, SpendTelescope
-from gravitable.games.dropfleet.events import PowerUsed
+from gravitable.games.dropfleet.actions import Jam, Proceed, Shot, SpendTelescope
+from gravitable.games.dropfleet.events import PowerUsed, TelescopeSpent
+from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
-from gravitable.games.dropfleet.table import flat, gear, on_table, passive_of, profile_of, seat_of
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.games.dropfleet.table import gear, in_support, seat_of
 from gravitable.kernel import Action, Decision, Seat, Step
-
-REACH = 4.0
-BIG = 13
-"""Starting Hull from which two Shield Boosters are needed."""
 
 _PROCEED = Proceed()
 
 
 class OfferReactions(Step, frozen=True, gc=False):
-    """The defenders, then the attacker, may use what they have; then the dice are rolled."""
+    """The defenders, then the attacker, may use what they have; then the dice are rolled.
+
+    `jammed` names a ship once for each suite that spoils the aim at it.
+    """
 
     group: GroupNo
     shots: tuple[Shot, ...]
     rolled: tuple[Rolled, ...] = ()
-    boosted: tuple[ShipNo, ...] = ()
     jammed: tuple[ShipNo, ...] = ()
-    sighted: tuple[ShipNo, ...] = ()
+    sighted: tuple[Target, ...] = ()
     passed: int = 0
 
     def run(self, m: DropfleetMatch) -> Decision | None:
@@ -37,44 +33,44 @@ class OfferReactions(Step, frozen=True, gc=False):
         for seat in range(m.seats):
             if self.passed >> seat & 1:
                 continue
-            options = self.telescopes(m, seat) if seat == attacker else self.defences(m, seat)
+            options = self.telescopes(m, seat) if seat == attacker else self.suites(m, seat)
             if options:
                 rule = (
                     "dropfleet.unique-rule.space-telescope"
                     if seat == attacker
-                    else "dropfleet.shaltari.shield-booster"
+                    else "dropfleet.unique-rule.advanced-ecm-suite"
                 )
                 prompt = "The dice are allocated. Use a special rule before they are rolled?"
                 return Decision(seat, "dropfleet.reaction", prompt, [_PROCEED, *options], rule)
-        m.push(Volley(self.group, self.shots, self.rolled, self.boosted, self.jammed, self.sighted))
+        m.push(Volley(self.group, self.shots, self.rolled, self.jammed, self.sighted))
         return None
 
-    def under_fire(self, m: DropfleetMatch, seat: Seat) -> list[ShipNo]:
-        found = dict.fromkeys(shot.target.no for shot in self.shots if shot.target.kind == "ship")
-        return [ship for ship in found if seat_of(m.state, ship) == seat]
-
-    def defences(self, m: DropfleetMatch, seat: Seat) -> list[Action]:
-        """dropfleet.shaltari.shield-booster, dropfleet.unique-rule.advanced-ecm-suite"""
+    def suites(self, m: DropfleetMatch, seat: Seat) -> list[Action]:
+        """Every suite may serve a ship under fire, beside others. dropfleet.unique-rule.ecm-stacks"""
         s = m.state
-        ships = self.under_fire(m, seat)
-        if not ships:
+        ready = [
+            no
+            for group in s.groups
+            if group.seat == seat and gear_of(m.content, group.kind).ecm_suite
+            for no in group.ships
+            if s.ships[no].status == "table" and not s.ships[no].spent
+        ]
+        if not ready:
             return []
-        ready = [no for no in on_table(s, seat) if not s.ships[no].spent]
-        boosters = [no for no in ready if profile_of(m, no).has("Shield Booster")]
-        suites = [no for no in ready if profile_of(m, no).has("Advanced ECM Suite")]
-        found: list[Action] = []
-        for ship in ships:
-            if boosters and ship not in self.boosted and passive_of(m, Target("ship", ship)) is not None:
-                near = [no for no in boosters if in_reach(m, no, ship)]
-                needed = 2 if gear(m, ship).hull >= BIG else 1
-                found += [Boost(tuple(pair), ship) for pair in list(combinations(near, needed))[:1]]
-            if suites and ship not in self.jammed and self.shot_at_range(m, ship):
-                found += [Jam(no, ship) for no in suites if in_reach(m, no, ship)][:1]
-        return found
+        return [
+            Jam(suite, target.no)
+            for target in self.under_fire()
+            if target.kind == "ship" and seat_of(s, target.no) == seat and self.shot_at_range(m, target)
+            for suite in ready
+            if in_support(s, suite, target.no)
+        ]
 
-    def shot_at_range(self, m: DropfleetMatch, ship: ShipNo) -> bool:
+    def under_fire(self) -> list[Target]:
+        return list(dict.fromkeys(shot.target for shot in self.shots))
+
+    def shot_at_range(self, m: DropfleetMatch, target: Target) -> bool:
         return any(
-            shot.target == Target("ship", ship)
+            shot.target == target
             and shot.weapon >= 0
             and not gear(m, shot.ship).weapons[shot.weapon].close_action
             for shot in self.shots
@@ -82,27 +78,16 @@ class OfferReactions(Step, frozen=True, gc=False):
 
     def telescopes(self, m: DropfleetMatch, seat: Seat) -> list[Action]:
         """dropfleet.unique-rule.space-telescope"""
-        return [
-            SpendTelescope(ship)
-            for ship in dict.fromkeys(shot.target.no for shot in self.shots if shot.target.kind == "ship")
-            if m.state.ships[ship].tokens & telescope_bit(seat) and ship not in self.sighted
-        ]
+        return [SpendTelescope(target) for target in self.under_fire() if sighted_by(m, target, seat)]
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
-        s = m.state
-        if isinstance(action, Boost):
-            for booster in action.boosters:
-                s.ships[booster].spent = True
-                m.emit(PowerUsed(booster, "Shield Booster", action.ship))
-            m.push(replace(self, boosted=(*self.boosted, action.ship)))
-        elif isinstance(action, Jam):
-            s.ships[action.suite].spent = True
+        if isinstance(action, Jam):
+            m.state.ships[action.suite].spent = True
             m.emit(PowerUsed(action.suite, "Advanced ECM Suite", action.ship))
             m.push(replace(self, jammed=(*self.jammed, action.ship)))
         elif isinstance(action, SpendTelescope):
-            s.ships[action.ship].tokens &= ~telescope_bit(seat)
-            m.emit(PowerUsed(action.ship, "Space Telescope", action.ship))
-            m.push(replace(self, sighted=(*self.sighted, action.ship)))
+            _spend_token(m, action.target, seat)
+            m.push(replace(self, sighted=(*self.sighted, action.target)))
         else:
             m.push(replace(self, passed=self.passed | 1 << seat))
 
@@ -112,7 +97,28 @@ def telescope_bit(seat: Seat) -> int:
     return 2 << seat
 
 
-def in_reach(m: DropfleetMatch, one: ShipNo, other: ShipNo) -> bool:
-    """Within 4" and on the same layer; a ship is in its own reach."""
-    ships = m.state.ships
-    return ships[one].layer == ships[other].layer and flat(m.state, one, other) <= REACH + TOLERANCE
+def sighted_by(m: DropfleetMatch, target: Target, seat: Seat) -> bool:
+    """Whether a telescope's token of a seat lies at a ship or station."""
+    if target.kind == "sector":
+        return False
+    marked = m.state.ships[target.no] if target.kind == "ship" else m.state.stations[target.no]
+    return bool(marked.tokens & telescope_bit(seat))
+
+
+def place_token(m: DropfleetMatch, target: Target, seat: Seat) -> None:
+    """A telescope has sighted a ship or station: one token of a seat lies at it at most."""
+    _set_token(m, target, telescope_bit(seat), 0)
+
+
+def _spend_token(m: DropfleetMatch, target: Target, seat: Seat) -> None:
+    _set_token(m, target, 0, telescope_bit(seat))
+    m.emit(TelescopeSpent(target))
+
+
+def _set_token(m: DropfleetMatch, target: Target, put: int, take: int) -> None:
+    s = m.state
+    if target.kind == "ship":
+        s.ships[target.no].tokens = s.ships[target.no].tokens & ~take | put
+    else:
+        station = s.stations[target.no]
+        s.stations[target.no] = replace(station, tokens=station.tokens & ~take | put)

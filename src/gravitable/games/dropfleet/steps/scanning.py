@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import math
 
-from gravitable.games.dropfleet.actions import ScanAnomaly, ScanShip
+from gravitable.games.dropfleet.actions import ScanAnomaly, ScanShip, ScanStation
 from gravitable.games.dropfleet.events import Scanned
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.spikes import add_spike, end_silence
-from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo
-from gravitable.games.dropfleet.steps.reactions import telescope_bit
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
+from gravitable.games.dropfleet.steps.damage import lose_ship
+from gravitable.games.dropfleet.steps.reactions import place_token
 from gravitable.games.dropfleet.table import enemy_ships, group_on_table, profile_of, scenario_of, seat_of
+from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.crossing import Disc, crosses
 from gravitable.kernel import Action, Decision, Seat, Step
 
 RULE = "dropfleet.order.active-scan"
 FOUND_ON = 4
+TAKEN = -1
+"""What the Anomaly's table says where the scanning ship is removed."""
 
 
 class ActiveScans(Step, frozen=True, gc=False):
@@ -52,23 +56,35 @@ class ActiveScans(Step, frozen=True, gc=False):
         m.push(ActiveScans(self.group, (*self.done, ship)))
         if isinstance(action, ScanShip):
             light_up(m, ship, action.ship)
+        elif isinstance(action, ScanStation):
+            m.emit(Scanned(ship, NONE, 0, action.station))
+            place_token(m, Target("station", action.station), seat_of(m.state, ship))
         else:
             scan_anomaly(m, ship)
 
 
 def scannable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
-    """Any enemy ship not behind a solid object; the Anomaly too. dropfleet.solid.active-scan"""
+    """Any enemy ship not behind a solid object; stations for a telescope, which marks them; the Anomaly.
+
+    dropfleet.solid.active-scan, dropfleet.order.active-scan-station
+    """
     s = m.state
     state = s.ships[ship]
-    moons = scenario_of(m).moons
+    seat = seat_of(s, ship)
+    moons = [Disc(moon.x, moon.y, moon.radius) for moon in scenario_of(m).moons]
+
+    def open_to(x: float, y: float) -> bool:
+        return not any(crosses(moon, state.x, state.y, x, y) for moon in moons)
+
     found: list[Action] = [
-        ScanShip(no)
-        for no in enemy_ships(s, seat_of(s, ship))
-        if not any(
-            crosses(Disc(moon.x, moon.y, moon.radius), state.x, state.y, s.ships[no].x, s.ships[no].y)
-            for moon in moons
-        )
+        ScanShip(no) for no in enemy_ships(s, seat) if open_to(s.ships[no].x, s.ships[no].y)
     ]
+    if profile_of(m, ship).has("Space Telescope"):
+        found += [
+            ScanStation(no)
+            for no, station in enumerate(s.stations)
+            if station.hull > 0 and station.controller != seat and open_to(station.x, station.y)
+        ]
     if s.anomaly is not None and not s.anomaly.scanned:
         found.append(ScanAnomaly())
     return found
@@ -85,25 +101,37 @@ def light_up(m: DropfleetMatch, ship: ShipNo, target: ShipNo) -> None:
             end_silence(m, target)
             if telescope:
                 add_spike(m, target, 1)
-                state.tokens |= telescope_bit(seat_of(m.state, ship))
+                place_token(m, Target("ship", target), seat_of(m.state, ship))
         return
     m.emit(Scanned(ship, target, 0))
     add_spike(m, target, 2 if telescope else 1)
     if telescope:
-        state.tokens |= telescope_bit(seat_of(m.state, ship))
+        place_token(m, Target("ship", target), seat_of(m.state, ship))
 
 
 def scan_anomaly(m: DropfleetMatch, ship: ShipNo) -> None:
-    """One die on the Anomaly's table, by distance. dropfleet.scenario-rule.anomaly"""
+    """One die on the Anomaly's table, by distance. dropfleet.scenario-rule.anomaly-scan"""
     s = m.state
-    anomaly = s.anomaly
-    assert anomaly is not None
-    anomaly.scanned = True
-    add_on = m.content.add_on[0]
-    far = math.hypot(anomaly.x - s.ships[ship].x, anomaly.y - s.ships[ship].y)
-    column = next(
-        (number for number, least in enumerate(add_on.distances) if far >= least), len(add_on.distances) - 1
-    )
+    assert s.anomaly is not None
+    s.anomaly.scanned = True
+    results = anomaly_results(m, ship)
     roll = m.roll(6)
     m.emit(Scanned(ship, NONE, roll))
-    score(m, seat_of(s, ship), add_on.scan[roll - 1][column], "scanning the Anomaly")
+    found = results[roll - 1]
+    if found == TAKEN:
+        lose_ship(m, ship, "the Anomaly", kill_points=False)
+    else:
+        score(m, seat_of(s, ship), found, "scanning the Anomaly")
+
+
+def anomaly_results(m: DropfleetMatch, ship: ShipNo) -> list[int]:
+    """What each roll brings a ship that scans the Anomaly from where it is: points, or TAKEN."""
+    anomaly, at = m.state.anomaly, m.state.ships[ship]
+    assert anomaly is not None
+    add_on = m.content.add_on[0]
+    far = math.hypot(anomaly.x - at.x, anomaly.y - at.y)
+    column = next(
+        (number for number, bound in enumerate(add_on.distances) if far > bound + TOLERANCE),
+        len(add_on.distances) - 1,
+    )
+    return [row[column] for row in add_on.scan]

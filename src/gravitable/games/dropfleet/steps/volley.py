@@ -37,16 +37,14 @@ class Rolled(msgspec.Struct, frozen=True, gc=False):
 class Volley(Step, frozen=True, gc=False):
     """All shots of a group are resolved, weapon by weapon. dropfleet.firing.steps
 
-    `boosted`, `jammed` and `sighted` are ships under fire that Shield Boosters, an ECM suite or a telescope's
-    token concern.
+    `jammed` names a ship under fire once for each ECM suite, `sighted` targets of a telescope's token.
     """
 
     group: GroupNo
     shots: tuple[Shot, ...]
     rolled: tuple[Rolled, ...] = ()
-    boosted: tuple[ShipNo, ...] = ()
     jammed: tuple[ShipNo, ...] = ()
-    sighted: tuple[ShipNo, ...] = ()
+    sighted: tuple[Target, ...] = ()
 
     def run(self, m: DropfleetMatch) -> None:
         salvos: list[tuple[Shot, Salvo]] = []
@@ -74,8 +72,8 @@ class Volley(Step, frozen=True, gc=False):
         target = shot.target
         at = target.no if target.kind == "ship" else -1
         lock = aim.lock
-        if at in self.jammed and not weapon.close_action:
-            lock = clamp(lock + 1)
+        if self.jammed and not weapon.close_action:
+            lock = clamp(lock + self.jammed.count(at))
         dice = next(
             (r.dice for r in self.rolled if (r.ship, r.weapon) == (shot.ship, shot.weapon)),
             printed.attack_dice.plus,
@@ -108,14 +106,13 @@ class Volley(Step, frozen=True, gc=False):
             damage=printed.damage,
             times=2 if shot.overcharge else 1,
             plus=1 if siphoned & 2 else 0,
-            margin=critical_margin(printed, reinforced=reinforced, telescope=at in self.sighted),
+            margin=critical_margin(printed, reinforced=reinforced, telescope=target in self.sighted),
             burnthrough=self.burnthrough(gunner, weapon, shot.ship),
             particle=printed.has("Particle"),
             reroll=reroll,
             point_defence=pd_cost(weapon),
             scald=self.scald(m, weapon, shot, within_scan=aim.within_scan),
             marks=marks,
-            boosted=at in self.boosted,
         )
 
     def burnthrough(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> int:
@@ -161,20 +158,21 @@ def pd_cost(weapon: WeaponGear) -> PointDefenceCost:
 
 
 def attacks(m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[Step]:
-    """Each weapon is an attack of its own; with the option, Close Action of the group is one for each target.
+    """Each weapon is an attack of its own, but what Point Defence works against comes at once: all of the
+    group at one target, or with the option what is linked on one ship.
 
-    dropfleet.pd.each-attack
+    dropfleet.pd.each-attack, dropfleet.pd.pooled, dropfleet.pd.linked
     """
-    if m.options.point_defence == "weapon":
-        return [ResolveAttack((salvo,)) for _, salvo in salvos]
-    together: dict[Target, list[Salvo]] = {}
-    steps: list[Step] = []
-    for _, salvo in salvos:
-        if salvo.point_defence:
-            together.setdefault(salvo.target, []).append(salvo)
-        else:
-            steps.append(ResolveAttack((salvo,)))
-    return steps + [ResolveAttack(tuple(each)) for each in together.values()]
+    together: dict[object, list[Salvo]] = {}
+    for number, (shot, salvo) in enumerate(salvos):
+        link = gear(m, shot.ship).weapons[shot.weapon].link
+        pool: object = number
+        if salvo.point_defence and m.options.point_defence == "group":
+            pool = salvo.target
+        elif salvo.point_defence and link:
+            pool = (salvo.target, shot.ship, link)
+        together.setdefault(pool, []).append(salvo)
+    return [ResolveAttack(tuple(each)) for each in together.values()]
 
 
 class Missile(Step, frozen=True, gc=False):

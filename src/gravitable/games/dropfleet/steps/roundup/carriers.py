@@ -39,14 +39,9 @@ LANDING = frozenset(KINDS[LANDERS])
 
 
 def may_launch(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether a carrier can launch at all this turn. dropfleet.launch.no-fire-no-launch"""
+    """Whether a carrier's orders let it launch this turn. dropfleet.launch.no-fire-no-launch"""
     state = m.state.ships[ship]
-    return (
-        state.status == "table"
-        and m.content.order_by_id[state.order].launch
-        and not state.harm.no_launch
-        and not state.harm.sabotaged
-    )
+    return state.status == "table" and m.content.order_by_id[state.order].launch and not state.harm.sabotaged
 
 
 def can_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> bool:
@@ -56,6 +51,15 @@ def can_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> bool:
 
 def launches(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
     """Everything that a ship may still launch of one of the four kinds."""
+    if not m.state.ships[ship].harm.no_launch:
+        yield from could_launch(m, ship, kind)
+
+
+def could_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
+    """Everything that a ship could launch of one of the four kinds, if Weapons Offline did not forbid it.
+
+    dropfleet.crippling.weapons-offline
+    """
     profile = profile_of(m, ship)
     faction = profile.faction
     if not profile.loads or faction == "neutral" or not may_launch(m, ship):

@@ -11,6 +11,7 @@ from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import GroundAssetsLost
 from gravitable.games.dropfleet.garrisons import (
     enemies_present,
+    ground_cards,
     holder,
     places,
     station_troops,
@@ -20,7 +21,6 @@ from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.roundup.actions import AllotHits
 from gravitable.games.dropfleet.steps.roundup.events import BatteriesOverrun, GroundCombat, StationControlled
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
-from gravitable.games.dropfleet.table import active_on
 from gravitable.kernel import Action, Decision, Seat, Step
 
 HIT = 4
@@ -60,7 +60,7 @@ class FightOver(Step, frozen=True, gc=False):
 def attack_dice(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison) -> int:
     """The attack of all own tokens in a place. dropfleet.ground.attack"""
     ground = m.content.ground_by_id
-    more = _card_sum(m, GroundAttack, place, seat)
+    more = ground_cards(m, GroundAttack, place, seat)
     each = {
         asset: max(0, ground[asset].attack + more) if ground[asset].attack else 0
         for asset in ("infantry", "armour", "defence-battery")
@@ -70,22 +70,6 @@ def attack_dice(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison) ->
         + here.armour * each["armour"]
         + here.batteries * each["defence-battery"]
     )
-
-
-def _card_sum(
-    m: DropfleetMatch, kind: type[GroundAttack] | type[GroundSave], place: Target, seat: Seat
-) -> int:
-    """What cards do to a seat's assets in a sector: its own friendly ones, the enemy's unfriendly ones."""
-    if place.kind != "sector" or not m.state.effects:
-        return 0
-    total = 0
-    for active in active_on(m.state, sector=place.no):
-        card = m.content.command_card[active.card]
-        if (card.aim == "friendly-sector") == (active.seat == seat):
-            total += sum(
-                e.by for e in card.effects if isinstance(e, GroundAttack | GroundSave) and type(e) is kind
-            )
-    return total
 
 
 class AllotDamage(Step, frozen=True, gc=False):
@@ -182,7 +166,7 @@ def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, poi
     dropfleet.ground.one-hull, dropfleet.ground.saves
     """
     ground = m.content.ground_by_id
-    change = _card_sum(m, GroundSave, place, seat)
+    change = ground_cards(m, GroundSave, place, seat)
     lost = []
     for asset, tokens, damage in zip(
         ("infantry", "armour", "defence-battery"),

@@ -45,8 +45,7 @@ def _ranked(m: DropfleetMatch, seats: list[Seat]) -> list[Seat]:
 
 
 def _admiral(m: DropfleetMatch, seat: Seat) -> int:
-    """The AV of an admiral still in play; nothing without one."""
+    """The AV of an admiral on the table; nothing without one. dropfleet.initiative.on-table"""
     player = m.state.players[seat]
-    if player.flagship == NONE or m.state.ships[player.flagship].status in ("destroyed", "left"):
-        return 0
-    return player.av
+    there = player.flagship != NONE and m.state.ships[player.flagship].status == "table"
+    return player.av if there else 0

@@ -20,8 +20,10 @@ from gravitable.games.dropfleet.state import (
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
 from gravitable.games.dropfleet.steps.roundup.carriers import (
+    KINDS,
     LANDING,
     can_launch,
+    could_launch,
     launches,
     refused,
     thrust_of,
@@ -148,12 +150,17 @@ class LaunchFrom(Step, frozen=True, gc=False):
 
 
 class LaunchingEnds(Step, frozen=True, gc=False):
-    """Weapons Offline has cost a ship its chance to launch. dropfleet.crippling.weapons-offline"""
+    """Weapons Offline has cost a ship its chance to launch, where it had one.
+
+    dropfleet.crippling.weapons-offline
+    """
 
     def run(self, m: DropfleetMatch) -> None:
         for number in on_table(m.state):
             ship = m.state.ships[number]
-            if ship.harm.no_launch:
+            if ship.harm.no_launch and any(
+                next(could_launch(m, number, kind), None) for kind in range(len(KINDS))
+            ):
                 ship.harm = replace(ship.harm, no_launch=False)
 
 

@@ -1,0 +1,107 @@
+"""What a target has against an attack: Point Defence rolled once against what comes at once, and saves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.rules.dropfleet.scene import CONTENT, Scene, ship
+
+from gravitable.games.dropfleet.actions import Shot
+from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.saving import Saves
+from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect
+from gravitable.games.dropfleet.steps.attack import ResolveAttack
+from gravitable.games.dropfleet.steps.volley import attacks, pd_cost
+from gravitable.games.dropfleet.table import gear
+
+
+def close_action(kind: str) -> list[int]:
+    """The Close Action weapons of a class."""
+    return [no for no, each in enumerate(CONTENT.ship_by_id[kind].weapons) if each.close_action]
+
+
+def pools(kind: str, weapons: Sequence[int], targets: Sequence[int] = (), **given: Any) -> list[list[str]]:
+    """Which weapons of a ship, fired at ship 1 or at these, are one attack."""
+    scene = Scene(**given)
+    scene.ship(kind, 0, y=30.0)
+    for x in (24.0, 26.0):
+        scene.ship("ucm.berlin", 1, x=x, y=26.0)
+    m = scene.play()
+    profile = CONTENT.ship_by_id[kind].weapons
+    salvos = []
+    for place, no in enumerate(weapons):
+        at = ship(targets[place] if targets else 1)
+        cost = pd_cost(gear(m, 0).weapons[no])
+        one = Salvo(
+            seat=0, source=0, name=profile[no].name, target=at, lock=3 + no % 2, dice=1, point_defence=cost
+        )
+        salvos.append((Shot(0, no, at), one))
+    steps = attacks(m, salvos)
+    return [[salvo.name for salvo in step.salvos] for step in steps if isinstance(step, ResolveAttack)]
+
+
+@pytest.mark.rule("dropfleet.pd.pooled")
+def test_close_action_of_any_name_is_pooled_but_for_beams_and_other_weapons() -> None:
+    close = close_action("shaltari.uranium")
+    assert pools("shaltari.uranium", close) == [
+        ["Pulse Ioniser Battery", "Harpoon Deluge"],  # a Mauler joins with its own Lock
+        ["Microwave Array Turret"],  # a Beam
+    ]
+    assert pools("shaltari.uranium", close, point_defence="weapon") == [
+        ["Pulse Ioniser Battery"],
+        ["Harpoon Deluge"],
+        ["Microwave Array Turret"],
+    ]
+    banks = close_action("resistance.tribune")
+    assert pools("resistance.tribune", banks) == [["NC-16 Missile Bank"] * 2]
+    assert pools("resistance.tribune", banks, (1, 2)) == [["NC-16 Missile Bank"]] * 2
+    assert pools("resistance.tribune", banks, point_defence="weapon") == [["NC-16 Missile Bank"]] * 2
+    guns = [no for no, each in enumerate(CONTENT.ship_by_id["ucm.berlin"].weapons) if not each.close_action]
+    assert all(len(each) == 1 for each in pools("ucm.berlin", guns))
+
+
+@pytest.mark.rule("dropfleet.pd.linked")
+def test_linked_close_action_of_a_ship_is_one_weapon_system() -> None:
+    linked = close_action("phr.agrippa")
+    assert pools("phr.agrippa", linked, point_defence="weapon") == [["Holographic Drones"] * 2]
+    assert pools("phr.agrippa", linked, (1, 2), point_defence="weapon") == [["Holographic Drones"]] * 2
+    assert pools("phr.agrippa", linked) == [["Holographic Drones"] * 2]
+
+
+@pytest.mark.rule("dropfleet.save.passive-as-armour")
+def test_what_worsens_armour_worsens_passive_saves() -> None:
+    cases: tuple[tuple[dict[str, Any], dict[str, Any], tuple[int, int]], ...] = (
+        ({}, {}, (5, 4)),
+        ({"scald": 1}, {}, (6, 5)),
+        ({"scald": 2}, {}, (6, 6)),
+        ({}, {"harm": replace(UNHARMED, cracked=True)}, (6, 6)),
+    )
+    for given, fields, both in cases:
+        for reading, expected in (("as-armour", both), ("apart", (both[0], 4))):
+            scene = Scene(passive_saves=reading)
+            scene.ship("shaltari.basalt", 1, shields=True, **fields)
+            saves = Saves(scene.play(), ship(0), **given)
+            assert (saves.armour, saves.passive) == expected
+    # Particle weapons still leave none.
+    scene = Scene()
+    scene.ship("shaltari.basalt", 1, shields=True)
+    assert Saves(scene.play(), ship(0), scald=1, passive=False).passive == 0
+
+
+@pytest.mark.rule("dropfleet.save.passive-as-armour")
+def test_cards_on_armour_saves_are_cards_on_passive_saves() -> None:
+    number = {card.id: number for number, card in enumerate(CONTENT.command_card)}
+    for card, reading, passive, again in (
+        ("resistance.thick-skins", "as-armour", 3, False),
+        ("resistance.thick-skins", "apart", 4, False),
+        ("phr.layered-plating", "as-armour", 4, True),
+        ("phr.layered-plating", "apart", 4, False),
+    ):
+        scene = Scene(passive_saves=reading)
+        scene.ship("shaltari.basalt", 1, shields=True)
+        scene.state.effects = [ActiveEffect(number[card], 1, "attack", ship=0)]
+        saves = Saves(scene.play(), ship(0))
+        assert saves.critical() == (passive, again)
