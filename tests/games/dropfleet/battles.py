@@ -1,4 +1,5 @@
-"""Golden battles: one random game for every scenario, kept as a log and a digest of all that happened.
+"""Golden battles: one game for every scenario, kept as a log and a digest of all that happened. Every third
+is fought by captains, who land troops and use what they have; the others are played at random.
 
 `python -m tests.games.dropfleet.battles` plays and writes them anew; `test_battles.py` replays the logs. A
 change of behaviour shows as a log that no longer fits the rules, or as another digest.
@@ -15,6 +16,7 @@ from typing import Any
 import msgspec
 
 import gravitable
+from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.ships import FACTIONS
 from gravitable.kernel import Log, Match, decode_log, encode_log
@@ -40,13 +42,19 @@ def tables() -> Iterator[tuple[str, dict[str, Any]]]:
         )
 
 
-def played(options: dict[str, Any], seed: int) -> Log:
-    """A battle played at random."""
+def played(options: dict[str, Any], seed: int, *, captains: bool) -> Log:
+    """A battle played by captains, or at random."""
     rng = Random(seed)
     m = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
+    captain = CaptainBot()
     while m.pending:
         decision = rng.choice(m.pending)
-        m.play(rng.choice(m.candidates(decision, 3, rng)), decision.seat)
+        if captains:
+            choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)
+            assert choice is not None
+            m.play(choice.action, decision.seat)
+        else:
+            m.play(rng.choice(m.candidates(decision, 3, rng)), decision.seat)
     return m.log
 
 
@@ -66,7 +74,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     lines = []
     for seed, (scenario, options) in enumerate(tables(), 1):
-        data = encode_log(played(options, seed))
+        data = encode_log(played(options, seed, captains=seed % 3 == 0))
         (FOLDER / f"{scenario}.log.json").write_bytes(data)
         lines.append(f'{scenario} = "{digest(Match.replay(decode_log(data)))}"')
     (FOLDER / "digests.toml").write_text("\n".join(lines) + "\n")

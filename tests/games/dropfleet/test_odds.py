@@ -104,7 +104,7 @@ def hull_by_rolling(attack: Attack, defence: Defence) -> dict[int, Fraction]:
     armour = Fraction(7 - clamped(defence.armour + attack.scald), 6)
     passive = Fraction(0)
     if defence.passive is not None and not attack.particle:
-        passive = Fraction(7 - clamped(defence.passive), 6)
+        passive = Fraction(7 - clamped(defence.passive + attack.scald), 6)
     save_normal = max(armour, passive)
     pd_dice = defence.pd if attack.point_defence else 0
     for (n, c), chance in points.items():

@@ -100,12 +100,14 @@ export function spotsOf(view: DropfleetView, action: Action): Spot[] {
     case 'FireSector':
     case 'FireStation':
     case 'ResolveAssets':
+    case 'SpendTelescope':
       return [action.target]
+    case 'ScanStation':
+      return [{ kind: 'station', no: action.station }]
     case 'Relocate':
       return [action.to]
     case 'ScanShip':
     case 'GiveScraps':
-    case 'SpendTelescope':
     case 'Jam':
     case 'Boost':
     case 'RollRegeneration':

@@ -264,7 +264,7 @@ export interface Garrison {
   transit_armour: number;
 }
 
-/** A space station, destroyed at 0 Hull. */
+/** A space station, destroyed at 0 Hull. `tokens` are bits as a ship's: telescopes mark stations too. */
 export interface Station {
   name: string;
   size: "large" | "medium" | "small";
@@ -279,6 +279,7 @@ export interface Station {
   destroyed_by: number;
   surveyed: number;
   critical: boolean;
+  tokens: number;
 }
 
 /** A debris field on the table. `ignored_by` is the seat that a holographic field does not trouble. */
@@ -498,6 +499,12 @@ export interface ScanShip {
   ship: number;
 }
 
+/** The station that a Space Telescope marks. */
+export interface ScanStation {
+  type: "ScanStation";
+  station: number;
+}
+
 /** Take the spike of a ship close by. */
 export interface Siphon {
   type: "Siphon";
@@ -518,10 +525,10 @@ export interface SpendFighters {
   count: number;
 }
 
-/** Spend a telescope's token: the group's dice on that ship are critical more easily. */
+/** Spend a telescope's token: the group's dice on that ship or station are critical more easily. */
 export interface SpendTelescope {
   type: "SpendTelescope";
-  ship: number;
+  target: Target;
 }
 
 /** The battlegroups of this turn in the order they will be revealed, those that arrive among them. */
@@ -867,12 +874,16 @@ export interface SavesRolled {
   critical: boolean;
 }
 
-/** An Active Scan; the roll is 0 where none was needed. */
+/**
+ * An Active Scan of a ship, a station or, where both are NONE, the Anomaly; the roll is 0 where none was
+ * needed.
+ */
 export interface Scanned {
   type: "Scanned";
   ship: number;
   target: number;
   roll: number;
+  station: number;
 }
 
 export interface SectorRuined {
@@ -925,6 +936,12 @@ export interface Surveyed {
   no: number;
   roll: number;
   critical: boolean;
+}
+
+/** A telescope's token is spent: dice of the group that fires are critical more easily at its target. */
+export interface TelescopeSpent {
+  type: "TelescopeSpent";
+  target: Target;
 }
 
 export interface TieRolled {
@@ -1117,6 +1134,8 @@ export interface DropfleetOptions {
   coherency?: "chain" | "one";
   standard_orders_spike?: "minor-only" | "one-step";
   point_defence?: "group" | "weapon";
+  passive_saves?: "apart" | "as-armour";
+  corruptor?: "every-critical" | "unsaved";
   launch_debris?: "exchanged" | "printed";
   resistance_av?: "as-others" | "one-higher";
   battlenet_in_atmosphere?: "adds" | "nothing";
@@ -1513,9 +1532,9 @@ export interface WeaponOdds {
 
 export type View = DropfleetView;
 
-export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
+export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
 
-export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardPlayed | CardsDrawn | Catastrophe | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
+export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardPlayed | CardsDrawn | Catastrophe | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
 
 export type Options = DropfleetOptions;
 
