@@ -159,11 +159,13 @@ def test_ships_are_of_the_faction() -> None:
 
 @pytest.mark.rule("dropfleet.fleet.sizes")
 @pytest.mark.parametrize(
-    ("points", "legal"), [(499, False), (500, True), (999, True), (3000, True), (3001, False), (-5, False)]
+    ("points", "legal"),
+    [(499, False), (500, True), (999, True), (3000, True), (9000, True), (9001, False), (-5, False)],
 )
 def test_sizes_have_their_points(points: int, legal: bool) -> None:
     assert ("dropfleet.fleet.sizes" not in broken(fleet(PATHFINDER, LINE, points=points))) == legal
     assert [size_of(n) for n in (999, 1000, 1999, 2000)] == ["skirmish", "clash", "clash", "battle"]
+    assert [size_of(n) for n in (3000, 3001)] == ["battle", "reconquest"]
 
 
 @pytest.mark.rule("dropfleet.fleet.points", "dropfleet.admiral.points")
@@ -188,6 +190,8 @@ def test_vast_fleets_use_as_few_rosters_as_possible() -> None:
     # Limits are those of each roster: the second one lacks its battlegroups here.
     assert broken(fleet(*half, rosters=(3000, 3000))) == {"dropfleet.fleet.battle"}
     assert broken(fleet(*half, bg("line", "1 ucm.rio", roster=4))) == {"dropfleet.fleet.rosters"}
+    # Each of several rosters is a size of its own, up to 3000 points.
+    assert broken(fleet(*half, *other, rosters=(3001, 2999))) == {"dropfleet.fleet.rosters"}
 
 
 @pytest.mark.rule(

@@ -28,3 +28,7 @@ class Admiral(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
     sizes: tuple[GameSizeId, ...]
     source: Source
+
+    def sails_in(self, size: GameSizeId) -> bool:
+        """Whether the rank takes part in a game of that size; who does in a Battle does in a Reconquest."""
+        return ("battle" if size == "reconquest" else size) in self.sizes

@@ -23,9 +23,12 @@ class DropfleetOptions(Options, frozen=True):
         int,
         Meta(
             title="Points",
-            description="What each fleet may cost: up to 999 a Skirmish, up to 1999 a Clash, else a Battle.",
+            description=(
+                "What each fleet may cost: up to 999 a Skirmish, up to 1999 a Clash, up to 3000 a Battle. "
+                "More is a Reconquest, by the FAQ's experimental roster, on a table of 6 by 4 feet."
+            ),
             ge=500,
-            le=3000,
+            le=9000,
         ),
     ] = 750
     rosters: Annotated[

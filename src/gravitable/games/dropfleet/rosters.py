@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from gravitable.games.dropfleet.tonnage import WeightClass
 
 BattlegroupType = Literal["pathfinder", "line", "vanguard", "flag"]
-GameSizeId = Literal["skirmish", "clash", "battle"]
+GameSizeId = Literal["skirmish", "clash", "battle", "reconquest"]
 
 BATTLEGROUP_TYPES: tuple[BattlegroupType, ...] = ("pathfinder", "line", "vanguard", "flag")
-SIZES: tuple[GameSizeId, ...] = ("skirmish", "clash", "battle")
+SIZES: tuple[GameSizeId, ...] = ("skirmish", "clash", "battle", "reconquest")
+ANY_NUMBER = 99
+"""A most that limits nothing."""
 
 
 class BattlegroupKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +43,22 @@ class BattlegroupKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.super_heavy
 
 
+class Growth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a size allows more with its points: `launch` for every full `every` of them above the `over`;
+    `each` points allow one Flag battlegroup and one group of every Rare class."""
+
+    over: int
+    every: int
+    launch: int
+    each: int
+
+
 class GameSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A size of game: its points, how many battlegroups of each kind, launch capacity, caps."""
+    """A size of game: its points, how many battlegroups of each kind, launch capacity, caps.
+
+    `no_more_than_line` are kinds that a fleet has no more of than of Line battlegroups; `filled` says that a
+    battlegroup is full before a second of its kind is begun.
+    """
 
     id: GameSizeId
     name: str
@@ -55,6 +72,18 @@ class GameSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     share: int
     rare: int
     source: Literal["rulebook", "reconstructed"]
+    growth: Growth | None = None
+    no_more_than_line: tuple[BattlegroupType, ...] = ()
+    filled: bool = False
+
+    def at(self, points: int) -> GameSize:
+        """The size as it is with so many points."""
+        more = self.growth
+        if more is None:
+            return self
+        launch = self.launch + more.launch * (max(0, points - more.over) // more.every)
+        most = points // more.each
+        return replace(self, launch=launch, flag=(self.flag[0], most), rare=most, growth=None)
 
     def allows(self, kind: BattlegroupType) -> tuple[int, int]:
         """The least and the most battlegroups of a kind."""

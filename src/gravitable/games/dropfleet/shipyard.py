@@ -29,10 +29,11 @@ from gravitable.games.dropfleet.fleets.measure import (
     group_points,
     launch_capacity,
     paid_admiral,
+    roster_size,
     ship_of,
     strategy_rating,
 )
-from gravitable.games.dropfleet.fleets.samples import sample_fleet
+from gravitable.games.dropfleet.fleets.samples import SAMPLED, sample_fleet
 from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, read_fleet, write_fleet
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.rosters import (
@@ -97,7 +98,7 @@ def catalogue(asked: AskCatalogue) -> Catalogue:
         sizes=content.game_size,
         tonnages=tuple(TonnageView(each, WEIGHT_CLASS[each], TONNAGE_VALUE[each]) for each in TONNAGE_VALUE),
         rules=content.special_rule,
-        samples=tuple(sample_fleet(content, asked.faction, size) for size in SIZES),
+        samples=tuple(sample_fleet(content, asked.faction, size) for size in SAMPLED),
     )
 
 
@@ -150,7 +151,10 @@ class KindReport(msgspec.Struct, frozen=True):
 
 
 class FleetReport(msgspec.Struct, frozen=True):
-    """A fleet added up, and every clause it breaks. `text` is its file; empty where it has unknown ships."""
+    """A fleet added up, and every clause it breaks. `text` is its file; empty where it has unknown ships.
+
+    `ranks` are the admirals that sail in a game of its size.
+    """
 
     fleet: Fleet
     text: str
@@ -160,6 +164,7 @@ class FleetReport(msgspec.Struct, frozen=True):
     launch: int
     most_launch: int
     most_battlegroups: int
+    ranks: tuple[str, ...]
     admiral: str
     av: int
     admiral_points: int
@@ -208,7 +213,7 @@ def report(content: Content, fleet: Fleet) -> FleetReport:
     known = all(group.ship in content.ship_by_id for each in fleet.battlegroups for group in each.groups)
     known = known and bool(fleet.rosters)
     known = known and all(0 <= each.roster < len(fleet.rosters) for each in fleet.battlegroups)
-    sizes = [content.size_by_id[size_of(points)] for points in fleet.rosters or (0,)]
+    sizes = [roster_size(content, points) for points in fleet.rosters or (0,)]
     size = max(sizes, key=lambda each: SIZES.index(each.id))
     paid = paid_admiral(content, fleet)
     named = fleet.admiral is None or (paid is not None and fleet.admiral.ship in content.ship_by_id)
@@ -224,6 +229,7 @@ def report(content: Content, fleet: Fleet) -> FleetReport:
         launch=launch_capacity(content, fleet) if known else 0,
         most_launch=sum(each.launch for each in sizes),
         most_battlegroups=sum(each.battlegroups for each in sizes),
+        ranks=tuple(rank.id for rank in content.admirals_of(fleet.faction) if rank.sails_in(size.id)),
         admiral=admiral.name if admiral is not None else "",
         av=admiral_value(content, fleet) if known and named else 1,
         admiral_points=0 if free or paid is None else paid.points,
@@ -258,7 +264,7 @@ class AskFleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Make up a legal fleet."""
 
     faction: Faction
-    points: Annotated[int, Meta(ge=500, le=3000)]
+    points: Annotated[int, Meta(ge=500, le=9000)]
     taste: Taste = "balanced"
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
 

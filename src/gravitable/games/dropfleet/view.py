@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal
 
 import msgspec
 
@@ -11,6 +10,7 @@ from gravitable.games.dropfleet.fleets.fleet import Fleet
 from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.names import ship_name
 from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.rosters import GameSizeId
 from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
 from gravitable.games.dropfleet.ships import Load
 from gravitable.games.dropfleet.sightlines import Field
@@ -187,7 +187,7 @@ class DropfleetView(View, frozen=True):
 
     scenario: str
     scenario_name: str
-    size: Literal["skirmish", "clash", "battle"]
+    size: GameSizeId
     turn: int
     turns: int
     phase: Phase

@@ -4,7 +4,7 @@
 export interface DropfleetView {
   scenario: string;
   scenario_name: string;
-  size: "battle" | "clash" | "skirmish";
+  size: "battle" | "clash" | "reconquest" | "skirmish";
   turn: number;
   turns: number;
   phase: "activation" | "over" | "planning" | "roundup" | "setup";
@@ -1351,7 +1351,7 @@ export interface Admiral {
   level: number;
   av: number;
   points: number;
-  sizes: ("battle" | "clash" | "skirmish")[];
+  sizes: ("battle" | "clash" | "reconquest" | "skirmish")[];
   source: "reconstructed" | "rulebook";
 }
 
@@ -1384,9 +1384,14 @@ export interface BattlegroupKind {
   super_heavy?: [number, number];
 }
 
-/** A size of game: its points, how many battlegroups of each kind, launch capacity, caps. */
+/**
+ * A size of game: its points, how many battlegroups of each kind, launch capacity, caps.
+ *
+ * `no_more_than_line` are kinds that a fleet has no more of than of Line battlegroups; `filled` says that a
+ * battlegroup is full before a second of its kind is begun.
+ */
 export interface GameSize {
-  id: "battle" | "clash" | "skirmish";
+  id: "battle" | "clash" | "reconquest" | "skirmish";
   name: string;
   points: [number, number];
   pathfinder: [number, number];
@@ -1398,6 +1403,20 @@ export interface GameSize {
   share: number;
   rare: number;
   source: "reconstructed" | "rulebook";
+  growth?: Growth | null;
+  no_more_than_line?: ("flag" | "line" | "pathfinder" | "vanguard")[];
+  filled?: boolean;
+}
+
+/**
+ * What a size allows more with its points: `launch` for every full `every` of them above the `over`;
+ * `each` points allow one Flag battlegroup and one group of every Rare class.
+ */
+export interface Growth {
+  over: number;
+  every: number;
+  launch: number;
+  each: number;
 }
 
 /** A tonnage: the class it belongs to, and what a ship of it adds to a Strategy Rating. */
@@ -1434,16 +1453,21 @@ export interface CheckFleet {
   text?: string | null;
 }
 
-/** A fleet added up, and every clause it breaks. `text` is its file; empty where it has unknown ships. */
+/**
+ * A fleet added up, and every clause it breaks. `text` is its file; empty where it has unknown ships.
+ *
+ * `ranks` are the admirals that sail in a game of its size.
+ */
 export interface FleetReport {
   fleet: Fleet;
   text: string;
   points: number;
   agreed: number;
-  size: "battle" | "clash" | "skirmish";
+  size: "battle" | "clash" | "reconquest" | "skirmish";
   launch: number;
   most_launch: number;
   most_battlegroups: number;
+  ranks: string[];
   admiral: string;
   av: number;
   admiral_points: number;

@@ -18,8 +18,7 @@ from gravitable.games.dropfleet.bots.mind import Answer, Mind, legal
 from gravitable.games.dropfleet.bots.roundup import (
     fighters_needed,
 )
-from gravitable.games.dropfleet.fleets.fleet import size_of
-from gravitable.games.dropfleet.fleets.samples import sample_fleet
+from gravitable.games.dropfleet.fleets.samples import sample_for
 from gravitable.games.dropfleet.fleets.text import write_fleet
 from gravitable.games.dropfleet.steps.attack import DefendByFighters
 from gravitable.games.dropfleet.table import gear, group_on_table, signature_of
@@ -31,9 +30,9 @@ def fleet_choice(mind: Mind) -> Answer:
     m = mind.m
     chosen = m.options.first_faction if mind.seat == 0 else m.options.second_faction
     if chosen != "any":
-        fleet = sample_fleet(m.content, chosen, size_of(m.options.points))
-        ready = BringFleet(write_fleet(m.content, fleet))
-        if legal(m, ready, mind.seat):
+        fleet = sample_for(m.content, chosen, m.options.agreed)
+        ready = BringFleet(write_fleet(m.content, fleet)) if fleet is not None else None
+        if fleet is not None and ready is not None and legal(m, ready, mind.seat):
             return ready, f"{fleet.name} is ready."
     return m.candidates(mind.decision, 1, mind.rng)[0], "A fleet that fits the table."
 

@@ -9,12 +9,12 @@ import msgspec
 
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.fleets.fleet import (
+    LARGEST_BATTLE,
     Battlegroup,
     Fleet,
     Group,
     each_group,
     groups_formed,
-    size_of,
 )
 from gravitable.games.dropfleet.fleets.measure import (
     battlegroup_points,
@@ -22,14 +22,12 @@ from gravitable.games.dropfleet.fleets.measure import (
     largest_size,
     launch_capacity,
     paid_admiral,
+    roster_size,
     ship_of,
 )
-from gravitable.games.dropfleet.rosters import BATTLEGROUP_TYPES, GameSize
+from gravitable.games.dropfleet.rosters import ANY_NUMBER, BATTLEGROUP_TYPES, GameSize
 from gravitable.games.dropfleet.scenarios import FleetLimit
 from gravitable.games.dropfleet.tonnage import WEIGHT_NAME
-
-MOST_POINTS = 3000
-"""The points of the largest roster; beyond it a fleet has several."""
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -78,20 +76,24 @@ def _strangers(content: Content, fleet: Fleet) -> Iterator[Violation]:
 
 def _rosters(content: Content, fleet: Fleet, limits: Sequence[FleetLimit]) -> Iterator[Violation]:
     """Sizes, points, kinds of battlegroups and launch capacity, roster by roster."""
-    fewest = -(-fleet.points_agreed // MOST_POINTS)
+    fewest = -(-fleet.points_agreed // LARGEST_BATTLE)
     if len(fleet.rosters) > fewest > 0:
         problem = f"{fleet.points_agreed} points fit {_count(fewest, 'roster')}, not {len(fleet.rosters)}."
         yield Violation("dropfleet.fleet.rosters", "Fleet", problem)
+    elif len(fleet.rosters) > 1 and max(fleet.rosters) > LARGEST_BATTLE:
+        problem = f"A roster of several has at most {LARGEST_BATTLE} points, not {max(fleet.rosters)}."
+        yield Violation("dropfleet.fleet.rosters", "Fleet", problem)
     for number, points in enumerate(fleet.rosters):
         where = "Fleet" if len(fleet.rosters) == 1 else f"Roster {number + 1}"
-        size = content.size_by_id[size_of(points)]
+        size = roster_size(content, points)
         if not size.points[0] <= points <= size.points[1]:
-            yield Violation(
-                "dropfleet.fleet.sizes", where, f"A game of {points} points has no size; 500 to 3000 do."
-            )
+            least, most = content.game_size[0].points[0], content.game_size[-1].points[1]
+            problem = f"A game of {points} points has no size; {least} to {most} do."
+            yield Violation("dropfleet.fleet.sizes", where, problem)
         battlegroups = [battlegroup for battlegroup in fleet.battlegroups if battlegroup.roster == number]
         yield from _cost(content, fleet, number, battlegroups, where)
         yield from _kinds(size, battlegroups, where, limits)
+        yield from _reconquest(content, size, battlegroups, where)
         launched = launch_capacity(content, fleet, number)
         if launched > size.launch:
             problem = (
@@ -124,13 +126,37 @@ def _kinds(
             most = max([most, *(limit.flag for limit in limits if limit.flag is not None)])
         have = sum(battlegroup.type == kind for battlegroup in battlegroups)
         if not least <= have <= most:
-            allowed = str(least) if least == most else f"{least} to {most}"
+            allowed = _range(least, most)
             had = _count(have, f"{kind.capitalize()} battlegroup")
             problem = f"It has {had}; a {size.name} asks for {allowed}."
             yield Violation(rule, where, problem)
     if len(battlegroups) > size.battlegroups:
         problem = f"It has {len(battlegroups)} battlegroups; a {size.name} allows {size.battlegroups}."
         yield Violation(rule, where, problem)
+
+
+def _reconquest(
+    content: Content, size: GameSize, battlegroups: Sequence[Battlegroup], where: str
+) -> Iterator[Violation]:
+    """What the largest size asks instead of numbers. dropfleet.fleet.reconquest-line, .reconquest-filled"""
+    have = Counter(battlegroup.type for battlegroup in battlegroups)
+    for kind in size.no_more_than_line:
+        if have[kind] > have["line"]:
+            problem = f"It has more {kind.capitalize()} than Line battlegroups: {have[kind]}, {have['line']}."
+            yield Violation("dropfleet.fleet.reconquest-line", where, problem)
+    if size.filled:
+        room = Counter(each.type for each in battlegroups if not _is_full(content, each))
+        for kind, number in room.items():
+            if number > 1:
+                problem = f"It has {number} {kind.capitalize()} battlegroups with room; one is filled first."
+                yield Violation("dropfleet.fleet.reconquest-filled", where, problem)
+
+
+def _is_full(content: Content, battlegroup: Battlegroup) -> bool:
+    """Whether a battlegroup has as many groups as its kind holds; a Dreadnought fills its own."""
+    if any(content.ship_by_id[group.ship].has("Dreadnought") for group in battlegroup.groups):
+        return True
+    return len(battlegroup.groups) >= content.battlegroup_by_id[battlegroup.type].most
 
 
 def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> Iterator[Violation]:
@@ -150,7 +176,7 @@ def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> It
         problem = "A Dreadnought is the only ship of its battlegroup."
         yield Violation("dropfleet.ship-rule.dreadnought-alone", where, problem)
     points = fleet.rosters[battlegroup.roster]
-    size = content.size_by_id[size_of(points)]
+    size = roster_size(content, points)
     cost = battlegroup_points(content, battlegroup)
     if not dreadnought and cost * 100 > points * size.share:
         problem = f"It costs {cost} points; {size.share} % of {points} are {points * size.share / 100:g}."
@@ -165,7 +191,7 @@ def _slots(content: Content, battlegroup: Battlegroup, where: str) -> Iterator[V
     for weight, name in WEIGHT_NAME.items():
         least, most = kind.allows(weight)
         if not least <= have[weight] <= most:
-            allowed = str(least) if least == most else f"{least} to {most}"
+            allowed = _range(least, most)
             problem = (
                 f"It has {_count(have[weight], f'{name} group')}; a {kind.name} battlegroup holds {allowed}."
             )
@@ -183,7 +209,7 @@ def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator
         yield Violation("dropfleet.fleet.faction", where, problem)
     least, most = ship.group
     if not least <= group.count <= most:
-        allowed = str(least) if least == most else f"{least} to {most}"
+        allowed = _range(least, most)
         problem = f"The {ship.name} group has {_count(group.count, 'ship')}; the class allows {allowed}."
         yield Violation("dropfleet.fleet.group-size", where, problem)
     known = {system.name: system for system in content.systems_of(ship)}
@@ -201,7 +227,7 @@ def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator
     if slots is None:
         return
     if not slots.least <= len(group.systems) <= slots.most:
-        allowed = str(slots.least) if slots.least == slots.most else f"{slots.least} to {slots.most}"
+        allowed = _range(slots.least, slots.most)
         problem = f"The {ship.name} takes {allowed} systems, not {len(group.systems)}."
         yield Violation("dropfleet.fleet.systems", where, problem)
     broadsides = sum(
@@ -219,7 +245,7 @@ def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator
 
 def _rare(content: Content, fleet: Fleet) -> Iterator[Violation]:
     for number, points in enumerate(fleet.rosters):
-        size = content.size_by_id[size_of(points)]
+        size = roster_size(content, points)
         groups: Counter[str] = Counter()
         for battlegroup, group in each_group(fleet):
             ship = content.ship_by_id[group.ship]
@@ -240,7 +266,7 @@ def _admiral(content: Content, fleet: Fleet) -> Iterator[Violation]:
     paid = paid_admiral(content, fleet)
     if paid is None:
         yield Violation("dropfleet.admiral.sizes", where, "The faction has no such admiral.")
-    elif largest_size(fleet) not in paid.sizes:
+    elif not paid.sails_in(largest_size(fleet)):
         size = content.size_by_id[largest_size(fleet)].name
         yield Violation("dropfleet.admiral.sizes", where, f"A {paid.name} does not take part in a {size}.")
     aboard = fleet.battlegroups[posting.battlegroup : posting.battlegroup + 1]
@@ -273,13 +299,19 @@ def _scenario(content: Content, fleet: Fleet, limit: FleetLimit) -> Iterator[Vio
                 rule, where, f"The scenario allows no {ship.name}: tonnage {ship.tonnage} is forbidden."
             )
     asked = limit.groups
-    if limit.groups_in_battle is not None and largest_size(fleet) == "battle":
+    if limit.groups_in_battle is not None and largest_size(fleet) in ("battle", "reconquest"):
         asked = limit.groups_in_battle
     if limit.special is not None and asked is not None:
         have = sum(ship_of(content, group).has(limit.special) for _, group in each_group(fleet))
         if not asked[0] <= have <= asked[1]:
             many = str(asked[0]) if asked[0] == asked[1] else f"at least {asked[0]}"
             yield Violation(rule, where, f"The scenario asks for {many} {limit.special} groups, not {have}.")
+
+
+def _range(least: int, most: int) -> str:
+    if most >= ANY_NUMBER:
+        return f"at least {least}"
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _count(number: int, thing: str) -> str:

@@ -17,6 +17,10 @@ LONGEST_NAME = 100
 points of a roster; letters of a name."""
 
 
+LARGEST_BATTLE = 3000
+"""The points of the largest roster; beyond it a fleet has several of them, or is a Reconquest fleet."""
+
+
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ships of one class, fitted alike; `systems` and `options` are names, one for each that is taken.
 
@@ -61,11 +65,13 @@ class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def size_of(points: int) -> GameSizeId:
-    """The size of game that so many points make; beyond a Battle it is a Battle of several rosters.
+    """The size of game that so many points make.
 
     >>> size_of(1250)
     'clash'
     """
+    if points > LARGEST_BATTLE:
+        return "reconquest"
     return "skirmish" if points < 1000 else "clash" if points < 2000 else "battle"
 
 

@@ -12,7 +12,13 @@ from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
 from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points
-from gravitable.games.dropfleet.rosters import BATTLEGROUP_TYPES, BattlegroupType, GameSize, GameSizeId
+from gravitable.games.dropfleet.rosters import (
+    ANY_NUMBER,
+    BATTLEGROUP_TYPES,
+    BattlegroupType,
+    GameSize,
+    GameSizeId,
+)
 from gravitable.games.dropfleet.scenarios import FleetLimit
 from gravitable.games.dropfleet.ships import Faction, Ship, System
 from gravitable.games.dropfleet.tonnage import WEIGHT_NAME, WeightClass
@@ -20,13 +26,12 @@ from gravitable.games.dropfleet.tonnage import WEIGHT_NAME, WeightClass
 Taste = Literal["balanced", "swarm", "heavy", "carriers", "assault", "wild"]
 TASTES: tuple[Taste, ...] = ("balanced", "swarm", "heavy", "carriers", "assault", "wild")
 
-USUAL_POINTS: dict[GameSizeId, int] = {"skirmish": 750, "clash": 1250, "battle": 2000}
+USUAL_POINTS: dict[GameSizeId, int] = {"skirmish": 750, "clash": 1250, "battle": 2000, "reconquest": 4000}
 """What is agreed when nobody says: the usual points of a size."""
 
 LANDING = frozenset({"dropships", "bulk-landers", "gates"})
 
 _PATIENCE = 40
-_ANY_NUMBER = 99
 
 
 def random_fleet(
@@ -100,7 +105,7 @@ def vast_fleet(
 
 def _no_more(limit: FleetLimit) -> FleetLimit:
     """A scenario's limit for further rosters: they need nothing, and have none of what is counted."""
-    counted = limit.groups is not None and limit.groups[1] < _ANY_NUMBER
+    counted = limit.groups is not None and limit.groups[1] < ANY_NUMBER
     return msgspec.structs.replace(limit, groups=(0, 0) if counted else None, groups_in_battle=None)
 
 
@@ -191,7 +196,7 @@ class _Shipyard:
     def grow(self, fleet: Fleet) -> Fleet:
         """Add groups, ships and battlegroups until nothing fits any more."""
         failures = 0
-        while failures < _PATIENCE:
+        while failures < _PATIENCE + 6 * len(fleet.battlegroups):
             bigger = self.addition(fleet)
             if bigger is None or self.faults(bigger):
                 failures += 1
@@ -296,7 +301,7 @@ class _Shipyard:
         if command_ship(self.content, fleet) is not None:
             return fleet
         size = size_of(fleet.rosters[0])
-        ladder = [a for a in self.content.admirals_of(fleet.faction) if size in a.sizes]
+        ladder = [a for a in self.content.admirals_of(fleet.faction) if a.sails_in(size)]
         wanted = self.rng.choice(ladder[: 1 + len(ladder) // 2])
         while True:
             places = [
@@ -346,7 +351,8 @@ def _excludes(limit: FleetLimit, ship: Ship) -> bool:
 
 def _least(limit: FleetLimit, size: GameSizeId) -> int:
     """How many groups with its special rule a scenario asks for."""
-    counts = limit.groups_in_battle if size == "battle" and limit.groups_in_battle else limit.groups
+    large = size in ("battle", "reconquest")
+    counts = limit.groups_in_battle if large and limit.groups_in_battle else limit.groups
     return counts[0] if counts is not None else 0
 
 

@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.fleets.fleet import (
     each_group,
     size_of,
 )
-from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
+from gravitable.games.dropfleet.rosters import SIZES, GameSize, GameSizeId
 from gravitable.games.dropfleet.ships import Ship, fitted
 
 
@@ -61,6 +61,11 @@ def launch_capacity(content: Content, fleet: Fleet, roster: int | None = None) -
     )
 
 
+def roster_size(content: Content, points: int) -> GameSize:
+    """What a roster of so many points allows."""
+    return content.size_by_id[size_of(points)].at(points)
+
+
 def largest_size(fleet: Fleet) -> GameSizeId:
     """The size of game; of several rosters the largest."""
     return max((size_of(points) for points in fleet.rosters), key=SIZES.index)
@@ -94,7 +99,7 @@ def commanding(content: Content, fleet: Fleet) -> Admiral | None:
     size = largest_size(fleet)
     flagship = content.ship_by_id[fleet.admiral.ship]
     reached = paid.level + FREE_LEVELS.get(flagship.weight_class, 0)
-    fit = [admiral for admiral in ladder if paid.level < admiral.level <= reached and size in admiral.sizes]
+    fit = [admiral for admiral in ladder if paid.level < admiral.level <= reached and admiral.sails_in(size)]
     return fit[-1] if fit else paid
 
 

@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import BringFleet, Deploy
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
-from gravitable.games.dropfleet.fleets.check import MOST_POINTS, violations
-from gravitable.games.dropfleet.fleets.fleet import Fleet, groups_formed, size_of
-from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, Taste, vast_fleet
+from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.fleet import LARGEST_BATTLE, Fleet, groups_formed, size_of
+from gravitable.games.dropfleet.fleets.generate import TASTES, Taste, vast_fleet
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,
     command_ship,
     paid_admiral,
     strategy_rating,
 )
-from gravitable.games.dropfleet.fleets.samples import sample_fleet
+from gravitable.games.dropfleet.fleets.samples import sample_for
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
 from gravitable.games.dropfleet.layout import lay_out
 from gravitable.games.dropfleet.scenarios import FleetLimit
@@ -52,11 +52,13 @@ def set_up(m: DropfleetMatch) -> DropfleetState:
     scenarios = [scenario.id for scenario in m.content.scenario]
     chosen = m.options.scenario
     total = m.options.points * m.options.rosters
-    if m.options.rosters > -(-total // MOST_POINTS):
+    if m.options.rosters > -(-total // LARGEST_BATTLE):
         raise BadOption(f"{total} points fit fewer rosters than {m.options.rosters}; agree on more points.")
+    if m.options.rosters > 1 and m.options.points > LARGEST_BATTLE:
+        raise BadOption(f"Each of several rosters has at most {LARGEST_BATTLE} points.")
     return DropfleetState(
         scenario=scenarios[m.roll(len(scenarios)) - 1] if chosen == "random" else chosen,
-        size=size_of(total),
+        size=size_of(m.options.points),
         turn=0,
         phase="setup",
         players=[Player() for _ in range(m.seats)],
@@ -102,10 +104,9 @@ def _fleet_for(m: DropfleetMatch, seat: Seat) -> Fleet:
     """A ready or random fleet of the faction that the seat has."""
     factions = factions_for(m, seat)
     faction = factions[m.roll(len(factions)) - 1] if len(factions) > 1 else factions[0]
-    points, size = m.options.points, size_of(m.options.points)
-    if m.options.fleets == "ready" and m.options.rosters == 1 and points == USUAL_POINTS[size]:
-        fleet = sample_fleet(m.content, faction, size)
-        if not violations(m.content, fleet, limits_of(m, seat)):
+    if m.options.fleets == "ready":
+        fleet = sample_for(m.content, faction, m.options.agreed)
+        if fleet is not None and not violations(m.content, fleet, limits_of(m, seat)):
             return fleet
     return m.happen(Fleet, lambda rng: _made_up(m, seat, faction, rng))
 

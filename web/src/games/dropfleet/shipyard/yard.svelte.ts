@@ -82,7 +82,8 @@ export class Yard {
   setRosters(points: number, rosters: number): void {
     if (!Number.isFinite(points) || !Number.isFinite(rosters)) return
     const count = Math.max(1, Math.min(3, Math.round(rosters)))
-    const each = Math.max(0, Math.min(3000, Math.round(points)))
+    // One roster beyond 3000 points is a Reconquest fleet.
+    const each = Math.max(0, Math.min(count > 1 ? 3000 : 9000, Math.round(points)))
     const battlegroups = this.fleet.battlegroups.map((one) => ({ ...one, roster: Math.min(one.roster ?? 0, count - 1) }))
     this.#change({ rosters: Array.from({ length: count }, () => each), battlegroups })
   }

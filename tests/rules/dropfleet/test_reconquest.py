@@ -1,0 +1,116 @@
+"""Reconquest fleets, beyond 3000 points, by the FAQ's experimental rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
+from gravitable.games.dropfleet.fleets.measure import admiral_value, roster_size
+from gravitable.games.dropfleet.rosters import BattlegroupType
+
+CONTENT = builtin()
+
+FULL: dict[BattlegroupType, tuple[str, ...]] = {
+    "pathfinder": ("2 ucm.toulon", "2 ucm.toulon", "2 ucm.toulon"),
+    "line": ("1 ucm.rio", "1 ucm.rio", "2 ucm.toulon"),
+    "vanguard": ("1 ucm.moscow", "1 ucm.moscow", "1 ucm.rio"),
+    "flag": ("1 ucm.beijing", "1 ucm.tokyo", "2 ucm.toulon"),
+}
+"""A battlegroup of each kind with as many groups as it holds."""
+
+
+def battlegroup(kind: BattlegroupType, *ships: str, groups: int = 3) -> Battlegroup:
+    entries = ships or FULL[kind][:groups]
+    made = tuple(Group(ship, int(count)) for count, ship in (entry.split() for entry in entries))
+    return Battlegroup(f"{kind} {entries}", kind, made)
+
+
+def broken(*battlegroups: Battlegroup, points: int = 4000, admiral: Posting | None = None) -> set[str]:
+    """The clauses that a fleet of so many points breaks."""
+    fleet = Fleet("Test", "ucm", (points,), battlegroups, admiral)
+    return {violation.rule for violation in violations(CONTENT, fleet)}
+
+
+def times(number: int, kind: BattlegroupType) -> list[Battlegroup]:
+    return [battlegroup(kind) for _ in range(number)]
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest")
+def test_any_number_of_battlegroups() -> None:
+    eight = [*times(3, "pathfinder"), *times(5, "line")]
+    assert broken(*eight) == set()
+    assert "dropfleet.fleet.battle" in broken(*eight, points=3000)
+    # The least is that of a Battle.
+    assert broken(*times(2, "line")) == {"dropfleet.fleet.reconquest"}
+    assert "dropfleet.fleet.reconquest" in broken(*times(1, "pathfinder"))
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest", "dropfleet.fleet.share")
+def test_a_battlegroup_still_costs_a_third_at_most() -> None:
+    big = battlegroup("flag", "1 ucm.beijing", "1 ucm.beijing", "1 ucm.new-york")
+    assert "dropfleet.fleet.share" not in broken(big)
+    giant = battlegroup("flag", *["1 ucm.new-york"] * 3, *["3 ucm.vancouver"] * 3)
+    assert "dropfleet.fleet.share" in broken(giant, points=3001)
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest-launch")
+@pytest.mark.parametrize(
+    ("points", "launch"), [(3001, 25), (3499, 25), (3500, 30), (3999, 30), (4000, 35), (6000, 55)]
+)
+def test_launch_capacity_grows_with_the_points(points: int, launch: int) -> None:
+    assert roster_size(CONTENT, points).launch == launch
+    # A Seattle launches 3: so many of them as the capacity has room for, and one more.
+    seattles = [battlegroup("line", *["1 ucm.seattle"] * 3) for _ in range(launch // 9)]
+    rest = (launch % 9) // 3
+    room = [battlegroup("line", *["1 ucm.seattle"] * rest)] if rest else []
+    over = [battlegroup("line", *["1 ucm.seattle"] * (rest + 1))]
+    rule = "dropfleet.fleet.launch-capacity"
+    assert rule not in broken(battlegroup("pathfinder"), *seattles, *room, points=points)
+    assert rule in broken(battlegroup("pathfinder"), *seattles, *over, points=points)
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest-thousand", "dropfleet.ship-rule.rare")
+@pytest.mark.parametrize(("points", "most"), [(3001, 3), (3999, 3), (4000, 4), (5999, 5)])
+def test_flags_and_rare_groups_by_the_thousand(points: int, most: int) -> None:
+    rest = [*times(1, "pathfinder"), *times(2, "line")]
+    assert "dropfleet.fleet.reconquest" not in broken(*rest, *times(most, "flag"), points=points)
+    assert "dropfleet.fleet.reconquest" in broken(*rest, *times(most + 1, "flag"), points=points)
+    limas = [battlegroup("pathfinder", *["1 ucm.lima"] * 3), battlegroup("pathfinder", *["1 ucm.lima"] * 3)]
+    few = battlegroup("pathfinder", *["1 ucm.lima"] * (most - 3)) if most > 3 else None
+    assert "dropfleet.ship-rule.rare" not in broken(limas[0], *([few] if few else []), points=points)
+    assert "dropfleet.ship-rule.rare" in broken(*limas, points=points)
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest-line")
+def test_no_more_pathfinders_or_vanguards_than_lines() -> None:
+    rule = "dropfleet.fleet.reconquest-line"
+    assert broken(*times(2, "pathfinder"), *times(2, "line")) == set()
+    assert broken(*times(3, "pathfinder"), *times(2, "line")) == {rule}
+    assert broken(*times(1, "pathfinder"), *times(2, "line"), *times(2, "vanguard")) == set()
+    assert broken(*times(1, "pathfinder"), *times(2, "line"), *times(3, "vanguard")) == {rule}
+    # Flags are not bound to them.
+    assert broken(*times(1, "pathfinder"), *times(1, "line"), *times(2, "flag")) == set()
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest-filled")
+def test_a_battlegroup_is_filled_before_the_second_of_its_type() -> None:
+    rule = "dropfleet.fleet.reconquest-filled"
+    begun = battlegroup("line", groups=2)
+    assert broken(battlegroup("pathfinder", groups=1), begun) == set()  # one of each type may have room
+    assert broken(battlegroup("pathfinder"), battlegroup("line"), begun) == set()
+    assert broken(battlegroup("pathfinder"), begun, battlegroup("line", groups=1)) == {rule}
+    assert rule not in broken(battlegroup("pathfinder"), begun, battlegroup("line", groups=1), points=3000)
+    # A Dreadnought fills its battlegroup.
+    dreadnoughts = [battlegroup("flag", "1 ucm.london"), battlegroup("flag", "1 ucm.washington")]
+    assert rule not in broken(*times(1, "pathfinder"), *times(2, "line"), *dreadnoughts)
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest", "dropfleet.admiral.sizes")
+def test_admirals_of_a_battle_lead_a_reconquest() -> None:
+    rest = (*times(1, "pathfinder"), *times(1, "line"), *times(1, "flag"))
+    aboard = Posting("ucm.admiral-of-the-fleet", 2, "ucm.beijing")
+    assert broken(*rest, admiral=aboard) == set()
+    raised = Fleet("Test", "ucm", (4000,), rest, Posting("ucm.vice-admiral", 2, "ucm.beijing"))
+    assert admiral_value(CONTENT, raised) == 6
