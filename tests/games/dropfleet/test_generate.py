@@ -8,9 +8,10 @@ import gravitable
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group, groups_formed
-from gravitable.games.dropfleet.fleets.generate import TASTES, USUAL_POINTS, Taste, random_fleet
+from gravitable.games.dropfleet.fleets.generate import USUAL_POINTS, random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
 from gravitable.games.dropfleet.fleets.samples import SAMPLED, SAMPLES, sample_fleet
+from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.scenarios import FleetLimit, as_variant
 from gravitable.games.dropfleet.ships import FACTIONS, Faction

@@ -14,9 +14,10 @@ from rich.table import Table
 from gravitable.games.dropfleet.catalogue import Content, builtin
 from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.fleets.check import violations
-from gravitable.games.dropfleet.fleets.generate import TASTES, Taste, random_fleet
+from gravitable.games.dropfleet.fleets.generate import random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points
 from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
+from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number

@@ -19,7 +19,7 @@ from gravitable.games.dropfleet.fleets.fleet import (
     Fleet,
     size_of,
 )
-from gravitable.games.dropfleet.fleets.generate import Taste, random_fleet
+from gravitable.games.dropfleet.fleets.generate import random_fleet
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,
     battlegroup_points,
@@ -34,6 +34,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     strategy_rating,
 )
 from gravitable.games.dropfleet.fleets.samples import SAMPLED, sample_fleet
+from gravitable.games.dropfleet.fleets.tastes import Taste
 from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, read_fleet, write_fleet
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.rosters import (

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 import msgspec
 
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
-from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points
+from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points, launch_capacity, roster_size
+from gravitable.games.dropfleet.fleets.tastes import Taste, fleet_name, lands, liking, opens_gates
 from gravitable.games.dropfleet.rosters import (
     ANY_NUMBER,
     BATTLEGROUP_TYPES,
@@ -23,13 +23,8 @@ from gravitable.games.dropfleet.scenarios import FleetLimit
 from gravitable.games.dropfleet.ships import Faction, Ship, System
 from gravitable.games.dropfleet.tonnage import WEIGHT_NAME, WeightClass
 
-Taste = Literal["balanced", "swarm", "heavy", "carriers", "assault", "wild"]
-TASTES: tuple[Taste, ...] = ("balanced", "swarm", "heavy", "carriers", "assault", "wild")
-
 USUAL_POINTS: dict[GameSizeId, int] = {"skirmish": 750, "clash": 1250, "battle": 2000, "reconquest": 4000}
 """What is agreed when nobody says: the usual points of a size."""
-
-LANDING = frozenset({"dropships", "bulk-landers", "gates"})
 
 _PATIENCE = 40
 
@@ -71,7 +66,7 @@ def random_fleet(
     fleet = shipyard.grow(fleet)
     fleet = shipyard.appoint(fleet)
     fleet = shipyard.grow(fleet)
-    return msgspec.structs.replace(fleet, name=_name(rng, taste))
+    return msgspec.structs.replace(fleet, name=fleet_name(rng, taste))
 
 
 def vast_fleet(
@@ -188,7 +183,7 @@ class _Shipyard:
             weight: WeightClass = "light" if kind == "pathfinder" else "medium"
             ships = [ship for ship in self.ships if ship.weight_class == weight]
             if kind == kinds[0] and self.taste != "wild":
-                ships = [ship for ship in ships if _lands(ship)] or ships
+                ships = [ship for ship in ships if lands(ship)] or ships
             ship = min(ships, key=lambda ship: ship.points * ship.group[0]) if cheap else self.pick(ships)
             fleet = self.with_battlegroup(fleet, kind, self.group(ship, ship.group[0]))
         return fleet
@@ -207,10 +202,10 @@ class _Shipyard:
     def link_gates(self, fleet: Fleet) -> Fleet:
         """A Mothership is of no use without Voidgates, nor they without it: add what is missing."""
         ships = [self.content.ship_by_id[group.ship] for b in fleet.battlegroups for group in b.groups]
-        has_gates, has_voidgate = any(map(_opens_gates, ships)), any(ship.has("Voidgate") for ship in ships)
+        has_gates, has_voidgate = any(map(opens_gates, ships)), any(ship.has("Voidgate") for ship in ships)
         if has_gates == has_voidgate:
             return fleet
-        missing = [ship for ship in self.ships if (ship.has("Voidgate") if has_gates else _opens_gates(ship))]
+        missing = [ship for ship in self.ships if (ship.has("Voidgate") if has_gates else opens_gates(ship))]
         for ship in sorted(missing, key=lambda ship: ship.points):
             group = self.group(ship, ship.group[0])
             for bigger in self.placings(fleet, group):
@@ -230,11 +225,10 @@ class _Shipyard:
 
     def addition(self, fleet: Fleet) -> Fleet | None:
         """The fleet with one thing more, legal or not; None where nothing comes to mind."""
-        left = fleet.points_agreed - fleet_points(self.content, fleet)
         number = self.rng.randrange(len(fleet.battlegroups) + 1)
         if number == len(fleet.battlegroups):
             kind = self.rng.choice(BATTLEGROUP_TYPES)
-            chosen = self.affordable(self.opening(kind), left)
+            chosen = self.affordable(fleet, self.opening(kind))
             return self.with_battlegroup(fleet, kind, chosen) if chosen is not None else None
         battlegroup = fleet.battlegroups[number]
         room = [
@@ -247,7 +241,7 @@ class _Shipyard:
             grown = list(battlegroup.groups)
             grown[place] = msgspec.structs.replace(grown[place], count=grown[place].count + 1)
         else:
-            chosen = self.affordable(self.ships, left)
+            chosen = self.affordable(fleet, self.ships)
             return self.with_group(fleet, number, chosen) if chosen is not None else None
         changed = list(fleet.battlegroups)
         changed[number] = msgspec.structs.replace(battlegroup, groups=tuple(grown))
@@ -258,16 +252,22 @@ class _Shipyard:
         needed = [w for w in WEIGHT_NAME if self.content.battlegroup_by_id[kind].allows(w)[0] > 0]
         return [ship for ship in self.ships if ship.weight_class in needed]
 
-    def affordable(self, ships: list[Ship], left: int) -> Group | None:
-        """A group that may fit what is left, of the least number of ships."""
-        fitting = [ship for ship in ships if ship.points * ship.group[0] <= left]
+    def affordable(self, fleet: Fleet, ships: list[Ship]) -> Group | None:
+        """A group that may fit what is left of points and launch, of the least number of ships."""
+        left = fleet.points_agreed - fleet_points(self.content, fleet)
+        cap = roster_size(self.content, fleet.rosters[0]).launch - launch_capacity(self.content, fleet)
+        fitting = [
+            ship
+            for ship in ships
+            if ship.points * ship.group[0] <= left and ship.launch_capacity * ship.group[0] <= cap
+        ]
         if not fitting:
             return None
         ship = self.pick(fitting)
         return self.group(ship, ship.group[0])
 
     def pick(self, ships: list[Ship]) -> Ship:
-        return self.rng.choices(ships, weights=[_liking(ship, self.taste) for ship in ships])[0]
+        return self.rng.choices(ships, weights=[liking(ship, self.taste) for ship in ships])[0]
 
     def group(self, ship: Ship, count: int) -> Group:
         """A group with random systems aboard; an option now and then."""
@@ -325,7 +325,7 @@ class _Shipyard:
             for place, group in enumerate(battlegroup.groups):
                 ship = self.content.ship_by_id[group.ship]
                 groups = list(battlegroup.groups)
-                if _lands(ship):
+                if lands(ship):
                     continue
                 if group.count > ship.group[0]:
                     groups[place] = msgspec.structs.replace(group, count=group.count - 1)
@@ -354,55 +354,3 @@ def _least(limit: FleetLimit, size: GameSizeId) -> int:
     large = size in ("battle", "reconquest")
     counts = limit.groups_in_battle if large and limit.groups_in_battle else limit.groups
     return counts[0] if counts is not None else 0
-
-
-def _lands(ship: Ship) -> bool:
-    return ship.has("Voidgate") or any(LANDING.intersection(load.assets) for load in ship.loads)
-
-
-def _opens_gates(ship: Ship) -> bool:
-    return any("gates" in load.assets for load in ship.loads)
-
-
-def _liking(ship: Ship, taste: Taste) -> float:
-    """How much a taste prefers a ship to others."""
-    match taste:
-        case "swarm":
-            return {"light": 8.0, "medium": 2.0, "heavy": 0.5, "super_heavy": 0.2}[ship.weight_class]
-        case "heavy":
-            return {"light": 1.0, "medium": 2.0, "heavy": 6.0, "super_heavy": 8.0}[ship.weight_class]
-        case "carriers":
-            return 1.0 + 4.0 * ship.launch_capacity
-        case "assault":
-            bombards = any(weapon.has("Bombardment") for weapon in ship.weapons)
-            return 8.0 if _lands(ship) else 4.0 if bombards else 1.0
-        case "balanced":
-            return 3.0 if _lands(ship) else 1.0 if ship.has("Rare") or ship.has("Monitor") else 2.0
-        case "wild":
-            return 1.0
-
-
-_ADJECTIVES = (
-    "Grey",
-    "Silent",
-    "Burning",
-    "Second",
-    "Outer",
-    "Patient",
-    "Broken",
-    "Northern",
-    "Last",
-    "Iron",
-)
-_NOUNS: dict[Taste, tuple[str, ...]] = {
-    "balanced": ("Patrol", "Squadron", "Watch", "Task Force"),
-    "swarm": ("Pack", "Swarm", "Flock", "Raiders"),
-    "heavy": ("Hammer", "Wall", "Fist", "Anvil"),
-    "carriers": ("Wing", "Hangar", "Flight", "Roost"),
-    "assault": ("Landing", "Spearhead", "Beachhead", "Descent"),
-    "wild": ("Gamble", "Muster", "Rabble", "Fortune"),
-}
-
-
-def _name(rng: random.Random, taste: Taste) -> str:
-    return f"{rng.choice(_ADJECTIVES)} {rng.choice(_NOUNS[taste])}"

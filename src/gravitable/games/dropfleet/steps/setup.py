@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import LARGEST_BATTLE, Fleet, groups_formed, size_of
-from gravitable.games.dropfleet.fleets.generate import TASTES, Taste, vast_fleet
+from gravitable.games.dropfleet.fleets.generate import vast_fleet
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,
     command_ship,
@@ -23,6 +23,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     strategy_rating,
 )
 from gravitable.games.dropfleet.fleets.samples import sample_for
+from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
 from gravitable.games.dropfleet.layout import lay_out
 from gravitable.games.dropfleet.scenarios import FleetLimit

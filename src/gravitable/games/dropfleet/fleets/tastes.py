@@ -1,0 +1,68 @@
+"""What random fleets are made for: how much a taste prefers a ship, and what it calls a fleet."""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+from gravitable.games.dropfleet.ships import Ship
+
+Taste = Literal["balanced", "swarm", "heavy", "carriers", "assault", "wild"]
+TASTES: tuple[Taste, ...] = ("balanced", "swarm", "heavy", "carriers", "assault", "wild")
+
+LANDING = frozenset({"dropships", "bulk-landers", "gates"})
+
+
+def lands(ship: Ship) -> bool:
+    """Whether a ship brings ground assets down, or lets them through."""
+    return ship.has("Voidgate") or any(LANDING.intersection(load.assets) for load in ship.loads)
+
+
+def opens_gates(ship: Ship) -> bool:
+    """Whether a ship is a Mothership."""
+    return any("gates" in load.assets for load in ship.loads)
+
+
+def liking(ship: Ship, taste: Taste) -> float:
+    """How much a taste prefers a ship to others."""
+    match taste:
+        case "swarm":
+            return {"light": 8.0, "medium": 2.0, "heavy": 0.5, "super_heavy": 0.2}[ship.weight_class]
+        case "heavy":
+            return {"light": 1.0, "medium": 2.0, "heavy": 6.0, "super_heavy": 8.0}[ship.weight_class]
+        case "carriers":
+            return 1.0 + 4.0 * ship.launch_capacity
+        case "assault":
+            bombards = any(weapon.has("Bombardment") for weapon in ship.weapons)
+            return 8.0 if lands(ship) else 4.0 if bombards else 1.0
+        case "balanced":
+            return 3.0 if lands(ship) else 1.0 if ship.has("Rare") or ship.has("Monitor") else 2.0
+        case "wild":
+            return 1.0
+
+
+_ADJECTIVES = (
+    "Grey",
+    "Silent",
+    "Burning",
+    "Second",
+    "Outer",
+    "Patient",
+    "Broken",
+    "Northern",
+    "Last",
+    "Iron",
+)
+_NOUNS: dict[Taste, tuple[str, ...]] = {
+    "balanced": ("Patrol", "Squadron", "Watch", "Task Force"),
+    "swarm": ("Pack", "Swarm", "Flock", "Raiders"),
+    "heavy": ("Hammer", "Wall", "Fist", "Anvil"),
+    "carriers": ("Wing", "Hangar", "Flight", "Roost"),
+    "assault": ("Landing", "Spearhead", "Beachhead", "Descent"),
+    "wild": ("Gamble", "Muster", "Rabble", "Fortune"),
+}
+
+
+def fleet_name(rng: random.Random, taste: Taste) -> str:
+    """A name for a fleet that was made up."""
+    return f"{rng.choice(_ADJECTIVES)} {rng.choice(_NOUNS[taste])}"
