@@ -6,7 +6,7 @@ A move is a row of legs. Each leg is (turn, run): turn so many degrees to the ri
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -97,9 +97,7 @@ def legs_to(start: Placement, x: float, y: float, allowed: Manoeuvre) -> Legs | 
     >>> legs_to(Placement(0.0, 0.0, 0.0), 4.0, -4.0, Manoeuvre(4.0, 8.0, turns=1, when="start"))
     ((45.0, 5.656854249492381),)
     """
-    far = distance(start.x, start.y, x, y)
-    side = relative(start.heading, bearing(start.x, start.y, x, y)) if far > TOLERANCE else 0.0
-    for legs in _ideas(far, side, allowed):
+    for legs in ways_to(start, x, y, allowed):
         if fault(legs, allowed) is None:
             end = waypoints(start, legs)[-1]
             if within(end.x, end.y, x, y, 0.0):
@@ -107,11 +105,16 @@ def legs_to(start: Placement, x: float, y: float, allowed: Manoeuvre) -> Legs | 
     return None
 
 
-def _ideas(far: float, side: float, allowed: Manoeuvre) -> Iterable[Legs]:
-    """Candidates for a move to a point so far away, so far to the right; `legs_to` checks them."""
-    first = max(-allowed.turn, min(allowed.turn, side))
+def ways_to(start: Placement, x: float, y: float, allowed: Manoeuvre, more: float = 0.0) -> Iterator[Legs]:
+    """Ways to a point that may be allowed: straight, or bent so that they are just long enough.
+
+    `more` is how much farther than usual the ship can turn before it runs.
+    """
+    far = distance(start.x, start.y, x, y)
+    side = relative(start.heading, bearing(start.x, start.y, x, y)) if far > TOLERANCE else 0.0
     yield ((side, far),)
     if allowed.turns > 1:
+        first = max(-allowed.turn - more, min(allowed.turn + more, side))
         yield ((first, 0.0), (side - first, far))
     if allowed.when != "any" or far >= allowed.least:
         return
@@ -123,7 +126,7 @@ def _ideas(far: float, side: float, allowed: Manoeuvre) -> Iterable[Legs]:
             yield from _bent(far, side - swing, allowed, swing)
 
 
-def _bent(far: float, side: float, allowed: Manoeuvre, swing: float) -> Iterable[Legs]:
+def _bent(far: float, side: float, allowed: Manoeuvre, swing: float) -> Iterator[Legs]:
     """After a first turn of `swing`: run, bend once, run, so that the way is exactly the least allowed."""
     long = allowed.least
     angle = math.radians(side)
@@ -134,7 +137,7 @@ def _bent(far: float, side: float, allowed: Manoeuvre, swing: float) -> Iterable
     bend = math.degrees(math.atan2(right, forward - before))
     if before < 0.0 or before > long:
         return
-    if abs(bend) <= allowed.turn:
+    if abs(bend) <= allowed.turn + TOLERANCE:
         yield ((swing, before), (bend, long - before))
     elif swing == 0.0 and allowed.turns > 1:
         half = math.copysign(allowed.turn, bend)

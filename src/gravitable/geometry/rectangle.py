@@ -72,8 +72,14 @@ def to_line(line: Line, x: float, y: float) -> float:
     >>> to_line((0.0, 48.0, 48.0, 48.0), 24.0, 36.0)
     12.0
     """
+    px, py = foot(line, x, y)
+    return math.hypot(x - px, y - py)
+
+
+def foot(line: Line, x: float, y: float) -> tuple[float, float]:
+    """The point of a line nearest to a place."""
     ax, ay, bx, by = line
     dx, dy = bx - ax, by - ay
     long = dx * dx + dy * dy
     along = 0.0 if long == 0.0 else min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / long))
-    return math.hypot(x - ax - along * dx, y - ay - along * dy)
+    return ax + along * dx, ay + along * dy

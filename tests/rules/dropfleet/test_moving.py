@@ -229,13 +229,13 @@ def test_a_ship_that_cannot_join_moves_as_it_likes() -> None:
     assert over(m)
 
 
-@pytest.mark.rule("dropfleet.group.first-ship-free")
+@pytest.mark.rule("dropfleet.group.first-ship-free", "dropfleet.group.chain")
 def test_with_the_chain_all_ships_are_linked() -> None:
-    chain = pair("ucm.toulon", (20.0, 30.0), (22.5, 30.0), (25.0, 25.0), coherency="chain")
+    chain = pair("ucm.toulon", (20.0, 30.0), (22.5, 30.0), (25.0, 25.0))
     go(chain, (-45.0, 10.0))
     with pytest.raises(IllegalAction):
         chain.play(MoveShip(1, ((0.0, 5.0),)))
-    loose = pair("ucm.toulon", (20.0, 30.0), (22.5, 30.0), (25.0, 25.0))
+    loose = pair("ucm.toulon", (20.0, 30.0), (22.5, 30.0), (25.0, 25.0), coherency="one")
     go(loose, (-45.0, 10.0))
     loose.play(MoveShip(1, ((0.0, 5.0),)))
     assert loose.state.ships[1].moved

@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
 from gravitable.games.dropfleet.steps.damage import inflict
 from gravitable.games.dropfleet.steps.firing import OpenFire
-from gravitable.games.dropfleet.steps.ordering import ChooseOrders
+from gravitable.games.dropfleet.steps.ordering import ChooseOrders, refused
 from gravitable.games.dropfleet.steps.scanning import ActiveScans, scannable
 from gravitable.games.dropfleet.table import passive_of, pd_of, scenario_of, signature_of
 from gravitable.kernel import IllegalAction, Step
@@ -90,13 +90,35 @@ def test_one_special_order_for_the_whole_battlegroup() -> None:
 
 @pytest.mark.rule("dropfleet.order.incoherent")
 def test_ships_out_of_coherency_use_standard_orders() -> None:
-    scene = Scene()
-    scene.group("ucm.toulon", 0, [(20.0, 30.0), (22.0, 30.0), (30.0, 30.0)])
-    m = scene.play(ChooseOrders(0))
-    assert refusal(m, "max-thrust", "max-thrust", "standard") == ""
-    assert refusal(m, "standard", "standard", "max-thrust") == "dropfleet.order.incoherent"
     alone = ordering("ucm.toulon")
     assert refusal(alone, "max-thrust") == ""
+
+
+def toulons(*xs: float, **options: Any) -> DropfleetMatch:
+    """Toulons in a row, about to be given orders."""
+    scene = Scene(**options)
+    scene.group("ucm.toulon", 0, [(x, 30.0) for x in xs])
+    return scene.play(ChooseOrders(0))
+
+
+@pytest.mark.rule("dropfleet.group.chain", "dropfleet.order.incoherent", "dropfleet.order.catching-up")
+def test_a_group_that_has_split_takes_no_special_order() -> None:
+    """Two pairs 18" apart, one straggler, a chain with a link a hundredth too long; nobody is asked."""
+    for places in ((4.0, 6.0, 24.0, 26.0), (20.0, 22.0, 30.0), (4.0, 7.0, 10.01, 13.0)):
+        m = toulons(*places)
+        assert [order.order for order in told(m, OrderGiven)] == ["standard"] * len(places)
+        why = refused(m, 0, "max-thrust", shields=False)
+        assert why is not None
+        assert why.rule == "dropfleet.order.incoherent"
+    assert refusal(toulons(4.0, 7.0, 10.0, 13.0), *["max-thrust"] * 4) == ""
+
+
+@pytest.mark.rule("dropfleet.group.chain")
+def test_by_the_bare_letter_one_companion_is_enough() -> None:
+    m = toulons(20.0, 22.0, 30.0, coherency="one")
+    assert refusal(m, "max-thrust", "max-thrust", "standard") == ""
+    assert refusal(m, "standard", "standard", "max-thrust") == "dropfleet.order.incoherent"
+    assert refusal(toulons(4.0, 6.0, 24.0, 26.0, coherency="one"), *["max-thrust"] * 4) == ""
 
 
 @pytest.mark.rule("dropfleet.crippling.energy-surges")

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, told
 
 from gravitable.games.dropfleet.actions import Deploy, DiscardCard, MoveShip, Proceed, StackDeck
+from gravitable.games.dropfleet.courses import sample_moves
 from gravitable.games.dropfleet.events import ArrivalRolled, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.moving import fault_of, sample_moves
+from gravitable.games.dropfleet.moving import fault_of
 from gravitable.games.dropfleet.passage import Way
 from gravitable.games.dropfleet.scenarios import Scenario
 from gravitable.games.dropfleet.state import UNHARMED

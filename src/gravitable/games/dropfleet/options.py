@@ -96,12 +96,12 @@ class DropfleetOptions(Options, frozen=True):
         ),
     ] = "lost"
     coherency: Annotated[
-        Literal["one", "chain"],
+        Literal["chain", "one"],
         Meta(
             title="Coherency",
-            description="One companion within reach is enough, or all ships of a group must be linked.",
+            description="All ships of a group are linked in one chain, or one companion is enough.",
         ),
-    ] = "one"
+    ] = "chain"
     standard_orders_spike: Annotated[
         Literal["one-step", "minor-only"],
         Meta(

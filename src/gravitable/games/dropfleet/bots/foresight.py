@@ -18,8 +18,8 @@ from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.bots.gunnery import Gunnery, Plan
 from gravitable.games.dropfleet.bots.manoeuvre import QUICK, Helm, Idea, spike_after
 from gravitable.games.dropfleet.bots.mind import Mind
+from gravitable.games.dropfleet.company import refused
 from gravitable.games.dropfleet.events import ShipMoved
-from gravitable.games.dropfleet.moving import refused
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.passage import leaves_table, limits, strikes_moon, thrust_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo

@@ -13,9 +13,11 @@ from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.bots.goals import SURVEY, Goal, Goals
 from gravitable.games.dropfleet.bots.gunnery import Gunnery
+from gravitable.games.dropfleet.company import keeps_company, refused
+from gravitable.games.dropfleet.courses import sample_moves
 from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.moving import changes, fault_of, keeps_company, refused, sample_moves
+from gravitable.games.dropfleet.moving import changes, fault_of
 from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.passage import (

@@ -10,18 +10,18 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import MoveShip, SkipThroughVoid
+from gravitable.games.dropfleet.company import refused
+from gravitable.games.dropfleet.courses import sample_moves
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import LayerChanged, ShipMoved
-from gravitable.games.dropfleet.moving import refused, sample_moves
+from gravitable.games.dropfleet.moving import changes
 from gravitable.games.dropfleet.passage import (
     Change,
     Way,
     fields_on,
     follow,
-    layer_after,
     leaves_table,
     limits,
-    may_change_layer,
     rings_on,
     strikes_moon,
 )
@@ -127,13 +127,6 @@ class MoveShips(Step, frozen=True, gc=False):
 def _reach(m: DropfleetMatch, ship: ShipNo) -> ShipReach:
     state = m.state.ships[ship]
     allowed = limits(m, ship)
-    changes: list[Change] = []
-    if may_change_layer(m, ship):
-        below = layer_after(state.layer, "down")
-        if below == "low" or (below == "atmosphere" and gear(m, ship).atmospheric):
-            changes.append("down")
-        if layer_after(state.layer, "up") is not None and limits(m, ship, "up").most >= -TOLERANCE:
-            changes.append("up")
     arrives = state.status == "waiting"
     start = None if arrives else Placement(state.x, state.y, state.heading)
     entries = scenario_of(m).entries[seat_of(m.state, ship)] if arrives else ()
@@ -146,7 +139,7 @@ def _reach(m: DropfleetMatch, ship: ShipNo) -> ShipReach:
         allowed.turns,
         allowed.when,
         state.layer,
-        tuple(changes),
+        tuple(change for change in changes(m, ship) if change),
         entries,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import product
 from random import Random
@@ -17,8 +16,8 @@ from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.spikes import remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
-from gravitable.games.dropfleet.table import gear, group_alive, group_gear
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.games.dropfleet.table import gear, group_alive, group_gear, group_on_table
+from gravitable.geometry.groups import alone, chained
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.order.choose-first"
@@ -227,18 +226,18 @@ def together_refused(
 
 
 def coherent(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether a ship is near another of its group, alone, arriving or Open. dropfleet.order.incoherent"""
+    """Whether a ship is in coherency: its whole group is linked, or it arrives, or is Open. With the option
+    "one" another ship near by is enough. dropfleet.order.incoherent, dropfleet.group.chain"""
     s = m.state
     state = s.ships[ship]
     worn = gear(m, ship)
     if worn.free_of_group or state.status != "table":
         return True
-    others = [s.ships[no] for no in group_alive(s, state.group) if no != ship]
-    return not others or any(
-        other.status == "table"
-        and math.hypot(other.x - state.x, other.y - state.y) <= worn.coherency + TOLERANCE
-        for other in others
-    )
+    ships = group_on_table(s, state.group)
+    places = [(s.ships[no].x, s.ships[no].y) for no in ships]
+    if m.options.coherency == "one":
+        return ships.index(ship) not in alone(places, worn.coherency)
+    return chained(places, worn.coherency)
 
 
 def choose_special(m: DropfleetMatch, group: GroupNo, order: OrderId) -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import BringFleet, Deploy
 from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.company import together
 from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import LARGEST_BATTLE, Fleet, groups_formed, size_of
@@ -290,18 +291,8 @@ class DeployFleets(Step, frozen=True, gc=False):
                 raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
             if not in_zone(m, action.group, place.x, place.y):
                 raise IllegalAction(RULE, "That is outside the deployment zone.")
-        reach = group_gear(m, action.group).coherency
-        if not group_gear(m, action.group).free_of_group:
-            for number, place in enumerate(action.places):
-                near = (
-                    math.hypot(place.x - other.x, place.y - other.y) <= reach + TOLERANCE
-                    for at, other in enumerate(action.places)
-                    if at != number
-                )
-                if len(action.places) > 1 and not any(near):
-                    raise IllegalAction(
-                        "dropfleet.group.first-ship-free", "The ships of a group stay together."
-                    )
+        if not together(m, action.group, [(place.x, place.y) for place in action.places]):
+            raise IllegalAction("dropfleet.group.chain", "The ships of a group stay together.")
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         group = self.group(m, decision.seat)

@@ -6,6 +6,7 @@ import math
 from random import Random
 
 from gravitable.games.dropfleet.actions import SkipThroughVoid
+from gravitable.games.dropfleet.company import together
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
 from gravitable.games.dropfleet.spikes import add_spike
@@ -80,12 +81,8 @@ def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> No
             raise IllegalAction("dropfleet.solid.collision", "A solid object is there.")
         if not any(_fits(m, gate, place, action.layer) for gate in exits(m, group)):
             raise IllegalAction(RULE, 'A ship is placed within 6" and one layer of another Voidgate.')
-    reach = group_gear(m, group).coherency
-    for number, place in enumerate(action.places):
-        others = [other for at, other in enumerate(action.places) if at != number]
-        near = any(math.hypot(place.x - o.x, place.y - o.y) <= reach + TOLERANCE for o in others)
-        if others and not near and not group_gear(m, group).free_of_group:
-            raise IllegalAction("dropfleet.group.first-ship-free", "The ships of a group stay together.")
+    if not together(m, group, [(place.x, place.y) for place in action.places]):
+        raise IllegalAction("dropfleet.group.chain", "The ships of a group stay together.")
 
 
 def _fits(m: DropfleetMatch, gate: ShipNo, place: Placement, layer: Layer) -> bool:
