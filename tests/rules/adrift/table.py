@@ -7,9 +7,10 @@ from typing import Any
 
 import gravitable
 from gravitable.games.adrift import GAME
+from gravitable.games.adrift.actions import Draw, Proceed
 from gravitable.games.adrift.state import NONE, AdriftMatch
 from gravitable.games.adrift.steps import BeginTurn
-from gravitable.kernel import Action, Match, ScriptedChance
+from gravitable.kernel import Action, Event, Match, ScriptedChance
 
 LIFE_SUPPORT, NAVIGATION, DEFENSES, ENGINEERING = range(4)
 CONTENT = GAME.load_content({})
@@ -58,6 +59,14 @@ def play(m: AdriftMatch, *actions: Action) -> AdriftMatch:
     for action in actions:
         m.play(action)
     return m
+
+
+def play_until_turn(m: AdriftMatch, system: int) -> list[Event]:
+    """Draw nothing and use nothing until it is `system`'s turn; what happened meanwhile."""
+    start = len(m.events)
+    while m.state.active != system:
+        m.play(Draw(0) if m.pending[0].kind == "adrift.draw" else Proceed())
+    return m.events[start:]
 
 
 def options(m: AdriftMatch, seat: int | None = None) -> list[Action]:

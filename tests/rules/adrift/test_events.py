@@ -7,16 +7,30 @@ from tests.rules.adrift.table import (
     CALM,
     CARDS,
     CONTENT,
+    DEFENSES,
     ENGINEERING,
     LIFE_SUPPORT,
+    NAVIGATION,
     UPGRADES,
     options,
     play,
+    play_until_turn,
     table,
 )
 
-from gravitable.games.adrift.actions import Draw, GiveCard, Proceed, Reverse, TakeUpgrade, UseCard
+from gravitable.games.adrift.actions import (
+    BuyUpgrade,
+    CancelEvent,
+    ConvertRP,
+    Draw,
+    GiveCard,
+    Proceed,
+    Reverse,
+    TakeUpgrade,
+    UseCard,
+)
 from gravitable.games.adrift.cards import Boost, Gift, Threshold
+from gravitable.games.adrift.events import Clashed, Ended, NoEffect, UpgradeRemoved
 from gravitable.games.adrift.state import NONE
 
 THRESHOLDS = [card for card in CONTENT.event if isinstance(card, Threshold)]
@@ -91,10 +105,28 @@ def test_an_offer_may_be_declined() -> None:
 
 
 @pytest.mark.rule("adrift.cards.award")
-def test_the_award_is_free_even_below_zero() -> None:
-    m = play(table(deck=["E03", CALM], systems=(-5, 6, 6, 6)), Draw(0), TakeUpgrade(UPGRADES["U8"]))
-    assert m.state.systems[LIFE_SUPPORT] == -5
+@pytest.mark.parametrize("rp", [-9, -5, 0, 1, 6, 9])
+def test_the_award_is_free_at_any_level(rp: int) -> None:
+    m = play(table(deck=["E03", CALM], systems=(rp, 6, 6, 6)), Draw(0), TakeUpgrade(UPGRADES["U8"]))
+    assert m.state.systems[LIFE_SUPPORT] == rp
     assert m.state.installed[LIFE_SUPPORT] == UPGRADES["U8"]
+
+
+@pytest.mark.rule("adrift.cards.award")
+def test_the_award_may_be_declined() -> None:
+    m = play(table(deck=["E03", CALM], installed={0: "U1"}, systems=(0, 6, 6, 6)), Draw(0), Proceed())
+    assert m.state.installed[LIFE_SUPPORT] == UPGRADES["U1"]
+    assert m.state.active == NAVIGATION
+
+
+@pytest.mark.rule("adrift.cards.offer", "adrift.cards.award")
+@pytest.mark.parametrize("card", ["E01", "E03"])
+def test_without_an_upgrade_in_the_row_nothing_is_offered(card: str) -> None:
+    m = table(deck=[card, CALM])
+    m.state.row.clear()
+    events = m.play(Draw(0))
+    assert NoEffect(LIFE_SUPPORT, CARDS[card]) in events
+    assert m.state.active == NAVIGATION
 
 
 @pytest.mark.rule("adrift.cards.gift")
@@ -127,19 +159,42 @@ def test_there_are_four_gifts_and_five_boosts() -> None:
 @pytest.mark.rule("adrift.cards.contraband")
 @pytest.mark.parametrize("card", ["E15", "E16"])
 def test_contraband_pays_its_holder_each_turn(card: str) -> None:
-    m = table(held={0: [card]}, deck=[CALM] * 5)
+    """1 RP as its own turn begins, nothing in the others' turns, and 1 RP again a round later."""
+    m = table(held={0: [card]}, deck=["E21"] * 5)
     assert m.state.systems == [7, 6, 6, 6]
+    for _ in range(3):
+        play(m, Draw(0))
+        assert m.state.systems == [7, 6, 6, 6]
     play(m, Draw(0))
-    assert m.state.systems[1] == 6
+    assert m.state.systems == [8, 6, 6, 6]
+
+
+@pytest.mark.rule("adrift.cards.contraband")
+def test_a_system_that_holds_both_gains_for_each() -> None:
+    assert table(held={0: ["E15", "E10", "E16"]}).state.systems == [8, 6, 6, 6]
 
 
 @pytest.mark.rule("adrift.cards.clash")
 @pytest.mark.parametrize(("held", "drawn"), [("E15", "E16"), ("E16", "E15")])
-def test_contraband_and_its_rival_cost_the_core_5(held: str, drawn: str) -> None:
-    m = play(table(deck=[drawn, CALM], held={2: [held]}), Draw(0))
+@pytest.mark.parametrize("holder", range(4))
+def test_contraband_and_its_rival_cost_the_core_5(held: str, drawn: str, holder: int) -> None:
+    """Whoever holds it: also the system that draws the rival."""
+    m = table(deck=[drawn, CALM], held={holder: ["E10", held]})
+    events = play_until_turn(m, NAVIGATION)
     assert m.state.core == 7
-    assert m.state.held[LIFE_SUPPORT] == [CARDS[drawn]]
-    assert m.state.held[2] == [CARDS[held]]
+    assert Clashed(holder, CARDS[held], CARDS[drawn]) in events
+    assert CARDS[drawn] in m.state.held[LIFE_SUPPORT]
+    assert CARDS[held] in m.state.held[holder]
+
+
+@pytest.mark.rule("adrift.cards.clash")
+def test_a_clash_that_empties_the_core_ends_it() -> None:
+    m = play(table(core=5, deck=["E16", CALM], held={2: ["E15"]}), Draw(0))
+    assert m.outcome is not None
+    assert m.outcome.rule == "adrift.warp-core.zero"
+    m = play(table(core=6, deck=["E16", CALM], held={1: ["E10"], 2: ["E15"]}), Draw(0))
+    assert m.state.core == 1
+    assert m.outcome is None
 
 
 @pytest.mark.rule("adrift.cards.clash")
@@ -197,6 +252,31 @@ def test_asteroid_storm() -> None:
     assert m.state.core == 14
 
 
+@pytest.mark.rule("adrift.cards.asteroid-storm")
+@pytest.mark.parametrize(
+    ("core", "rp", "won"), [(23, -8, False), (23, -7, True), (22, -8, False), (22, -7, None)]
+)
+def test_an_asteroid_storm_that_destroys_a_system_repairs_nothing(
+    core: int, rp: int, won: bool | None
+) -> None:
+    m = play(table(deck=["E23", CALM], core=core, systems=(6, 6, 6, rp)), Draw(0))
+    assert (m.outcome.won[0] if m.outcome else None) is won
+    if won is False:
+        assert m.outcome is not None
+        assert m.outcome.rule == "adrift.systems.failure"
+        assert m.state.core == core
+
+
+@pytest.mark.rule("adrift.cards.critical-failure")
+def test_a_critical_failure_ends_with_the_first_thing_lost() -> None:
+    m = play(table(deck=["E20", CALM], core=2, systems=(6, -8, -8, 6)), Draw(0))
+    assert m.outcome is not None
+    assert m.outcome.rule == "adrift.systems.failure"
+    assert "Navigation" in m.outcome.why
+    assert (m.state.systems, m.state.core) == ([4, -10, -8, 6], 2)
+    assert isinstance(m.events[-1], Ended)
+
+
 @pytest.mark.rule("adrift.cards.time-travel")
 def test_time_travel_reverses_a_lost_threshold() -> None:
     m = play(table(deck=["T18", "E24", CALM]), Draw(0), Draw(0))
@@ -248,6 +328,82 @@ def test_time_travel_undoes_a_clash() -> None:
     play(m, Draw(0), Draw(0), Reverse(True))
     assert m.state.core == 12
     assert m.state.held == [[], [], [CARDS["E15"]], []]
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+@pytest.mark.parametrize("ruling", ["row", "gone"])
+def test_what_an_upgrade_replaced_comes_back(ruling: str) -> None:
+    m = table(deck=["E03", "E24", CALM], installed={0: "U3"}, replaced_upgrade=ruling)
+    play(m, Draw(0), TakeUpgrade(UPGRADES["U4"]), Draw(0))
+    events = m.play(Reverse(True))
+    assert UpgradeRemoved(LIFE_SUPPORT, UPGRADES["U4"], UPGRADES["U3"]) in events
+    assert m.state.installed == [UPGRADES["U3"], NONE, NONE, NONE]
+    assert m.state.row == sorted(UPGRADES[u] for u in UPGRADES if u != "U3")
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_unless_another_system_has_bought_it_since() -> None:
+    m = table(deck=["E03", "E24", CALM], installed={0: "U3"}, systems=(6, 10, 6, 6))
+    play(m, Draw(0), TakeUpgrade(UPGRADES["U4"]), BuyUpgrade(NAVIGATION, UPGRADES["U3"]), Draw(0))
+    events = m.play(Reverse(True))
+    assert UpgradeRemoved(LIFE_SUPPORT, UPGRADES["U4"], NONE) in events
+    assert m.state.installed == [NONE, UPGRADES["U3"], NONE, NONE]
+    assert m.state.row == sorted(UPGRADES[u] for u in UPGRADES if u != "U3")
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_an_upgrade_replaced_since_is_not_taken_back() -> None:
+    m = table(deck=["E03", "E24", CALM], systems=(9, 6, 6, 6), held={0: ["E13"]})
+    play(m, Draw(0), Proceed(), TakeUpgrade(UPGRADES["U4"]), UseCard(CARDS["E13"]))
+    play(m, BuyUpgrade(LIFE_SUPPORT, UPGRADES["U8"]), Draw(0))
+    assert m.state.active == DEFENSES, "nothing of the award is left to reverse: no question"
+    assert m.state.installed[LIFE_SUPPORT] == UPGRADES["U8"]
+    assert UPGRADES["U4"] in m.state.row
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_a_kept_card_that_was_used_stays_used() -> None:
+    m = table(deck=["E10", "E24", CALM])
+    play(m, Draw(0), UseCard(CARDS["E10"]), Draw(0))
+    assert m.state.active == DEFENSES, "nothing is left to reverse: no question"
+    assert m.state.systems[LIFE_SUPPORT] == 9
+    assert m.state.discards == [CARDS["E10"], CARDS["E24"]]
+    m = table(deck=["E10", "E24", CALM], time_travel="values")
+    play(m, Draw(0), UseCard(CARDS["E10"]), Draw(0), Reverse(True))
+    assert m.state.systems[LIFE_SUPPORT] == 6
+    assert m.state.discards == [CARDS["E10"], CARDS["E24"]]
+
+
+@pytest.mark.rule("adrift.cards.time-travel", "adrift.upgrades.cancel")
+def test_a_cancelled_card_is_the_last_one_drawn_and_did_nothing() -> None:
+    m = table(deck=["T18", "T18", "E24", CALM], installed={1: "U5"}, active=ENGINEERING)
+    play(m, Draw(0), Proceed(), Draw(0), CancelEvent(NAVIGATION), Draw(0))
+    assert m.state.systems == [6, 2, 6, 0]
+    assert m.state.active == DEFENSES, "the loss before it is out of reach: no question"
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_undoes_what_was_gained_not_what_passed_the_end_of_the_line() -> None:
+    m = table(deck=["E18", "E24", CALM], systems=(4, 4, 4, 9))
+    play(m, Draw(0), Draw(0), Reverse(True))
+    assert m.state.systems == [4, 4, 4, 9]
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+@pytest.mark.parametrize(("core", "rule"), [(3, None), (2, "adrift.warp-core.zero")])
+def test_reversing_can_lose_the_ship(core: int, rule: str | None) -> None:
+    """A storm charged the core by 2; what the next player drew of it is gone when it is reversed."""
+    m = table(deck=["E23", "E24", CALM], core=core, held={2: ["E10"]})
+    play(m, Draw(0), Draw(2), Reverse(True))
+    assert (m.outcome.rule if m.outcome else None) == rule
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_reversing_can_repair_the_core() -> None:
+    m = table(deck=["E20", "E24", CALM], core=24, systems=(6, 6, 6, 6), installed={0: "U1"})
+    play(m, Draw(0), Proceed(), ConvertRP(LIFE_SUPPORT), Proceed(), Draw(0), Reverse(True))
+    assert m.outcome is not None
+    assert m.outcome.won == (True,) * 4
 
 
 @pytest.mark.rule("adrift.cards.time-travel")

@@ -42,6 +42,17 @@ def test_a_finished_deck_loses_after_the_last_turn_is_played() -> None:
 
 
 @pytest.mark.rule("adrift.goal.deck")
+@pytest.mark.parametrize(("deck", "rest"), [([CALM, CALM], []), ([CALM], [CALM])])
+def test_a_deck_with_one_card_left_is_not_finished(deck: list[str], rest: list[str]) -> None:
+    m = play(table(deck=deck, rest=rest, script=[1]), Draw(0))
+    assert m.outcome is None
+    assert m.state.cards_left == 1
+    play(m, Draw(0))
+    assert m.outcome is not None
+    assert m.outcome.rule == "adrift.goal.deck"
+
+
+@pytest.mark.rule("adrift.goal.deck")
 def test_the_last_turn_can_still_win() -> None:
     m = play(table(deck=[CALM], rest=[], core=22, systems=(8, 6, 6, 6)), Draw(0), ChargeCore(LIFE_SUPPORT))
     assert m.outcome is not None

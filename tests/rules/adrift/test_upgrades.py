@@ -146,10 +146,27 @@ def test_converting_is_for_the_own_turn_whatever_the_ruling() -> None:
 
 @pytest.mark.rule("adrift.upgrades.floor")
 @pytest.mark.parametrize("upgrade", ["U3", "U4", "U8"])
-def test_a_protected_system_stays_at_minus_9(upgrade: str) -> None:
-    m = play(table(systems=(-6, 6, 6, 6), installed={0: upgrade}, deck=["T18", CALM]), Draw(0))
+@pytest.mark.parametrize("rp", [-3, -4, -6, -9])
+def test_a_protected_system_stays_at_minus_9(upgrade: str, rp: int) -> None:
+    """Losing 6: to -9 by itself, to exactly -10, below, and from -9."""
+    m = play(table(systems=(rp, 6, 6, 6), installed={0: upgrade}, deck=["T18", CALM]), Draw(0))
     assert m.state.systems[LIFE_SUPPORT] == -9
     assert m.outcome is None
+
+
+@pytest.mark.rule("adrift.upgrades.floor")
+@pytest.mark.parametrize("upgrade", ["U1", "U2", "U5", "U6", "U7"])
+def test_no_other_upgrade_protects(upgrade: str) -> None:
+    m = play(table(systems=(-4, 6, 6, 6), installed={0: upgrade}, deck=["T18", CALM]), Draw(0))
+    assert m.outcome is not None
+    assert m.outcome.rule == "adrift.systems.failure"
+
+
+@pytest.mark.rule("adrift.upgrades.floor")
+def test_it_protects_its_own_system_only() -> None:
+    m = play(table(systems=(-4, 6, 6, 6), installed={1: "U3"}, deck=["T18", CALM]), Draw(0))
+    assert m.outcome is not None
+    assert m.outcome.rule == "adrift.systems.failure"
 
 
 @pytest.mark.rule("adrift.upgrades.cancel")
@@ -171,6 +188,9 @@ def test_nymphs_may_let_it_happen() -> None:
 def test_nymphs_need_4_rp() -> None:
     m = play(table(deck=["T18", CALM], installed={2: "U5"}, systems=(6, 6, 3, 6)), Draw(0))
     assert m.state.systems[LIFE_SUPPORT] == 0
+    m = table(deck=["T18", CALM], installed={2: "U5"}, systems=(6, 6, 4, 6))
+    play(m, Draw(0), CancelEvent(DEFENSES))
+    assert m.state.systems == [6, 6, 0, 6]
 
 
 @pytest.mark.rule("adrift.upgrades.cancel")

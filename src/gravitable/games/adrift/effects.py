@@ -122,7 +122,7 @@ def ship_wide(m: AdriftMatch, system: System, number: CardNo, card: ShipWide) ->
     if card.systems:
         for each in range(len(s.systems)):
             affect_system(m, each, card.systems)
-    if card.core and m.outcome is None:
+    if card.core:
         affect_core(m, card.core)
 
 
@@ -202,9 +202,14 @@ class OfferReversal(Step, frozen=True, gc=False):
 
 
 def reversible(m: AdriftMatch) -> bool:
-    """Whether the last event changed anything."""
-    last = m.state.last
-    return last.card != NONE and (any(last.systems) or last.core != 0 or last.kept or last.installed != NONE)
+    """Whether the last event did anything that is still there. adrift.cards.time-travel"""
+    s = m.state
+    last = s.last
+    if any(last.systems) or last.core:
+        return True
+    if last.kept:
+        return last.card in s.held[last.system] or m.options.time_travel == "values"
+    return last.installed != NONE and s.installed[last.system] == last.installed
 
 
 def reverse(m: AdriftMatch, last: Changes) -> None:

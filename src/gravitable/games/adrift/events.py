@@ -89,8 +89,11 @@ class UpgradeInstalled(Event, frozen=True, gc=False):
 
 
 class UpgradeRemoved(Event, frozen=True, gc=False):
+    """An upgrade goes back to the row; `restored` is the one the system has again."""
+
     system: System
     upgrade: CardNo
+    restored: CardNo
 
 
 class PowerUsed(Event, frozen=True, gc=False):

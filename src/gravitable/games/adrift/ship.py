@@ -65,7 +65,7 @@ def change_core(m: AdriftMatch, change: int) -> int:
         rp = goal
     elif rp < 0:
         rp = 0
-    if rp != before:
+    if rp != before and m.outcome is None:
         s.core = rp
         m.emit(CoreChanged(rp - before, rp))
         if rp == goal:
@@ -109,12 +109,17 @@ def install(m: AdriftMatch, system: System, upgrade: CardNo) -> CardNo:
 
 
 def uninstall(m: AdriftMatch, system: System, restore: CardNo) -> None:
-    """Take a system's upgrade back to the row and give it its earlier one again."""
+    """Take a system's upgrade back to the row and give it its earlier one again, unless another has that now.
+
+    adrift.cards.time-travel
+    """
     s = m.state
     upgrade = s.installed[system]
     s.row.append(upgrade)
     s.row.sort()
     if restore in s.row:
         s.row.remove(restore)
+    elif restore in s.installed:
+        restore = NONE
     s.installed[system] = restore
-    m.emit(UpgradeRemoved(system, upgrade))
+    m.emit(UpgradeRemoved(system, upgrade, restore))

@@ -161,8 +161,9 @@ def event_words(m: AdriftMatch, event: Event, names: Sequence[str]) -> str:
         case e.UpgradeInstalled(number, upgrade, replaced):
             instead = f" in place of {c.upgrade[replaced].title}" if replaced != NONE else ""
             return f"{system(number)} installs {c.upgrade[upgrade].title}{instead}."
-        case e.UpgradeRemoved(number, upgrade):
-            return f"{system(number)} gives {c.upgrade[upgrade].title} back."
+        case e.UpgradeRemoved(number, upgrade, restored):
+            again = f" and has {c.upgrade[restored].title} again" if restored != NONE else ""
+            return f"{system(number)} gives {c.upgrade[upgrade].title} back{again}."
         case e.PowerUsed(number, upgrade, cost, rp):
             source = c.upgrade[upgrade].title if upgrade != NONE else "Full Power"
             return f"{system(number)} spends {cost} RP ({source}): now {rp}."

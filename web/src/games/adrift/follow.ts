@@ -54,8 +54,9 @@ export function follow(view: Shown, event: Event): Shown {
       return { ...alter(view, event.system, (s) => ({ ...s, upgrade })), row }
     }
     case 'UpgradeRemoved': {
-      const row = lay(view.row, view.systems[event.system]?.upgrade)
-      return { ...alter(view, event.system, (s) => ({ ...s, upgrade: null })), row }
+      const upgrade = event.restored < 0 ? null : upgradeCard(event.restored)
+      const row = lay(view.row.filter((card) => card.number !== event.restored), view.systems[event.system]?.upgrade)
+      return { ...alter(view, event.system, (s) => ({ ...s, upgrade })), row }
     }
     case 'EventCancelled':
       return { ...view, drawn: null, discarded: view.discarded + 1 }

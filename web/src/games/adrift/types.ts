@@ -254,10 +254,12 @@ export interface UpgradeInstalled {
   replaced: number;
 }
 
+/** An upgrade goes back to the row; `restored` is the one the system has again. */
 export interface UpgradeRemoved {
   type: "UpgradeRemoved";
   system: number;
   upgrade: number;
+  restored: number;
 }
 
 /** What a table of Adrift can choose. */
