@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 import time
+from pathlib import Path
 from random import SystemRandom
 
 from mutants.rooms import ROOT, Mutant, equivalents, rule_files, rule_tests, sample
@@ -13,7 +15,7 @@ from mutants.trial import run_changed, run_unchanged, warm_up
 ENOUGH = 0.9
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(cache: Path, arguments: list[str] | None = None) -> int:
     """Returns 0 when at least nine in ten were noticed."""
     given = _parser().parse_args(arguments)
     game = given.game.replace("-", "_")
@@ -29,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
         raise SystemExit("Nothing to break there.")
 
     began = time.monotonic()
-    warm_up()
+    warm_up(game, cache)
     _progress(f"{game}: the tests without any change")
     unchanged = run_unchanged(tests, folder, lambda: _new(given.game.replace("_", "-")))
     if left_out := [test.name for test in unchanged.tests if not test.passed]:
@@ -88,4 +90,6 @@ def _progress(text: str) -> None:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    with tempfile.TemporaryDirectory() as cache:
+        status = main(Path(cache))
+    raise SystemExit(status)

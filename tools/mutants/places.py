@@ -78,6 +78,17 @@ _KEYWORDS = {"strict", "maxsize", "gc"}
 _Functions: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+# Settings of how events are told, not of what happens.
+_SETTINGS = {"headline"}
+
+
+def _is_wording(node: ast.expr) -> bool:
+    """Whether an expression is a piece of a sentence, not a name or a kind."""
+    return isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
+    )
+
+
 def changes(source: bytes) -> Iterator[Change]:
     """Every way to break a module that is offered, in the order of its text."""
     yield from _Walk(source).block(ast.parse(source).body)
@@ -135,6 +146,8 @@ class _Walk:
             case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.ImportFrom() | ast.Expr(ast.Constant()):
                 return
             case ast.Expr(ast.Call(func=ast.Name(id="assert_never"))):
+                return
+            case ast.AnnAssign(target=ast.Name(id=name)) if name in _SETTINGS:
                 return
             case ast.AnnAssign():
                 yield from self.inside(node.value)
@@ -207,6 +220,8 @@ class _Walk:
             case None | ast.JoinedStr():
                 return
             case ast.keyword() if node.arg in _KEYWORDS:
+                return
+            case ast.IfExp(body=body, orelse=other) if _is_wording(body) or _is_wording(other):
                 return
             case ast.IfExp():
                 yield from self.condition(node.test)

@@ -59,8 +59,9 @@ class Unchanged(msgspec.Struct, frozen=True):
     once: frozenset[tuple[str, int]]
 
 
-def warm_up() -> None:
-    """Import what every run needs, but no game."""
+def warm_up(game: str, cache: Path) -> None:
+    """Import what every run needs, but not the game itself; what is compiled later is kept in `cache`."""
+    sys.pycache_prefix, sys.dont_write_bytecode = str(cache), False
     for name in (
         "gravitable",
         "pytest_timeout",
@@ -68,10 +69,11 @@ def warm_up() -> None:
         "hypothesis.internal.conjecture.engine",
     ):
         importlib.import_module(name)
-    for part in ("kernel", "geometry", "physics"):
+    for part in ("kernel", "geometry", "physics", "games"):
         folder = rooms.ROOT / "src" / "gravitable" / part
-        for module in pkgutil.walk_packages([str(folder)], f"gravitable.{part}."):
-            importlib.import_module(module.name)
+        for module in pkgutil.iter_modules([str(folder)], f"gravitable.{part}."):
+            if module.name != f"gravitable.games.{game}":
+                importlib.import_module(module.name)
 
 
 def run_unchanged(files: Sequence[Path], folder: Path, prepare: Callable[[], object]) -> Unchanged:
