@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import functools
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -116,13 +117,14 @@ def mutants(files: Iterable[Path]) -> Iterator[list[Mutant]]:
         source = path.read_bytes()
         text = source.decode().splitlines()
         whole = _cited(source.decode())
+        near = functools.cache(lambda first, last, text=text: _cited("\n".join(text[first - 1 : last])))
         by_place: dict[tuple[int, int], list[Mutant]] = {}
         for change in changes(source):
             place = change.place
             line, was, now = change.lines(source)
-            near = _cited("\n".join(text[place.first - 1 : place.last])) if place.first else ()
+            cited = near(place.first, place.last) if place.first else (), whole
             file = path.relative_to(ROOT).as_posix()
-            mutant = Mutant(file, line, was, now, source, change, (near, whole))
+            mutant = Mutant(file, line, was, now, source, change, cited)
             by_place.setdefault((place.start, place.end), []).append(mutant)
         yield from by_place.values()
 

@@ -45,8 +45,8 @@ def test_a_finished_deck_loses_after_the_last_turn_is_played() -> None:
 @pytest.mark.parametrize(("deck", "rest"), [([CALM, CALM], []), ([CALM], [CALM])])
 def test_a_deck_with_one_card_left_is_not_finished(deck: list[str], rest: list[str]) -> None:
     m = play(table(deck=deck, rest=rest, script=[1]), Draw(0))
-    assert m.outcome is None
     assert m.state.cards_left == 1
+    assert m.pending[0].seat == NAVIGATION
     play(m, Draw(0))
     assert m.outcome is not None
     assert m.outcome.rule == "adrift.goal.deck"
