@@ -71,7 +71,7 @@ from mutants import rooms, trial
 rooms.ROOT = Path(sys.argv[1])
 trial.START_S, trial.TEST_S = 20.0, 1.0
 source, test = rooms.ROOT / "src" / "toy.py", rooms.ROOT / "test_toy.py"
-ways = [mutant for place in rooms.mutants([source]) for mutant in place]
+ways = [mutant for place in rooms.mutants([source]) for mutant in place if mutant.now.strip() in sys.argv[2:]]
 unchanged = trial.run_unchanged([test], source.parent, lambda: None)
 found = trial.run_changed(ways, unchanged, jobs=2)
 print(json.dumps([(mutant.line, mutant.now.strip(), by) for mutant, by in found]))
@@ -158,6 +158,7 @@ def test_a_change_knows_its_line_function_and_clauses(
     assert first.cited == (("toy.goal.reach",), ("toy.goal.reach", "toy.count.down"))
 
 
+@pytest.mark.timeout(600)
 def test_who_notices(tmp_path: Path) -> None:
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "toy.py").write_text(TOY)
@@ -166,37 +167,24 @@ def test_who_notices(tmp_path: Path) -> None:
         "[pytest]\npythonpath = src\nmarkers = rule: a clause\naddopts = --strict-markers\n"
     )
     (tmp_path / "hunt.py").write_text(HUNT)
-    ran = subprocess.run(
-        [sys.executable, str(tmp_path / "hunt.py"), str(tmp_path)],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
-        capture_output=True,
-        timeout=100,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr.decode()
-    noticed = {(line, now): by for line, now, by in msgspec.json.decode(ran.stdout)}
     reach, count = "test_toy.py::test_reach", "test_toy.py::test_count"
-    assert noticed == {
+    expected = {
         (3, "GOAL = 11"): reach,
         (3, "GOAL = 9"): "",  # nobody tests 9
         (8, "return (points > GOAL)"): reach,
-        (8, "return (points < GOAL)"): reach,
         (8, "return (not points >= GOAL)"): reach,
         (13, "while False:"): count,
-        (13, "while (points >= 0):"): count,
-        (13, "while (points <= 0):"): count,
-        (13, "while points > 1:"): count,
-        (13, "while points > (-1):"): count,
-        (14, "pass"): "the time limit",
         (14, "points += 1"): "the time limit",
-        (14, "points -= 2"): count,
-        (14, "points -= 0"): "the time limit",
-        (15, "return (points + 1)"): count,
-        (20, "return (points / 2)"): "",
-        (20, "return (points * 2 + 1)"): "",
-        (20, "return points * 3"): "",
-        (20, "return points * 1"): "",
+        (20, "return points * 3"): "",  # nobody calls it
     }
+    ran = subprocess.run(
+        [sys.executable, str(tmp_path / "hunt.py"), str(tmp_path), *(now for _, now in expected)],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr.decode()
+    assert {(line, now): by for line, now, by in msgspec.json.decode(ran.stdout)} == expected
     assert (tmp_path / "src" / "toy.py").read_text() == TOY
 
 
@@ -230,9 +218,9 @@ def test_rules_are_broken_and_bots_are_not(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_change_listed_as_equivalent_can_still_be_made(game: str) -> None:
-    ways = [
-        way for place in mutants(rule_files(ROOT / "src" / "gravitable" / "games" / game)) for way in place
-    ]
-    stale = [known for known in equivalents(game) if not any(way.is_(known) for way in ways)]
-    assert not stale
-    assert all(known.why for known in equivalents(game))
+    listed = equivalents(game)
+    files = rule_files(ROOT / "src" / "gravitable" / "games" / game)
+    spoken_of = [file for file in files if any(ROOT / known.file == file for known in listed)]
+    ways = [way for place in mutants(spoken_of) for way in place]
+    assert not [known for known in listed if not any(way.is_(known) for way in ways)]
+    assert all(known.why for known in listed)
