@@ -30,7 +30,14 @@ from gravitable.games.adrift.actions import (
     UseCard,
 )
 from gravitable.games.adrift.cards import Boost, Gift, Threshold
-from gravitable.games.adrift.events import Clashed, Ended, NoEffect, UpgradeRemoved
+from gravitable.games.adrift.events import (
+    Clashed,
+    CoreChanged,
+    Ended,
+    EventReversed,
+    NoEffect,
+    UpgradeRemoved,
+)
 from gravitable.games.adrift.state import NONE
 
 THRESHOLDS = [card for card in CONTENT.event if isinstance(card, Threshold)]
@@ -57,6 +64,17 @@ def test_two_doubtful_cards_can_be_read_as_hard(card: str, threshold: int, gain:
     assert met.state.systems[LIFE_SUPPORT] == threshold + gain
     missed = play(table(deck=[card, CALM], systems=(threshold - 1, 6, 6, 6), doubtful_cards="harsh"), Draw(0))
     assert missed.state.systems[LIFE_SUPPORT] == threshold - 1 - loss
+
+
+@pytest.mark.rule("adrift.events.threshold")
+@pytest.mark.parametrize("reading", ["mild", "harsh"])
+def test_all_other_cards_have_one_reading(reading: str) -> None:
+    m = play(
+        table(deck=["T18", CALM], systems=(8, 6, 6, 6), doubtful_cards=reading, must_spend=False), Draw(0)
+    )
+    assert m.state.systems[LIFE_SUPPORT] == 10
+    m = play(table(deck=["T18", CALM], systems=(7, 6, 6, 6), doubtful_cards=reading), Draw(0))
+    assert m.state.systems[LIFE_SUPPORT] == 1
 
 
 @pytest.mark.rule("adrift.events.threshold")
@@ -227,8 +245,10 @@ def test_deus_ex_machina() -> None:
 @pytest.mark.rule("adrift.cards.kessel-run")
 @pytest.mark.parametrize(("lowest", "core"), [(1, 14), (0, 12)])
 def test_kessel_run_needs_every_system_above_zero(lowest: int, core: int) -> None:
-    m = play(table(deck=["E19", CALM], systems=(6, 6, lowest, 6)), Draw(0))
+    m = table(deck=["E19", CALM], systems=(6, 6, lowest, 6))
+    events = m.play(Draw(0))
     assert m.state.core == core
+    assert (NoEffect(LIFE_SUPPORT, CARDS["E19"]) in events) is (core == 12)
 
 
 @pytest.mark.rule("adrift.cards.critical-failure")
@@ -281,8 +301,10 @@ def test_a_critical_failure_ends_with_the_first_thing_lost() -> None:
 def test_time_travel_reverses_a_lost_threshold() -> None:
     m = play(table(deck=["T18", "E24", CALM]), Draw(0), Draw(0))
     assert m.state.systems == [0, 6, 6, 6]
-    play(m, Reverse(True))
+    events = m.play(Reverse(True))
     assert m.state.systems == [6, 6, 6, 6]
+    assert EventReversed(NAVIGATION, CARDS["T18"]) in events
+    assert not [event for event in events if isinstance(event, CoreChanged)]
 
 
 @pytest.mark.rule("adrift.cards.time-travel")
@@ -328,6 +350,7 @@ def test_time_travel_undoes_a_clash() -> None:
     play(m, Draw(0), Draw(0), Reverse(True))
     assert m.state.core == 12
     assert m.state.held == [[], [], [CARDS["E15"]], []]
+    assert m.state.discards == [CARDS["E24"], CARDS["E16"]]
 
 
 @pytest.mark.rule("adrift.cards.time-travel")

@@ -28,7 +28,7 @@ from gravitable.games.adrift.actions import (
     Reorder,
     UseCard,
 )
-from gravitable.games.adrift.events import LookedAhead
+from gravitable.games.adrift.events import EventCancelled, LookedAhead
 from gravitable.games.adrift.state import NONE
 from gravitable.kernel import IllegalAction
 
@@ -84,6 +84,7 @@ def test_or_only_after_the_event() -> None:
 def test_full_power_must_be_spent_before_the_turn_ends() -> None:
     m = play(table(systems=(8, 6, 6, 6)), Draw(0))
     assert Proceed() not in options(m)
+    assert [blocked.action for blocked in m.blocked(m.pending[0])] == [Proceed()]
     with pytest.raises(IllegalAction) as refusal:
         m.play(Proceed())
     assert refusal.value.rule == "adrift.full-power.must"
@@ -118,14 +119,19 @@ def test_a_new_upgrade_replaces_the_old_one() -> None:
 def test_the_replaced_one_goes_back_to_the_row_or_away(ruling: str) -> None:
     m = table(systems=(10, 6, 6, 6), installed={0: "U1"}, replaced_upgrade=ruling)
     play(m, BuyUpgrade(0, UPGRADES["U2"]))
-    assert (UPGRADES["U1"] in m.state.row) is (ruling == "row")
+    left = ["U3", "U4", "U5", "U6", "U7", "U8"]
+    assert m.state.row == [UPGRADES[upgrade] for upgrade in (["U1", *left] if ruling == "row" else left)]
 
 
 @pytest.mark.rule("adrift.upgrades.cost")
-@pytest.mark.parametrize(("upgrade", "rp"), [("U1", 1), ("U7", 1), ("U6", 0)])
-def test_nobody_pays_what_they_do_not_have(upgrade: str, rp: int) -> None:
-    m = table(systems=(rp, 6, 6, 6), installed={0: upgrade})
-    assert all(isinstance(option, Draw) for option in options(m))
+@pytest.mark.parametrize(("upgrade", "cost"), [("U1", 2), ("U2", 2), ("U7", 2), ("U6", 1)])
+def test_nobody_pays_what_they_do_not_have(upgrade: str, cost: int) -> None:
+    for rp in (-3, 0, cost - 1):
+        m = table(systems=(rp, 6, 6, 6), installed={0: upgrade})
+        assert all(isinstance(option, Draw) for option in options(m))
+    m = table(systems=(cost, 6, 6, 6), installed={0: upgrade}, deck=[CALM, "E21", "E22"])
+    power = next(option for option in options(m) if not isinstance(option, Draw))
+    assert play(m, power).state.systems[LIFE_SUPPORT] == 0
 
 
 @pytest.mark.rule("adrift.upgrades.convert")
@@ -173,7 +179,10 @@ def test_it_protects_its_own_system_only() -> None:
 def test_nymphs_cancel_anyones_event_for_4() -> None:
     m = play(table(deck=["T18", CALM], installed={2: "U5"}), Draw(0))
     assert [decision.seat for decision in m.pending] == [DEFENSES]
-    play(m, CancelEvent(DEFENSES))
+    assert m.view(None).drawn.number == CARDS["T18"]  # type: ignore[attr-defined]
+    events = m.play(CancelEvent(DEFENSES))
+    assert EventCancelled(DEFENSES, CARDS["T18"]) in events
+    assert m.view(None).drawn is None  # type: ignore[attr-defined]
     assert m.state.systems == [6, 6, 2, 6]
     assert CARDS["T18"] in m.state.discards
 
@@ -237,13 +246,57 @@ def test_only_the_one_who_looked_knows_the_cards() -> None:
         assert m.view(other).next_cards == ()  # type: ignore[attr-defined]
         told = [event.seen_by(other) for event in events]
         assert LookedAhead(0, LIFE_SUPPORT, 3, ()) in told
+    seen = tuple(CARDS[card] for card in ("T18", CALM, "E21"))
+    assert LookedAhead(0, LIFE_SUPPORT, 3, seen) in [event.seen_by(0) for event in events]
+
+
+@pytest.mark.rule("adrift.upgrades.scout")
+@pytest.mark.parametrize("system", [NAVIGATION, DEFENSES, ENGINEERING])
+def test_the_cards_are_known_while_they_are_put_back(system: int) -> None:
+    m = table(deck=["T18", CALM, "E21", "E22"], installed={system: "U7"}, active=system)
+    m.play(LookAhead(system))
+    known = [card.number for card in m.view(system).next_cards]  # type: ignore[attr-defined]
+    assert known == [CARDS["T18"], CARDS[CALM], CARDS["E21"]]
+    for other in {0, 1, 2, 3} - {system}:
+        assert m.view(other).next_cards == ()  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("adrift.upgrades.scout")
+@pytest.mark.parametrize("changed", [False, True])
+def test_who_looked_before_knows_the_cards_only_if_they_lie_as_they_did(changed: bool) -> None:
+    m = table(deck=["T18", CALM, "E21", "E22"], installed={0: "U7"})
+    m.state.seen_by = [0b100, 0b100, 0, 0b100]
+    cards = [CARDS["T18"], CARDS[CALM], CARDS["E21"]]
+    play(m, LookAhead(LIFE_SUPPORT), Reorder(tuple(reversed(cards) if changed else cards)))
+    known = [card and card.number for card in m.view(2).next_cards]  # type: ignore[attr-defined]
+    if changed:
+        assert known == [None, None, None, CARDS["E22"]]
+    else:
+        assert known == [CARDS["T18"], None, CARDS["E21"], CARDS["E22"]]
+    assert [card.number for card in m.view(0).next_cards] == cards[:: -1 if changed else 1]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("adrift.upgrades.scout")
 def test_with_two_cards_left_two_are_seen() -> None:
     m = table(deck=["E21"], rest=["E22"], installed={0: "U7"}, script=[1])
     play(m, LookAhead(LIFE_SUPPORT))
-    assert len(options(m)) == 2
+    assert options(m) == [Reorder((CARDS["E21"], CARDS["E22"])), Reorder((CARDS["E22"], CARDS["E21"]))]
+
+
+@pytest.mark.rule("adrift.upgrades.scout")
+@pytest.mark.parametrize(("deck", "rest"), [(["E21"], []), ([], ["E21"])])
+def test_a_single_card_left_is_seen_and_stays(deck: list[str], rest: list[str]) -> None:
+    m = table(deck=deck, rest=rest, installed={0: "U7"}, script=[1])
+    play(m, LookAhead(LIFE_SUPPORT))
+    assert m.pending[0].kind == "adrift.draw"
+    assert [card.number for card in m.view(0).next_cards] == [CARDS["E21"]]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("adrift.upgrades.scout")
+def test_without_a_card_left_there_is_nothing_to_look_at() -> None:
+    m = play(table(deck=["E21"], rest=[], installed={0: "U7"}, held={0: ["E13"]}), Draw(0), Proceed())
+    assert m.pending[0].kind == "adrift.spend"
+    assert options(m) == [Proceed(), UseCard(CARDS["E13"])]
 
 
 @pytest.mark.rule("adrift.turn.powers")
@@ -268,6 +321,12 @@ def test_or_to_any_time_at_all() -> None:
     m.play(UseCard(CARDS["E11"]), NAVIGATION)
     assert m.state.systems[NAVIGATION] == 8
     assert [decision.kind for decision in m.pending] == ["adrift.draw"]
+
+
+@pytest.mark.rule("adrift.turn.powers")
+def test_those_who_may_act_are_named_in_turn_order() -> None:
+    m = table(held={0: ["E10"], 1: ["E11"], 3: ["E12"]}, powers="any-time", active=DEFENSES)
+    assert [decision.seat for decision in m.pending] == [DEFENSES, ENGINEERING, LIFE_SUPPORT, NAVIGATION]
 
 
 @pytest.mark.rule("adrift.turn.powers")

@@ -119,11 +119,9 @@ def ship_wide(m: AdriftMatch, system: System, number: CardNo, card: ShipWide) ->
     if card.if_all_positive and min(s.systems) < 1:
         m.emit(NoEffect(system, number))
         return
-    if card.systems:
-        for each in range(len(s.systems)):
-            affect_system(m, each, card.systems)
-    if card.core:
-        affect_core(m, card.core)
+    for each in range(len(s.systems)):
+        affect_system(m, each, card.systems)
+    affect_core(m, card.core)
 
 
 _EFFECTS: dict[type[EventCard], Callable[[AdriftMatch, System, CardNo, Any], None]] = {

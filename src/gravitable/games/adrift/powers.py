@@ -47,7 +47,7 @@ def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> list
         elif type(kept) is Gift:
             actions += _gives(card, system, len(s.systems))
     installed = s.installed[system]
-    if installed != NONE and rp > 0:
+    if installed != NONE:
         upgrade = content.upgrade[installed]
         kind = type(upgrade)
         if kind is Divert:

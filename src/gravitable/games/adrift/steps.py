@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from gravitable.games.adrift.actions import CancelEvent, ChargeCore, Draw, Proceed
@@ -16,7 +17,6 @@ from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 HARD_LEAVES_OUT = ("E21", "E22")
 EASY_CORE = 2
 
-_DRAWS: list[Action] = [Draw(rp) for rp in range(26)]
 _PROCEED = Proceed()
 
 
@@ -80,7 +80,7 @@ class DrawFromCore(Step, frozen=True, gc=False):
             m,
             "adrift.draw",
             "draw how many RP from the warp core?",
-            _DRAWS[: most + 1] + powers,
+            [*_draws(most), *powers],
             "adrift.turn.draw",
         )
 
@@ -276,6 +276,11 @@ _BEFORE_CARD = BeforeCard()
 _DRAW_EVENT = DrawEvent()
 _SPEND = SpendPower()
 _END_TURN = EndTurn()
+
+
+@functools.cache
+def _draws(most: int) -> tuple[Draw, ...]:
+    return tuple(Draw(rp) for rp in range(most + 1))
 
 
 def _from_active(s: AdriftState) -> list[System]:
