@@ -26,7 +26,7 @@ def test_groups_are_as_far_apart_as_their_nearest_ships() -> None:
 
 def test_strays_are_far_from_every_other_group() -> None:
     near, also, far = [(0.0, 0.0)], [(12.0, 0.0)], [(30.0, 0.0)]
-    assert strays([near, also], 12.0) == 0
-    assert strays([near, far], 12.0) == 2
-    assert strays([near, also, far], 12.0) == 1
-    assert strays([far], 12.0) == 0
+    assert strays([near, also], 12.0) == ()
+    assert strays([near, far], 12.0) == (0, 1)
+    assert strays([near, also, far], 12.0) == (2,)
+    assert strays([far], 12.0) == ()

@@ -51,12 +51,17 @@ def apart(one: Sequence[Point], other: Sequence[Point]) -> float:
     return min(math.dist(p, q) for p in one for q in other)
 
 
-def strays(groups: Sequence[Sequence[Point]], reach: float) -> int:
-    """How many groups are farther than reach from every other group."""
+def strays(groups: Sequence[Sequence[Point]], reach: float) -> tuple[int, ...]:
+    """The groups, by number, that are farther than reach from every other. A single group is no stray.
+
+    >>> strays([[(0.0, 0.0)], [(12.0, 0.0)], [(30.0, 0.0)]], 12.0)
+    (2,)
+    """
     if len(groups) < 2:
-        return 0
+        return ()
     slack = reach + TOLERANCE
-    return sum(
-        all(i == j or apart(group, other) > slack for j, other in enumerate(groups))
+    return tuple(
+        i
         for i, group in enumerate(groups)
+        if all(i == j or apart(group, other) > slack for j, other in enumerate(groups))
     )

@@ -136,6 +136,34 @@ def test_each_group_far_from_all_others_costs_a_point() -> None:
     assert rating(alone, 0) == 10
 
 
+@pytest.mark.rule("dropfleet.cohesion.stray")
+def test_every_group_without_another_near_counts() -> None:
+    places = [(4.0, 4.0), (44.0, 4.0), (4.0, 44.0), (44.0, 44.0)]
+    kinds = ["ucm.berlin", "ucm.toulon", "ucm.rio", "ucm.jakarta"]
+    for number in (2, 3, 4):
+        m = spread(*((kind, [place]) for kind, place in zip(kinds[:number], places, strict=False)))
+        assert rating(m, 0) == 10 + number
+
+
+@pytest.mark.rule("dropfleet.ship-rule.open", "dropfleet.ship-rule.outlier")
+@pytest.mark.parametrize("kind", ["ucm.new-orleans", "ucm.nuuk"])
+@pytest.mark.parametrize("far", [12.0, 12.1, 30.0])
+def test_the_companion_of_a_free_group_is_not_charged_for_its_absence(kind: str, far: float) -> None:
+    """A battlegroup of two groups: nobody else could keep the other one company."""
+    m = spread(("ucm.toulon", [(10.0, 10.0), (12.0, 10.0)]), (kind, [(12.0 + far, 10.0)]))
+    assert rating(m, 0) == 10
+    both = spread((kind, [(10.0, 10.0)]), ("ucm.santiago", [(10.0 + far, 10.0)]))
+    assert rating(both, 0) == 10
+
+
+@pytest.mark.rule("dropfleet.ship-rule.open", "dropfleet.cohesion.rating-penalty")
+def test_a_free_group_near_by_is_company_and_one_far_off_is_no_excuse() -> None:
+    """Two Cruiser groups far apart: each alone costs a point, one beside a strike carrier does not."""
+    cruisers = (("ucm.berlin", [(10.0, 10.0)]), ("ucm.rio", [(40.0, 10.0)]))
+    assert rating(spread(*cruisers, ("ucm.new-orleans", [(20.0, 10.0)])), 0) == 11
+    assert rating(spread(*cruisers, ("ucm.new-orleans", [(10.0, 40.0)])), 0) == 12
+
+
 @pytest.mark.rule("dropfleet.ship-rule.open", "dropfleet.ship-rule.outlier")
 @pytest.mark.parametrize("kind", ["ucm.new-orleans", "ucm.nuuk"])
 def test_open_and_outlying_groups_cost_nothing(kind: str) -> None:
@@ -147,7 +175,7 @@ def test_open_and_outlying_groups_cost_nothing(kind: str) -> None:
     assert rating(plain, 0) == 11
 
 
-@pytest.mark.rule("dropfleet.battlegroup-card.rating-fixed")
+@pytest.mark.rule("dropfleet.battlegroup-card.rating-fixed", "dropfleet.cohesion.losses")
 def test_losses_do_not_lower_a_rating() -> None:
     m = spread(("ucm.berlin", [(10.0, 10.0), (12.0, 10.0)]))
     before = rating(m, 0)

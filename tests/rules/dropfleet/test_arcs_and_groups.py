@@ -6,7 +6,6 @@ from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.orders import manoeuvre
 from gravitable.geometry.arcs import arcs_at, bears, read_arc
 from gravitable.geometry.compass import ahead
-from gravitable.geometry.groups import strays
 from gravitable.geometry.moves import fault
 
 CONTENT = builtin()
@@ -43,13 +42,6 @@ def test_coherency_by_hull() -> None:
     for ship in CONTENT.ship:
         assert ship.coherency == (3.0 if ship.hull <= 6 else 6.0)
     assert {ship.coherency for ship in CONTENT.ship if ship.hull in (6, 7)} == {3.0, 6.0}
-
-
-def test_groups_far_from_every_other_raise_the_rating() -> None:
-    line = [(0.0, 0.0), (5.0, 0.0)]
-    assert strays([line, [(17.0, 0.0)]], 12.0) == 0
-    assert strays([line, [(17.1, 0.0)]], 12.0) == 2
-    assert strays([line, [(17.0, 0.0)], [(17.0, 30.0)]], 12.0) == 1
 
 
 @pytest.mark.rule("dropfleet.ship-rule.vectored")

@@ -80,23 +80,19 @@ class Reveal(Step, frozen=True, gc=False):
 
 
 def rating(m: DropfleetMatch, battlegroup: BattlegroupNo) -> int:
-    """The Strategy Rating now: one more for each group that strays. dropfleet.cohesion.rating-penalty"""
+    """The Strategy Rating now: one more for each group that strays. dropfleet.cohesion.rating-penalty
+
+    Groups free of battlegroup coherency cost nothing, and neither does who has no others to keep with.
+    """
     s = m.state
-    groups = []
-    free = 0
-    for group in s.battlegroups[battlegroup].groups:
-        places = [(s.ships[no].x, s.ships[no].y) for no in group_on_table(s, group)]
-        if places:
-            groups.append((group_gear(m, group).free_of_battlegroup, places))
+    groups = [group for group in s.battlegroups[battlegroup].groups if group_on_table(s, group)]
+    bound = [not group_gear(m, group).free_of_battlegroup for group in groups]
     penalty = 0
-    if len(groups) > 1:
-        penalty = strays([places for _, places in groups], COHESION)
-        for number, (exempt, places) in enumerate(groups):
-            others = [other for at, (_, other) in enumerate(groups) if at != number]
-            if exempt and all(strays([places, other], COHESION) for other in others):
-                free += 1
+    if sum(bound) > 1:
+        places = [[(s.ships[no].x, s.ships[no].y) for no in group_on_table(s, group)] for group in groups]
+        penalty = sum(bound[number] for number in strays(places, COHESION))
     cards = effects_on(m, StrategyRating, battlegroup=battlegroup)
-    return s.battlegroups[battlegroup].rating + penalty - free + sum(effect.by for effect in cards)
+    return s.battlegroups[battlegroup].rating + penalty + sum(effect.by for effect in cards)
 
 
 class CompareRatings(Step, frozen=True, gc=False):
