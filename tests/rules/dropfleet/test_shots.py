@@ -13,7 +13,6 @@ from gravitable.games.dropfleet.sightlines import (
     fields_crossed,
     hits_moon,
     line_of_fire,
-    rings_crossed,
 )
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.crossing import box
@@ -328,17 +327,14 @@ def test_holographic_fields_do_not_trouble_friends() -> None:
         0.0, 0.0, "high", 30.0, 0.0, "high", fields=[field], rings=(), moons=(), hazards=HAZARDS, seat=1
     )
     assert (friend, foe) == (Burden(), Burden(1, 6))
-    assert fields_crossed([(0.0, 0.0), (30.0, 0.0)], [field], seat=0) == ()
-    assert fields_crossed([(0.0, 0.0), (30.0, 0.0)], [field], seat=1) == (0,)
+    assert fields_crossed((0.0, 0.0, 30.0, 0.0), [field], seat=0) == ()
+    assert fields_crossed((0.0, 0.0, 30.0, 0.0), [field], seat=1) == (0,)
 
 
-def test_what_a_path_runs_through() -> None:
-    assert fields_crossed([(0.0, 0.0), (10.0, 0.0), (10.0, 20.0)], [FINE, DENSE]) == (0,)
-    assert fields_crossed([(20.0, 0.0)], [FINE, DENSE]) == (1,)
-    assert fields_crossed([(22.0, 0.0)], [FINE, DENSE]) == ()
-    ring = Ring((15.0, -10.0, 15.0, 10.0))
-    assert rings_crossed([(0.0, 0.0), (20.0, 0.0)], [ring], "high") == 1
-    assert rings_crossed([(0.0, 0.0), (20.0, 0.0)], [ring], "low") == 0
-    assert hits_moon([(0.0, 0.0), (20.0, 0.0)], [Moon(10.0, 1.0, 2.0)], "low")
-    assert not hits_moon([(0.0, 0.0), (20.0, 0.0)], [Moon(10.0, 2.0, 2.0)], "low")
-    assert not hits_moon([(0.0, 0.0), (20.0, 0.0)], [Moon(10.0, 1.0, 2.0)], "atmosphere")
+def test_what_a_line_runs_through() -> None:
+    assert fields_crossed((0.0, 0.0, 15.0, 0.0), [FINE, DENSE]) == (0,)
+    assert fields_crossed((0.0, 0.0, 30.0, 0.0), [FINE, DENSE]) == (0, 1)
+    assert fields_crossed((22.0, 0.0, 30.0, 0.0), [FINE, DENSE]) == ()
+    assert hits_moon((0.0, 0.0, 20.0, 0.0), [Moon(10.0, 1.0, 2.0)], "low")
+    assert not hits_moon((0.0, 0.0, 20.0, 0.0), [Moon(10.0, 2.0, 2.0)], "low")
+    assert not hits_moon((0.0, 0.0, 20.0, 0.0), [Moon(10.0, 1.0, 2.0)], "atmosphere")

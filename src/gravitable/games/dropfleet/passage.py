@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from gravitable.games.dropfleet.cards import Thrust, Turn
 from gravitable.games.dropfleet.orders import manoeuvre
-from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.sightlines import fields_crossed, hits_moon, rings_crossed
+from gravitable.games.dropfleet.scenarios import Layer, Line, ShipsEscaped
+from gravitable.games.dropfleet.sightlines import hits_moon, misses
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.table import TABLE, effects_on, fields_of, gear, scenario_of, seat_of
-from gravitable.geometry.compass import TOLERANCE
-from gravitable.geometry.moves import Legs, Manoeuvre, Placement, length, waypoints
+from gravitable.geometry.compass import TOLERANCE, ahead, normal
+from gravitable.geometry.crossing import Disc, meets, span_inside
+from gravitable.geometry.moves import Legs, Manoeuvre, Placement, length
+from gravitable.geometry.rectangle import on_line
 
 Change: TypeAlias = Literal["", "up", "down"]
-Point: TypeAlias = tuple[float, float]
 
 CLIMB = 4.0
 """The Thrust that going up a layer costs."""
@@ -101,11 +102,29 @@ def extra_turn(m: DropfleetMatch, ship: ShipNo) -> float:
     return float(sum(effect.by for effect in effects_on(m, Turn, group=state.group)))
 
 
-class Way(msgspec.Struct, frozen=True, gc=False):
-    """A move followed to its end: points of the two parts, before and after the change of layer."""
+class Stretch(msgspec.Struct, frozen=True, gc=False):
+    """A straight part of a way, on one layer; where the ship turns on the spot it has no length."""
 
-    before: tuple[Point, ...]
-    after: tuple[Point, ...]
+    ax: float
+    ay: float
+    bx: float
+    by: float
+    heading: float
+    layer: Layer
+
+    @property
+    def length(self) -> float:
+        return math.hypot(self.bx - self.ax, self.by - self.ay)
+
+    @property
+    def ends(self) -> tuple[float, float, float, float]:
+        return self.ax, self.ay, self.bx, self.by
+
+
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """A move followed to its end. `still`: nothing is run, no turn made, no layer changed."""
+
+    stretches: tuple[Stretch, ...]
     end: Placement
     from_layer: Layer
     to_layer: Layer
@@ -114,64 +133,127 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 
 def follow(start: Placement, legs: Legs, layer: Layer, change: Change, at: float) -> Way:
     """Where a move leads. The layer changes once `at` inches have been run."""
-    ends = waypoints(start, legs)
-    points = [(place.x, place.y) for place in ends]
     to_layer = layer_after(layer, change) or layer
-    still = length(legs) <= TOLERANCE and all(abs(turn) <= TOLERANCE for turn, _ in legs)
-    if not change:
-        return Way(tuple(points), (), ends[-1], layer, layer, still)
-    before: list[Point] = [points[0]]
-    after: list[Point] = []
-    left = at
-    for (ax, ay), (bx, by) in pairwise(points):
-        run = math.hypot(bx - ax, by - ay)
-        if after:
-            after.append((bx, by))
-        elif run > left + TOLERANCE:
-            part = left / run
-            cut = (ax + (bx - ax) * part, ay + (by - ay) * part)
-            before.append(cut)
-            after = [cut, (bx, by)]
-        else:
-            before.append((bx, by))
-            left -= run
-    return Way(tuple(before), tuple(after), ends[-1], layer, to_layer, still)
+    x, y, heading = start.x, start.y, start.heading
+    stretches: list[Stretch] = []
+    left = at if change else math.inf
+    here = layer
+    for turn, run in legs:
+        heading = normal(heading + turn)
+        if run >= left:
+            cut = ahead(x, y, heading, left)
+            stretches.append(Stretch(x, y, *cut, heading, here))
+            (x, y), run, here, left = cut, run - left, to_layer, math.inf
+        end = ahead(x, y, heading, run)
+        stretches.append(Stretch(x, y, *end, heading, here))
+        x, y = end
+        left -= run
+    if here != to_layer or not stretches:
+        stretches.append(Stretch(x, y, x, y, heading, to_layer))
+    still = not change and length(legs) <= TOLERANCE and all(abs(turn) <= TOLERANCE for turn, _ in legs)
+    return Way(tuple(stretches), Placement(x, y, heading), layer, to_layer, still)
 
 
 def leaves_table(way: Way) -> bool:
     """Whether a way runs over the table's edge."""
-    return any(not TABLE.holds(x, y) for x, y in (*way.before, *way.after))
+    return any(not TABLE.holds(stretch.bx, stretch.by) for stretch in way.stretches)
 
 
 def strikes_moon(m: DropfleetMatch, way: Way) -> bool:
     """Whether a way runs over a large solid object. dropfleet.solid.collision"""
     moons = scenario_of(m).moons
-    return bool(moons) and (
-        hits_moon(way.before, moons, way.from_layer)
-        or (len(way.after) > 1 and hits_moon(way.after, moons, way.to_layer))
-    )
+    return bool(moons) and any(hits_moon(stretch.ends, moons, stretch.layer) for stretch in way.stretches)
 
 
 def fields_on(m: DropfleetMatch, ship: ShipNo, way: Way) -> list[int]:
     """The debris fields that a way leads through. dropfleet.debris.damage, dropfleet.debris.not-atmosphere"""
-    fields = fields_of(m.state)
-    if way.still or not fields:
-        return []
-    seat = seat_of(m.state, ship)
-    found: set[int] = set()
-    if way.from_layer != "atmosphere":
-        found.update(fields_crossed(way.before, fields, seat))
-    if len(way.after) > 1 and way.to_layer != "atmosphere":
-        found.update(fields_crossed(way.after, fields, seat))
-    return sorted(found)
+    return sorted({meeting.no for meeting in _fields(m, ship, way)})
 
 
 def rings_on(m: DropfleetMatch, way: Way) -> int:
-    """How many rings a way crosses in their layer. dropfleet.ring.damage"""
-    rings = scenario_of(m).rings
-    if not rings:
-        return 0
-    crossed = rings_crossed(way.before, rings, way.from_layer)
-    if len(way.after) > 1:
-        crossed += rings_crossed(way.after, rings, way.to_layer)
-    return crossed
+    """How often a way comes to a ring in its layer. dropfleet.ring.damage"""
+    return sum(1 for _ in _rings(m, way))
+
+
+# What a ship meets, in order
+
+
+class Meeting(msgspec.Struct, frozen=True, order=True, gc=False):
+    """What a ship meets on a way: on which stretch, after so many inches of it, and which field or ring."""
+
+    stretch: int
+    at: float
+    what: Literal["edge", "field", "ring", "solid"]
+    no: int = 0
+
+
+def meetings(m: DropfleetMatch, ship: ShipNo, way: Way) -> list[Meeting]:
+    """All that a ship meets on a way, in order, up to where it is lost or leaves the table."""
+    found = sorted((*_fields(m, ship, way), *_rings(m, way), *_ends(m, ship, way)))
+    last = next((n for n, meeting in enumerate(found) if meeting.what in ("solid", "edge")), len(found))
+    return found[: last + 1]
+
+
+def _fields(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
+    """Fields where the ship comes into them, once each. On Station Keeping a ship always moves.
+
+    dropfleet.debris.damage, dropfleet.order.station-keeping-moves
+    """
+    fields = fields_of(m.state)
+    if not fields or (way.still and m.state.ships[ship].order != "station-keeping"):
+        return
+    seat = seat_of(m.state, ship)
+    met: set[int] = set()
+    for part, stretch in enumerate(way.stretches):
+        if stretch.layer == "atmosphere":
+            continue
+        for no, field in enumerate(fields):
+            if no in met or (field.ignored_by is not None and field.ignored_by == seat):
+                continue
+            if not misses(field.area, *stretch.ends) and (span := span_inside(field.area, *stretch.ends)):
+                met.add(no)
+                yield Meeting(part, span[0] * stretch.length, "field", no)
+
+
+def _rings(m: DropfleetMatch, way: Way) -> Iterator[Meeting]:
+    """Rings where the ship comes to them, each time; a change of layer on the line brings it to one too."""
+    for no, ring in enumerate(scenario_of(m).rings):
+        before = way.from_layer
+        for part, stretch in enumerate(way.stretches):
+            if stretch.layer == ring.layer:
+                at = meets(ring.line, *stretch.ends)
+                if before != stretch.layer and on_line(ring.line, stretch.ax, stretch.ay):
+                    at = 0.0
+                if at is not None:
+                    yield Meeting(part, at * stretch.length, "ring", no)
+            before = stretch.layer
+
+
+def _ends(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
+    """Where a way ends early: at a moon, at the table's edge, at the line that the ship is to reach."""
+    goals = escape_lines(m, ship)
+    for part, stretch in enumerate(way.stretches):
+        for moon in scenario_of(m).moons:
+            if hits_moon(stretch.ends, (moon,), stretch.layer):
+                span = span_inside(Disc(moon.x, moon.y, moon.radius), *stretch.ends)
+                yield Meeting(part, (span[0] if span else 0.0) * stretch.length, "solid")
+        for line in goals:
+            if (at := meets(line, *stretch.ends)) is not None:
+                yield Meeting(part, at * stretch.length, "edge")
+        if not TABLE.holds(stretch.bx, stretch.by):
+            yield Meeting(part, TABLE.exit_after(stretch.ax, stretch.ay, stretch.heading), "edge")
+            return
+
+
+def escape_lines(m: DropfleetMatch, ship: ShipNo) -> tuple[Line, ...]:
+    """The edge by which a ship leaves as soon as it touches it. dropfleet.scenario-rule.heavy-convoy"""
+    scenario, seat = scenario_of(m), seat_of(m.state, ship)
+    for scoring in scenario.scoring:
+        if (
+            isinstance(scoring, ShipsEscaped)
+            and seat >= 0
+            and scoring.to in (None, seat)
+            and gear(m, ship).ship.has(scoring.special)
+        ):
+            return scenario.entries[1 - seat]
+    return ()

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer, Moon, Ring
+from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer, Line, Moon, Ring
 from gravitable.games.dropfleet.scenery import Hazard, HazardId
 from gravitable.geometry.compass import TOLERANCE, distance
-from gravitable.geometry.crossing import Area, Disc, crosses, cuts, meets, span_inside
+from gravitable.geometry.crossing import Area, Disc, crosses, cuts, span_inside
 
 TOO_MUCH_DEBRIS = 6.0
 """More inches of debris than this between firer and target put it out of range."""
@@ -90,17 +89,13 @@ def in_orbit(one: Layer, other: Layer) -> bool:
     return one != "atmosphere" or other != "atmosphere"
 
 
-def fields_crossed(
-    path: Iterable[tuple[float, float]], fields: Iterable[Field], seat: int | None = None
-) -> tuple[int, ...]:
-    """The fields, by number, that a path runs through, or that a ship turning on the spot stands in."""
-    points = list(path)
-    legs = list(pairwise(points)) or [(points[0], points[0])]
+def fields_crossed(line: Line, fields: Iterable[Field], seat: int | None = None) -> tuple[int, ...]:
+    """The fields, by number, that a straight line runs through."""
     return tuple(
         number
         for number, field in enumerate(fields)
         if field.ignored_by is None or field.ignored_by != seat
-        if any(not misses(field.area, *a, *b) and crosses(field.area, *a, *b) for a, b in legs)
+        if not misses(field.area, *line) and crosses(field.area, *line)
     )
 
 
@@ -125,16 +120,6 @@ def _bounds(area: Area) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def rings_crossed(path: Iterable[tuple[float, float]], rings: Iterable[Ring], layer: Layer) -> int:
-    """How often a path comes to the rings of its layer: once for each ring and passage."""
-    legs = list(pairwise(path))
-    return sum(meets(ring.line, *a, *b) is not None for ring in rings if ring.layer == layer for a, b in legs)
-
-
-def hits_moon(path: Iterable[tuple[float, float]], moons: Iterable[Moon], layer: Layer) -> bool:
-    """Whether a path runs over any part of a moon; in Atmosphere nothing is in the way."""
-    if layer == "atmosphere":
-        return False
-    points = list(path)
-    legs = list(pairwise(points))
-    return any(crosses(Disc(moon.x, moon.y, moon.radius), *a, *b) for moon in moons for a, b in legs)
+def hits_moon(line: Line, moons: Iterable[Moon], layer: Layer) -> bool:
+    """Whether a straight line runs over any part of a moon; in Atmosphere nothing is in the way."""
+    return layer != "atmosphere" and any(crosses(Disc(moon.x, moon.y, moon.radius), *line) for moon in moons)

@@ -111,12 +111,14 @@ class Foresight:
         ship = m.state.ships[no]
         if group_gear(m, self.group).free_of_group or ship.status != "table":
             return None
-        last = next((event for event in reversed(m.events) if type(event) is ShipMoved), None)
-        if last is None or last.ship not in ships or len(last.way) < 2:
+        moves = [event for event in m.events if type(event) is ShipMoved]
+        if not moves or moves[-1].ship not in ships:
             return None
+        last = moves[-1]
         if ship.layer != m.state.ships[last.ship].layer:
             return None
-        (ax, ay), (bx, by) = last.way[0], last.way[-1]
+        # A move that met debris is told in parts.
+        (ax, ay), (bx, by) = next(each for each in moves if each.ship == last.ship).way[0], last.way[-1]
         start = Placement(ship.x, ship.y, ship.heading)
         legs = legs_to(start, ship.x + bx - ax, ship.y + by - ay, limits(m, no))
         if legs is None:

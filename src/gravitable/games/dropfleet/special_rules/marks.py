@@ -11,7 +11,6 @@ from gravitable.games.dropfleet.salvo import Result, Salvo
 from gravitable.games.dropfleet.specials import Special
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.table import gear
 
 
@@ -39,6 +38,9 @@ def crippling(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
 
 def impel(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
     """Enough damage lets the firer turn the target. dropfleet.weapon-rule.impel"""
+    # The turn may cause an attack of debris, so its step knows attacks, which know marks.
+    from gravitable.games.dropfleet.steps.impel import ImpelTurn
+
     needed = next(special.number for text in salvo.marks if (special := Special.read(text)).name == "Impel")
     if salvo.target.kind == "ship" and result.lost >= needed and salvo.seat >= 0:
         m.push(ImpelTurn(salvo.seat, salvo.target.no))

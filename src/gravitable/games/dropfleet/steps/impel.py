@@ -11,6 +11,7 @@ import msgspec
 from gravitable.games.dropfleet.actions import TurnTarget
 from gravitable.games.dropfleet.events import ShipTurned
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
+from gravitable.games.dropfleet.steps.underway import turn_in_debris
 from gravitable.games.dropfleet.table import profile_of
 from gravitable.geometry.compass import TOLERANCE, normal
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
@@ -56,3 +57,4 @@ class ImpelTurn(Step, frozen=True, gc=False):
         if action.degrees:
             ship.heading = round(normal(ship.heading + action.degrees), 4)
             m.emit(ShipTurned(self.ship, ship.heading))
+            m.push(*turn_in_debris(m, self.ship, action.degrees))

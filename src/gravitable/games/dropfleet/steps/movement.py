@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from itertools import pairwise
 from random import Random
 
 import msgspec
@@ -12,42 +10,25 @@ import msgspec
 from gravitable.games.dropfleet.actions import MoveShip, SkipThroughVoid
 from gravitable.games.dropfleet.company import refused
 from gravitable.games.dropfleet.courses import sample_moves
-from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.events import LayerChanged, ShipMoved
 from gravitable.games.dropfleet.moving import changes
 from gravitable.games.dropfleet.passage import (
     Change,
-    Way,
-    fields_on,
     follow,
-    leaves_table,
     limits,
-    rings_on,
-    strikes_moon,
 )
-from gravitable.games.dropfleet.points import score
-from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.scenarios import Layer, ShipsEscaped
-from gravitable.games.dropfleet.scenery import Hazard
-from gravitable.games.dropfleet.scoring import score_escape
-from gravitable.games.dropfleet.state import NEUTRAL, NONE, DropfleetMatch, GroupNo, ShipNo, Target
-from gravitable.games.dropfleet.steps.attack import ResolveAttack
-from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
-from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens, through_debris
-from gravitable.games.dropfleet.steps.surveying import OfferSurvey
+from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.steps.void_skip import check_skip, sample_skip, skip, skips
 from gravitable.games.dropfleet.table import (
-    fields_of,
     gear,
     group_alive,
-    hazards_of,
     profile_of,
     scenario_of,
     seat_of,
 )
-from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.moves import Placement, reach
-from gravitable.geometry.rectangle import Line, on_line
+from gravitable.geometry.rectangle import Line
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.move.individually"
@@ -145,113 +126,13 @@ def _reach(m: DropfleetMatch, ship: ShipNo) -> ShipReach:
 
 
 def move(m: DropfleetMatch, action: MoveShip) -> None:
-    """The ship runs its legs; what lies on the way takes effect, then it may survey."""
-    s = m.state
-    ship = s.ships[action.ship]
+    """The ship sets out; what it meets on its way takes effect there, and at its end it may survey."""
+    ship = m.state.ships[action.ship]
     if action.entry is not None:
         start, ship.layer = action.entry, "high"
+        ship.x, ship.y, ship.status = round(start.x, 4), round(start.y, 4), "table"
     else:
         start = Placement(ship.x, ship.y, ship.heading)
-    way = follow(start, action.legs, ship.layer, action.layer, action.at)
-    ship.x, ship.y = round(way.end.x, 4), round(way.end.y, 4)
-    ship.heading = round(way.end.heading, 4) % 360.0
-    ship.layer = way.to_layer
-    ship.status = "table"
     ship.moved = True
-    m.emit(ShipMoved(action.ship, _points(way), ship.heading, ship.layer))
-    if leaves_table(way):
-        _leave(m, action.ship, way)
-    elif strikes_moon(m, way):
-        lose_ship(m, action.ship, "collision")
-        m.push(Aftermath())
-    else:
-        pass_through(m, action.ship, way)
-
-
-def _points(way: Way) -> tuple[tuple[float, float], ...]:
-    points = way.before + way.after[1:]
-    return tuple((round(x, 4), round(y, 4)) for x, y in points)
-
-
-def pass_through(m: DropfleetMatch, ship: ShipNo, way: Way) -> None:
-    """What lies on a way takes effect, then the ship may survey. dropfleet.move.through"""
-    s = m.state
-    state = s.ships[ship]
-    attacks = hazards_on(m, ship, way)
-    if way.to_layer == "atmosphere" and way.from_layer != "atmosphere":
-        remove_tokens(m, Target("ship", ship), "atmosphere")
-    anomaly = s.anomaly
-    if anomaly is not None and math.hypot(anomaly.x - state.x, anomaly.y - state.y) <= 3.0 + TOLERANCE:
-        score(m, seat_of(s, ship), -1, "the Anomaly")
-    m.push(*attacks, OfferSurvey(ship))
-
-
-def hazards_on(m: DropfleetMatch, ship: ShipNo, way: Way) -> list[Step]:
-    """The attacks of debris and rings on a way; assets at the ship go through the debris first.
-
-    dropfleet.debris.once
-    """
-    s = m.state
-    state = s.ships[ship]
-    target = Target("ship", ship)
-    hazards = hazards_of(m)
-    attacks: list[Step] = []
-    fields = fields_of(s)
-    for number in fields_on(m, ship, way):
-        if not state.debris >> number & 1:
-            state.debris |= 1 << number
-            kind = fields[number].kind
-            through_debris(m, target, kind)
-            attacks.append(ResolveAttack((hazard_salvo(m, hazards[kind], ship),)))
-    attacks += [ResolveAttack((hazard_salvo(m, hazards["ring"], ship),)) for _ in range(rings_on(m, way))]
-    return [*attacks, Aftermath()] if attacks else []
-
-
-def hazard_salvo(m: DropfleetMatch, hazard: Hazard, ship: ShipNo) -> Salvo:
-    """What debris or a ring throws at a ship that passes. dropfleet.debris.damage, dropfleet.ring.damage"""
-    return Salvo(
-        seat=NEUTRAL,
-        source=NONE,
-        name=hazard.name,
-        target=Target("ship", ship),
-        lock=clamp(hazard.lock),
-        dice=hazard.attack,
-        damage=str(hazard.damage),
-        margin=3 if gear(m, ship).reinforced else 2,
-    )
-
-
-def _leave(m: DropfleetMatch, ship: ShipNo, way: Way) -> None:
-    """Off the table: escaped where the scenario says so, else lost. dropfleet.table.edge"""
-    scenario = scenario_of(m)
-    seat = seat_of(m.state, ship)
-    for scoring in scenario.scoring:
-        if (
-            isinstance(scoring, ShipsEscaped)
-            and scoring.to in (None, seat)
-            and gear(m, ship).ship.has(scoring.special)
-            and any(_crossed(line, way) for line in scenario.entries[1 - seat])
-        ):
-            m.state.ships[ship].status = "left"
-            remove_tokens(m, Target("ship", ship), "left")
-            score_escape(m, ship)
-            return
-    lose_ship(m, ship, "off the table")
-    m.push(Aftermath())
-
-
-def _crossed(line: Line, way: Way) -> bool:
-    """Whether a way leaves the table over a line of its edge."""
-    points = _points(way)
-    for (ax, ay), (bx, by) in pairwise(points):
-        for part in range(1, 201):
-            x, y = ax + (bx - ax) * part / 200, ay + (by - ay) * part / 200
-            if not (0.0 <= x <= 48.0 and 0.0 <= y <= 48.0):
-                return on_line(line, min(48.0, max(0.0, x)), min(48.0, max(0.0, y)))
-    return False
-
-
-def fall(m: DropfleetMatch, ship: ShipNo, layer: Layer) -> None:
-    """A ship is moved to a layer by something else than its own move."""
-    m.state.ships[ship].layer = layer
-    m.emit(LayerChanged(ship, layer))
+    way = follow(start, action.legs, ship.layer, action.layer, action.at)
+    m.push(set_out(m, action.ship, way))

@@ -119,7 +119,7 @@ def _targets(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> Iterator[Ta
         x, y, layer = place_of(s, target)
         if layer == "atmosphere" or distance(carrier.x, carrier.y, x, y) > far + TOLERANCE:
             continue
-        if moons and hits_moon(((carrier.x, carrier.y), (x, y)), moons, layer):
+        if moons and hits_moon((carrier.x, carrier.y, x, y), moons, layer):
             continue
         yield target
 
@@ -153,7 +153,7 @@ def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction 
         return IllegalAction(rule, "Not from this layer, to this place, or with this cargo.")
     if "atmosphere" in (carrier.layer, layer):
         return IllegalAction("dropfleet.launch.other-layer", "These assets operate in orbit only.")
-    if hits_moon(((carrier.x, carrier.y), (x, y)), scenario_of(m).moons, layer):
+    if hits_moon((carrier.x, carrier.y, x, y), scenario_of(m).moons, layer):
         return IllegalAction("dropfleet.launch.solid", "A solid object is in the way.")
     if away > 2 * reach + TOLERANCE:
         return IllegalAction("dropfleet.launch.double-thrust", f'The assets reach {2 * reach}" at most.')
@@ -183,7 +183,7 @@ def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, l
             x, y, layer = place_of(s, target)
             fits = carrier.layer == layer or (bulk and carrier.layer == "atmosphere" and layer == "low")
             away = distance(carrier.x, carrier.y, x, y)
-            fits = fits and not hits_moon(((carrier.x, carrier.y), (x, y)), moons, layer)
+            fits = fits and not hits_moon((carrier.x, carrier.y, x, y), moons, layer)
         if fits and away <= reach + TOLERANCE:
             for delivers in deliveries(m, ship, asset):
                 for count in range(1, left + 1):

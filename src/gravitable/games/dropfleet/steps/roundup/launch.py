@@ -212,7 +212,7 @@ def _through_debris(m: DropfleetMatch, launch: Launch, seat: Seat) -> int:
     fields = fields_of(s) if in_orbit(start.layer, layer) else []
     dangers = [
         needed
-        for number in fields_crossed(((start.x, start.y), (x, y)), fields, seat)
+        for number in fields_crossed((start.x, start.y, x, y), fields, seat)
         if (needed := lost_on(m, fields[number].kind)) is not None
     ]
     return sum(all(m.roll(6) < needed for needed in dangers) for _ in range(launch.count))

@@ -7,7 +7,7 @@ import math
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.garrisons import holder, station_troops, troops_at
-from gravitable.games.dropfleet.passage import follow, strikes_moon
+from gravitable.games.dropfleet.passage import follow
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.scoring import score_neutral
 from gravitable.games.dropfleet.state import (
@@ -20,11 +20,11 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
-from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
-from gravitable.games.dropfleet.steps.movement import hazards_on
+from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
-from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralMoved, NeutralTaken
+from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralTaken
 from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
+from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.table import TABLE, gear, is_crippled, on_table, place_of, seat_of
 from gravitable.geometry.arcs import bears
 from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, normal
@@ -161,24 +161,14 @@ def _thrust(m: DropfleetMatch, ship: ShipNo) -> float:
 
 
 def run_ahead(m: DropfleetMatch, number: ShipNo, far: float) -> list[Step]:
-    """Straight on; a neutral ship that would leave the table turns about first. Returns what then befalls it:
-    debris and rings on its way trouble it as any ship, a solid object is the end of it.
-
-    dropfleet.move.through, dropfleet.solid.collision
+    """Straight on; a neutral ship that would leave the table turns about first. What lies on its way troubles
+    it as any ship. dropfleet.move.through, dropfleet.solid.collision
     """
     ship = m.state.ships[number]
-    before = ship.x, ship.y
-    x, y = ahead(ship.x, ship.y, ship.heading, far)
-    if not TABLE.holds(x, y):
+    if not TABLE.holds(*ahead(ship.x, ship.y, ship.heading, far)):
         ship.heading = normal(ship.heading + 180.0)
-        x, y = ahead(ship.x, ship.y, ship.heading, far)
-    ship.x, ship.y = round(x, 4), round(y, 4)
-    m.emit(NeutralMoved(number, ship.x, ship.y, ship.heading, ship.layer))
-    way = follow(Placement(*before, ship.heading), ((0.0, far),), ship.layer, "", 0.0)
-    if strikes_moon(m, way):
-        lose_ship(m, number, "collision")
-        return [Aftermath()]
-    return hazards_on(m, number, way)
+    way = follow(Placement(ship.x, ship.y, ship.heading), ((0.0, far),), ship.layer, "", 0.0)
+    return [set_out(m, number, way)]
 
 
 class MoveAnomaly(Step, frozen=True, gc=False):
