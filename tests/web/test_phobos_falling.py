@@ -27,7 +27,8 @@ from tests.web.table import OVER, QUESTION, choices, soon, wait_until
 
 import gravitable
 from gravitable.games.phobos_falling import GAME
-from gravitable.games.phobos_falling.actions import MendWith
+from gravitable.games.phobos_falling.actions import Equip, MendWith, StrikePirate
+from gravitable.games.phobos_falling.forecast import forecast
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Decision
 from gravitable.kernel.ledger import Ledger
@@ -179,6 +180,27 @@ def test_a_card_is_played_by_clicking_it(visit: Visit) -> None:
         page.locator(".stage .button.legal[data-choice*='MendWith']").first.click()
     taken(page, question)
     expect(page.locator(".log")).to_contain_text(re.compile(r" uses .+\."))
+
+
+ANY_TIME = (StrikePirate, Equip)
+
+
+def any_time(match: PhobosMatch, decision: Decision) -> bool:
+    """A fight in which the officer in turn can strike first, or put something on."""
+    kinds = [type(option) for option in decision.options or ()]
+    return decision.kind == "phobos-falling.fight" and any(kinds.count(kind) == 1 for kind in ANY_TIME)
+
+
+def test_a_fight_shows_the_engines_forecast_and_what_can_be_done_at_any_time(visit: Visit) -> None:
+    match = scene(any_time, officers=6, roles="random", scenario="6B")
+    options = match.pending[0].options or ()
+    kind = next(type(option).__name__ for option in options if isinstance(option, ANY_TIME))
+    page = sit_at(visit, match)
+    expect(page.locator(f"{place('fight')} .coming")).to_have_text(forecast(match, 0).text)
+    question = stamp(page)
+    page.locator(f"{place('hand')} .legal[data-choice*='{kind}']").click()
+    taken(page, question)
+    expect(page.locator(".log")).to_contain_text(re.compile(r"Strike\.|wears "))
 
 
 def raided(match: PhobosMatch, decision: Decision) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gravitable.games.phobos_falling.reasons import pirates_in_words
 from gravitable.games.phobos_falling.view import PhobosView
 
 _MARKS = (
@@ -26,12 +27,14 @@ def board_text(view: PhobosView) -> str:
         marks += ["[red]dark[/red]"] if zone.dark else []
         marks += ["[red]no air[/red]"] if zone.airless else []
         marks += [f"[red]{system.code} out[/red]" for system in zone.systems if system.damaged]
-        marks += [f"[bold red]{zone.pirates} pirates[/bold red]"] if zone.pirates else []
-        marks += [f"{zone.waiting} pirates outside"] if zone.waiting else []
+        marks += [f"[bold red]{pirates_in_words(zone.pirates)}[/bold red]"] if zone.pirates else []
+        marks += [f"{pirates_in_words(zone.waiting)} outside"] if zone.waiting else []
         here = [officer.name for officer in view.officers if officer.zone == zone.number]
         lines.append(f"{zone.number:2} {zone.name:20} {', '.join(here):24} {'; '.join(marks)}".rstrip())
+    if view.fight:
+        lines.append(f"   The fight: {view.fight.forecast.text}")
     if view.held:
-        lines.append(f"   Held pirate ship: {view.held.pirates} pirates")
+        lines.append(f"   Held pirate ship: {pirates_in_words(view.held.pirates)}")
     lines.append("")
     for officer in view.officers:
         hand = (

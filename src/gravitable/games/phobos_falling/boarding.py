@@ -31,6 +31,7 @@ from gravitable.games.phobos_falling.names import (
     ZoneNo,
 )
 from gravitable.games.phobos_falling.power import no_system_use, power_source
+from gravitable.games.phobos_falling.reasons import pirates_in_words
 from gravitable.games.phobos_falling.state import Boarders, HeldShip, PhobosMatch
 from gravitable.kernel import Action, Decision, Seat, Step
 
@@ -71,7 +72,7 @@ class ShipComes(Step, frozen=True, gc=False):
                 return Decision(
                     seat,
                     "phobos-falling.answer",
-                    f"{self.pirates(m)} pirates come to board. Answer their ship?",
+                    f"{pirates_in_words(self.pirates(m), 'come')} to board. Answer their ship?",
                     [*answers, _PROCEED],
                     "phobos-falling.turn.answers",
                 )

@@ -58,6 +58,7 @@ from gravitable.games.phobos_falling.forecast import forecast
 from gravitable.games.phobos_falling.hands import has_ability, kinds_of, use_card
 from gravitable.games.phobos_falling.moving import has_free_way, relocate, tube_options
 from gravitable.games.phobos_falling.names import CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.reasons import pirates_in_words
 from gravitable.games.phobos_falling.state import NO_CARD, Fight, Fighter, PhobosMatch
 from gravitable.games.phobos_falling.trade import give, give_options
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -160,7 +161,7 @@ class Harm(Step, frozen=True, gc=False):
         return Decision(
             asked[0],
             "phobos-falling.harm",
-            f"{_pirates(s.station.pirates[fight.zone])} left. Who stands in their way?",
+            f"{pirates_in_words(s.station.pirates[fight.zone])} left. Who stands in their way?",
             options,
             "phobos-falling.combat.death",
         )
@@ -271,10 +272,6 @@ def _may_act_again(m: PhobosMatch, action: Action) -> int:
             if can_drill(m, fighter.officer):
                 seats |= 1 << m.state.officers[fighter.officer].seat
     return seats
-
-
-def _pirates(number: int) -> str:
-    return f"{number} pirate{'s' if number != 1 else ''}"
 
 
 def _detail_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:

@@ -10,6 +10,7 @@ import msgspec
 from gravitable.games.phobos_falling.blows import free_strength, next_hurt, present, the_fight
 from gravitable.games.phobos_falling.hidden import sees
 from gravitable.games.phobos_falling.names import OfficerNo
+from gravitable.games.phobos_falling.reasons import pirates_in_words
 from gravitable.games.phobos_falling.state import NO_CARD, Fighter, PhobosMatch
 from gravitable.kernel import Seat
 
@@ -69,7 +70,7 @@ def _may_be_armed(m: PhobosMatch, fighter: Fighter) -> bool:
 
 def _text(pirates: int, beaten: int, left: int, wounded: int, dead: int, certain: bool) -> str:
     """In words: "7 pirates, 4 beaten for nothing. If all pass: none left, two wounded, one dead."."""
-    enemy = f"{pirates} pirate{'s' if pirates != 1 else ''}"
+    enemy = pirates_in_words(pirates)
     if beaten == pirates:
         return f"{enemy}, beaten for nothing if all pass."
     harm = [f"{left or 'none'} left"]

@@ -43,3 +43,13 @@ def sentence(content: Content, cause: Cause) -> str:
     because = f": {system} is damaged" if system else f": {zone} has no power" if zone else ""
     text = _SENTENCES[cause.rule.removeprefix("phobos-falling.")]
     return text.format(zone=zone, system=system, place=place, because=because)
+
+
+def pirates_in_words(number: int, verb: str = "") -> str:
+    """How many pirates, and what they do.
+
+    >>> pirates_in_words(1, "board"), pirates_in_words(7, "board"), pirates_in_words(2)
+    ('1 pirate boards', '7 pirates board', '2 pirates')
+    """
+    noun = "pirate" if number == 1 else "pirates"
+    return f"{number} {noun} {verb}{'s' if number == 1 else ''}" if verb else f"{number} {noun}"

@@ -10,6 +10,7 @@ from gravitable.games.phobos_falling import events as e
 from gravitable.games.phobos_falling.catalogue.effects import Damage
 from gravitable.games.phobos_falling.catalogue.places import Part
 from gravitable.games.phobos_falling.names import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
+from gravitable.games.phobos_falling.reasons import pirates_in_words
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
 from gravitable.kernel import Action, Decision, Event
 
@@ -213,7 +214,7 @@ def _gave(n: Names, x: e.CardGiven) -> str:
 def _chose(n: Names, x: e.PiratesChose) -> str:
     target = f" ({x.letter})" if x.letter else ""
     way = f", to {n.zone(x.way[-1])}" if x.way else ""
-    return f"{x.pirates} pirates in {n.zone(x.zone)}: {_CLAUSES[x.clause]}{target}{way}."
+    return f"{pirates_in_words(x.pirates)} in {n.zone(x.zone)}: {_CLAUSES[x.clause]}{target}{way}."
 
 
 def _beaten(n: Names, x: e.PiratesDefeated) -> str:
@@ -277,14 +278,16 @@ _EVENTS: dict[type[Event], _Say] = {
     e.StageRose: lambda n, x: f"The cataclysm reaches stage {x.stage}.",
     e.ZoneDrawn: lambda n, x: f"Zone marker: {n.zone(x.zone)}.",
     e.ShipAnswered: lambda n, x: f"{n.officer(x.officer)}'s {n.card(x.card)}: the ship is {x.ship}.",
-    e.ShipHeld: lambda n, x: f"{x.pirates} pirates wait on the held ship.",
+    e.ShipHeld: lambda n, x: f"{pirates_in_words(x.pirates, 'wait')} on the held ship.",
     e.ShipGone: lambda n, x: "The pirate ship is gone.",
-    e.Boarded: lambda n, x: f"{x.pirates} pirates board {n.zone(x.zone)}.",
-    e.Delayed: lambda n, x: f"{x.pirates} pirates wait outside the force field of {n.zone(x.zone)}.",
-    e.FightBegan: lambda n, x: f"Fight in {n.zone(x.zone)} against {x.pirates} pirates.",
+    e.Boarded: lambda n, x: f"{pirates_in_words(x.pirates, 'board')} {n.zone(x.zone)}.",
+    e.Delayed: lambda n, x: (
+        f"{pirates_in_words(x.pirates, 'wait')} outside the force field of {n.zone(x.zone)}."
+    ),
+    e.FightBegan: lambda n, x: f"Fight in {n.zone(x.zone)} against {pirates_in_words(x.pirates)}.",
     e.PiratesDefeated: _beaten,
     e.FightEnded: lambda n, x: (
-        f"The fight in {n.zone(x.zone)} is {'won' if not x.left else f'over, {x.left} pirates left'}."
+        f"The fight in {n.zone(x.zone)} is {f'over, {pirates_in_words(x.left)} left' if x.left else 'won'}."
     ),
     e.PiratesChose: _chose,
     e.PiratesMoved: lambda n, x: "",

@@ -174,3 +174,5 @@ export function roleNames(ids: string[]): string {
 export function distinct(reasons: Reason[]): Reason[] {
   return reasons.filter((one, at) => reasons.findIndex((other) => other.text === one.text) === at)
 }
+
+export const pirates = (number: number): string => (number === 1 ? '1 pirate' : `${number} pirates`)

@@ -1,5 +1,5 @@
 /** "Why is this zone dark?": the chain of causes, each with its clause. The engine knows them; this puts them in order. */
-import { distinct, SOURCES } from './printed'
+import { distinct, pirates, SOURCES } from './printed'
 import type { PhobosView, Reason, ZoneView } from './types'
 
 export interface Answer {
@@ -96,8 +96,8 @@ export function zoneWords(view: PhobosView, zone: ZoneView): string {
   if (zone.fire) words.push('fire')
   if (zone.breached) words.push('depressurized')
   if (zone.robots) words.push(`${zone.robots} ${zone.robots > 1 ? 'robots' : 'robot'}`)
-  if (zone.pirates) words.push(`${zone.pirates} pirates`)
-  if (zone.waiting) words.push(`${zone.waiting} pirates outside`)
+  if (zone.pirates) words.push(pirates(zone.pirates))
+  if (zone.waiting) words.push(`${pirates(zone.waiting)} outside`)
   for (const officer of view.officers) {
     if (officer.zone === zone.number) words.push(officer.health && officer.health !== 'healthy' ? `${officer.name}, ${officer.health}` : officer.name)
   }
