@@ -49,6 +49,7 @@ from gravitable.games.phobos_falling.names import (
     SECURITY,
     SHUTTLE_BAY,
 )
+from gravitable.games.phobos_falling.state import PhobosMatch
 
 REPAIR, CLEAR, DATA = "engineering.repair-system", "engineering.clear-access", "science.technical-data"
 FIELD = "bridge.force-field"
@@ -73,6 +74,21 @@ def test_rush_has_another_officer_here_play_one_card() -> None:
     hurt = [officer("rush", ENGINEERING), officer("taze", ENGINEERING, CLEAR, health="wounded")]
     blocked = table(*hurt, at=station(blocked=[ENGINEERING]))
     assert options(blocked, Order) == []
+
+
+@pytest.mark.rule("phobos-falling.ability.order")
+def test_rush_orders_neither_herself_nor_who_has_nothing_to_play() -> None:
+    crew = [
+        officer("rush", ENGINEERING, CLEAR),
+        officer("taze", ENGINEERING, DATA),
+        officer("kit", ENGINEERING),
+    ]
+    m = table(*crew, at=station(blocked=[ENGINEERING]))
+    assert options(m, Order) == []
+    crew = [officer("rush", ENGINEERING), officer("taze", ENGINEERING, CLEAR)]
+    declined = play(table(*crew, at=station(blocked=[ENGINEERING])), Order(1), Proceed())
+    assert declined.state.station.blocked[ENGINEERING]
+    assert options(declined, Order) == []  # used up all the same
 
 
 @pytest.mark.rule("phobos-falling.ability.summon", "phobos-falling.example.summon-way")
@@ -140,8 +156,8 @@ def test_newt_raises_two_fields_with_one_card() -> None:
 @pytest.mark.rule("phobos-falling.ability.shift-field")
 def test_newt_moves_a_field_to_a_powered_zone() -> None:
     m = table(officer("newt", HUB_1), at=station(fields=[SCIENCE_LAB], dark=[BRIDGE]))
-    goals = {option.zone for option in options(m, ShiftField)}
-    assert BRIDGE not in goals
+    shifts = {(option.origin, option.zone) for option in options(m, ShiftField)}
+    assert shifts == {(SCIENCE_LAB, zone) for zone in set(m.content.map.bag) - {BRIDGE, SCIENCE_LAB}}
     play(m, ShiftField(SCIENCE_LAB, AUXILIARY_POWER))
     assert not m.state.station.fields[SCIENCE_LAB]
     assert m.state.station.fields[AUXILIARY_POWER]
@@ -182,6 +198,46 @@ def test_the_baron_looks_at_the_next_event_and_may_put_it_under(bury: bool) -> N
     play(m, Proceed())
     quiet(m, "move")
     assert told(m, EventDrawn)[0].event == ("no-event" if bury else "system-reset")
+
+
+def baron(
+    rest: list[str], bottom: list[str], seen: list[int], seats: tuple[int, ...] = (0, 1)
+) -> PhobosMatch:
+    """The Baron with a deck of which nothing on top is known."""
+    m = table(officer("the-baron", AUX_CONTROL), officer("taze", AUX_CONTROL), seats=[0, 1], script=[1] * 20)
+    deck = m.state.events
+    deck.top, deck.rest, deck.bottom, deck.bottom_seen = [], rest, bottom, seen
+    return m
+
+
+@pytest.mark.rule("phobos-falling.ability.parley")
+def test_the_next_event_may_be_one_of_the_unseen_or_one_put_under_the_deck() -> None:
+    m = play(baron(["fire"], ["system-reset"], [2]), Parley())
+    assert told(m, EventSeen)[0].event == "fire"
+    assert (m.state.events.rest, m.state.events.bottom) == ([], ["system-reset"])
+    assert m.state.events.top_seen == 1
+    under = play(baron([], ["system-reset", "fire"], [2, 0]), Parley())
+    assert told(under, EventSeen)[0].event == "system-reset"
+    assert under.state.events.bottom == ["fire"]
+    assert under.state.events.top_seen == 1 | 2  # who knew it still knows it
+    play(under, BuryEvent())
+    assert under.state.events.bottom == ["fire", "system-reset"]
+    assert under.state.events.bottom_seen == [0, 3]
+    assert under.state.events.top == []
+    assert under.view(0).next_event is None  # type: ignore[attr-defined]
+    assert Parley() not in options(under)
+    empty = baron([], [], [])
+    assert Parley() not in options(play(empty, Walk(HUB_1)))  # nothing to look at before the stage rises
+
+
+@pytest.mark.rule("phobos-falling.ability.parley")
+def test_an_event_left_on_top_is_seen_by_who_looks_again() -> None:
+    m = table(officer("bash", AUX_CONTROL), officer("the-baron", AUX_CONTROL), seats=[0, 1], events=["fire"])
+    m.state.events.top_seen = 2
+    play(m, Borrow("parley"), Parley(), Proceed())
+    assert m.state.events.top[-1] == "fire"
+    assert m.state.events.top_seen == 1 | 2
+    assert m.view(0).next_event.id == m.view(1).next_event.id == "fire"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("phobos-falling.ability.remote-move")
@@ -228,7 +284,8 @@ def test_angel_heals_an_officer_in_her_zone() -> None:
     assert options(m, FirstAid) == [FirstAid(1)]
     play(m, FirstAid(1))
     assert m.state.officers[1].able
-    assert options(table(officer("angel", HUB_1, health="wounded")), FirstAid) == []
+    both = [officer("angel", HUB_1, health="wounded"), officer("taze", HUB_1, health="wounded")]
+    assert options(table(*both), FirstAid) == []  # wounded she heals nobody, herself least
 
 
 @pytest.mark.rule("phobos-falling.ability.foresight", "phobos-falling.example.negate")
@@ -265,6 +322,14 @@ def test_robin_makes_a_point_of_two_cards_while_the_bridge_works() -> None:
     assert (
         options(table(officer("robin", HUB_1, f"{REPAIR} {CLEAR}"), at=station(dark=[BRIDGE])), Compile) == []
     )
+
+
+@pytest.mark.rule("phobos-falling.ability.compile")
+def test_any_two_cards_are_compiled_the_same_twice_only_if_held_twice() -> None:
+    m = table(officer("robin", HUB_1, f"{REPAIR} {REPAIR} {CLEAR}"))
+    assert set(options(m, Compile)) == {Compile(REPAIR, REPAIR), Compile(REPAIR, CLEAR)}
+    assert options(table(officer("robin", HUB_1, f"{REPAIR} {CLEAR}")), Compile) == [Compile(REPAIR, CLEAR)]
+    assert options(table(officer("robin", HUB_1, REPAIR)), Compile) == []
 
 
 @pytest.mark.rule("phobos-falling.ability.analyst")

@@ -41,6 +41,9 @@ from gravitable.games.phobos_falling.names import (
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch, Station
 
 
+TUBE, BELT = "engineering.jefferies-tube", "bridge.utility-belt"
+
+
 def hold(card: str, at: Station | None = None, zone: int = ENGINEERING) -> PhobosMatch:
     """Rock in the play part of his turn with one card."""
     return quiet(table(officer("rock", zone, card), at=at), "play")
@@ -126,8 +129,14 @@ def test_stabilize_power_marks_the_zone_and_restores_nothing() -> None:
     assert m.state.station.power_out[ENGINEERING]
     marked = station()
     marked.stabilized[ENGINEERING] = True
-    again = table(officer("rock", ENGINEERING, f"{card} engineering.jefferies-tube"), at=marked)
-    assert options(quiet(again, "play"), Stabilize) == []
+    assert options(hold(f"{card} {TUBE}", marked), Stabilize) == []
+    for markers, left in ((4, True), (5, False)):
+        used = station()
+        for zone in (BRIDGE, SECURITY, HUB_1, HUB_2, SHUTTLE_BAY)[:markers]:
+            used.stabilized[zone] = True
+        assert bool(options(hold(f"{card} {TUBE}", used), Stabilize)) == left
+    outside = table(officer("rock", EXTERNAL, f"{card} {BELT}", worn="science.space-suit"))
+    assert options(quiet(outside, "play"), Stabilize) == []
 
 
 @pytest.mark.rule("phobos-falling.card.exoskeleton", "phobos-falling.card.space-suit")
@@ -175,8 +184,11 @@ def test_a_robot_takes_its_stand_here_while_there_are_figures() -> None:
     card = "security.security-robot"
     m = play(hold(card), PlaceRobot(card))
     assert m.state.station.robots[ENGINEERING] == 1
-    six = station(robots=[BRIDGE] * 6)
-    assert options(table(officer("rock", ENGINEERING, card), at=six), PlaceRobot) == []
+    for robots, placed in ((5, True), (6, False)):
+        m = hold(f"{card} {TUBE}", station(robots=[BRIDGE] * robots))
+        assert bool(options(m, PlaceRobot)) == placed
+    outside = table(officer("rock", EXTERNAL, f"{card} {BELT}", worn="science.space-suit"))
+    assert options(quiet(outside, "play"), PlaceRobot) == []
 
 
 @pytest.mark.rule("phobos-falling.card.force-field", "phobos-falling.example.fields-afar")
@@ -199,7 +211,9 @@ def test_a_fuel_cell_adds_two_in_auxiliary_power(fuel: int, after: int) -> None:
     play(m, Refuel(card))
     assert m.state.station.fuel == after
     assert m.state.removed == [*before, card]
-    assert options(table(officer("rock", HUB_1, card), at=there), Refuel) == []
+    assert options(hold(f"{card} {TUBE}", there, HUB_1), Refuel) == []
+    full = station(damaged=[SOLAR_PANELS], fuel=5)
+    assert options(hold(f"{card} {TUBE}", full, AUXILIARY_POWER), Refuel) == []
 
 
 @pytest.mark.rule("phobos-falling.card.medicinal-plants")

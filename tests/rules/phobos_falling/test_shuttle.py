@@ -9,13 +9,16 @@ from gravitable.games.phobos_falling.actions import (
     Discard,
     DrawCard,
     Fabricate,
+    Give,
     Install,
     Proceed,
     TakeSoftware,
+    TubeTo,
     UseData,
     Walk,
 )
 from gravitable.games.phobos_falling.events import EventDrawn, Installed
+from gravitable.games.phobos_falling.health import kill
 from gravitable.games.phobos_falling.names import (
     BRIDGE,
     BRIDGE_SYSTEMS,
@@ -27,6 +30,7 @@ from gravitable.games.phobos_falling.names import (
 )
 from gravitable.games.phobos_falling.round import EndRound
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, PhobosMatch, Station
+from gravitable.games.phobos_falling.turn import BeginTurn
 
 DATA = "science.technical-data"
 EOI, CRYO_SOFT, TUBES = "shuttle.eoi-software", "shuttle.cryogenic-software", "shuttle.cryo-tubes"
@@ -144,6 +148,52 @@ def test_who_leaves_the_bay_has_not_installed_it() -> None:
     assert m.state.turn.officer == 0 or m.state.turn.officer == 1
     assert m.state.installed == []
     assert m.state.officers[0].installing == NO_CARD
+
+
+@pytest.mark.rule("phobos-falling.shuttle.engines")
+def test_who_leaves_the_bay_and_comes_back_has_not_installed_it() -> None:
+    tube = "science.jefferies-tube"
+    m = table(officer("rock", SHUTTLE_BAY, f"{ION} {tube} {tube}"), officer("newt", HUB_1))
+    play(m, Install(ION), TubeTo(0, tube, HUB_1), TubeTo(0, tube, SHUTTLE_BAY))
+    assert m.state.officers[0].installing == NO_CARD
+    assert Install(ION) in options(m)  # it can be begun again
+
+
+@pytest.mark.rule("phobos-falling.shuttle.engines")
+@pytest.mark.parametrize("lost", ["given away", "installed by another", "dead", "moved away"])
+def test_an_engine_is_in_only_if_it_and_the_officer_are_still_there(lost: str) -> None:
+    m = table(officer("rock", SHUTTLE_BAY, ION), officer("newt", SHUTTLE_BAY))
+    play(m, Install(ION))
+    rock = m.state.officers[0]
+    if lost == "given away":
+        play(m, Give(ION, 0, 1))
+    elif lost == "installed by another":
+        m.state.installed.append("ion-engine")
+    elif lost == "dead":
+        kill(m, 0)
+    else:
+        rock.zone = HUB_1
+    BeginTurn(0).run(m)
+    assert m.state.installed == (["ion-engine"] if lost == "installed by another" else [])
+    assert rock.installing == NO_CARD
+
+
+@pytest.mark.rule("phobos-falling.shuttle.engines")
+def test_an_officer_installs_one_engine_at_a_time_and_other_things_besides() -> None:
+    hand = f"{ION} shuttle.singularity-engine {FUEL}"
+    m = table(officer("rock", SHUTTLE_BAY, hand))
+    play(m, Install(ION))
+    assert options(m, Install) == [Install(FUEL)]
+    refused = {blocked.action: blocked.rule for blocked in m.blocked(m.pending[0])}
+    assert refused[Install("shuttle.singularity-engine")] == "phobos-falling.shuttle.engines"
+
+
+@pytest.mark.rule("phobos-falling.shuttle.marked")
+def test_what_is_in_the_shuttle_is_not_installed_again() -> None:
+    m = table(officer("rock", SHUTTLE_BAY, f"{FUEL} {EOI}"), installed=["ion-fuel"])
+    assert options(m, Install) == [Install(EOI)]
+    refused = {blocked.action: blocked.rule for blocked in m.blocked(m.pending[0])}
+    assert refused[Install(FUEL)] == "phobos-falling.shuttle.marked"
 
 
 def bay(

@@ -355,6 +355,12 @@ def test_the_board_is_told_the_way_to_every_zone() -> None:
     assert aid.ways[SECURITY] in ((AUXILIARY_POWER, HUB_1, SECURITY), (CORE_LIFE_SUPPORT, HUB_1, SECURITY))
     play(m, Walk(SECURITY))
     assert told(m, Moved)[0].way == aid.ways[SECURITY]
+    assert m.pending[0].kind == "phobos-falling.explore"
+    assert m.aid(m.pending[0]) is None
+    beside = table(officer("rock", BRIDGE), officer("taze", BRIDGE, CLEAR), seats=[0, 1])
+    assert beside.decision(1).optional
+    assert beside.aid(beside.decision(1)) is None
+    assert list(beside.blocked(beside.decision(1))) == []
 
 
 @pytest.mark.rule("phobos-falling.cards.equip")

@@ -26,16 +26,16 @@ LAST_STAND = 1
 class Arms(msgspec.Struct, frozen=True):
     """What one officer can bring to a fight."""
 
-    bare_hands: int = BARE_HANDS
-    exoskeleton: int = 0
-    weapon: int = 0
-    shield: int = 0
-    medikits: int = 0
-    details: tuple[int, ...] = ()
+    bare_hands: int
+    exoskeleton: int
+    weapon: int
+    shield: int
+    medikits: int
+    details: tuple[int, ...]
     """Security Details, each by the pirates it removes."""
-    stim_packs: int = 0
-    ambushes: int = 0
-    wounded: bool = False
+    stim_packs: int
+    ambushes: int
+    wounded: bool
 
     @property
     def own(self) -> int:
