@@ -40,7 +40,6 @@ from gravitable.games.phobos_falling.names import (
 )
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch, Station
 
-
 TUBE, BELT = "engineering.jefferies-tube", "bridge.utility-belt"
 
 
