@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
+import pytest
+from tests.rules.dropfleet.scene import Scene, options, over, resolve, told
+
+from gravitable.games.dropfleet.actions import DiscardCard, TakeCommand
 from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.events import AdmiralKilled, CommandTaken
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.measure import admiral_value, roster_size
 from gravitable.games.dropfleet.rosters import BattlegroupType
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.damage import lose_ship
+from gravitable.games.dropfleet.table import admiral_value as av_now
+from gravitable.kernel import Step
 
 CONTENT = builtin()
 
@@ -114,3 +123,94 @@ def test_admirals_of_a_battle_lead_a_reconquest() -> None:
     assert broken(*rest, admiral=aboard) == set()
     raised = Fleet("Test", "ucm", (4000,), rest, Posting("ucm.vice-admiral", 2, "ucm.beijing"))
     assert admiral_value(CONTENT, raised) == 6
+
+
+# Succession of admirals
+
+
+class Lose(Step, frozen=True, gc=False):
+    """A ship is lost."""
+
+    ship: int
+
+    def run(self, m: DropfleetMatch) -> None:
+        lose_ship(m, self.ship, "test")
+
+
+FLAGSHIP, MATE, MOSCOW, BEIJING, RIO, LONDON, ENEMY = range(7)
+
+
+def bereaved(av: int = 4, *, lost: tuple[int, ...] = (), cards: int = 0, **more: Any) -> DropfleetMatch:
+    """A fleet whose admiral's ship was just destroyed; so are the ships `lost`."""
+    scene = Scene(**{"succession": True, **more})
+    # The flagship's battlegroup has another Heavy ship: it is no heir.
+    scene.group("ucm.moscow", 0, [(10.0, 10.0), (12.0, 10.0)])
+    for kind in ("ucm.moscow", "ucm.beijing", "ucm.rio", "ucm.london"):
+        scene.ship(kind, 0)
+    scene.ship("ucm.moscow", 1)
+    player = scene.state.players[0]
+    player.flagship, player.av, player.admiral_points = FLAGSHIP, av, 80
+    player.hand = list(range(cards))
+    for number in lost:
+        scene.state.ships[number].status = "destroyed"
+    return scene.play(Lose(FLAGSHIP))
+
+
+@pytest.mark.rule("dropfleet.admiral.succession")
+def test_a_large_ship_of_another_battlegroup_takes_command() -> None:
+    m = bereaved()
+    assert options(m) == [TakeCommand(MOSCOW), TakeCommand(BEIJING), TakeCommand(LONDON)]
+    assert m.pending[0].seat == 0
+    m.play(TakeCommand(BEIJING))
+    assert over(m)
+    assert (av_now(m, 0), m.state.players[0].flagship) == (3, BEIJING)
+    assert told(m, CommandTaken) == [CommandTaken(0, BEIJING, 3)]
+    # The dead admiral gave kill points, the next one gives none.
+    assert m.state.players[1].kill_points == 150 + 80
+    resolve(m, Lose(BEIJING))
+    m.play(TakeCommand(LONDON))
+    assert m.state.players[1].kill_points == 150 + 80 + 230
+    assert av_now(m, 0) == 2
+
+
+@pytest.mark.rule("dropfleet.admiral.succession")
+def test_a_single_heir_needs_no_question_and_may_be_still_to_come() -> None:
+    m = bereaved(lost=(MOSCOW, LONDON))
+    assert over(m)
+    assert m.state.players[0].flagship == BEIJING
+    scene = Scene(succession=True)
+    scene.ship("ucm.moscow", 0)
+    scene.ship("ucm.beijing", 0, status="waiting")
+    scene.state.players[0].flagship, scene.state.players[0].av = 0, 5
+    m = scene.play(Lose(0))
+    assert over(m)
+    assert av_now(m, 0) == 1  # not yet on the table
+    m.state.ships[1].status = "table"
+    assert av_now(m, 0) == 4
+
+
+@pytest.mark.rule("dropfleet.admiral.succession", "dropfleet.card.killed")
+@pytest.mark.parametrize(
+    ("av", "lost", "more"),
+    [
+        (1, (), {}),  # one of AV 1 is simply lost
+        (4, (MOSCOW, BEIJING, LONDON), {}),  # no H or S ship is left elsewhere
+        (4, (), {"succession": False}),
+    ],
+)
+def test_without_an_heir_the_admiral_is_lost(av: int, lost: tuple[int, ...], more: dict[str, bool]) -> None:
+    m = bereaved(av, lost=lost, **more)
+    assert over(m)
+    assert (av_now(m, 0), m.state.players[0].flagship) == (1, -1)
+    assert told(m, AdmiralKilled) == [AdmiralKilled(0)]
+    assert told(m, CommandTaken) == []
+
+
+@pytest.mark.rule("dropfleet.admiral.succession", "dropfleet.card.killed")
+@pytest.mark.parametrize(("succession", "left"), [(True, 3), (False, 1)])
+def test_the_hand_is_cut_to_the_value_that_is_left(succession: bool, left: int) -> None:
+    m = bereaved(4, lost=(MOSCOW, LONDON), cards=4, succession=succession, command_cards=True)
+    while not over(m):
+        assert all(isinstance(option, DiscardCard) for option in options(m))
+        m.play(options(m)[0])
+    assert len(m.state.players[0].hand) == left

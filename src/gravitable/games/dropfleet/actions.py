@@ -198,6 +198,12 @@ class ScanStation(Action, frozen=True, gc=False):
     station: StationNo
 
 
+class TakeCommand(Action, frozen=True, gc=False):
+    """The ship that the next admiral is aboard."""
+
+    ship: ShipNo
+
+
 class ScanAnomaly(Action, frozen=True, gc=False):
     """Active Scan the Anomaly instead of a ship."""
 

@@ -252,6 +252,14 @@ class AdmiralKilled(Event, frozen=True, gc=False):
     seat: Seat
 
 
+class CommandTaken(Event, frozen=True, gc=False):
+    """Another ship carries the admiral now, of one AV less."""
+
+    seat: Seat
+    ship: ShipNo
+    av: int
+
+
 class SectorRuined(Event, frozen=True, gc=False):
     sector: SectorNo
     by: Seat

@@ -144,6 +144,16 @@ class DropfleetOptions(Options, frozen=True):
             description="Their values are those of other factions, or one higher as in one published roster.",
         ),
     ] = "as-others"
+    succession: Annotated[
+        bool,
+        Meta(
+            title="Succession of admirals",
+            description=(
+                "When the admiral's ship dies, a Heavy or Super Heavy ship of another battlegroup has an "
+                "admiral of one AV less. The FAQ's experimental rule for Reconquest fleets."
+            ),
+        ),
+    ] = False
     battlenet_in_atmosphere: Annotated[
         Literal["nothing", "adds"],
         Meta(

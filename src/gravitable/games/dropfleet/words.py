@@ -78,6 +78,8 @@ def action_words(m: DropfleetMatch, action: Action) -> str:
             return f"Scan {ship_name(m, ship)}"
         case a.ScanStation(station):
             return f"Mark {target_name(m, Target('station', station))}"
+        case a.TakeCommand(ship):
+            return f"{ship_name(m, ship)} takes command"
         case a.ScanAnomaly():
             return "Scan the Anomaly"
         case a.GiveScraps(ship):
@@ -225,6 +227,8 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
             return f"{ship_name(m, ship)}: {name} ({roll}{far})."
         case e.AdmiralKilled(seat):
             return f"The admiral of {names[seat]} is killed."
+        case e.CommandTaken(seat, ship, av):
+            return f"{ship_name(m, ship)} takes command for {names[seat]}: AV {av}."
         case e.SectorRuined(sector):
             return f"The {target_name(m, Target('sector', sector))} is destroyed."
         case e.GroundAssetsLost(place, seat, infantry, armour, batteries):

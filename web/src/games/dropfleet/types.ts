@@ -544,6 +544,12 @@ export interface Survey {
   no: number;
 }
 
+/** The ship that the next admiral is aboard. */
+export interface TakeCommand {
+  type: "TakeCommand";
+  ship: number;
+}
+
 /** Turn a ship that an Impel weapon hit, degrees to the right. */
 export interface TurnTarget {
   type: "TurnTarget";
@@ -730,6 +736,14 @@ export interface Catastrophe {
   roll: number;
   result: string;
   radius: number;
+}
+
+/** Another ship carries the admiral now, of one AV less. */
+export interface CommandTaken {
+  type: "CommandTaken";
+  seat: number;
+  ship: number;
+  av: number;
 }
 
 /** A Crippling Damage result: the two dice and the id of what they found. */
@@ -1138,6 +1152,7 @@ export interface DropfleetOptions {
   corruptor?: "every-critical" | "unsaved";
   launch_debris?: "exchanged" | "printed";
   resistance_av?: "as-others" | "one-higher";
+  succession?: boolean;
   battlenet_in_atmosphere?: "adds" | "nothing";
 }
 
@@ -1556,9 +1571,9 @@ export interface WeaponOdds {
 
 export type View = DropfleetView;
 
-export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
+export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
 
-export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardPlayed | CardsDrawn | Catastrophe | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
+export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
 
 export type Options = DropfleetOptions;
 

@@ -43,6 +43,7 @@ from gravitable.games.dropfleet.bots.turn_choices import (
     proceed_choice,
     reaction_choice,
     stack_choice,
+    succession_choice,
 )
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import Choice, Decision, Seat
@@ -97,6 +98,7 @@ CHOOSERS: dict[str, Callable[[Mind], Answer]] = {
     "dropfleet.discard": discard_choice,
     "dropfleet.reaction": reaction_choice,
     "dropfleet.battlenet": proceed_choice,
+    "dropfleet.succession": succession_choice,
     "dropfleet.fighters": fighters_choice,
     "dropfleet.select-carriers": carriers_choice,
     "dropfleet.launch": launch_choice,

@@ -12,6 +12,7 @@ from gravitable.games.dropfleet.actions import (
     Deploy,
     Proceed,
     StackDeck,
+    TakeCommand,
 )
 from gravitable.games.dropfleet.bots.command import choose_card, choose_discard, choose_reaction
 from gravitable.games.dropfleet.bots.mind import Answer, Mind, legal
@@ -121,6 +122,14 @@ def discard_choice(mind: Mind) -> Answer:
 def reaction_choice(mind: Mind) -> Answer:
     """Powers are there to be used."""
     return choose_reaction(mind.chart, mind.options), "It is there to be used."
+
+
+def succession_choice(mind: Mind) -> Answer:
+    """The ship that will live longest."""
+    ships = mind.m.state.ships
+    heirs = [option for option in mind.options if isinstance(option, TakeCommand)]
+    best = max(heirs, key=lambda heir: (ships[heir.ship].status == "table", ships[heir.ship].hull))
+    return best, "It has most Hull left."
 
 
 def proceed_choice(mind: Mind) -> Answer:

@@ -18,9 +18,9 @@ from gravitable.games.dropfleet.events import (
 from gravitable.games.dropfleet.points import kill
 from gravitable.games.dropfleet.scoring import score_loss
 from gravitable.games.dropfleet.spikes import end_silence, expose
-from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, Target
+from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.catastrophe import catastrophe
-from gravitable.games.dropfleet.steps.discards import DiscardDown
+from gravitable.games.dropfleet.steps.succession import AdmiralLost
 from gravitable.games.dropfleet.table import gear
 from gravitable.kernel import Step
 
@@ -88,19 +88,19 @@ def lose_ship(
         s.tokens = [token for token in s.tokens if token.target != here]
         m.emit(AssetsLost(here, gone, "destroyed"))
     if seat >= 0 and s.players[seat].flagship == ship:
-        _kill_admiral(m, seat, kill_points=kill_points)
+        _kill_admiral(m, seat, s.groups[state.group].battlegroup, kill_points=kill_points)
     if catastrophic and was_on_table and state.layer != "atmosphere" and gear(m, ship).dies_as >= 4:
         s.deaths.append(ship)
 
 
-def _kill_admiral(m: DropfleetMatch, seat: int, *, kill_points: bool) -> None:
-    """The AV is 1 from now on, and the hand is cut to one card. dropfleet.card.killed"""
+def _kill_admiral(m: DropfleetMatch, seat: int, battlegroup: BattlegroupNo, *, kill_points: bool) -> None:
+    """The admiral counts as killed, and somebody may take over. dropfleet.card.killed"""
     player = m.state.players[seat]
     player.flagship = NONE
     if kill_points:
         kill(m, seat, player.admiral_points)
     m.emit(AdmiralKilled(seat))
-    m.push(DiscardDown(seat, 1))
+    m.push(AdmiralLost(seat, battlegroup))
 
 
 class Aftermath(Step, frozen=True, gc=False):
