@@ -23,6 +23,15 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """Whether a point lies on the table; its edge belongs to it. Never true of NaN."""
         return -TOLERANCE <= x <= self.width + TOLERANCE and -TOLERANCE <= y <= self.depth + TOLERANCE
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The point in the middle."""
+        return self.width / 2, self.depth / 2
+
+    def nearest(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the table that is nearest to one on or off it."""
+        return min(self.width, max(0.0, x)), min(self.depth, max(0.0, y))
+
     def to_edge(self, x: float, y: float) -> float:
         """How far the nearest edge is."""
         return min(x, y, self.width - x, self.depth - y)

@@ -132,7 +132,7 @@ def test_whoever_could_have_joined_is_known(ships: int, scenario: str) -> None:
         action, way = found
         m.check(action, 0)
         assert keeps_company(m, 0, way.end)
-        assert not leaves_table(way)
+        assert not leaves_table(m, way)
         assert not strikes_moon(m, way)
     assert 40 <= could_join <= 180
 
@@ -154,7 +154,7 @@ def test_whoever_could_have_stayed_on_the_table_is_known() -> None:
             assert refused(m, MoveShip(0, ((0.0, far),))) is None
         else:
             m.check(found[0], 0)
-            assert not leaves_table(found[1])
+            assert not leaves_table(m, found[1])
     assert 10 <= must_leave <= 190
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from tests.rules.dropfleet.scene import Scene, options, over, resolve, told
 
-from gravitable.games.dropfleet.actions import DiscardCard, TakeCommand
+import gravitable
+from gravitable.games.dropfleet.actions import DiscardCard, MoveShip, TakeCommand
+from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.events import AdmiralKilled, CommandTaken
 from gravitable.games.dropfleet.fleets.check import violations
@@ -16,8 +19,12 @@ from gravitable.games.dropfleet.fleets.measure import admiral_value, roster_size
 from gravitable.games.dropfleet.rosters import BattlegroupType
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.damage import lose_ship
+from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.table import admiral_value as av_now
-from gravitable.kernel import Step
+from gravitable.games.dropfleet.table import scenario_of, table_of
+from gravitable.geometry.crossing import Patch
+from gravitable.geometry.rectangle import Table
+from gravitable.kernel import BadOption, Step
 
 CONTENT = builtin()
 
@@ -214,3 +221,98 @@ def test_the_hand_is_cut_to_the_value_that_is_left(succession: bool, left: int) 
         assert all(isinstance(option, DiscardCard) for option in options(m))
         m.play(options(m)[0])
     assert len(m.state.players[0].hand) == left
+
+
+# The table
+
+
+def battle(**options: Any) -> DropfleetMatch:
+    given = {"points": 4000, "fleets": "random", **options}
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=2, options=given)
+    return m
+
+
+@pytest.mark.rule("dropfleet.table.reconquest", "dropfleet.table.size")
+def test_a_reconquest_has_six_feet_by_four() -> None:
+    m = battle()
+    assert (table_of(m).width, table_of(m).depth) == (72.0, 48.0)
+    assert m.view(0).table == (72.0, 48.0)
+    assert table_of(battle(points=3000)) == table_of(battle(points=2000, rosters=2)) == Table(48.0, 48.0)
+    # The map is stretched: the middle stays the middle, the edges stay the edges.
+    scenario = scenario_of(m)
+    assert scenario.entries == (((0.0, 48.0, 72.0, 48.0),), ((0.0, 0.0, 72.0, 0.0),))
+    assert [(place.x, place.y) for place in m.state.clusters] == [
+        (6.0, 24.0),
+        (54.0, 18.0),
+        (36.0, 24.0),
+        (18.0, 30.0),
+        (66.0, 24.0),
+    ]
+
+
+@pytest.mark.rule("dropfleet.table.reconquest")
+def test_distances_from_a_corner_stay() -> None:
+    corner = scenario_of(battle(scenario="moonshot"))
+    assert corner.entries[0] == ((60.0, 48.0, 72.0, 48.0), (72.0, 36.0, 72.0, 48.0))
+    assert corner.entries[1] == ((0.0, 0.0, 12.0, 0.0), (0.0, 0.0, 0.0, 12.0))
+    assert [(moon.x, moon.y, moon.radius) for moon in corner.moons] == [(36.0, 24.0, 6.0)]
+
+
+@pytest.mark.rule("dropfleet.table.reconquest", "dropfleet.table.edge")
+@pytest.mark.parametrize(("far", "lost"), [(11.9, False), (12.1, True)])
+def test_its_edge_is_where_the_table_ends(far: float, lost: bool) -> None:
+    scene = Scene(points=4000)
+    scene.state.size = "reconquest"
+    scene.ship("ucm.toulon", 0, 60.0, 24.0, heading=90.0, order="max-thrust")
+    m = scene.play(MoveShips(0))
+    m.play(MoveShip(0, ((0.0, far),)))
+    assert (m.state.ships[0].status == "destroyed") is lost
+
+
+@pytest.mark.rule("dropfleet.table.reconquest", "dropfleet.fleet.reconquest")
+def test_debris_lies_all_over_the_wide_table() -> None:
+    far = [area for seed in range(4) for area in _middles(seed)]
+    assert max(x for x, _ in far) > 52.0
+    assert all(0.0 < x < 72.0 and 0.0 < y < 48.0 for x, y in far)
+
+
+def _middles(seed: int) -> list[tuple[float, float]]:
+    m: DropfleetMatch = gravitable.new(
+        "dropfleet", seats=2, seed=seed, options={"points": 3500, "fleets": "random"}
+    )
+    corners = [field.area.corners for field in m.state.fields if isinstance(field.area, Patch)]
+    return [(sum(x for x, _ in each) / len(each), sum(y for _, y in each) / len(each)) for each in corners]
+
+
+def test_a_reconquest_is_one_roster() -> None:
+    with pytest.raises(BadOption, match="at most 3000 points"):
+        battle(points=3001, rosters=2)
+
+
+@pytest.mark.rule("dropfleet.fleet.reconquest", "dropfleet.table.reconquest")
+@pytest.mark.parametrize(
+    "scenario", ["take-and-hold", "moonshot", "monitoring-the-situation", "heavy-convoy"]
+)
+def test_a_reconquest_is_played_to_its_end(scenario: str) -> None:
+    m = battle(points=3200, scenario=scenario, succession=True)
+    rng = Random(7)
+    while m.pending:
+        decision = m.pending[0]
+        m.play(rng.choice(m.candidates(decision, 3, rng)), decision.seat)
+    assert m.outcome is not None
+    assert max(ship.x for ship in m.state.ships) > 48.0
+
+
+def test_bots_fight_a_reconquest_with_fleets_they_bring() -> None:
+    m = battle(points=3100, fleets="brought", first_faction="phr", second_faction="any")
+    for seat in (0, 1):
+        choice = CaptainBot().choose(m.imagine(seat, Random(1)), seat, Random(1))
+        assert choice is not None
+        m.play(choice.action, seat)
+    assert all(player.fleet is not None for player in m.state.players)
+    for _ in range(60):
+        decision = m.pending[0]
+        choice = CaptainBot().choose(m.imagine(decision.seat, Random(1)), decision.seat, Random(1))
+        assert choice is not None
+        m.play(choice.action, decision.seat)
+    assert any(ship.status == "table" for ship in m.state.ships)

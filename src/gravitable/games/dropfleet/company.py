@@ -9,14 +9,7 @@ from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.moving import change_at, changes, fault_of
 from gravitable.games.dropfleet.passage import Way, extra_turn, leaves_table, limits, strikes_moon
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, ShipState
-from gravitable.games.dropfleet.table import (
-    TABLE,
-    gear,
-    group_alive,
-    group_gear,
-    scenario_of,
-    seat_of,
-)
+from gravitable.games.dropfleet.table import gear, group_alive, group_gear, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import within
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.ends import Ends, Point, entries_near
@@ -32,7 +25,7 @@ def refused(m: DropfleetMatch, action: MoveShip) -> IllegalAction | None:
     if isinstance(way, IllegalAction):
         return way
     ship = action.ship
-    if m.options.table_edge == "forbidden" and leaves_table(way) and next(staying(m, ship), None):
+    if m.options.table_edge == "forbidden" and leaves_table(m, way) and next(staying(m, ship), None):
         return IllegalAction("dropfleet.table.edge", "The ship would leave the table and can stay on it.")
     mates = companions(m, ship)
     if mates and not _joins(m, ship, way) and next(joining(m, ship), None):
@@ -81,7 +74,7 @@ def _joins(m: DropfleetMatch, ship: ShipNo, way: Way) -> bool:
 
 
 def _safe(m: DropfleetMatch, way: Way) -> bool:
-    return not leaves_table(way) and not strikes_moon(m, way)
+    return not leaves_table(m, way) and not strikes_moon(m, way)
 
 
 # What a ship could do
@@ -96,7 +89,7 @@ def joining(m: DropfleetMatch, ship: ShipNo) -> Iterator[tuple[MoveShip, Way]]:
 
 def staying(m: DropfleetMatch, ship: ShipNo) -> Iterator[tuple[MoveShip, Way]]:
     """Legal moves that keep a ship on the table; none where it must leave it."""
-    return _ending(m, ship, [(TABLE.width / 2, TABLE.depth / 2)], math.inf, lambda way: _safe(m, way))
+    return _ending(m, ship, [table_of(m).middle], math.inf, lambda way: _safe(m, way))
 
 
 def _ending(
@@ -116,23 +109,23 @@ def _legs(
     m: DropfleetMatch, ship: ShipNo, allowed: Manoeuvre, places: Sequence[Point], reach: float
 ) -> Iterator[tuple[Placement | None, Legs]]:
     """Ways to the ends near the places, from where the ship stands or from the edge it arrives by."""
-    state = m.state.ships[ship]
+    state, table = m.state.ships[ship], table_of(m)
     moons = [Disc(moon.x, moon.y, moon.radius) for moon in scenario_of(m).moons]
     if state.status == "waiting":
         for line in scenario_of(m).entries[seat_of(m.state, ship)]:
             for x, y in places:
-                for entry, far in entries_near(line, TABLE, allowed, x, y, reach, moons):
+                for entry, far in entries_near(line, table, allowed, x, y, reach, moons):
                     yield entry, ((0.0, far),)
         return
     start = Placement(state.x, state.y, state.heading)
     more = extra_turn(m, ship)
     wide = more + (allowed.turn * allowed.turns if allowed.when != "never" else 0.0)
-    ends = Ends(start, allowed, wide, TABLE, moons)
+    ends = Ends(start, allowed, wide, table, moons)
     near = [end for x, y in places for end in ends.near(x, y, reach)]
     for end in near:
         yield from ((None, legs) for legs in ways_to(start, *end, allowed, more))
     # The table's edge and moons may leave only a way with turns on it: it is looked for where one could be.
     if near and allowed.when == "any":
-        found = way_round(start, allowed, places, reach, TABLE, moons)
+        found = way_round(start, allowed, places, reach, table, moons)
         if found is not None:
             yield None, found

@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.company import companions, joining, keeps_compan
 from gravitable.games.dropfleet.moving import change_at, changes, fault_of
 from gravitable.games.dropfleet.passage import Way, leaves_table, limits, strikes_moon
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState
-from gravitable.games.dropfleet.table import TABLE, gear, group_alive, scenario_of, seat_of
+from gravitable.games.dropfleet.table import gear, group_alive, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import bearing
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, legs_to
 from gravitable.geometry.rectangle import Line, faces_in
@@ -30,19 +30,19 @@ def _starts(m: DropfleetMatch, ship: ShipNo, rng: Random) -> Iterator[tuple[Plac
         for no in group_alive(m.state, state.group)
         if no != ship and m.state.ships[no].status == "table"
     ]
-    line = rng.choice(lines)
+    line, table = rng.choice(lines), table_of(m)
     for share in _shares(line, mates[-1]) if mates else (rng.random(),):
         ax, ay, bx, by = line
         x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-        ways = TABLE.inward(x, y)
+        ways = table.inward(x, y)
         if not ways:
             continue
-        heading = mates[-1].heading if mates else bearing(x, y, 24.0, 24.0)
-        if not faces_in(TABLE, x, y, heading):
-            heading = ways[0] if len(ways) == 1 else bearing(x, y, 24.0, 24.0)
+        heading = mates[-1].heading if mates else bearing(x, y, *table.middle)
+        if not faces_in(table, x, y, heading):
+            heading = ways[0] if len(ways) == 1 else bearing(x, y, *table.middle)
         if not mates:
             swayed = heading + rng.uniform(-30.0, 30.0)
-            heading = swayed if faces_in(TABLE, x, y, swayed) else heading
+            heading = swayed if faces_in(table, x, y, swayed) else heading
         place = Placement(x, y, heading % 360.0)
         yield place, place
 
@@ -94,7 +94,7 @@ def anywhere(m: DropfleetMatch, ship: ShipNo) -> Iterator[tuple[MoveShip, Way]]:
 
 
 def _good(m: DropfleetMatch, ship: ShipNo, way: Way) -> bool:
-    return not leaves_table(way) and keeps_company(m, ship, way.end) and not strikes_moon(m, way)
+    return not leaves_table(m, way) and keeps_company(m, ship, way.end) and not strikes_moon(m, way)
 
 
 def _one(m: DropfleetMatch, ship: ShipNo, rng: Random) -> MoveShip | None:

@@ -22,7 +22,7 @@ from gravitable.games.dropfleet.state import (
     ShipState,
     Station,
 )
-from gravitable.games.dropfleet.table import SECTOR_OUT
+from gravitable.games.dropfleet.table import SECTOR_OUT, table_of
 from gravitable.geometry.compass import TOLERANCE, ahead
 from gravitable.geometry.rectangle import to_line
 from gravitable.kernel import Seat
@@ -48,7 +48,7 @@ def lay_out(m: DropfleetMatch, scenario: Scenario, size: GameSizeId) -> None:
         _lay_cluster(m, place)
     for each in stations:
         s.stations.append(_station(m, each))
-    layout = m.happen(DebrisLayout, lambda rng: DebrisLayout(place_debris(scenario, size, rng)))
+    layout = m.happen(DebrisLayout, lambda rng: DebrisLayout(place_debris(scenario, size, rng, table_of(m))))
     s.fields.extend(layout.fields)
     for neutral in scenario.neutrals:
         _launch_neutral(m, neutral)

@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.passage import (
     may_change_layer,
 )
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState
-from gravitable.games.dropfleet.table import TABLE, gear, scenario_of, seat_of
+from gravitable.games.dropfleet.table import gear, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.moves import Legs, Placement, fault, length
 from gravitable.geometry.rectangle import faces_in, on_line
@@ -74,7 +74,7 @@ def _entering(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> Placement
     lines = scenario_of(m).entries[seat_of(m.state, action.ship)]
     if not any(on_line(line, entry.x, entry.y) for line in lines):
         return IllegalAction(rule, "The ship arrives from a friendly edge.")
-    if not faces_in(TABLE, entry.x, entry.y, entry.heading):
+    if not faces_in(table_of(m), entry.x, entry.y, entry.heading):
         return IllegalAction(rule, "An arriving ship faces onto the table.")
     return entry
 

@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.orders import manoeuvre
 from gravitable.games.dropfleet.scenarios import Layer, Line, ShipsEscaped
 from gravitable.games.dropfleet.sightlines import hits_moon, misses
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
-from gravitable.games.dropfleet.table import TABLE, effects_on, fields_of, gear, scenario_of, seat_of
+from gravitable.games.dropfleet.table import effects_on, fields_of, gear, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import TOLERANCE, ahead, normal
 from gravitable.geometry.crossing import Disc, meets, span_inside
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, length
@@ -154,9 +154,10 @@ def follow(start: Placement, legs: Legs, layer: Layer, change: Change, at: float
     return Way(tuple(stretches), Placement(x, y, heading), layer, to_layer, still)
 
 
-def leaves_table(way: Way) -> bool:
+def leaves_table(m: DropfleetMatch, way: Way) -> bool:
     """Whether a way runs over the table's edge."""
-    return any(not TABLE.holds(stretch.bx, stretch.by) for stretch in way.stretches)
+    table = table_of(m)
+    return any(not table.holds(stretch.bx, stretch.by) for stretch in way.stretches)
 
 
 def strikes_moon(m: DropfleetMatch, way: Way) -> bool:
@@ -231,7 +232,7 @@ def _rings(m: DropfleetMatch, way: Way) -> Iterator[Meeting]:
 
 def _ends(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
     """Where a way ends early: at a moon, at the table's edge, at the line that the ship is to reach."""
-    goals = escape_lines(m, ship)
+    goals, table = escape_lines(m, ship), table_of(m)
     for part, stretch in enumerate(way.stretches):
         for moon in scenario_of(m).moons:
             if hits_moon(stretch.ends, (moon,), stretch.layer):
@@ -240,8 +241,8 @@ def _ends(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
         for line in goals:
             if (at := meets(line, *stretch.ends)) is not None:
                 yield Meeting(part, at * stretch.length, "edge")
-        if not TABLE.holds(stretch.bx, stretch.by):
-            yield Meeting(part, TABLE.exit_after(stretch.ax, stretch.ay, stretch.heading), "edge")
+        if not table.holds(stretch.bx, stretch.by):
+            yield Meeting(part, table.exit_after(stretch.ax, stretch.ay, stretch.heading), "edge")
             return
 
 

@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.cards import Scan, Signature, _Effect
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
 from gravitable.games.dropfleet.gear import Gear, gear_of
-from gravitable.games.dropfleet.scenarios import Layer, Scenario, as_variant
+from gravitable.games.dropfleet.scenarios import Layer, Scenario, as_variant, stretched
 from gravitable.games.dropfleet.scenery import Hazard, HazardId, StationSize
 from gravitable.games.dropfleet.ships import Ship
 from gravitable.games.dropfleet.sightlines import Burden, Field, line_of_fire
@@ -33,6 +33,9 @@ from gravitable.geometry.rectangle import Table
 from gravitable.kernel import Seat
 
 TABLE = Table()
+WIDE_TABLE = Table(72.0, 48.0)
+"""Four feet a side, and six feet by four for a Reconquest."""
+
 SECTOR_RADIUS = 0.75
 SECTOR_OUT = 0.8
 """How large a sector's token is, and how far its middle lies from the cluster's centre."""
@@ -230,15 +233,22 @@ def admiral_value(m: DropfleetMatch, seat: Seat) -> int:
 # The table and what lies on it
 
 
+def table_of(m: DropfleetMatch) -> Table:
+    """The table that the battle is fought on. dropfleet.table.size, dropfleet.table.reconquest"""
+    return WIDE_TABLE if m.state.size == "reconquest" else TABLE
+
+
 @lru_cache(maxsize=64)
-def _scenario(content: Content, id: str, variant: bool) -> Scenario:
+def _scenario(content: Content, id: str, variant: bool, wide: bool) -> Scenario:
     scenario = next(each for each in content.scenario if each.id == id)
-    return as_variant(scenario) if variant else scenario
+    if variant:
+        scenario = as_variant(scenario)
+    return stretched(scenario, WIDE_TABLE.width / TABLE.width) if wide else scenario
 
 
 def scenario_of(m: DropfleetMatch) -> Scenario:
-    """The scenario that is played, its variant in place where that was chosen."""
-    return _scenario(m.content, m.state.scenario, m.options.variant)
+    """The scenario that is played, its variant in place where that was chosen, as wide as the table."""
+    return _scenario(m.content, m.state.scenario, m.options.variant, m.state.size == "reconquest")
 
 
 @lru_cache(maxsize=16)

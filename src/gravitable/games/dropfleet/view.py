@@ -45,6 +45,7 @@ from gravitable.games.dropfleet.table import (
     scenario_of,
     sector_holder,
     signature_of,
+    table_of,
 )
 from gravitable.kernel import Seat, View
 
@@ -188,6 +189,7 @@ class DropfleetView(View, frozen=True):
     scenario: str
     scenario_name: str
     size: GameSizeId
+    table: tuple[float, float]
     turn: int
     turns: int
     phase: Phase
@@ -225,6 +227,7 @@ def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
         scenario=s.scenario,
         scenario_name=scenario.name,
         size=s.size,
+        table=(table_of(m).width, table_of(m).depth),
         turn=s.turn,
         turns=scenario.turns,
         phase=s.phase,

@@ -2,10 +2,10 @@
 import type { Attachment } from 'svelte/attachments'
 
 import { still } from '../../frame/settings.svelte'
-import { TABLE } from './moves'
+import { table } from './table.svelte'
 
-/** How many inches are seen when the whole table is. */
-const WHOLE = TABLE + 3
+/** Inches around the table that are seen when all of it is. */
+const MARGIN = 3
 const CLOSEST = 9
 const WHEEL = 0.0016
 const STEP = 0.14
@@ -15,14 +15,15 @@ const GLIDE = 320
 const STILL = 6
 
 export class Camera {
-  x = $state(TABLE / 2)
-  y = $state(TABLE / 2)
+  x = $state(table.middle.x)
+  y = $state(table.middle.y)
   zoom = $state(1)
   width = $state(600)
   height = $state(600)
 
-  /** Pixels an inch. */
-  scale = $derived((Math.min(this.width, this.height) / WHOLE) * this.zoom)
+  /** Pixels an inch when the whole table is seen, and now. */
+  least = $derived(Math.min(this.width / (table.width + MARGIN), this.height / (table.depth + MARGIN)))
+  scale = $derived(this.least * this.zoom)
   /** The scale in steps: what is sized by it is styled anew now and then while zooming, not in every frame. */
   step = $derived(Math.exp(Math.round(Math.log(this.scale) / STEP) * STEP))
   box = $derived(
@@ -35,8 +36,15 @@ export class Camera {
   guided = false
   #frame = 0
 
+  /** The whole table, at once. */
+  home(): void {
+    this.#taken()
+    this.zoom = 1
+    this.#put(table.middle.x, table.middle.y)
+  }
+
   whole(): void {
-    this.#glide(TABLE / 2, TABLE / 2, 1)
+    this.#glide(table.middle.x, table.middle.y, 1)
     this.guided = false
   }
 
@@ -45,9 +53,8 @@ export class Camera {
     if ((!this.guided && this.zoom !== 1) || !points.length) return
     const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))]
     const [top, bottom] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))]
-    const least = Math.min(this.width, this.height) / WHOLE
     const fits = Math.min(this.width / (right - left + 6), this.height / (bottom - top + 7))
-    const zoom = Math.max(1, Math.min(2.4, fits / least))
+    const zoom = Math.max(1, Math.min(2.4, fits / this.least))
     if (zoom < 1.15) return
     this.#glide((left + right) / 2, (top + bottom) / 2, zoom)
     this.guided = true
@@ -100,8 +107,7 @@ export class Camera {
   }
 
   #put(x: number, y: number): void {
-    this.x = Math.max(0, Math.min(TABLE, x))
-    this.y = Math.max(0, Math.min(TABLE, y))
+    ;({ x: this.x, y: this.y } = table.nearest(x, y))
   }
 }
 

@@ -1,14 +1,15 @@
 /** A move being planned: where the ship starts, its legs, its change of layer. The server judges it. */
-import { AIR, ahead, CLIMB, endOf, inward, legsTowards, length, nearestOn, reach, relative, TABLE, TURN, turnsIn, waypoints } from './moves'
+import { AIR, ahead, CLIMB, endOf, inward, legsTowards, length, nearestOn, reach, relative, TURN, turnsIn, waypoints } from './moves'
 import type { Leg, Limits, Place, Point } from './moves'
 import { orderOf } from './printed'
+import { table } from './table.svelte'
 import type { DropfleetView, MoveAid, MoveShip, ShipReach } from './types'
 
 type Change = MoveShip['layer']
 const ABOVE = { atmosphere: 'low', low: 'high', high: 'high' } as const
 const BELOW = { high: 'low', low: 'atmosphere', atmosphere: 'atmosphere' } as const
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
-const offTable = ({ x, y }: Place): boolean => Math.min(x, y) < -1e-6 || Math.max(x, y) > TABLE + 1e-6
+const offTable = ({ x, y }: Place): boolean => !table.holds(x, y)
 const round = (n: number): number => Math.round(n * 10000) / 10000
 
 export class Helm {
@@ -76,7 +77,7 @@ export class Helm {
   #firstLegs(far: number): Leg[] {
     const straight: Leg[] = [[0, far]]
     if (!this.start) return straight
-    return offTable(endOf(this.start, straight)) ? legsTowards(this.start, TABLE / 2, TABLE / 2, this.limits) : straight
+    return offTable(endOf(this.start, straight)) ? legsTowards(this.start, table.middle.x, table.middle.y, this.limits) : straight
   }
 
   #enter(view: DropfleetView, found: ShipReach, near: Place | null): void {

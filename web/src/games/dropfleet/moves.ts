@@ -1,4 +1,5 @@
 /** How a ship moves, as the engine has it: legs of a turn and a straight run. Used to plan; the server judges. */
+import { table } from './table.svelte'
 
 export type Leg = [turn: number, run: number]
 export type Point = [x: number, y: number]
@@ -17,7 +18,6 @@ export interface Limits {
 }
 
 export const TURN = 45
-export const TABLE = 48
 /** What going up a layer costs, and what is left of a move that enters Atmosphere. */
 export const CLIMB = 4
 export const AIR = 2
@@ -199,7 +199,7 @@ export function nearestOn(lines: [number, number, number, number][], x: number, 
 /** Which way is in, from a point of the table's edge. */
 export function inward(x: number, y: number): number {
   if (y <= 1e-6) return 180
-  if (y >= TABLE - 1e-6) return 0
+  if (y >= table.depth - 1e-6) return 0
   return x <= 1e-6 ? 90 : 270
 }
 

@@ -1,6 +1,7 @@
 /** Small plans besides moving and firing: orders to preview, places to deploy at, a hologram, a turn. */
-import { ahead, bearing, TABLE, type Place } from './moves'
+import { ahead, bearing, type Place } from './moves'
 import type { OrderId } from './printed'
+import { table } from './table.svelte'
 import type { DropfleetView, DeployAid } from './types'
 
 export class Plans {
@@ -17,7 +18,7 @@ export class Plans {
     const gap = Math.min(1.2, aid.coherency * 0.6)
     this.places = Array.from({ length: count }, (_, n) => {
       const [px, py] = ahead(x, y, heading + 90, (n - (count - 1) / 2) * gap)
-      return { x: clamp(px), y: clamp(py), heading }
+      return { ...table.nearest(px, py), heading }
     })
   }
 
@@ -31,15 +32,14 @@ export class Plans {
     const count = view.groups[aid.group]?.ships.length ?? 1
     const [line] = aid.lines
     const [circle] = aid.circles
-    let x = circle?.[0] ?? 24
-    let y = circle?.[1] ?? 24
+    const centre = table.middle
+    let x = circle?.[0] ?? centre.x
+    let y = circle?.[1] ?? centre.y
     if (line) {
       const middle = { x: (line[0] + line[2]) / 2, y: (line[1] + line[3]) / 2 }
-      const heading = bearing(middle.x, middle.y, 24, 24)
+      const heading = bearing(middle.x, middle.y, centre.x, centre.y)
       ;[x, y] = ahead(middle.x, middle.y, heading, aid.depth / 2)
     }
-    this.form(aid, count, x, y, Math.hypot(x - 24, y - 24) > 0.1 ? bearing(x, y, 24, 24) : 0)
+    this.form(aid, count, x, y, Math.hypot(x - centre.x, y - centre.y) > 0.1 ? bearing(x, y, centre.x, centre.y) : 0)
   }
 }
-
-const clamp = (n: number): number => Math.max(0, Math.min(TABLE, n))

@@ -11,7 +11,7 @@ export const tutorial: TutorialStep<DropfleetView, Action, Event>[] = [
   {
     anchor: '[data-place="chart"]',
     title: 'The chart',
-    text: '48 inches of orbit. Wheel or pinch zooms, dragging moves it. Point at a ship: the blue ring is its Scan, the dotted one how far it is seen.',
+    text: 'Four feet of orbit, in inches. Wheel or pinch zooms, dragging moves it. Point at a ship: the blue ring is its Scan, the dotted one how far it is seen.',
   },
   {
     anchor: '[data-place="desk"]',

@@ -5,6 +5,7 @@ export interface DropfleetView {
   scenario: string;
   scenario_name: string;
   size: "battle" | "clash" | "reconquest" | "skirmish";
+  table: [number, number];
   turn: number;
   turns: number;
   phase: "activation" | "over" | "planning" | "roundup" | "setup";

@@ -169,7 +169,7 @@ class Foresight:
         for order in ANSWER_ORDERS:
             ship.order = order
             ways = [way for _, way in helm.moves(lead, goal, rng)]
-            ways = [way for way in ways if not leaves_table(way) and not strikes_moon(m, way)]
+            ways = [way for way in ways if not leaves_table(m, way) and not strikes_moon(m, way)]
             ways.sort(key=lambda way: abs(math.hypot(way.end.x - x, way.end.y - y) - goal.reach))
             step = max(1, len(ways) // ANSWERS)
             best = max([best, *(helm.fire(lead, way) for way in ways[::step][: ANSWERS + 1])])

@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.state import Cluster, GroupNo, ShipState, Station, Target
 from gravitable.games.dropfleet.steps.roundup.carriers import landing_places
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
-from gravitable.games.dropfleet.table import group_alive, group_gear, place_of
+from gravitable.games.dropfleet.table import group_alive, group_gear, place_of, table_of
 
 DENIED = 0.6
 SURVEY = 1.2
@@ -99,7 +99,8 @@ class Goals:
     def _fight(self, worn: Gear, x: float, y: float) -> Goal:
         chart = self.chart
         if not chart.foes:
-            return Goal(24.0, 24.0, 10.0, None, 0.3 * chart.vp, "fight", "the middle of the table")
+            x, y = table_of(self.m).middle
+            return Goal(x, y, 10.0, None, 0.3 * chart.vp, "fight", "the middle of the table")
         foe = min(chart.foes, key=lambda foe: math.hypot(foe.x - x, foe.y - y))
         return Goal(
             foe.x, foe.y, worn.ship.scan + 2.0, None, chart.doctrine.fight * chart.vp, "fight", "the enemy"
@@ -143,7 +144,8 @@ class Goals:
             if s.ships[ship].status == "table"
         ]
         if not gates:
-            return Goal(24.0, 24.0, 12.0, None, chart.vp, "gates", "the middle of the table")
+            x, y = table_of(self.m).middle
+            return Goal(x, y, 12.0, None, chart.vp, "gates", "the middle of the table")
         gx = sum(ship.x for ship in gates) / len(gates)
         gy = sum(ship.y for ship in gates) / len(gates)
         return Goal(gx, gy, 15.0, None, 3.0 * chart.vp, "gates", "its Voidgates")

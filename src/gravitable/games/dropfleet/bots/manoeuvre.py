@@ -36,7 +36,7 @@ from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
 from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
-from gravitable.games.dropfleet.table import TABLE, armour_of, fields_of, gear, group_alive, hazards_of
+from gravitable.games.dropfleet.table import armour_of, fields_of, gear, group_alive, hazards_of, table_of
 from gravitable.geometry.compass import ahead, bearing, relative
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, legs_to, length
 from gravitable.geometry.rectangle import faces_in, to_line
@@ -126,7 +126,7 @@ class Helm:
         ship = m.state.ships[no]
         worn = gear(m, no)
         x, y, layer = way.end.x, way.end.y, way.to_layer
-        if leaves_table(way):
+        if leaves_table(m, way):
             return self._leaving(way, goal)
         if strikes_moon(m, way):
             return LOST
@@ -152,7 +152,7 @@ class Helm:
     def _leaving(self, way: Way, goal: Goal) -> float:
         if goal.kind != "escape":
             return LOST
-        x, y = min(48.0, max(0.0, way.end.x)), min(48.0, max(0.0, way.end.y))
+        x, y = table_of(self.m).nearest(way.end.x, way.end.y)
         lines = self.chart.scenario.entries[self.chart.enemy]
         return 2.0 * goal.worth if any(to_line(line, x, y) < 0.01 for line in lines) else LOST
 
@@ -203,9 +203,9 @@ class Helm:
         return self.chart.worth(no) * against_hull(damage, m.state.ships[no].hull, gear(m, no).hull)
 
     def _trapped(self, no: ShipNo, end: Placement) -> float:
-        least = thrust_of(self.m, no) / 2
+        least, table = thrust_of(self.m, no) / 2, table_of(self.m)
         for turn in (0.0, -45.0, 45.0):
-            if TABLE.exit_after(end.x, end.y, end.heading + turn) > least:
+            if table.exit_after(end.x, end.y, end.heading + turn) > least:
                 return 0.0
         return TRAPPED * self.chart.worth(no)
 
@@ -299,7 +299,7 @@ class Helm:
         if ship.status != "waiting":
             yield Placement(ship.x, ship.y, ship.heading), None
             return
-        mates = self._mates(no)
+        mates, table = self._mates(no), table_of(self.m)
         for line in self.chart.scenario.entries[self.chart.seat]:
             ax, ay, bx, by = line
             dx, dy = bx - ax, by - ay
@@ -308,7 +308,7 @@ class Helm:
             if mates:
                 mate = mates[-1]
                 back = (mate.heading + 180.0) % 360.0
-                far = TABLE.exit_after(mate.x, mate.y, back)
+                far = table.exit_after(mate.x, mate.y, back)
                 points = [ahead(mate.x, mate.y, back, far), (mate.x, mate.y)]
             else:
                 points = [(goal.x, goal.y)]
@@ -323,9 +323,9 @@ class Helm:
             for share in sorted({min(1.0, max(0.0, each)) for each in near}):
                 x, y = ax + dx * share, ay + dy * share
                 heading = mates[-1].heading if mates else bearing(x, y, goal.x, goal.y)
-                if not faces_in(TABLE, x, y, heading):
-                    heading = bearing(x, y, 24.0, 24.0)
-                if faces_in(TABLE, x, y, heading):
+                if not faces_in(table, x, y, heading):
+                    heading = bearing(x, y, *table.middle)
+                if faces_in(table, x, y, heading):
                     place = Placement(x, y, heading % 360.0)
                     yield place, place
 

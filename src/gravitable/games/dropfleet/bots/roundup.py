@@ -29,7 +29,7 @@ from gravitable.games.dropfleet.steps.roundup.carriers import LANDING, launches
 from gravitable.games.dropfleet.steps.roundup.guns import gun_salvo
 from gravitable.games.dropfleet.steps.roundup.launch import strikes_later
 from gravitable.games.dropfleet.steps.roundup.tokens import kind_of
-from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of
+from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of, table_of
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import Action, Seat
@@ -79,7 +79,7 @@ class Quartermaster:
                     )
                     for foe in chart.foes
                 ),
-                default=48.0,
+                default=math.inf,
             )
             exposed = 1.0 if near <= 15.0 else 0.4
             return chart.worth(launch.target.no) * (0.02 * exposed + 0.05 * coming) * share
@@ -224,5 +224,5 @@ def middle_of(m: DropfleetMatch, ships: Iterable[int]) -> tuple[float, float]:
     """Where these ships are, on average; the middle of the table without any."""
     places = [place_of(m.state, Target("ship", no)) for no in ships]
     if not places:
-        return 24.0, 24.0
+        return table_of(m).middle
     return sum(x for x, _, _ in places) / len(places), sum(y for _, y, _ in places) / len(places)

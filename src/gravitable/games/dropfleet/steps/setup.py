@@ -40,8 +40,8 @@ from gravitable.games.dropfleet.state import (
     ShipState,
 )
 from gravitable.games.dropfleet.steps.turn import Turn
-from gravitable.games.dropfleet.table import TABLE, group_gear, profile_of, scenario_of
-from gravitable.geometry.compass import TOLERANCE, normal
+from gravitable.games.dropfleet.table import group_gear, profile_of, scenario_of, table_of
+from gravitable.geometry.compass import TOLERANCE, bearing, normal
 from gravitable.geometry.moves import Placement
 from gravitable.geometry.rectangle import Line, to_line
 from gravitable.kernel import Action, BadContent, BadOption, Decision, IllegalAction, Seat, Step
@@ -287,7 +287,7 @@ class DeployFleets(Step, frozen=True, gc=False):
         for place in action.places:
             if not (math.isfinite(place.x) and math.isfinite(place.y) and math.isfinite(place.heading)):
                 raise IllegalAction(RULE, "A place is made of finite numbers.")
-            if not TABLE.holds(place.x, place.y):
+            if not table_of(m).holds(place.x, place.y):
                 raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
             if not in_zone(m, action.group, place.x, place.y):
                 raise IllegalAction(RULE, "That is outside the deployment zone.")
@@ -354,13 +354,13 @@ def in_zone(m: DropfleetMatch, group: GroupNo, x: float, y: float) -> bool:
 
 
 def _somewhere(m: DropfleetMatch, group: GroupNo, rng: Random) -> tuple[Placement, ...]:
-    """A random legal place for a group: in a row, facing the middle of the table."""
-    ships = m.state.groups[group].ships
+    """A random legal place for a group: in rows of four, facing the middle of the table."""
+    ships, table = m.state.groups[group].ships, table_of(m)
     while True:
         x, y = _spot(m, group, rng)
-        heading = math.degrees(math.atan2(24.0 - x, y - 24.0)) % 360.0
-        places = [Placement(x + 1.0 * at, y, heading) for at in range(len(ships))]
-        if all(TABLE.holds(p.x, p.y) and in_zone(m, group, p.x, p.y) for p in places):
+        heading = bearing(x, y, *table.middle)
+        places = [Placement(x + at % 4, y + at // 4, heading) for at in range(len(ships))]
+        if all(table.holds(p.x, p.y) and in_zone(m, group, p.x, p.y) for p in places):
             return tuple(places)
 
 

@@ -13,7 +13,6 @@ from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens
 from gravitable.games.dropfleet.table import (
-    TABLE,
     flat,
     gear,
     group_alive,
@@ -21,6 +20,7 @@ from gravitable.games.dropfleet.table import (
     group_on_table,
     on_table,
     scenario_of,
+    table_of,
 )
 from gravitable.geometry.compass import TOLERANCE, normal
 from gravitable.geometry.crossing import Disc, depth
@@ -72,7 +72,7 @@ def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> No
     for place in action.places:
         if not (math.isfinite(place.x) and math.isfinite(place.y) and math.isfinite(place.heading)):
             raise IllegalAction(RULE, "A place is made of finite numbers.")
-        if not TABLE.holds(place.x, place.y):
+        if not table_of(m).holds(place.x, place.y):
             raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
         if any(
             depth(Disc(moon.x, moon.y, moon.radius), place.x, place.y) > TOLERANCE

@@ -25,7 +25,7 @@ from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
 from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralTaken
 from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
 from gravitable.games.dropfleet.steps.underway import set_out
-from gravitable.games.dropfleet.table import TABLE, gear, is_crippled, on_table, place_of, seat_of
+from gravitable.games.dropfleet.table import gear, is_crippled, on_table, place_of, seat_of, table_of
 from gravitable.geometry.arcs import bears
 from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, normal
 from gravitable.geometry.moves import Placement
@@ -165,7 +165,7 @@ def run_ahead(m: DropfleetMatch, number: ShipNo, far: float) -> list[Step]:
     it as any ship. dropfleet.move.through, dropfleet.solid.collision
     """
     ship = m.state.ships[number]
-    if not TABLE.holds(*ahead(ship.x, ship.y, ship.heading, far)):
+    if not table_of(m).holds(*ahead(ship.x, ship.y, ship.heading, far)):
         ship.heading = normal(ship.heading + 180.0)
     way = follow(Placement(ship.x, ship.y, ship.heading), ((0.0, far),), ship.layer, "", 0.0)
     return [set_out(m, number, way)]
