@@ -398,3 +398,14 @@ def test_dice_and_flights_are_shown_and_can_be_skipped(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".dice")).to_have_count(0)
     gone(page, question)
+
+
+def test_a_reconquest_has_a_wide_chart(visit: Visit) -> None:
+    page = admiral(visit)
+    play(page, "ensign", points=3200, fleets="random")
+    left, top, width, height = box(page)
+    # All of 72 by 48 inches is seen, with its middle in the middle.
+    assert left < 0.0 < top + height - 48.0
+    assert left + width > 72.0
+    assert left + width / 2 == pytest.approx(36.0, abs=0.1)
+    expect(page.locator(".space")).to_have_attribute("width", "72")
