@@ -32,6 +32,7 @@ from gravitable.games.dropfleet.state import (
     Station,
     Target,
 )
+from gravitable.games.dropfleet.steps.activation import activate_group
 from gravitable.games.dropfleet.table import SECTOR_OUT, scenario_of
 from gravitable.geometry.compass import ahead
 from gravitable.kernel import Action, Decision, Match, ScriptedChance, Seat, Step, View
@@ -44,6 +45,15 @@ class Stop(Step, frozen=True, gc=False):
 
     def run(self, m: DropfleetMatch) -> Decision:
         return Decision(0, "test.stop", "The test is over.", [Proceed()], "dropfleet.turn.phases")
+
+
+class Activate(Step, frozen=True, gc=False):
+    """A group's activation, from its orders on."""
+
+    group: GroupNo
+
+    def run(self, m: DropfleetMatch) -> None:
+        activate_group(m, self.group)
 
 
 def _begin(m: DropfleetMatch) -> DropfleetState:

@@ -159,6 +159,18 @@ def test_immolation() -> None:
     assert blast(2, dying="ucm.london", near=8.1).state.ships[1].spike == 0
 
 
+@pytest.mark.rule("dropfleet.catastrophe.dread-immolation", "dropfleet.spike.ends-silence")
+def test_immolation_lights_up_a_silent_runner_without_a_spike() -> None:
+    scene = Scene()
+    victim = scene.ship("ucm.london", 0, hull=1)
+    quiet = scene.ship("scourge.wyvern", 1, 24.0, 25.0, silent=True)
+    m = scene.play()
+    suffer(m, victim, 1)
+    m = scene.play(Aftermath(), script=[2, 4])
+    ship = m.state.ships[quiet]
+    assert (ship.silent, ship.spike, ship.harm.fires) == (False, 0, 2)
+
+
 @pytest.mark.rule("dropfleet.catastrophe.dread-superstructure")
 def test_superstructure_failure() -> None:
     """On 5 or more 2D6 damage within 12\", saves allowed."""

@@ -227,6 +227,16 @@ def test_stealth_fires_one_system_in_silence_until_crippled() -> None:
     assert not firepower(m, 0).close_action
 
 
+@pytest.mark.rule("dropfleet.ship-rule.stealth", "dropfleet.ship-rule.dreadnought-fire")
+def test_a_stealthy_dreadnought_fires_one_system_in_silence_and_two_otherwise() -> None:
+    scene = Scene()
+    scene.ship("scourge.cthulhu", 0, order="silent-running")
+    m = scene.play()
+    assert firepower(m, 0) == (1, True, False)
+    m.state.ships[0].order = "standard"
+    assert firepower(m, 0) == (2, True, False)
+
+
 @pytest.mark.rule("dropfleet.weapon-rule.alt")
 def test_one_of_the_alternatives() -> None:
     m = facing("scourge.raiju", "ucm.berlin", far=5.0)

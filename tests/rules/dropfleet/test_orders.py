@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import Scene, options, over, resolve, told
+from tests.rules.dropfleet.scene import Activate, Scene, options, over, resolve, told
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip, ScanShip
-from gravitable.games.dropfleet.events import OrderGiven, Scanned
+from gravitable.games.dropfleet.events import OrderGiven, Scanned, SpikeChanged
 from gravitable.games.dropfleet.spikes import add_spike, end_silence, remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
-from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
+from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.damage import inflict
 from gravitable.games.dropfleet.steps.firing import OpenFire
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders, refused
-from gravitable.games.dropfleet.steps.scanning import ActiveScans, scannable
+from gravitable.games.dropfleet.steps.scanning import ActiveScans, light_up, scannable
 from gravitable.games.dropfleet.table import passive_of, pd_of, scenario_of, signature_of
 from gravitable.kernel import IllegalAction, Step
 
@@ -49,22 +49,13 @@ def test_orders_come_first_then_moves_then_fire() -> None:
     scene = Scene()
     scene.ship("ucm.berlin", 0, y=40.0)
     scene.ship("ucm.berlin", 1, y=30.0, spike=2)
-    m = scene.play()
-    m.agenda.append(_Activate(0))
-    m._advance()
+    m = scene.play(Activate(0))
     kinds = [m.pending[0].kind]
     give(m, "standard")
     kinds.append(m.pending[0].kind)
     m.play(MoveShip(0, ((0.0, 4.0),)))
     kinds.append(m.pending[0].kind)
     assert kinds == ["dropfleet.orders", "dropfleet.move", "dropfleet.roll-attack"]
-
-
-class _Activate(Step, frozen=True, gc=False):
-    group: int
-
-    def run(self, m: DropfleetMatch) -> None:
-        activate_group(m, self.group)
 
 
 @pytest.mark.rule("dropfleet.order.one-special")
@@ -230,21 +221,68 @@ def test_silent_running_removes_all_spikes_and_hides_until_the_next_activation()
     give(m, "silent-running")
     ship = m.state.ships[0]
     assert (ship.spike, ship.silent, signature_of(m, 0)) == (0, True, 0)
-    m.agenda.append(_Activate(0))
-    m._asking = None
-    m._advance()
+    resolve(m, Activate(0))
     assert (ship.silent, signature_of(m, 0)) == (False, 6)
 
 
+@pytest.mark.rule("dropfleet.order.silent-signature")
+def test_silence_begins_with_the_order_and_spikes_go_at_the_end() -> None:
+    m = ordering(spike=1)
+    give(m, "silent-running")
+    assert (m.state.ships[0].silent, m.state.ships[0].spike, signature_of(m, 0)) == (True, 1, 0)
+    assert told(m, SpikeChanged) == [SpikeChanged(0, 1, True)]
+    resolve(m, EndGroup(0))
+    assert (m.state.ships[0].silent, m.state.ships[0].spike) == (True, 0)
+
+
 @pytest.mark.rule("dropfleet.order.silent-signature", "dropfleet.spike.removed")
-def test_a_spike_gained_in_silence_counts_when_it_ends() -> None:
-    m = ordering(silent=True)
-    add_spike(m, 0, 1)
+def test_a_spike_does_not_count_in_silence_and_counts_when_it_ends() -> None:
+    m = ordering(silent=True, spike=1)
     assert signature_of(m, 0) == 0
     end_silence(m, 0)
     assert signature_of(m, 0) == 12
     remove_spikes(m, 0, 1)
     assert signature_of(m, 0) == 6
+
+
+@pytest.mark.rule("dropfleet.spike.ends-silence", "dropfleet.spike.silent")
+@pytest.mark.parametrize("kind", ["ucm.berlin", "scourge.akuma", "scourge.raiju"])
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_spike_ends_silence_instead(kind: str, steps: int) -> None:
+    """Whether Minor or Major, and of a ship with a Full or a Partial Cloak too."""
+    m = ordering(kind, silent=True)
+    add_spike(m, 0, steps)
+    assert (m.state.ships[0].silent, m.state.ships[0].spike) == (False, 0)
+    add_spike(m, 0, steps)
+    assert m.state.ships[0].spike == {"ucm.berlin": steps, "scourge.akuma": 0, "scourge.raiju": 1}[kind]
+
+
+@pytest.mark.rule("dropfleet.spike.ends-silence")
+def test_nothing_gained_ends_nothing() -> None:
+    m = ordering(silent=True)
+    add_spike(m, 0, 0)
+    assert m.state.ships[0].silent
+
+
+@pytest.mark.rule("dropfleet.spike.ends-silence", "dropfleet.order.silent-signature")
+def test_a_silence_broken_in_the_own_activation_stays_broken() -> None:
+    """A spike gained between the order and the end of the activation, such as that of a Bloom weapon."""
+    m = ordering()
+    give(m, "silent-running")
+    add_spike(m, 0, 1)
+    resolve(m, EndGroup(0))
+    assert (m.state.ships[0].silent, m.state.ships[0].spike, signature_of(m, 0)) == (False, 0, 6)
+
+
+@pytest.mark.rule("dropfleet.spike.stack")
+@pytest.mark.parametrize(
+    ("before", "steps", "after"), [(0, 1, 1), (1, 1, 2), (2, 1, 2), (1, 2, 2), (0, 2, 2)]
+)
+def test_spikes_stack(before: int, steps: int, after: int) -> None:
+    m = ordering(spike=before)
+    add_spike(m, 0, steps)
+    assert m.state.ships[0].spike == after
+    assert len(told(m, SpikeChanged)) == (before != after)
 
 
 @pytest.mark.rule("dropfleet.spike.silent", "dropfleet.crippling.bright-flash")
@@ -299,6 +337,20 @@ def test_a_silent_runner_is_found_on_four_and_gains_no_spike(roll: int, silent: 
     m.play(ScanShip(1))
     assert (m.state.ships[1].silent, m.state.ships[1].spike) == (silent, 0)
     assert told(m, Scanned)[0].roll == roll
+    if not silent:  # once revealed, later scans give spikes
+        light_up(m, 0, 1)
+        assert m.state.ships[1].spike == 1
+
+
+@pytest.mark.rule("dropfleet.order.active-scan-cloaked")
+@pytest.mark.parametrize(("roll", "silent"), [(3, True), (4, False)])
+def test_a_cloaked_silent_runner_is_found_too(roll: int, silent: bool) -> None:
+    scene = Scene()
+    scene.ship("ucm.berlin", 0)
+    scene.ship("scourge.akuma", 1, y=2.0, silent=True)
+    m = scene.play(script=[roll])
+    light_up(m, 0, 1)
+    assert (m.state.ships[1].silent, m.state.ships[1].spike) == (silent, 0)
 
 
 @pytest.mark.rule("dropfleet.solid.active-scan")

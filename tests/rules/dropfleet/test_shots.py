@@ -3,7 +3,7 @@
 import pytest
 
 from gravitable.games.dropfleet.catalogue import builtin
-from gravitable.games.dropfleet.detection import Spike, more_spike, scan, signature, weapon_range
+from gravitable.games.dropfleet.detection import scan, signature, weapon_range
 from gravitable.games.dropfleet.dice import d3, target
 from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
 from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
@@ -51,15 +51,8 @@ def test_modifiers_change_the_target_number() -> None:
 def test_spikes_add_to_the_signature() -> None:
     # The rulebook's example: 6", 12" with a Minor Spike, 18" with a Major one.
     assert [signature(6, spike) for spike in (0, 1, 2)] == [6, 12, 18]
-    assert signature(6, 2, silent=True) == 0
-
-
-@pytest.mark.rule("dropfleet.spike.stack")
-@pytest.mark.parametrize(
-    ("before", "steps", "after"), [(0, 1, 1), (1, 1, 2), (2, 1, 2), (1, 2, 2), (0, 2, 2)]
-)
-def test_spikes_stack(before: Spike, steps: int, after: Spike) -> None:
-    assert more_spike(before, steps) == after
+    assert signature(3, 0, -6) == 0
+    assert signature(3, 1, -6) == 3
 
 
 @pytest.mark.rule("dropfleet.range.formula")

@@ -30,7 +30,7 @@ from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.special_rules import SHIP_RULES, ShipRule
 from gravitable.games.dropfleet.state import EMPTY, UNHARMED, AssetToken, DropfleetMatch, Garrison
-from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet
+from gravitable.games.dropfleet.steps.activation import OfferBattlenet
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.steps.firing import AllocateFire
@@ -43,7 +43,6 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import Regeneration
 from gravitable.games.dropfleet.steps.roundup.phase import CleanTable
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skip
-from gravitable.games.dropfleet.table import signature_of
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction
@@ -247,19 +246,6 @@ def test_an_ecm_suite_spoils_the_aim_once_a_turn() -> None:
     assert OfferReactions(0, (Shot(firer, 3, ship(target)),)).suites(m, 1) == []  # Close Action
     m.state.ships[calypso].y = 39.1
     assert OfferReactions(0, shots).suites(m, 1) == []
-
-
-@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
-def test_em_sabotage_silences_the_target_through_its_next_activation() -> None:
-    scene, firer, target = duel("phr.harpocrates")
-    number = weapon_of("phr.harpocrates", "EM Sabotage")
-    m = fire(scene, Shot(firer, number, ship(target)), script=[5])
-    assert signature_of(m, target) == 0
-    assert allowed_orders(m, target) == ["silent-running"]
-    assert firepower(m, target).systems == 0
-    assert not may_launch(m, target)
-    m = scene.play(EndGroup(1))
-    assert not m.state.ships[target].harm.sabotaged
 
 
 @pytest.mark.rule("dropfleet.unique-rule.targeting-link")

@@ -42,7 +42,6 @@ from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpike
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.volley import Rolled
-from gravitable.games.dropfleet.table import signature_of
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction
 
@@ -101,6 +100,14 @@ def test_flash_adds_a_spike_and_three_damage_another() -> None:
     assert (two.state.ships[1].spike, two.state.ships[1].hull) == (1, 8)
     three = struck("ucm.berlin", salvo(("Flash",), dice=3), [4, 4, 4, 1, 1, 1])
     assert (three.state.ships[1].spike, three.state.ships[1].hull) == (2, 7)
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.flash", "dropfleet.spike.ends-silence")
+@pytest.mark.parametrize(("hits", "spike"), [(1, 0), (2, 0), (3, 1)])
+def test_flash_on_a_silent_runner_ends_its_silence_first(hits: int, spike: int) -> None:
+    """Of the two spikes of three damage the first ends the silence, the second is gained."""
+    m = struck("ucm.berlin", salvo(("Flash",), dice=hits), [4] * hits + [1] * hits, silent=True)
+    assert (m.state.ships[1].silent, m.state.ships[1].spike) == (False, spike)
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.corruptor")
@@ -214,17 +221,6 @@ def test_haywire_leaves_standard_orders_only() -> None:
     late.state.groups[1] = replace(late.state.groups[1], activated=True)
     fire(late, weapon("ucm.nuuk", "Haywire"))
     assert len(allowed_orders(late, 1)) > 1
-
-
-@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
-def test_em_sabotage_forces_silence() -> None:
-    m = facing("phr.harpocrates", script=[5], spike=2)
-    fire(m, 0)
-    assert allowed_orders(m, 1) == ["silent-running"]
-    assert signature_of(m, 1) == 0
-    assert firepower(m, 1).systems == 0
-    resolve(m, EndGroup(1))
-    assert not m.state.ships[1].harm.sabotaged
 
 
 @pytest.mark.rule("dropfleet.unique-rule.ion")

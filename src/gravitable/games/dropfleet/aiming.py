@@ -23,6 +23,7 @@ from gravitable.games.dropfleet.table import (
     enemy_ships,
     gear,
     on_table,
+    order_of,
     place_of,
     profile_of,
     scan_of,
@@ -335,7 +336,7 @@ def oculus_boosted(m: DropfleetMatch, ship: ShipNo, target: Target) -> bool:
     x, y, _ = place_of(s, target)
     for no in on_table(s, seat_of(s, ship)):
         other = s.ships[no]
-        if no != ship and other.order == "standard" and profile_of(m, no).has("Oculus Booster"):
+        if no != ship and order_of(m, no) == "standard" and profile_of(m, no).has("Oculus Booster"):
             near = math.hypot(other.x - x, other.y - y) <= scan_of(m, no) + TOLERANCE
             if near and bears(FRONT, other.x, other.y, other.heading, x, y):
                 return True

@@ -13,23 +13,13 @@ Spike: TypeAlias = Literal[0, 1, 2]
 SPIKE_SIGNATURE: dict[Spike, int] = {0: 0, 1: 6, 2: 12}
 
 
-def signature(base: int, spike: Spike, *, silent: bool = False, change: int = 0) -> int:
-    """The Signature others see: 0 on Silent Running, else with its spike, never below 0.
+def signature(base: int, spike: Spike, change: int = 0) -> int:
+    """The Signature with a spike and what changes it, never below 0.
 
     >>> [signature(6, spike) for spike in (0, 1, 2)]
     [6, 12, 18]
     """
-    return 0 if silent else max(0, base + SPIKE_SIGNATURE[spike] + change)
-
-
-def more_spike(spike: Spike, steps: int) -> Spike:
-    """The spike after gaining so many steps: a second Minor Spike makes a Major one, and no more is gained.
-
-    >>> more_spike(1, 1)
-    2
-    """
-    total = spike + steps
-    return 2 if total >= 2 else 1 if total == 1 else 0
+    return max(0, base + SPIKE_SIGNATURE[spike] + change)
 
 
 def scan(base: int, penalty: int = 0, bonus: int = 0) -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gravitable.games.dropfleet.gear import Gear, WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
-from gravitable.games.dropfleet.table import gear
+from gravitable.games.dropfleet.table import gear, order_of
 from gravitable.kernel import IllegalAction
 
 ANY_NUMBER = 99
@@ -28,17 +28,17 @@ def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
     """What the ship's order lets it fire. dropfleet.allocate.fire-limit, dropfleet.ship-rule.stealth"""
     s = m.state
     state = s.ships[ship]
-    if state.harm.silenced or state.harm.sabotaged or state.status != "table":
+    if state.harm.silenced or state.status != "table":
         return NO_FIRE
     worn = gear(m, ship)
-    order = m.content.order_by_id[state.order]
+    order = m.content.order_by_id[order_of(m, ship)]
     net = s.battlegroups[s.groups[state.group].battlegroup].battlenet == "fire" and order.special
     if order.weapons == "any":
         return Firepower(ANY_NUMBER, True)
     if order.weapons == "one":
         return Firepower(worn.systems + (1 if net else 0), True)
     if order.id == "silent-running" and worn.stealth and not state.crippled:
-        return Firepower(worn.systems + (1 if net else 0), True)
+        return Firepower(1 + (1 if net else 0), True)  # one, of a Dreadnought too: the order allows none
     return Firepower(0, True, only_one_close=True) if net else NO_FIRE
 
 

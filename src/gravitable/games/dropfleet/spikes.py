@@ -1,6 +1,11 @@
-"""Energy spikes: gained, lost, and what cloaks keep away. dropfleet.spike.*"""
+"""Energy spikes and silence: gained, lost, and what cloaks keep away. dropfleet.spike.*
+
+A ship is silent or it is not: `silent` is the one answer, whether by its own order or forced.
+"""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from gravitable.games.dropfleet.events import SpikeChanged
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
@@ -8,36 +13,20 @@ from gravitable.games.dropfleet.table import gear
 
 
 def add_spike(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
-    """A ship gains steps of spike: one is a Minor Spike, two a Major one. Cloaks hold until Crippled.
+    """A ship gains a spike: one step is a Minor Spike, two a Major one. Cloaks hold until Crippled. A silent
+    runner is no longer silent instead, cloaked or not.
 
-    dropfleet.spike.stack, dropfleet.ship-rule.full-cloak, dropfleet.ship-rule.partial-cloak
+    dropfleet.spike.stack, .silent, .ends-silence, dropfleet.ship-rule.full-cloak, .partial-cloak
     """
     state = m.state.ships[ship]
+    if steps and state.silent:
+        end_silence(m, ship)
+        return
     most = 2 if state.crippled else gear(m, ship).spikes
     spike = max(state.spike, min(most, state.spike + steps))
     if spike != state.spike:
         state.spike = spike
         m.emit(SpikeChanged(ship, spike, state.silent))
-
-
-def expose(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
-    """A result that gives a spike, or returns a silent runner's Signature to normal instead.
-
-    dropfleet.spike.silent
-    """
-    state = m.state.ships[ship]
-    if state.silent:
-        end_silence(m, ship)
-    else:
-        add_spike(m, ship, steps)
-
-
-def end_silence(m: DropfleetMatch, ship: ShipNo) -> None:
-    """Silent Running is over: spikes count again."""
-    state = m.state.ships[ship]
-    if state.silent:
-        state.silent = False
-        m.emit(SpikeChanged(ship, state.spike, False))
 
 
 def remove_spikes(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
@@ -47,3 +36,37 @@ def remove_spikes(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
     if spike != state.spike:
         state.spike = spike
         m.emit(SpikeChanged(ship, spike, state.silent))
+
+
+# Silence
+
+
+def begin_silence(m: DropfleetMatch, ship: ShipNo) -> None:
+    """From now on the ship's Signature is 0. dropfleet.order.silent-signature"""
+    state = m.state.ships[ship]
+    if not state.silent:
+        state.silent = True
+        m.emit(SpikeChanged(ship, state.spike, True))
+
+
+def end_silence(m: DropfleetMatch, ship: ShipNo) -> None:
+    """The Signature is normal again, and a spike counts."""
+    state = m.state.ships[ship]
+    if state.silent:
+        state.silent = False
+        m.emit(SpikeChanged(ship, state.spike, False))
+
+
+def sabotage(m: DropfleetMatch, ship: ShipNo) -> None:
+    """A ship counts as on Silent Running until the end of its next activation."""
+    state = m.state.ships[ship]
+    state.harm = replace(state.harm, sabotaged=True)
+    begin_silence(m, ship)
+
+
+def end_sabotage(m: DropfleetMatch, ship: ShipNo) -> None:
+    """The activation has ended: neither the order nor the silence is forced any more."""
+    state = m.state.ships[ship]
+    if state.harm.sabotaged:
+        state.harm = replace(state.harm, sabotaged=False)
+        end_silence(m, ship)

@@ -10,8 +10,9 @@ from typing import TypeVar
 from gravitable.games.dropfleet.admirals import NO_ADMIRAL_AV
 from gravitable.games.dropfleet.cards import Scan, Signature, _Effect
 from gravitable.games.dropfleet.catalogue import Content
-from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
+from gravitable.games.dropfleet.detection import signature
 from gravitable.games.dropfleet.gear import Gear, gear_of
+from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios import Layer, Scenario, as_variant, stretched
 from gravitable.games.dropfleet.scenery import Hazard, HazardId, StationSize
 from gravitable.games.dropfleet.ships import Ship
@@ -122,6 +123,12 @@ def is_crippled(m: DropfleetMatch, ship: ShipNo) -> bool:
     return m.state.ships[ship].crippled > 0
 
 
+def order_of(m: DropfleetMatch, ship: ShipNo) -> OrderId:
+    """The order that a ship counts as being on. dropfleet.unique-rule.em-sabotage"""
+    state = m.state.ships[ship]
+    return "silent-running" if state.harm.sabotaged else state.order
+
+
 def scan_of(m: DropfleetMatch, ship: ShipNo) -> int:
     """A ship's Scan: crippling, Scanner Uplinks and cards included. dropfleet.sector.scanner-uplink"""
     s = m.state
@@ -155,7 +162,7 @@ def signature_of(m: DropfleetMatch, ship: ShipNo) -> int:
     """The Signature that others see. dropfleet.spike.*, dropfleet.order.silent-signature"""
     s = m.state
     state = s.ships[ship]
-    if state.silent or state.harm.sabotaged:
+    if state.silent:
         return 0
     profile = gear_of(m.content, s.groups[state.group].kind).ship
     base = profile.signature
@@ -164,7 +171,7 @@ def signature_of(m: DropfleetMatch, ship: ShipNo) -> int:
     change = 0
     if s.effects:
         change = sum(effect.by for effect in effects_on(m, Signature, group=state.group))
-    return max(0, base + SPIKE_SIGNATURE[state.spike] + change)  # type: ignore[index]
+    return signature(base, state.spike, change)  # type: ignore[arg-type]
 
 
 def armour_of(m: DropfleetMatch, target: Target) -> int:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.garrisons import clear_sector
 from gravitable.games.dropfleet.salvo import Result, Salvo
 from gravitable.games.dropfleet.specials import Special
-from gravitable.games.dropfleet.spikes import add_spike
+from gravitable.games.dropfleet.spikes import add_spike, sabotage
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.table import gear
 
@@ -17,7 +17,8 @@ from gravitable.games.dropfleet.table import gear
 def flash(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
     """A hit adds a Minor Spike, three or more damage another. dropfleet.weapon-rule.flash, .flash-three"""
     if salvo.target.kind == "ship" and result.hits:
-        add_spike(m, salvo.target.no, 2 if result.lost >= 3 else 1)
+        for _ in range(2 if result.lost >= 3 else 1):
+            add_spike(m, salvo.target.no, 1)
 
 
 def corruptor(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
@@ -57,8 +58,7 @@ def haywire(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
 def em_sabotage(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
     """A hit silences the target until its next activation ends. dropfleet.unique-rule.em-sabotage"""
     if salvo.target.kind == "ship" and result.hits:
-        ship = m.state.ships[salvo.target.no]
-        ship.harm = replace(ship.harm, sabotaged=True)
+        sabotage(m, salvo.target.no)
 
 
 def ion(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:

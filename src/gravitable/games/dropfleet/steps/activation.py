@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.events import (
     GroupActivated,
     TieRolled,
 )
-from gravitable.games.dropfleet.spikes import add_spike, end_silence, remove_spikes
+from gravitable.games.dropfleet.spikes import add_spike, end_sabotage, end_silence, remove_spikes
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.command import end_effects, windows
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
@@ -237,7 +237,8 @@ def activate_group(m: DropfleetMatch, group: GroupNo) -> None:
     for ship in s.groups[group].ships:
         s.ships[ship].fired = 0
         s.ships[ship].moved = False
-        end_silence(m, ship)
+        if not s.ships[ship].harm.sabotaged:
+            end_silence(m, ship)
         if s.ships[ship].harm.offline:  # dropfleet.crippling.weapons-offline
             s.ships[ship].harm = replace(s.ships[ship].harm, offline=False, silenced=True)
     m.push(
@@ -267,12 +268,11 @@ class EndGroup(Step, frozen=True, gc=False):
             order = m.content.order_by_id[ship.order]
             if order.id == "silent-running":
                 remove_spikes(m, no, 2)
-                if not ship.harm.power:
-                    ship.silent = True
             else:
                 add_spike(m, no, order.spike)
-            if ship.harm.silenced or ship.harm.sabotaged:
-                ship.harm = replace(ship.harm, silenced=False, sabotaged=False)
+            end_sabotage(m, no)
+            if ship.harm.silenced:
+                ship.harm = replace(ship.harm, silenced=False)
             if ship.strain:
                 strain, ship.strain = ship.strain, 0
                 suffer(m, no, strain, "Unstable weapons")

@@ -11,7 +11,7 @@ from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import Catastrophe
 from gravitable.games.dropfleet.garrisons import lose_troops, troops_at
 from gravitable.games.dropfleet.saving import Saves, roll_saves
-from gravitable.games.dropfleet.spikes import add_spike, expose
+from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Garrison, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
 from gravitable.games.dropfleet.table import gear, sector_distance
@@ -100,7 +100,7 @@ class _Explosion:
     def spikes(self, radius: float) -> None:
         """dropfleet.catastrophe.blazing-wreck"""
         for ship in self.ships(radius):
-            expose(self.m, ship, 1)
+            add_spike(self.m, ship, 1)
 
     def harm(self, radius: float, points: int, *, saves: bool = True) -> None:
         """So many points to each; 0 means D6, rolled for each."""

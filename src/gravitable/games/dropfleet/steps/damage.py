@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.events import (
 )
 from gravitable.games.dropfleet.points import kill
 from gravitable.games.dropfleet.scoring import score_loss
-from gravitable.games.dropfleet.spikes import end_silence, expose
+from gravitable.games.dropfleet.spikes import add_spike, end_silence
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.catastrophe import catastrophe
 from gravitable.games.dropfleet.steps.succession import AdmiralLost
@@ -166,7 +166,7 @@ def inflict(m: DropfleetMatch, ship: ShipNo, result: CripplingResult) -> None:
         harm = replace(harm, lost=harm.lost | _lose_weapon(m, ship))
     state.harm = harm
     if result.effect == "minor-spike":
-        expose(m, ship, 1)
+        add_spike(m, ship, 1)
     if result.effect == "power-fluctuations":
         end_silence(m, ship)
     suffer(m, ship, result.damage, "crippling damage")

@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.actions import GiveOrders
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import OrderGiven
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.spikes import remove_spikes
+from gravitable.games.dropfleet.spikes import begin_silence, remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.table import gear, group_alive, group_gear, group_on_table
@@ -120,7 +120,9 @@ class ChooseOrders(Step, frozen=True, gc=False):
             m.emit(OrderGiven(no, order, shields))
             if order == "standard":
                 standard_spikes(m, no)
-            else:
+            elif not ship.harm.sabotaged:  # who is forced into silence has not chosen it
+                if order == "silent-running":
+                    begin_silence(m, no)
                 if order != "active-scan" or not gear(m, no).detector:
                     choose_special(m, self.group, order)
                 strain(m, no, order)

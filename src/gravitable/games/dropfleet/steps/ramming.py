@@ -11,7 +11,7 @@ from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
-from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of
+from gravitable.games.dropfleet.table import gear, group_on_table, order_of, place_of, seat_of
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step
 
@@ -59,13 +59,7 @@ def may_ram(m: DropfleetMatch, ship: ShipNo) -> bool:
     state = m.state.ships[ship]
     worn = gear(m, ship)
     heavy = worn.tonnage not in ("L", "L2") or worn.ship.has("Ramming Ship")
-    return (
-        heavy
-        and state.hull <= MOST_HULL
-        and state.order == "standard"
-        and not state.fired
-        and not state.harm.sabotaged
-    )
+    return heavy and state.hull <= MOST_HULL and order_of(m, ship) == "standard" and not state.fired
 
 
 def prey(m: DropfleetMatch, ship: ShipNo) -> list[Target]:

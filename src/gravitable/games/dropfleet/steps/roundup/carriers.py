@@ -16,6 +16,7 @@ from gravitable.games.dropfleet.table import (
     enemy_ships,
     is_crippled,
     on_table,
+    order_of,
     place_of,
     profile_of,
     scenario_of,
@@ -41,7 +42,7 @@ LANDING = frozenset(KINDS[LANDERS])
 def may_launch(m: DropfleetMatch, ship: ShipNo) -> bool:
     """Whether a carrier's orders let it launch this turn. dropfleet.launch.no-fire-no-launch"""
     state = m.state.ships[ship]
-    return state.status == "table" and m.content.order_by_id[state.order].launch and not state.harm.sabotaged
+    return state.status == "table" and m.content.order_by_id[order_of(m, ship)].launch
 
 
 def can_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> bool:

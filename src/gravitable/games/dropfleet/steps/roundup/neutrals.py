@@ -10,6 +10,7 @@ from gravitable.games.dropfleet.garrisons import holder, station_troops, troops_
 from gravitable.games.dropfleet.passage import follow
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.scoring import score_neutral
+from gravitable.games.dropfleet.spikes import end_sabotage
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NEUTRAL,
@@ -106,6 +107,9 @@ class RelicFires(Step, frozen=True, gc=False):
         s = m.state
         ship = s.ships[self.ship]
         target = nearest(m, self.ship)
+        if ship.harm.sabotaged:  # it counts as on Silent Running
+            end_sabotage(m, self.ship)
+            return
         if target is None or ship.status != "table":
             return
         x, y, _ = place_of(s, target)
@@ -140,7 +144,7 @@ class MoveLiner(Step, frozen=True, gc=False):
 
     def run(self, m: DropfleetMatch) -> Decision | None:
         if self.seat == NONE:
-            m.push(*run_ahead(m, self.ship, _thrust(m, self.ship)))
+            self.go(m)
             return None
         prompt = "You hold the liner: turn it how far before it runs on?"
         options = [SteerLiner(degrees) for degrees in _TURNS]
@@ -152,7 +156,11 @@ class MoveLiner(Step, frozen=True, gc=False):
         assert isinstance(action, SteerLiner)
         ship = m.state.ships[self.ship]
         ship.heading = normal(ship.heading + action.degrees)
+        self.go(m)
+
+    def go(self, m: DropfleetMatch) -> None:
         m.push(*run_ahead(m, self.ship, _thrust(m, self.ship)))
+        end_sabotage(m, self.ship)
 
 
 def _thrust(m: DropfleetMatch, ship: ShipNo) -> float:
