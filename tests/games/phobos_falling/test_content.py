@@ -17,7 +17,6 @@ from gravitable.games.phobos_falling.catalogue.effects import (
     Answer,
     BlockZone,
     BreakSystem,
-    Fetch,
     Make,
     Radiation,
     Refuel,
@@ -138,16 +137,14 @@ def test_stacks_join_decks_and_cards_and_no_card_is_without_a_stack() -> None:
 
 def test_effects_name_things_that_exist() -> None:
     for card in CONTENT.card:
-        for effect in card.effects:
-            match effect:
-                case Answer():
-                    assert effect.system in SYSTEMS
-                case Make():
-                    assert f"shuttle.{effect.into}" in CONTENT.stacks
-                case Refuel():
-                    assert effect.zone in ZONES
-                case Fetch():
-                    assert effect.pile in PILES
+        effect = card.effect
+        match effect:
+            case Answer():
+                assert effect.system in SYSTEMS
+            case Make():
+                assert f"shuttle.{effect.into}" in CONTENT.stacks
+            case Refuel():
+                assert effect.zone in ZONES
     for event in CONTENT.event:
         assert set(event.immune) <= set(CONTENT.roles)
         for outcome in event.effects:

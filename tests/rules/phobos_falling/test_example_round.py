@@ -101,7 +101,7 @@ def test_at_stage_two_seven_pirates_board_unless_rush_or_the_baron_drew_it() -> 
 
 def test_the_fusion_beam_works_on_auxiliary_power_for_one_fuel() -> None:
     assert no_system_use(the_station(), BRIDGE, FUSION_BEAM) == []
-    (beam,) = CONTENT.cards["bridge.fusion-beam"].effects
+    beam = CONTENT.cards["bridge.fusion-beam"].effect
     assert getattr(beam, "fuel", None) == 1
 
 

@@ -154,7 +154,7 @@ def _shift(m: PhobosMatch, o: OfficerNo, action: ShiftField) -> None:
 
 def _mends_by(ability: str) -> Callable[[PhobosMatch, OfficerNo], list[Action]]:
     def mends(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-        effect = m.content.abilities[ability].effects[0]
+        effect = m.content.abilities[ability].effect
         assert isinstance(effect, Mend)
         zone = m.state.officers[o].zone
         return [UseMend(ability, kind, z, system) for kind, z, system in mendable(m, zone, effect)]
@@ -236,7 +236,7 @@ def _first_aid(m: PhobosMatch, o: OfficerNo, action: FirstAid) -> None:
 
 
 def _first_aid_effect(m: PhobosMatch) -> Treat:
-    effect = m.content.abilities["first-aid"].effects[0]
+    effect = m.content.abilities["first-aid"].effect
     assert isinstance(effect, Treat)
     return effect
 

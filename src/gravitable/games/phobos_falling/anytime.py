@@ -42,7 +42,7 @@ def shield_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _is_shield(m: PhobosMatch, card: CardId) -> bool:
-    return type(m.content.cards[card].effects[0]) is Shield
+    return type(m.content.cards[card].effect) is Shield
 
 
 def raise_shield(m: PhobosMatch, action: RaiseShield) -> None:

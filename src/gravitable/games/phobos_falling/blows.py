@@ -66,7 +66,7 @@ def best_weapon(m: PhobosMatch, fighter: Fighter) -> CardId:
 
 
 def _arm_strength(m: PhobosMatch, card: CardId) -> int:
-    effect = m.content.cards[card].effects[0] if card != NO_CARD else None
+    effect = m.content.cards[card].effect if card != NO_CARD else None
     return effect.strength if type(effect) is Arm else 0
 
 

@@ -104,7 +104,7 @@ def no_answer(m: PhobosMatch, o: OfficerNo, card: CardId) -> str:
     """The clause that keeps an officer from answering a ship with a card, empty if none does."""
     s = m.state
     zone = s.officers[o].zone
-    effect = m.content.cards[card].effects[0]
+    effect = m.content.cards[card].effect
     if type(effect) is not Answer or zone not in CONTROLS:
         return "phobos-falling.turn.answers"
     if no_system_use(s.station, zone, CONTROLS[zone]):
@@ -117,7 +117,7 @@ def no_answer(m: PhobosMatch, o: OfficerNo, card: CardId) -> str:
 def answer(m: PhobosMatch, action: AnswerShip, pirates: int) -> None:
     """The ship is destroyed, or held with its pirates."""
     s = m.state
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, Answer)
     use_card(m, action.officer, action.card)
     m.emit(ShipAnswered(action.officer, action.card, effect.ship))

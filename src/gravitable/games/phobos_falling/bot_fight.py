@@ -57,7 +57,7 @@ def _costs_nothing(m: PhobosMatch, options: Sequence[Action], left: int) -> Acti
             case a.StrikePirate() | a.FirstAid():
                 return option
             case a.Equip():
-                effect = m.content.cards[option.card].effects[0]
+                effect = m.content.cards[option.card].effect
                 if isinstance(effect, Wear) and effect.strength:
                     return option
             case a.Borrow(ability="brawler"):
@@ -101,7 +101,7 @@ def _waste(m: PhobosMatch, x: a.PlayDetail, left: int) -> tuple[int, int, bool]:
 
 
 def _pirates(m: PhobosMatch, x: a.PlayDetail) -> int:
-    effect = m.content.cards[x.card].effects[0]
+    effect = m.content.cards[x.card].effect
     assert isinstance(effect, Detail)
     return effect.pirates
 

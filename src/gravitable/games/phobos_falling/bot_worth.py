@@ -115,7 +115,7 @@ def best_act(
 
 
 def _mend_with(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.MendWith) -> float:
-    effect = m.content.cards[x.card].effects[0]
+    effect = m.content.cards[x.card].effect
     price = 0.3 + (0.3 * len(effect.kinds) if isinstance(effect, e.Mend) else 0)
     return plan.mend_worth(x.kind, x.zone, x.system) - price
 
@@ -163,7 +163,7 @@ def _seeds(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.OpenSeedCache) -> floa
 
 
 def _equip(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Equip) -> float:
-    effect = m.content.cards[x.card].effects[0]
+    effect = m.content.cards[x.card].effect
     assert isinstance(effect, e.Wear)
     return 1.0 + 2.0 * effect.strength + 0.5 * effect.suit
 
@@ -174,9 +174,9 @@ def _compile(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Compile) -> float:
 
 def _borrow(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Borrow) -> float:
     zone = m.state.officers[o].zone
-    effects = m.content.abilities[x.ability].effects
-    if effects and isinstance(effects[0], e.Mend) and x.ability != "thorough":
-        return max((plan.mend_worth(k, z, n) for k, z, n in mendable(m, zone, effects[0])), default=0.0)
+    effect = m.content.abilities[x.ability].effect
+    if isinstance(effect, e.Mend) and x.ability != "thorough":
+        return max((plan.mend_worth(k, z, n) for k, z, n in mendable(m, zone, effect)), default=0.0)
     if x.ability == "compile" and bridge_works(m) and plan.tech_point:
         cards = sorted(plan.keep(card) for card in m.state.officers[o].hand)[:2]
         return plan.tech_point - 0.75 * sum(cards) if len(cards) == 2 else 0.0

@@ -56,7 +56,7 @@ def scavenge(m: PhobosMatch) -> None:
 def _scavenge_card(m: PhobosMatch, o: OfficerNo) -> CardId:
     """The Scavenge Engine card in an officer's hand."""
     for card in m.state.officers[o].hand:
-        effect = m.content.cards[card].effects[0]
+        effect = m.content.cards[card].effect
         if type(effect) is Make and effect.by == "scavenging":
             return card
     return NO_CARD

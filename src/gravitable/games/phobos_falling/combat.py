@@ -100,16 +100,16 @@ def arms_of(content: Content, officer: Officer) -> Arms:
     stim_packs = ambushes = 0
     held = officer.hand + ([officer.shield] if officer.shield != NO_CARD else [])
     for card in held:
-        for effect in content.cards[card].effects:
-            match effect:
-                case Arm() | Shield() | Reckless():
-                    found[type(effect)].append(effect.strength)
-                case Detail():
-                    found[Detail].append(effect.pirates)
-                case Double(details="one"):
-                    stim_packs += 1
-                case Double():
-                    ambushes += 1
+        effect = content.cards[card].effect
+        match effect:
+            case Arm() | Shield() | Reckless():
+                found[type(effect)].append(effect.strength)
+            case Detail():
+                found[Detail].append(effect.pirates)
+            case Double(details="one"):
+                stim_packs += 1
+            case Double():
+                ambushes += 1
     return Arms(
         bare_hands=BRAWLER_HANDS if "brawler" in content.roles[officer.role].abilities else BARE_HANDS,
         exoskeleton=worn_strength(content, officer),
@@ -134,11 +134,11 @@ def apparent_strength(content: Content, officers: Iterable[Officer]) -> list[int
 
 def worn_strength(content: Content, officer: Officer) -> int:
     """Pirates the Exoskeleton an officer wears defeats in a fight."""
-    worn = [content.cards[card].effects[0] for card in officer.worn]
+    worn = [content.cards[card].effect for card in officer.worn]
     return max((effect.strength for effect in worn if isinstance(effect, Wear)), default=0)
 
 
 def shield_strength(content: Content, officer: Officer) -> int:
     """Pirates an officer's active Personal Force Field defeats in a fight."""
-    effect = content.cards[officer.shield].effects[0] if officer.shield != NO_CARD else None
+    effect = content.cards[officer.shield].effect if officer.shield != NO_CARD else None
     return effect.strength if isinstance(effect, Shield) else 0

@@ -23,11 +23,7 @@ def wear_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     options: list[Action] = []
     worn = [cards[card].id for card in officer.worn]
     for card in kinds_of(officer.hand):
-        if (
-            type(cards[card].effects[0]) is Wear
-            and cards[card].id not in worn
-            and (card, o) not in s.turn.parted
-        ):
+        if type(cards[card].effect) is Wear and cards[card].id not in worn and (card, o) not in s.turn.parted:
             options.append(Equip(card))
     options += [TakeOff(card) for card in officer.worn if not needs_suit(m, o, card)]
     return options
@@ -44,7 +40,7 @@ def needs_suit(m: PhobosMatch, o: OfficerNo, card: str) -> bool:
 
 
 def _is_suit(m: PhobosMatch, card: str) -> bool:
-    effect = m.content.cards[card].effects[0]
+    effect = m.content.cards[card].effect
     return type(effect) is Wear and effect.suit
 
 

@@ -14,7 +14,8 @@ from gravitable.games.phobos_falling.state import NO_CARD, Officer
 
 def wearable(content: Content, card: CardId) -> Wear | None:
     """What a card gives when it is worn, None if it cannot be."""
-    return next((effect for effect in content.cards[card].effects if isinstance(effect, Wear)), None)
+    effect = content.cards[card].effect
+    return effect if isinstance(effect, Wear) else None
 
 
 def suit_of(content: Content, officer: Officer) -> Suit:

@@ -246,7 +246,7 @@ def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
     if not in_turn:
         options += [*shield_options(m, o), *summon_options(m, o)]
     for card in kinds_of(officer.hand):
-        effect = m.content.cards[card].effects[0]
+        effect = m.content.cards[card].effect
         if offer := _CARD_OFFERS.get(type(effect)):
             options += offer(m, fighter, card)
     if can_drill(m, o):
@@ -291,7 +291,7 @@ def _ambush_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Actio
 
 
 def _doubles(m: PhobosMatch, card: CardId) -> str:
-    effect = m.content.cards[card].effects[0]
+    effect = m.content.cards[card].effect
     return effect.details if type(effect) is Double else ""
 
 
@@ -318,7 +318,7 @@ _CARD_OFFERS: dict[type[Effect], Callable[[PhobosMatch, Fighter, CardId], list[A
 
 def _play_detail(m: PhobosMatch, action: PlayDetail) -> None:
     fight = the_fight(m)
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, Detail)
     use_card(m, action.officer, action.card)
     doubled = fight.ambush
@@ -347,7 +347,7 @@ def _ambush(m: PhobosMatch, action: SpringAmbush) -> None:
 
 
 def _use_medikit(m: PhobosMatch, action: UseMedikit) -> None:
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, Reckless)
     use_card(m, action.officer, action.card)
     defeat(m, the_fight(m).zone, effect.strength, action.officer)

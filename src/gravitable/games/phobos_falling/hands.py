@@ -90,10 +90,11 @@ def draw_card(m: PhobosMatch, o: OfficerNo, pile_no: int) -> None:
         pile.rest, pile.discards = pile.discards, []
         m.emit(PileRenewed(PILES[pile_no]))
     card = m.draw(pile.rest)
-    if type(m.content.cards[card].effects[0]) is Tech and bridge_works(m):
+    effect = m.content.cards[card].effect
+    if type(effect) is Tech and bridge_works(m):
         m.emit(Played(o, card))
         put_away(m, card)
-        use_data(m, o)
+        use_data(m, o, effect)
         return
     m.state.officers[o].hand.append(card)
     m.emit(CardDrawn(o, m.content.stacks[card].deck, card, who_sees(m, o)))
@@ -140,12 +141,12 @@ def bridge_works(m: PhobosMatch) -> bool:
     return not (station.damaged[BRIDGE_SYSTEMS] or station.power_out[BRIDGE])
 
 
-def use_data(m: PhobosMatch, o: OfficerNo) -> None:
-    """A Technical Data card counts: two points for Robin's first of a turn."""
+def use_data(m: PhobosMatch, o: OfficerNo, effect: Tech) -> None:
+    """A Technical Data card counts: double for Robin's first of a turn, which setting up is not."""
     turn = m.state.turn
-    points = 2 if turn.data == 0 and m.state.round and has_ability(m, o, "analyst") else 1
+    double = turn.data == 0 and m.state.round > 0 and has_ability(m, o, "analyst")
     turn.data += 1
-    raise_tech(m, o, points)
+    raise_tech(m, o, effect.points * (2 if double else 1))
 
 
 def raise_tech(m: PhobosMatch, o: OfficerNo, points: int) -> None:

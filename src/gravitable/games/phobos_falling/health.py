@@ -40,5 +40,5 @@ def kill(m: PhobosMatch, o: OfficerNo) -> None:
 
 def _is_arm(m: PhobosMatch, card: CardId) -> bool:
     """A Weapon or an Exoskeleton."""
-    effect = m.content.cards[card].effects[0]
+    effect = m.content.cards[card].effect
     return type(effect) is Arm or (type(effect) is Wear and effect.strength > 0)

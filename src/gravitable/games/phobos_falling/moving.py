@@ -65,7 +65,7 @@ def tube_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     officer = m.state.officers[o]
     if officer.zone in OUTSIDE:
         return []
-    tubes = [card for card in kinds_of(officer.hand) if type(m.content.cards[card].effects[0]) is Tube]
+    tubes = [card for card in kinds_of(officer.hand) if type(m.content.cards[card].effect) is Tube]
     if not tubes:
         return []
     goals = breathable(m, o)

@@ -307,9 +307,11 @@ class Plan:
         if o not in self._menders:
             content = self.m.content
             officer = self.m.state.officers[o]
-            effects = [content.cards[card].effects[0] for card in officer.hand]
             abilities = content.roles[officer.role].abilities
-            effects += [content.abilities[x].effects[0] for x in abilities if x in MENDING_ABILITIES]
+            effects = (
+                *(content.cards[card].effect for card in officer.hand),
+                *(content.abilities[x].effect for x in abilities if x in MENDING_ABILITIES),
+            )
             mends = [effect for effect in effects if type(effect) is e.Mend]
             self._menders[o] = sorted(mends, key=lambda effect: (len(effect.kinds), effect.reach))
         return self._menders[o]

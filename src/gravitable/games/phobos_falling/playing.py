@@ -37,7 +37,6 @@ from gravitable.games.phobos_falling.damage import (
 )
 from gravitable.games.phobos_falling.events import CardDrawn, GardenChanged, PileSearched
 from gravitable.games.phobos_falling.hands import (
-    PILE_AT,
     can_use,
     kinds_of,
     name_of,
@@ -46,8 +45,8 @@ from gravitable.games.phobos_falling.hands import (
     who_sees,
 )
 from gravitable.games.phobos_falling.health import set_health
-from gravitable.games.phobos_falling.names import AUXILIARY_POWER, HYDROPONICS, CardId, OfficerNo, ZoneNo
-from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.games.phobos_falling.names import CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.state import PILES, PhobosMatch, Pile
 from gravitable.kernel import Action, Decision, Seat, Step
 
 _PROCEED = Proceed()
@@ -77,7 +76,7 @@ def _playable(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     options: list[Action] = []
     cards = m.content.cards
     for card in kinds_of(m.state.officers[o].hand):
-        effect = cards[card].effects[0]
+        effect = cards[card].effect
         if offer := _OFFERS.get(type(effect)):
             options += offer(m, o, card, effect)
     return options
@@ -103,7 +102,7 @@ def _mend(m: PhobosMatch, o: OfficerNo, action: MendWith) -> None:
     use_card(m, o, action.card)
     mend(m, action.kind, action.zone, action.system)
     note_cleared(m, action.kind, action.zone)
-    repairs_only = m.content.cards[action.card].effects[0] == e.Mend(("system",))
+    repairs_only = m.content.cards[action.card].effect == e.Mend(("system",))
     if repairs_only and m.state.turn.officer == o and can_use(m, o, "thorough"):
         m.push(AlsoMend(o, action.zone))
 
@@ -115,9 +114,11 @@ class AlsoMend(Step, frozen=True, gc=False):
     zone: ZoneNo
 
     def run(self, m: PhobosMatch) -> Decision | None:
+        effect = m.content.abilities["thorough"].effect
+        assert isinstance(effect, e.Mend)
         options: list[Action] = [
             UseMend("thorough", kind, self.zone, system)
-            for kind, system in wrong_in(m, ("power", "access"), self.zone)
+            for kind, system in wrong_in(m, effect.kinds, self.zone)
         ]
         if not options:
             return None
@@ -203,11 +204,12 @@ class SecondField(Step, frozen=True, gc=False):
 def _refuels(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Refuel) -> list[Action]:
     s = m.state
     full = s.station.fuel >= m.content.tracks["auxiliary-fuel"].most
-    return [Refuel(card)] if s.officers[o].zone == AUXILIARY_POWER and not full else []
+    here = s.officers[o].zone == m.content.zone_numbers[effect.zone]
+    return [Refuel(card)] if here and not full else []
 
 
 def _refuel(m: PhobosMatch, o: OfficerNo, action: Refuel) -> None:
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Refuel)
     use_card(m, o, action.card)
     set_fuel(m, m.state.station.fuel + effect.points)
@@ -229,7 +231,7 @@ def patients(m: PhobosMatch, o: OfficerNo, effect: e.Treat) -> list[OfficerNo]:
 
 
 def _treat(m: PhobosMatch, o: OfficerNo, action: TreatWith) -> None:
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Treat)
     use_card(m, o, action.card)
     set_health(m, action.officer, effect.leaves)
@@ -247,7 +249,7 @@ def _grow_garden(m: PhobosMatch, o: OfficerNo, action: GrowGarden) -> None:
 
 
 def _seed_caches(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Fetch) -> list[Action]:
-    return [OpenSeedCache(card)] if m.state.piles[PILE_AT[HYDROPONICS]].rest else []
+    return [OpenSeedCache(card)] if _hydroponics(m).rest else []
 
 
 def _open_seed_cache(m: PhobosMatch, o: OfficerNo, action: OpenSeedCache) -> None:
@@ -256,24 +258,27 @@ def _open_seed_cache(m: PhobosMatch, o: OfficerNo, action: OpenSeedCache) -> Non
     m.push(FetchOne(o))
 
 
+def _hydroponics(m: PhobosMatch) -> Pile:
+    return m.state.piles[PILES.index("hydroponics")]
+
+
 class FetchOne(Step, frozen=True, gc=False):
     """Any one card of the pile. phobos-falling.card.seed-cache"""
 
     officer: OfficerNo
 
     def run(self, m: PhobosMatch) -> Decision:
-        rest = m.state.piles[PILE_AT[HYDROPONICS]].rest
         return Decision(
             m.state.officers[self.officer].seat,
             "phobos-falling.fetch",
             f"{name_of(m, self.officer)}: which card comes out of the hydroponics pile?",
-            [Fetch(card) for card in sorted(set(rest))],
+            [Fetch(card) for card in sorted(set(_hydroponics(m).rest))],
             "phobos-falling.card.seed-cache",
         )
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Fetch)
-        m.state.piles[PILE_AT[HYDROPONICS]].rest.remove(action.card)
+        _hydroponics(m).rest.remove(action.card)
         m.state.officers[self.officer].hand.append(action.card)
         m.emit(CardDrawn(self.officer, "hydroponics", action.card, who_sees(m, self.officer)))
 

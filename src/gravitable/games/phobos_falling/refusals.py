@@ -65,7 +65,7 @@ def refused_cards(m: PhobosMatch, o: OfficerNo, phase: Phase, options: Sequence[
     used = {getattr(option, "card", None) for option in options if type(option) is not Give}
     refused = []
     for card in kinds_of(officer.hand):
-        effect = m.content.cards[card].effects[0]
+        effect = m.content.cards[card].effect
         if card in used or type(effect) not in _WOULD_BE:
             continue
         would_be, clause, reason = _WOULD_BE[type(effect)]

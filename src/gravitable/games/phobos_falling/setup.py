@@ -248,7 +248,7 @@ class Start(Step, frozen=True, gc=False):
         s.turn = Turn(self.officer)
         officer = s.officers[self.officer]
         for card in officer.hand[:]:
-            effect = m.content.cards[card].effects[0]
+            effect = m.content.cards[card].effect
             if type(effect) is Wear and effect.suit and suit_of(m.content, officer) == "none":
                 officer.hand.remove(card)
                 officer.worn.append(card)

@@ -52,7 +52,7 @@ def system_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     if no_cards(m, o) is None:
         cards = m.content.cards
         for card in kinds_of(m.state.officers[o].hand):
-            effect = cards[card].effects[0]
+            effect = cards[card].effect
             if offer := _OFFERS.get(type(effect)):
                 options += offer(m, o, card, effect)
     if zone == MASS_MOVER and not walked_into_blocked(m, zone):
@@ -100,7 +100,7 @@ def _treatments(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Treat) -> 
 
 
 def _use_medical(m: PhobosMatch, o: OfficerNo, action: UseMedical) -> None:
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Treat)
     m.state.turn.used.append((o, "medical"))
     use_card(m, o, action.card)
@@ -117,7 +117,7 @@ def _fabrications(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Make) ->
 
 
 def _fabricate(m: PhobosMatch, o: OfficerNo, action: Fabricate) -> None:
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Make)
     m.state.turn.used.append((o, "fabrication"))
     use_card(m, o, action.card)
@@ -129,8 +129,10 @@ def _data(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Tech) -> list[Ac
 
 
 def _use_data(m: PhobosMatch, o: OfficerNo, action: UseData) -> None:
+    effect = m.content.cards[action.card].effect
+    assert isinstance(effect, e.Tech)
     use_card(m, o, action.card)
-    use_data(m, o)
+    use_data(m, o, effect)
 
 
 def _installs(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Install) -> list[Action]:
@@ -145,7 +147,7 @@ def _installs(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Install) -> 
 
 
 def _install(m: PhobosMatch, o: OfficerNo, action: Install) -> None:
-    effect = m.content.cards[action.card].effects[0]
+    effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Install)
     if effect.full_round:
         m.state.officers[o].installing = action.card

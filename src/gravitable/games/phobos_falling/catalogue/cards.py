@@ -15,7 +15,7 @@ class Card(Entry, frozen=True):
     when: Literal["play", "any", "fight", "answer", "hold"]
     after: Literal["discard", "remove", "keep", "install"]
     text: str
-    effects: tuple[CardEffect, ...]
+    effect: CardEffect
 
 
 class Deck(Entry, frozen=True):

@@ -94,9 +94,7 @@ class Content(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def weapon_decks(self) -> frozenset[str]:
         """The decks that hold Weapons."""
-        return frozenset(
-            self.deck_of[id] for id, card in self.cards.items() if isinstance(card.effects[0], Arm)
-        )
+        return frozenset(self.deck_of[id] for id, card in self.cards.items() if isinstance(card.effect, Arm))
 
     @cached_property
     def hand_sizes(self) -> dict[int, int]:

@@ -132,9 +132,7 @@ class Air(Effect, frozen=True, tag="air"):
 
 
 class Fetch(Effect, frozen=True, tag="fetch"):
-    """Any one card from a draw pile."""
-
-    pile: str
+    """Any one card from the hydroponics pile."""
 
 
 CardEffect: TypeAlias = (
@@ -159,7 +157,7 @@ CardEffect: TypeAlias = (
     | Air
     | Fetch
 )
-AbilityEffect: TypeAlias = Mend | Double | Treat
+AbilityEffect: TypeAlias = Mend | Treat
 
 
 # --- events ---

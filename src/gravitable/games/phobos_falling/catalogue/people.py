@@ -9,12 +9,12 @@ from gravitable.games.phobos_falling.catalogue.entry import Entry
 
 
 class Ability(Entry, frozen=True):
-    """Something an officer can do once a turn. Without effects it is a rule of its own, found by its id."""
+    """Something an officer can do once a turn. Without an effect it is a rule of its own, found by its id."""
 
     name: str
     kind: Literal["active", "passive"]
     text: str
-    effects: tuple[AbilityEffect, ...] = ()
+    effect: AbilityEffect | None = None
 
 
 class Role(Entry, frozen=True):
