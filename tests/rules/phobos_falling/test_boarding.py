@@ -27,7 +27,7 @@ from gravitable.games.phobos_falling.actions import (
     TubeTo,
     Walk,
 )
-from gravitable.games.phobos_falling.boarding import ShipComes, no_answer
+from gravitable.games.phobos_falling.boarding import Escape, ShipComes, come_in, no_answer
 from gravitable.games.phobos_falling.events import (
     Boarded,
     Delayed,
@@ -42,6 +42,7 @@ from gravitable.games.phobos_falling.names import (
     AUX_CONTROL_SYSTEM,
     BRIDGE,
     BRIDGE_SYSTEMS,
+    CARGO_BAY_1,
     ENGINEERING,
     EXTERNAL,
     FUSION_BEAM,
@@ -56,7 +57,7 @@ from gravitable.games.phobos_falling.names import (
     TRACTOR_BEAM,
 )
 from gravitable.games.phobos_falling.raid import PiratesTurn
-from gravitable.games.phobos_falling.state import HeldShip, Officer, PhobosMatch, Station
+from gravitable.games.phobos_falling.state import Boarders, HeldShip, Officer, PhobosMatch, Station
 from gravitable.games.phobos_falling.turn import BeginTurn
 
 BEAM, TORP, TRACTOR = "bridge.fusion-beam", "bridge.torpedo", "bridge.tractor-beam"
@@ -98,6 +99,21 @@ def test_any_healthy_officer_at_the_controls_answers_on_anyones_turn() -> None:
     assert told(m, ShipAnswered)[0].officer == 2
     hurt = ship(officer("newt", BRIDGE, TORP, health="wounded"))
     assert options(hurt, AnswerShip) == []
+
+
+@pytest.mark.rule("phobos-falling.turn.answers-anyone")
+def test_the_officer_in_turn_is_asked_first_then_the_others_in_turn_order() -> None:
+    crew = [officer(role, BRIDGE, TORP) for role in ("rock", "newt", "bash")]
+    m = table(*crew, seats=[0, 1, 2], agenda=[ShipComes(0)], script=[marker(HUB_2)] + [1] * 40)
+    assert m.pending[0].seat == 0
+    later = table(*[o.clone() for o in crew], seats=[0, 1, 2], events=["no-event", "station-boarded"])
+    quiet(later, "answer")
+    asked = []
+    while later.pending[0].kind == "phobos-falling.answer":
+        asked.append(later.pending[0].seat)
+        play(later, Proceed())
+    assert later.state.turn.officer in (1, 2)
+    assert asked == [1, 2, 0]
 
 
 @pytest.mark.rule("phobos-falling.turn.answers-systems")
@@ -293,6 +309,77 @@ def test_officers_on_the_ship_are_left_outside_and_the_defeated_stay_defeated() 
     quiet(play(m, Proceed()), "move")
     assert m.state.officers[1].zone == EXTERNAL
     assert m.state.station.pirates[HUB_2] == 2
+
+
+@pytest.mark.rule("phobos-falling.scavenge.escape")
+@pytest.mark.parametrize(("aboard", "board"), [(7, 5), (3, 1), (2, 0), (1, 0)])
+def test_who_is_left_of_the_party_boards_without_the_two_who_stay(aboard: int, board: int) -> None:
+    m = table(officer("newt", HUB_1), agenda=[BeginTurn(0)])
+    m.state.held = HeldShip(HUB_2, 0, 2, True, last_turn=True)
+    m.state.station.pirates[PIRATE_SHIP] = aboard
+    quiet(play(m, Proceed()), "move")
+    assert [event.pirates for event in told(m, Boarded)] == ([board] if board else [])
+    assert m.state.station.pirates[HUB_2] == board
+    assert m.state.held is None
+
+
+@pytest.mark.rule("phobos-falling.scavenge.hold")
+def test_only_the_turn_of_the_officer_who_used_the_beam_ends_it() -> None:
+    crew = [officer("newt", BRIDGE), officer("rock", SECURITY), officer("taze", SECURITY)]
+    m = table(*crew)
+    m.state.held = HeldShip(HUB_2, 1, 2, True)
+    m.state.station.pirates[PIRATE_SHIP] = 7
+    quiet(play(m, Proceed()), "move")
+    assert m.state.held == HeldShip(HUB_2, 1, 2, True, last_turn=True)
+    quiet(play(m, Proceed()), "move")
+    assert m.state.held is None
+    dead = table(officer("newt", BRIDGE), officer("rock", SECURITY, health="dead"), officer("taze", SECURITY))
+    dead.state.held = HeldShip(HUB_2, 1, 2, True)
+    dead.state.station.pirates[PIRATE_SHIP] = 7
+    quiet(play(dead, Proceed()), "move")
+    assert dead.state.turn.officer == 2
+    assert dead.state.held is None  # a skipped turn counts
+
+
+@pytest.mark.rule("phobos-falling.boarding.escape", "phobos-falling.robot.guard")
+def test_nobody_is_asked_to_leave_where_robots_have_stopped_all() -> None:
+    tube = "bridge.jefferies-tube"
+    m = table(officer("newt", HUB_1, tube), at=station(robots=[HUB_1, HUB_1]), agenda=[])
+    come_in(m, HUB_1, 2)
+    assert m.state.station.pirates[HUB_1] == 0
+    assert not any(isinstance(step, Escape) for step in m.agenda)
+    come_in(m, HUB_1, 3)
+    assert m.agenda[-1] == Escape(HUB_1)
+
+
+@pytest.mark.rule("phobos-falling.boarding.escape")
+def test_who_stays_is_not_asked_again_and_every_player_there_is_asked() -> None:
+    tube = "bridge.jefferies-tube"
+    crew = [
+        officer("rock", ENGINEERING, tube),
+        officer("newt", ENGINEERING, tube),
+        officer("bash", HUB_1, tube),
+    ]
+    m = ship(*crew, zone=ENGINEERING, seats=(0, 1, 2))
+    assert m.pending[0].seat == 0
+    assert {option.officer for option in options(m, TubeTo)} == {0}
+    play(m, Proceed())
+    assert m.pending[0].seat == 1
+    play(m, TubeTo(1, tube, BRIDGE))
+    assert m.pending[0].kind != "phobos-falling.escape"  # the third is elsewhere
+    assert [o.zone for o in m.state.officers] == [ENGINEERING, BRIDGE, HUB_1]
+
+
+@pytest.mark.rule("phobos-falling.boarding.field-delays")
+def test_pirates_whom_a_party_joins_do_not_move_in_that_turn() -> None:
+    def turn(waiting: bool) -> PhobosMatch:
+        at = station(pirates={CARGO_BAY_1: 3}, dark=[CARGO_BAY_1], blocked=[CARGO_BAY_1])
+        m = table(officer("the-baron", SECURITY), at=at, agenda=[BeginTurn(0), PiratesTurn()])
+        m.state.waiting = [Boarders(CARGO_BAY_1, 2)] if waiting else []
+        return quiet(play(m, Proceed()), "move") if m.pending else m
+
+    assert turn(waiting=False).state.station.pirates[CARGO_BAY_1] == 0  # there is nothing left to damage here
+    assert turn(waiting=True).state.station.pirates[CARGO_BAY_1] == 5
 
 
 @pytest.mark.rule("phobos-falling.scavenge.attack")

@@ -140,6 +140,29 @@ def test_an_ambush_doubles_every_detail_of_the_fight() -> None:
     assert options(m, Drill) == []
 
 
+@pytest.mark.rule("phobos-falling.combat.ambush")
+def test_in_an_ambush_nothing_is_doubled_twice_and_there_is_one() -> None:
+    m = fight(officer("newt", HUB_1, f"{D3} {AMBUSH} {AMBUSH} {STIM} {TUBE}"))
+    assert PlayDetail(0, D3, STIM) in options(m)
+    play(m, SpringAmbush(0, AMBUSH))
+    assert left(m) == 20  # no Detail yet
+    assert options(m, SpringAmbush) == []
+    assert options(m, PlayDetail) == [PlayDetail(0, D3)]
+    play(m, PlayDetail(0, D3))
+    assert left(m) == 14
+
+
+@pytest.mark.rule("phobos-falling.combat.chief")
+def test_the_chief_chooses_among_the_details_played_singly() -> None:
+    crew = [officer("newt", HUB_1, f"{D3} {D2} {D2} {STIM} {TUBE}"), officer("taze", HUB_1)]
+    m = play(fight(*crew, pirates=30), PlayDetail(0, D2), PlayDetail(0, D2), PlayDetail(0, D3, STIM))
+    assert options(m, Drill) == [Drill(1, 2)]
+    play(m, Drill(1, 2))
+    assert left(m) == 30 - 2 - 2 - 6 - 2
+    hurt = [officer("newt", HUB_1, f"{D3} {TUBE}"), officer("taze", HUB_1, health="wounded")]
+    assert options(play(fight(*hurt, pirates=30), PlayDetail(0, D3)), Drill) == []
+
+
 @pytest.mark.rule(
     "phobos-falling.combat.tools", "phobos-falling.card.weapon", "phobos-falling.card.exoskeleton"
 )
@@ -192,6 +215,23 @@ def test_a_second_pirate_costs_a_wound_a_third_the_life(pirates: int, health: st
     assert left(m) == over
 
 
+def two_asked() -> PhobosMatch:
+    """Two people, each with an officer whom a pirate could reach."""
+    return fight(officer("newt", HUB_1), officer("taze", HUB_1), pirates=3, seats=(0, 1))
+
+
+@pytest.mark.rule("phobos-falling.combat.death")
+def test_a_shielded_or_absent_officer_is_not_asked_to_be_hurt() -> None:
+    crew = [officer("newt", HUB_1), officer("taze", HUB_1, shield=SHIELD), officer("kit", HUB_1)]
+    m = fight(*crew, pirates=20)
+    assert set(options(m, TakeHarm)) == {TakeHarm(0), TakeHarm(2)}
+    play(m, TakeHarm(2), TakeHarm(2))
+    assert m.state.officers[2].health == "dead"
+    assert m.state.officers[0].health == "dead"  # the last one left has no choice
+    assert m.state.officers[1].able
+    assert left(m) == 20 - 1 - 2 - 1 - 2 - 2
+
+
 @pytest.mark.rule("phobos-falling.combat.death")
 def test_the_players_choose_who_is_hurt() -> None:
     crew = [officer("newt", HUB_1), officer("taze", HUB_1)]
@@ -202,6 +242,8 @@ def test_the_players_choose_who_is_hurt() -> None:
     two = fight(officer("newt", HUB_1), officer("taze", HUB_1), pirates=3, seats=(0, 1))
     play(two, Proceed(), TakeHarm(1))
     assert [o.health for o in two.state.officers] == ["healthy", "wounded"]
+    assert [decision.seat for decision in two_asked().pending] == [0]
+    assert set(options(two_asked())) == {TakeHarm(0), Proceed()}
     shy = fight(officer("newt", HUB_1), officer("taze", HUB_1), pirates=3, seats=(0, 1))
     play(shy, Proceed(), Proceed())
     assert [o.health for o in shy.state.officers] == ["wounded", "healthy"]

@@ -17,6 +17,7 @@ from gravitable.games.phobos_falling.events import (
     ShuttleRepaired,
 )
 from gravitable.games.phobos_falling.names import (
+    AIRLOCK,
     AUXILIARY_POWER,
     AUXILIARY_SYSTEM,
     BRIDGE,
@@ -27,6 +28,7 @@ from gravitable.games.phobos_falling.names import (
     CORE_LIFE_SUPPORT,
     ENGINEERING,
     ENGINEERING_SYSTEMS,
+    EXTERNAL,
     FABRICATION,
     GRAVITY_2,
     HUB_1,
@@ -195,6 +197,42 @@ def test_with_no_way_to_air_the_officer_is_wounded() -> None:
     assert again.state.officers[0].health == "wounded"
     past = breathless(station(damaged=[CORE_AIR], pirates={HUB_1: 2}), AUXILIARY_POWER, SECURITY)
     assert past.state.officers[0].health == "wounded"
+
+
+@pytest.mark.rule("phobos-falling.breach.caught")
+def test_each_officer_without_air_runs_once_and_the_dead_stay() -> None:
+    m = breathless(station(breached=[SECURITY, BRIDGE]), SECURITY, SECURITY, BRIDGE)
+    chosen = []
+    while m.pending[0].kind == "phobos-falling.run":
+        chosen.append(options(m, RunTo)[0])
+        play(m, chosen[-1])
+    assert [run.officer for run in chosen] == [0, 1, 2]
+    assert [o.zone for o in m.state.officers] == [run.zone for run in chosen]
+    body = [officer("rock", SECURITY, health="dead"), officer("newt", HUB_1)]
+    dead = table(*body, at=station(breached=[SECURITY]), agenda=[LostAir()])
+    assert dead.state.officers[0].zone == SECURITY
+
+
+@pytest.mark.rule("phobos-falling.breach.caught")
+def test_from_the_airlock_one_runs_inside_and_from_outside_there_is_no_way() -> None:
+    m = breathless(station(), AIRLOCK, SECURITY)
+    assert {option.zone for option in options(m, RunTo)} == {CORE_LIFE_SUPPORT, BRIDGE}
+    out = breathless(station(), EXTERNAL, SECURITY)
+    assert out.state.officers[0].health == "wounded"
+    one = breathless(station(breached=[BRIDGE]), AIRLOCK, SECURITY)
+    assert one.state.officers[0].zone == CORE_LIFE_SUPPORT  # no choice: nobody is asked
+
+
+@pytest.mark.rule("phobos-falling.breach.caught")
+def test_a_dash_crosses_airless_zones_but_enters_no_blocked_one_to_go_on() -> None:
+    airless = station(damaged=[CORE_AIR], blocked=[HUB_1])
+    m = breathless(airless, AUXILIARY_POWER, SECURITY)
+    assert m.state.officers[0].health == "wounded"
+    goal = station(breached=[BRIDGE], blocked=[CORE_LIFE_SUPPORT, AUXILIARY_POWER])
+    assert {option.zone for option in options(breathless(goal, BRIDGE, SECURITY), RunTo)} == {
+        CORE_LIFE_SUPPORT,
+        AUXILIARY_POWER,
+    }
 
 
 @pytest.mark.rule("phobos-falling.breach.caught")
