@@ -330,7 +330,7 @@ def test_only_the_turn_of_the_officer_who_used_the_beam_ends_it() -> None:
     m.state.held = HeldShip(HUB_2, 1, 2, True)
     m.state.station.pirates[PIRATE_SHIP] = 7
     quiet(play(m, Proceed()), "move")
-    assert m.state.held == HeldShip(HUB_2, 1, 2, True, last_turn=True)
+    assert [m.state.held] == [HeldShip(HUB_2, 1, 2, True, last_turn=True)]
     quiet(play(m, Proceed()), "move")
     assert m.state.held is None
     dead = table(officer("newt", BRIDGE), officer("rock", SECURITY, health="dead"), officer("taze", SECURITY))
