@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.actions import SpendFighters
@@ -14,7 +15,7 @@ from gravitable.games.dropfleet.steps.roundup.assets import AssetEffects, Delaye
 from gravitable.games.dropfleet.steps.roundup.events import Dogfight, Manoeuvred, TroopsLanded
 from gravitable.games.dropfleet.steps.roundup.landing import Land
 from gravitable.games.dropfleet.steps.roundup.phase import LaunchSegment
-from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens, through_debris
+from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens, through_hazard
 
 
 def flight(
@@ -316,6 +317,28 @@ def test_torpedoes_are_harder_to_shake(roll: int, left: int, strikes: int) -> No
     assert len(told(m, Fired)) == strikes
 
 
+@pytest.mark.rule("dropfleet.manoeuvre.experimental")
+@pytest.mark.parametrize(
+    ("asset", "shaken"),
+    [
+        ("ucm.bombers", True),
+        ("resistance.fire-ships", True),
+        ("ucm.torpedoes", False),
+        ("ucm.fighters", False),
+    ],
+)
+def test_by_the_experimental_rule_only_bombers_and_fire_ships_are_shaken_off(
+    asset: str, shaken: bool
+) -> None:
+    scene, _ = pursued(asset, "course-change")
+    scene.options = replace(scene.options, manoeuvre="experimental")
+    strikes = asset == "ucm.torpedoes"
+    m = scene.play(DelayedAssets(0), script=[5] if shaken else [1] * 4 * strikes)
+    assert len(told(m, Manoeuvred)) == shaken
+    assert len(told(m, Fired)) == strikes
+    assert dice_left(m) == 0
+
+
 @pytest.mark.rule("dropfleet.asset.torpedoes")
 def test_scourge_torpedoes_corrupt_and_shaltari_ones_flash() -> None:
     scene = Scene(turn=3)
@@ -404,11 +427,11 @@ def test_a_ship_takes_its_assets_into_debris() -> None:
     own = AssetToken("scourge.fighters", 1, ship(enemy), 2)
     scene.state.tokens = [*flight("ucm.bombers", enemy, 2), own]
     m = scene.play(script=[2, 3, 4])
-    through_debris(m, ship(enemy), "fine")
+    through_hazard(m, ship(enemy), "fine")
     assert m.state.tokens == flight("ucm.bombers", enemy)
     scene.state.tokens = [own]
     m = scene.play(script=[4])
-    through_debris(m, ship(enemy), "dense")
+    through_hazard(m, ship(enemy), "dense")
     assert m.state.tokens == [own]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import Scene, dice_left, sector, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, sector, told
 
 from gravitable.games.dropfleet.events import Catastrophe, SavesRolled, ShipLost
 from gravitable.games.dropfleet.state import UNHARMED, DropfleetMatch, Garrison
-from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
+from gravitable.games.dropfleet.steps.damage import SCRAPS, Aftermath, suffer
 
 
 def blast(
@@ -198,3 +198,29 @@ def test_space_time_rent() -> None:
     m = scene.play(Aftermath(), script=[6])
     assert m.state.ships[small].status == "destroyed"
     assert len(told(m, Catastrophe)) == 1  # removed without a roll of its own
+
+
+@pytest.mark.rule("dropfleet.catastrophe.dread-rent")
+@pytest.mark.parametrize(("kind", "lost"), [("phr.medea", True), ("phr.odysseus", False)])
+def test_five_hull_is_torn_apart_and_six_suffers(kind: str, lost: bool) -> None:
+    scene = Scene()
+    victim = scene.ship("ucm.london", 0, hull=1)
+    other = scene.ship(kind, 1, 24.0, 25.0)
+    assert CONTENT.ship_by_id[kind].hull == (5 if lost else 6)
+    m = scene.play()
+    suffer(m, victim, 1)
+    m = scene.play(Aftermath(), script=[6] if lost else [6, 1, 6, 6, 6, 6])
+    assert (m.state.ships[other].status == "destroyed") is lost
+
+
+@pytest.mark.rule("dropfleet.unique-rule.box-of-scraps", "dropfleet.catastrophe.dread-rent")
+def test_a_box_of_scraps_saves_a_small_ship_from_a_rent() -> None:
+    scene = Scene()
+    victim = scene.ship("ucm.london", 0, hull=1)
+    small = scene.ship("scourge.gargoyle", 1, 24.0, 25.0, tokens=SCRAPS)
+    m = scene.play()
+    suffer(m, victim, 1)
+    m = scene.play(Aftermath(cripplings=False), script=[6, 3])
+    assert (m.state.ships[small].status, m.state.ships[small].hull) == ("table", 2)
+    assert m.state.ships[small].tokens == 0
+    assert m.state.cripplings == [small]  # half of its four Hull are gone

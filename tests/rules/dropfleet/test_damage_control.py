@@ -10,7 +10,7 @@ from tests.rules.dropfleet.scene import Scene, dice_left, options, over, ship, t
 
 from gravitable.games.dropfleet.events import Catastrophe, HullRegained, LayerChanged, ShipLost
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch, Harm
-from gravitable.games.dropfleet.steps.damage import Aftermath
+from gravitable.games.dropfleet.steps.damage import SCRAPS, Aftermath
 from gravitable.games.dropfleet.steps.roundup.actions import RollRegeneration
 from gravitable.games.dropfleet.steps.roundup.damage_control import (
     BurnOn,
@@ -185,7 +185,7 @@ def test_a_ship_that_cannot_fly_there_burns_up_without_catastrophe() -> None:
 @pytest.mark.rule(
     "dropfleet.decay.atmosphere", "dropfleet.decay.falls", "dropfleet.launch.atmosphere-removes"
 )
-def test_an_atmospheric_ship_survives_the_fall_but_not_the_ground() -> None:
+def test_an_atmospheric_ship_falls_no_lower_than_atmosphere() -> None:
     scene, number = hurt("ucm.new-orleans", decay=True)
     scene.state.ships[number].layer = "low"
     scene.state.tokens = [AssetToken("scourge.bombers", 1, ship(number), 2, True)]
@@ -193,7 +193,32 @@ def test_an_atmospheric_ship_survives_the_fall_but_not_the_ground() -> None:
     assert m.state.ships[number].layer == "atmosphere"
     assert m.state.tokens == []
     m = scene.play(OrbitalDecay())
-    assert m.state.ships[number].status == "destroyed"
+    assert (m.state.ships[number].status, m.state.ships[number].layer) == ("table", "atmosphere")
+    assert told(m, LayerChanged) == []
+    assert m.state.ships[number].harm.decay
+
+
+@pytest.mark.rule("dropfleet.decay.falls")
+def test_by_option_it_hits_the_ground() -> None:
+    scene, number = hurt("ucm.new-orleans", decay=True)
+    scene.options = replace(scene.options, decay_in_atmosphere="crashes")
+    scene.state.ships[number].layer = "low"
+    assert scene.play(OrbitalDecay()).state.ships[number].status == "table"
+    m = scene.play(OrbitalDecay(), Aftermath())
+    assert told(m, ShipLost) == [ShipLost(number, "hit the ground")]
+    assert told(m, Catastrophe) == []
+
+
+@pytest.mark.rule("dropfleet.unique-rule.box-of-scraps", "dropfleet.decay.atmosphere")
+def test_a_box_of_scraps_keeps_a_falling_ship_in_orbit() -> None:
+    """D3 Hull are left of ten: it is Crippled (5, 1: engines, two damage). The second fall is the end."""
+    scene, number = hurt(decay=True)
+    scene.state.ships[number].layer, scene.state.ships[number].tokens = "low", SCRAPS
+    m = scene.play(OrbitalDecay(), script=[6, 5, 1])
+    fallen = m.state.ships[number]
+    assert (fallen.status, fallen.layer, fallen.hull, fallen.tokens) == ("table", "low", 1, 0)
+    assert fallen.harm.engines
+    assert scene.play(OrbitalDecay()).state.ships[number].status == "destroyed"
 
 
 @pytest.mark.rule("dropfleet.decay.repairable")

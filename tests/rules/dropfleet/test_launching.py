@@ -259,6 +259,21 @@ def test_debris_takes_assets_on_its_way(kind: HazardId, script: list[int], arriv
     assert told(m, AssetsLaunched)[0].lost == 3 - arrived
 
 
+@pytest.mark.rule("dropfleet.launch.rings")
+@pytest.mark.parametrize(("option", "script", "arrived"), [("with-rings", [3, 4, 6], 1), ("printed", [], 3)])
+def test_a_ring_takes_assets_by_the_experimental_rule(option: str, script: list[int], arrived: int) -> None:
+    """Over a ring in High Orbit at y 24; between Low Orbits there is none."""
+    for layer, dice, left in (("high", script, arrived), ("low", [], 3)):
+        scene = Scene("erupting-battlefront", launch_debris=option)
+        carrier = scene.ship("ucm.seattle", 0, 20.0, 30.0, layer)
+        enemy = scene.ship("scourge.wyvern", 1, 20.0, 20.0, layer)
+        m = scene.play(LaunchAssets(BOMBERS), script=dice)
+        m.play(SelectCarriers(0))
+        m.play(Launch(carrier, 0, "ucm.bombers", ship(enemy), 3))
+        assert len(bombs(m)) == left
+        assert dice_left(m) == 0
+
+
 @pytest.mark.rule("dropfleet.launch.debris")
 def test_each_field_is_rolled_for_apart() -> None:
     scene, (carrier,), enemy = carriers()

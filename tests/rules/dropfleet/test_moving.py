@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, over, ship, told
+from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, dice_left, over, resolve, ship, told
 
-from gravitable.games.dropfleet.actions import MoveShip
+from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
 from gravitable.games.dropfleet.events import Fired, ShipLost, ShipMoved
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.movement import MoveAid, MoveShips
+from gravitable.games.dropfleet.steps.planning import PlanningPhase
 from gravitable.games.dropfleet.table import scenario_of
 from gravitable.geometry.crossing import box
 from gravitable.geometry.moves import Placement
@@ -195,6 +196,24 @@ def test_two_inches_in_atmosphere_and_full_thrust_out_of_it() -> None:
     assert refusal(m, (0.0, 6.0), layer="up", at=0.0) == ""
     assert refusal(m, (0.0, 6.1), layer="up", at=0.0) == "dropfleet.order.standard"
     assert refusal(m, (0.0, 6.0), layer="up", at=1.0) == "dropfleet.layer.atmosphere-leaving"
+
+
+@pytest.mark.rule("dropfleet.move.layer-once")
+def test_a_second_move_of_the_turn_brings_no_second_change() -> None:
+    m = moving(order="course-change")
+    go(m, (0.0, 8.0), layer="down", at=0.0)
+    assert m.state.ships[0].shifted
+    resolve(m, Activate(0))
+    m.play(GiveOrders(("standard",), (False,)))
+    assert refusal(m, (0.0, 8.0), layer="down") == "dropfleet.move.layer-once"
+    assert refusal(m, (0.0, 4.0), layer="up") == "dropfleet.move.layer-once"
+    reach = m.aid(m.pending[0])
+    assert isinstance(reach, MoveAid)
+    assert reach.ships[0].changes == ()
+    m.play(MoveShip(0, ((0.0, 4.0),)))
+    assert m.state.ships[0].shifted
+    PlanningPhase().run(m)
+    assert not m.state.ships[0].shifted
 
 
 # Keeping together

@@ -9,6 +9,7 @@ from tests.rules.dropfleet.scene import Scene, dice_left, options, over, ship, s
 
 from gravitable.games.dropfleet.actions import Proceed, Ram
 from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed
+from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram, prey
 
 
@@ -82,6 +83,15 @@ def test_success_rolls_a_die_at_three_plus_for_each_point_of_starting_hull() -> 
     assert m.state.ships[enemy].hull == 8
     assert m.state.ships[rammer].status == "destroyed"
     assert told(m, Catastrophe) == []
+    assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.unique-rule.box-of-scraps", "dropfleet.ramming.failure")
+def test_a_box_of_scraps_does_not_bring_back_who_rams() -> None:
+    scene, rammer, enemy = wreck(tokens=SCRAPS)
+    m = scene.play(OfferRams(0), script=[1])
+    m.play(Ram(ship(enemy)))
+    assert m.state.ships[rammer].status == "destroyed"
     assert dice_left(m) == 0
 
 

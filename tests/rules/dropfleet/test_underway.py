@@ -12,6 +12,7 @@ from gravitable.games.dropfleet.events import AssetsLost, Catastrophe, Fired, Sh
 from gravitable.games.dropfleet.passage import fields_on, follow
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
+from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.table import scenario_of
@@ -248,6 +249,19 @@ def test_a_ship_killed_by_a_ring_dies_at_it() -> None:
     assert m.state.ships[0].status == "destroyed"
 
 
+@pytest.mark.rule("dropfleet.launch.rings", "dropfleet.debris-asset.carried")
+@pytest.mark.parametrize(("option", "dice", "left"), [("printed", [], 2), ("with-rings", [3, 4], 1)])
+def test_a_ring_takes_assets_carried_through_it_by_the_experimental_rule(
+    option: str, dice: list[int], left: int
+) -> None:
+    scene = Scene("erupting-battlefront", launch_debris=option)
+    scene.ship("ucm.berlin", 0, y=30.0)
+    scene.state.tokens = [AssetToken("scourge.bombers", 1, ship(0), 1, delayed=True)] * 2
+    m = run(scene, (0.0, 8.0), script=[*dice, 1, 1])
+    assert len(m.state.tokens) == left
+    assert dice_left(m) == 0
+
+
 # Moons
 
 
@@ -278,6 +292,12 @@ def test_a_ship_that_climbs_out_of_atmosphere_into_a_moon_is_lost() -> None:
         scene.ship("ucm.new-orleans", 0, y=y, heading=180.0, layer="atmosphere")
         m = run(scene, (0.0, 1.0), layer="up")
         assert m.state.ships[0].status == status
+
+
+@pytest.mark.rule("dropfleet.unique-rule.box-of-scraps", "dropfleet.solid.collision", "dropfleet.table.edge")
+def test_a_box_of_scraps_does_not_help_who_runs_into_a_moon_or_off_the_table() -> None:
+    assert run(berlin(scenario="moonshot", y=33.0, tokens=SCRAPS), (0.0, 8.0)).state.ships[0].hull == 0
+    assert run(berlin(y=5.0, tokens=SCRAPS), (0.0, 8.0)).state.ships[0].status == "destroyed"
 
 
 # The edge

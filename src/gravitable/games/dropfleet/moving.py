@@ -81,6 +81,8 @@ def _entering(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> Placement
 
 def _layer_refused(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> IllegalAction | None:
     """Why a ship may not change layer so. dropfleet.move.layer-*"""
+    if ship.shifted:
+        return IllegalAction("dropfleet.move.layer-once", "The ship has changed layer this turn already.")
     if not may_change_layer(m, action.ship):
         return IllegalAction("dropfleet.move.layer-needs-turn", "A ship that cannot turn keeps its layer.")
     layer = "high" if ship.status == "waiting" else ship.layer

@@ -102,6 +102,13 @@ class DropfleetOptions(Options, frozen=True):
             description="All ships of a group are linked in one chain, or one companion is enough.",
         ),
     ] = "chain"
+    decay_in_atmosphere: Annotated[
+        Literal["stays", "crashes"],
+        Meta(
+            title="Orbital Decay in Atmosphere",
+            description="A ship that can fly there sinks no lower and stays, or hits the ground.",
+        ),
+    ] = "stays"
     standard_orders_spike: Annotated[
         Literal["one-step", "minor-only"],
         Meta(
@@ -131,10 +138,19 @@ class DropfleetOptions(Options, frozen=True):
         ),
     ] = "unsaved"
     launch_debris: Annotated[
-        Literal["printed", "exchanged"],
+        Literal["printed", "exchanged", "with-rings"],
         Meta(
             title="Launch assets in debris",
-            description="Lost on 3+ in Fine and 5+ in Dense debris as printed, or the other way round.",
+            description="Lost on 3+ in Fine and 5+ in Dense debris as printed, the other way round, or as "
+            "printed and on 4+ in a ring of their layer, an experimental rule.",
+        ),
+    ] = "printed"
+    manoeuvre: Annotated[
+        Literal["printed", "experimental"],
+        Meta(
+            title="Manoeuvre",
+            description="Course Change and Max Thrust may shake off any launch asset, or, an experimental "
+            "rule, bombers and fire ships only.",
         ),
     ] = "printed"
     resistance_av: Annotated[

@@ -57,9 +57,9 @@ def thrust_of(m: DropfleetMatch, ship: ShipNo) -> float:
 
 
 def may_change_layer(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether the ship can turn, and so change layer. dropfleet.move.layer-needs-turn"""
+    """Whether the ship can turn, and so change layer, once a turn. dropfleet.move.layer-needs-turn"""
     state = m.state.ships[ship]
-    if state.harm.engines:
+    if state.harm.engines or state.shifted:
         return False
     if m.content.order_by_id[state.order].turns:
         return True

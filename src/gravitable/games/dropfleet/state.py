@@ -89,7 +89,8 @@ class ShipState(State, gc=False):
     Limited weapons and loads have been used. `spent`: a power it has once a turn is used. `tokens` are bits:
     1 a Box of Scraps aboard, 2 and 4 a telescope's token of seat 0 and 1. `launches` counts the tokens of
     each load launched this turn; `gates` those deployed through a Voidgate, RELOCATED added when a token was
-    dropped at it. `strain` is damage that Unstable weapons do at the end of the activation.
+    dropped at it. `strain` is damage that Unstable weapons do at the end of the activation. `shifted`: it has
+    changed layer by its own move this turn.
     """
 
     group: GroupNo
@@ -114,6 +115,7 @@ class ShipState(State, gc=False):
     tokens: int = 0
     uses: tuple[int, ...] = ()
     strain: int = 0
+    shifted: bool = False
 
 
 class GroupState(msgspec.Struct, frozen=True, gc=False):

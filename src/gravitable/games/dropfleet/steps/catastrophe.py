@@ -25,13 +25,11 @@ class _Suffer(Protocol):
     def __call__(self, m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> None: ...
 
 
-class _Lose(Protocol):
-    def __call__(
-        self, m: DropfleetMatch, ship: ShipNo, cause: str, *, catastrophic: bool = False
-    ) -> None: ...
+class _Destroy(Protocol):
+    def __call__(self, m: DropfleetMatch, ship: ShipNo, cause: str) -> None: ...
 
 
-def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, lose: _Lose) -> None:
+def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, destroy: _Destroy) -> None:
     """Roll for the death of a ship of 4 or more starting Hull; 10 or more add 1. dropfleet.catastrophe.big"""
     worn = gear(m, ship)
     state = m.state.ships[ship]
@@ -41,7 +39,7 @@ def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, lose: _Lose) -
     found = next((each for each in m.content.catastrophe if each.table == table and each.on(roll)), None)
     if found is None:
         return
-    explosion = _Explosion(m, state.x, state.y, state.layer, suffer, lose)
+    explosion = _Explosion(m, state.x, state.y, state.layer, suffer, destroy)
     if table == "dreadnought":
         radius = FAR if found.effect in ("superstructure-failure", "magazine-detonation") else NEAR
     elif found.effect == "none":
@@ -74,10 +72,10 @@ class _Explosion:
     """Where it happens, and what it does to all on the same layer. dropfleet.catastrophe.same-layer"""
 
     def __init__(
-        self, m: DropfleetMatch, x: float, y: float, layer: str, suffer: _Suffer, lose: _Lose
+        self, m: DropfleetMatch, x: float, y: float, layer: str, suffer: _Suffer, destroy: _Destroy
     ) -> None:
         self.m, self.x, self.y, self.layer = m, x, y, layer
-        self.suffer, self.lose = suffer, lose
+        self.suffer, self.destroy = suffer, destroy
 
     def ships(self, radius: float) -> list[ShipNo]:
         return [
@@ -155,7 +153,7 @@ class _Explosion:
             if gear(self.m, ship).hull >= 6:
                 self._harm_ship(ship, 3 + d3(self.m.roll(6)))
             else:
-                self.lose(self.m, ship, "space-time rent")
+                self.destroy(self.m, ship, "space-time rent")
         for station in self.stations(NEAR):
             self._harm_station(station, 3 + d3(self.m.roll(6)))
 

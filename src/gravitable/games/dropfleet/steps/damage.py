@@ -37,11 +37,23 @@ def suffer(m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> Non
         return
     state.hull -= min(points, state.hull)
     m.emit(HullLost(Target("ship", ship), points, state.hull))
-    if state.hull == 0 and state.tokens & SCRAPS:
-        _save_by_scraps(m, ship)
-    if state.hull == 0:
+    if state.hull == 0 and not saved_by_scraps(m, ship):
         lose_ship(m, ship, cause or "destroyed", catastrophic=True)
         return
+    _pass_thresholds(m, ship)
+
+
+def destroy(m: DropfleetMatch, ship: ShipNo, cause: str) -> None:
+    """A ship is destroyed whatever its Hull, without Catastrophic Damage; a Box of Scraps still saves it."""
+    if saved_by_scraps(m, ship):
+        _pass_thresholds(m, ship)
+    else:
+        lose_ship(m, ship, cause)
+
+
+def _pass_thresholds(m: DropfleetMatch, ship: ShipNo) -> None:
+    """Half of the Hull gone, or a Dreadnought's thresholds: Crippled. dropfleet.crippling.half"""
+    state = m.state.ships[ship]
     worn = gear(m, ship)
     if worn.never_crippled:
         return
@@ -55,12 +67,15 @@ def suffer(m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> Non
     state.crippled = max(state.crippled, passed)
 
 
-def _save_by_scraps(m: DropfleetMatch, ship: ShipNo) -> None:
-    """The token goes and the ship stays with D3 Hull. dropfleet.unique-rule.box-of-scraps"""
+def saved_by_scraps(m: DropfleetMatch, ship: ShipNo) -> bool:
+    """The token goes and the ship stays with D3 Hull, if it has one. dropfleet.unique-rule.box-of-scraps"""
     state = m.state.ships[ship]
+    if not state.tokens & SCRAPS:
+        return False
     state.tokens &= ~SCRAPS
     state.hull = d3(m.roll(6))
     m.emit(PowerUsed(ship, "Box of Scraps", ship))
+    return True
 
 
 def lose_ship(
@@ -115,7 +130,7 @@ class Aftermath(Step, frozen=True, gc=False):
         s = m.state
         while True:
             if s.deaths:
-                catastrophe(m, s.deaths.pop(0), suffer, lose_ship)
+                catastrophe(m, s.deaths.pop(0), suffer, destroy)
             elif s.cripplings and self.cripplings:
                 cripple(m, s.cripplings.pop(0))
             else:

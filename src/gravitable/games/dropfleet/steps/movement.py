@@ -134,5 +134,6 @@ def move(m: DropfleetMatch, action: MoveShip) -> None:
     else:
         start = Placement(ship.x, ship.y, ship.heading)
     ship.moved = True
+    ship.shifted |= bool(action.layer)
     way = follow(start, action.legs, ship.layer, action.layer, action.at)
     m.push(set_out(m, action.ship, way))

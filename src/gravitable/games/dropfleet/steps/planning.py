@@ -38,7 +38,7 @@ class PlanningPhase(Step, frozen=True, gc=False):
         end_effects(m, "attack", "activation", "turn")
         for ship in s.ships:
             if ship.status in ("table", "waiting"):
-                ship.moved = ship.spent = False
+                ship.moved = ship.spent = ship.shifted = False
                 ship.fired = ship.debris = ship.gates = 0
                 ship.launches = ()
                 if ship.harm.haywire:

@@ -11,13 +11,13 @@ from gravitable.games.dropfleet.passage import Meeting, Way, escape_lines, follo
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.scenery import Hazard
+from gravitable.games.dropfleet.scenery import Hazard, HazardId
 from gravitable.games.dropfleet.scoring import score_escape
 from gravitable.games.dropfleet.state import NEUTRAL, NONE, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
 from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved
-from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens, through_debris
+from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens, through_hazard
 from gravitable.games.dropfleet.steps.surveying import OfferSurvey
 from gravitable.games.dropfleet.table import fields_of, gear, hazards_of, seat_of
 from gravitable.geometry.compass import ahead, within
@@ -108,13 +108,12 @@ def _stage(points: list[tuple[float, float]], heading: float, layer: Layer, met:
 
 def suffered(m: DropfleetMatch, ship: ShipNo, meeting: Meeting) -> Step:
     """The attack of what a ship has met; in debris assets at it are tested first. dropfleet.debris.once"""
-    hazards = hazards_of(m)
-    if meeting.what == "ring":
-        return ResolveAttack((hazard_salvo(m, hazards["ring"], ship),))
-    kind = fields_of(m.state)[meeting.no].kind
-    m.state.ships[ship].debris |= 1 << meeting.no
-    through_debris(m, Target("ship", ship), kind)
-    return ResolveAttack((hazard_salvo(m, hazards[kind], ship),))
+    kind: HazardId = "ring"
+    if meeting.what == "field":
+        kind = fields_of(m.state)[meeting.no].kind
+        m.state.ships[ship].debris |= 1 << meeting.no
+    through_hazard(m, Target("ship", ship), kind)
+    return ResolveAttack((hazard_salvo(m, hazards_of(m)[kind], ship),))
 
 
 def turn_in_debris(m: DropfleetMatch, ship: ShipNo, degrees: float) -> list[Step]:

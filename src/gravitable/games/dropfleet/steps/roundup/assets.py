@@ -20,6 +20,9 @@ _STRIKING: tuple[AssetKind, ...] = ("bombers", "fire-ships", "torpedoes")
 
 _HARD_ORDERS = ("course-change", "max-thrust")
 
+_SHAKEN_BY_TRIAL: tuple[AssetKind, ...] = ("bombers", "fire-ships")
+"""What alone can be shaken off by the experimental rule. dropfleet.manoeuvre.experimental"""
+
 
 class AssetEffects(Step, frozen=True, gc=False):
     """Players select targets in turn, highest initiative first, until all is resolved.
@@ -206,7 +209,8 @@ class DelayedAt(Step, frozen=True, gc=False):
         staying: list[AssetToken] = []
         shaken = 0
         for token in enemies:
-            result: Shaken = self._manoeuvre(m, token) if hard else "pursues"
+            tries = hard and (m.options.manoeuvre == "printed" or kind_of(m, token) in _SHAKEN_BY_TRIAL)
+            result: Shaken = self._manoeuvre(m, token) if tries else "pursues"
             if result == "shaken":
                 shaken += 1
             elif result == "pursues" and token.delayed:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.events import LayerChanged
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.passage import layer_after
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
-from gravitable.games.dropfleet.steps.damage import lose_ship
+from gravitable.games.dropfleet.steps.damage import Aftermath, destroy
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens
 from gravitable.games.dropfleet.table import gear, on_table
 from gravitable.kernel import Step
-
-_BELOW: dict[Layer, Layer] = {"high": "low", "low": "atmosphere"}
 
 
 class OrbitalDecay(Step, frozen=True, gc=False):
@@ -22,14 +20,15 @@ class OrbitalDecay(Step, frozen=True, gc=False):
             ship = s.ships[number]
             if not ship.harm.decay:
                 continue
-            if ship.layer == "atmosphere":
-                lose_ship(m, number, "hit the ground")
-                continue
-            ship.layer = _BELOW[ship.layer]
-            m.emit(LayerChanged(number, ship.layer))
-            if ship.layer != "atmosphere":
-                continue
-            if gear(m, number).atmospheric:
-                remove_tokens(m, Target("ship", number), "atmosphere")
+            below = layer_after(ship.layer, "down")
+            if below is None:
+                if m.options.decay_in_atmosphere == "crashes":
+                    destroy(m, number, "hit the ground")
+            elif below == "atmosphere" and not gear(m, number).atmospheric:
+                destroy(m, number, "burnt up")  # who is saved stays in orbit
             else:
-                lose_ship(m, number, "burnt up")
+                ship.layer = below
+                m.emit(LayerChanged(number, below))
+                if below == "atmosphere":
+                    remove_tokens(m, Target("ship", number), "atmosphere")
+        m.push(Aftermath())

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.sightlines import fields_crossed, in_orbit
+from gravitable.games.dropfleet.scenery import HazardId
+from gravitable.games.dropfleet.sightlines import between, fields_crossed, in_orbit
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import (
     NONE,
@@ -37,8 +38,10 @@ from gravitable.games.dropfleet.table import (
     on_table,
     place_of,
     profile_of,
+    scenario_of,
 )
 from gravitable.geometry.compass import TOLERANCE, distance
+from gravitable.geometry.crossing import cuts
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 _NAMES = ("torpedoes", "bombers or fire ships", "fighters", "landers")
@@ -205,16 +208,19 @@ def _fly(m: DropfleetMatch, launch: Launch, asset: LaunchAsset, seat: Seat) -> N
 
 
 def _through_debris(m: DropfleetMatch, launch: Launch, seat: Seat) -> int:
-    """How many tokens get through the debris between carrier and target. dropfleet.launch.debris"""
+    """How many tokens get through what lies between carrier and target. dropfleet.launch.debris, .rings"""
     s = m.state
     start = s.ships[launch.ship if launch.gate == NONE else launch.gate]
     x, y, layer = place_of(s, launch.target)
+    line = (start.x, start.y, x, y)
     fields = fields_of(s) if in_orbit(start.layer, layer) else []
-    dangers = [
-        needed
-        for number in fields_crossed((start.x, start.y, x, y), fields, seat)
-        if (needed := lost_on(m, fields[number].kind)) is not None
+    kinds: list[HazardId] = [fields[number].kind for number in fields_crossed(line, fields, seat)]
+    kinds += [
+        "ring"
+        for ring in scenario_of(m).rings
+        if between(ring.layer, start.layer, layer) and cuts(ring.line, *line)
     ]
+    dangers = [needed for kind in kinds if (needed := lost_on(m, kind)) is not None]
     return sum(all(m.roll(6) < needed for needed in dangers) for _ in range(launch.count))
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gravitable.games.dropfleet.actions import Proceed
-from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo
+from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.activation import activate_group
 from gravitable.games.dropfleet.steps.roundup.actions import ExtraOrder
 from gravitable.games.dropfleet.table import group_gear, group_on_table, scenario_of
@@ -14,7 +17,10 @@ _PROCEED = Proceed()
 
 
 class ExtraMonitorOrder(Step, frozen=True, gc=False):
-    """The defender may activate one Monitor group again. dropfleet.scenario-rule.monitoring-the-situation"""
+    """The defender may activate one Monitor group again, with an order of its own.
+
+    dropfleet.scenario-rule.monitoring-the-situation
+    """
 
     def run(self, m: DropfleetMatch) -> Decision | None:
         groups = _monitors(m)
@@ -27,17 +33,24 @@ class ExtraMonitorOrder(Step, frozen=True, gc=False):
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, ExtraOrder):
-            m.state.active_seat = seat
-            m.state.active_battlegroup = m.state.groups[action.group].battlegroup
-            m.push(ExtraOrderDone())
+            s = m.state
+            number = s.groups[action.group].battlegroup
+            s.active_seat, s.active_battlegroup = seat, number
+            m.push(ExtraOrderDone(number, s.battlegroups[number].order))
+            s.battlegroups[number] = replace(s.battlegroups[number], order="standard")
             activate_group(m, action.group)
 
 
 class ExtraOrderDone(Step, frozen=True, gc=False):
-    """Nobody is active any more."""
+    """Nobody is active any more; the battlegroup's special order is what it was."""
+
+    battlegroup: BattlegroupNo
+    order: OrderId
 
     def run(self, m: DropfleetMatch) -> None:
-        m.state.active_seat = m.state.active_battlegroup = m.state.active_group = NONE
+        s = m.state
+        s.battlegroups[self.battlegroup] = replace(s.battlegroups[self.battlegroup], order=self.order)
+        s.active_seat = s.active_battlegroup = s.active_group = NONE
 
 
 def _monitors(m: DropfleetMatch) -> list[GroupNo]:

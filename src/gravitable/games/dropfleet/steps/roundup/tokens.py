@@ -43,13 +43,19 @@ def remove_tokens(m: DropfleetMatch, target: Target, cause: str) -> None:
 
 
 def lost_on(m: DropfleetMatch, hazard: HazardId) -> int | None:
-    """What a die must show for debris to take an asset. dropfleet.launch.debris"""
-    kind = _EXCHANGED[hazard] if m.options.launch_debris == "exchanged" else hazard
+    """What a die must show for debris or a ring to take an asset; None where it takes none.
+
+    dropfleet.launch.debris, dropfleet.launch.rings
+    """
+    reading = m.options.launch_debris
+    if hazard == "ring" and reading != "with-rings":
+        return None
+    kind = _EXCHANGED[hazard] if reading == "exchanged" else hazard
     return m.content.hazard_by_id[kind].asset_loss
 
 
-def through_debris(m: DropfleetMatch, target: Target, hazard: HazardId) -> None:
-    """A ship carries the assets at it into a debris field. dropfleet.debris-asset.carried"""
+def through_hazard(m: DropfleetMatch, target: Target, hazard: HazardId) -> None:
+    """A ship carries the assets at it into debris or through a ring. dropfleet.debris-asset.carried"""
     needed = lost_on(m, hazard)
     if needed is None:
         return
