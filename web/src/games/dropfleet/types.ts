@@ -1147,11 +1147,13 @@ export interface DropfleetOptions {
   tournament?: "equal-sectors" | "kill-points" | "none" | "shrinking-clusters" | "small-ships-hold-nothing";
   table_edge?: "forbidden" | "lost";
   coherency?: "chain" | "one";
+  decay_in_atmosphere?: "crashes" | "stays";
   standard_orders_spike?: "minor-only" | "one-step";
   point_defence?: "group" | "weapon";
   passive_saves?: "apart" | "as-armour";
   corruptor?: "every-critical" | "unsaved";
-  launch_debris?: "exchanged" | "printed";
+  launch_debris?: "exchanged" | "printed" | "with-rings";
+  manoeuvre?: "experimental" | "printed";
   resistance_av?: "as-others" | "one-higher";
   succession?: boolean;
   battlenet_in_atmosphere?: "adds" | "nothing";
