@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.games.phobos_falling.questions import NOTHING_TO_DRAW, asked
 
 import gravitable
 from gravitable.games.phobos_falling.actions import DrawCard, Proceed, TakeOff, Walk
@@ -102,3 +103,10 @@ def test_prompt_and_views_of_a_fight_show_one_forecast(seed: int) -> None:
                 assert (coming.left, coming.wounded, coming.dead) == (truth.left, truth.wounded, truth.dead)
         if decision.kind == "phobos-falling.fight":
             assert forecast(m, decision.seat).text in decision.prompt
+
+
+def test_planning_officers_are_hardly_ever_asked_to_draw_where_nothing_can_be_drawn() -> None:
+    counts, turns = asked(1, range(4), {"officers": 4, "roles": "random"})
+    assert counts["move"] >= turns
+    assert counts[NOTHING_TO_DRAW] < 0.03 * turns
+    assert sum(counts.values()) < 6 * turns

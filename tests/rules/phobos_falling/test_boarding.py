@@ -16,8 +16,10 @@ from tests.rules.phobos_falling.table import (
 )
 
 from gravitable.games.phobos_falling.actions import (
+    Agree,
     AnswerShip,
     DrawCard,
+    MassMove,
     MassMoveCard,
     Proceed,
     RemoteEscape,
@@ -439,9 +441,43 @@ def test_there_is_one_such_engine() -> None:
 
 @pytest.mark.rule("phobos-falling.scavenge.move")
 def test_the_engine_is_carried_or_sent_by_mass_mover() -> None:
-    crew = [officer("rock", MASS_MOVER, ENGINE), officer("newt", SHUTTLE_BAY)]
+    crew = [
+        officer("rock", MASS_MOVER, f"{ENGINE} {TORP}"),
+        officer("newt", SHUTTLE_BAY),
+        officer("kit", MASS_MOVER),
+        officer("taze", EXTERNAL, worn=SUIT),
+        officer("paddy", HUB_1, health="dead"),
+    ]
     m = table(*crew)
     assert Walk(SHUTTLE_BAY) in options(m)
+    assert {option.officer for option in options(m, MassMoveCard)} == {1}  # not beside, outside or dead
     play(m, MassMoveCard(ENGINE, 1))
     assert m.state.officers[1].hand == [ENGINE]
-    assert options(m, MassMoveCard) == []
+    assert options(m, MassMoveCard) == []  # once a turn, like every use of the system
+    assert options(m, MassMove) == []
+
+
+@pytest.mark.rule("phobos-falling.example.mass-mover", "phobos-falling.overview.no-orders")
+def test_the_mass_mover_sends_and_fetches_who_agrees_and_bodies() -> None:
+    crew = [
+        officer("rock", MASS_MOVER),
+        officer("newt", MASS_MOVER),
+        officer("kit", ENGINEERING),
+        officer("taze", EXTERNAL, worn=SUIT),
+        officer("paddy", HUB_1, health="dead"),
+    ]
+
+    def moves() -> PhobosMatch:
+        return table(*[o.clone() for o in crew], seats=[0, 1, 1, 1, 1])
+
+    found = options(moves(), MassMove)
+    assert {option.officer for option in found if option.zone == MASS_MOVER} == {2, 4}
+    assert {option.officer for option in found if option.zone == BRIDGE} == {0, 1}
+    assert {option.zone for option in found} == set(CONTENT.map.bag)
+    itself = play(moves(), MassMove(0, BRIDGE))
+    assert itself.state.officers[0].zone == BRIDGE
+    asked = play(moves(), MassMove(1, BRIDGE))
+    assert (asked.pending[0].seat, asked.pending[0].kind) == (1, "phobos-falling.consent")
+    assert play(asked, Agree(False)).state.officers[1].zone == MASS_MOVER
+    body = play(moves(), MassMove(4, MASS_MOVER))
+    assert body.state.officers[4].zone == MASS_MOVER  # nobody is asked for a body

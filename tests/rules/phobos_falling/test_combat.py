@@ -281,6 +281,21 @@ def test_a_shield_lasts_until_the_next_turn_of_the_officer_on_whose_turn_it_rose
     assert m.state.piles[2].discards == [SHIELD]
 
 
+@pytest.mark.rule("phobos-falling.example.shield-lasts")
+def test_a_shield_raised_on_the_pirates_turn_lasts_to_their_next() -> None:
+    m = table(officer("newt", HUB_1, SHIELD), at=station(pirates={HUB_1: 9}), agenda=[PiratesTurn()])
+    play(m, RaiseShield(0, SHIELD))
+    assert m.state.officers[0].shield == SHIELD
+    quiet(m, "move")
+    assert m.state.officers[0].shield == SHIELD  # through the officers' turns
+    own = table(officer("newt", SECURITY, shield=SHIELD), agenda=[PiratesTurn()])
+    assert own.state.officers[0].shield == NO_CARD
+    later = officer("newt", SECURITY, shield=SHIELD)
+    later.shield_ends = 1
+    kept = table(later, agenda=[PiratesTurn()])
+    assert kept.state.officers[0].shield == SHIELD
+
+
 @pytest.mark.rule("phobos-falling.combat.keep-arms", "phobos-falling.combat.lose-arms")
 @pytest.mark.parametrize(("pirates", "kept"), [(4, True), (5, False)])
 def test_survivors_keep_their_arms_the_dead_lose_them(pirates: int, kept: bool) -> None:
@@ -325,6 +340,33 @@ def test_a_team_up_brings_any_willing_officers_with_a_free_way() -> None:
     assert [o.zone for o in m.state.officers] == [HUB_1, HUB_1, BRIDGE, SCIENCE_LAB]
     assert told(m, FightBegan)
     assert left(m) <= 3
+
+
+@pytest.mark.rule("phobos-falling.card.team-up")
+def test_a_team_up_is_no_use_if_nobody_has_a_free_way() -> None:
+    crew = [officer("newt", HUB_1, f"bridge.team-up {TUBE}"), officer("rock", SCIENCE_LAB)]
+    assert options(fight(*crew, pirates=9), TeamUp)
+    crew = [officer("newt", HUB_1, f"bridge.team-up {TUBE}"), officer("rock", SCIENCE_LAB)]
+    assert options(fight(*crew, pirates=9, blocked=(HUB_2,)), TeamUp) == []
+    beside = [officer("newt", HUB_1, f"bridge.team-up {TUBE}"), officer("rock", HUB_1)]
+    assert options(fight(*beside, pirates=9), TeamUp) == []
+
+
+@pytest.mark.rule("phobos-falling.card.team-up")
+def test_each_player_sends_as_many_as_they_like() -> None:
+    crew = [
+        officer("newt", HUB_1, "bridge.team-up"),
+        officer("rock", SECURITY),
+        officer("taze", SECURITY),
+        officer("kit", SECURITY),
+    ]
+    m = play(fight(*crew, pirates=30, seats=(0, 1, 1, 1)), TeamUp(0, "bridge.team-up"))
+    assert set(options(m)) == {Proceed(), Come(1), Come(2), Come(3)}
+    play(m, Come(3))
+    assert set(options(m)) == {Proceed(), Come(1), Come(2)}
+    play(m, Proceed())
+    assert [o.zone for o in m.state.officers] == [HUB_1, SECURITY, SECURITY, HUB_1]
+    assert m.pending[0].kind != "phobos-falling.come"
 
 
 @pytest.mark.rule("phobos-falling.combat.help")

@@ -16,7 +16,7 @@ from tests.rules.phobos_falling.table import (
     told,
 )
 
-from gravitable.games.phobos_falling.actions import CancelEvent, CrewMends, Discard, LetFail, Proceed
+from gravitable.games.phobos_falling.actions import CancelEvent, CrewMends, Discard, Foresee, LetFail, Proceed
 from gravitable.games.phobos_falling.events import (
     Boarded,
     Damaged,
@@ -25,6 +25,7 @@ from gravitable.games.phobos_falling.events import (
     EventIgnored,
     StageRose,
 )
+from gravitable.games.phobos_falling.happening import draw_event
 from gravitable.games.phobos_falling.names import (
     AUXILIARY_POWER,
     BRIDGE,
@@ -47,6 +48,7 @@ from gravitable.games.phobos_falling.names import (
     SOLAR_PANELS,
     STABILIZERS,
 )
+from gravitable.games.phobos_falling.round import BeginRound
 from gravitable.games.phobos_falling.state import PhobosMatch, Station
 
 AWAY = RING_1_LIFE_SUPPORT
@@ -215,6 +217,80 @@ def test_the_kept_card_cancels_a_later_event_for_any_player() -> None:
     assert sorted(m.state.events.discards) == ["cancel-one-event", "system-reset"]
 
 
+@pytest.mark.rule("phobos-falling.event.cancel-one-event")
+def test_nobody_is_asked_to_cancel_what_helps_is_ignored_or_does_nothing() -> None:
+    for event, role in (("crew-removes-blockage", "rock"), ("no-event", "rock"), ("system-reset", "newt")):
+        m = table(officer(role, AWAY), officer("taze", AWAY), events=[event], at=broken())
+        m.state.events.kept = ["cancel-one-event"]
+        while not told(m, EventDrawn):
+            play(m, Proceed())
+        assert m.pending[0].kind != "phobos-falling.cancel"
+        assert m.state.events.kept == ["cancel-one-event"]
+
+
+@pytest.mark.rule("phobos-falling.event.cancel-one-event")
+def test_without_a_kept_card_or_foresight_nobody_is_asked_and_all_may_decline() -> None:
+    m = happens("system-reset", role="taze")
+    assert m.pending[0].kind != "phobos-falling.cancel"
+    crew = [officer("rock", AWAY), officer("taze", AWAY)]
+    kept = table(*crew, seats=[0, 1], events=["system-reset"], tech=3)
+    kept.state.events.kept = ["cancel-one-event"]
+    play(quiet(kept, "cancel"), Proceed())
+    assert (kept.pending[0].kind, kept.pending[0].seat) == ("phobos-falling.cancel", 1)
+    play(kept, Proceed())
+    assert kept.state.tech == 0
+    assert kept.state.events.kept == ["cancel-one-event"]
+
+
+@pytest.mark.rule("phobos-falling.ability.foresight", "phobos-falling.example.negate")
+@pytest.mark.parametrize(
+    ("cards", "health", "asked"), [(4, "healthy", True), (3, "healthy", False), (5, "wounded", False)]
+)
+def test_foresight_takes_four_cards_and_a_healthy_angel(cards: int, health: str, asked: bool) -> None:
+    hand = " ".join(
+        ("science.heal", "science.revive", "engineering.hull-patch", "bridge.torpedo", "bridge.team-up")[
+            :cards
+        ]
+    )
+    crew = [officer("rock", AWAY), officer("angel", AWAY, hand, health=health)]  # type: ignore[arg-type]
+    m = table(*crew, events=["system-reset"])
+    while not told(m, EventDrawn):
+        play(m, Proceed())
+    assert (m.pending[0].kind == "phobos-falling.cancel") == asked
+    if asked:
+        play(m, Foresee(1))
+        assert m.state.officers[1].hand == []  # four of four: nothing to choose
+
+
+@pytest.mark.rule("phobos-falling.event.cosmic-radiation-burst")
+def test_radiation_takes_two_of_a_kind_unasked_and_spares_the_dead_and_shielded() -> None:
+    three = "science.heal science.heal science.heal"
+    crew = [
+        officer("taze", BRIDGE, three),
+        officer("rock", BRIDGE, three, health="dead"),
+        officer("kit", BRIDGE, three, shield="science.personal-force-field"),
+        officer("paddy", BRIDGE, three, worn="security.exoskeleton"),
+        officer("newt", BRIDGE, three, worn="bridge.utility-belt"),
+    ]
+    crew[2].shield_ends = 2
+    m = table(*crew, at=station(dark=[BRIDGE]), events=["cosmic-radiation-burst"])
+    while not told(m, EventDrawn):
+        play(m, Proceed())
+    assert [len(o.hand) for o in m.state.officers] == [1, 3, 3, 3, 1]
+    assert m.state.piles[0].discards == ["science.heal"] * 4  # discarded on the Bridge
+
+
+@pytest.mark.rule("phobos-falling.event.cosmic-radiation-burst")
+@pytest.mark.parametrize(("zone", "hit"), [(2, True), (3, True), (6, True), (7, False), (10, False)])
+def test_radiation_reaches_zones_two_to_six(zone: int, hit: bool) -> None:
+    assert hit == (zone in range(2, 7))
+    crew = [officer("taze", AWAY), officer("rock", zone)]
+    m = table(*crew, events=["cosmic-radiation-burst"], options={"air_loss": "harmless"})
+    while not told(m, EventDrawn):
+        play(m, Proceed())
+    assert m.state.officers[1].able != hit
+
+
 @pytest.mark.rule(
     "phobos-falling.event.fire", "phobos-falling.event.hull-breach", "phobos-falling.event.debris-strike"
 )
@@ -308,3 +384,42 @@ def test_after_stage_five_the_station_breaks_up_or_drifts_on() -> None:
         late.play(Proceed() if Proceed() in (decision.options or ()) else (decision.options or ())[0])
     assert late.outcome is not None
     assert late.outcome.rule == "phobos-falling.cataclysm.end"
+
+
+@pytest.mark.rule("phobos-falling.cataclysm.rise", "phobos-falling.ability.parley")
+def test_events_come_from_the_top_then_the_unseen_then_from_under_the_deck() -> None:
+    m = table(officer("rock", SECURITY), script=[1] * 20)
+    deck = m.state.events
+    deck.top, deck.rest, deck.bottom, deck.bottom_seen = (
+        ["fire"],
+        ["no-event"],
+        ["hull-breach", "saboteur"],
+        [1, 2],
+    )
+    deck.top_seen = 3
+    assert [draw_event(m) for _ in range(4)] == ["fire", "no-event", "hull-breach", "saboteur"]
+    assert (deck.top_seen, deck.bottom_seen, deck.left) == (0, [], 0)
+    assert told(m, StageRose) == []
+
+
+@pytest.mark.rule("phobos-falling.cataclysm.rise")
+@pytest.mark.parametrize(("specials", "come"), [(8, 2), (2, 2), (1, 1), (0, 0)])
+def test_as_many_specials_come_in_as_there_are(specials: int, come: int) -> None:
+    m = table(officer("rock", SECURITY), stage=3, script=[1] * 20)
+    deck = m.state.events
+    deck.top, deck.rest, deck.discards = [], [], ["no-event"] * 20
+    deck.specials = ["fire"] * specials
+    draw_event(m)
+    assert m.state.stage == 4
+    assert (len(deck.rest), len(deck.specials), deck.discards) == (20 + come - 1, specials - come, [])
+
+
+@pytest.mark.rule("phobos-falling.cataclysm.end", "phobos-falling.round.repeat")
+@pytest.mark.parametrize(("done", "over"), [(98, False), (99, False), (100, True)])
+def test_a_station_that_drifts_on_is_lost_after_a_hundred_rounds(done: int, over: bool) -> None:
+    m = table(officer("rock", SECURITY), agenda=[], options={"station_end": "drifts-on"})
+    m.state.round = done
+    m.outcome = None
+    BeginRound().run(m)
+    assert (m.outcome is not None) == over
+    assert m.state.round == (done if over else done + 1)

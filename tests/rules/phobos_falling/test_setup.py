@@ -5,22 +5,37 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.rules.phobos_falling.table import CONTENT, new, officer, options, play, quiet, station, table, told
+from tests.rules.phobos_falling.table import (
+    CONTENT,
+    marker,
+    new,
+    officer,
+    options,
+    play,
+    quiet,
+    station,
+    table,
+    told,
+)
 
 from gravitable.games.phobos_falling.actions import ChooseRole, DrawFrom, Proceed, StartIn
-from gravitable.games.phobos_falling.events import TurnBegan
+from gravitable.games.phobos_falling.events import Started, TurnBegan
 from gravitable.games.phobos_falling.hands import SOFTWARE
 from gravitable.games.phobos_falling.names import (
     BRIDGE,
     CARGO_BAY_1,
     CORE_AIR,
+    GRAVITY_2,
     HUB_2,
+    RING_1_AIR,
+    RING_2_AIR,
+    RING_2_LIFE_SUPPORT,
     SCIENCE_LAB,
     SECURITY,
     SOLAR_PANELS,
 )
 from gravitable.games.phobos_falling.options import PhobosOptions
-from gravitable.games.phobos_falling.setup import Deal, DealMore, Start, officer_count
+from gravitable.games.phobos_falling.setup import Deal, DealMore, Start, deal_damage, officer_count, undamaged
 from gravitable.games.phobos_falling.state import PILES, PhobosMatch
 from gravitable.kernel import BadOption, Ledger
 
@@ -264,3 +279,76 @@ def test_there_are_three_pieces_of_software() -> None:
         "cryogenic-software",
     ]
     assert set(SOFTWARE) <= set(new().state.supply)
+
+
+@pytest.mark.rule("phobos-falling.setup.start-without-air")
+def test_of_two_suits_one_is_worn_and_a_belt_is_no_suit() -> None:
+    hand = "bridge.utility-belt science.space-suit security.exoskeleton"
+    m = table(officer("newt", BRIDGE, hand), agenda=[Start(0), DealMore(0, 1)])
+    assert m.state.officers[0].worn == ["science.space-suit"]
+    assert m.state.officers[0].hand == ["bridge.utility-belt", "security.exoskeleton"]
+
+
+@pytest.mark.rule("phobos-falling.setup.start-without-air")
+def test_the_zones_to_start_in_are_those_inside_with_air() -> None:
+    airless = station(damaged=[CORE_AIR])
+    m = table(officer("newt", BRIDGE), officer("taze", SECURITY), at=airless, agenda=[Start(0), Start(1)])
+    rings = {zone for zone in CONTENT.map.bag if CONTENT.map.parts[zone] != "core"}
+    assert {option.zone for option in options(m, StartIn)} == rings
+    play(m, StartIn(SCIENCE_LAB))
+    assert [(event.officer, event.zone) for event in told(m, Started)] == [(0, SCIENCE_LAB), (1, SECURITY)]
+
+
+@pytest.mark.rule("phobos-falling.setup.more-cards")
+def test_a_starting_card_comes_from_any_specialty_deck_that_has_one() -> None:
+    m = table(officer("newt", BRIDGE), agenda=[DealMore(0, 2)], piles={"science": []})
+    assert [option.pile for option in options(m, DrawFrom)] == ["bridge", "engineering", "security"]
+    m.state.piles[3].discards = ["science.heal"]
+    play(m, DrawFrom("security"))
+    assert [option.pile for option in options(m, DrawFrom)] == list(PILES[:4])  # renewed from its discards
+    play(m, DrawFrom("science"))
+    assert m.state.officers[0].hand[1] == "science.heal"
+    assert m.pending[0].kind == "phobos-falling.move"
+
+
+@pytest.mark.rule("phobos-falling.difficulty.more-damage")
+def test_a_damage_that_would_end_the_last_life_support_is_drawn_again() -> None:
+    lone = station(damaged=[CORE_AIR, RING_1_AIR])
+    m = table(
+        officer("rock", SECURITY),
+        script=[
+            marker(RING_2_LIFE_SUPPORT),
+            1,
+            marker(RING_2_LIFE_SUPPORT),
+            2,
+            marker(RING_2_LIFE_SUPPORT),
+            3,
+        ],
+    )
+    deal_damage(m, lone, 1)
+    assert not lone.damaged[RING_2_AIR]
+    assert not lone.power_out[RING_2_LIFE_SUPPORT]
+    assert lone.blocked[RING_2_LIFE_SUPPORT]
+
+
+@pytest.mark.rule("phobos-falling.difficulty.more-damage")
+def test_each_damage_is_one_undamaged_thing_of_a_random_zone() -> None:
+    there = station(damaged=[CORE_AIR], dark=[HUB_2])
+    assert undamaged(CONTENT, there, HUB_2) == [("system", GRAVITY_2), ("access", -1)]
+    assert undamaged(CONTENT, there, CARGO_BAY_1) == [("power", -1), ("access", -1)]
+    wrecked = station(dark=[CARGO_BAY_1], blocked=[CARGO_BAY_1])
+    m = table(officer("rock", SECURITY), script=[marker(CARGO_BAY_1), marker(HUB_2), 1, marker(HUB_2), 1])
+    deal_damage(m, wrecked, 2)  # nothing is left in the cargo bay: another marker
+    assert wrecked.damaged[GRAVITY_2]
+    assert wrecked.power_out[HUB_2]
+    assert not wrecked.blocked[HUB_2]
+
+
+@pytest.mark.rule("phobos-falling.setup.first-officer", "phobos-falling.round.several-officers")
+def test_chance_turns_the_order_round_and_keeps_it() -> None:
+    roles = ("taze", "angel", "kit")
+    orders = set()
+    for seed in range(12):
+        m = quiet(chosen(new(3, officers=3, seed=seed, first="random"), *roles), "move")
+        orders.add(tuple(o.role for o in m.state.officers))
+    assert orders == {roles, ("angel", "kit", "taze"), ("kit", "taze", "angel")}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.rules.phobos_falling.table import officer, options, play, quiet, station, table, told
 
-from gravitable.games.phobos_falling.actions import Equip, Give, Proceed, TakeOff
-from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven
+import gravitable
+from gravitable.games.phobos_falling.actions import ChooseRole, Equip, Give, Proceed, TakeOff
+from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven, EventSeen, PileSearched
 from gravitable.games.phobos_falling.names import BRIDGE, HUB_1, HUB_2, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import PhobosMatch
 
@@ -115,3 +116,19 @@ def test_a_gift_tells_its_deck_to_all_and_its_face_to_both() -> None:
     opened[0].hand, opened[1].hand = [HEAL], []
     shown = play(table(*opened, seats=[0, 1, 2], options={"hands": "open"}), Give(HEAL, 0, 1))
     assert [told(shown, CardGiven)[0].seen_by(seat).card for seat in (0, 1, 2, None)] == [HEAL] * 4
+
+
+@pytest.mark.rule("phobos-falling.overview.hidden-hands")
+def test_what_shows_a_secret_cannot_be_taken_back() -> None:
+    m: PhobosMatch = gravitable.new("phobos-falling", seats=2, seed=1, options={"officers": 2})
+    play(m, ChooseRole("rush"), ChooseRole("bash"))
+    while m.pending[0].kind != "phobos-falling.move":
+        play(m, options(m)[0])
+    card = m.state.officers[0].hand[0]
+    assert [o.zone for o in m.state.officers] == [BRIDGE, BRIDGE]
+    play(m, Give(card, 0, 1), seat=0)
+    refused = m.cannot_undo(0)
+    assert refused is not None
+    assert refused.rule == "kernel.undo.secret"
+    assert EventSeen.reveals
+    assert PileSearched.reveals

@@ -249,6 +249,29 @@ def test_an_empty_specialty_pile_is_renewed_and_a_bay_is_not() -> None:
     assert bare.state.turn.officer == 1
 
 
+@pytest.mark.rule("phobos-falling.cards.hand-limit", "phobos-falling.turn.discard")
+@pytest.mark.parametrize(("officers", "limit"), [(2, 9), (3, 9), (4, 8), (5, 7), (6, 7), (7, 6), (8, 6)])
+def test_the_hand_limit_goes_by_the_number_of_officers(officers: int, limit: int) -> None:
+    roles = ("rock", "taze", "kit", "newt", "paddy", "angel", "robin", "rush")[:officers]
+
+    def discards(held: int, worn: str = "", **settings: str) -> int:
+        crew = [officer(role, HUB_1) for role in roles]
+        crew[0].hand, crew[0].worn = [REPAIR] * held, worn.split()
+        crew[0].zone = SHUTTLE_BAY
+        m = play(table(*crew, options={"officers": officers, **settings}), Proceed())
+        count = 0
+        while m.pending[0].kind == "phobos-falling.discard":
+            count += 1
+            play(m, Discard(0, REPAIR))
+        return count
+
+    assert [discards(held) for held in (limit, limit + 1, limit + 3)] == [0, 1, 3]
+    suit, belt = "science.space-suit", "bridge.utility-belt"
+    assert [discards(held, suit) for held in (limit - 1, limit)] == [0, 1]  # what is worn counts
+    assert [discards(held, suit, equipped="free") for held in (limit, limit + 1)] == [0, 1]
+    assert [discards(held, belt, equipped="free") for held in (limit + 3, limit + 4)] == [0, 1]
+
+
 # --- moving ---
 
 

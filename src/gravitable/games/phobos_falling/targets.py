@@ -38,9 +38,9 @@ class Thing(msgspec.Struct, frozen=True):
     letter: str
     worth: tuple[int, int]
     """Smaller is wanted more. The second number only counts within letters that have an order."""
-    system: SystemNo = NO_SYSTEM
-    far: bool = False
+    far: bool
     """Worth a move of two zones."""
+    system: SystemNo = NO_SYSTEM
 
 
 class Wants(msgspec.Struct, frozen=True):
@@ -105,8 +105,8 @@ def make_wants(content: Content, station_map: StationMap) -> Wants:
         for place, system_id in enumerate(target.systems):
             system = number[system_id]
             worth = (rank, place if target.ordered else 0)
-            things[station_map.homes[system]].append(Thing(target.letter, worth, system, target.far))
-        loose = Thing(target.letter, (rank, 0), far=target.far)
+            things[station_map.homes[system]].append(Thing(target.letter, worth, target.far, system))
+        loose = Thing(target.letter, (rank, 0), target.far)
         for zone in _zones_of(target.letter, station_map):
             things[zone].append(loose)
     return Wants(tuple(tuple(each) for each in things))
