@@ -13,6 +13,8 @@ from tests.games.phobos_falling.station import CONTENT, MAP
 from gravitable.games import phobos_falling
 from gravitable.games.phobos_falling import names
 from gravitable.games.phobos_falling.catalogue.cards import Deck
+from gravitable.games.phobos_falling.catalogue.content import FOLDER as CONTENT_FOLDER
+from gravitable.games.phobos_falling.catalogue.content import Content
 from gravitable.games.phobos_falling.catalogue.effects import (
     Answer,
     BlockZone,
@@ -25,7 +27,7 @@ from gravitable.games.phobos_falling.catalogue.effects import (
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PILES
 from gravitable.games.phobos_falling.station_map import LIFE_SUPPORT
-from gravitable.kernel import Ledger
+from gravitable.kernel import Ledger, load_content
 
 FOLDER = Path(phobos_falling.__file__).parent
 ZONES = {zone.id for zone in CONTENT.zone}
@@ -207,3 +209,31 @@ def test_every_ability_and_event_has_its_clause() -> None:
     ledger = Ledger.load(FOLDER / "rules.toml")
     assert all(f"phobos-falling.ability.{ability.id}" in ledger for ability in CONTENT.ability)
     assert all(f"phobos-falling.event.{event.id}" in ledger for event in CONTENT.event)
+
+
+@pytest.mark.rule("phobos-falling.components.counts", "phobos-falling.boarding.numbers")
+def test_tables_are_found_by_what_the_rules_call_them() -> None:
+    fresh = load_content(Content, CONTENT_FOLDER)
+    assert fresh.cards["science.heal"].id == "heal"
+    assert fresh.stacks["science.heal"].copies == 5
+    assert fresh.deck_of["science.heal"] == "science"
+    assert fresh.decks["hydroponics"].size == 18
+    assert fresh.roles["rock"].abilities == ("strike", "brawler")
+    assert fresh.abilities["clear"].name == "Clear"
+    assert fresh.events["fire"].set == "special"
+    assert len(fresh.special_events) == 8
+    assert fresh.special_events.isdisjoint({"no-event", "station-boarded"})
+    assert fresh.weapon_decks == {"security", "resource"}
+    assert fresh.hand_sizes == {2: 9, 3: 9, 4: 8, 5: 7, 6: 7, 7: 6, 8: 6}
+    assert fresh.system_numbers["stabilizers"] == 0
+    assert fresh.zone_numbers["hydroponics"] == 18
+    assert fresh.boarders[2] == 7
+    assert sorted(fresh.boarders) == [1, 2, 3, 4, 5]
+    assert {id: (track.start, track.most) for id, track in fresh.tracks.items()} == {
+        "auxiliary-fuel": (5, 5),
+        "stage": (1, 5),
+        "tech-data": (0, 5),
+    }
+    assert fresh.markers["force-field"] == 12
+    assert fresh.map == MAP
+    assert fresh.wants == CONTENT.wants

@@ -9,12 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.phobos_falling.station import MAP, station
 
+from gravitable.games.phobos_falling.life_support import Suit
 from gravitable.games.phobos_falling.movement import no_walk, walks
 from gravitable.games.phobos_falling.names import (
     AIRLOCK,
+    AUXILIARY_POWER,
     BRIDGE,
     CARGO_BAY_1,
     CORE_AIR,
+    CORE_LIFE_SUPPORT,
     ENGINEERING,
     EXTERNAL,
     HUB_1,
@@ -108,6 +111,20 @@ def test_what_cannot_be_reached_has_a_reason_and_ways_are_walkable(
     assert bool(reasons) == (goal not in reach.goals and goal != start)
     assert all(after in MAP.neighbours[before] for before, after in pairwise(way))
     assert not any(zone in blocked | pirates for zone in way[1:-1])
+
+
+@pytest.mark.rule("phobos-falling.movement.blocked", "phobos-falling.movement.pirates")
+def test_the_first_reason_is_what_ends_the_shortest_way() -> None:
+    def reasons(start: int, goal: int, suit: Suit, ship_open: bool, **wrong: object) -> list[tuple[str, int]]:
+        found = no_walk(MAP, station(**wrong), start, goal, suit, ship_open)  # type: ignore[arg-type]
+        return [(cause.rule.removeprefix("phobos-falling.movement."), cause.zone) for cause in found]
+
+    inside = reasons(BRIDGE, SECURITY, "none", False, blocked=[CORE_LIFE_SUPPORT, AUXILIARY_POWER])
+    assert inside == [("blocked", CORE_LIFE_SUPPORT), ("blocked", AUXILIARY_POWER), ("airlock", AIRLOCK)]
+    outside = reasons(HUB_1, PIRATE_SHIP, "worn", True, blocked=[SECURITY], pirates={AIRLOCK: 2})
+    assert outside == [("pirates", AIRLOCK), ("blocked", SECURITY)]
+    both = reasons(BRIDGE, SECURITY, "none", False, blocked=[HUB_1], pirates={HUB_1: 1})
+    assert both[:2] == [("blocked", HUB_1), ("pirates", HUB_1)]
 
 
 def test_a_walk_names_its_way() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.phobos_falling.station import WANTS, raid, station
+from tests.games.phobos_falling.station import CONTENT, WANTS, raid, station
 
 from gravitable.games.phobos_falling.names import (
     AIRLOCK,
@@ -55,7 +55,8 @@ from gravitable.games.phobos_falling.names import (
 )
 from gravitable.games.phobos_falling.pirates import Choice, choose, turn_order
 from gravitable.games.phobos_falling.state import Station
-from gravitable.games.phobos_falling.targets import can_fly, needs_repair, things_a_turn
+from gravitable.games.phobos_falling.station_map import make_map
+from gravitable.games.phobos_falling.targets import can_fly, make_wants, needs_repair, things_a_turn
 
 ALL = range(SYSTEMS)
 
@@ -341,3 +342,52 @@ def test_every_group_has_a_choice_it_can_carry_out(
             assert groups[stops[-1]]
         if choice.deed == "damage":
             assert WANTS.best(there, stops[-1]) is not None
+
+
+LIST = {
+    1: "b:STB b:SOL",
+    2: "",
+    3: "a:LSC l m",
+    4: "i:BRS i:FUS i:TOR i:TRA l m",
+    5: "d:AUP h l m",
+    6: "f:AG1 l m",
+    7: "i:SES l m",
+    8: "g:ACS l m",
+    9: "a:LS1 l m",
+    10: "f:AG2 l m",
+    11: "i:SCS j:MED l m",
+    12: "k:MMS l m",
+    13: "a:LS2 l m",
+    14: "i:ENS k:FAB l m",
+    15: "l m",
+    16: "l m",
+    17: "c e:SNV e:SST e:SEN e:SLS l m",
+    18: "l m",
+}
+"""What pirates want in each zone, best first: letters of their list, and systems by code."""
+
+
+@pytest.mark.rule("phobos-falling.pirates.target")
+def test_the_list_names_every_zone_and_system_in_its_order() -> None:
+    wants = make_wants(CONTENT, make_map(CONTENT))
+    for zone, expected in LIST.items():
+        wanted = [
+            f"{thing.letter}:{CONTENT.system[thing.system].code}" if thing.system >= 0 else thing.letter
+            for thing in wants.by_zone[zone]
+        ]
+        assert " ".join(wanted) == expected
+        assert [thing.worth for thing in wants.by_zone[zone]] == sorted(t.worth for t in wants.by_zone[zone])
+        assert all(thing.far == (thing.letter in "abcdef") for thing in wants.by_zone[zone])
+    things = [thing for zone in (4, 7, 11, 14) for thing in wants.by_zone[zone] if thing.letter == "i"]
+    special = {CONTENT.system[thing.system].code: thing.worth for thing in things}
+    assert sorted(special, key=special.__getitem__) == ["SES", "ENS", "BRS", "FUS", "TOR", "TRA", "SCS"]
+    life_support = {t.worth for z in (3, 9, 13) for t in wants.by_zone[z] if t.letter == "a"}
+    assert len(life_support) == 1  # no order among these
+
+
+@pytest.mark.rule("phobos-falling.pirates.target")
+def test_a_zone_in_which_nothing_is_left_is_worth_nothing() -> None:
+    bare = station(dark=[CARGO_BAY_1], blocked=[CARGO_BAY_1])
+    assert WANTS.best(bare, CARGO_BAY_1) is None
+    assert WANTS.worth(bare, CARGO_BAY_1) > WANTS.worth(station(dark=[CARGO_BAY_1]), CARGO_BAY_1)
+    assert WANTS.worth(station(), CARGO_BAY_1) < WANTS.worth(station(dark=[CARGO_BAY_1]), CARGO_BAY_1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.phobos_falling.station import MAP, station
+from tests.games.phobos_falling.station import CONTENT, MAP, station
 
 from gravitable.games.phobos_falling.movement import walks
 from gravitable.games.phobos_falling.names import (
@@ -22,6 +22,7 @@ from gravitable.games.phobos_falling.names import (
     PLACES,
     SCIENCE_LAB,
 )
+from gravitable.games.phobos_falling.station_map import make_map
 
 
 @pytest.mark.rule("phobos-falling.movement.chart")
@@ -65,3 +66,27 @@ def test_the_whole_station_hangs_together() -> None:
     steps = MAP.steps_from([EXTERNAL])
     assert all(steps[zone] >= 0 for zone in range(1, PLACES))
     assert steps[PIRATE_SHIP] < 0
+
+
+@pytest.mark.rule("phobos-falling.movement.chart", "phobos-falling.setup.bag")
+def test_the_map_is_made_of_the_zone_and_system_tables() -> None:
+    made = make_map(CONTENT)
+    assert made == MAP
+    assert made.names[:3] == ("Pirate ship", "External", "Airlock")
+    assert made.parts[:3] == ("outside", "outside", "core")
+    assert len(made.names) == len(made.parts) == len(made.neighbours) == len(made.systems) == PLACES
+    assert made.neighbours[PIRATE_SHIP] == made.systems[PIRATE_SHIP] == ()
+    assert set(made.bag) == made.boxed == set(range(3, PLACES))
+    for zone in range(1, PLACES):
+        assert list(made.neighbours[zone]) == sorted(made.neighbours[zone])
+        assert all(zone in made.neighbours[near] for near in made.neighbours[zone])
+        assert all(made.homes[system] == zone for system in made.systems[zone])
+    assert sorted(system for systems in made.systems for system in systems) == list(range(23))
+
+
+@pytest.mark.rule("phobos-falling.movement.chart")
+def test_steps_are_counted_from_the_nearest_start_and_nowhere_is_far() -> None:
+    steps = MAP.steps_from([BRIDGE, HUB_2])
+    assert [steps[zone] for zone in (BRIDGE, HUB_2, HUB_1, ENGINEERING, CARGO_BAY_1)] == [0, 0, 1, 1, 2]
+    assert steps[PIRATE_SHIP] == -1
+    assert MAP.distance(EXTERNAL, BRIDGE) == 2

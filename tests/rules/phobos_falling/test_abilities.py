@@ -232,12 +232,14 @@ def test_the_next_event_may_be_one_of_the_unseen_or_one_put_under_the_deck() -> 
 
 @pytest.mark.rule("phobos-falling.ability.parley")
 def test_an_event_left_on_top_is_seen_by_who_looks_again() -> None:
-    m = table(officer("bash", AUX_CONTROL), officer("the-baron", AUX_CONTROL), seats=[0, 1], events=["fire"])
-    m.state.events.top_seen = 2
+    crew = [officer(role, AUX_CONTROL) for role in ("newt", "bash", "the-baron")]
+    m = quiet(play(table(*crew, seats=[0, 1, 2], events=["no-event", "fire"]), Proceed()), "move")
+    m.state.events.top_seen = 4
     play(m, Borrow("parley"), Parley(), Proceed())
     assert m.state.events.top[-1] == "fire"
-    assert m.state.events.top_seen == 1 | 2
-    assert m.view(0).next_event.id == m.view(1).next_event.id == "fire"  # type: ignore[attr-defined]
+    assert m.state.events.top_seen == 2 | 4
+    assert m.view(0).next_event is None  # type: ignore[attr-defined]
+    assert m.view(1).next_event.id == m.view(2).next_event.id == "fire"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("phobos-falling.ability.remote-move")

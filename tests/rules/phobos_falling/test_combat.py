@@ -144,6 +144,7 @@ def test_an_ambush_doubles_every_detail_of_the_fight() -> None:
 def test_in_an_ambush_nothing_is_doubled_twice_and_there_is_one() -> None:
     m = fight(officer("newt", HUB_1, f"{D3} {AMBUSH} {AMBUSH} {STIM} {TUBE}"))
     assert PlayDetail(0, D3, STIM) in options(m)
+    assert options(m, SpringAmbush) == [SpringAmbush(0, AMBUSH)]
     play(m, SpringAmbush(0, AMBUSH))
     assert left(m) == 20  # no Detail yet
     assert options(m, SpringAmbush) == []

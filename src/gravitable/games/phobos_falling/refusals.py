@@ -20,6 +20,7 @@ from gravitable.games.phobos_falling.actions import (
     RaiseShield,
     Refuel,
     Stabilize,
+    TakeOff,
     TreatWith,
     TubeTo,
     UseData,
@@ -62,7 +63,7 @@ def refused_cards(m: PhobosMatch, o: OfficerNo, phase: Phase, options: Sequence[
     """The cards in hand that no option uses, each with the action it would take and the clause against it."""
     s = m.state
     officer = s.officers[o]
-    used = {getattr(option, "card", None) for option in options if type(option) is not Give}
+    used = {getattr(option, "card", None) for option in options if type(option) not in (Give, TakeOff)}
     refused = []
     for card in kinds_of(officer.hand):
         effect = m.content.cards[card].effect
