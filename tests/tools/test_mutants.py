@@ -20,6 +20,8 @@ GAMES = sorted(path.parent.name for path in (ROOT / "src" / "gravitable" / "game
 TOY = '''\
 """A game of reaching ten. toy.goal.reach"""
 
+import functools
+
 GOAL = 10
 
 
@@ -42,15 +44,32 @@ def unseen(points: int) -> int:
 
 def told(points: int) -> str:
     return f"{points + 1} points"
+
+
+class Track:
+    @functools.cached_property
+    def start(self) -> int:
+        return begin()
+
+
+def begin() -> int:
+    return 4 - 3
+
+
+TRACK = Track()
 '''
 
 TOY_TESTS = """\
 import pytest
-from toy import count, reached
+from toy import TRACK, count, reached
+
+def test_first_to_read_the_start():
+    assert TRACK.start
 
 @pytest.mark.rule("toy.other.thing")
 def test_unrelated():
     assert reached(30)
+    assert TRACK.start == 1
 
 @pytest.mark.rule("toy.goal.reach")
 def test_reach():
@@ -153,7 +172,7 @@ def test_a_change_knows_its_line_function_and_clauses(
     path = tmp_path / "toy.py"
     path.write_text(TOY)
     (first,) = [way for place in mutants([path]) for way in place if "points > GOAL" in way.now]
-    assert (first.file, first.line, first.function) == ("toy.py", 8, "reached")
+    assert (first.file, first.line, first.function) == ("toy.py", 10, "reached")
     assert (first.was, first.now) == ("    return points >= GOAL", "    return (points > GOAL)")
     assert first.cited == (("toy.goal.reach",), ("toy.goal.reach", "toy.count.down"))
 
@@ -169,13 +188,14 @@ def test_who_notices(tmp_path: Path) -> None:
     (tmp_path / "hunt.py").write_text(HUNT)
     reach, count = "test_toy.py::test_reach", "test_toy.py::test_count"
     expected = {
-        (3, "GOAL = 11"): reach,
-        (3, "GOAL = 9"): "",  # nobody tests 9
-        (8, "return (points > GOAL)"): reach,
-        (8, "return (not points >= GOAL)"): reach,
-        (13, "while False:"): count,
-        (14, "points += 1"): "the time limit",
-        (20, "return points * 3"): "",  # nobody calls it
+        (5, "GOAL = 11"): reach,
+        (5, "GOAL = 9"): "",  # nobody tests 9
+        (10, "return (points > GOAL)"): reach,
+        (10, "return (not points >= GOAL)"): reach,
+        (15, "while False:"): count,
+        (16, "points += 1"): "the time limit",
+        (22, "return points * 3"): "",  # nobody calls it
+        (36, "return (4 + 3)"): "test_toy.py::test_unrelated",  # worked out once, by the first to ask
     }
     ran = subprocess.run(
         [sys.executable, str(tmp_path / "hunt.py"), str(tmp_path), *(now for _, now in expected)],

@@ -17,7 +17,7 @@ class Place(NamedTuple):
     """The qualified name of what it stands in; empty at the top of a module."""
     first: int
     last: int
-    """The lines of the outermost function around it; 0 where it runs on import, or once for all tests."""
+    """The lines of the outermost function around it; 0 where it runs on import."""
 
 
 class Change(NamedTuple):
@@ -107,8 +107,8 @@ class _Walk:
     def change(self, node: ast.AST, text: str) -> Change:
         """`node` replaced by `text`."""
         first, last = 0, 0
-        outer = self.functions[0] if self.functions else None
-        if outer and not any("cached_property" in ast.unparse(one) for one in outer.decorator_list):
+        if self.functions:
+            outer = self.functions[0]
             first = min([outer.lineno, *(decorator.lineno for decorator in outer.decorator_list)])
             last = outer.end_lineno or outer.lineno
         assert isinstance(node, ast.expr | ast.stmt)

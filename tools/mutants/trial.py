@@ -83,6 +83,7 @@ def run_unchanged(files: Sequence[Path], folder: Path, prepare: Callable[[], obj
         record = _Record(folder, prepare)
 
         def work() -> None:
+            functools.cached_property = functools.partial(_Noted, record)  # type: ignore[assignment, misc]
             _pytest(files, record)
             out.write_bytes(msgspec.msgpack.encode(Unchanged(record.tests, record.once)))
 
@@ -303,6 +304,32 @@ class _Record:
             for code in self.codes
             if code.co_filename.startswith(self.folder)
         )
+
+
+class _Noted:
+    """A cached property that counts what it once called as called by everyone who reads it."""
+
+    def __init__(self, record: _Record, function: Callable[[Any], Any]) -> None:
+        self.record = record
+        self.function = function
+        self.codes: set[CodeType] = set()
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: Any, owner: type) -> Any:
+        if instance is None:
+            return self
+        if self.name not in instance.__dict__:
+            before, self.record.codes = self.record.codes, set()
+            instance.__dict__[self.name] = self.function(instance)
+            self.codes |= self.record.codes
+            self.record.codes = before
+        self.record.codes |= self.codes
+        return instance.__dict__[self.name]
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        instance.__dict__[self.name] = value
 
 
 def _is_cache_of_a_game(found: object) -> bool:

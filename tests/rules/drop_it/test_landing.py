@@ -98,6 +98,30 @@ def test_a_tile_across_two_stretches_or_in_a_corner_must_respect_both() -> None:
     assert [breach.edge for breach in corner.verdict.breaches] == ["right-1"]
 
 
+@pytest.mark.rule("drop-it.landing.edge")
+@pytest.mark.parametrize(
+    ("colour", "at", "touched", "forbidden"),
+    [
+        ("blue", Pose(220.5, 19.5, 0.0), ("right-1", "bottom-4"), "right-1"),
+        ("green", Pose(220.5, 19.5, 0.0), ("right-1", "bottom-4"), "bottom-4"),
+        ("blue", Pose(60.0, 19.5, 0.0), ("bottom-1", "bottom-2"), "bottom-1"),
+        ("yellow", Pose(60.0, 19.5, 0.0), ("bottom-1", "bottom-2"), "bottom-2"),
+        ("yellow", Pose(19.5, 49.0, 0.0), ("left-1", "left-2"), "left-1"),
+        ("red", Pose(19.5, 49.0, 0.0), ("left-1", "left-2"), "left-2"),
+        ("green", Pose(60.0, 19.5, 0.0), ("bottom-1", "bottom-2"), None),
+    ],
+)
+def test_each_stretch_that_is_touched_counts(
+    colour: str, at: Pose, touched: tuple[str, ...], forbidden: str | None
+) -> None:
+    turn = ["red", "blue", "green", "yellow"].index(colour)
+    t = Table(seats=4, turn=turn)
+    t.drop(f"{colour} square", at)
+    assert t.verdict.edges == touched
+    assert [breach.edge for breach in t.verdict.breaches] == ([forbidden] if forbidden else [])
+    assert (t.points[turn] > 0) is (forbidden is None)
+
+
 @pytest.mark.rule("drop-it.landing.height")
 @pytest.mark.parametrize(
     ("top", "broken"), [(288.0, set()), (288.05, set()), (288.2, {"height"}), (300.0, {"height"})]

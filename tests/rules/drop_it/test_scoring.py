@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -49,6 +50,17 @@ def test_reaching_into_a_level_with_a_tip_is_enough(by: float, level: int) -> No
     assert t.verdict.level == level
 
 
+@pytest.mark.rule("drop-it.score.level", "drop-it.score.partly")
+@pytest.mark.parametrize("number", range(1, 8))
+def test_what_just_meets_a_line_is_below_it(number: int) -> None:
+    """A point at every bend of the line and midway between: on it, a little below, a little above."""
+    line = CONTENT.level[number - 1].top
+    places = [*line, *(((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(line))]
+    for x, y in places:
+        levels = [highest_level(CONTENT, disc((x, y + by), 0.0)) for by in (-0.001, 0.0, 0.001)]
+        assert levels == [number, number, number + 1]
+
+
 @pytest.mark.rule("drop-it.score.circles")
 @pytest.mark.parametrize(("size", "points"), [("large", 1), ("medium", 2), ("small", 3)])
 def test_circles_add_their_number(size: str, points: int) -> None:
@@ -64,7 +76,7 @@ def test_circles_add_their_number(size: str, points: int) -> None:
 
 
 @pytest.mark.rule("drop-it.score.circles")
-@pytest.mark.parametrize(("apart", "counts"), [(-0.1, True), (0.1, False)])
+@pytest.mark.parametrize(("apart", "counts"), [(-0.1, True), (-0.001, True), (0.0, False), (0.1, False)])
 def test_a_circle_counts_when_it_is_overlapped(apart: float, counts: bool) -> None:
     circle = next(each for each in CONTENT.circle if each.id == "small-2")
     at = Pose(circle.x + circle.radius + 19.5 + apart, circle.y, 0.0)

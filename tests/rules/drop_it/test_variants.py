@@ -216,6 +216,31 @@ def test_any_joker_saves_any_tile_unless_the_table_wants_its_own_colour() -> Non
     assert refusal.value.rule == "drop-it.jokers.colour"
 
 
+@pytest.mark.rule("drop-it.jokers.colour", "drop-it.jokers.spend")
+@pytest.mark.parametrize(("colour", "left"), [("red", ["blue"]), ("blue", ["red"])])
+@pytest.mark.parametrize("rule", ["any", "own"])
+def test_the_joker_that_is_named_is_the_one_spent(colour: str, left: list[str], rule: str) -> None:
+    t = Table({"green square": BESIDE}, seats=2, jokers=True, joker_colour=rule)
+    t.drop(f"{colour} square", FREE)
+    (spend, keep) = t.m.pending[0].options or ()
+    assert isinstance(spend, SpendJoker)
+    assert (spend.colour, keep) == (colour, KeepJoker())
+    with pytest.raises(IllegalAction, match=f"the {colour} joker") as refusal:
+        t.m.play(SpendJoker("blue" if colour == "red" else "red"))
+    assert refusal.value.rule == "drop-it.jokers.colour"
+    t.m.play(spend)
+    assert t.m.state.jokers[0] == left
+
+
+@pytest.mark.rule("drop-it.jokers.colour")
+def test_without_one_of_its_own_the_first_joker_saves_a_tile() -> None:
+    t = Table({"green circle": BESIDE}, seats=3, turn=2, jokers=True)
+    t.m.state.jokers[2] = ["green", "red"]
+    t.drop("yellow circle 3", Pose(BESIDE.x - 39.0, BESIDE.y, 0.0))
+    t.m.play(SpendJoker("green"))
+    assert t.m.state.jokers[2] == ["red"]
+
+
 @pytest.mark.rule("drop-it.jokers.once")
 def test_a_joker_can_be_spent_once() -> None:
     t = broken_table()

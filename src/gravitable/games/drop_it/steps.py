@@ -144,12 +144,12 @@ class OfferJoker(Step, frozen=True, gc=False):
             raise IllegalAction(
                 "drop-it.play.five-steps", "This tile is checked before the next one is dropped."
             )
-        if isinstance(action, SpendJoker) and action.colour in s.jokers[s.side]:
-            raise IllegalAction(
-                "drop-it.jokers.colour", "A joker of that colour is not the one to spend here."
-            )
         if isinstance(action, SpendJoker):
-            raise IllegalAction("drop-it.jokers.once", "You have no joker of that colour left.")
+            if action.colour not in s.jokers[s.side]:
+                raise IllegalAction("drop-it.jokers.once", "You have no joker of that colour left.")
+            (offered,) = usable_jokers(m, _just_judged(m))
+            reason = f"Here the {offered} joker is spent."
+            raise IllegalAction("drop-it.jokers.colour", reason)
 
     def take(self, m: DropItMatch, seat: Seat, action: Action) -> None:
         s = m.state
