@@ -269,7 +269,7 @@ class _Record:
         with self.tracing():
             self.prepare()
         self.once = first - self.calls()
-        self.caches = [found for found in gc.get_objects() if _is_cache_of_a_game(found)]
+        self.caches = [found for found in gc.get_objects() if _is_cache(found)]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -332,7 +332,8 @@ class _Noted:
         instance.__dict__[self.name] = value
 
 
-def _is_cache_of_a_game(found: object) -> bool:
+def _is_cache(found: object) -> bool:
+    """Whether something keeps results of a game, or of tests."""
     return isinstance(found, functools._lru_cache_wrapper) and found.__wrapped__.__module__.startswith(
-        "gravitable.games."
+        ("gravitable.games.", "tests.")
     )

@@ -9,8 +9,9 @@ import msgspec
 
 from gravitable.geometry.outline import Outline, Pose, bounds, gap, place, reach
 
-TOUCH = 0.1
-"""Outlines no further apart than this many millimetres touch: on a screen no light is seen between them."""
+TOUCH = 0.1 + 1e-9
+"""Outlines no further apart than a tenth of a millimetre touch: on a screen no light is seen between them.
+Poses are rounded to thousandths: what is exactly so far apart is so but for the last bits of a float."""
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):

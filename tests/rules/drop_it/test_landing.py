@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from tests.rules.drop_it.table import CONTENT, FREE, Table, seen, tile
 
-from gravitable.games.drop_it.events import NothingScored, Scored
+from gravitable.games.drop_it.components import Edge
+from gravitable.games.drop_it.events import Dropped, NothingScored, Scored
 from gravitable.geometry.outline import Pose
 
 BESIDE = Pose(120.0 + 39.05, 160.0, 0.0)
@@ -124,7 +125,7 @@ def test_each_stretch_that_is_touched_counts(
 
 @pytest.mark.rule("drop-it.landing.height")
 @pytest.mark.parametrize(
-    ("top", "broken"), [(288.0, set()), (288.05, set()), (288.2, {"height"}), (300.0, {"height"})]
+    ("top", "broken"), [(288.0, set()), (288.1, set()), (288.101, {"height"}), (300.0, {"height"})]
 )
 def test_sticking_out_above_the_top(top: float, broken: set[str]) -> None:
     t = Table(seats=2)
@@ -134,7 +135,9 @@ def test_sticking_out_above_the_top(top: float, broken: set[str]) -> None:
 
 
 @pytest.mark.rule("drop-it.landing.touch")
-@pytest.mark.parametrize(("apart", "touching"), [(-0.1, True), (0.0, True), (0.09, True), (0.11, False)])
+@pytest.mark.parametrize(
+    ("apart", "touching"), [(-0.1, True), (0.0, True), (0.099, True), (0.1, True), (0.101, False)]
+)
 def test_touching_is_being_at_most_a_tenth_of_a_millimetre_apart(apart: float, touching: bool) -> None:
     beside = Table({"green square": Pose(120.0 + 39.0 + apart, 160.0, 0.0)}, seats=2)
     beside.drop("blue square", FREE)
@@ -142,6 +145,32 @@ def test_touching_is_being_at_most_a_tenth_of_a_millimetre_apart(apart: float, t
     floor = Table(seats=2)
     floor.drop("blue square", Pose(90.0, 19.5 + apart, 0.0))
     assert (floor.verdict.edges == ("bottom-2",)) is touching
+
+
+@pytest.mark.rule("drop-it.landing.touch", "drop-it.landing.edge")
+@pytest.mark.parametrize("edge", CONTENT.edge, ids=lambda edge: edge.id)
+@pytest.mark.parametrize(("apart", "touching"), [(-0.05, True), (0.1, True), (0.101, False)])
+def test_every_edge_is_touched_along_its_whole_length(edge: Edge, apart: float, touching: bool) -> None:
+    """By a circle beside its start, its middle and its end; and not beyond."""
+    away = 19.5 + apart
+    for along in (edge.start, (edge.start + edge.end) / 2, edge.end):
+        at = {
+            "left": Pose(away, along, 0.0),
+            "right": Pose(240.0 - away, along, 0.0),
+            "bottom": Pose(along, away, 0.0),
+        }[edge.side]
+        t = Table(seats=2)
+        t.drop("red circle", at)
+        assert (edge.id in t.verdict.edges) is touching
+    for beyond in (edge.start - 3.0, edge.end + 3.0):
+        at = {
+            "left": Pose(19.5, beyond, 0.0),
+            "right": Pose(220.5, beyond, 0.0),
+            "bottom": Pose(beyond, 19.5, 0.0),
+        }[edge.side]
+        t = Table(seats=2)
+        t.drop("red circle", at)
+        assert edge.id not in t.verdict.edges
 
 
 @pytest.mark.rule("drop-it.landing.touch")
@@ -155,11 +184,13 @@ def test_corners_touch_like_sides() -> None:
 @pytest.mark.rule("drop-it.landing.out")
 def test_a_tile_that_falls_out_breaks_the_rule_and_is_gone() -> None:
     t = Table(seats=2)
-    t.drop("blue square", None)
+    events = t.drop("blue square", None)
     assert t.broken == {"out"}
     assert t.verdict.level == 0
     assert t.points == [0, 0]
     assert t.m.state.out == [tile("blue square")]
+    (dropped,) = [event for event in events if isinstance(event, Dropped)]
+    assert dropped.poses == {tile("blue square"): None}
     shown = seen(t.m).tiles[tile("blue square")]
     assert (shown.where, shown.pose) == ("out", None)
 

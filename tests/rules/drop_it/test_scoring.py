@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from tests.rules.drop_it.table import CONTENT, FREE, Table, seen, tile
 
 import gravitable
-from gravitable.games.drop_it.events import MarkerMoved, Scored, TokenShown
+from gravitable.games.drop_it.events import Dropped, Ended, MarkerMoved, Scored, TokenShown
 from gravitable.games.drop_it.landing import highest_level
 from gravitable.geometry.outline import Pose, disc, gap, place
 
@@ -184,7 +185,9 @@ def test_points_are_kept_wherever_the_tile_moves_later() -> None:
     t.drop("blue square", FREE)
     t.drop("green square", Pose(60.0, 160.0, 0.0), moved={"blue square": Pose(90.0, 19.5, 0.0)})
     assert t.points[0] == 5
-    t.drop("red square", Pose(200.0, 120.0, 0.0), moved={"blue square": Pose(120.0, 290.0, 0.0)})
+    events = t.drop("red square", Pose(200.0, 120.0, 0.0), moved={"blue square": Pose(120.0, 290.0, 0.0)})
+    (dropped,) = [event for event in events if isinstance(event, Dropped)]
+    assert set(dropped.poses) == {tile("red square"), tile("blue square")}, "what did not move is not named"
     assert t.points[0] >= 5
     assert t.m.state.poses[tile("blue square")] == Pose(120.0, 290.0, 0.0)
 
@@ -209,9 +212,21 @@ def test_a_real_game_ends_after_36_tiles() -> None:
     assert m.outcome is not None
 
 
-def ended(points: list[int], seats: int = 2) -> Table:
+@pytest.mark.rule("drop-it.end.last-tile")
+def test_who_has_no_tile_left_is_passed_over() -> None:
+    left = [["red square", "red circle"], [], ["green square"], []]
+    t = Table(seats=4, left=left)
+    asked = []
+    for name in ("red square", "green square", "red circle"):
+        asked.append(t.m.pending[0].seat)
+        t.drop(name, FREE)
+    assert asked == [0, 2, 0]
+    assert t.m.outcome is not None
+
+
+def ended(points: list[int], seats: int = 2, **options: Any) -> Table:
     """The end of a game with these points, after a last tile that scored nothing."""
-    t = Table(seats=seats, points=points, left=[["red square"], *([[]] * (seats - 1))])
+    t = Table(seats=seats, points=points, left=[["red square"], *([[]] * (seats - 1))], **options)
     t.drop("red square", None)
     return t
 
@@ -223,6 +238,10 @@ def test_most_points_win_tokens_included() -> None:
     assert outcome.won == (True, False)
     assert outcome.ranks == (1, 2)
     assert outcome.scores == (31.0, 24.0)
+    assert outcome.rule == "drop-it.end.winner"
+    last = ended([24, 31]).m.events[-1]
+    assert isinstance(last, Ended)
+    assert (last.winners, last.rule) == ((1,), "drop-it.end.winner")
 
 
 @pytest.mark.rule("drop-it.end.tie")
@@ -232,3 +251,6 @@ def test_a_tie_is_shared() -> None:
     assert outcome.won == (True, False, True, False)
     assert outcome.ranks == (1, 4, 1, 3)
     assert outcome.rule == "drop-it.end.tie"
+    last = ended([40, 12, 40, 39], seats=4).m.events[-1]
+    assert isinstance(last, Ended)
+    assert (last.winners, last.rule) == ((0, 2), "drop-it.end.tie")

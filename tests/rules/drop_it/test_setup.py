@@ -168,6 +168,7 @@ def test_the_first_seat_begins_or_chance_decides() -> None:
         for seed in range(30)
     }
     assert begins == {0, 1, 2, 3}
+    assert gravitable.new("drop-it", seats=1, options={"first": "random"}).record == [], "alone, no one rolls"
 
 
 @pytest.mark.rule("drop-it.note.turn-board")

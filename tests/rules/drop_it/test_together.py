@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.drop_it.table import CONTENT, FREE, Table, seen
+from tests.rules.drop_it.table import CONTENT, FREE, Table, seen, tile
 
 import gravitable
 from gravitable.games.drop_it.actions import KeepJoker, SpendJoker
 from gravitable.games.drop_it.components import Colour
-from gravitable.games.drop_it.events import TaskDone
+from gravitable.games.drop_it.events import Ended, MarkerMoved, NothingScored, TaskDone
 from gravitable.geometry.outline import Pose
 
 BESIDE = Pose(120.0 + 39.05, 160.0, 0.0)
@@ -92,8 +92,10 @@ def test_edges_forbid_nothing_but_the_other_rules_remain() -> None:
 @pytest.mark.parametrize(("name", "at"), [("blue square", FREE), ("red square", LEVEL_4)])
 def test_a_broken_rule_moves_the_game_task_or_no_task(name: str, at: Pose) -> None:
     t = together({"green square": Pose(at.x + 39.05, at.y, 0.0)}, difficulty="pro")
-    t.drop(name, at)
+    events = t.drop(name, at)
     assert t.points == [0, 3]
+    assert NothingScored(0, tile(name)) in events
+    assert MarkerMoved(1, 3, 3, 3) in events
 
 
 @pytest.mark.rule("drop-it.coop.done")
@@ -106,18 +108,25 @@ def test_a_task_without_a_broken_rule_moves_you() -> None:
 @pytest.mark.rule("drop-it.coop.neither")
 def test_neither_moves_no_one() -> None:
     t = together(points=[4, 9])
-    t.drop("blue square", FREE)
+    events = t.drop("blue square", FREE)
     assert t.points == [4, 9]
+    assert NothingScored(0, tile("blue square")) in events
+    assert not [event for event in events if isinstance(event, MarkerMoved)]
 
 
 @pytest.mark.rule("drop-it.coop.win")
-@pytest.mark.parametrize(("points", "won"), [([5, 4], True), ([5, 5], False), ([4, 5], False)])
+@pytest.mark.parametrize(
+    ("points", "won"), [([5, 4], True), ([5, 5], False), ([4, 5], False), ([26, 24], True), ([24, 26], False)]
+)
 def test_you_win_if_you_are_ahead_after_the_last_tile(points: list[int], won: bool) -> None:
     t = together(points=points, left=[["blue square"]])
     t.drop("blue square", FREE)
     assert t.m.outcome is not None
     assert t.m.outcome.won == (won, won)
     assert t.m.outcome.rule == "drop-it.coop.win"
+    last = t.m.events[-1]
+    assert isinstance(last, Ended)
+    assert (last.winners, last.rule) == ((0,) if won else (1,), "drop-it.coop.win")
 
 
 def moved(difficulty: str) -> tuple[list[int], list[int], list[Colour]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 from tests.rules.drop_it.table import CONTENT, FREE, Table, tile
@@ -12,7 +13,7 @@ import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
 from gravitable.games.drop_it.events import Dropped, Judged, MarkerMoved, Scored, TurnBegan
-from gravitable.games.drop_it.falling import Tremor
+from gravitable.games.drop_it.falling import Tremor, tremble
 from gravitable.geometry.outline import Pose, bounds, place
 from gravitable.kernel import IllegalAction, Match, ScriptedChance
 from gravitable.physics.upright import Landing
@@ -135,6 +136,25 @@ def test_the_hand_shifts_tilts_and_spins_the_tile_as_recorded() -> None:
         event for event in m.play(Drop(tile("red square"), 120.0, 0.0)) if isinstance(event, Dropped)
     ]
     assert (dropped.release.x, dropped.release.angle) == (122.0, 0.1)
+
+
+@pytest.mark.rule("drop-it.play.hand")
+@pytest.mark.parametrize("hand", ["steady", "human", "shaky"])
+def test_a_tremor_has_its_usual_strength_and_at_most_three_times_that(hand: str) -> None:
+    usual, rng = CONTENT.hand(hand), Random(4)
+    tremors = [tremble(usual, rng) for _ in range(4000)]
+    for found, strength, digits in (
+        ([tremor.shift for tremor in tremors], usual.shift, 3),
+        ([tremor.tilt for tremor in tremors], math.radians(usual.tilt), 5),
+        ([tremor.spin for tremor in tremors], usual.spin, 4),
+    ):
+        assert stdev(found) == pytest.approx(strength, rel=0.05)
+        assert mean(found) == pytest.approx(0.0, abs=strength / 10)
+        assert max(found) == pytest.approx(3 * strength, abs=10**-digits)
+        assert min(found) == pytest.approx(-3 * strength, abs=10**-digits)
+        # Recorded to so many digits, no fewer and no more.
+        assert all(round(value, digits) == value for value in found)
+        assert any(round(value, digits - 1) != value for value in found)
 
 
 @pytest.mark.rule("drop-it.play.hand")

@@ -61,6 +61,21 @@ def test_the_teams_always_alternate(seats: int, first_team: int) -> None:
     assert [seat in first for seat in droppers(seats, first_team=first_team)] == [True, False] * 18
 
 
+@pytest.mark.rule("drop-it.teams.alternate", "drop-it.teams.even", "drop-it.play.first")
+@pytest.mark.parametrize(
+    ("first", "order"),
+    [(0, [0, 2, 1, 3, 0, 2]), (1, [1, 2, 0, 3, 1, 2]), (2, [2, 0, 3, 1, 2, 0]), (3, [3, 0, 2, 1, 3, 0])],
+)
+def test_whoever_begins_the_teams_alternate_and_their_members_too(first: int, order: list[int]) -> None:
+    s = teams(4)
+    s.first = first
+    asked = []
+    for turn in range(6):
+        s.turn = turn
+        asked.append(s.seat)
+    assert asked == order
+
+
 @pytest.mark.rule("drop-it.teams.alternate")
 def test_a_real_game_of_uneven_teams_alternates() -> None:
     m = gravitable.new("drop-it", seats=3, seed=1, options={"mode": "teams", "first_team": 1})

@@ -28,7 +28,7 @@ def form_sides(m: DropItMatch, mode: Mode) -> tuple[Side, ...]:
     if mode == "together":
         return (Side(everyone, colours),)
     if mode == "teams" or m.seats == 2:
-        first = min(max(1, m.options.first_team or m.seats // 2), m.seats - 1) if mode == "teams" else 1
+        first = min(m.options.first_team or m.seats // 2, m.seats - 1)
         half = len(colours) // 2
         return (Side(everyone[:first], colours[:half]), Side(everyone[first:], colours[half:]))
     return tuple(Side((seat,), (colours[seat],)) for seat in everyone)

@@ -81,11 +81,8 @@ def end(m: DropItMatch) -> None:
     names = ", ".join(side_words(m, side) for side in winners)
     why = f"All tiles are dropped: {names} {share} with {most}."
     m.emit(Ended(winners, rule, why))
-    scores = [0.0] * m.seats
-    for team, points in zip(s.sides, s.points, strict=True):
-        for seat in team.seats:
-            scores[seat] = float(points)
-    m.finish(Outcome.by_score(tuple(scores), rule=rule, why=why))
+    scores = {seat: points for side, points in zip(s.sides, s.points, strict=True) for seat in side.seats}
+    m.finish(Outcome.by_score(tuple(float(scores[seat]) for seat in range(m.seats)), rule=rule, why=why))
 
 
 def end_together(m: DropItMatch) -> None:

@@ -73,9 +73,8 @@ class DropTile(Step, frozen=True, gc=False):
         s, content = m.state, m.content
         if action.tile not in s.supply[s.side]:
             raise IllegalAction("drop-it.play.any-tile", "That tile is not among yours.")
-        if not (math.isfinite(action.x) and abs(action.angle) <= math.tau):
-            reason = "A tile is let go at some x, turned by no more than a full turn."
-            raise IllegalAction("drop-it.play.release", reason)
+        if not abs(action.angle) <= math.tau:
+            raise IllegalAction("drop-it.play.release", "A tile is turned by no more than a full turn.")
         low, high = room(content.board, content.outlines[action.tile], action.angle)
         if not low - _SLACK <= action.x <= high + _SLACK:
             reason = f"Turned like this, the tile fits between the walls from x = {low:.2f} to {high:.2f} mm."
