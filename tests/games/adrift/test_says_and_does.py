@@ -109,7 +109,7 @@ class Told:
                     self.row.add(replaced)
                 self.installed[system] = upgrade
             case e.UpgradeRemoved(system, upgrade, restored):
-                assert self.installed[system] == upgrade
+                assert self.installed[system] == upgrade != NONE
                 self.row = (self.row | {upgrade}) - {restored}
                 self.installed[system] = restored
 

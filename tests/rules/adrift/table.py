@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gravitable
@@ -26,7 +26,7 @@ def table(
     core: int = 12,
     systems: Sequence[int] = (6, 6, 6, 6),
     installed: dict[int, str] | None = None,
-    held: dict[int, Sequence[str]] | None = None,
+    held: Mapping[int, Sequence[str]] | None = None,
     active: int = LIFE_SUPPORT,
     seats: int = 4,
     rest: Sequence[str] | None = None,

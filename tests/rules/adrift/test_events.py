@@ -31,6 +31,7 @@ from gravitable.games.adrift.actions import (
 )
 from gravitable.games.adrift.cards import Boost, Gift, Threshold
 from gravitable.games.adrift.events import (
+    CardLost,
     Clashed,
     CoreChanged,
     Ended,
@@ -217,8 +218,10 @@ def test_a_clash_that_empties_the_core_ends_it() -> None:
 
 @pytest.mark.rule("adrift.cards.clash")
 def test_the_table_may_discard_the_card_that_was_held() -> None:
-    m = play(table(deck=["E16", CALM], held={2: ["E15"]}, clash="discard"), Draw(0))
+    m = table(deck=["E16", CALM], held={2: ["E15"]}, clash="discard")
+    assert CardLost(2, CARDS["E15"]) in m.play(Draw(0))
     assert m.state.held[2] == []
+    assert m.state.discards == [CARDS["E15"]]
     assert m.state.held[LIFE_SUPPORT] == [CARDS["E16"]]
 
 
@@ -329,7 +332,8 @@ def test_or_restores_the_values_before_the_event() -> None:
 
 @pytest.mark.rule("adrift.cards.time-travel")
 def test_time_travel_takes_a_kept_card_away() -> None:
-    m = play(table(deck=["E10", "E24", CALM]), Draw(0), Proceed(), Draw(0), Reverse(True))
+    m = play(table(deck=["E10", "E24", CALM]), Draw(0), Proceed(), Draw(0))
+    assert CardLost(LIFE_SUPPORT, CARDS["E10"]) in m.play(Reverse(True))
     assert m.state.held[LIFE_SUPPORT] == []
     assert CARDS["E10"] in m.state.discards
 

@@ -18,7 +18,7 @@ from tests.rules.adrift.table import (
 
 import gravitable
 from gravitable.games.adrift.actions import ChargeCore, Draw, Proceed
-from gravitable.games.adrift.events import Ended
+from gravitable.games.adrift.events import Ended, TurnBegan
 from gravitable.games.adrift.state import NONE
 from gravitable.kernel import IllegalAction
 
@@ -148,6 +148,13 @@ def test_systems_start_at_6_with_nothing_installed_or_kept() -> None:
     assert s.systems == [6, 6, 6, 6]
     assert s.installed == [NONE] * 4
     assert s.held == [[], [], [], []]
+
+
+@pytest.mark.rule("adrift.turn.order")
+def test_turns_are_counted_from_the_first() -> None:
+    m = gravitable.new("adrift", seed=1)
+    assert m.events[0] == TurnBegan(LIFE_SUPPORT, 1)
+    assert m.state.turn == 1
 
 
 @pytest.mark.rule("adrift.systems.cap")

@@ -23,12 +23,13 @@ from gravitable.games.adrift.actions import (
     ConvertRP,
     DivertRP,
     Draw,
+    GiveCard,
     LookAhead,
     Proceed,
     Reorder,
     UseCard,
 )
-from gravitable.games.adrift.events import EventCancelled, LookedAhead
+from gravitable.games.adrift.events import EventCancelled, LookedAhead, Reordered
 from gravitable.games.adrift.state import NONE
 from gravitable.kernel import IllegalAction
 
@@ -231,7 +232,8 @@ def test_steve_looks_at_three_cards_and_reorders_them() -> None:
     looked = next(event for event in events if isinstance(event, LookedAhead))
     assert looked.cards == tuple(CARDS[card] for card in ("T18", CALM, "E21"))
     assert len(options(m)) == 6
-    play(m, Reorder((CARDS["E21"], CARDS["T18"], CARDS[CALM])), Draw(0), Proceed())
+    assert Reordered(LIFE_SUPPORT) in m.play(Reorder((CARDS["E21"], CARDS["T18"], CARDS[CALM])))
+    play(m, Draw(0), Proceed())
     assert m.state.core == 13
 
 
@@ -257,7 +259,20 @@ def test_the_cards_are_known_while_they_are_put_back(system: int) -> None:
     m.play(LookAhead(system))
     known = [card.number for card in m.view(system).next_cards]  # type: ignore[attr-defined]
     assert known == [CARDS["T18"], CARDS[CALM], CARDS["E21"]]
+    play(m, Reorder((CARDS["E21"], CARDS["T18"], CARDS[CALM])))
+    known = [card.number for card in m.view(system).next_cards]  # type: ignore[attr-defined]
+    assert known == [CARDS["E21"], CARDS["T18"], CARDS[CALM]]
     for other in {0, 1, 2, 3} - {system}:
+        assert m.view(other).next_cards == ()  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("adrift.upgrades.scout")
+def test_cards_left_as_they_lay_are_known_to_no_one_else() -> None:
+    m = table(deck=[], rest=["T18", CALM, "E21"], installed={1: "U7"}, active=NAVIGATION, script=[1, 1, 1])
+    play(m, LookAhead(NAVIGATION))
+    m.play(options(m)[0])
+    assert len(m.view(NAVIGATION).next_cards) == 3  # type: ignore[attr-defined]
+    for other in (0, 2, 3):
         assert m.view(other).next_cards == ()  # type: ignore[attr-defined]
 
 
@@ -301,9 +316,12 @@ def test_without_a_card_left_there_is_nothing_to_look_at() -> None:
 
 @pytest.mark.rule("adrift.turn.powers")
 def test_powers_belong_to_the_own_turn_at_any_point_of_it() -> None:
-    m = table(deck=[CALM, CALM, CALM], held={0: ["E13", "E14", "E10"], 1: ["E11"]})
+    m = table(deck=[CALM, CALM, CALM], held={0: ["E13", "E12", "E14", "E10"], 1: ["E11"]})
     assert [decision.seat for decision in m.pending] == [LIFE_SUPPORT]
     play(m, UseCard(CARDS["E13"]), Draw(1))
+    assert m.pending[0].kind == "adrift.before-card"
+    play(m, UseCard(CARDS["E12"]))
+    assert m.state.systems[LIFE_SUPPORT] == 10
     assert m.pending[0].kind == "adrift.before-card"
     play(m, Proceed())
     assert m.pending[0].kind == "adrift.before-effect"
@@ -338,6 +356,25 @@ def test_any_time_includes_the_moment_before_an_effect() -> None:
     gift = next(option for option in options(m) if getattr(option, "to", None) == LIFE_SUPPORT)
     m.play(gift, NAVIGATION)
     assert m.state.systems[LIFE_SUPPORT] == 10
+
+
+@pytest.mark.rule("adrift.turn.powers")
+def test_a_card_happens_when_all_who_could_act_have_let_it() -> None:
+    held = {1: ["E06", "E10"], 3: ["E07"]}
+    m = play(table(deck=["T18", CALM], held=held, powers="any-time"), Draw(0))
+    asked = [[decision.seat for decision in m.pending]]
+    for action, seat in (
+        (Proceed(), NAVIGATION),
+        (GiveCard(CARDS["E07"], LIFE_SUPPORT), ENGINEERING),
+        (UseCard(CARDS["E10"]), NAVIGATION),
+    ):
+        m.play(action, seat)
+        asked.append([decision.seat for decision in m.pending])
+    # Engineering acts, so Navigation is asked once more; Engineering has nothing left.
+    assert asked == [[NAVIGATION, ENGINEERING], [ENGINEERING], [NAVIGATION], [NAVIGATION]]
+    assert m.state.systems == [9, 9, 6, 6]
+    m.play(Proceed(), NAVIGATION)
+    assert m.state.systems == [10, 9, 6, 6]
 
 
 def test_an_empty_slot_is_none() -> None:

@@ -19,7 +19,7 @@ from gravitable.games.adrift.actions import (
 )
 from gravitable.games.adrift.cards import Boost, Convert, Divert, Floor, Gift, Scout
 from gravitable.games.adrift.events import CardUsed, LookedAhead, Reordered
-from gravitable.games.adrift.ship import change_core, change_system, install, pay
+from gravitable.games.adrift.ship import change_core, change_system, install, pay, upgrade_of
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
 from gravitable.kernel import Action, Decision, Seat, Step
 
@@ -46,18 +46,14 @@ def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> list
             actions.append(UseCard(card))
         elif type(kept) is Gift:
             actions += _gives(card, system, len(s.systems))
-    installed = s.installed[system]
-    if installed != NONE:
-        upgrade = content.upgrade[installed]
-        kind = type(upgrade)
-        if kind is Divert:
+    match upgrade_of(m, system):
+        case Divert():
             for to, there in enumerate(s.systems):
                 if to != system:
                     actions += _diverts(system, to, min(rp, content.ship.full_power - there))
-        elif kind is Convert:
-            if rp >= upgrade.cost and system == s.active:  # type: ignore[union-attr]
-                actions.append(ConvertRP(system))
-        elif kind is Scout and rp >= upgrade.cost and (s.rest or s.top):  # type: ignore[union-attr]
+        case Convert(cost=cost) if rp >= cost and system == s.active:
+            actions.append(ConvertRP(system))
+        case Scout(cost=cost) if rp >= cost and (s.rest or s.top):
             actions.append(LookAhead(system))
     return actions
 
@@ -78,8 +74,7 @@ def _diverts(system: System, to: System, most: int) -> tuple[DivertRP, ...]:
 
 def spends_otherwise(m: AdriftMatch, system: System) -> bool:
     """Whether the system's upgrade spends RP in another way. adrift.full-power.must"""
-    installed = m.state.installed[system]
-    return installed != NONE and type(m.content.upgrade[installed]) is not Floor
+    return not isinstance(upgrade_of(m, system), Floor | None)
 
 
 def use(m: AdriftMatch, action: Action) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.adrift.cards import Floor
+from gravitable.games.adrift.cards import Floor, UpgradeCard
 from gravitable.games.adrift.events import (
     CoreChanged,
     Ended,
@@ -13,6 +13,12 @@ from gravitable.games.adrift.events import (
 )
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
 from gravitable.kernel import Outcome
+
+
+def upgrade_of(m: AdriftMatch, system: System) -> UpgradeCard | None:
+    """What a system has installed."""
+    installed = m.state.installed[system]
+    return m.content.upgrade[installed] if installed != NONE else None
 
 
 def change_system(m: AdriftMatch, system: System, change: int) -> int:
@@ -28,9 +34,8 @@ def change_system(m: AdriftMatch, system: System, change: int) -> int:
     if rp > ship.full_power:
         rp = ship.full_power
     elif rp <= ship.failure:
-        upgrade = s.installed[system]
-        card = content.upgrade[upgrade] if upgrade != NONE else None
-        rp = card.floor if isinstance(card, Floor) else ship.failure
+        upgrade = upgrade_of(m, system)
+        rp = upgrade.floor if isinstance(upgrade, Floor) else ship.failure
     if rp != before and m.outcome is None:
         s.systems[system] = rp
         m.emit(SystemChanged(system, rp - before, rp))
@@ -83,9 +88,8 @@ def change_core(m: AdriftMatch, change: int) -> int:
 
 def end(m: AdriftMatch, *, won: bool, rule: str, why: str) -> None:
     """The voyage is over for everyone."""
-    if m.outcome is None:
-        m.emit(Ended(won, rule, why))
-        m.finish(Outcome.together(m.seats, won=won, rule=rule, why=why))
+    m.emit(Ended(won, rule, why))
+    m.finish(Outcome.together(m.seats, won=won, rule=rule, why=why))
 
 
 def install(m: AdriftMatch, system: System, upgrade: CardNo) -> CardNo:

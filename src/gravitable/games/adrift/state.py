@@ -15,14 +15,14 @@ System: TypeAlias = int
 CardNo: TypeAlias = int
 """An event card, by its place in the content; upgrades are counted likewise."""
 NONE = -1
-"""No card: of an empty upgrade slot, or before the first event."""
+"""No card, or no system: of an empty upgrade slot, or before the first event."""
 
 
 class Changes(State):
     """What the last event did, so that Time Travel can reverse it."""
 
     card: CardNo = NONE
-    system: System = 0
+    system: System = NONE
     systems: list[int] = field(default_factory=list)
     systems_before: list[int] = field(default_factory=list)
     core_before: int = 0

@@ -57,11 +57,10 @@ class BeginTurn(Step, frozen=True, gc=False):
         s = m.state
         system = s.active
         m.emit(TurnBegan(system, s.turn))
-        if s.held[system]:
-            for card in s.held[system]:
-                kept = m.content.event[card]
-                if type(kept) is Contraband:
-                    change_system(m, system, kept.income)
+        for card in s.held[system]:
+            kept = m.content.event[card]
+            if type(kept) is Contraband:
+                change_system(m, system, kept.income)
         m.agenda += (_END_TURN, _SPEND, _DRAW_EVENT, _DRAW_FROM_CORE)
 
 
@@ -174,7 +173,8 @@ class BeforeEffect(Step, frozen=True, gc=False):
             if upgrade in s.installed:
                 system = s.installed.index(upgrade)
                 card = m.content.upgrade[upgrade]
-                if type(card) is Cancel and s.systems[system] >= card.cost:
+                assert isinstance(card, Cancel)
+                if s.systems[system] >= card.cost:
                     choices.setdefault(s.crew[system], []).append(CancelEvent(system))
         for system in _from_active(s) if m.options.powers == "any-time" else (s.active,):
             if found := usable(m, system):
