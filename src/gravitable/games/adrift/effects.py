@@ -105,7 +105,7 @@ def clash(m: AdriftMatch, system: System, card: CardNo, contraband: Contraband) 
             if isinstance(other, Contraband) and other.clashes_with == contraband.id:
                 m.emit(Clashed(holder, rival, card))
                 affect_core(m, -other.core_loss)
-                if m.options.clash == "discard":
+                if m.options.clash == "discard" and m.outcome is None:
                     held.remove(rival)
                     s.discards.append(rival)
                     s.last.clashed_holder, s.last.clashed_card = holder, rival
