@@ -228,7 +228,7 @@ def test_the_table_may_discard_the_card_that_was_held() -> None:
 @pytest.mark.rule("adrift.cards.clash")
 @pytest.mark.parametrize(("core", "lost"), [(5, []), (6, [CardLost(2, CARDS["E15"])])])
 def test_nothing_is_discarded_after_the_clash_that_ended_it(core: int, lost: list[CardLost]) -> None:
-    m = table(core=core, deck=["E16", CALM], held={2: ["E15"]}, clash="discard")
+    m = table(core=core, deck=["E16", CALM], held={1: ["E10"], 2: ["E15"]}, clash="discard")
     events = m.play(Draw(0))
     assert [event for event in events if isinstance(event, CardLost)] == lost
     assert (m.outcome is None) == bool(lost)
