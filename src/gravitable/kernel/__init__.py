@@ -1,6 +1,6 @@
 """What every game shares: matches, decisions, chance, events, views, logs, undo, rule citations."""
 
-from gravitable.kernel.bot import Bot, Choice, RandomBot
+from gravitable.kernel.bot import Bot, Choice, Considered, RandomBot
 from gravitable.kernel.chance import Chance, RandomChance, ReplayChance, ScriptedChance
 from gravitable.kernel.content import load_content, load_toml, read_pack
 from gravitable.kernel.data import PROCEED, Action, Event, NoContent, Options, Proceed, Seat, State, View
@@ -42,6 +42,7 @@ __all__ = [
     "Bot",
     "Chance",
     "Choice",
+    "Considered",
     "Decision",
     "Event",
     "Game",

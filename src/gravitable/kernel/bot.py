@@ -13,11 +13,25 @@ if TYPE_CHECKING:
     from gravitable.kernel.match import Match
 
 
+class Considered(msgspec.Struct, frozen=True):
+    """One choice a bot weighed: how often it was tried, and the chance to win it promises, with its interval.
+
+    An `action` of None is leaving an optional question unanswered.
+    """
+
+    action: Action | None
+    visits: int
+    value: float
+    low: float
+    high: float
+
+
 class Choice(msgspec.Struct, frozen=True):
-    """What a bot does, and its reason in a sentence."""
+    """What a bot does, its reason in a sentence, and what it considered, the best first."""
 
     action: Action
     why: str
+    considered: tuple[Considered, ...] = ()
 
 
 class Bot(Protocol):

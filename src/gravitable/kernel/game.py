@@ -62,7 +62,8 @@ class Game(Generic[S, C, P]):
     `event_words` is given the players' names. `printed` is what stands on the components whatever happens,
     for boards to draw. `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions
     about the game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how
-    many; without it, as many as can.
+    many; without it, as many as can. `together` says that all win or lose together. `judge` tells the chance
+    to win of each seat, from 0 to 1, in a match that is not over.
     """
 
     id: str
@@ -88,6 +89,8 @@ class Game(Generic[S, C, P]):
     queries: Mapping[str, Query] = field(default_factory=dict)
     credits: str = ""
     usual_seats: int | None = None
+    together: bool = False
+    judge: Callable[[Match[S, C, P]], Sequence[float]] | None = None
 
     @functools.cached_property
     def folder(self) -> Path:

@@ -220,6 +220,10 @@ class Match(Generic[S, C, P]):
         rng = rng or _IMAGINATION.random
         m = self.clone(rng)
         self.game.imagine(m, seat, rng)
+        if m._asking is not None and any(decision.seat != seat for decision in m.pending):
+            # What others are asked may depend on what was made up: their real options would tell.
+            m.agenda.append(m._asking)
+            m._advance()
         return m
 
     def cannot_undo(self, seat: Seat) -> IllegalAction | None:

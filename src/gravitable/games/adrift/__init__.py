@@ -14,6 +14,7 @@ GAME = Game(
     name="Adrift",
     summary="Four crew repair a warp core before the event deck runs out.",
     seats=range(1, 5),
+    together=True,
     minutes=(20, 40),
     version="2",
     package=__name__,

@@ -17,6 +17,7 @@ GAME = Game(
     summary="Officers hold a falling station together until the shuttle can fly everyone home.",
     seats=range(1, 9),
     usual_seats=4,
+    together=True,
     minutes=(60, 150),
     version="2",
     package=__name__,
