@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from gravitable.kernel.match import Match
 
 Until: TypeAlias = Literal["decision", "chance", "secret", "end"]
+GUESSES = 2
+"""In how many guesses an action is played."""
 
 
 class Preview(msgspec.Struct, frozen=True):
     """What an action would do: the events, and the view they lead to.
 
-    `until` says what ends the foresight: a `decision`, a result of `chance`, a `secret` that is shown, or the
-    `end` of the match.
+    `until` says what ends the foresight: a `decision`, a result of `chance`, a `secret` that is shown or that
+    matters from here on, or the `end` of the match.
     """
 
     events: tuple[Event, ...]
@@ -34,36 +36,65 @@ class Preview(msgspec.Struct, frozen=True):
 def preview(match: Match[Any, Any, Any], action: Action, seat: Seat) -> Preview:
     """What `seat` can know about the result of `action`; `IllegalAction` if the action may not be taken.
 
-    The action is played on the match as the seat imagines it, always in the same way, so the preview cannot
-    depend on what the seat does not know. It stops before the first result of chance and the first secret.
+    The action is played in a few guesses at what the seat does not know. The guesses depend only on what it
+    knows, and so does the preview. It stops before the first result of chance, before the first secret that
+    is shown, and where the guesses begin to differ.
     """
     match.check(action, seat)
-    m = match.imagine(seat, Random(0))
-    asking = m._asking
-    assert asking is not None
-    m._chance = _Sealed()
-    m.emit = _listen(m.events)
-    m.pending = ()
-    sure, told = m.clone(), 0
-    until: Until = "decision"
-    try:
-        asking.take(m, seat, action)
-        while m.outcome is None:
-            sure, told = m.clone(), len(m.events)
-            asked = m.agenda.pop().run(m)
-            if asked:
-                m.pending = (asked,) if isinstance(asked, Decision) else tuple(asked)
-                break
-        else:
-            until = "end"
-        told = len(m.events)
-    except _Chance:
-        until, told = "chance", len(m.events)
-    except _Secret:
-        until, events = "secret", m.events
-        m, m.events = sure, events
-    seen = (event.seen_by(seat) for event in m.events[:told])
-    return Preview(tuple(event for event in seen if event is not None), m.view(seat), until, m.outcome)
+    guesses = [_Guess(match.imagine(seat, Random(n)), action, seat) for n in range(GUESSES)]
+    for n in reversed(range(min(len(guess.moments) for guess in guesses))):
+        told, *others = (guess.told(n) for guess in guesses)
+        if all(other == told for other in others):
+            return told
+    raise AssertionError(f"{match.game.id} shows seat {seat} what it guesses")
+
+
+class _Guess:
+    """An action played in one guess at what its player does not know, and each moment on the way."""
+
+    def __init__(self, m: Match[Any, Any, Any], action: Action, seat: Seat) -> None:
+        self.seat = seat
+        self.moments: list[tuple[Match[Any, Any, Any], int, Until]] = []
+        """The match before each step, how many events were told by then, why a preview would end there."""
+        self.events: list[Event] = []
+        self._play(m, action)
+
+    def _play(self, m: Match[Any, Any, Any], action: Action) -> None:
+        asking = m._asking
+        assert asking is not None
+        m._chance = _Sealed()
+        m.emit = self._listen
+        m.pending = ()
+        self._remember(m.clone(), "secret")
+        try:
+            asking.take(m, self.seat, action)
+            while m.outcome is None:
+                self._remember(m.clone(), "secret")
+                asked = m.agenda.pop().run(m)
+                if asked:
+                    m.pending = (asked,) if isinstance(asked, Decision) else tuple(asked)
+                    break
+            self._remember(m, "end" if m.outcome else "decision")
+        except _Chance:
+            self._remember(m, "chance")
+        except _Secret:
+            pass
+
+    def told(self, n: int) -> Preview:
+        """What a preview that goes up to moment `n` tells."""
+        m, count, until = self.moments[n]
+        seen = (event.seen_by(self.seat) for event in self.events[:count])
+        return Preview(
+            tuple(event for event in seen if event is not None), m.view(self.seat), until, m.outcome
+        )
+
+    def _remember(self, m: Match[Any, Any, Any], until: Until) -> None:
+        self.moments.append((m, len(self.events), until))
+
+    def _listen(self, event: Event) -> None:
+        if event.reveals:
+            raise _Secret
+        self.events.append(event)
 
 
 class _Chance(Exception):
@@ -82,12 +113,3 @@ class _Sealed:
 
     def happen(self, kind: type[Any], make: Callable[[Random], Any]) -> NoReturn:
         raise _Chance
-
-
-def _listen(events: list[Event]) -> Callable[[Event], None]:
-    def emit(event: Event) -> None:
-        if event.reveals:
-            raise _Secret
-        events.append(event)
-
-    return emit

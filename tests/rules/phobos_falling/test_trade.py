@@ -6,7 +6,7 @@ import pytest
 from tests.rules.phobos_falling.table import officer, options, play, quiet, station, table, told
 
 import gravitable
-from gravitable.games.phobos_falling.actions import ChooseRole, Equip, Give, Proceed, TakeOff
+from gravitable.games.phobos_falling.actions import ChooseRole, Equip, Give, Proceed, TakeOff, Walk
 from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven, EventSeen, PileSearched
 from gravitable.games.phobos_falling.names import BRIDGE, HUB_1, HUB_2, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import PhobosMatch
@@ -132,3 +132,15 @@ def test_what_shows_a_secret_cannot_be_taken_back() -> None:
     assert refused.rule == "kernel.undo.secret"
     assert EventSeen.reveals
     assert PileSearched.reveals
+
+
+@pytest.mark.rule("phobos-falling.overview.hidden-hands", "phobos-falling.turn.trade")
+def test_the_officer_in_turn_sees_what_can_be_taken_from_the_dead_beside_her() -> None:
+    crew = [officer("rush", HUB_1), officer("bash", HUB_1, HEAL, health="dead"), officer("taze", HUB_1)]
+    m = table(*crew, seats=[0, 1, 2])
+    hands = [m.view(seat).officers[1].hand for seat in (0, 1, 2, None)]  # type: ignore[attr-defined]
+    assert [hand is not None for hand in hands] == [True, True, False, False]
+    assert Give(HEAL, 1, 0) in options(m)
+    assert m.imagine(0).state.officers[1].hand == [HEAL]
+    play(m, Walk(BRIDGE))
+    assert m.view(0).officers[1].hand is None  # type: ignore[attr-defined]

@@ -105,7 +105,7 @@ def imagine(m: AdriftMatch, seat: Seat, rng: Random) -> None:
     unseen = [place for place, seen in enumerate(s.seen_by) if not seen >> seat & 1]
     if not unseen:
         return
-    s.rest += [s.top[place] for place in unseen]
+    s.rest = sorted(s.rest + [s.top[place] for place in unseen])
     for place in unseen:
         s.top[place] = s.rest.pop(rng.randrange(len(s.rest)))
 

@@ -23,7 +23,7 @@ def imagine(m: DropfleetMatch, seat: Seat, rng: Random) -> None:
             continue
         if unseen:
             player.fleet = None
-        hidden = player.hand + player.pile
+        hidden = sorted(player.hand + player.pile)
         rng.shuffle(hidden)
         count = len(player.hand)
         player.hand, player.pile = sorted(hidden[:count]), hidden[count:]
@@ -43,7 +43,7 @@ def _restacked(m: DropfleetMatch, seat: Seat, rng: Random) -> list[BattlegroupNo
         pool = [no for no in waiting if no not in must]
         kept = [no for no in deck if no not in pool]
         deck = kept + rng.sample(pool, len(deck) - len(kept))
-    return rng.sample(deck, len(deck))
+    return rng.sample(sorted(deck), len(deck))
 
 
 def _asked_anew(m: DropfleetMatch, decision: Decision) -> Decision:

@@ -20,19 +20,25 @@ from gravitable.games.phobos_falling.actions import (
     UseMedikit,
 )
 from gravitable.games.phobos_falling.hands import SPECIALTIES
-from gravitable.games.phobos_falling.names import CardId, OfficerNo
+from gravitable.games.phobos_falling.names import NOWHERE, CardId, OfficerNo
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Seat
 
 
 def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
-    """Whether a seat sees an officer's hand: by default that of the own officer in turn or being asked."""
+    """Whether a seat sees an officer's hand: by default that of the own officer in turn or being asked.
+
+    The officer in turn may take what a dead officer beside her holds, so she sees it.
+    """
     s = m.state
     officer = s.officers[o]
     if m.options.hands == "open":
         return True
     if seat != officer.seat:
-        return False
+        if officer.alive or s.turn.officer == NOWHERE:
+            return False
+        turn = s.officers[s.turn.officer]
+        return turn.seat == seat and turn.zone == officer.zone
     alone = m.seats == 1 or sum(other.seat == seat for other in s.officers) == 1
     return alone or m.options.hands == "person" or o in asked(m, officer.seat)
 
@@ -88,26 +94,26 @@ def _imagine_events(m: PhobosMatch, seat: Seat, rng: Random) -> None:
     """Which specials are in is unknown, and so is the order of the unseen."""
     deck = m.state.events
     special = m.content.special_events
-    inside = [n for n, event in enumerate(deck.rest) if event in special]
-    if inside:
-        pool = [deck.rest[n] for n in inside] + deck.specials
-        _shuffle(pool, rng)
-        for n in inside:
-            deck.rest[n] = pool.pop()
-        deck.specials = pool
     sealed = [n for n, seen in enumerate(deck.bottom_seen) if not seen >> seat & 1]
     covered = bool(deck.top) and not deck.top_seen >> seat & 1
+    unseen = deck.rest + [deck.bottom[n] for n in sealed] + ([deck.top[-1]] if covered else [])
+    plain = [event for event in unseen if event not in special]
+    inside = len(unseen) - len(plain)
+    if inside:
+        pool = [event for event in unseen if event in special] + deck.specials
+        _shuffle(pool, rng)
+        unseen, deck.specials = plain + pool[:inside], pool[inside:]
     if sealed or covered:
-        unseen = deck.rest + [deck.bottom[n] for n in sealed] + ([deck.top[-1]] if covered else [])
         _shuffle(unseen, rng)
         if covered:
             deck.top[-1] = unseen.pop()
         for n in sealed:
             deck.bottom[n] = unseen.pop()
-        deck.rest = unseen
+    deck.rest = unseen
 
 
 def _shuffle(cards: list[str], rng: Random) -> None:
-    """Any order, as good as `rng.shuffle` and three times as fast."""
+    """Any order, whatever the order was; as good as `rng.shuffle` and faster."""
     random = rng.random
+    cards.sort()
     cards.sort(key=lambda _: random())
