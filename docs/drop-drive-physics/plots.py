@@ -32,8 +32,8 @@ COLOURS = {
 }
 
 
-def draw(real: Sample, drawn: Sample, folder: Path) -> None:
-    """All the distributions, one file each."""
+def draw(real: Sample, drawn: Sample, other: tuple[str, list[float]], folder: Path) -> None:
+    """All the distributions, one file each; `other` are the aimed ships of the other table top."""
     for name, title in (("bang", "big bang"), ("few", "four at once"), ("single", "single re-drops")):
         both = [[out for _, out in getattr(sample, name)] for sample in (real, drawn)]
         picture = _Axes(f"Distance from the sun: {title}", "0 = sun's middle, 1 = wall", 0.0, 1.0)
@@ -49,8 +49,9 @@ def draw(real: Sample, drawn: Sample, folder: Path) -> None:
     picture = _Axes("How many bystanders a re-drop moves", "pieces", 0.0, 8.0)
     picture.both([float(n) for n in real.moved], [float(n) for n in drawn.moved])
     picture.save(folder / "bystanders-count.svg")
-    picture = _Axes("How far an aimed ship comes to rest", "mm from below the hand", 0.0, 200.0)
-    picture.both(real.slides, drawn.slides)
+    picture = _Axes("How far an aimed ship comes to rest", "mm from where it was aimed", 0.0, 150.0)
+    picture.curve(sorted(other[1]), EVEN, f"{other[0]} table, simulated ({len(other[1])})")
+    picture.both(real.aimed, drawn.aimed)
     picture.save(folder / "aimed.svg")
 
 

@@ -41,6 +41,18 @@ class Fixture(msgspec.Struct, frozen=True):
     pose: Pose3D
 
 
+class Surface(msgspec.Struct, frozen=True):
+    """What pieces fall on: how they slide on it and on the sun, and how they bounce."""
+
+    friction: float = 0.30
+    sun_friction: float = 0.25
+    damping: float = 0.33
+    """Of a contact while pieces bounce, from 1 (not at all) down; 0.33 is a restitution of about 0.37."""
+
+
+CLOTH = Surface()
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
     """The walls, the sun and every piece that may ever lie between them."""
@@ -52,6 +64,7 @@ class Table:
     pieces: Mapping[PieceId, Kind]
     """Every piece of wood and its kind."""
     fixtures: tuple[Fixture, ...] = ()
+    surface: Surface = CLOTH
 
     @cached_property
     def standing_fast(self) -> tuple[Outline, ...]:

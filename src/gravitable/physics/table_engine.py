@@ -21,8 +21,9 @@ from gravitable.physics.table import PieceId, Release, Table
 STEP_MS = 1
 BOUNCE_MS = 600
 """How long contacts stay springy."""
-SPRINGY, DAMPED = (0.006, 0.25), (0.006, 1.0)
-FRICTION, SUN_FRICTION = 0.30, 0.25
+STIFFNESS = 0.006
+"""The time constant of a contact, in seconds: as hard as steps of a millisecond allow."""
+DAMPED = (STIFFNESS, 1.0)
 DENSITY = 650.0
 """Wood, in kilograms a cubic metre."""
 SPIN_DECAY = 8.0
@@ -47,6 +48,7 @@ class Engine:
         self._parked: NDArray[np.float64] = model.qpos0.reshape(-1, 7).copy()
         for i in range(len(self.ids)):
             model.dof_damping[6 * i + 3 : 6 * i + 6] = SPIN_DECAY * model.body_inertia[i + 1].mean()
+        self._springy = (STIFFNESS, table.surface.damping)
         self._elapsed = 0
 
     def start(
@@ -64,7 +66,7 @@ class Engine:
         for piece in (*awake, *(release.piece for release in releases)):
             policy[self._index[piece]] = int(mujoco.mjtSleepPolicy.mjSLEEP_ALLOWED)
         model.qpos0[:] = poses.ravel()
-        model.geom_solref[:] = SPRINGY
+        model.geom_solref[:] = self._springy
         mujoco.mj_resetData(model, data)
         for release in releases:
             self.push(release.piece, release.velocity, release.spin)
@@ -138,7 +140,7 @@ def _xml(table: Table) -> str:
     sun = f"{table.sun_radius / METRE} {table.sun_radius / METRE} {table.sun_height / METRE}"
     world = [
         '<geom type="plane" size="1 1 .1"/>',
-        f'<geom type="ellipsoid" size="{sun}" friction="{SUN_FRICTION}"/>',
+        f'<geom type="ellipsoid" size="{sun}" friction="{table.surface.sun_friction}"/>',
     ]
     for side in range(6):
         angle = side * math.pi / 3
@@ -154,7 +156,7 @@ def _xml(table: Table) -> str:
         f'<option timestep="{STEP_MS / 1000}" solver="Newton" integrator="implicitfast" cone="pyramidal"'
         ' iterations="30" tolerance="1e-8" ls_iterations="20" sleep_tolerance="0.002">'
         '<flag sleep="enable" multiccd="enable"/></option><size memory="64M"/>'
-        f'<default><geom density="{DENSITY}" condim="3" friction="{FRICTION}"'
+        f'<default><geom density="{DENSITY}" condim="3" friction="{table.surface.friction}"'
         ' solimp="0.9 0.95 0.001"/></default>'
         f"<asset>{meshes}</asset><worldbody>{''.join(world)}</worldbody></mujoco>"
     )

@@ -15,10 +15,11 @@ from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick
 from gravitable.games.drop_drive.bots import explorer
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
 from gravitable.games.drop_drive.bots.explorer import IDEAS, LATE, ExplorerBot, in_the_head, outlook
-from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, differences, winning
+from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth
 from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
 from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.flying import meetings
+from gravitable.games.drop_drive.odds import differences, winning
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance
 from gravitable.games.drop_drive.state import DropDriveMatch

@@ -17,7 +17,7 @@ from gravitable.games.drop_drive.actions import (
     UseDropDrive,
 )
 from gravitable.games.drop_drive.events import EncounterBegan, Fell, Landed
-from gravitable.games.drop_drive.falling import _hand
+from gravitable.games.drop_drive.falling import hand_of
 from gravitable.games.drop_drive.space import table_of
 from gravitable.games.drop_drive.steps.drop_drive import Aim, OfferDropDrive
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
@@ -168,7 +168,7 @@ def test_a_fuel_recycler_returns_the_fuel_on_five_or_six_and_its_die_may_be_roll
 def test_things_are_dropped_over_the_sun_from_four_inches() -> None:
     table = Table(SHIP)
     world = table_of(table.m)
-    hand = _hand(table.m.content)
+    hand = hand_of(table.m.content, "cloth")
     sides = [0, 0, 0, 0]
     for seed in range(200):
         (release,) = over_the_sun(world, ["asteroid-red-1"], Random(seed), hand)

@@ -34,6 +34,7 @@ from gravitable.games.drop_drive.steps.explore import BonusItem, ExploreOrRepair
 from gravitable.games.drop_drive.steps.landing import Land
 from gravitable.games.drop_drive.steps.long_range import (
     LeviathanMoves,
+    PlacePrecursors,
     StationDrifts,
     bring_into_play,
     flip_length,
@@ -190,9 +191,7 @@ def test_pirates_measure_through_the_pair() -> None:
 @pytest.mark.rule("drop-drive.precursor.place")
 def test_tokens_beside_the_three_farthest_planets_and_two_cards_beside_each_tile() -> None:
     near = {"planet-pink": (60.0, 0.0), "planet-blue": (-60.0, 40.0)}
-    table = Table({**near, "ship-green": (0.0, -90.0)}, anomaly_mode="standard")
-    table.chance.script = [1, 1, 1]
-    bring_into_play(table.m, "precursor-tech")
+    table = Table({**near, "ship-green": (0.0, -90.0)}, PlacePrecursors(), anomaly_mode="standard", dice=[1])
     assert {planet: len(items) for planet, items in table.s.bonus.items()} == {
         "green": 2,
         "orange": 2,

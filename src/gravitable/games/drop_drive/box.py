@@ -30,6 +30,17 @@ class System(Entry, frozen=True, kw_only=True):
     near_inch: float
 
 
+class TableTop(Entry, frozen=True, kw_only=True):
+    """What the pieces fall on, and the hand that suits it: see `physics.table.Surface` and `Hand`."""
+
+    id: str
+    friction: float
+    sun_friction: float
+    damping: float
+    burst: float
+    level: bool
+
+
 class NavTool(Entry, frozen=True, kw_only=True):
     """The chain that a flight path is bent from."""
 

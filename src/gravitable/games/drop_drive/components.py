@@ -18,6 +18,7 @@ from gravitable.games.drop_drive.box import (
     Scan,
     Supply,
     System,
+    TableTop,
 )
 
 Colour: TypeAlias = Literal["pink", "green", "blue", "orange", "violet"]
@@ -272,6 +273,7 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False,
 
     system: System
     nav_tool: NavTool
+    table_top: tuple[TableTop, ...]
     supply: Supply
     long_range: LongRange
     kind: tuple[PieceKind, ...]
@@ -336,6 +338,11 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True, eq=False,
     def anomalies(self) -> dict[str, Anomaly]:
         """Anomalies by id."""
         return {anomaly.id: anomaly for anomaly in self.anomaly}
+
+    @cached_property
+    def table_tops(self) -> dict[str, TableTop]:
+        """Table tops by id."""
+        return {top.id: top for top in self.table_top}
 
     @cached_property
     def curios(self) -> dict[str, Curio]:

@@ -11,6 +11,7 @@ import msgspec
 
 from gravitable.games.drop_drive.actions import Posture, Response
 from gravitable.games.drop_drive.components import Asteroid, CardNo, Colour
+from gravitable.games.drop_drive.odds import BattleOdds
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Event, Seat
@@ -180,8 +181,12 @@ class Jettisoned(Event, frozen=True, gc=False):
 
 
 class EncounterBegan(Event, frozen=True, gc=False):
+    """A ship flies into another: what each adds to a die, and the odds of a battle for who approaches."""
+
     approaching: PieceId
     other: PieceId
+    ratings: tuple[int, int]
+    odds: BattleOdds
 
 
 class PostureTaken(Event, frozen=True, gc=False):
@@ -298,11 +303,13 @@ class Sold(Event, frozen=True, gc=False):
 
 
 class DemandPlaced(Event, frozen=True, gc=False):
-    """A token covers the leftmost open space of a market row; `left` are still in the supply."""
+    """A token covers the leftmost open space of a market row; `left` are still in the supply. The next sale
+    of that type brings `price`."""
 
     planet: Colour
     asteroid: Asteroid
     left: int
+    price: int
 
 
 class FacilityUsed(Event, frozen=True, gc=False):

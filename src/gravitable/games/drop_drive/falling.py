@@ -16,7 +16,7 @@ import msgspec
 from gravitable.games.drop_drive.components import Content
 from gravitable.games.drop_drive.events import Cause, Fell, Placed, ShipMoved, Swapped
 from gravitable.games.drop_drive.pieces import curio_of, is_curio, is_port, noun
-from gravitable.games.drop_drive.setting import setup_places
+from gravitable.games.drop_drive.setting import place_of
 from gravitable.games.drop_drive.space import flat_standing, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.geometry.outline import Point
@@ -28,6 +28,7 @@ from gravitable.physics.table_hand import Hand, near, over_the_sun
 from gravitable.physics.table_place import floating, lay, stand
 from gravitable.physics.table_world import table_world
 
+FOLDER = Path(__file__).parent
 CARDBOARD = ("wormhole", "precursor", "station", "collector")
 """Tokens that are never dropped. drop-drive.special.punchboard"""
 
@@ -39,8 +40,9 @@ def drop(
     *,
     seat: Seat | None = None,
     aim: Point | None = None,
+    allowed: Callable[[Point], bool] | None = None,
 ) -> None:
-    """Drop pieces over the sun, or so that they hit the table where the hand aims.
+    """Drop pieces over the sun, or so that they hit the table where the hand aims, and where it is `allowed`.
 
     Ships on a planet or station that is dropped are dropped with it. drop-drive.special.redrop-planet
     """
@@ -55,13 +57,12 @@ def drop(
         if piece in s.poses:
             lift(m, piece)
     for token in set_anew:
-        at = setup_places(m, noun(token))[int(token.rpartition("-")[2]) - 1]
-        set_down(m, token, at)
+        set_down(m, token, place_of(m, token))
     dropped = list(dict.fromkeys(piece for piece in dropped if piece not in set_anew))
     if dropped:
         stand_ins = {f"demand-{n}": piece for n, piece in enumerate(filter(_metal(m), dropped), start=1)}
         wood = [piece for piece in dropped if piece not in stand_ins.values()]
-        _fall(m, [*wood, *stand_ins], cause, seat, aim)
+        _fall(m, [*wood, *stand_ins], cause, seat, aim, allowed)
         for stand_in, piece in stand_ins.items():
             _swap(m, stand_in, piece)
 
@@ -88,18 +89,23 @@ def settle(m: DropDriveMatch) -> None:
 
 
 def _fall(
-    m: DropDriveMatch, dropped: Sequence[PieceId], cause: Cause, seat: Seat | None, aim: Point | None
+    m: DropDriveMatch,
+    dropped: Sequence[PieceId],
+    cause: Cause,
+    seat: Seat | None,
+    aim: Point | None,
+    allowed: Callable[[Point], bool] | None = None,
 ) -> None:
     s = m.state
     table = table_of(m)
-    hand = _hand(m.content)
+    hand = hand_of(m.content, m.options.table_top)
 
     def releases(rng: Random) -> tuple[Release, ...]:
         if not dropped:
             return ()
-        return (
-            over_the_sun(table, dropped, rng, hand) if aim is None else near(table, dropped, aim, rng, hand)
-        )
+        if aim is None:
+            return over_the_sun(table, dropped, rng, hand)
+        return near(table, dropped, aim, rng, hand, allowed)
 
     standing = flat_standing(s)
     fall = m.happen(Fall, lambda rng: world_of(m, table).drop(s.poses, releases(rng), standing))
@@ -200,20 +206,24 @@ def move(m: DropDriveMatch, piece: PieceId, way: Sequence[Point], angle: float, 
 
 def world_of(m: DropDriveMatch, table: Table) -> World:
     """Where things fall in this match."""
-    return table_world(table) if m.options.world == "physics" else _scatter_world(table)
+    if m.options.world == "physics":
+        return table_world(table)
+    return _scatter_world(table, m.options.table_top)
 
 
 @cache
-def _scatter_world(table: Table) -> ScatterWorld:
-    return ScatterWorld(table, _fit())
+def _scatter_world(table: Table, table_top: str) -> ScatterWorld:
+    return ScatterWorld(table, scatter_fit(table_top))
 
 
 @cache
-def _fit() -> Fit:
-    return msgspec.json.decode((Path(__file__).parent / "scatter.json").read_bytes(), type=Fit)
+def scatter_fit(table_top: str) -> Fit:
+    """What was measured of the simulated table. `docs/drop-drive-physics/measure.py` writes it."""
+    return msgspec.json.decode((FOLDER / f"scatter-{table_top}.json").read_bytes(), type=Fit)
 
 
 @cache
-def _hand(content: Content) -> Hand:
-    """From the height the rulebook asks for. drop-drive.dropping.height"""
-    return Hand(height=content.system.drop_height)
+def hand_of(content: Content, table_top: str) -> Hand:
+    """From the height the rulebook asks for, as suits the table top. drop-drive.dropping.height"""
+    top = content.table_tops[table_top]
+    return Hand(height=content.system.drop_height, burst=top.burst, level=top.level)

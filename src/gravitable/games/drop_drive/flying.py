@@ -18,7 +18,7 @@ from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import outline_at, outline_of, planet_of, stack_of, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch, Flight
-from gravitable.geometry.flight import Chain, Contact, Flaw, FlightPath, Sky, contacts, flaw
+from gravitable.geometry.flight import LENGTH_SLACK, Chain, Contact, Flaw, FlightPath, Sky, contacts, flaw
 from gravitable.geometry.outline import Outline, Point
 from gravitable.geometry.solid import Pose3D, footprint, girth, lying
 from gravitable.kernel import IllegalAction
@@ -58,9 +58,9 @@ class FlightAid(msgspec.Struct, frozen=True):
     """What a board needs to bend a flight path and to tell what it will meet.
 
     A path begins where its band (`link_width` wide) touches `start`, has up to `links` links of
-    `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. Contacts from the
-    beginning with pieces in `leaving` do not count. `no_planets`: the ship took off, so no planet may be
-    touched. `must_leave`: it may not stay.
+    `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. Pieces in `leaving`
+    do not count until the path has first been clear of them and of `start`. `no_planets`: the ship took
+    off, so no planet may be touched. `must_leave`: it may not stay.
     """
 
     start: Obstacle
@@ -155,17 +155,40 @@ def ends_flight(piece: PieceId) -> bool:
 
 def meetings(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> list[Contact]:
     """What a path would meet, in order, up to the piece that ends it, as things lie now: a preview."""
-    return _meetings(_touches(m, points), start)
+    found = _touches(m, points)
+    return _meetings(found, start, departed(m, start, points, found))
 
 
 def _touches(m: DropDriveMatch, points: tuple[Point, ...]) -> list[Contact]:
     return contacts(FlightPath(points), m.content.nav_tool.link_width, obstacles(m, points))
 
 
-def _meetings(touches: list[Contact], start: Start) -> list[Contact]:
+def departed(m: DropDriveMatch, start: Start, points: tuple[Point, ...], found: list[Contact]) -> float:
+    """How far along a path it is first clear of what its ship was stacked with, and of the ship's own place.
+
+    drop-drive.stacked.leave
+    """
+    if not start.leaving:
+        return 0.0
+    stack = contacts(FlightPath(points), m.content.nav_tool.link_width, {start.piece: start.outline})
+    stack += [contact for contact in found if contact.piece in start.leaving]
+    left = 0.0
+    for contact in sorted(stack, key=lambda contact: contact.enters):
+        if contact.enters > left + LENGTH_SLACK:
+            break
+        left = max(left, contact.leaves)
+    return left
+
+
+def _is_left(contact: Contact, leaving: Sequence[PieceId], left: float) -> bool:
+    """Whether a contact is with what the ship flies away from, not with what it comes back to."""
+    return contact.piece in leaving and contact.enters <= left + SAME_PLACE
+
+
+def _meetings(touches: list[Contact], start: Start, left: float) -> list[Contact]:
     found = []
     for contact in touches:
-        if contact.piece in start.leaving and contact.enters <= SAME_PLACE:
+        if _is_left(contact, start.leaving, left):
             continue
         found.append(contact)
         if ends_flight(contact.piece):
@@ -187,7 +210,8 @@ def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> No
     if wrong is not None:
         raise IllegalAction(*_FLAWS[wrong])
     touches = _touches(m, points)
-    met = _meetings(touches, start)
+    left = departed(m, start, points, touches)
+    met = _meetings(touches, start, left)
     if start.no_planets and met and noun(met[-1].piece) == "planet":
         raise IllegalAction(
             "drop-drive.stacked.no-take-off-and-landing",
@@ -195,10 +219,35 @@ def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> No
         )
     if met and ends_flight(met[-1].piece):
         return
-    end = path.length - SAME_PLACE
-    for contact in touches:
-        if contact.piece in start.leaving and contact.enters <= SAME_PLACE and contact.leaves >= end:
-            raise IllegalAction("drop-drive.stacked.leave", MUST_LEAVE)
+    if is_stacked(start) and _touches_left(touches, start.leaving, left, path.length):
+        raise IllegalAction("drop-drive.stacked.leave", MUST_LEAVE)
+
+
+def is_stacked(start: Start) -> bool:
+    """Whether a flight has a stack to leave; coming out of a wormhole it has none."""
+    return bool(start.leaving) and is_ship(start.piece)
+
+
+def _touches_left(found: list[Contact], leaving: Sequence[PieceId], left: float, at: float) -> bool:
+    """Whether a path still touches, that far along, what it flies away from."""
+    return any(_is_left(c, leaving, left) and c.leaves >= at - SAME_PLACE for c in found)
+
+
+def cleared(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> float:
+    """How far along a path it no longer touches what its ship must leave."""
+    found = _touches(m, points)
+    left = departed(m, start, points, found)
+    return max((c.leaves for c in found if _is_left(c, start.leaving, left)), default=0.0)
+
+
+def may_stop(m: DropDriveMatch, flight: Flight) -> bool:
+    """Whether a flight may be stopped where it is: not while its ship still touches what it must leave, nor
+    at what ends it anyway. drop-drive.rocket.stop, drop-drive.stacked.leave
+    """
+    found = touches(m, flight)
+    if _touches_left(found, flight.leaving, flight.left, flight.at):
+        return False
+    return not any(ends_flight(piece) for piece in touched_at(found, flight.at))
 
 
 def is_legal(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> bool:
@@ -273,30 +322,19 @@ def touches(m: DropDriveMatch, flight: Flight) -> list[Contact]:
 def next_met(m: DropDriveMatch, flight: Flight, found: list[Contact]) -> tuple[float, list[PieceId]]:
     """Where the flight next meets something, and what it meets there; at its end nothing.
 
-    Ships stacked with one that is touched, or on a port that is touched, are met before anything else there.
-    drop-drive.rocket.in-order, drop-drive.encounters.several, drop-drive.rocket.ships-on-planet
+    Ships stacked with one that is touched, or on a port that is touched, are met before anything else there;
+    but not on a planet where the ship may not land.
+    drop-drive.rocket.in-order, drop-drive.encounters.several, drop-drive.rocket.ships-on-planet,
+    drop-drive.stacked.no-take-off-and-landing
     """
-    s = m.state
     best, met = math.inf, list[PieceId]()
     for contact in found:
-        if contact.leaves < flight.at - SAME_PLACE:
+        if contact.leaves < flight.at - SAME_PLACE or _is_left(contact, flight.leaving, flight.left):
             continue
-        place = max(contact.enters, flight.at)
-        if contact.piece in flight.passing and contact.enters <= flight.at + SAME_PLACE:
-            # Still passing it; but those stacked with it have to be met as well.
-            if not is_ship(contact.piece):
-                continue
-            fresh = [p for p in _stacked_ships(m, contact.piece) if p not in flight.passing]
-        elif is_port(contact.piece):
-            ships = [p for p in stack_of(s, contact.piece) if is_ship(p) and p not in flight.passing]
-            fresh = ships or [contact.piece]
-        elif is_ship(contact.piece):
-            fresh = [p for p in _stacked_ships(m, contact.piece) if p not in flight.passing]
-            fresh = fresh or [contact.piece]
-        else:
-            fresh = [contact.piece]
+        fresh = _fresh(m, flight, found, contact)
         if not fresh:
             continue
+        place = max(contact.enters, flight.at)
         if place < best - SAME_PLACE:
             best, met = place, fresh
         elif place <= best + SAME_PLACE:
@@ -306,20 +344,40 @@ def next_met(m: DropDriveMatch, flight: Flight, found: list[Contact]) -> tuple[f
     return best, list(dict.fromkeys(met))
 
 
-def _stacked_ships(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
-    return [piece for piece in stack_of(m.state, ship) if is_ship(piece)]
+def _fresh(m: DropDriveMatch, flight: Flight, found: list[Contact], contact: Contact) -> list[PieceId]:
+    """What a contact makes the flight meet."""
+    s, piece = m.state, contact.piece
+    if noun(piece) == "planet" and s.turn.took_off:
+        return [piece]
+    ships = [p for p in stack_of(s, piece) if is_ship(p) and p not in flight.passing]
+    if is_port(piece):
+        return ships or [piece]
+    if piece in flight.passing and contact.enters <= _passed_until(m, flight, found, piece) + SAME_PLACE:
+        # Still passing it; but those stacked with it have to be met as well.
+        return ships if is_ship(piece) else []
+    return (ships or [piece]) if is_ship(piece) else [piece]
+
+
+def _passed_until(m: DropDriveMatch, flight: Flight, found: list[Contact], piece: PieceId) -> float:
+    """How far the path, from where the flight is, goes on touching a piece or what it is stacked with."""
+    stack = stack_of(m.state, piece)
+    until = flight.at
+    for contact in found:
+        if contact.piece in stack and contact.enters <= until + SAME_PLACE:
+            until = max(until, contact.leaves)
+    return until
 
 
 def still_passing(m: DropDriveMatch, flight: Flight, found: list[Contact], at: float) -> tuple[PieceId, ...]:
-    """Of the pieces met, those that the path still touches after a length, and ships stacked with them."""
-    if not flight.passing:
-        return ()
-    touched = {other for piece in touched_at(found, at) for other in stack_of(m.state, piece)}
-    return tuple(piece for piece in flight.passing if piece in touched)
+    """Of the pieces met, those that the path goes on touching up to a length, or ships stacked with them."""
+    return tuple(p for p in flight.passing if _passed_until(m, flight, found, p) >= at - SAME_PLACE)
 
 
 def touched_at(found: list[Contact], at: float) -> list[PieceId]:
-    """What the path touches after a length, the last touched first."""
-    here = [c for c in found if c.enters <= at + SAME_PLACE and c.leaves >= at - SAME_PLACE]
-    here.sort(key=lambda contact: -contact.enters)
-    return [contact.piece for contact in here]
+    """What the path touches after a length."""
+    return [contact.piece for contact in contacts_at(found, at)]
+
+
+def contacts_at(found: list[Contact], at: float) -> list[Contact]:
+    """Where the path touches what it touches after a length."""
+    return [c for c in found if c.enters <= at + SAME_PLACE and c.leaves >= at - SAME_PLACE]

@@ -20,9 +20,11 @@ _TOKENS = {
 }
 
 
-def piece_words(m: DropDriveMatch, piece: PieceId) -> str:
-    """A piece: "a blue asteroid", "the pink planet", "Bo Metric's ship"."""
+def piece_words(m: DropDriveMatch, piece: PieceId, to: Seat | None = None) -> str:
+    """A piece: "a blue asteroid", "the pink planet", "Bo Metric's ship"; to its own player "your ship"."""
     kind = noun(piece)
+    if to is not None and kind in ("ship", "pirate") and seat_of(m.state, piece) == to:
+        return f"your {kind}"
     if kind == "asteroid":
         return f"{_with_article(asteroid_of(piece))} asteroid"
     if kind in ("fuel", "salvage"):
@@ -36,6 +38,11 @@ def piece_words(m: DropDriveMatch, piece: PieceId) -> str:
     if kind == "curio":
         return _with_article(m.content.curios[curio_of(piece)].name)
     return _TOKENS[kind]
+
+
+def capital(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def _with_article(words: str) -> str:

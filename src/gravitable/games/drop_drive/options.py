@@ -22,6 +22,16 @@ class DropDriveOptions(Options, frozen=True):
             ),
         ),
     ] = "physics"
+    table_top: Annotated[
+        Literal["cloth", "bare"],
+        Meta(
+            title="Table top",
+            description=(
+                "Cloth or card: a ship is aimed level and comes to rest about 20 mm from there. Bare: all "
+                "pieces bounce higher, and an aimed ship tumbles about 55 mm away."
+            ),
+        ),
+    ] = "cloth"
     first_game: Annotated[
         bool,
         Meta(

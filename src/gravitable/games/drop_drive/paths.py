@@ -8,13 +8,15 @@ from __future__ import annotations
 import math
 from random import Random
 
-from gravitable.games.drop_drive.flying import Start, chain_of, empty_sky, is_legal, meetings
+from gravitable.games.drop_drive.flying import Start, chain_of, cleared, empty_sky, is_legal, meetings
 from gravitable.games.drop_drive.pieces import is_asteroid, is_cargo, noun
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.geometry.flight import Chain, FlightPath, Sky, cut, span_along
 from gravitable.geometry.outline import Outline, Point
 
-DIRECTIONS = 24
+DIRECTIONS, FINE_DIRECTIONS = 24, 72
+JUST_CLEAR = 0.1
+"""A path that only just leaves a stack ends this far beyond it, in millimetres."""
 TURNS = (0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0)
 """Turns tried, in degrees, when the sun or a wall is ahead."""
 SHORT = 1.0
@@ -52,27 +54,35 @@ def shortened(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> tup
 
 
 def way_out(m: DropDriveMatch, start: Start) -> tuple[Point, ...] | None:
-    """A straight path that leaves the stack, if there is one."""
-    chain, sky = chain_of(m), empty_sky(m.content)
+    """A straight path that leaves the stack, if there is one: one or two links, or hardly more than it takes.
+
+    drop-drive.stacked.leave
+    """
     for step in range(DIRECTIONS):
         angle = 2 * math.pi * step / DIRECTIONS
-        begin = _begin(sky, chain, start.outline, angle)
-        if begin is None:
-            continue
-        for links in (1, 2):
-            if links > start.links:
-                break
-            points = tuple(
-                (
-                    round(begin[0] + chain.link * n * math.cos(angle), 2),
-                    round(begin[1] + chain.link * n * math.sin(angle), 2),
-                )
-                for n in range(links + 1)
-            )
-            path = shortened(m, start, points)
+        for links in range(1, min(2, start.links) + 1):
+            points = _straight(m, start, angle, links)
+            path = shortened(m, start, points) if points else None
             if path is not None:
                 return path
+    for step in range(FINE_DIRECTIONS if start.links else 0):
+        points = _straight(m, start, 2 * math.pi * step / FINE_DIRECTIONS, 1)
+        if points is None:
+            continue
+        path = _rounded(cut(FlightPath(points), cleared(m, start, points) + JUST_CLEAR).points)
+        if is_legal(m, start, path):
+            return path
     return None
+
+
+def _straight(m: DropDriveMatch, start: Start, angle: float, links: int) -> tuple[Point, ...] | None:
+    """So many links in a direction, or None where no path can begin."""
+    chain = chain_of(m)
+    begin = _begin(empty_sky(m.content), chain, start.outline, angle)
+    if begin is None:
+        return None
+    (x, y), c, s = begin, math.cos(angle), math.sin(angle)
+    return _rounded(tuple((x + chain.link * n * c, y + chain.link * n * s) for n in range(links + 1)))
 
 
 def steer(m: DropDriveMatch, start: Start, target: Point) -> tuple[Point, ...] | None:

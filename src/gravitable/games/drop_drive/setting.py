@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from gravitable.games.drop_drive.pieces import noun
-from gravitable.games.drop_drive.space import standard_planets
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.geometry.outline import Point
 from gravitable.physics.table import PieceId
@@ -20,7 +19,7 @@ WALL_MARGIN = 20.0
 def setup_places(m: DropDriveMatch, token: str, direction: float | None = None) -> list[Point]:
     """Where each token of a kind goes. `direction` is that of the active ship, or one drawn by lot (radians).
 
-    drop-drive.wormholes.place, drop-drive.station.place, drop-drive.sphere.place, drop-drive.precursor.place
+    drop-drive.wormholes.place, drop-drive.station.place, drop-drive.sphere.place, drop-drive.leviathan.place
     """
     link, numbers = m.content.nav_tool.link_length, m.content.long_range
     if direction is None:
@@ -32,18 +31,8 @@ def setup_places(m: DropDriveMatch, token: str, direction: float | None = None) 
         return [polar(m.content.system.sun_radius + numbers.station_distance_links * link, direction)]
     if token == "collector":
         return [polar(COLLECTOR_DISTANCE, math.radians(turn)) for turn in COLLECTOR_DIRECTIONS]
-    if token == "precursor":
-        return [m.state.poses[planet].point for planet in farthest_planets(m)]
     assert token == "leviathan"
     return [polar(m.content.system.apothem - WALL_MARGIN, opposite_wall(direction))]
-
-
-def farthest_planets(m: DropDriveMatch) -> list[PieceId]:
-    """The three planets farthest from the sun."""
-    s = m.state
-    count = m.content.anomalies["precursor-tech"].tokens
-    planets = sorted(standard_planets(s), key=lambda planet: (-math.hypot(*s.poses[planet].point), planet))
-    return planets[:count]
 
 
 def active_direction(m: DropDriveMatch) -> float:
@@ -67,6 +56,12 @@ def polar(distance: float, angle: float) -> Point:
     return distance * math.cos(angle), distance * math.sin(angle)
 
 
-def token_number(token: PieceId) -> int:
-    """Which token of its kind it is, counted from 0."""
-    return int(token.removeprefix(f"{noun(token)}-")) - 1
+def place_of(m: DropDriveMatch, token: PieceId) -> Point:
+    """Where a token goes that would be dropped anew: as its setup says, a Precursor token beside its planet.
+
+    drop-drive.special.punchboard
+    """
+    s, kind = m.state, noun(token)
+    if kind == "precursor":
+        return s.poses[f"planet-{s.precursors[token]}"].point
+    return setup_places(m, kind)[int(token.removeprefix(f"{kind}-")) - 1]

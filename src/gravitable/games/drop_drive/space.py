@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from gravitable.games.drop_drive.components import Colour, Content
 from gravitable.games.drop_drive.options import has_curiosities
@@ -17,7 +17,7 @@ from gravitable.physics.table import PieceId, Table
 SAME_DISTANCE = 1e-6
 """Distances that differ by less are equal."""
 
-_TABLES: dict[tuple[int, tuple[Colour, ...], bool, bool, bool], tuple[Content, Table]] = {}
+_TABLES: dict[tuple[int, tuple[Colour, ...], bool, bool, bool, str], tuple[Content, Table]] = {}
 
 
 def table_of(m: DropDriveMatch) -> Table:
@@ -29,11 +29,12 @@ def table_of(m: DropDriveMatch) -> Table:
         options.anomaly_mode != "short" or bool(s.anomalies),
         "dyson-sphere" in s.anomalies,
         has_curiosities(options),
+        options.table_top,
     )
     found = _TABLES.get(key)
     if found is None:
         tokens = m.content.anomalies if key[2] else ()
-        table = system_table(m.content, key[1], tokens, s.anomalies if key[3] else (), key[4])
+        table = system_table(m.content, key[1], tokens, s.anomalies if key[3] else (), *key[4:])
         found = _TABLES[key] = (m.content, table)
     return found[1]
 
@@ -58,11 +59,32 @@ def nearest(m: DropDriveMatch, outline: Outline, pieces: Iterable[PieceId], coun
 
     drop-drive.setup.nearest-fuel, drop-drive.pirates.launch-cargo
     """
-    ranked = ranked_by_distance(m, outline, pieces, count)
+    sure, equals = first_of(ranked_by_distance(m, outline, pieces, count), count)
+    return [*sure, *equals]
+
+
+def first_of(
+    ranked: Sequence[tuple[float, PieceId]], count: int, chosen: Sequence[PieceId] = ()
+) -> tuple[list[PieceId], list[PieceId]]:
+    """Of ranked pieces the first ones: those that are certain, and the equals of which some are to be chosen.
+
+    `chosen` are those of the equals that have been chosen already; where no choice is left, all are certain.
+
+    >>> first_of([(1.0, "fuel-1"), (2.0, "fuel-2"), (2.0, "fuel-3")], 2)
+    (['fuel-1'], ['fuel-2', 'fuel-3'])
+    >>> first_of([(1.0, "fuel-1"), (2.0, "fuel-2"), (2.0, "fuel-3")], 2, ["fuel-3"])
+    (['fuel-1', 'fuel-3'], [])
+    """
     if len(ranked) <= count:
-        return [piece for _, piece in ranked]
-    last = ranked[count - 1][0] + SAME_DISTANCE
-    return [piece for apart, piece in ranked if apart <= last]
+        return [piece for _, piece in ranked], []
+    last = ranked[count - 1][0]
+    sure = [piece for apart, piece in ranked if apart < last - SAME_DISTANCE]
+    equals = [piece for apart, piece in ranked if abs(apart - last) <= SAME_DISTANCE]
+    sure += [piece for piece in equals if piece in chosen]
+    equals = [piece for piece in equals if piece not in chosen]
+    if len(equals) + len(sure) == count:
+        return sure + equals, []
+    return (sure, []) if len(sure) == count else (sure, equals)
 
 
 def ranked_by_distance(
@@ -122,6 +144,15 @@ def stack_of(s: DropDriveState, piece: PieceId) -> list[PieceId]:
     base = base_of(s, piece)
     riders = [rider for rider in s.standing if base_of(s, rider) == base]
     return [base, *riders]
+
+
+def tops_of_stacks(s: DropDriveState, ships: Iterable[PieceId]) -> list[PieceId]:
+    """The topmost ship of each stack that some ships are in; a ship that is in none is its own."""
+    tops: dict[PieceId, PieceId] = {}
+    for ship in ships:
+        stack = [piece for piece in stack_of(s, ship) if is_ship(piece)]
+        tops[base_of(s, ship)] = max(stack, key=lambda piece: s.poses[piece].z)
+    return list(tops.values())
 
 
 def ships_stacked_with(s: DropDriveState, piece: PieceId) -> list[PieceId]:

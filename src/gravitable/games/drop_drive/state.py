@@ -80,13 +80,16 @@ class Player(State):
 class Flight(msgspec.Struct, frozen=True, gc=False):
     """A flight under way: its path, how far it has been flown, and what it is passing, already met.
 
+    `leaving` is what the ship was stacked with: until the path has `left` it, that far along, it is not met.
     `flown` are the points of a stretch before a wormhole.
     """
 
     points: tuple[Point, ...]
     at: float
-    passing: tuple[PieceId, ...]
+    passing: tuple[PieceId, ...] = ()
     flown: tuple[Point, ...] = ()
+    leaving: tuple[PieceId, ...] = ()
+    left: float = 0.0
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from gravitable.games.drop_drive.box import Pylon
 from gravitable.games.drop_drive.components import Colour, Content, Curio
 from gravitable.geometry.solid import block, lying
-from gravitable.physics.table import Fixture, Kind, PieceId, Table
+from gravitable.physics.table import Fixture, Kind, PieceId, Surface, Table
 
 
 def big_bang_pieces(content: Content, curiosities: bool = False) -> list[PieceId]:
@@ -31,12 +31,15 @@ def system_table(
     anomalies: Collection[str] = (),
     standing: Collection[str] = (),
     curiosities: bool = False,
+    table_top: str = "cloth",
 ) -> Table:
     """The table of a game with ships and pirates of these colours.
 
     `anomalies` names those that may come into play and bring tokens; `standing` those whose fixtures stand.
-    `curiosities`: whether there is special cargo, and a demand token to drop for each of metal.
+    `curiosities`: whether there is special cargo, and a demand token to drop for each of metal. `table_top`
+    is what the pieces fall on.
     """
+    top = content.table_tops[table_top]
     kinds = {kind.id: Kind(kind.id, kind.solid, kind.flat) for kind in content.kind}
     pieces = list(_box(content))
     pieces += [(f"{kind}-{colour}", kind) for kind in ("ship", "pirate") for colour in colours]
@@ -53,6 +56,7 @@ def system_table(
         sun_height=content.system.sun_height,
         pieces={piece: kinds[kind] for piece, kind in pieces},
         fixtures=tuple(_fixture(pylon) for pylon in content.fixture if pylon.anomaly in standing),
+        surface=Surface(top.friction, top.sun_friction, top.damping),
     )
 
 

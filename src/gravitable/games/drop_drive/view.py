@@ -44,6 +44,7 @@ from gravitable.games.drop_drive.shown import (
 )
 from gravitable.games.drop_drive.space import port_of, table_of
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, row
+from gravitable.games.drop_drive.steps.selling import price_at
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Seat
 from gravitable.physics.table import PieceId
@@ -151,8 +152,7 @@ def market_rows(s: DropDriveState, planet: Planet) -> tuple[MarketView, ...]:
     views = []
     for each in rows:
         covered = s.demand.get(row(planet.id, each.asteroid), 0)
-        price = each.prices[covered] if covered < len(each.prices) else 1
-        views.append(MarketView(each.asteroid, each.prices, covered, price))
+        views.append(MarketView(each.asteroid, each.prices, covered, price_at(each.prices, covered)))
     return tuple(views)
 
 

@@ -9,7 +9,14 @@ from gravitable.games.drop_drive import actions as a
 from gravitable.games.drop_drive import anomaly_events as odd
 from gravitable.games.drop_drive import events as e
 from gravitable.games.drop_drive.flying import is_finite, meetings, start_at_ship
-from gravitable.games.drop_drive.names import captain_words, card_words, good_words, listed, piece_words
+from gravitable.games.drop_drive.names import (
+    capital,
+    captain_words,
+    card_words,
+    good_words,
+    listed,
+    piece_words,
+)
 from gravitable.games.drop_drive.pieces import is_curio
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.kernel import Action, Event
@@ -116,18 +123,14 @@ def whose(m: DropDriveMatch, ship: PieceId, names: Names) -> str:
     return names[seat_of(m.state, ship)] if ship.startswith("ship") else piece_words(m, ship)
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _fell(m: DropDriveMatch, x: e.Fell, names: Names) -> str:
     if x.cause == "big-bang":
         return "Big bang!"
     if not x.dropped:
         return ""
     what = listed(sorted(piece_words(m, piece) for piece in x.dropped))
-    back = f" {_capital(listed([piece_words(m, p) for p in x.put_back]))} is put back." if x.put_back else ""
-    return f"{_capital(what)} {'is' if len(x.dropped) == 1 else 'are'} dropped.{back}"
+    back = f" {capital(listed([piece_words(m, p) for p in x.put_back]))} is put back." if x.put_back else ""
+    return f"{capital(what)} {'is' if len(x.dropped) == 1 else 'are'} dropped.{back}"
 
 
 def _ended_flight(m: DropDriveMatch, x: e.FlightEnded, names: Names) -> str:
@@ -138,19 +141,19 @@ def _ended_flight(m: DropDriveMatch, x: e.FlightEnded, names: Names) -> str:
 
 def _targeted(m: DropDriveMatch, x: e.PirateTargeted, names: Names) -> str:
     return (
-        f"{_capital(piece_words(m, x.pirate))} goes for {piece_words(m, x.target)}, {x.distance:.0f} mm away."
+        f"{capital(piece_words(m, x.pirate))} goes for {piece_words(m, x.target)}, {x.distance:.0f} mm away."
     )
 
 
 def _collected(m: DropDriveMatch, x: e.Collected, names: Names) -> str:
     from_ = f" from {whose(m, x.taken_from, names)}" if x.taken_from else ""
-    return f"{_capital(whose(m, x.ship, names))} takes {piece_words(m, x.piece)}{from_}."
+    return f"{capital(whose(m, x.ship, names))} takes {piece_words(m, x.piece)}{from_}."
 
 
 def _rolled(m: DropDriveMatch, x: e.DiceRolled, names: Names) -> str:
     one, other = whose(m, x.one, names), whose(m, x.other, names)
     return (
-        f"{_capital(one)} rolls {x.faces[0]}, in all {x.totals[0]}; {other} rolls {x.faces[1]}, "
+        f"{capital(one)} rolls {x.faces[0]}, in all {x.totals[0]}; {other} rolls {x.faces[1]}, "
         f"in all {x.totals[1]}."
     )
 
@@ -158,11 +161,11 @@ def _rolled(m: DropDriveMatch, x: e.DiceRolled, names: Names) -> str:
 def _battle(m: DropDriveMatch, x: e.BattleEnded, names: Names) -> str:
     if x.winner is None:
         return "A tie: nobody is damaged."
-    return f"{_capital(whose(m, x.winner, names))} wins by {x.damage}."
+    return f"{capital(whose(m, x.winner, names))} wins by {x.damage}."
 
 
 def _damaged(m: DropDriveMatch, x: e.Damaged, names: Names) -> str:
-    return f"{_capital(whose(m, x.ship, names))} takes {x.points} damage."
+    return f"{capital(whose(m, x.ship, names))} takes {x.points} damage."
 
 
 def _landed(m: DropDriveMatch, x: e.Landed, names: Names) -> str:
@@ -212,21 +215,21 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     ),
     e.Fell: _fell,
     e.Swapped: lambda m, x, n: (
-        f"{_capital(piece_words(m, x.piece))} takes the place of what was dropped for it."
+        f"{capital(piece_words(m, x.piece))} takes the place of what was dropped for it."
     ),
-    e.TakenOut: lambda m, x, n: f"{_capital(piece_words(m, x.piece))} leaves the system.",
+    e.TakenOut: lambda m, x, n: f"{capital(piece_words(m, x.piece))} leaves the system.",
     e.TurnBegan: lambda m, x, n: f"Turn {x.number}: {n[x.seat]}",
     e.PirateTargeted: _targeted,
     e.DropDriveUsed: lambda m, x, n: f"{n[x.seat]} uses the drop drive.",
     e.FlightSet: lambda m, x, n: f"{n[x.seat]} sets a flight path of {len(x.points) - 1} links.",
     e.FlightEnded: _ended_flight,
     e.Collected: _collected,
-    e.Jettisoned: lambda m, x, n: f"{_capital(whose(m, x.ship, n))} jettisons {piece_words(m, x.piece)}.",
+    e.Jettisoned: lambda m, x, n: f"{capital(whose(m, x.ship, n))} jettisons {piece_words(m, x.piece)}.",
     e.EncounterBegan: lambda m, x, n: (
-        f"{_capital(whose(m, x.approaching, n))} encounters {whose(m, x.other, n)}."
+        f"{capital(whose(m, x.approaching, n))} encounters {whose(m, x.other, n)}."
     ),
-    e.PostureTaken: lambda m, x, n: f"{_capital(whose(m, x.ship, n))}: {POSTURES[x.posture]}.",
-    e.Responded: lambda m, x, n: f"{_capital(whose(m, x.ship, n))}: {POSTURES[x.response]}.",
+    e.PostureTaken: lambda m, x, n: f"{capital(whose(m, x.ship, n))}: {POSTURES[x.posture]}.",
+    e.Responded: lambda m, x, n: f"{capital(whose(m, x.ship, n))}: {POSTURES[x.response]}.",
     e.DiceRolled: _rolled,
     e.DieRolled: lambda m, x, n: f"{n[x.seat]} rolls {x.face} ({x.why}).",
     e.PowerRerouted: lambda m, x, n: f"{n[x.seat]} reroutes power.",
@@ -235,7 +238,7 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     e.UpgradeDamaged: lambda m, x, n: f"{n[x.seat]}'s {card_words(m, x.card)} is damaged.",
     e.Frozen: lambda m, x, n: f"{n[x.seat]}'s {card_words(m, x.card)} freezes what lies on it.",
     e.Repaired: lambda m, x, n: f"{n[x.seat]} repairs {listed([card_words(m, c) for c in x.cards])}.",
-    e.PirateDestroyed: lambda m, x, n: f"{_capital(piece_words(m, x.pirate))} is destroyed.",
+    e.PirateDestroyed: lambda m, x, n: f"{capital(piece_words(m, x.pirate))} is destroyed.",
     e.Landed: _landed,
     e.Delivered: lambda m, x, n: f"{n[x.seat]} delivers {card_words(m, x.card)}.",
     e.CreditsGained: _gained,
@@ -256,7 +259,7 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
         f"Beside {m.content.planets[x.planet].name}: {listed([card_words(m, c) for c in x.cards])}."
     ),
     odd.WentHome: lambda m, x, n: (
-        f"{_capital(piece_words(m, x.piece))} goes home to {m.content.planets[x.planet].name}."
+        f"{capital(piece_words(m, x.piece))} goes home to {m.content.planets[x.planet].name}."
     ),
     odd.PlanetDestroyed: _destroyed,
     odd.MineHit: lambda m, x, n: f"{n[x.seat]} hits a mine.",

@@ -9,6 +9,8 @@ import { distance, fromWall, nearestOn, type Point } from './shapes'
 import type { FlightAid, Obstacle } from './types'
 
 const SAME = 1e-6
+/** Points travel rounded. */
+const SLACK = 0.05
 const TURNS = [0, 20, -20, 40, -40, 60, -60]
 const RADIANS = Math.PI / 180
 
@@ -204,10 +206,11 @@ export function judge(aid: FlightAid, points: Point[]): Judged {
   const touched = aid.obstacles
     .flatMap((obstacle) => stretches(points, half, obstacle).map(([enters, leaves]) => ({ obstacle, piece: obstacle.piece, enters, leaves })))
     .sort((a, b) => a.enters - b.enters || (a.piece < b.piece ? -1 : 1))
+  const left = departed(aid, points, touched)
   const met: Meeting[] = []
   let [ends, flown]: [string | null, number] = [null, length]
   for (const contact of touched) {
-    if (aid.leaving.includes(contact.piece) && contact.enters <= SAME) continue
+    if (aid.leaving.includes(contact.piece) && contact.enters <= left + SAME) continue
     met.push({ piece: contact.piece, enters: contact.enters })
     if (endsFlight(contact.obstacle)) {
       ends = contact.piece
@@ -215,7 +218,20 @@ export function judge(aid: FlightAid, points: Point[]): Judged {
       break
     }
   }
-  return { points, met, flaw: flawOf(aid, points, touched, ends, length), flown, ends }
+  return { points, met, flaw: flawOf(aid, points, touched, ends, length, left), flown, ends }
+}
+
+/** How far along a path it is first clear of what its ship was stacked with, and of the ship's own place. */
+function departed(aid: FlightAid, points: Point[], touched: { piece: string; enters: number; leaves: number }[]): number {
+  if (!aid.leaving.length) return 0
+  const own = stretches(points, aid.link_width / 2, aid.start)
+  const stack = [...own, ...touched.filter((c) => aid.leaving.includes(c.piece)).map((c): Span => [c.enters, c.leaves])].sort((a, b) => a[0] - b[0])
+  let left = 0
+  for (const [enters, leaves] of stack) {
+    if (enters > left + SLACK) break
+    left = Math.max(left, leaves)
+  }
+  return left
 }
 
 function flawOf(
@@ -224,12 +240,13 @@ function flawOf(
   touched: { piece: string; enters: number; leaves: number }[],
   ends: string | null,
   length: number,
+  left: number,
 ): Judged['flaw'] {
   const half = aid.link_width / 2
   if (points.slice(1).some((b, i) => fromSun(points[i] ?? b, b) <= aid.sun_radius + half)) {
     return { reason: 'You may not fly over the sun or touch it.', rule: 'drop-drive.rocket.sun' }
   }
-  if (points.some((point) => fromWall(aid.apothem, point) < half - 0.05)) {
+  if (points.some((point) => fromWall(aid.apothem, point) < half - SLACK)) {
     return { reason: 'A flight path stays between the walls.', rule: 'drop-drive.rocket.inside' }
   }
   if (aid.no_planets && ends && noun(ends) === 'planet') {
@@ -238,7 +255,8 @@ function flawOf(
       rule: 'drop-drive.stacked.no-take-off-and-landing',
     }
   }
-  if (!ends && touched.some((c) => aid.leaving.includes(c.piece) && c.enters <= SAME && c.leaves >= length - SAME)) {
+  const stacked = noun(aid.start.piece) === 'ship'
+  if (!ends && stacked && touched.some((c) => aid.leaving.includes(c.piece) && c.enters <= left + SAME && c.leaves >= length - SAME)) {
     return { reason: 'You must fly away from what your ship is stacked with.', rule: 'drop-drive.stacked.leave' }
   }
   return null

@@ -5,7 +5,7 @@ import { along, nearestLength } from './chain'
 import { fallTime } from './fall'
 import { kindOf } from './printed'
 import { flat } from './shapes'
-import type { CardView, DropDriveView, Event, PieceView, PlanetView, Pose3D, ShipView } from './types'
+import type { BattleOdds, CardView, DropDriveView, Event, PieceView, PlanetView, Pose3D, ShipView } from './types'
 
 /** A battle or an encounter as far as it has been told. */
 export interface Told {
@@ -13,6 +13,8 @@ export interface Told {
   other: string
   posture: string | null
   answers: { ship: string; response: string }[]
+  ratings: [number, number]
+  odds: BattleOdds | null
   faces: [number, number] | null
   totals: [number, number] | null
   result: { winner: string | null; damage: number } | null
@@ -56,7 +58,7 @@ export function follow(view: Shown, event: Event): Shown {
       return without(view, [event.piece])
     case 'FlightSet': {
       const ship = view.ships.find((one) => one.seat === event.seat)?.piece
-      const flight = { points: event.points, at: 0, passing: [], flown: [] }
+      const flight = { points: event.points, at: 0, passing: [], flown: [], leaving: [], left: 0 }
       if (!ship) return { ...view, before: {}, flight }
       const { point, heading } = along(event.points, 0)
       return { ...put(view, { [ship]: flat(...point, FLYING, heading) }, null), flight }
@@ -74,14 +76,16 @@ export function follow(view: Shown, event: Event): Shown {
     case 'DropDriveUsed':
       return alter(view, event.seat, (ship) => ({ ...ship, cargo: ship.cargo.filter((piece) => piece !== event.fuel) }))
     case 'EncounterBegan':
-      return { ...flown(view, event.approaching, event.other), told: tellOf(event.approaching, event.other) }
+      return { ...flown(view, event.approaching, event.other), told: { ...tellOf(event.approaching, event.other), ratings: event.ratings, odds: event.odds } }
     case 'PostureTaken':
       return { ...view, before: {}, told: view.told ? { ...view.told, posture: event.posture } : null }
     case 'Responded':
       return { ...view, before: {}, told: view.told ? { ...view.told, answers: [...view.told.answers, event] } : null }
     case 'DiceRolled': {
       const told = view.told ?? tellOf(event.one, event.other)
-      return { ...view, before: {}, told: { ...told, one: event.one, other: event.other, faces: event.faces, totals: event.totals } }
+      const { one, other, faces, totals } = event
+      const ratings: [number, number] = [totals[0] - faces[0], totals[1] - faces[1]]
+      return { ...view, before: {}, told: { ...told, one, other, ratings, faces, totals } }
     }
     case 'BattleEnded':
       return { ...view, before: {}, told: view.told ? { ...view.told, result: { winner: event.winner, damage: event.damage } } : null }
@@ -109,7 +113,7 @@ export function follow(view: Shown, event: Event): Shown {
 }
 
 function tellOf(one: string, other: string): Told {
-  return { one, other, posture: null, answers: [], faces: null, totals: null, result: null }
+  return { one, other, posture: null, answers: [], ratings: [0, 0], odds: null, faces: null, totals: null, result: null }
 }
 
 /** Put pieces down; those that were not in the system come into it. */
@@ -189,13 +193,9 @@ function itemsOf(view: Shown, numbers: number[]): CardView[] {
   return numbers.flatMap((number) => beside.find((card) => card.number === number) ?? [])
 }
 
-function demanded(planet: PlanetView, event: { planet: string; asteroid: string }): PlanetView {
+function demanded(planet: PlanetView, event: { planet: string; asteroid: string; price: number }): PlanetView {
   if (planet.colour !== event.planet) return planet
-  const market = planet.market.map((row) => {
-    if (row.asteroid !== event.asteroid) return row
-    const covered = row.covered + 1
-    return { ...row, covered, price: row.prices[covered] ?? 1 }
-  })
+  const market = planet.market.map((row) => (row.asteroid === event.asteroid ? { ...row, covered: row.covered + 1, price: event.price } : row))
   return { ...planet, market }
 }
 

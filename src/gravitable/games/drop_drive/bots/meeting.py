@@ -27,19 +27,20 @@ from gravitable.games.drop_drive.bots.odds import (
     lead,
     rival_of,
     surrender_worth,
-    winning,
 )
 from gravitable.games.drop_drive.bots.ports import landing_worth
 from gravitable.games.drop_drive.bots.worth import FUEL, MEAN_ROLL
 from gravitable.games.drop_drive.flying import outline_here
+from gravitable.games.drop_drive.odds import winning
 from gravitable.games.drop_drive.pieces import is_cargo, is_pirate, is_ship, noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance, nearest
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.battle import BattleDice, rating
 from gravitable.games.drop_drive.steps.damage import LoseCargoes
 from gravitable.games.drop_drive.steps.dice import OwnDie
-from gravitable.games.drop_drive.steps.encounters import Armed, Board, Hailed, TakePosture
+from gravitable.games.drop_drive.steps.encounters import Armed, Board, Hailed, ShareCargo, TakePosture
 from gravitable.games.drop_drive.steps.ending import SPECIMEN_DIE
+from gravitable.games.drop_drive.steps.nearest import TakeNearest
 from gravitable.games.drop_drive.steps.short_range import GAMBLE, GAMBLE_HURTS, GAMBLE_PAYS
 from gravitable.physics.table import PieceId
 
@@ -180,17 +181,16 @@ def share(mind: Mind) -> Thought:
 
 
 def target(mind: Mind) -> Thought:
-    """Pirates go for others; emergency landings where they pay; of equals the dearest."""
-    s, own = mind.m.state, mind.w.player.ship
+    """Pirates and the Leviathan go for what others would miss; landings where they pay; of one's own cargo
+    the dearest."""
+    own, mine = mind.w.player.ship, isinstance(mind.m._asking, TakeNearest | ShareCargo)
 
     def worth(option: ChooseTarget) -> float:
         piece = option.piece
         if noun(piece) == "planet":
             return landing_worth(mind.w, piece, mind.w.player.cargo)
-        if noun(piece) == "fuel" and s.turn.phase == "setup":
-            return 1.0
         if is_cargo(piece):
-            return -mind.w.cargo(piece)
+            return mind.w.cargo(piece) if mine else -mind.w.cargo(piece)
         return -20.0 if piece == own else 1.0 if is_pirate(piece) else 3.0
 
     return max(mind.options(ChooseTarget), key=worth), "Of the nearest, this suits me best."

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from gravitable.games.drop_drive.bots.worth import Worth
-from gravitable.games.drop_drive.components import Content
+from gravitable.games.drop_drive.odds import differences
 from gravitable.games.drop_drive.pieces import noun
-from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import cargo_in_space, nearest, outline_of
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.battle import LEVIATHAN, rating
 from gravitable.games.drop_drive.steps.cargo import cargo_of
+from gravitable.games.drop_drive.steps.damage import endured
 from gravitable.kernel import Seat
 from gravitable.physics.table import PieceId
 
@@ -19,30 +17,6 @@ HULL = 0.4
 """What a damaged upgrade costs, of its worth: it can be repaired, and something else waits meanwhile."""
 RIVALRY = 0.5
 """What a rival's loss is worth to one of two players."""
-
-
-@cache
-def differences(ahead: int, sides: int = 6) -> dict[int, float]:
-    """How likely each difference of two totals is, for a rating that is so much higher.
-
-    >>> round(differences(0)[0], 3)
-    0.167
-    """
-    found: dict[int, float] = {}
-    for one in range(1, sides + 1):
-        for other in range(1, sides + 1):
-            apart = one + ahead - other
-            found[apart] = found.get(apart, 0.0) + 1.0 / (sides * sides)
-    return found
-
-
-def winning(ahead: int, sides: int = 6) -> float:
-    """How likely a battle is won.
-
-    >>> round(winning(0), 3), round(winning(6), 3)
-    (0.417, 1.0)
-    """
-    return sum(chance for apart, chance in differences(ahead, sides).items() if apart > 0)
 
 
 def lead(m: DropDriveMatch, ship: PieceId, foe: PieceId) -> int:
@@ -70,7 +44,7 @@ def battle_result(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: Piece
     if apart == 0:
         return 0.0
     if apart < 0:
-        return -_harm(m.content, own, -apart)
+        return -_harm(m, own, -apart)
     if foe == LEVIATHAN:
         return float(m.content.long_range.leviathan_reward)
     cargo = cargo_of(m.state, foe)
@@ -78,17 +52,17 @@ def battle_result(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: Piece
         return own.gain(_dearest(own, cargo, apart))
     whole = sum(not each.damaged for each in rival.player.upgrades)
     taken = _dearest(own, cargo, max(0, apart - whole))
-    return own.gain(taken) + RIVALRY / (m.seats - 1) * _harm(m.content, rival, apart)
+    return own.gain(taken) + RIVALRY / (m.seats - 1) * _harm(m, rival, apart)
 
 
-def _harm(content: Content, own: Worth, points: int) -> float:
+def _harm(m: DropDriveMatch, own: Worth, points: int) -> float:
     """What damage in a battle costs: upgrades first, then the dearest cargo."""
     player = own.player
-    points -= has(content, player, "null-shield") + has(content, player, "decoy-hull")
+    points = endured(m, player.ship, points, in_battle=True)
     hulls = sorted(own.installed(each) for each in player.upgrades if not each.damaged)
-    flipped = hulls[: max(0, points)]
+    flipped = hulls[:points]
     lost = sorted((own.cargo(piece) for piece in player.cargo), reverse=True)
-    return HULL * sum(flipped) + sum(lost[: max(0, points - len(flipped))])
+    return HULL * sum(flipped) + sum(lost[: points - len(flipped)])
 
 
 def _dearest(own: Worth, cargo: list[PieceId], count: int) -> list[PieceId]:

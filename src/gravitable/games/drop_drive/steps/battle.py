@@ -7,12 +7,13 @@ import msgspec
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import LetStand
 from gravitable.games.drop_drive.events import BattleEnded, DiceRolled
-from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.names import capital, piece_words
+from gravitable.games.drop_drive.odds import BattleOdds, differences, odds_of, one_die
 from gravitable.games.drop_drive.pieces import is_pirate, noun
 from gravitable.games.drop_drive.ship import battle_rating
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.cargo import gain_credits
-from gravitable.games.drop_drive.steps.damage import Damage
+from gravitable.games.drop_drive.steps.damage import Damage, endured
 from gravitable.games.drop_drive.steps.dice import CHOICES, roll, spare_fuel, use_fuel
 from gravitable.games.drop_drive.steps.mines import OfferFlick
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -31,19 +32,33 @@ def rating(m: DropDriveMatch, ship: PieceId) -> int:
 
 
 class EncounterAid(msgspec.Struct, frozen=True):
-    """Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there."""
+    """Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there.
+
+    `odds` are those of a battle, or of rolling again, from the side of the ship whose player is asked.
+    """
 
     one: PieceId
     other: PieceId
     ratings: tuple[int, int]
     faces: tuple[int, int] | None
+    odds: BattleOdds
 
 
-def encounter_aid(
-    m: DropDriveMatch, one: PieceId, other: PieceId, faces: tuple[int, int] | None = None
-) -> EncounterAid:
-    """What a board needs to show the odds of an encounter."""
-    return EncounterAid(one, other, (rating(m, one), rating(m, other)), faces)
+def battle_odds(m: DropDriveMatch, own: PieceId, foe: PieceId, lies: int | None = None) -> BattleOdds:
+    """The odds of a battle from one ship's side; `lies` is the foe's die where one's own is rolled again."""
+    sides, ahead = m.content.supply.die_sides, rating(m, own) - rating(m, foe)
+    chances = differences(ahead, sides) if lies is None else one_die(ahead - lies, sides)
+    return odds_of(
+        chances,
+        lambda points: endured(m, foe, points, in_battle=True),
+        lambda points: endured(m, own, points, in_battle=True),
+    )
+
+
+def encounter_aid(m: DropDriveMatch, one: PieceId, other: PieceId, asked: PieceId) -> EncounterAid:
+    """What a board needs to show the odds of an encounter to the player of one of the ships."""
+    foe = other if asked == one else one
+    return EncounterAid(one, other, (rating(m, one), rating(m, other)), None, battle_odds(m, asked, foe))
 
 
 class Battle(Step, frozen=True, gc=False):
@@ -87,7 +102,9 @@ class BattleDice(Step, frozen=True, gc=False):
         return Decision(seat, "drop-drive.reroute", self._prompt(m, asks), CHOICES, "drop-drive.reroute.fuel")
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
-        return encounter_aid(m, self.one, self.other, self.faces)
+        ships, asked = (self.one, self.other), self._asked(m)
+        again = battle_odds(m, ships[asked], ships[1 - asked], self.faces[1 - asked])
+        return EncounterAid(*ships, (rating(m, self.one), rating(m, self.other)), self.faces, again)
 
     def _asked(self, m: DropDriveMatch) -> int:
         return self.asks if self._can_reroute(m, self.asks) else 1 - self.asks
@@ -100,9 +117,10 @@ class BattleDice(Step, frozen=True, gc=False):
 
     def _prompt(self, m: DropDriveMatch, asks: int) -> str:
         totals = (self.faces[0] + rating(m, self.one), self.faces[1] + rating(m, self.other))
-        foe = piece_words(m, (self.other, self.one)[asks])
+        one, other = (self.one, self.other)[asks], (self.other, self.one)[asks]
+        foe = capital(piece_words(m, other, seat_of(m.state, one)))
         return (
-            f"{foe[0].upper()}{foe[1:]} has {totals[1 - asks]}, you have {totals[asks]}. "
+            f"{foe} has {totals[1 - asks]}, you have {totals[asks]}. "
             f"Use a fuel to roll your {self.faces[asks]} again?"
         )
 

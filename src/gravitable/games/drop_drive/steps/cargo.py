@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import GoOn, Jettison, StopHere
 from gravitable.games.drop_drive.anomaly_events import WentHome
 from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned
+from gravitable.games.drop_drive.flying import may_stop
 from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, is_pirate
 from gravitable.games.drop_drive.ship import free_bays
-from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, Flight, Player, seat_of
+from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, Player, seat_of
 from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -70,12 +73,14 @@ def is_heavy(m: DropDriveMatch, piece: PieceId) -> bool:
 class GainCargo(Step, frozen=True, gc=False):
     """A ship takes cargo into a free bay, or jettisons the new one or an old one; a hold takes any amount.
 
+    `in_flight`: the flight met it, and may stop after a jettison.
     drop-drive.rocket.cargo, drop-drive.rocket.jettison, drop-drive.pirates.launch-hold
     """
 
     ship: PieceId
     piece: PieceId
     source: PieceId | None = None
+    in_flight: bool = False
 
     def run(self, m: DropDriveMatch) -> Decision | None:
         s = m.state
@@ -126,7 +131,7 @@ class GainCargo(Step, frozen=True, gc=False):
             self._told(m)
         m.emit(Jettisoned(self.ship, action.piece))
         falling.drop(m, (action.piece,), "jettisoned", seat=seat)
-        if m.state.flight is not None and self.ship == m.state.active.ship:
+        if self.in_flight:
             m.push(MayStop())
 
     def _told(self, m: DropDriveMatch) -> None:
@@ -140,7 +145,8 @@ class MayStop(Step, frozen=True, gc=False):
 
     def run(self, m: DropDriveMatch) -> Decision | None:
         flight = m.state.flight
-        if flight is None or FlightPath(flight.points).length - flight.at < LEFT_TO_FLY:
+        assert flight is not None
+        if FlightPath(flight.points).length - flight.at < LEFT_TO_FLY or not may_stop(m, flight):
             return None
         prompt = "Fly on along your path, or stop here?"
         options = [GoOn(), StopHere()]
@@ -151,4 +157,4 @@ class MayStop(Step, frozen=True, gc=False):
         assert flight is not None
         if type(action) is StopHere:
             points = cut(FlightPath(flight.points), flight.at).points
-            m.state.flight = Flight(points, flight.at, flight.passing, flight.flown)
+            m.state.flight = replace(flight, points=points)

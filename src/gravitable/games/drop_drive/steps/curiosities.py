@@ -8,7 +8,7 @@ drop-drive.special.bonus-items-move. What they do is told where it is done: heav
 from __future__ import annotations
 
 from gravitable.games.drop_drive import falling
-from gravitable.games.drop_drive.actions import Decline, TakeCargo, UseFacility
+from gravitable.games.drop_drive.actions import ChooseTarget, Decline, TakeCargo, UseFacility
 from gravitable.games.drop_drive.anomaly_events import PlanetDestroyed
 from gravitable.games.drop_drive.components import Colour
 from gravitable.games.drop_drive.events import Collected, TakenOut
@@ -19,6 +19,7 @@ from gravitable.games.drop_drive.space import nearest, outline_of, standard_plan
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.explore import put_beside
+from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.games.drop_drive.system import pieces_of
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -102,18 +103,41 @@ class SetOffCharge(Step, frozen=True, gc=False):
         assert charge is not None
         m.state.players[seat].cargo.remove(charge)
         m.state.gone.append(charge)
-        destroy(m, seat, self.place, charge)
-        curio = m.content.curios[curio_of(charge)]
-        gain_credits(m, seat, curio.charge, curio.name)
+        m.push(DestroyPlanet(seat, self.place, charge))
 
 
-def destroy(m: DropDriveMatch, seat: Seat, planet: PieceId, charge: PieceId) -> None:
+class DestroyPlanet(Step, frozen=True, gc=False):
+    """Who destroys a planet chooses among those equally near to it. drop-drive.special.bonus-items-move"""
+
+    seat: Seat
+    planet: PieceId
+    charge: PieceId
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        others = [other for other in standard_planets(m.state) if other != self.planet]
+        near = nearest(m, outline_of(m, self.planet), others)
+        if len(near) > 1:
+            prompt = "Several planets are equally near: to which one does what lies beside this one go?"
+            return among_equals(self.seat, near, prompt, "drop-drive.special.bonus-items-move")
+        self._destroy(m, near[0])
+        return None
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, ChooseTarget)
+        self._destroy(m, action.piece)
+
+    def _destroy(self, m: DropDriveMatch, heir: PieceId) -> None:
+        destroy(m, self.seat, self.planet, self.charge, colour_of(heir))
+        curio = m.content.curios[curio_of(self.charge)]
+        gain_credits(m, self.seat, curio.charge, curio.name)
+
+
+def destroy(m: DropDriveMatch, seat: Seat, planet: PieceId, charge: PieceId, heir: Colour) -> None:
     """A planet leaves the game. Ships on it are in space; items beside its tile, and what is at home there,
-    go to the planet nearest to it. drop-drive.special.bonus-items-move
+    go to the heir. drop-drive.special.bonus-items-move
     """
     s = m.state
-    others = [other for other in standard_planets(s) if other != planet]
-    dead, heir = colour_of(planet), colour_of(nearest(m, outline_of(m, planet), others)[0])
+    dead = colour_of(planet)
     m.emit(PlanetDestroyed(seat, dead, charge, heir))
     s.gone.append(planet)
     falling.lift(m, planet)

@@ -18,7 +18,7 @@ from gravitable.games.drop_drive.events import (
     UpgradeDamaged,
 )
 from gravitable.games.drop_drive.names import piece_words
-from gravitable.games.drop_drive.pieces import colour_of, is_pirate
+from gravitable.games.drop_drive.pieces import colour_of, is_pirate, noun
 from gravitable.games.drop_drive.ship import bays, fit_nav_tools, has, slots
 from gravitable.games.drop_drive.state import DropDriveMatch, Upgraded, seat_of
 from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of, take_away
@@ -39,18 +39,30 @@ class Damage(Step, frozen=True, gc=False):
         points = self.points
         if is_pirate(self.ship):
             m.emit(Damaged(self.ship, points, self.by))
-            m.push(LoseCargoes(self.ship, points, self.by), DestroyPirate(self.ship))
+            # What it would lose to no ship is re-dropped with the rest of its hold.
+            stolen = () if self.by is None else (LoseCargoes(self.ship, points, self.by),)
+            m.push(*stolen, DestroyPirate(self.ship))
             return
         seat = seat_of(s, self.ship)
-        player = s.players[seat]
-        if seat not in s.turn.shielded and has(m.content, player, "null-shield"):
+        points = endured(m, self.ship, points, in_battle=self.in_battle)
+        if has(m.content, s.players[seat], "null-shield") and seat not in s.turn.shielded:
             s.turn = replace(s.turn, shielded=(*s.turn.shielded, seat))
-            points -= 1
-        if self.in_battle and points > 0 and has(m.content, player, "decoy-hull"):
-            points -= 1
         m.emit(Damaged(self.ship, points, self.by))
         if points > 0:
             m.push(HullDamage(seat, points, self.by))
+
+
+def endured(m: DropDriveMatch, ship: PieceId, points: int, *, in_battle: bool) -> int:
+    """How many points of damage reach a ship: a Null Shield ignores the first of a turn, a Decoy Hull one in
+    a battle."""
+    if noun(ship) != "ship":
+        return points
+    s = m.state
+    seat = seat_of(s, ship)
+    player = s.players[seat]
+    shield = seat not in s.turn.shielded and has(m.content, player, "null-shield")
+    decoy = in_battle and has(m.content, player, "decoy-hull")
+    return max(0, points - shield - decoy)
 
 
 class HullDamage(Step, frozen=True, gc=False):
@@ -165,14 +177,15 @@ class LoseCargoes(Step, frozen=True, gc=False):
             self._lose(m, cargo[0])
             return None
         if self.by is None:
+            seat = seat_of(s, self.ship)
             options: list[Action] = [LoseCargo(piece) for piece in cargo]
-            prompt = f"Which cargo does {piece_words(m, self.ship)} lose?"
-            rule = "drop-drive.damage.cargo-dropped"
-            return Decision(seat_of(s, self.ship), "drop-drive.lose-cargo", prompt, options, rule)
+            prompt = f"Which cargo does {piece_words(m, self.ship, seat)} lose?"
+            return Decision(seat, "drop-drive.lose-cargo", prompt, options, "drop-drive.damage.cargo-dropped")
+        seat = seat_of(s, self.by)
         options = [TakeCargo(piece) for piece in cargo]
-        prompt = f"Which cargo does {piece_words(m, self.by)} take from {piece_words(m, self.ship)}?"
-        rule = "drop-drive.damage.cargo-stolen"
-        return Decision(seat_of(s, self.by), "drop-drive.steal", prompt, options, rule)
+        winner, loser = piece_words(m, self.by, seat), piece_words(m, self.ship, seat)
+        prompt = f"Which cargo does {winner} take from {loser}?"
+        return Decision(seat, "drop-drive.steal", prompt, options, "drop-drive.damage.cargo-stolen")
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, LoseCargo | TakeCargo)

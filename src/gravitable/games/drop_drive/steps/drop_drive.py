@@ -18,7 +18,7 @@ from gravitable.games.drop_drive.actions import AimShip, SkipDropDrive, UseDropD
 from gravitable.games.drop_drive.components import DropIcon
 from gravitable.games.drop_drive.events import DropDriveUsed
 from gravitable.games.drop_drive.flying import Obstacle
-from gravitable.games.drop_drive.pieces import is_ship, noun, role_of
+from gravitable.games.drop_drive.pieces import is_port, is_ship, role_of
 from gravitable.games.drop_drive.ship import boons, drop_icons, fuel_aboard, has
 from gravitable.games.drop_drive.space import outline_of, planet_of, table_of, within
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -129,7 +129,10 @@ class Aim(Step, frozen=True, gc=False):
         return drop_icons(m.content, m.state.players[self.seat])
 
     def _near(self, m: DropDriveMatch) -> list[PieceId]:
-        """The pieces near which the ship may be dropped."""
+        """The pieces near which the ship may be dropped; stations work like planets.
+
+        drop-drive.drop-drive.near-ship, drop-drive.drop-drive.near-planet, drop-drive.special.stations
+        """
         s = m.state
         player = s.players[self.seat]
         if self.where == "home":
@@ -139,7 +142,7 @@ class Aim(Step, frozen=True, gc=False):
             piece
             for piece in s.poses
             if piece != player.ship
-            and (("ship" in icons and is_ship(piece)) or ("planet" in icons and noun(piece) == "planet"))
+            and (("ship" in icons and is_ship(piece)) or ("planet" in icons and is_port(piece)))
         ]
 
     def _reach(self, m: DropDriveMatch) -> float:
@@ -203,7 +206,14 @@ class Aim(Step, frozen=True, gc=False):
             if m.options.drop_take_off:
                 s.turn = replace(s.turn, took_off=True)
         cause: Literal["start", "drop-drive"] = "start" if self.where == "home" else "drop-drive"
-        falling.drop(m, (player.ship,), cause, seat=seat, aim=(action.x, action.y))
+        outlines = [outline_of(m, piece) for piece in self._near(m)]
+        anywhere, reach = self._anywhere(m), self._reach(m)
+
+        def allowed(at: Point) -> bool:
+            inside = wall_distance(table_of(m), at) >= 0.0
+            return inside and (anywhere or within(outlines, at, reach))
+
+        falling.drop(m, (player.ship,), cause, seat=seat, aim=(action.x, action.y), allowed=allowed)
 
 
 def _inward(at: Point) -> Point:

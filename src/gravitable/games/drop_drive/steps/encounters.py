@@ -5,18 +5,29 @@ drop-drive.encounters.*, drop-drive.pirate-encounter.*
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive.actions import Approach, Decline, Respond, TakeCargo
+from msgspec.structs import replace
+
+from gravitable.games.drop_drive.actions import Approach, ChooseTarget, Decline, Respond, TakeCargo
 from gravitable.games.drop_drive.events import EncounterBegan, PostureTaken, Responded
 from gravitable.games.drop_drive.flying import outline_here
-from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.names import capital, piece_words
 from gravitable.games.drop_drive.pieces import is_pirate, like
-from gravitable.games.drop_drive.space import cargo_in_space, nearest
+from gravitable.games.drop_drive.space import cargo_in_space, first_of, ranked_by_distance
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
-from gravitable.games.drop_drive.steps.battle import Battle, EncounterAid, encounter_aid
+from gravitable.games.drop_drive.steps.battle import (
+    Battle,
+    EncounterAid,
+    battle_odds,
+    encounter_aid,
+    rating,
+)
 from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of
+from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
+SHARED = 2
+"""How many cargo are gathered when a channel is opened."""
 _POSTURES: list[Action] = [Approach("hailing-frequencies"), Approach("arm-weapons")]
 _TO_HAILING: list[Action] = [Respond("open-a-channel"), Respond("arm-weapons")]
 _TO_ARMS: list[Action] = [Respond("surrender"), Respond("battle-stations")]
@@ -29,7 +40,9 @@ class Encounter(Step, frozen=True, gc=False):
     other: PieceId
 
     def run(self, m: DropDriveMatch) -> None:
-        m.emit(EncounterBegan(self.approaching, self.other))
+        ratings = (rating(m, self.approaching), rating(m, self.other))
+        odds = battle_odds(m, self.approaching, self.other)
+        m.emit(EncounterBegan(self.approaching, self.other, ratings, odds))
         m.push(TakePosture(self.approaching, self.other))
 
 
@@ -43,12 +56,12 @@ class TakePosture(Step, frozen=True, gc=False):
         if is_pirate(self.approaching):
             self.take(m, seat_of(m.state, self.approaching), _POSTURES[1])
             return None
-        prompt = f"You meet {piece_words(m, self.other)}: hail it, or arm weapons?"
         seat = seat_of(m.state, self.approaching)
+        prompt = f"You meet {piece_words(m, self.other, seat)}: hail it, or arm weapons?"
         return Decision(seat, "drop-drive.posture", prompt, _POSTURES, "drop-drive.encounters.posture")
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
-        return encounter_aid(m, self.approaching, self.other)
+        return encounter_aid(m, self.approaching, self.other, self.approaching)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Approach)
@@ -75,7 +88,7 @@ class Hailed(Step, frozen=True, gc=False):
         return Decision(seat, "drop-drive.hailed", prompt, _TO_HAILING, "drop-drive.encounters.hailed")
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
-        return encounter_aid(m, self.approaching, self.other)
+        return encounter_aid(m, self.approaching, self.other, self.other)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Respond)
@@ -102,15 +115,14 @@ class Armed(Step, frozen=True, gc=False):
         if is_pirate(self.other):
             self.take(m, seat_of(m.state, self.other), _TO_ARMS[1])
             return None
-        prompt = f"{piece_words(m, self.armed)} has armed weapons: surrender, or battle stations?"
         seat = seat_of(m.state, self.other)
-        return Decision(
-            seat, "drop-drive.armed", prompt[0].upper() + prompt[1:], _TO_ARMS, "drop-drive.encounters.armed"
-        )
+        foe = capital(piece_words(m, self.armed, seat))
+        prompt = f"{foe} has armed weapons: surrender, or battle stations?"
+        return Decision(seat, "drop-drive.armed", prompt, _TO_ARMS, "drop-drive.encounters.armed")
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
         one, other = (self.other, self.armed) if self.counter else (self.armed, self.other)
-        return encounter_aid(m, one, other)
+        return encounter_aid(m, one, other, self.other)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Respond)
@@ -122,19 +134,34 @@ class Armed(Step, frozen=True, gc=False):
 
 
 class Board(Step, frozen=True, gc=False):
-    """The ship that armed weapons may steal one cargo of its choice. drop-drive.encounters.surrender"""
+    """The ship that armed weapons may steal one cargo of its choice; a pirate that can always does, even
+    from its own player. drop-drive.encounters.surrender
+    """
 
     thief: PieceId
     victim: PieceId
 
     def run(self, m: DropDriveMatch) -> Decision | None:
-        cargo = cargo_of(m.state, self.victim)
-        if not cargo:
+        options: list[Action] = [TakeCargo(piece) for piece in cargo_of(m.state, self.victim)]
+        if not options:
             return None
-        prompt = f"{piece_words(m, self.victim)} surrenders: which cargo do you steal?"
-        options: list[Action] = [*(TakeCargo(piece) for piece in cargo), Decline()]
         seat = seat_of(m.state, self.thief)
-        return Decision(seat, "drop-drive.board", prompt, options, "drop-drive.encounters.surrender")
+        pirate = is_pirate(self.thief)
+        if pirate and len(options) == 1:
+            self.take(m, seat, options[0])
+            return None
+        if not pirate:
+            options.append(Decline())
+        return Decision(
+            seat, "drop-drive.board", self._prompt(m, seat), options, "drop-drive.encounters.surrender"
+        )
+
+    def _prompt(self, m: DropDriveMatch, seat: Seat) -> str:
+        if not is_pirate(self.thief):
+            return f"{piece_words(m, self.victim)} surrenders: which cargo do you steal?"
+        if seat_of(m.state, self.victim) == seat:
+            return "You surrender to your pirate: which of your cargo does it steal?"
+        return f"{piece_words(m, self.victim)} surrenders to your pirate: which cargo does it steal?"
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, TakeCargo):
@@ -142,16 +169,22 @@ class Board(Step, frozen=True, gc=False):
 
 
 class ShareCargo(Step, frozen=True, gc=False):
-    """The two nearest cargo are gathered: first the approaching ship, then the other keeps one.
+    """The two nearest cargo are gathered: first the approaching ship, then the other keeps one. The
+    approaching ship chooses among equals; `chosen` are those picked so far.
 
     drop-drive.encounters.open-channel
     """
 
     approaching: PieceId
     other: PieceId
+    chosen: tuple[PieceId, ...] = ()
 
     def run(self, m: DropDriveMatch) -> Decision | None:
-        found = nearest(m, outline_here(m, self.approaching), cargo_in_space(m.state), 2)[:2]
+        found, equals = self._gathered(m)
+        seat = seat_of(m.state, self.approaching)
+        if equals:
+            prompt = "Several cargo are equally near: which one is shared?"
+            return among_equals(seat, equals, prompt, "drop-drive.encounters.open-channel")
         if len(found) == 1:
             m.push(GainCargo(self.approaching, found[0]))
         elif len(found) == 2 and like(found[0]) == like(found[1]):
@@ -159,14 +192,20 @@ class ShareCargo(Step, frozen=True, gc=False):
         elif found:
             prompt = "You share the two nearest cargo: which one do you keep?"
             options = [TakeCargo(piece) for piece in found]
-            seat = seat_of(m.state, self.approaching)
             return Decision(seat, "drop-drive.share", prompt, options, "drop-drive.encounters.open-channel")
         return None
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        if isinstance(action, ChooseTarget):
+            m.push(replace(self, chosen=(*self.chosen, action.piece)))
+            return
         assert isinstance(action, TakeCargo)
-        found = nearest(m, outline_here(m, self.approaching), cargo_in_space(m.state), 2)[:2]
+        found, _ = self._gathered(m)
         self._share(m, action.piece, next(piece for piece in found if piece != action.piece))
+
+    def _gathered(self, m: DropDriveMatch) -> tuple[list[PieceId], list[PieceId]]:
+        here = outline_here(m, self.approaching)
+        return first_of(ranked_by_distance(m, here, cargo_in_space(m.state), SHARED), SHARED, self.chosen)
 
     def _share(self, m: DropDriveMatch, own: PieceId, others: PieceId) -> None:
         m.push(GainCargo(self.approaching, own), GainCargo(self.other, others))

@@ -14,6 +14,7 @@ from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.dice import SETTLED, DieSettled, roll_own
 from gravitable.games.drop_drive.steps.landing import Land
+from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.games.drop_drive.steps.phase import EnterPhase
 from gravitable.games.drop_drive.steps.pirates import way_around
 from gravitable.kernel import Action, Decision, Outcome, Seat, Step
@@ -56,9 +57,8 @@ class EmergencyLanding(Step, frozen=True, gc=False):
         if len(near) == 1:
             self._land(m, near[0])
             return None
-        options = [ChooseTarget(planet) for planet in near]
         prompt = "Several planets are equally near: where do you land?"
-        return Decision(self.seat, "drop-drive.target", prompt, options, "drop-drive.end.emergency")
+        return among_equals(self.seat, near, prompt, "drop-drive.end.emergency")
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, ChooseTarget)

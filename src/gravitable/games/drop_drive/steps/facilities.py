@@ -10,11 +10,11 @@ from gravitable.games.drop_drive.components import FacilityId
 from gravitable.games.drop_drive.events import CardsDiscarded, FacilityUsed
 from gravitable.games.drop_drive.pieces import colour_of, is_asteroid, noun
 from gravitable.games.drop_drive.ship import damaged, free_bays
-from gravitable.games.drop_drive.space import nearest, outline_of
 from gravitable.games.drop_drive.state import DropDriveMatch
-from gravitable.games.drop_drive.steps.cargo import GainCargo, gain_credits, redrop
+from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.games.drop_drive.steps.damage import repair
 from gravitable.games.drop_drive.steps.explore import GainCards, draw
+from gravitable.games.drop_drive.steps.nearest import TakeNearest
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -131,8 +131,7 @@ def _choir_uses(m: DropDriveMatch, seat: Seat) -> list[UseFacility]:
 
 def _use_choir(m: DropDriveMatch, seat: Seat, action: UseFacility, place: PieceId) -> None:
     """Take the fuel nearest to the planet."""
-    fuel = [piece for piece in m.state.poses if noun(piece) == "fuel"]
-    m.push(GainCargo(m.state.players[seat].ship, nearest(m, outline_of(m, place), fuel)[0]))
+    m.push(TakeNearest(seat, "fuel", place, 1, "drop-drive.landing.facility"))
 
 
 class _Facility(NamedTuple):

@@ -16,14 +16,14 @@ from gravitable.games.drop_drive.components import CardNo
 from gravitable.games.drop_drive.events import Delivered, Landed
 from gravitable.games.drop_drive.names import card_words
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, noun
-from gravitable.games.drop_drive.ship import damaged, free_bays, passenger
-from gravitable.games.drop_drive.space import nearest, outline_of
+from gravitable.games.drop_drive.ship import damaged, passenger
 from gravitable.games.drop_drive.state import DropDriveMatch
-from gravitable.games.drop_drive.steps.cargo import GainCargo, gain_credits, redrop
+from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.games.drop_drive.steps.curiosities import LoadAtHome, SetOffCharge
 from gravitable.games.drop_drive.steps.damage import repair
 from gravitable.games.drop_drive.steps.explore import ExploreOrRepair, GainCards, KeepFromHand, draw
 from gravitable.games.drop_drive.steps.facilities import Facilities
+from gravitable.games.drop_drive.steps.nearest import TakeNearest
 from gravitable.games.drop_drive.steps.phase import enter_phase
 from gravitable.games.drop_drive.steps.pirates import LaunchPirate
 from gravitable.games.drop_drive.steps.selling import SellAsteroids
@@ -116,7 +116,7 @@ def deliver(m: DropDriveMatch, seat: Seat, card: CardNo, place: PieceId | None) 
     elif face.repair == "one":
         m.push(RepairOne(seat))
     if face.fuel:
-        m.push(NearestFuel(seat, player.ship, face.fuel))
+        m.push(TakeNearest(seat, "fuel", player.ship, face.fuel, "drop-drive.landing.passengers"))
     if face.pirate:
         m.push(Bounty(seat))
 
@@ -139,23 +139,6 @@ class RepairOne(Step, frozen=True, gc=False):
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, RepairUpgrade)
         repair(m, seat, (action.card,))
-
-
-class NearestFuel(Step, frozen=True, gc=False):
-    """The nearest fuel in space goes into a free bay, so often; without a free bay nothing happens."""
-
-    seat: Seat
-    to: PieceId
-    count: int
-
-    def run(self, m: DropDriveMatch) -> None:
-        s = m.state
-        player = s.players[self.seat]
-        fuel = [piece for piece in s.poses if noun(piece) == "fuel"]
-        if not self.count or not fuel or free_bays(m.content, player) < 1:
-            return
-        found = nearest(m, outline_of(m, self.to), fuel)[0]
-        m.push(GainCargo(player.ship, found), NearestFuel(self.seat, self.to, self.count - 1))
 
 
 class Bounty(Step, frozen=True, gc=False):

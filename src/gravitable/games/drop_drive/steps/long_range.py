@@ -10,28 +10,32 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from gravitable.games.drop_drive import falling
+from gravitable.games.drop_drive.actions import ChooseTarget
 from gravitable.games.drop_drive.anomaly_events import AnomalyGone, AnomalyInPlay, Swallowed
 from gravitable.games.drop_drive.events import TakenOut
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.pieces import colour_of, is_cargo
-from gravitable.games.drop_drive.setting import farthest_planets, setup_places
+from gravitable.games.drop_drive.setting import setup_places
 from gravitable.games.drop_drive.space import (
     cargo_in_space,
+    first_of,
     is_in_space,
     nearest,
     outline_at,
     outline_of,
     ships_in_system,
+    standard_planets,
     table_of,
 )
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import LEVIATHAN
 from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.explore import put_beside
+from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.games.drop_drive.steps.pirates import way_around
 from gravitable.geometry.outline import Point, gap
 from gravitable.geometry.solid import facing, girth, lying
-from gravitable.kernel import Step
+from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 STATION = "station-1"
@@ -82,15 +86,42 @@ def _place_wormholes(m: DropDriveMatch, direction: float | None) -> None:
 
 
 def _place_precursors(m: DropDriveMatch, direction: float | None) -> None:
-    """drop-drive.precursor.place, drop-drive.components.precursor-apart"""
-    s, content = m.state, m.content
-    cards = list(content.precursors)
-    for n, planet in enumerate(farthest_planets(m), start=1):
-        colour = colour_of(planet)
-        falling.set_down(m, f"precursor-{n}", s.poses[planet].point)
-        s.precursors[f"precursor-{n}"] = colour
-        items = tuple(m.draw(cards) for _ in range(content.long_range.precursor_cards_each))
-        put_beside(m, colour, items)
+    m.push(PlacePrecursors())
+
+
+class PlacePrecursors(Step, frozen=True, gc=False):
+    """A token beside each of the planets farthest from the sun, cards beside their tiles. Who scanned chooses
+    among equals, at the start the starting player; `chosen` are those picked so far.
+
+    drop-drive.precursor.place, drop-drive.components.precursor-apart
+    """
+
+    chosen: tuple[PieceId, ...] = ()
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        s = m.state
+        far = sorted((-math.hypot(*s.poses[planet].point), planet) for planet in standard_planets(s))
+        planets, equals = first_of(far, m.content.anomalies["precursor-tech"].tokens, self.chosen)
+        if equals:
+            seat = s.first if s.turn.phase == "setup" else s.turn.seat
+            prompt = "Several planets are equally far from the sun: beside which one does a token go?"
+            return among_equals(seat, equals, prompt, "drop-drive.precursor.place")
+        self._place(m, planets)
+        return None
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, ChooseTarget)
+        m.push(PlacePrecursors((*self.chosen, action.piece)))
+
+    def _place(self, m: DropDriveMatch, planets: list[PieceId]) -> None:
+        s, content = m.state, m.content
+        cards = list(content.precursors)
+        for n, planet in enumerate(planets, start=1):
+            colour = colour_of(planet)
+            falling.set_down(m, f"precursor-{n}", s.poses[planet].point)
+            s.precursors[f"precursor-{n}"] = colour
+            items = tuple(m.draw(cards) for _ in range(content.long_range.precursor_cards_each))
+            put_beside(m, colour, items)
 
 
 def _place_station(m: DropDriveMatch, direction: float | None) -> None:
@@ -152,18 +183,31 @@ def flip_length(m: DropDriveMatch, token: PieceId) -> float:
 
 
 class LeviathanMoves(Step, frozen=True, gc=False):
-    """Before each pirate step it moves one flip towards the nearest cargo and swallows what it touches.
+    """Before each pirate step it moves one flip towards the nearest cargo and swallows what it touches. The
+    active player chooses among equals.
 
     drop-drive.leviathan.moves, drop-drive.special.around-the-sun
     """
 
-    def run(self, m: DropDriveMatch) -> None:
+    def run(self, m: DropDriveMatch) -> Decision | None:
         s = m.state
         cargo = cargo_in_space(s)
         if LEVIATHAN not in s.poses or not cargo:
-            return
-        start = s.poses[LEVIATHAN].point
-        target = nearest(m, outline_of(m, LEVIATHAN), cargo)[0]
+            return None
+        near = nearest(m, outline_of(m, LEVIATHAN), cargo)
+        if len(near) > 1:
+            prompt = "Several cargo are equally near to the Leviathan: which one does it move towards?"
+            return among_equals(s.turn.seat, near, prompt, "drop-drive.leviathan.moves")
+        self._move(m, near[0])
+        return None
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, ChooseTarget)
+        self._move(m, action.piece)
+
+    def _move(self, m: DropDriveMatch, target: PieceId) -> None:
+        s = m.state
+        start, cargo = s.poses[LEVIATHAN].point, cargo_in_space(s)
         way, angle = _one_flip(way_around(m, start, s.poses[target].point), flip_length(m, LEVIATHAN))
         there = outline_at(m, LEVIATHAN, lying(*way[-1], 1.0, angle))
         near = [piece for piece in (*cargo, *ships_in_system(s)) if _may_touch(m, way[-1], piece)]

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget
 from gravitable.games.drop_drive.events import Collected, PirateTargeted
-from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import colour_of, is_cargo, noun
 from gravitable.games.drop_drive.space import (
     SAME_DISTANCE,
@@ -21,6 +20,7 @@ from gravitable.games.drop_drive.space import (
 )
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.encounters import Encounter
+from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.geometry.detour import detour
 from gravitable.geometry.outline import Point
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -92,15 +92,8 @@ class ActivatePirate(Step, frozen=True, gc=False):
 def _choose(m: DropDriveMatch, pirate: PieceId, nearest: list[PieceId]) -> Decision | None:
     """Its player chooses among equals. drop-drive.pirates.controller"""
     if len(nearest) > 1:
-        prompt = f"{piece_words(m, pirate)} has several targets equally near: which one?"
-        options = [ChooseTarget(piece) for piece in nearest]
-        return Decision(
-            seat_of(m.state, pirate),
-            "drop-drive.target",
-            prompt[0].upper() + prompt[1:],
-            options,
-            "drop-drive.pirates.controller",
-        )
+        prompt = "Your pirate has several targets equally near: which one?"
+        return among_equals(seat_of(m.state, pirate), nearest, prompt, "drop-drive.pirates.controller")
     if nearest:
         go_for(m, pirate, nearest[0])
     return None
@@ -116,24 +109,20 @@ def targets(m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId]) -> list[P
     own = [piece for piece in pieces if piece in stacked]
     if own or not pieces:
         return own
-    holes = [piece for piece in s.poses if noun(piece) == "wormhole"]
-    if len(holes) == 2:
-        ranked = sorted(_through(m, pirate, pieces, holes))
-    else:
-        ranked = ranked_by_distance(m, outline_of(m, pirate), pieces)
+    ranked = sorted(_ways(m, pirate, pieces))
     least = ranked[0][0] + SAME_DISTANCE
     return list(dict.fromkeys(piece for apart, piece in ranked if apart <= least))
 
 
-def _through(
-    m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId], holes: list[PieceId]
-) -> Iterator[tuple[float, PieceId]]:
+def _ways(m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId]) -> Iterator[tuple[float, PieceId]]:
     """How far the nearest pieces are: straight, and in at one wormhole and out at the other."""
     yield from ranked_by_distance(m, outline_of(m, pirate), pieces)
-    for enters, leaves in (holes, holes[::-1]):
-        on_the_way = distance(m, pirate, enters)
-        for apart, piece in ranked_by_distance(m, outline_of(m, leaves), pieces):
-            yield on_the_way + apart, piece
+    holes = [piece for piece in m.state.poses if noun(piece) == "wormhole"]
+    if len(holes) == 2:
+        for enters, leaves in (holes, holes[::-1]):
+            on_the_way = distance(m, pirate, enters)
+            for apart, piece in ranked_by_distance(m, outline_of(m, leaves), pieces):
+                yield on_the_way + apart, piece
 
 
 def go_for(m: DropDriveMatch, pirate: PieceId, target: PieceId) -> None:
@@ -143,7 +132,8 @@ def go_for(m: DropDriveMatch, pirate: PieceId, target: PieceId) -> None:
     drop-drive.pirate.landed-target, drop-drive.pirates.launch-hold
     """
     s = m.state
-    m.emit(PirateTargeted(pirate, target, round(distance(m, pirate, target), 1)))
+    apart = min(apart for apart, _ in _ways(m, pirate, [target]))
+    m.emit(PirateTargeted(pirate, target, round(apart, 1)))
     start, end = s.poses[pirate].point, s.poses[target].point
     way = way_around(m, start, end)
     (ax, ay), (bx, by) = way[-2], way[-1]

@@ -13,28 +13,48 @@ from typing import Literal
 from msgspec.structs import replace
 
 from gravitable.games.drop_drive import falling
-from gravitable.games.drop_drive.actions import Decline, Fly, GoOn, GoThrough, Meet, Stay, TakeCargo
+from gravitable.games.drop_drive.actions import (
+    ChooseTarget,
+    Decline,
+    Fly,
+    GoOn,
+    GoThrough,
+    Meet,
+    Stay,
+    TakeCargo,
+)
 from gravitable.games.drop_drive.anomaly_events import MineHit, WentThrough
 from gravitable.games.drop_drive.box import Role
 from gravitable.games.drop_drive.events import FlightEnded, FlightSet
 from gravitable.games.drop_drive.flying import (
     MUST_LEAVE,
+    SAME_PLACE,
     FlightAid,
     Start,
     check_path,
+    contacts_at,
+    departed,
     flight_aid,
+    is_stacked,
     next_met,
     place_along,
     start_at_ship,
     start_at_wormhole,
     still_passing,
-    touched_at,
     touches,
 )
 from gravitable.games.drop_drive.paths import random_path, way_out
-from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
+from gravitable.games.drop_drive.pieces import is_ship, noun, role_of
 from gravitable.games.drop_drive.ship import has
-from gravitable.games.drop_drive.space import cargo_in_space, outline_of, planet_of, port_of
+from gravitable.games.drop_drive.space import (
+    cargo_in_space,
+    is_in_space,
+    outline_of,
+    planet_of,
+    port_of,
+    ships_in_system,
+    tops_of_stacks,
+)
 from gravitable.games.drop_drive.state import DropDriveMatch, Flight
 from gravitable.games.drop_drive.steps.anomalies import ScanAnomaly
 from gravitable.games.drop_drive.steps.battle import LEVIATHAN, Battle
@@ -42,13 +62,16 @@ from gravitable.games.drop_drive.steps.cargo import LEFT_TO_FLY, GainCargo, MayS
 from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.landing import Land
+from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.games.drop_drive.steps.sphere import DockAtSphere, is_at_sphere
 from gravitable.geometry.flight import FlightPath, contacts, cut
-from gravitable.geometry.outline import Point
+from gravitable.geometry.outline import Point, gap
+from gravitable.geometry.solid import facing
 from gravitable.kernel import Action, Blocked, Decision, IllegalAction, Seat, Step
 from gravitable.physics.table import PieceId
 
 Why = Literal["end", "landed", "anomaly", "blocked"]
+WHICH_STACK = "You touch several ships: on which one is yours stacked?"
 _TRIES = 4
 """How many paths are tried for each one asked for."""
 
@@ -84,7 +107,7 @@ class RocketDrive(Step, frozen=True, gc=False):
 
     def must_leave(self, m: DropDriveMatch, start: Start) -> bool:
         """A stacked ship must leave, if there is any way. drop-drive.rocket.once, drop-drive.stacked.leave"""
-        return self.wormhole is None and bool(start.leaving) and way_out(m, start) is not None
+        return is_stacked(start) and way_out(m, start) is not None
 
     def candidates(self, m: DropDriveMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         start = self._start(m)
@@ -124,7 +147,8 @@ class RocketDrive(Step, frozen=True, gc=False):
                 player.left = planet.partition("-")[2]
             falling.lift(m, player.ship)
         m.emit(FlightSet(seat, action.points))
-        s.flight = Flight(action.points, 0.0, start.leaving, flown)
+        s.flight = flight = Flight(action.points, 0.0, (), flown, start.leaving)
+        s.flight = replace(flight, left=departed(m, start, action.points, touches(m, flight)))
         m.push(FlyOn())
 
     def _stay(self, m: DropDriveMatch, seat: Seat) -> None:
@@ -134,7 +158,45 @@ class RocketDrive(Step, frozen=True, gc=False):
         if self.wormhole is not None:
             falling.move(m, ship, (s.poses[self.wormhole].point,), 0.0, None)
             s.flight = None
-        m.emit(FlightEnded(seat, s.poses[ship].point, "stayed", s.standing.get(ship)))
+            m.emit(FlightEnded(seat, s.poses[ship].point, "stayed", None))
+        else:
+            m.push(StayHere())
+
+
+class StayHere(Step, frozen=True, gc=False):
+    """A ship that stays is stacked on a ship that it touches; its player chooses among several.
+
+    drop-drive.glossary.stack
+    """
+
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        s = m.state
+        ship = s.active.ship
+        if ship in s.standing or ship in s.standing.values():
+            self._end(m, s.standing.get(ship))
+            return None
+        here = outline_of(m, ship)
+        found = [
+            other
+            for other in ships_in_system(s)
+            if other != ship and is_in_space(s, other) and gap(here, outline_of(m, other)) <= 0.0
+        ]
+        tops = tops_of_stacks(s, found)
+        if len(tops) > 1:
+            return among_equals(s.turn.seat, tops, WHICH_STACK, "drop-drive.glossary.stack")
+        self._end(m, tops[0] if tops else None)
+        return None
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, ChooseTarget)
+        self._end(m, action.piece)
+
+    def _end(self, m: DropDriveMatch, on: PieceId | None) -> None:
+        s = m.state
+        ship = s.active.ship
+        if on is not None and ship not in s.standing:
+            falling.move(m, ship, (s.poses[ship].point,), facing(s.poses[ship]), on)
+        m.emit(FlightEnded(s.turn.seat, s.poses[ship].point, "stayed", on))
 
 
 class FlyOn(Step, frozen=True, gc=False):
@@ -186,16 +248,13 @@ def _pass(m: DropDriveMatch, piece: PieceId) -> None:
 
 def _meet_cargo(m: DropDriveMatch, piece: PieceId) -> None:
     """drop-drive.rocket.cargo"""
-    m.push(GainCargo(m.state.active.ship, piece), FlyOn())
+    m.push(GainCargo(m.state.active.ship, piece, in_flight=True), FlyOn())
 
 
 def _meet_ship(m: DropDriveMatch, piece: PieceId) -> None:
     """The flight pauses for an encounter, then may go on. drop-drive.rocket.ships"""
     _pass(m, piece)
-    flight = m.state.flight
-    assert flight is not None
-    landing = any(is_port(touched) for touched in touched_at(touches(m, flight), flight.at))
-    m.push(Encounter(m.state.active.ship, piece), *(() if landing else (MayStop(),)), FlyOn())
+    m.push(Encounter(m.state.active.ship, piece), MayStop(), FlyOn())
 
 
 def _meet_port(m: DropDriveMatch, piece: PieceId) -> None:
@@ -292,7 +351,21 @@ class EndFlight(Step, frozen=True, gc=False):
     why: Why
     piece: PieceId | None = None
 
-    def run(self, m: DropDriveMatch) -> None:
+    def run(self, m: DropDriveMatch) -> Decision | None:
+        if self.why == "landed":
+            self._end(m, self.piece)
+            return None
+        touching = self._touching(m)
+        if len(touching) > 1:
+            return among_equals(m.state.turn.seat, touching, WHICH_STACK, "drop-drive.rocket.stacks")
+        self._end(m, touching[0] if touching else None)
+        return None
+
+    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, ChooseTarget)
+        self._end(m, action.piece)
+
+    def _end(self, m: DropDriveMatch, on: PieceId | None) -> None:
         s = m.state
         flight = s.flight
         assert flight is not None
@@ -300,7 +373,6 @@ class EndFlight(Step, frozen=True, gc=False):
         at = flight.at - LEFT_TO_FLY if self.why == "blocked" else flight.at
         (x, y), heading = place_along(flight.points, max(0.0, at))
         way = cut(FlightPath(flight.points), at).points if at > 0.0 else flight.points[:1]
-        on = self.piece if self.why == "landed" else self._touching(m, flight)
         s.flight = None
         falling.move(m, ship, (*way[:-1], (x, y)), heading, on)
         m.emit(FlightEnded(seat, (round(x, 2), round(y, 2)), self.why, on))
@@ -314,12 +386,20 @@ class EndFlight(Step, frozen=True, gc=False):
         else:
             m.push(arm)
 
-    def _touching(self, m: DropDriveMatch, flight: Flight) -> PieceId | None:
-        """The ship touched last at the end of the flight, of those that were met."""
-        met = [piece for piece in flight.passing if is_ship(piece) and port_of(m.state, piece) is None]
-        if not met:
-            return None
-        return next((piece for piece in touched_at(touches(m, flight), flight.at) if piece in met), None)
+    def _touching(self, m: DropDriveMatch) -> list[PieceId]:
+        """The ship touched last at the end of the flight, of those that were met; of each stack its top.
+
+        Several that were touched at the same place are equals.
+        """
+        s = m.state
+        flight = s.flight
+        assert flight is not None
+        met = [piece for piece in flight.passing if is_ship(piece) and port_of(s, piece) is None]
+        found = [c for c in contacts_at(touches(m, flight), flight.at) if c.piece in met]
+        if not found:
+            return []
+        last = max(contact.enters for contact in found) - SAME_PLACE
+        return tops_of_stacks(s, [contact.piece for contact in found if contact.enters >= last])
 
 
 class TractorArm(Step, frozen=True, gc=False):

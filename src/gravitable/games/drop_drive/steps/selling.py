@@ -29,6 +29,11 @@ def market(m: DropDriveMatch, planet: Colour) -> tuple[MarketRow, ...]:
     return tile.homeworld if m.state.sides[planet] == "homeworld" else tile.edgeworld
 
 
+def price_at(spaces: tuple[int, ...], covered: int) -> int:
+    """What a row pays whose first spaces are covered. drop-drive.landing.price, drop-drive.landing.floor"""
+    return spaces[covered] if covered < len(spaces) else FLOOR
+
+
 def prices(m: DropDriveMatch, place: PieceId) -> dict[Asteroid, int]:
     """What a planet or the station pays for each type: of a row, the leftmost open space. Some planets also
     buy special cargo.
@@ -41,7 +46,7 @@ def prices(m: DropDriveMatch, place: PieceId) -> dict[Asteroid, int]:
     found = {}
     for each in market(m, planet):
         covered = m.state.demand.get(row(planet, each.asteroid), 0)
-        found[each.asteroid] = each.prices[covered] if covered < len(each.prices) else FLOOR
+        found[each.asteroid] = price_at(each.prices, covered)
     if has_curiosities(m.options):
         found |= {curio.id: curio.price for curio in m.content.curio if planet in curio.buyers}
     return found
@@ -155,8 +160,8 @@ def place_token(m: DropDriveMatch, seat: Seat, planet: Colour, asteroid: Asteroi
         s.tokens_in_box -= 1
     else:
         return
-    s.demand[row(planet, asteroid)] = covered + 1
-    m.emit(DemandPlaced(planet, asteroid, s.tokens))
+    s.demand[row(planet, asteroid)] = covered = covered + 1
+    m.emit(DemandPlaced(planet, asteroid, s.tokens, price_at(spaces, covered)))
     if not s.tokens and not s.ending:
         s.ending = True
         m.emit(EndTriggered(seat))

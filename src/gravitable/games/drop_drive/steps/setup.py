@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations, product
 
 from gravitable.games.drop_drive import falling
-from gravitable.games.drop_drive.actions import AgreeBigBang, ChooseShip, ChooseTarget, KeepCards
+from gravitable.games.drop_drive.actions import AgreeBigBang, ChooseShip, KeepCards
 from gravitable.games.drop_drive.components import Captain, Colour
 from gravitable.games.drop_drive.events import (
     BigBangVoted,
@@ -16,11 +16,8 @@ from gravitable.games.drop_drive.events import (
     SidesDrawn,
 )
 from gravitable.games.drop_drive.options import has_curiosities
-from gravitable.games.drop_drive.pieces import is_asteroid, noun
 from gravitable.games.drop_drive.ship import fit_nav_tools
-from gravitable.games.drop_drive.space import nearest, outline_of
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, Side, Turn
-from gravitable.games.drop_drive.steps.cargo import GainCargo
 from gravitable.games.drop_drive.steps.curiosities import SetOutCuriosities
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.games.drop_drive.steps.explore import GainCards, draw, keep
@@ -30,10 +27,10 @@ from gravitable.games.drop_drive.steps.long_range import (
     mines,
     start_anomalies,
 )
+from gravitable.games.drop_drive.steps.nearest import TakeNearest
 from gravitable.games.drop_drive.steps.turn import BeginTurn
 from gravitable.games.drop_drive.system import big_bang_pieces
 from gravitable.kernel import Action, Decision, Seat, Step
-from gravitable.physics.table import PieceId
 
 HOMEWORLDS = 2
 SHIP_CARDS, FIRST_GAME_SHIP_CARDS = 2, 1
@@ -317,37 +314,12 @@ class StartingCargo(Step, frozen=True, gc=False):
     seat: Seat
 
     def run(self, m: DropDriveMatch) -> None:
-        s = m.state
-        player = s.players[self.seat]
-        here = outline_of(m, player.ship)
+        player = m.state.players[self.seat]
         rocks = m.content.captains[player.captain].start_asteroids
-        asteroids = nearest(m, here, [piece for piece in s.poses if is_asteroid(piece)], rocks)[:rocks]
+        fuel = TakeNearest(self.seat, "fuel", player.ship, 1, "drop-drive.setup.nearest-fuel", jettison=True)
         m.push(
-            NearestOfAll(self.seat, "fuel"),
-            *(GainCargo(player.ship, piece) for piece in asteroids if rocks),
+            fuel,
+            TakeNearest(
+                self.seat, "asteroid", player.ship, rocks, "drop-drive.setup.ara-kane", jettison=True
+            ),
         )
-
-
-class NearestOfAll(Step, frozen=True, gc=False):
-    """Take the nearest piece of a kind; the player chooses among equals. drop-drive.setup.nearest-fuel"""
-
-    seat: Seat
-    kind: str
-
-    def run(self, m: DropDriveMatch) -> Decision | None:
-        near = self._nearest(m)
-        if len(near) > 1:
-            options = [ChooseTarget(piece) for piece in near]
-            prompt = f"Several {self.kind} are equally near: which one do you take?"
-            return Decision(self.seat, "drop-drive.target", prompt, options, "drop-drive.setup.nearest-fuel")
-        if near:
-            m.push(GainCargo(m.state.players[self.seat].ship, near[0]))
-        return None
-
-    def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
-        assert isinstance(action, ChooseTarget)
-        m.push(GainCargo(m.state.players[seat].ship, action.piece))
-
-    def _nearest(self, m: DropDriveMatch) -> list[PieceId]:
-        pieces = [piece for piece in m.state.poses if noun(piece) == self.kind]
-        return nearest(m, outline_of(m, m.state.players[self.seat].ship), pieces)

@@ -12,14 +12,15 @@ from gravitable.games.drop_drive.box import ScanEffect
 from gravitable.games.drop_drive.events import Sold, SoldType
 from gravitable.games.drop_drive.pieces import is_pirate
 from gravitable.games.drop_drive.ship import damaged
-from gravitable.games.drop_drive.space import distance, is_in_space, ships_in_system
+from gravitable.games.drop_drive.space import SAME_DISTANCE, distance, is_in_space, ships_in_system
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.games.drop_drive.steps.damage import Damage, LoseCargoes, repair
 from gravitable.games.drop_drive.steps.dice import SETTLED, DieSettled, roll_own
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.games.drop_drive.steps.explore import GainCards, KeepFromHand, draw
-from gravitable.games.drop_drive.steps.landing import NearestFuel, deliver
+from gravitable.games.drop_drive.steps.landing import deliver
+from gravitable.games.drop_drive.steps.nearest import TakeNearest
 from gravitable.games.drop_drive.steps.pirates import ActivatePirate
 from gravitable.games.drop_drive.steps.selling import aboard
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -164,7 +165,8 @@ class PassingShuttle(Step, frozen=True, gc=False):
 
 def fuel_stream(m: DropDriveMatch, seat: Seat) -> None:
     """Collect the two nearest fuel, as far as bays are free."""
-    m.push(NearestFuel(seat, m.state.players[seat].ship, STREAM_FUEL))
+    ship = m.state.players[seat].ship
+    m.push(TakeNearest(seat, "fuel", ship, STREAM_FUEL, "drop-drive.anomalies.short-range"))
 
 
 def solar_kick(m: DropDriveMatch, seat: Seat) -> None:
@@ -176,16 +178,17 @@ def solar_kick(m: DropDriveMatch, seat: Seat) -> None:
 def shock_wave(m: DropDriveMatch, seat: Seat) -> None:
     """Every other ship within three links loses one cargo, in turn order from this player."""
     s = m.state
-    own, reach = s.players[seat].ship, WAVE_LINKS * m.content.nav_tool.link_length
+    own = s.players[seat].ship
+    reach = WAVE_LINKS * m.content.nav_tool.link_length + SAME_DISTANCE
     struck = [ship for ship in ships_in_system(s) if ship != own and distance(m, own, ship) <= reach]
     struck.sort(key=lambda ship: (_turns_from(m, seat, ship), is_pirate(ship)))
     m.push(*(LoseCargoes(ship, 1, None) for ship in struck))
 
 
 def frenzy(m: DropDriveMatch, seat: Seat) -> None:
-    """Every pirate in the system is activated, in turn order from this player."""
+    """Every pirate in space is activated, in turn order from this player."""
     s = m.state
-    pirates = [ship for ship in ships_in_system(s) if is_pirate(ship)]
+    pirates = [ship for ship in ships_in_system(s) if is_pirate(ship) and is_in_space(s, ship)]
     pirates.sort(key=lambda pirate: _turns_from(m, seat, pirate))
     m.push(*(ActivatePirate(pirate) for pirate in pirates))
 
