@@ -31,10 +31,12 @@ from gravitable.geometry.outline import Outline, Point, disc, gap
 from gravitable.geometry.solid import Pose3D, extent, footprint, lying
 from gravitable.kernel.content import load_content
 from gravitable.physics.scatter import (
+    ROOM,
     Fit,
     HitChance,
     KindFit,
     ScatterWorld,
+    is_clear,
     planar_size,
     side_share,
     way_distance,
@@ -62,8 +64,6 @@ HIT_EDGES = (2.0, 5.0, 8.0, 11.0, 14.0, 18.0, 23.0, 30.0, 45.0)
 LINK = CONTENT.nav_tool.link_length
 CROWD = 54
 """About so many pieces lie in the system during a game."""
-ROOM = 14.0
-"""A place this far from every piece is clear: a ship fits there."""
 
 
 class Sample(msgspec.Struct):
@@ -80,7 +80,9 @@ class Sample(msgspec.Struct):
     drifts: list[float] = []
     exposed: list[tuple[float, bool]] = []
     slides: list[float] = []
-    """From where an aimed ship was let go to where it came to rest."""
+    """From where an aimed ship was let go, above a clear place, to where it came to rest."""
+    tumbles: list[float] = []
+    """The same, let go where it may hit another piece."""
     aimed: list[float] = []
     """From where it was aimed, anywhere within a link of a planet or pirate."""
     clear: list[float] = []
@@ -117,7 +119,8 @@ def measure(world: World, hand: Hand, seeds: range, redrops: int) -> Sample:
                 (release,) = near(TABLE, [ship], aim, source, hand, allowed)
                 fall = world.drop(poses, [release], standing)
                 rest = fall.rest[ship].point
-                seen.slides.append(math.dist(release.pose.point, rest))
+                free = is_clear(TABLE, poses, release.pose.point)
+                (seen.slides if free else seen.tumbles).append(math.dist(release.pose.point, rest))
                 seen.aimed.append(math.dist(aim, rest))
                 seen.clear += [math.dist(aim, rest)] if clear else []
             else:
@@ -146,8 +149,7 @@ def _aim(poses: dict[PieceId, Pose3D], source: random.Random) -> tuple[Point, Ca
         at = (poses[target].x + far * math.cos(angle), poses[target].y + far * math.sin(angle))
         inside = wall_distance(TABLE, at) > ROOM and sun_distance(TABLE, at) > ROOM
         if inside and gap(disc(at, 0.0), prints[target]) <= LINK:
-            clear = all(gap(disc(at, 0.0), other) > ROOM for other in prints.values())
-            return at, partial(_near, prints[target]), clear
+            return at, partial(_near, prints[target]), is_clear(TABLE, poses, at)
 
 
 def _near(target: Outline, at: Point) -> bool:
@@ -311,6 +313,7 @@ def fit(seen: Sample) -> Fit:
         shifts=quantiles(seen.shifts),
         drifts=quantiles(seen.drifts),
         slides=quantiles(seen.slides),
+        tumbles=quantiles(seen.tumbles),
         knocked=round(seen.knocked / max(1, seen.carried), 3),
     )
 
@@ -359,7 +362,7 @@ def draw_all(top: str, bangs: int, redrops: int) -> None:
     before = measure(TableWorld(TABLES[other]), hand_of(CONTENT, other), range(5000, 5000 + bangs), redrops)
     folder = Path(__file__).parent
     draw(real, drawn, (other, before.aimed), folder)
-    for name in ("bang", "few", "single", "nearest", "moved", "shifts", "slides"):
+    for name in ("bang", "few", "single", "nearest", "moved", "shifts", "slides", "tumbles"):
         one, two = getattr(real, name), getattr(drawn, name)
         if isinstance(one[0], tuple):
             one, two = [out for _, out in one], [out for _, out in two]

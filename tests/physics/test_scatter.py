@@ -13,11 +13,12 @@ from scipy.stats import ks_2samp
 
 import gravitable.games.drop_drive as drop_drive
 from gravitable.games.drop_drive.components import Colour, Content
+from gravitable.games.drop_drive.falling import hand_of, scatter_fit
 from gravitable.games.drop_drive.system import big_bang_pieces, system_table
-from gravitable.geometry.outline import gap
+from gravitable.geometry.outline import disc, gap
 from gravitable.geometry.solid import Pose3D, footprint, upright
 from gravitable.kernel.content import load_content
-from gravitable.physics.scatter import Fit, ScatterWorld
+from gravitable.physics.scatter import ScatterWorld
 from gravitable.physics.table import PieceId, World, spread, sun_distance, wall_distance
 from gravitable.physics.table_hand import near, over_the_sun
 from gravitable.physics.table_place import stand, stands_on
@@ -27,8 +28,9 @@ FOLDER = Path(drop_drive.__file__).parent
 CONTENT = load_content(Content, FOLDER / "content")
 COLOURS: tuple[Colour, ...] = ("pink", "green", "blue", "orange")
 TABLE = system_table(CONTENT, COLOURS)
+BARE = system_table(CONTENT, COLOURS, table_top="bare")
 BANG = big_bang_pieces(CONTENT)
-FIT = msgspec.json.decode((FOLDER / "scatter.json").read_bytes(), type=Fit)
+FIT = scatter_fit("cloth")
 SCATTER = ScatterWorld(TABLE, FIT)
 ALPHA = 0.001
 """A difference this unlikely fails. Drops on one table are not independent: stricter would cry wolf."""
@@ -89,6 +91,52 @@ def test_the_two_worlds_are_close(what: str) -> None:
     result = ks_2samp(real, drawn)
     assert result.pvalue > ALPHA, f"{what}: {result}"
     assert result.statistic < 0.2
+
+
+def aimed(world: World, table_top: str, count: int, seed: int) -> list[float]:
+    """How far from where they are aimed ships come to rest, beside planets and clear of other pieces."""
+    source, hand = random.Random(seed), hand_of(CONTENT, table_top)
+    found = []
+    for n in range(count):
+        if n % 20 == 0:
+            poses, standing = opening(world, seed + n)
+            prints = [footprint(TABLE.pieces[piece].solid, pose) for piece, pose in poses.items()]
+        while True:
+            at = poses[f"planet-{source.choice((*COLOURS, 'violet'))}"].point
+            far, angle = source.uniform(0.0, 40.0), source.uniform(0.0, 2 * math.pi)
+            aim = (at[0] + far * math.cos(angle), at[1] + far * math.sin(angle))
+            inside = wall_distance(TABLE, aim) > 14.0 and sun_distance(TABLE, aim) > 14.0
+            if inside and all(gap(disc(aim, 0.0), other) > 14.0 for other in prints):
+                break
+        fall = world.drop(poses, near(TABLE, ["pirate-pink"], aim, source, hand), standing)
+        found.append(math.dist(aim, fall.rest["pirate-pink"].point))
+    return found
+
+
+def test_an_aimed_ship_slides_about_twenty_millimetres_on_cloth_and_twice_as_far_on_a_bare_table() -> None:
+    cloth = sorted(aimed(table_world(TABLE), "cloth", 80, 9300))
+    bare = sorted(aimed(table_world(BARE), "bare", 80, 9300))
+    assert 6.0 < cloth[40] < 20.0
+    assert cloth[60] < 30.0
+    assert bare[40] > 25.0
+    assert ks_2samp(cloth, bare).pvalue < ALPHA
+
+
+def test_the_bare_table_has_a_twin_of_its_own() -> None:
+    source, hand = random.Random(9400), hand_of(CONTENT, "bare")
+    worlds: tuple[World, World] = (table_world(BARE), ScatterWorld(BARE, scatter_fit("bare")))
+    slides: tuple[list[float], list[float]] = ([], [])
+    for world, found in zip(worlds, slides, strict=True):
+        for n in range(60):
+            if n % 20 == 0:
+                poses, standing = opening(world, 9400 + n)
+            aim = (source.uniform(-120.0, 120.0), source.choice((-1, 1)) * source.uniform(80.0, 120.0))
+            (release,) = near(TABLE, ["pirate-pink"], aim, source, hand)
+            fall = world.drop(poses, [release], standing)
+            found.append(math.dist(release.pose.point, fall.rest["pirate-pink"].point))
+    result = ks_2samp(*slides)
+    assert result.pvalue > ALPHA
+    assert ks_2samp(slides[0], seen_on(True).slides).pvalue < ALPHA, "the tables differ"
 
 
 def test_the_test_would_notice_a_worse_fit() -> None:

@@ -6,9 +6,12 @@ import itertools
 import math
 import random
 
-from gravitable.geometry.solid import Disc, block, girth
-from gravitable.physics.table import Kind, Table, wall_distance
-from gravitable.physics.table_hand import STEADY, near, over_the_sun
+import msgspec
+import pytest
+
+from gravitable.geometry.solid import Disc, block, extent, girth, lying, upright
+from gravitable.physics.table import Kind, Release, Table, wall_distance
+from gravitable.physics.table_hand import STEADY, hit_point, near, over_the_sun
 
 PLANET, FUEL = Kind("planet", Disc(15.0, 8.0), True), Kind("fuel", Disc(4.0, 14.0))
 SALVAGE = Kind("salvage", block(16.0, 10.0, 5.0), True)
@@ -49,6 +52,41 @@ def test_an_aimed_piece_is_held_near_the_point_and_inside_the_walls() -> None:
             (release,) = near(TABLE, ["planet-1"], at, source)
             assert math.dist(release.pose.point, at) < 45.0
             assert wall_distance(TABLE, release.pose.point) > girth(PLANET.solid)
+
+
+def test_an_aimed_piece_is_held_level_its_lowest_point_at_the_hands_height() -> None:
+    source = random.Random(4)
+    tilts = []
+    for _ in range(200):
+        (release,) = near(TABLE, ["salvage-1"], (120.0, 40.0), source)
+        tilts.append(math.degrees(math.acos(min(1.0, upright(release.pose)))))
+        low, _ = extent(SALVAGE.solid, release.pose)
+        assert abs(low - STEADY.height) < 0.1
+        assert math.hypot(*release.velocity) < 6 * STEADY.sway
+        assert math.hypot(*release.spin) < 6 * STEADY.twist
+    tilts.sort()
+    assert 4.0 < tilts[100] < 7.0  # the median of a deviation of 8 degrees
+    assert max(tilts) < 40.0
+    tumbling = msgspec.structs.replace(STEADY, level=False)
+    turned = [upright(near(TABLE, ["salvage-1"], (120.0, 40.0), source, tumbling)[0].pose) for _ in range(60)]
+    assert min(turned) < 0.0 < max(turned)
+
+
+def test_a_hand_that_would_miss_what_is_allowed_is_moved_and_at_last_held_exactly() -> None:
+    source = random.Random(5)
+    for _ in range(100):
+        (release,) = near(TABLE, ["fuel-1"], (120.0, 0.0), source, STEADY, lambda at: at[0] <= 120.0)
+        assert hit_point(release)[0] <= 120.0
+    (never,) = near(TABLE, ["fuel-1"], (120.0, 0.0), source, STEADY, lambda at: False)
+    assert never.pose.point == (120.0, 0.0)
+    assert never.velocity == (0.0, 0.0, 0.0)
+
+
+def test_where_a_piece_hits_the_table_follows_from_how_it_was_let_go() -> None:
+    pose = lying(100.0, 0.0, STEADY.height)
+    # From 102 mm a piece falls for 0.1442 s.
+    x, y = hit_point(Release("fuel-1", pose, (100.0, -50.0, 0.0), (0.0, 0.0, 0.0)))
+    assert (x, y) == pytest.approx((114.42, -7.21), abs=0.01)
 
 
 def test_the_same_source_makes_the_same_releases() -> None:

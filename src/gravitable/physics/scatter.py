@@ -37,6 +37,10 @@ OVERLAP = 1.0
 """How far one outline may reach over another: pieces lean on each other."""
 
 
+ROOM = 13.0
+"""How far around where it is let go an aimed ship may hit something."""
+
+
 class KindFit(msgspec.Struct, frozen=True):
     """One kind of piece: how far out it comes to rest, alone, with few others and with many; how it lies."""
 
@@ -66,7 +70,9 @@ class Fit(msgspec.Struct, frozen=True):
     drifts: Quantiles
     """The angle between its way and the falling piece's."""
     slides: Quantiles
-    """How far from where it was let go an aimed piece comes to rest."""
+    """How far from where it was let go above a clear place an aimed piece comes to rest."""
+    tumbles: Quantiles
+    """The same, let go where it may hit another piece."""
     knocked: float
     """How often a piece standing on a planet that was hit is knocked off."""
 
@@ -92,7 +98,7 @@ class ScatterWorld:
             piece = release.piece
             places = self._around_the_sun(piece, len(releases), source)
             if not over_the_sun:
-                places = self._around_the_aim(release, source)
+                places = self._around_the_aim(release, others, source)
             rest[piece] = others[piece] = self._settled(piece, places, others, source)
         moved, knocked_off = self._hit(others, rest, dropped, standing or {}, source)
         return Fall(
@@ -108,9 +114,10 @@ class ScatterWorld:
         while True:
             yield _on_hexagon(self.table, out, _draw(along, source), source)
 
-    def _around_the_aim(self, release: Release, source: random.Random) -> Iterator[Point]:
+    def _around_the_aim(self, release: Release, others: Lying, source: random.Random) -> Iterator[Point]:
         """Places as far from where the hand aimed as one that was measured."""
-        slide = _draw(self.fit.slides, source)
+        clear = is_clear(self.table, others, release.pose.point)
+        slide = _draw(self.fit.slides if clear else self.fit.tumbles, source)
         while True:
             angle = source.random() * 2 * math.pi
             yield release.pose.x + slide * math.cos(angle), release.pose.y + slide * math.sin(angle)
@@ -242,6 +249,13 @@ class ScatterWorld:
                 pose = rounded(_moved(others[rider], shift))
             rest[rider] = others[rider] = pose
             moved.append(rider)
+
+
+def is_clear(table: Table, lying: Lying, at: Point) -> bool:
+    """Whether an aimed ship that falls there hits the table and no piece."""
+    return all(
+        math.dist(at, pose.point) > ROOM + planar_size(table.pieces[piece]) for piece, pose in lying.items()
+    )
 
 
 def side_share(table: Table, at: Point) -> float:

@@ -107,6 +107,20 @@ def test_what_the_other_short_range_effects_do() -> None:
         },
     )
     assert [event.pirate for event in frenzy.told(PirateTargeted)] == ["pirate-green", "pirate-blue"]
+    landed = scan(
+        "leviathan-b",
+        {"pirate-green": (60.0, -90.0), "fuel-2": (60.0, -70.0)},
+        on={"ship-blue": "planet-blue", "pirate-blue": "ship-blue"},
+    )
+    assert [event.pirate for event in landed.told(PirateTargeted)] == ["pirate-green"]  # one is not in space
+
+
+@pytest.mark.rule("drop-drive.anomalies.short-range")
+def test_a_shock_wave_reaches_three_links_and_no_farther() -> None:
+    # The green ship's tail is at -112 and the blue one's nose 75 mm from it, or a hundredth more.
+    for x, left in ((-199.0, []), (-199.01, ["fuel-1"])):
+        wave = scan("leviathan-a", {"ship-blue": (x, 0.0)}, cargo={1: ["fuel-1"]})
+        assert wave.s.players[1].cargo == left
 
 
 @pytest.mark.rule("drop-drive.rocket.anomaly-reshuffle")

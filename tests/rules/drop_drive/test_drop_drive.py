@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from tests.rules.drop_drive.table import PLANETS, Table
@@ -22,10 +23,11 @@ from gravitable.games.drop_drive.space import table_of
 from gravitable.games.drop_drive.steps.drop_drive import Aim, OfferDropDrive
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.system import big_bang_pieces
+from gravitable.geometry.outline import Point, disc, gap
 from gravitable.geometry.solid import extent
 from gravitable.kernel import IllegalAction, RandomChance
 from gravitable.physics.table import sun_distance, wall_distance
-from gravitable.physics.table_hand import over_the_sun
+from gravitable.physics.table_hand import hit_point, near, over_the_sun
 
 FUEL = {0: ["fuel-1", "fuel-2"]}
 SHIP = {"ship-green": (-100.0, 0.0)}
@@ -222,3 +224,62 @@ def test_nothing_lies_outside_the_walls_or_on_the_sun_after_a_drop(world: str) -
     for pose in table.s.poses.values():
         assert wall_distance(table_of(table.m), pose.point) > 0.0
         assert sun_distance(table_of(table.m), pose.point) > 0.0
+
+
+@pytest.mark.rule("drop-drive.drop-drive.near-planet", "drop-drive.special.stations")
+def test_stations_work_like_planets_for_the_planet_icon() -> None:
+    station = {**SHIP, "station-1": (-60.0, -130.0), "collector-1": (60.0, -130.0)}
+    anomalies = ["drifting-station", "dyson-sphere"]
+    Table(station, Aim(0, "icons"), anomalies=anomalies).play(AimShip(-60.0, -171.0))  # 16 to the rim, a link
+    Table(station, Aim(0, "icons"), anomalies=anomalies).play(AimShip(60.0, -164.0))  # 9 to the rim, a link
+    beyond = Table(station, Aim(0, "icons"), anomalies=anomalies)
+    assert refused(beyond, -60.0, -171.1) == "drop-drive.near-planet"
+    ships_only = Table(station, Aim(0, "icons"), anomalies=anomalies, ships={0: ("iron", "wanderer")})
+    assert refused(ships_only, -60.0, -140.0) == "drop-drive.near-ship"
+
+
+@pytest.mark.rule("drop-drive.drop-drive.near-planet", "drop-drive.drop-drive.near-ship")
+@pytest.mark.parametrize("table_top", ["cloth", "bare"])
+def test_however_unsteady_the_hand_the_ship_hits_the_table_within_a_link(table_top: str) -> None:
+    """Aimed at the very edge of what is allowed, where half of all misses would be beyond it."""
+    table = Table(SHIP, table_top=table_top)
+    world, hand = table_of(table.m), hand_of(table.m.content, table_top)
+    planet = disc((150.0, 0.0), 15.0)
+    hits: list[float] = []
+    free: list[float] = []
+    for seed in range(150):
+        for allowed, found in ((lambda at: gap(disc(at, 0.0), planet) <= 25.0, hits), (None, free)):
+            (release,) = near(world, ["ship-green"], (150.0, 40.0), Random(seed), hand, allowed)
+            found.append(gap(disc(hit_point(release, hand), 0.0), planet))
+    assert max(hits) <= 25.0
+    assert sum(apart > 25.0 for apart in free) > 50
+    # What the game drops is held to the same: all it records is where the ship came to rest.
+    edge = Table(SHIP, Aim(0, "icons"), table_top=table_top)
+    asked: list[Point] = []
+
+    def watched(*given: Any) -> Any:
+        asked.append(given[2])
+        assert given[5]((150.0, 40.0))
+        assert not given[5]((150.0, 40.1))
+        return near(*given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(falling, "near", watched)
+        edge.play(AimShip(150.0, 40.0))
+    assert asked == [(150.0, 40.0)]
+
+
+@pytest.mark.rule("drop-drive.setup.ara-kane")
+def test_ara_kanes_ship_hits_the_table_within_an_inch() -> None:
+    x, y = PLANETS["planet-green"]
+    table = Table(None, Aim(0, "home"))
+    seen: list[tuple[bool, bool]] = []
+
+    def watched(*given: Any) -> Any:
+        seen.append((given[5]((x, y - 40.4)), given[5]((x, y - 40.5))))
+        return near(*given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(falling, "near", watched)
+        table.play(AimShip(x, y - 40.0))
+    assert seen == [(True, False)]

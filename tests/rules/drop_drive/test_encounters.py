@@ -297,7 +297,9 @@ def test_any_damage_destroys_a_pirate_and_its_player_launches_it_again() -> None
     assert table.s.players[0].cargo == ["fuel-2"]
     assert table.chance.dropped == [["fuel-1", "salvage-1"], ["pirate-blue"]]
     assert len(table.told(PirateDestroyed)) == 1
-    mine = hit("pirate-blue", 1)
+    mine = hit("pirate-blue", 1, holds=holds)
+    assert mine.asked == "test.pause"  # whatever it loses is re-dropped with the rest
+    assert mine.chance.dropped == [["fuel-1", "fuel-2", "salvage-1"]]
     assert "pirate-blue" not in mine.s.poses
 
 

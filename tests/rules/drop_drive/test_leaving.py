@@ -191,6 +191,27 @@ def test_a_stack_whose_ships_are_reached_one_after_the_other_is_met_once() -> No
     assert [event.other for event in table.told(EncounterBegan)] == ["pirate-blue", "ship-blue"]
 
 
+@pytest.mark.rule("drop-drive.encounters.several", "drop-drive.damage.pirate-destroyed")
+def test_a_ship_that_was_met_is_not_met_again_when_what_it_stood_on_is_destroyed() -> None:
+    """The pirate below is touched first; destroyed, it leaves the ship above it a little farther on."""
+    table = Table(
+        {"ship-green": (-60.0, 0.0), "pirate-blue": (-110.0, 0.0)},
+        RocketDrive(),
+        on={"pirate-green": "pirate-blue"},
+    )
+    pose = table.s.poses["pirate-green"]
+    table.s.poses["pirate-green"] = replace(pose, x=-114.0)
+    table.fly((-180.0, 0.0))
+    assert set(table.options) == {Meet("pirate-blue"), Meet("pirate-green")}
+    table.chance.script = [3, 4, 6, 1]
+    table.play(Meet("pirate-green"), ARM, GoOn(), ARM)
+    assert "pirate-blue" not in table.s.poses
+    assert table.asked == "go-on"
+    table.play(GoOn())
+    assert table.asked == "test.pause"
+    assert [event.other for event in table.told(EncounterBegan)] == ["pirate-green", "pirate-blue"]
+
+
 @pytest.mark.rule("drop-drive.encounters.several", "drop-drive.rocket.in-order")
 def test_a_path_that_comes_back_to_a_stack_meets_all_of_it_again() -> None:
     table = Table(

@@ -359,9 +359,11 @@ def test_a_flight_that_ends_within_a_link_of_the_sphere_sells_fuel() -> None:
     table.play(SellFuel(2))
     assert table.s.players[0].credits == 6
     assert table.chance.dropped == [["fuel-1", "fuel-2"]]
-    far = Table({"ship-green": (-170.0, 0.0)}, RocketDrive(), anomalies=["dyson-sphere"], cargo=cargo)
-    far.fly((-100.0, 0.0))
-    assert far.asked == "test.pause"
+    # The pylons reach to 38: a ship whose nose or tail is 63 from the middle is a link away.
+    for x, asked in ((-75.0, "sell-fuel"), (-75.01, "test.pause")):
+        edge = Table({"ship-green": (-120.0, 0.0)}, RocketDrive(), anomalies=["dyson-sphere"], cargo=cargo)
+        edge.play(Fly(((-108.0, 0.0), (-83.0, 0.0), (x, 0.0))))
+        assert edge.asked == asked
 
 
 @pytest.mark.rule("drop-drive.sphere.pylons")

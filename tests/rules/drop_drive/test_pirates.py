@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.rules.drop_drive.table import PLANETS, Table
 
-from gravitable.games.drop_drive.actions import ChooseTarget, Respond, SkipDropDrive, Stay
+from gravitable.games.drop_drive.actions import (
+    ChooseTarget,
+    Decline,
+    Respond,
+    SkipDropDrive,
+    Stay,
+    TakeCargo,
+)
 from gravitable.games.drop_drive.events import (
     EncounterBegan,
     PirateTargeted,
@@ -13,8 +20,11 @@ from gravitable.games.drop_drive.events import (
     ShipMoved,
     TurnBegan,
 )
+from gravitable.games.drop_drive.steps.damage import Damage
+from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.pirates import ActivatePirate, LaunchPirate, PirateStep
 from gravitable.games.drop_drive.steps.turn import BeginTurn
+from gravitable.kernel import IllegalAction
 
 
 @pytest.mark.rule(
@@ -131,6 +141,8 @@ def test_a_pirate_moves_straight_or_around_the_sun_and_meets_nothing_between() -
     assert len(way) > 2
     assert all(x * x + y * y >= 30.0**2 for x, y in way)
     assert table.s.holds["green"] == ("fuel-1",)
+    opposite = Table({"pirate-green": (-70.0, 0.0), "fuel-1": (70.0, 0.0)}, ActivatePirate("pirate-green"))
+    assert min(y for _, y in opposite.told(ShipMoved)[0].way) < -30.0  # both ways are equally short
     straight = Table({"pirate-green": (-70.0, 0.0), "fuel-1": (-70.0, 90.0)}, ActivatePirate("pirate-green"))
     assert len(straight.told(ShipMoved)[0].way) == 2
 
@@ -167,3 +179,63 @@ def test_a_pirate_attacks_a_landed_ship_and_is_activated_again_from_there() -> N
     table.play(Respond("surrender"))
     assert table.chance.dropped == []  # activated, not launched
     assert table.s.holds["green"] == ("fuel-1",)
+
+
+# --- a pirate and its own player ---
+
+OWN = {"pirate-green": (-100.0, 0.0), "ship-green": (-120.0, 30.0)}
+SURRENDER = Respond("surrender")
+
+
+def prompt(table: Table) -> str:
+    """What the player is asked, in words."""
+    return table.m.pending[0].prompt
+
+
+@pytest.mark.rule("drop-drive.encounters.surrender", "drop-drive.pirates.controller")
+def test_who_surrenders_to_the_own_pirate_chooses_what_it_steals_but_not_whether() -> None:
+    table = Table(OWN, ActivatePirate("pirate-green"), cargo={0: ["fuel-1", "salvage-1"]})
+    assert prompt(table) == "Your pirate has armed weapons: surrender, or battle stations?"
+    table.play(SURRENDER)
+    assert (table.asked, table.seat) == ("board", 0)
+    assert prompt(table) == "You surrender to your pirate: which of your cargo does it steal?"
+    assert set(table.options) == {TakeCargo("fuel-1"), TakeCargo("salvage-1")}
+    with pytest.raises(IllegalAction) as refusal:
+        table.play(Decline())
+    assert refusal.value.rule == "drop-drive.encounters.surrender"
+    table.play(TakeCargo("fuel-1"))
+    assert (table.s.players[0].cargo, table.s.holds["green"]) == (["salvage-1"], ("fuel-1",))
+
+
+@pytest.mark.rule("drop-drive.encounters.surrender")
+def test_any_pirate_that_can_steal_does_and_takes_a_single_cargo_unasked() -> None:
+    lying = {"pirate-green": (-100.0, 0.0), "ship-blue": (-120.0, 30.0)}
+    for cargo in (["fuel-1"], list[str]()):
+        table = Table(lying, ActivatePirate("pirate-green"), cargo={1: cargo}).play(SURRENDER)
+        assert table.asked == "test.pause"
+        assert table.s.players[1].cargo == []
+        assert table.s.holds["green"] == tuple(cargo)
+    two = Table(lying, ActivatePirate("pirate-green"), cargo={1: ["fuel-1", "fuel-2"]}).play(SURRENDER)
+    assert (two.seat, Decline() in two.options) == (0, False)
+    assert prompt(two) == "Har Tack's ship surrenders to your pirate: which cargo does it steal?"
+
+
+@pytest.mark.rule("drop-drive.damage.cargo-stolen", "drop-drive.pirates.controller")
+def test_a_battle_with_the_own_pirate_is_told_to_its_player_as_such() -> None:
+    table = Table(OWN, ActivatePirate("pirate-green"), cargo={0: ["fuel-1", "salvage-1"]}, dice=[6, 1]).play(
+        Respond("battle-stations")
+    )
+    assert (table.asked, table.seat) == ("reroute", 0)
+    assert prompt(table) == "Your pirate has 6, you have 2. Use a fuel to roll your 1 again?"
+    hurt = Table(OWN, Damage("ship-green", 1, "pirate-green"), cargo={0: ["fuel-1", "salvage-1"]})
+    assert prompt(hurt) == "Which cargo does your pirate take from your ship?"
+    assert set(hurt.options) == {TakeCargo("fuel-1"), TakeCargo("salvage-1")}
+    met = Table(OWN, Encounter("ship-green", "pirate-green"))
+    assert prompt(met) == "You meet your pirate: hail it, or arm weapons?"
+    lost = Table(OWN, Damage("ship-green", 1), cargo={0: ["fuel-1", "salvage-1"]})
+    assert prompt(lost) == "Which cargo does your ship lose?"
+    tied = Table(
+        {"pirate-green": (-100.0, 0.0), "fuel-1": (-100.0, 60.0), "fuel-2": (-100.0, -60.0)},
+        ActivatePirate("pirate-green"),
+    )
+    assert prompt(tied) == "Your pirate has several targets equally near: which one?"

@@ -359,9 +359,15 @@ def _fresh(m: DropDriveMatch, flight: Flight, found: list[Contact], contact: Con
 
 
 def _passed_until(m: DropDriveMatch, flight: Flight, found: list[Contact], piece: PieceId) -> float:
-    """How far the path, from where the flight is, goes on touching a piece or what it is stacked with."""
+    """How far the path, from where the flight is, goes on touching a piece or what it is stacked with.
+
+    Of a stack that was met, a ship may be reached only later: because its rim begins there, or because what
+    was touched first is no more. It is still the same stack, as far as ships are long.
+    """
     stack = stack_of(m.state, piece)
     until = flight.at
+    if is_ship(piece) and not any(other in stack for other in touched_at(found, until)):
+        until += 2.0 * girth(table_of(m).pieces[piece].solid)
     for contact in found:
         if contact.piece in stack and contact.enters <= until + SAME_PLACE:
             until = max(until, contact.leaves)

@@ -1,0 +1,307 @@
+"""What the rules say beforehand is what they do: previews of flights, odds of battles, reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from scipy.stats import chisquare
+from tests.rules.drop_drive.table import Pause, Table
+
+import gravitable
+from gravitable.games.drop_drive.actions import Approach, Fly, GoOn, LetStand, ReroutePower, Respond
+from gravitable.games.drop_drive.anomaly_events import MineHit
+from gravitable.games.drop_drive.events import (
+    BattleEnded,
+    Collected,
+    Damaged,
+    DiceRolled,
+    EncounterBegan,
+    Fell,
+    FlightEnded,
+    Landed,
+)
+from gravitable.games.drop_drive.falling import stack
+from gravitable.games.drop_drive.flying import SAME_PLACE, meetings, start_at_ship
+from gravitable.games.drop_drive.paths import random_path
+from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
+from gravitable.games.drop_drive.space import is_in_space, ships_in_system, stack_of
+from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps.battle import Battle, EncounterAid, battle_odds
+from gravitable.games.drop_drive.steps.encounters import Encounter
+from gravitable.geometry.flight import Contact
+from gravitable.geometry.outline import Point
+from gravitable.kernel import Action, Event, IllegalAction
+from gravitable.physics.table import PieceId
+
+UNLIKELY = 0.0005
+"""A result rarer than this fails; the seeds are fixed, so it fails always or never."""
+STARTS = dict.fromkeys(("start_space_mines", "start_drifting_station", "start_leviathan"), True)
+
+
+def game(seed: int, turns: int, **options: Any) -> DropDriveMatch:
+    """A random game in which someone is asked for a flight path after some turns."""
+    given = {"world": "scatter", "big_bang_redo": 0, **options}
+    m: DropDriveMatch = gravitable.new("drop-drive", seats=3, seed=seed, options=given)
+    rng = Random(seed)
+    while m.pending and not (m.pending[0].kind == "drop-drive.fly" and m.state.turn.number > turns):
+        decision = m.pending[0]
+        m.play(rng.choice(m.candidates(decision, 1, rng)), decision.seat)
+    return m
+
+
+# --- flights ---
+
+
+def crowded(m: DropDriveMatch, rng: Random) -> None:
+    """Ships in space are heaped onto each other, and one lands on a planet."""
+    s = m.state
+    loose = [ship for ship in ships_in_system(s) if ship != s.active.ship and is_in_space(s, ship)]
+    loose = [ship for ship in loose if ship not in s.standing and ship not in s.standing.values()]
+    for ship in loose[1:]:
+        del s.poses[ship]
+        stack(m, ship, rng.choice([loose[0], "planet-violet"]), rng.random() * 6.28)
+
+
+def met_by(event: Event) -> PieceId | None:
+    """What an event says the flight has met."""
+    match event:
+        case Collected(piece=piece, taken_from=None) | MineHit(mine=piece) | EncounterBegan(other=piece):
+            return piece
+        case Landed(place=place):
+            return place
+        case DiceRolled(other="leviathan-1"):
+            return "leviathan-1"
+    return None
+
+
+def groups(m: DropDriveMatch, contacts: list[Contact]) -> list[set[PieceId]]:
+    """What is met, place by place: of a stack all ships at once, of a port its ships, then the port."""
+    found: list[tuple[float, set[PieceId]]] = []
+    seen: set[PieceId] = set()
+    for contact in contacts:
+        whole = {piece for piece in stack_of(m.state, contact.piece) if is_ship(piece)} - seen
+        own = {contact.piece} - whole - seen if is_port(contact.piece) else {contact.piece} - seen
+        for part in (whole, own - whole) if is_port(contact.piece) else (whole | own,):
+            seen |= part
+            if found and contact.enters - found[-1][0] <= SAME_PLACE and not is_port(contact.piece):
+                found[-1][1].update(part)
+            elif part:
+                found.append((contact.enters, set(part)))
+    return [part for _, part in found]
+
+
+ANSWERS: dict[str, Action] = {
+    "drop-drive.posture": Approach("arm-weapons"),
+    "drop-drive.armed": Respond("surrender"),
+    "drop-drive.hailed": Respond("open-a-channel"),
+    "drop-drive.reroute": LetStand(),
+    "drop-drive.go-on": GoOn(),
+}
+
+
+def flown(m: DropDriveMatch, path: tuple[Point, ...], rng: Random) -> list[PieceId]:
+    """What a flight meets, in order, up to its end or to the first drop, which nobody can foresee."""
+    trial = m.clone(Random(1))
+    trial.play(Fly(path))
+    while trial.pending and trial.state.flight is not None:
+        decision = trial.pending[0]
+        trial.play(ANSWERS.get(decision.kind) or rng.choice(trial.candidates(decision, 1, rng)))
+    found = []
+    for event in trial.events:
+        if isinstance(event, Fell | FlightEnded):
+            break
+        if (piece := met_by(event)) is not None:
+            found.append(piece)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"), [(0, {}), (1, {}), (4, {}), (5, {}), (2, STARTS), (4, STARTS), (6, STARTS)]
+)
+def test_a_flight_meets_what_its_preview_says_in_that_order(seed: int, options: dict[str, Any]) -> None:
+    m, rng = game(seed, seed, **options), Random(seed)
+    crowded(m, rng)
+    start = start_at_ship(m)
+    compared = 0
+    for _ in range(40):
+        path = random_path(m, start, rng)
+        if path is None:
+            continue
+        left = groups(m, [c for c in meetings(m, start, path) if noun(c.piece) != "wormhole"])
+        happened = flown(m, path, rng)
+        for piece in happened:
+            while left and not left[0]:
+                left.pop(0)
+            assert left, f"{piece} was not foreseen, of {happened}"
+            assert piece in left[0], f"{piece} before {left[0]}, of {happened}"
+            left[0].remove(piece)
+        compared += bool(happened)
+    assert compared > 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_ends_a_flight_is_the_last_thing_foreseen(seed: int) -> None:
+    m, rng = game(20 + seed, 4), Random(seed)
+    start, seat = start_at_ship(m), m.pending[0].seat
+    ended = 0
+    for _ in range(60):
+        path = random_path(m, start, rng)
+        contacts = meetings(m, start, path) if path else []
+        if not contacts or any(role_of(c.piece) in ("ship", "mine") for c in contacts):
+            continue
+        trial = m.clone(Random(1))
+        trial.play(Fly(path or ()), seat)
+        if any(isinstance(event, Fell) for event in trial.events) and not is_port(contacts[-1].piece):
+            continue
+        landed = [event.place for event in trial.events if isinstance(event, Landed)]
+        if trial.state.flight is None:
+            assert landed == [c.piece for c in contacts if is_port(c.piece)]
+            ended += bool(landed)
+    assert ended or start.no_planets
+
+
+# --- odds ---
+
+SHIPS = {0: ("comet", "wanderer"), 1: ("savage", "wanderer")}
+UPGRADES: list[list[str]] = [
+    [],
+    ["pulse-cannon"],
+    ["decoy-hull", "terrarium"],
+    ["null-shield", "siege-battery"],
+]
+
+
+def fought(table: Table, one: PieceId, other: PieceId, times: int, seed: int) -> list[list[Event]]:
+    """The same battle, over and over."""
+    found = []
+    for n in range(times):
+        trial = table.m.clone(Random(seed * 100_000 + n))
+        trial.agenda.append(Pause())
+        trial.push(Battle(one, other))
+        trial._advance()
+        while trial.pending[0].kind != "test.pause":
+            trial.play(trial.pending[0].options[0])  # type: ignore[index]
+        found.append(trial.events)
+    return found
+
+
+@pytest.mark.parametrize("foe", ["ship-blue", "pirate-blue", "leviathan-1"])
+@pytest.mark.parametrize("mine", range(len(UPGRADES)))
+def test_battles_end_as_often_as_the_odds_say_and_do_the_damage_they_say(foe: str, mine: int) -> None:
+    table = Table(
+        {"ship-green": (-100.0, 0.0), "ship-blue": (-130.0, 0.0), "pirate-blue": (0.0, 120.0)}
+        | ({"leviathan-1": (100.0, 60.0)} if noun(foe) == "leviathan" else {}),
+        ships=SHIPS,
+        upgrades={0: UPGRADES[mine], 1: UPGRADES[(mine + 2) % 4]},
+        anomalies=["leviathan"] if noun(foe) == "leviathan" else [],
+    )
+    odds = battle_odds(table.m, "ship-green", foe)
+    assert odds.win + odds.tie + odds.lose == pytest.approx(1.0)
+    times = 250
+    results, done, taken = Counter[str](), 0, 0
+    for events in fought(table, "ship-green", foe, times, mine + 1):
+        winner = next(event.winner for event in events if isinstance(event, BattleEnded))
+        results["tie" if winner is None else "win" if winner == "ship-green" else "lose"] += 1
+        done += sum(event.points for event in events if isinstance(event, Damaged) and event.ship == foe)
+        taken += sum(e.points for e in events if isinstance(e, Damaged) and e.ship == "ship-green")
+    kinds = [kind for kind in ("win", "tie", "lose") if getattr(odds, kind) > 0.0]
+    assert set(results) <= set(kinds)
+    expected = [times * getattr(odds, kind) for kind in kinds]
+    assert chisquare([results[kind] for kind in kinds], expected).pvalue > UNLIKELY
+    # Three standard errors of a mean whose single values are at most about ten apart.
+    assert taken / times == pytest.approx(odds.taken, abs=0.3)
+    if noun(foe) != "leviathan":
+        assert done / times == pytest.approx(odds.done, abs=0.3)
+
+
+def test_rolling_again_ends_as_often_as_the_odds_say() -> None:
+    results = Counter[str]()
+    times = 250
+    table = Table(
+        {"ship-green": (-100.0, 0.0), "pirate-blue": (0.0, 120.0)},
+        Battle("ship-green", "pirate-blue"),
+        cargo={0: ["fuel-1"]},
+        dice=[1, 4],
+    )
+    aid = table.m.aid(table.m.pending[0])
+    assert isinstance(aid, EncounterAid)
+    assert aid.faces == (1, 4)
+    assert (aid.odds.win, aid.odds.tie, aid.odds.lose) == pytest.approx((3 / 6, 1 / 6, 2 / 6))
+    for n in range(times):
+        trial = table.m.clone(Random(n))
+        trial.play(ReroutePower())
+        winner = next(event.winner for event in trial.events if isinstance(event, BattleEnded))
+        results["tie" if winner is None else "win" if winner == "ship-green" else "lose"] += 1
+    expected = [times * chance for chance in (aid.odds.win, aid.odds.tie, aid.odds.lose)]
+    assert chisquare([results[kind] for kind in ("win", "tie", "lose")], expected).pvalue > UNLIKELY
+
+
+def test_the_odds_are_told_to_each_side_from_its_own() -> None:
+    lying = {"ship-green": (-100.0, 0.0), "ship-blue": (-130.0, 0.0)}
+    table = Table(lying, Encounter("ship-green", "ship-blue"), ships=SHIPS)
+    mine, theirs = (
+        battle_odds(table.m, "ship-green", "ship-blue"),
+        battle_odds(table.m, "ship-blue", "ship-green"),
+    )
+    assert (mine.win, mine.done) == pytest.approx((theirs.lose, theirs.taken))
+    assert mine.win < theirs.win
+    began = table.told(EncounterBegan)[0]
+    assert (began.ratings, began.odds) == ((1, 4), mine)
+
+    def told() -> Any:
+        aid = table.m.aid(table.m.pending[0])
+        assert isinstance(aid, EncounterAid)
+        assert (aid.one, aid.other, aid.ratings) == ("ship-green", "ship-blue", (1, 4))
+        return aid.odds
+
+    assert told() == mine
+    table.play(Approach("hailing-frequencies"))
+    assert told() == theirs
+    table.play(Respond("arm-weapons"))
+    assert told() == mine
+
+
+# --- reasons ---
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        (1, {}),
+        (2, {"first_game": True}),
+        (3, {**STARTS, "start_wormhole_pair": True, "start_dyson_sphere": True}),
+        (4, {"curiosities": True, "start_precursor_tech": True}),
+    ],
+)
+def test_what_is_blocked_is_refused_for_that_reason_and_all_else_offered_is_legal(
+    seed: int, options: dict[str, Any]
+) -> None:
+    given = {"world": "scatter", **options}
+    m: DropDriveMatch = gravitable.new("drop-drive", seats=3, seed=seed, options=given)
+    rng = Random(seed)
+    blocked = asked = 0
+    while m.pending:
+        decision = rng.choice(m.pending)
+        for reason in m.blocked(decision):
+            blocked += 1
+            before = m.save()
+            with pytest.raises(IllegalAction) as refusal:
+                m.check(reason.action, decision.seat)
+            assert refusal.value.rule == reason.rule
+            assert str(refusal.value) == f"{reason.reason} [{reason.rule}]"
+            with pytest.raises(IllegalAction):
+                m.play(reason.action, decision.seat)
+            assert m.save() == before
+            assert reason.action not in (decision.options or ())
+        offered = m.candidates(decision, 3, rng)
+        assert offered
+        for action in offered:
+            m.check(action, decision.seat)
+        assert len(set(map(repr, offered))) == len(offered) or decision.options is None
+        asked += 1
+        m.play(rng.choice(offered), decision.seat)
+    assert asked > 60
+    assert blocked > 20
