@@ -11,15 +11,16 @@ import pytest
 
 import gravitable
 from gravitable.games.drop_drive import GAME, steps
-from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick
+from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick, Fly
 from gravitable.games.drop_drive.bots import explorer
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
 from gravitable.games.drop_drive.bots.explorer import IDEAS, LATE, ExplorerBot, in_the_head, outlook
 from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth
 from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
 from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
-from gravitable.games.drop_drive.flying import meetings
+from gravitable.games.drop_drive.flying import meetings, start_at_ship
 from gravitable.games.drop_drive.odds import differences, winning
+from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -273,8 +274,10 @@ def test_late_in_the_game_the_turns_of_the_others_are_played_in_the_head(
         return 0.5
 
     monkeypatch.setattr(explorer, "outlook", valued)
-    path = think(m, m.pending[0], Random(1), 4)[0]
-    explorer.tried(m, seat, path, 7)
+    start, rng = start_at_ship(m), Random(1)
+    paths = (random_path(m, start, rng) for _ in range(1000))
+    path = next(path for path in paths if path and not meetings(m, start, path))
+    explorer.tried(m, seat, Fly(path), 7)
     assert seen == [(number + 2, seat) if others_fly else (number + 1, 1 - seat)]
 
 

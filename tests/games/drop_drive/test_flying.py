@@ -77,9 +77,9 @@ def test_a_flight_meets_what_the_preview_said(seed: int) -> None:
     seat = m.pending[0].seat
     start = start_at_ship(m)
     compared = 0
-    for _ in range(40):
+    for _ in range(400):
         path = random_path(m, start, rng)
-        if path is None:
+        if path is None or compared == 8:
             continue
         met = [contact.piece for contact in meetings(m, start, path)]
         cargo = [piece for piece in met if is_cargo(piece)]
@@ -97,7 +97,7 @@ def test_a_flight_meets_what_the_preview_said(seed: int) -> None:
         assert (ended.why in ("landed", "anomaly")) == bool(met and ends_flight(met[-1]))
         assert bool([e for e in trial.events if isinstance(e, Landed)]) == (ended.why == "landed")
         compared += 1
-    assert compared > 3
+    assert compared == 8
 
 
 def test_a_ship_that_cannot_leave_may_stay() -> None:

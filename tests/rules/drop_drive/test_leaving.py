@@ -170,7 +170,7 @@ def test_a_stack_of_two_alike_is_met_at_once_each_of_them_once() -> None:
     table.fly((-170.0, 0.0))
     assert table.options == [Meet("pirate-blue"), Meet("pirate-green")]
     table.chance.script = [3, 4, 3, 4]
-    table.play(Meet("pirate-blue"), ARM, GoOn())
+    table.play(Meet("pirate-blue"), ARM)
     assert table.asked == "posture"  # the other one, without a question which
     table.play(ARM, GoOn())
     assert [event.other for event in table.told(EncounterBegan)] == ["pirate-blue", "pirate-green"]
@@ -186,7 +186,7 @@ def test_a_stack_whose_ships_are_reached_one_after_the_other_is_met_once() -> No
         on={"ship-blue": "pirate-blue"},
         dice=[3, 4],
     )
-    table.fly((-170.0, 0.0)).play(Meet("pirate-blue"), ARM, GoOn(), ARM, Respond("surrender"), GoOn())
+    table.fly((-170.0, 0.0)).play(Meet("pirate-blue"), ARM, ARM, Respond("surrender"), GoOn())
     assert table.asked == "test.pause"
     assert [event.other for event in table.told(EncounterBegan)] == ["pirate-blue", "ship-blue"]
 
@@ -204,12 +204,32 @@ def test_a_ship_that_was_met_is_not_met_again_when_what_it_stood_on_is_destroyed
     table.fly((-180.0, 0.0))
     assert set(table.options) == {Meet("pirate-blue"), Meet("pirate-green")}
     table.chance.script = [3, 4, 6, 1]
-    table.play(Meet("pirate-green"), ARM, GoOn(), ARM)
+    table.play(Meet("pirate-green"), ARM, ARM)
     assert "pirate-blue" not in table.s.poses
     assert table.asked == "go-on"
     table.play(GoOn())
     assert table.asked == "test.pause"
     assert [event.other for event in table.told(EncounterBegan)] == ["pirate-green", "pirate-blue"]
+
+
+@pytest.mark.rule("drop-drive.encounters.several", "drop-drive.damage.pirate-destroyed")
+def test_all_of_a_stack_is_met_when_the_only_ship_under_the_path_is_destroyed() -> None:
+    """The path brushes the lowest pirate alone; the ship above it ends up beside the path, and is met."""
+    table = Table(
+        {"ship-green": (-60.0, 0.0), "pirate-blue": (-110.0, 0.0)},
+        RocketDrive(),
+        on={"ship-blue": "pirate-blue"},
+    )
+    pose = table.s.poses["ship-blue"]
+    table.s.poses["ship-blue"] = replace(pose, y=40.0)
+    table.fly((-180.0, 0.0))
+    table.chance.script = [6, 1]
+    table.play(Meet("pirate-blue"), ARM)
+    assert "pirate-blue" not in table.s.poses
+    assert table.asked == "posture"
+    table.play(ARM, Respond("surrender"), GoOn())
+    assert [event.other for event in table.told(EncounterBegan)] == ["pirate-blue", "ship-blue"]
+    assert table.asked == "test.pause"
 
 
 @pytest.mark.rule("drop-drive.encounters.several", "drop-drive.rocket.in-order")
@@ -241,7 +261,7 @@ def test_of_two_ships_touched_last_at_the_same_place_the_player_chooses_one() ->
     table = Table({"ship-green": (-60.0, 0.0), **pair}, RocketDrive(), dice=[3, 4, 3, 4])
     table.fly((-115.0, 0.0))
     assert set(table.options) == {Meet("pirate-blue"), Meet("pirate-green")}
-    table.play(Meet("pirate-green"), ARM, GoOn(), ARM, GoOn())
+    table.play(Meet("pirate-green"), ARM, ARM, GoOn())
     assert set(table.options) == {ChooseTarget("pirate-green"), ChooseTarget("pirate-blue")}
     table.play(ChooseTarget("pirate-blue"))
     assert table.s.standing["ship-green"] == "pirate-blue"
@@ -259,7 +279,7 @@ def test_a_ship_is_stacked_on_the_one_it_touched_last_and_on_the_top_of_a_stack(
         on={"ship-blue": "pirate-blue"},
         dice=[3, 4],
     )
-    stack.fly((-110.0, 0.0)).play(Meet("ship-blue"), ARM, Respond("surrender"), GoOn(), ARM, GoOn())
+    stack.fly((-110.0, 0.0)).play(Meet("ship-blue"), ARM, Respond("surrender"), ARM, GoOn())
     assert stack.asked == "test.pause"
     assert stack.s.standing["ship-green"] == "ship-blue"
 

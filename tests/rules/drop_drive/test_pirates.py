@@ -142,7 +142,8 @@ def test_a_pirate_moves_straight_or_around_the_sun_and_meets_nothing_between() -
     assert all(x * x + y * y >= 30.0**2 for x, y in way)
     assert table.s.holds["green"] == ("fuel-1",)
     opposite = Table({"pirate-green": (-70.0, 0.0), "fuel-1": (70.0, 0.0)}, ActivatePirate("pirate-green"))
-    assert min(y for _, y in opposite.told(ShipMoved)[0].way) < -30.0  # both ways are equally short
+    way = opposite.told(ShipMoved)[0].way  # both ways are equally short: either will do
+    assert max(abs(y) for _, y in way) > 30.0
     straight = Table({"pirate-green": (-70.0, 0.0), "fuel-1": (-70.0, 90.0)}, ActivatePirate("pirate-green"))
     assert len(straight.told(ShipMoved)[0].way) == 2
 

@@ -311,7 +311,7 @@ def test_ships_stacked_in_space_are_encountered_one_after_the_other() -> None:
     table.fly((-170.0, 0.0))
     assert table.asked == "meet"
     table.chance.script = [3, 4, 2, 3]
-    table.play(Meet("pirate-green"), Approach("arm-weapons"), GoOn(), Approach("arm-weapons"), GoOn())
+    table.play(Meet("pirate-green"), Approach("arm-weapons"), Approach("arm-weapons"), GoOn())
     assert [event.other for event in table.told(EncounterBegan)] == ["pirate-green", "pirate-blue"]
     assert table.at("ship-green")[0] == pytest.approx(-170.0, abs=0.5)
 

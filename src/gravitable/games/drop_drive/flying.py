@@ -242,12 +242,14 @@ def cleared(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> float
 
 def may_stop(m: DropDriveMatch, flight: Flight) -> bool:
     """Whether a flight may be stopped where it is: not while its ship still touches what it must leave, nor
-    at what ends it anyway. drop-drive.rocket.stop, drop-drive.stacked.leave
+    while something here is still to be met.
+    drop-drive.rocket.stop, drop-drive.rocket.ships, drop-drive.stacked.leave
     """
     found = touches(m, flight)
     if _touches_left(found, flight.leaving, flight.left, flight.at):
         return False
-    return not any(ends_flight(piece) for piece in touched_at(found, flight.at))
+    place, met = next_met(m, flight, found)
+    return not met or place > flight.at + SAME_PLACE
 
 
 def is_legal(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> bool:
@@ -323,11 +325,13 @@ def next_met(m: DropDriveMatch, flight: Flight, found: list[Contact]) -> tuple[f
     """Where the flight next meets something, and what it meets there; at its end nothing.
 
     Ships stacked with one that is touched, or on a port that is touched, are met before anything else there;
-    but not on a planet where the ship may not land.
+    but not on a planet where the ship may not land. Those of a stack that was touched are met even where what
+    carried them is destroyed and they no longer lie under the path.
     drop-drive.rocket.in-order, drop-drive.encounters.several, drop-drive.rocket.ships-on-planet,
     drop-drive.stacked.no-take-off-and-landing
     """
-    best, met = math.inf, list[PieceId]()
+    met = [ship for ship in flight.owed if ship in m.state.poses]
+    best = flight.at if met else math.inf
     for contact in found:
         if contact.leaves < flight.at - SAME_PLACE or _is_left(contact, flight.leaving, flight.left):
             continue

@@ -81,6 +81,7 @@ class Flight(msgspec.Struct, frozen=True, gc=False):
     """A flight under way: its path, how far it has been flown, and what it is passing, already met.
 
     `leaving` is what the ship was stacked with: until the path has `left` it, that far along, it is not met.
+    `owed` are the ships of a stack that was touched which are still to be met.
     `flown` are the points of a stretch before a wormhole.
     """
 
@@ -90,6 +91,7 @@ class Flight(msgspec.Struct, frozen=True, gc=False):
     flown: tuple[Point, ...] = ()
     leaving: tuple[PieceId, ...] = ()
     left: float = 0.0
+    owed: tuple[PieceId, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):

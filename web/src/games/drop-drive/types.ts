@@ -254,6 +254,7 @@ export interface UpgradeView {
 /**
  * A flight under way: its path, how far it has been flown, and what it is passing, already met.
  *
+ * `leaving` is what the ship was stacked with: until the path has `left` it, that far along, it is not met.
  * `flown` are the points of a stretch before a wormhole.
  */
 export interface Flight {
@@ -261,6 +262,8 @@ export interface Flight {
   at: number;
   passing: string[];
   flown: [number, number][];
+  leaving: string[];
+  left: number;
 }
 
 /** An anomaly card on the discard pile. */
@@ -654,12 +657,16 @@ export interface Delivered {
   place: string | null;
 }
 
-/** A token covers the leftmost open space of a market row; `left` are still in the supply. */
+/**
+ * A token covers the leftmost open space of a market row; `left` are still in the supply. The next sale
+ * of that type brings `price`.
+ */
 export interface DemandPlaced {
   type: "DemandPlaced";
   planet: "blue" | "green" | "orange" | "pink" | "violet";
   asteroid: string;
   left: number;
+  price: number;
 }
 
 /** A battle's dice as they lie, and the totals with the ratings. The Leviathan is `leviathan-1`. */
@@ -686,10 +693,22 @@ export interface DropDriveUsed {
   fuel: string | null;
 }
 
+/** A ship flies into another: what each adds to a die, and the odds of a battle for who approaches. */
 export interface EncounterBegan {
   type: "EncounterBegan";
   approaching: string;
   other: string;
+  ratings: [number, number];
+  odds: BattleOdds;
+}
+
+/** How a battle may end, from one ship's side: chances, and the damage done and taken on average. */
+export interface BattleOdds {
+  win: number;
+  tie: number;
+  lose: number;
+  done: number;
+  taken: number;
 }
 
 /** The last demand token is placed: this turn is the last. */
@@ -916,6 +935,7 @@ export interface UpgradeDamaged {
 /** What a table of Drop Drive can choose. */
 export interface DropDriveOptions {
   world?: "physics" | "scatter";
+  table_top?: "bare" | "cloth";
   first_game?: boolean;
   anomaly_mode?: "order" | "progress" | "short" | "standard";
   long_range_scans?: 1 | 2;
@@ -936,12 +956,17 @@ export interface DropDriveOptions {
   nav_bend?: 30 | 45 | 60 | 90;
 }
 
-/** Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there. */
+/**
+ * Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there.
+ *
+ * `odds` are those of a battle, or of rolling again, from the side of the ship whose player is asked.
+ */
 export interface EncounterAid {
   one: string;
   other: string;
   ratings: [number, number];
   faces: [number, number] | null;
+  odds: BattleOdds;
 }
 
 /** What a board needs to offer a drop: within `reach` of the rim of one of `near`, or `anywhere`. */
@@ -969,9 +994,9 @@ export interface FlickAid {
  * What a board needs to bend a flight path and to tell what it will meet.
  *
  * A path begins where its band (`link_width` wide) touches `start`, has up to `links` links of
- * `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. Contacts from the
- * beginning with pieces in `leaving` do not count. `no_planets`: the ship took off, so no planet may be
- * touched. `must_leave`: it may not stay.
+ * `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. Pieces in `leaving`
+ * do not count until the path has first been clear of them and of `start`. `no_planets`: the ship took
+ * off, so no planet may be touched. `must_leave`: it may not stay.
  */
 export interface FlightAid {
   start: Obstacle;

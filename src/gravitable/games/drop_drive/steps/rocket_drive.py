@@ -53,6 +53,7 @@ from gravitable.games.drop_drive.space import (
     planet_of,
     port_of,
     ships_in_system,
+    stack_of,
     tops_of_stacks,
 )
 from gravitable.games.drop_drive.state import DropDriveMatch, Flight
@@ -252,8 +253,16 @@ def _meet_cargo(m: DropDriveMatch, piece: PieceId) -> None:
 
 
 def _meet_ship(m: DropDriveMatch, piece: PieceId) -> None:
-    """The flight pauses for an encounter, then may go on. drop-drive.rocket.ships"""
+    """The flight pauses for an encounter, then may go on; whatever is stacked with the ship is met too.
+
+    drop-drive.rocket.ships, drop-drive.encounters.several
+    """
+    s = m.state
     _pass(m, piece)
+    assert s.flight is not None
+    stack = [other for other in stack_of(s, piece) if is_ship(other)]
+    owed = tuple(p for p in dict.fromkeys((*s.flight.owed, *stack)) if p not in s.flight.passing)
+    s.flight = replace(s.flight, owed=owed)
     m.push(Encounter(m.state.active.ship, piece), MayStop(), FlyOn())
 
 
