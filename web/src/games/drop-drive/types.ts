@@ -255,6 +255,7 @@ export interface UpgradeView {
  * A flight under way: its path, how far it has been flown, and what it is passing, already met.
  *
  * `leaving` is what the ship was stacked with: until the path has `left` it, that far along, it is not met.
+ * `owed` are the ships of a stack that was touched which are still to be met.
  * `flown` are the points of a stretch before a wormhole.
  */
 export interface Flight {
@@ -264,6 +265,7 @@ export interface Flight {
   flown: [number, number][];
   leaving: string[];
   left: number;
+  owed: string[];
 }
 
 /** An anomaly card on the discard pile. */
