@@ -37,7 +37,9 @@ class TerminalTable:
         self.tell(self.match.events)
         while self.match.pending:
             decision = self.next_decision()
-            if decision.seat in self.bots:
+            if decision.idle is not None:
+                self.play(decision.idle, decision.seat)
+            elif decision.seat in self.bots:
                 self.let_bot(decision)
             elif not self.ask(decision):
                 self.console.print("Left the table.")

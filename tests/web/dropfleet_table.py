@@ -67,6 +67,16 @@ def log_until(points: int, kind: str, turn: int) -> bytes:
 
 
 @functools.cache
+def log_until_idle() -> bytes:
+    """The log of a battle of random moves up to a question to the first seat that leaves it no choice."""
+    m = gravitable.new("dropfleet", seats=2, seed=3, options={"points": 1000})
+    rng = Random(3)
+    while not (m.state.turn >= 2 and m.pending[0].seat == 0 and m.pending[0].idle):
+        m.play(rng.choice(list(m.candidates(m.pending[0], 3, rng))), m.pending[0].seat)
+    return encode_log(m.log)
+
+
+@functools.cache
 def whole_log(points: int) -> bytes:
     """The log of a whole battle of random moves."""
     m = gravitable.new("dropfleet", seats=2, seed=3, options={"points": points})

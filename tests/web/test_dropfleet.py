@@ -21,6 +21,7 @@ from tests.web.dropfleet_table import (
     fight_on,
     gone,
     knot,
+    log_until_idle,
     on_screen,
     overflow,
     place_of,
@@ -357,6 +358,31 @@ def test_two_people_play_a_turn_and_each_sees_own_secrets_only(visit: Visit) -> 
         }
         shown = page.locator(".fleet").all_inner_texts()
         assert not any(name in text for name in foreign for text in shown)
+
+
+def test_command_cards_are_ticked_and_discarded_together(visit: Visit) -> None:
+    page = admiral(visit)
+    m = sit_at(page, "dropfleet.discard", turn=2)
+    hand = m.state.players[0].hand
+    go = page.locator(f"{DESK} [data-go]")
+    expect(go).to_have_text("Keep all")
+    page.locator(f"{DESK} [data-discard='{hand[0]}'] input").first.check()
+    expect(go).to_have_text("Discard 1")
+    question = stamp(page)
+    go.click()
+    gone(page, question)
+    name = m.content.command_card[hand[0]].name
+    expect(page.locator(".log")).to_contain_text(f"discards {name}")
+
+
+def test_a_question_that_leaves_no_choice_is_passed_without_being_shown(visit: Visit) -> None:
+    page = admiral(visit)
+    page.goto(f"/table/{put_up(page, log_until_idle())}")
+    chart_lies(page)
+    # The bot goes on and the next question is put: none was shown before it, and nothing was clicked.
+    page.locator(QUESTION).first.wait_for()
+    assert page.locator(f"{DESK}[data-kind='dropfleet.card'] button").count() == 0
+    expect(page.locator(f"{QUESTION} button[data-item]", has_text="Go on")).to_have_count(0)
 
 
 def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_path: Path) -> None:

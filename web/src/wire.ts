@@ -435,7 +435,8 @@ export interface MomentInfo {
  *
  * A `parametric` one takes more actions than can be listed: `options` is then empty, `aid` is what the board
  * needs to offer them, `sample` asks for some, and `check` asks about one. An `optional` one may be left
- * unanswered.
+ * unanswered. A `covert` one is asked whether or not you have a choice, so that nobody learns what you hold:
+ * pass it after the same pause whether you could do more or not.
  */
 export interface DecisionInfo {
   stamp: number;
@@ -448,6 +449,7 @@ export interface DecisionInfo {
   parametric: boolean;
   optional: boolean;
   aid: unknown;
+  covert: boolean;
 }
 
 /** A legal action, with its label. */

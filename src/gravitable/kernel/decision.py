@@ -15,7 +15,9 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     `options` lists every legal action; None means the choice is parametric (a place, a path): then
     `Match.check` judges any action and `Match.candidates` samples sensible legal ones. An `optional`
     decision may be left unanswered: the match goes on without it. `rule` is the clause that asks. `proceed`
-    is the label of `Proceed`, where that is one of the options.
+    is the label of `Proceed`, where that is one of the options. A `covert` decision is asked whether or not
+    the seat has a choice, so that nobody learns from it what the seat holds: who has only `Proceed` passes,
+    and after the same pause as who could have done more.
     """
 
     seat: Seat
@@ -25,6 +27,12 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     rule: str
     optional: bool = False
     proceed: str = ""
+    covert: bool = False
+
+    @property
+    def idle(self) -> Action | None:
+        """The only answer to a question asked for secrecy's sake alone; None where there is a choice."""
+        return self.options[0] if self.covert and self.options and len(self.options) == 1 else None
 
 
 class Blocked(msgspec.Struct, frozen=True):

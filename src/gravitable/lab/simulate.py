@@ -77,9 +77,12 @@ def play_out(match: Match[Any, Any, Any], bots: Sequence[str], rng: Random) -> i
     decisions = 0
     while match.pending:
         for decision in reversed(match.pending):
-            choice = players[decision.seat].choose(match.imagine(decision.seat, rng), decision.seat, rng)
-            if choice is not None:
-                match.play(choice.action, decision.seat)
+            action = decision.idle
+            if action is None:
+                choice = players[decision.seat].choose(match.imagine(decision.seat, rng), decision.seat, rng)
+                action = None if choice is None else choice.action
+            if action is not None:
+                match.play(action, decision.seat)
                 decisions += 1
                 break
     return decisions

@@ -65,10 +65,11 @@ class Bots:
     async def _think(self, match: Match[Any, Any, Any], seat: Seat, question: Question, level: str) -> None:
         play = self._play
         started = time.monotonic()
-        action: Action | None = None
+        action: Action | None = question.decision.idle
         try:
-            choice = await self._services.thinker.think(match, seat, level, play.luck)
-            action = None if choice is None else choice.action
+            if action is None:
+                choice = await self._services.thinker.think(match, seat, level, play.luck)
+                action = None if choice is None else choice.action
         except Exception as error:  # a bot's mistake must not stop the match
             log.warning("The %s bot of %s failed: %s", level, match.game.id, error)
         await asyncio.sleep(max(0.0, self._services.settings.bot_delay - (time.monotonic() - started)))

@@ -53,6 +53,7 @@ def describe(match: Match[Any, Any, Any], question: Question) -> DecisionInfo:
         parametric=decision.options is None,
         optional=decision.optional,
         aid=match.aid(decision),
+        covert=decision.covert,
     )
 
 

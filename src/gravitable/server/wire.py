@@ -355,7 +355,8 @@ class DecisionInfo(Out, frozen=True):
 
     A `parametric` one takes more actions than can be listed: `options` is then empty, `aid` is what the board
     needs to offer them, `sample` asks for some, and `check` asks about one. An `optional` one may be left
-    unanswered.
+    unanswered. A `covert` one is asked whether or not you have a choice, so that nobody learns what you hold:
+    pass it after the same pause whether you could do more or not.
     """
 
     stamp: int
@@ -368,6 +369,7 @@ class DecisionInfo(Out, frozen=True):
     parametric: bool
     optional: bool
     aid: Any = None
+    covert: bool = False
 
 
 class Asked(Out, frozen=True):

@@ -8,21 +8,34 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
-from gravitable.games.dropfleet.actions import DiscardCard, PlayCard, Proceed
-from gravitable.games.dropfleet.cards import Moment, Thrust
-from gravitable.games.dropfleet.events import CardNegated, CardPlayed
+from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, PlayCard, Proceed
+from gravitable.games.dropfleet.cards import GroundSave, Moment, StrategyRating, Thrust
+from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
+from gravitable.games.dropfleet.garrisons import ground_cards
 from gravitable.games.dropfleet.ships import FACTIONS
-from gravitable.games.dropfleet.state import EMPTY, NONE, UNHARMED, ActiveEffect, Garrison, Landing
+from gravitable.games.dropfleet.state import (
+    EMPTY,
+    NONE,
+    UNHARMED,
+    ActiveEffect,
+    DropfleetMatch,
+    Garrison,
+    Landing,
+)
 from gravitable.games.dropfleet.steps.bombardment import Collateral
-from gravitable.games.dropfleet.steps.command import Occasion, OfferCards, end_effects, plays, windows
+from gravitable.games.dropfleet.steps.card_effects import end_effects
+from gravitable.games.dropfleet.steps.command import Occasion, OfferCards, is_asked, plays, windows
 from gravitable.games.dropfleet.steps.damage import lose_ship
+from gravitable.games.dropfleet.steps.ordering import ChooseOrders
 from gravitable.games.dropfleet.steps.planning import PlanningPhase
 from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.damage_control import ControlDamage
 from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.landing import Land
+from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 from gravitable.games.dropfleet.table import effects_on
+from gravitable.kernel import IllegalAction
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}
 
@@ -36,6 +49,11 @@ def cards(*hands: tuple[str, ...], active: int = -1, **given: Any) -> Scene:
     scene.ship("scourge.wyvern", 1, 38.0, 38.0)
     scene.state.active_seat = active
     return scene
+
+
+def ordering(m: DropfleetMatch) -> bool:
+    """Whether the group's orders are asked for."""
+    return (m.pending[0].seat, m.pending[0].kind) == (0, "dropfleet.orders")
 
 
 @pytest.mark.rule("dropfleet.card.deck")
@@ -64,9 +82,9 @@ def test_a_card_is_played_at_its_moment_only() -> None:
 @pytest.mark.rule("dropfleet.card.discard-pile")
 def test_a_played_card_lies_on_the_discard_pile_and_works() -> None:
     scene = cards(("ucm.emergency-thrust",), active=0)
-    m = scene.play(OfferCards("group-activates", 0))
+    m = scene.play(ChooseOrders(0))
     m.play(PlayCard(CARD["ucm.emergency-thrust"], group=0))
-    assert over(m)
+    assert ordering(m)
     assert m.state.players[0].hand == []
     assert m.state.players[0].discards == [CARD["ucm.emergency-thrust"]]
     assert [effect.by for effect in effects_on(m, Thrust, group=0)] == [4]
@@ -79,7 +97,7 @@ def test_a_played_card_lies_on_the_discard_pile_and_works() -> None:
 @pytest.mark.rule("dropfleet.card.target-once")
 def test_a_group_is_the_target_of_one_card_a_turn_by_each_player() -> None:
     scene = cards(("ucm.emergency-thrust", "ucm.drilled-gun-crews", "ucm.hard-lock"), active=0)
-    m = scene.play(OfferCards("group-activates", 0))
+    m = scene.play(ChooseOrders(0))
     m.play(PlayCard(CARD["ucm.emergency-thrust"], group=0))
     firing = Occasion("dice-allocated", group=0, ships=(1,))
     assert list(plays(m, 0, firing)) == [PlayCard(CARD["ucm.hard-lock"], ship=1)]
@@ -112,12 +130,12 @@ def test_any_number_of_cards_one_after_the_other() -> None:
 @pytest.mark.rule("dropfleet.card.response", "dropfleet.card.espionage")
 def test_espionage_answers_and_negates() -> None:
     scene = cards(("ucm.emergency-thrust",), ("scourge.espionage",), active=0)
-    m = scene.play(OfferCards("group-activates", 0))
+    m = scene.play(ChooseOrders(0))
     m.play(PlayCard(CARD["ucm.emergency-thrust"], group=0))
     assert m.pending[0].seat == 1
     assert m.state.effects == []
     m.play(PlayCard(CARD["scourge.espionage"]))
-    assert over(m)
+    assert ordering(m)
     assert told(m, CardNegated) == [CardNegated(0, CARD["ucm.emergency-thrust"])]
     assert m.state.effects == []
     assert CARD["ucm.emergency-thrust"] in m.state.players[0].discards
@@ -126,12 +144,12 @@ def test_espionage_answers_and_negates() -> None:
 @pytest.mark.rule("dropfleet.card.stack", "dropfleet.card.espionage")
 def test_an_answer_may_be_answered_and_the_latest_takes_effect_first() -> None:
     scene = cards(("ucm.emergency-thrust", "ucm.espionage"), ("scourge.espionage",), active=0)
-    m = scene.play(OfferCards("group-activates", 0))
+    m = scene.play(ChooseOrders(0))
     m.play(PlayCard(CARD["ucm.emergency-thrust"], group=0))
     m.play(PlayCard(CARD["scourge.espionage"]))
     assert m.pending[0].seat == 0
     m.play(PlayCard(CARD["ucm.espionage"]))
-    assert over(m)
+    assert ordering(m)
     assert told(m, CardNegated) == [CardNegated(1, CARD["scourge.espionage"])]
     assert len(m.state.effects) == 1
     assert [event.card for event in told(m, CardPlayed)] == [
@@ -141,31 +159,76 @@ def test_an_answer_may_be_answered_and_the_latest_takes_effect_first() -> None:
     ]
 
 
+def both(active: int = -1, av: tuple[int, int] = (1, 1), copies: int = 1) -> Scene:
+    """Both seats have Damage Teams, an admiral and two ships to repair."""
+    scene = cards(("ucm.damage-teams",) * copies, ("scourge.damage-teams",) * copies, active=active)
+    for seat in (0, 1):
+        scene.ship("ucm.berlin", seat, 4.0 + seat, 4.0)
+        scene.state.players[seat].flagship = seat
+        scene.state.players[seat].av = av[seat]
+    for each in scene.state.ships:
+        each.harm = replace(UNHARMED, scanners=True)
+    return scene
+
+
 @pytest.mark.rule("dropfleet.card.order-of-play")
-def test_the_inactive_player_or_the_higher_admiral_is_asked_first() -> None:
-    held = (("ucm.damage-teams",), ("scourge.damage-teams",))
-    for active, av, first in ((-1, (1, 3), 1), (-1, (3, 1), 0), (0, (3, 1), 1), (1, (1, 3), 0)):
-        scene = cards(*held, active=active)
-        for seat in (0, 1):
-            scene.state.players[seat].flagship = seat
-            scene.state.players[seat].av = av[seat]
-            scene.state.ships[seat].harm = replace(UNHARMED, scanners=True)
-        m = scene.play(OfferCards("damage-control"))
-        assert m.pending[0].seat == first
+def test_in_an_activation_the_inactive_player_is_asked_first() -> None:
+    for active, av in ((0, (3, 1)), (1, (1, 3)), (0, (1, 1))):
+        m = both(active, av).play(OfferCards("damage-control"))
+        assert [(each.seat, each.kind) for each in m.pending] == [(1 - active, "dropfleet.card")]
         m.play(Proceed())
-        assert m.pending[0].seat == 1 - first
+        assert m.pending[0].seat == active
         m.play(Proceed())
         assert over(m)
 
 
 @pytest.mark.rule("dropfleet.card.order-of-play")
-def test_players_alternate_and_who_passes_is_out() -> None:
-    scene = cards(("ucm.damage-teams",) * 2, ("scourge.damage-teams",) * 2)
-    for seat in (0, 1):
-        scene.ship("ucm.berlin", seat, 4.0 + seat, 4.0)
-    for each in scene.state.ships:
-        each.harm = replace(UNHARMED, scanners=True)
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(("av", "higher"), [((1, 3), 1), ((3, 1), 0)])
+def test_otherwise_the_higher_admiral_chooses_to_play_first_or_second(
+    av: tuple[int, int], higher: int, first: bool
+) -> None:
+    m = both(av=av).play(OfferCards("damage-control"), OfferCards("damage-control"))
+    assert (m.pending[0].seat, options(m)) == (higher, [CardsFirst(True), CardsFirst(False)])
+    m.play(CardsFirst(first))
+    starts = higher if first else 1 - higher
+    assert told(m, CardOrderChosen) == [CardOrderChosen(starts)]
+    for _ in range(2):  # the order holds for the phase
+        for seat in (starts, 1 - starts):
+            assert (m.pending[0].seat, m.pending[0].kind) == (seat, "dropfleet.card")
+            m.play(Proceed())
+    assert over(m)
+
+
+@pytest.mark.rule("dropfleet.card.order-of-play")
+def test_equal_admirals_roll_off() -> None:
+    m = both().play(OfferCards("damage-control"), script=[4, 4, 2, 5])
+    assert [event.rolls for event in told(m, CardOrderRolled)] == [(4, 4), (2, 5)]
+    assert (m.pending[0].seat, m.pending[0].kind) == (1, "dropfleet.card-order")
+
+
+@pytest.mark.rule("dropfleet.card.order-of-play")
+def test_nobody_is_asked_for_the_order_where_one_alone_could_play() -> None:
+    scene = both(av=(3, 1))
+    scene.state.players[0].hand = []
     m = scene.play(OfferCards("damage-control"))
+    assert (m.pending[0].seat, m.pending[0].kind) == (1, "dropfleet.card")
+
+
+@pytest.mark.rule("dropfleet.card.order-of-play")
+def test_the_order_is_chosen_anew_in_planning_and_in_the_roundup() -> None:
+    for step in (PlanningPhase(), Roundup()):
+        scene = both()
+        scene.options = replace(scene.options, command_cards=False)
+        scene.state.cards_first = 1
+        assert scene.play(step, script=[5, 4, *[1] * 9]).state.cards_first == -1
+
+
+@pytest.mark.rule("dropfleet.card.order-of-play")
+def test_players_alternate_and_who_passes_is_out() -> None:
+    scene = both(av=(3, 1), copies=2)
+    m = scene.play(OfferCards("damage-control"))
+    m.play(CardsFirst(True))
     asked = []
     for number in (0, 1, 2):
         asked.append(m.pending[0].seat)
@@ -174,6 +237,95 @@ def test_players_alternate_and_who_passes_is_out() -> None:
     assert m.pending[0].seat == 1
     m.play(Proceed())
     assert over(m)
+
+
+# What questions tell
+
+
+@pytest.mark.rule("dropfleet.card.covert")
+def test_a_player_is_asked_whenever_a_card_unseen_so_far_could_be_played() -> None:
+    saves = Occasion("saves", ships=(0,))
+    for hand, pile, asked in (
+        (("ucm.espionage",), ("phr.layered-plating",), True),  # it could be in the hand
+        (("phr.layered-plating",), (), True),
+        (("ucm.espionage",), ("ucm.dug-in",), False),  # no such card is left
+        ((), ("phr.layered-plating",), False),  # everyone sees that the hand is empty
+    ):
+        scene = cards(hand)
+        scene.state.players[0].pile = [CARD[name] for name in pile]
+        scene.state.players[0].discards = [CARD["phr.layered-plating"]]
+        m = scene.play()
+        assert is_asked(m, 0, saves) is asked
+        assert bool(windows(m, "saves", target=ship(0))) is asked
+        opened = replace(scene.options, card_moments="open")
+        scene.options = opened
+        assert is_asked(scene.play(), 0, saves) is (hand == ("phr.layered-plating",))
+
+
+@pytest.mark.rule("dropfleet.card.covert")
+def test_who_has_nothing_to_play_may_only_pass() -> None:
+    scene = cards(("ucm.espionage",))
+    scene.state.players[0].pile = [CARD["phr.layered-plating"]]
+    m = scene.play(OfferCards("saves", ships=(0,), seat=0))
+    (decision,) = m.pending
+    assert (decision.covert, decision.idle, decision.rule) == (True, Proceed(), "dropfleet.card.when")
+    m.play(Proceed())
+    assert over(m)
+
+
+@pytest.mark.rule("dropfleet.card.covert")
+def test_a_card_on_a_group_is_played_before_its_orders_without_a_question_of_its_own() -> None:
+    scene = cards(("ucm.emergency-thrust",), active=0)
+    m = scene.play(ChooseOrders(0))
+    assert ordering(m)
+    for wrong in (PlayCard(CARD["ucm.emergency-thrust"], group=1), PlayCard(CARD["ucm.espionage"])):
+        with pytest.raises(IllegalAction) as error:
+            m.play(wrong)
+        assert error.value.rule == "dropfleet.card.when"
+    m.play(PlayCard(CARD["ucm.emergency-thrust"], group=0))
+    assert ordering(m)
+    m.play(GiveOrders(("standard",), (False,)))
+    assert over(m)
+
+
+@pytest.mark.rule("dropfleet.card.covert")
+def test_a_ship_without_a_choice_of_orders_is_asked_while_a_card_could_come() -> None:
+    for hand, pile, asked in (
+        ((), (), False),
+        (("ucm.espionage",), ("ucm.dug-in",), False),
+        (("ucm.espionage",), ("ucm.emergency-thrust",), True),
+        (("ucm.emergency-thrust",), (), True),
+    ):
+        scene = cards(hand, active=0)
+        scene.state.players[0].pile = [CARD[name] for name in pile]
+        scene.state.ships[0].harm = replace(UNHARMED, surges=True)
+        assert over(scene.play(ChooseOrders(0))) is not asked
+
+
+@pytest.mark.rule("dropfleet.card.area")
+def test_cards_on_fleets_battlegroups_and_sectors_may_be_played_again() -> None:
+    twice = ("ucm.dug-in", "ucm.dug-in")
+    scene = cards(twice)
+    (place, other) = scene.cluster(["commercial", "industrial"])
+    for no in (place, other):
+        for seat in (0, 1):
+            scene.troops(sector(no), seat, infantry=1)
+    m = scene.play(OfferCards("ground-combat"))
+    m.play(PlayCard(CARD["ucm.dug-in"], sector=place))
+    assert options(m) == [Proceed(), *(PlayCard(CARD["ucm.dug-in"], sector=no) for no in (place, other))]
+    m.play(PlayCard(CARD["ucm.dug-in"], sector=place))
+    assert ground_cards(m, GroundSave, sector(place), 0) == -2
+    scene = cards(("ucm.close-formation",) * 2)
+    scene.state.players[0].revealed = 0
+    m = scene.play(OfferCards("battlegroup-revealed"))
+    for _ in range(2):
+        m.play(PlayCard(CARD["ucm.close-formation"], battlegroup=0))
+    assert sum(effect.by for effect in effects_on(m, StrategyRating, battlegroup=0)) == -8
+    # What would do nothing more is not offered: landings are safe already.
+    scene = cards(("ucm.second-wave",) * 2)
+    m = scene.play(OfferCards("landing"))
+    m.play(PlayCard(CARD["ucm.second-wave"]))
+    assert options(m) == [Proceed()]
 
 
 @pytest.mark.rule("dropfleet.card.killed")
@@ -185,10 +337,11 @@ def test_a_killed_admiral_leaves_one_card_of_choice() -> None:
     m.agenda.append(m._asking)  # type: ignore[arg-type]
     lose_ship(m, 0, "test")
     m._advance()
-    for _ in range(2):
-        assert m.pending[0].seat == 0
-        assert all(isinstance(option, DiscardCard) for option in options(m))
-        m.play(DiscardCard(CARD["ucm.espionage"] if _ == 0 else CARD["ucm.hard-lock"]))
+    assert m.pending[0].seat == 0
+    for cards_gone in ((), (CARD["ucm.espionage"],)):
+        with pytest.raises(IllegalAction):
+            m.play(DiscardCards(cards_gone))
+    m.play(DiscardCards((CARD["ucm.espionage"], CARD["ucm.hard-lock"])))
     assert over(m)
     assert m.state.players[0].hand == [CARD["ucm.damage-teams"]]
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, over, told
 
-from gravitable.games.dropfleet.actions import Deploy, DiscardCard, MoveShip, Proceed, StackDeck
+from gravitable.games.dropfleet.actions import Deploy, DiscardCards, MoveShip, Proceed, StackDeck
 from gravitable.games.dropfleet.courses import sample_moves
-from gravitable.games.dropfleet.events import ArrivalRolled, CardsDrawn, DeckStacked
+from gravitable.games.dropfleet.events import ArrivalRolled, CardDiscarded, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.moving import fault_of
 from gravitable.games.dropfleet.passage import Way
@@ -19,7 +19,7 @@ from gravitable.games.dropfleet.scenarios import Scenario
 from gravitable.games.dropfleet.state import UNHARMED
 from gravitable.games.dropfleet.steps.planning import (
     CleanUp,
-    DiscardCards,
+    DiscardUnwanted,
     DrawCards,
     PlanningPhase,
     StackDecks,
@@ -245,14 +245,67 @@ def hand(cards: int = 2, **given: Any) -> Scene:
 
 @pytest.mark.rule("dropfleet.planning.discard", "dropfleet.card.discard-pile")
 def test_cards_may_be_discarded_face_up() -> None:
-    scene = hand(3)
-    m = scene.play(DiscardCards())
-    first = m.state.players[0].hand[0]
-    m.play(DiscardCard(first))
-    assert m.state.players[0].discards == [first]
-    m.play(Proceed())
-    assert over(m)
+    for some in ((), (0,), (0, 2), (0, 1, 2)):
+        m = hand(3).play(DiscardUnwanted())
+        held = list(m.state.players[0].hand)
+        chosen = tuple(held[place] for place in some)
+        m.play(DiscardCards(chosen))
+        assert over(m)
+        assert m.state.players[0].discards == list(chosen)
+        assert m.state.players[0].hand == [card for card in held if card not in chosen]
+        assert [event.card for event in told(m, CardDiscarded)] == list(chosen)
+
+
+@pytest.mark.rule("dropfleet.planning.discard")
+def test_only_cards_of_the_hand_are_discarded_each_once() -> None:
+    m = hand(2).play(DiscardUnwanted())
+    held = m.state.players[0].hand
+    for cards in ((held[0], held[0]), (m.state.players[0].pile[0],), (-1,), (999,)):
+        with pytest.raises(IllegalAction):
+            m.play(DiscardCards(cards))
+    with pytest.raises(IllegalAction):
+        m.play(Proceed())
     assert len(m.state.players[0].hand) == 2
+
+
+@pytest.mark.rule("dropfleet.card.discards-together")
+def test_nobody_sees_what_the_other_discards_before_deciding() -> None:
+    scene = hand(3)
+    other = scene.state.players[1]
+    other.hand = [no for no, card in enumerate(CONTENT.command_card) if card.faction == "scourge"][:2]
+    m = scene.play(DiscardUnwanted())
+    assert [decision.seat for decision in m.pending] == [0, 1]
+    mine = m.state.players[0].hand[0]
+    assert m.play(DiscardCards((mine,)), 0) == []
+    assert [decision.seat for decision in m.pending] == [1]
+    assert m.state.players[0].discards == []
+    m.play(DiscardCards(()), 1)
+    assert over(m)
+    assert m.state.players[0].discards == [mine]
+    # Whoever holds nothing is not asked: how many cards a player has is known.
+    other.hand = []
+    m = scene.play(DiscardUnwanted())
+    assert [decision.seat for decision in m.pending] == [0]
+
+
+@pytest.mark.rule("dropfleet.card.discards-together", "dropfleet.resistance.elite-draw")
+def test_two_resistance_players_discard_together_and_are_asked_whatever_they_hold() -> None:
+    scene = hand(0)
+    same = next(no for no, card in enumerate(CONTENT.command_card) if card.id == "resistance.hard-lock")
+    for player in scene.state.players:
+        player.fleet = sample_fleet(CONTENT, "resistance", "skirmish")
+        player.hand, player.pile = [same], [same]
+    scene.state.players[0].flagship = -1
+    m = scene.play(DrawCards(), script=[1, 1])
+    assert [decision.seat for decision in m.pending] == [0, 1]  # both hands are alike: asked all the same
+    for cards in ((), (same, same)):
+        with pytest.raises(IllegalAction):
+            m.play(DiscardCards(cards), 0)
+    m.play(DiscardCards((same,)), 1)
+    assert m.state.players[1].discards == []
+    m.play(DiscardCards((same,)), 0)
+    assert over(m)
+    assert [player.hand for player in m.state.players] == [[same], [same]]
 
 
 @pytest.mark.rule("dropfleet.planning.draw", "dropfleet.card.hand")
@@ -293,8 +346,9 @@ def test_the_resistance_draws_one_more_and_discards_one() -> None:
     player.pile = own[:6]
     m = scene.play(DrawCards(), script=[1] * 4)
     assert len(m.state.players[0].hand) == 4
-    assert all(isinstance(option, DiscardCard) for option in options(m))
-    m.play(options(m)[0])
+    with pytest.raises(IllegalAction):
+        m.play(DiscardCards(()))
+    m.play(DiscardCards((m.state.players[0].hand[0],)))
     assert over(m)
     assert len(m.state.players[0].hand) == 3
 

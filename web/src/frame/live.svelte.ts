@@ -43,6 +43,11 @@ export class Refusal extends Error {
 }
 
 const WORDS_KEPT = 2000
+/** How long every covert question stays open at least, whoever has a choice: passing sooner or later would tell. */
+const COVERT_PAUSE = 600
+
+/** Asked only so that nobody learns what I hold: there is nothing to choose. */
+const isIdle = (d: DecisionInfo): boolean => !!d.covert && !d.parametric && d.options.length === 1
 
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null)
@@ -71,6 +76,9 @@ export class LiveTable {
 
   #view: unknown = undefined
   #n = 0
+  #askedAt = 0
+  #idle: DecisionInfo | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
 
   constructor(readonly id: string) {
@@ -85,6 +93,7 @@ export class LiveTable {
   }
 
   close(): void {
+    clearTimeout(this.#timer)
     this.connection.close()
     this.queue.reset(undefined)
   }
@@ -101,6 +110,7 @@ export class LiveTable {
     this.answering = asked.stamp
     this.hint = null
     this.notice = null
+    if (asked.covert && action.type === 'Proceed') await this.#pause()
     try {
       await this.ask({ type: 'act', stamp: asked.stamp, action })
     } catch (error) {
@@ -209,6 +219,7 @@ export class LiveTable {
         this.seat = message.table.mine
         this.clocks = { ...message.clocks, at: performance.now() }
         this.asked = message.asked
+        this.#passIdle()
         return
       case 'said':
         this.chat = [...this.chat, message.line].slice(-500)
@@ -241,7 +252,7 @@ export class LiveTable {
   #snapshot(s: Snapshot): void {
     this.table = s.table
     this.seat = s.seat
-    this.decisions = s.decisions
+    this.#asked(s.decisions)
     this.asked = s.asked
     this.clocks = { ...s.clocks, at: performance.now() }
     this.chat = s.chat
@@ -270,16 +281,37 @@ export class LiveTable {
     this.seq = u.seq
     this.#view = applyChanges(this.#view, u.changes)
     const mineBefore = this.decisions.some((d) => !d.optional)
-    this.decisions = u.decisions
+    this.#asked(u.decisions)
     this.asked = u.asked
     this.clocks = { ...u.clocks, at: performance.now() }
     this.canUndo = u.can_undo ?? false
     this.outcome = u.outcome ?? null
     this.hint = null
     this.queue.add(this.#lines(u), this.#view)
-    if (!mineBefore && u.decisions.some((d) => !d.optional)) play('turn')
+    if (!mineBefore && this.decisions.some((d) => !d.optional)) play('turn')
     if (this.outcome) play(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
     this.#settle(u.ack, u)
+  }
+
+  /** What I am asked now; what leaves me no choice is passed by itself, after the pause. */
+  #asked(decisions: DecisionInfo[]): void {
+    this.#askedAt = performance.now()
+    this.decisions = decisions.filter((d) => !isIdle(d))
+    this.#idle = decisions.find(isIdle) ?? null
+    this.#passIdle()
+  }
+
+  #passIdle(): void {
+    clearTimeout(this.#timer)
+    const idle = this.#idle
+    const [only] = idle?.options ?? []
+    if (!idle || !only || this.table?.paused) return
+    this.#timer = setTimeout(() => void this.want({ type: 'act', stamp: idle.stamp, action: only.action }), COVERT_PAUSE)
+  }
+
+  #pause(): Promise<void> {
+    const left = COVERT_PAUSE - (performance.now() - this.#askedAt)
+    return left > 0 ? new Promise((done) => setTimeout(done, left)) : Promise.resolve()
   }
 
   #lines(moment: MomentInfo): Line[] {

@@ -41,10 +41,10 @@ class Deploy(Action, frozen=True, gc=False):
     places: tuple[Placement, ...]
 
 
-class DiscardCard(Action, frozen=True, gc=False):
-    """Discard a command card unused."""
+class DiscardCards(Action, frozen=True, gc=False):
+    """Discard command cards unused; none, where that is allowed."""
 
-    card: CardNo
+    cards: tuple[CardNo, ...]
 
 
 class PlayCard(Action, frozen=True, gc=False):
@@ -55,6 +55,12 @@ class PlayCard(Action, frozen=True, gc=False):
     group: GroupNo = NONE
     battlegroup: BattlegroupNo = NONE
     sector: SectorNo = NONE
+
+
+class CardsFirst(Action, frozen=True, gc=False):
+    """The higher admiral chooses: play command cards first, or second."""
+
+    first: bool
 
 
 class ActivateFirst(Action, frozen=True, gc=False):

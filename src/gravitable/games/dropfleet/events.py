@@ -85,6 +85,18 @@ class CardPlayed(Event, frozen=True, gc=False):
     sector: SectorNo = NONE
 
 
+class CardOrderRolled(Event, frozen=True, gc=False):
+    """Equal admirals roll for who chooses who plays cards first; 0 for who does not roll."""
+
+    rolls: tuple[int, ...]
+
+
+class CardOrderChosen(Event, frozen=True, gc=False):
+    """Who plays command cards first, until the phase is over."""
+
+    first: Seat
+
+
 class CardNegated(Event, frozen=True, gc=False):
     seat: Seat
     card: CardNo

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from gravitable.games.dropfleet.actions import DiscardCard, Proceed
+from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.state import BattlegroupNo, DropfleetMatch
 from gravitable.games.dropfleet.steps.command import OfferCards, plays
 from gravitable.games.dropfleet.steps.planning import due
@@ -28,6 +28,8 @@ def imagine(m: DropfleetMatch, seat: Seat, rng: Random) -> None:
         count = len(player.hand)
         player.hand, player.pile = sorted(hidden[:count]), hidden[count:]
         player.strategy = _restacked(m, other, rng)
+        if player.discarding is not None:  # how many, too, is not known
+            player.discarding = tuple(rng.sample(player.hand, rng.randint(0, count)))
     m.pending = tuple(
         decision if decision.seat == seat else _asked_anew(m, decision) for decision in m.pending
     )
@@ -49,12 +51,7 @@ def _restacked(m: DropfleetMatch, seat: Seat, rng: Random) -> list[BattlegroupNo
 def _asked_anew(m: DropfleetMatch, decision: Decision) -> Decision:
     """An open question to another seat, put so that it does not show what is in a real hand."""
     step = m._asking
-    hand = dict.fromkeys(m.state.players[decision.seat].hand)
-    options: list[Action] = [option for option in decision.options or () if type(option) is Proceed]
-    if isinstance(step, OfferCards):
-        options += plays(m, decision.seat, step.occasion())
-    elif decision.kind == "dropfleet.discard":
-        options += [DiscardCard(card) for card in hand]
-    else:
+    if not isinstance(step, OfferCards):
         return decision
+    options: list[Action] = [Proceed(), *plays(m, decision.seat, step.occasion())]
     return msgspec.structs.replace(decision, options=options)

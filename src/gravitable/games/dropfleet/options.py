@@ -81,6 +81,13 @@ class DropfleetOptions(Options, frozen=True):
     command_cards: Annotated[
         bool, Meta(title="Command cards", description="Play with the admirals' command cards.")
     ] = True
+    card_moments: Annotated[
+        Literal["covert", "open"],
+        Meta(
+            title="Moments for cards",
+            description="Players are asked whenever a card unseen so far could be played, or only who can.",
+        ),
+    ] = "covert"
     surveys: Annotated[
         bool, Meta(title="Surveys", description="Clusters and stations may be surveyed for victory points.")
     ] = True

@@ -261,7 +261,8 @@ class Player(State, gc=False):
     """A player: fleet, admiral, cards, points.
 
     `strategy` is the deck of battlegroup cards, the next to reveal first; secret until revealed. `arriving`
-    are the battlegroups that move on this turn. `pile` is the rest of the command cards, unordered.
+    are the battlegroups that move on this turn. `pile` is the rest of the command cards, unordered;
+    `discarding` what was chosen to be discarded, secret until all have chosen.
     `av` is the admiral's value, `flagship` the ship it is aboard, NONE without one.
     """
 
@@ -275,7 +276,7 @@ class Player(State, gc=False):
     pile: list[CardNo] = msgspec.field(default_factory=list)
     hand: list[CardNo] = msgspec.field(default_factory=list)
     discards: list[CardNo] = msgspec.field(default_factory=list)
-    ready: bool = False
+    discarding: tuple[CardNo, ...] | None = None
     vp: int = 0
     kill_points: int = 0
     nukes: int = 0
@@ -293,7 +294,7 @@ class Anomaly(State, gc=False):
 class DropfleetState(State, gc=False):
     """A battle. `deaths` are destroyed ships that still roll for Catastrophic Damage, in order; `cripplings`
     those that still roll for Crippling Damage, once for each entry. `ion_hits` are counted while a group
-    fires."""
+    fires. `cards_first` is who plays command cards first outside activations, once that is decided."""
 
     scenario: str
     size: GameSizeId
@@ -320,6 +321,7 @@ class DropfleetState(State, gc=False):
     active_battlegroup: BattlegroupNo = NONE
     active_group: GroupNo = NONE
     second_seat: Seat = NONE
+    cards_first: Seat = NONE
     anomaly: Anomaly | None = None
 
 

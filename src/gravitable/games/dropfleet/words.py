@@ -28,10 +28,12 @@ def action_words(m: DropfleetMatch, action: Action) -> str:
             return ", then ".join(m.state.battlegroups[no].name for no in battlegroups)
         case a.Deploy(group):
             return f"Deploy the {group_name(m, group)}"
-        case a.DiscardCard(card):
-            return f"Discard {card_name(m, card)}"
+        case a.DiscardCards(cards):
+            return f"Discard {', '.join(card_name(m, card) for card in cards)}" if cards else "Keep all"
         case a.PlayCard():
             return f"Play {card_name(m, action.card)}{_on(m, action)}"
+        case a.CardsFirst(first):
+            return "Play cards first" if first else "Play cards second"
         case a.ActivateFirst(first):
             return "Activate first" if first else "Activate second"
         case a.ActivateGroup(group):
@@ -161,6 +163,10 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} discards {card_name(m, card)}."
         case e.CardPlayed():
             return f"{names[event.seat]} plays {card_name(m, event.card)}{_on(m, event)}."
+        case e.CardOrderRolled():
+            return f"Equal admirals roll for the order of cards: {' to '.join(map(str, event.rolls))}."
+        case e.CardOrderChosen(first):
+            return f"{names[first]} plays command cards first."
         case e.CardNegated(_, card):
             return f"{card_name(m, card)} is negated."
         case e.BattlegroupsRevealed(cards, ratings):

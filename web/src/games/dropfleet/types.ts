@@ -391,6 +391,12 @@ export interface BringFleet {
   text: string;
 }
 
+/** The higher admiral chooses: play command cards first, or second. */
+export interface CardsFirst {
+  type: "CardsFirst";
+  first: boolean;
+}
+
 /** Place the ships of a group on the table before the first turn. */
 export interface Deploy {
   type: "Deploy";
@@ -405,10 +411,10 @@ export interface Placement {
   heading: number;
 }
 
-/** Discard a command card unused. */
-export interface DiscardCard {
-  type: "DiscardCard";
-  card: number;
+/** Discard command cards unused; none, where that is allowed. */
+export interface DiscardCards {
+  type: "DiscardCards";
+  cards: number[];
 }
 
 /** All dice of the group allocated; no shots: hold fire. */
@@ -711,6 +717,18 @@ export interface CardNegated {
   type: "CardNegated";
   seat: number;
   card: number;
+}
+
+/** Who plays command cards first, until the phase is over. */
+export interface CardOrderChosen {
+  type: "CardOrderChosen";
+  first: number;
+}
+
+/** Equal admirals roll for who chooses who plays cards first; 0 for who does not roll. */
+export interface CardOrderRolled {
+  type: "CardOrderRolled";
+  rolls: number[];
 }
 
 export interface CardPlayed {
@@ -1143,6 +1161,7 @@ export interface DropfleetOptions {
   variant?: boolean;
   anomaly?: boolean;
   command_cards?: boolean;
+  card_moments?: "covert" | "open";
   surveys?: boolean;
   tournament?: "equal-sectors" | "kill-points" | "none" | "shrinking-clusters" | "small-ships-hold-nothing";
   table_edge?: "forbidden" | "lost";
@@ -1157,6 +1176,12 @@ export interface DropfleetOptions {
   resistance_av?: "as-others" | "one-higher";
   succession?: boolean;
   battlenet_in_atmosphere?: "adds" | "nothing";
+}
+
+/** The cards to choose from, and how many of them go; ANY where that is free. */
+export interface DiscardAid {
+  hand: number[];
+  count: number;
 }
 
 /**
@@ -1229,10 +1254,14 @@ export interface ShipReach {
   entries: [number, number, number, number][];
 }
 
-/** The ships that are given orders, in the order in which the action names them. */
+/**
+ * The ships that are given orders, in the order in which the action names them; and the command cards
+ * that may be played on the group before.
+ */
 export interface OrdersAid {
   group: number;
   ships: ShipOrders[];
+  cards: PlayCard[];
 }
 
 /** What a ship may be ordered to do, and whether it has shields to raise. */
@@ -1574,10 +1603,10 @@ export interface WeaponOdds {
 
 export type View = DropfleetView;
 
-export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | Deploy | DiscardCard | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
+export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | CardsFirst | Deploy | DiscardCards | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
 
-export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
+export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardOrderChosen | CardOrderRolled | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
 
 export type Options = DropfleetOptions;
 
-export type Aid = FireAid | TurnAid | MoveAid | OrdersAid | DeckAid | TroopsAid | DeployAid;
+export type Aid = DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | DeckAid | TroopsAid | DeployAid;

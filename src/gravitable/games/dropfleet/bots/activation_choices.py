@@ -18,6 +18,7 @@ from gravitable.games.dropfleet.actions import (
     TurnTarget,
 )
 from gravitable.games.dropfleet.aiming import legal_shots
+from gravitable.games.dropfleet.bots.command import choose_card
 from gravitable.games.dropfleet.bots.gunnery import add_missiles
 from gravitable.games.dropfleet.bots.mind import Answer, Mind
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
@@ -35,9 +36,17 @@ from gravitable.geometry.compass import ahead, bearing, relative
 from gravitable.kernel import Action
 
 
+def group_card(mind: Mind) -> Action | None:
+    """The command card that helps the group about to be ordered most, if any does."""
+    card = choose_card(mind.chart, cast(ChooseOrders, mind.m._asking).cards(mind.m))
+    return None if isinstance(card, Proceed) else card
+
+
 def orders_choice(mind: Mind) -> Answer:
-    """The order whose best move and fire are worth most."""
+    """A card on the group where one helps, then the order whose best move and fire are worth most."""
     step = cast(ChooseOrders, mind.m._asking)
+    if (card := group_card(mind)) is not None:
+        return card, "Now it helps most."
     best = weigh_orders(mind.helm, step.group, mind.rng)[0].action
     names = " and ".join(dict.fromkeys(mind.m.content.order_by_id[order].name for order in best.orders))
     return best, f"{names}, towards {mind.goal_of(step.group)}."

@@ -7,6 +7,7 @@ import time
 from random import Random
 from typing import cast
 
+from gravitable.games.dropfleet.bots.activation_choices import group_card
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.doctrine import ADMIRAL
 from gravitable.games.dropfleet.bots.foresight import Foresight
@@ -41,7 +42,7 @@ class AdmiralBot:
         mind = Mind(match.clone(rng), decision, rng, doctrine=self.doctrine)
         if decision.kind == "dropfleet.orders":
             group = cast(ChooseOrders, match._asking).group
-            if engaged(mind, group):
+            if engaged(mind, group) and group_card(mind) is None:
                 return self.search(match, mind, group)
         return Choice(*answer(mind))
 

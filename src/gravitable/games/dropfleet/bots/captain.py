@@ -34,6 +34,7 @@ from gravitable.games.dropfleet.bots.roundup_choices import (
 )
 from gravitable.games.dropfleet.bots.turn_choices import (
     card_choice,
+    card_order_choice,
     deploy_choice,
     discard_choice,
     fighters_choice,
@@ -95,6 +96,7 @@ CHOOSERS: dict[str, Callable[[Mind], Answer]] = {
     "dropfleet.hologram": hologram_choice,
     "dropfleet.impel": impel_choice,
     "dropfleet.card": card_choice,
+    "dropfleet.card-order": card_order_choice,
     "dropfleet.discard": discard_choice,
     "dropfleet.reaction": reaction_choice,
     "dropfleet.battlenet": proceed_choice,

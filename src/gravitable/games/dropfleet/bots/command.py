@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from gravitable.games.dropfleet.actions import Boost, DiscardCard, Jam, PlayCard, Proceed, SpendTelescope
+from gravitable.games.dropfleet.actions import Boost, DiscardCards, Jam, PlayCard, Proceed, SpendTelescope
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.cards import (
     Armour,
@@ -28,6 +28,7 @@ from gravitable.games.dropfleet.cards import (
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Landing, ShipNo
 from gravitable.games.dropfleet.steps.activation import rating
 from gravitable.games.dropfleet.steps.attack import DefendByFighters, RollSaves
+from gravitable.games.dropfleet.steps.discards import ANY
 from gravitable.games.dropfleet.steps.roundup.landing import lost_to_batteries
 from gravitable.games.dropfleet.table import group_on_table
 from gravitable.kernel import Action
@@ -61,13 +62,12 @@ def card_use(m: DropfleetMatch, card: int) -> float:
     return max(USE.get(type(effect), 0.4) for effect in m.content.command_card[card].effects)
 
 
-def choose_discard(m: DropfleetMatch, options: Iterable[Action]) -> Action:
-    """Cards that never help go, so that others can be drawn."""
-    cards = [option for option in options if isinstance(option, DiscardCard)]
-    worst = min(cards, key=lambda option: card_use(m, option.card))
-    if any(isinstance(option, Proceed) for option in options) and card_use(m, worst.card) > 0.1:
-        return Proceed()
-    return worst
+def choose_discard(m: DropfleetMatch, hand: Sequence[int], count: int) -> DiscardCards:
+    """Cards that never help go, so that others can be drawn; where cards must go, the least useful."""
+    worst = sorted(hand, key=lambda card: card_use(m, card))
+    if count == ANY:
+        return DiscardCards(tuple(card for card in worst if card_use(m, card) <= 0.1))
+    return DiscardCards(tuple(worst[:count]))
 
 
 def choose_card(chart: Chart, options: Iterable[Action]) -> Action:

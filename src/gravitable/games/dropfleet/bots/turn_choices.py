@@ -9,6 +9,7 @@ from gravitable.games.dropfleet.actions import (
     ActivateFirst,
     ActivateGroup,
     BringFleet,
+    CardsFirst,
     Deploy,
     Proceed,
     StackDeck,
@@ -22,6 +23,7 @@ from gravitable.games.dropfleet.bots.roundup import (
 from gravitable.games.dropfleet.fleets.samples import sample_for
 from gravitable.games.dropfleet.fleets.text import write_fleet
 from gravitable.games.dropfleet.steps.attack import DefendByFighters
+from gravitable.games.dropfleet.steps.discards import DiscardAid
 from gravitable.games.dropfleet.table import gear, group_on_table, signature_of
 from gravitable.kernel import Action
 
@@ -116,7 +118,14 @@ def card_choice(mind: Mind) -> Answer:
 
 def discard_choice(mind: Mind) -> Answer:
     """What never helps goes."""
-    return choose_discard(mind.m, mind.options), "Better cards may come."
+    aid = mind.m.aid(mind.decision)
+    assert isinstance(aid, DiscardAid)
+    return choose_discard(mind.m, aid.hand, aid.count), "Better cards may come."
+
+
+def card_order_choice(mind: Mind) -> Answer:
+    """Who plays second has seen more."""
+    return CardsFirst(False), "Let them show a card first."
 
 
 def reaction_choice(mind: Mind) -> Answer:

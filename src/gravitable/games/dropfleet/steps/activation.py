@@ -15,7 +15,8 @@ from gravitable.games.dropfleet.events import (
 )
 from gravitable.games.dropfleet.spikes import add_spike, end_sabotage, end_silence, remove_spikes
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, GroupNo
-from gravitable.games.dropfleet.steps.command import end_effects, windows
+from gravitable.games.dropfleet.steps.card_effects import end_effects
+from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.steps.discards import discard
 from gravitable.games.dropfleet.steps.firing import OpenFire
@@ -242,7 +243,6 @@ def activate_group(m: DropfleetMatch, group: GroupNo) -> None:
         if s.ships[ship].harm.offline:  # dropfleet.crippling.weapons-offline
             s.ships[ship].harm = replace(s.ships[ship].harm, offline=False, silenced=True)
     m.push(
-        *windows(m, "group-activates", group=group, seat=s.groups[group].seat),
         ChooseOrders(group),
         SiphonSpikes(group),
         MoveShips(group),

@@ -1,37 +1,26 @@
-"""Command cards: offered at their moment, answered, applied in reverse order. dropfleet.card.*"""
+"""Command cards: who is asked at which moment, and what may be played then. dropfleet.card.*"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import PlayCard, Proceed, StackDeck
+from gravitable.games.dropfleet.actions import CardsFirst, PlayCard, Proceed
 from gravitable.games.dropfleet.cards import (
     CommandCard,
     Hull,
+    IgnoreBatteries,
     Moment,
-    Negate,
     Reinforce,
     Repair,
     Restack,
     Scald,
     Spike,
 )
-from gravitable.games.dropfleet.dice import Dice, d3
-from gravitable.games.dropfleet.events import CardNegated, CardPlayed, DeckStacked, HullRegained
-from gravitable.games.dropfleet.garrisons import reinforce
-from gravitable.games.dropfleet.spikes import remove_spikes
-from gravitable.games.dropfleet.state import (
-    NONE,
-    ActiveEffect,
-    DropfleetMatch,
-    GroupNo,
-    Harm,
-    ShipNo,
-    Target,
-)
+from gravitable.games.dropfleet.events import CardOrderChosen, CardOrderRolled, CardPlayed
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, Harm, ShipNo, Target
+from gravitable.games.dropfleet.steps.card_effects import ApplyCard
 from gravitable.games.dropfleet.table import (
     admiral_value,
     gear,
@@ -40,7 +29,7 @@ from gravitable.games.dropfleet.table import (
     on_table,
     seat_of,
 )
-from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+from gravitable.kernel import Action, Decision, Seat, Step, Window
 
 _PROCEED = Proceed()
 RULE = "dropfleet.card.when"
@@ -74,9 +63,7 @@ def windows(
     ships: tuple[ShipNo, ...] = (),
     seat: Seat | None = None,
 ) -> tuple[Step, ...]:
-    """The step that offers cards at a moment, or nothing where nobody has one to play."""
-    if not m.options.command_cards:
-        return ()
+    """The step that offers cards at a moment, or nothing where nobody is asked."""
     if target is not None:
         if target.kind != "ship":
             return ()
@@ -85,55 +72,72 @@ def windows(
             return ()
     occasion = Occasion(moment, group=group, ships=ships, seat=seat)
     for each in range(m.seats) if seat is None else (seat,):
-        if any(m.content.command_card[card].when == moment for card in m.state.players[each].hand) and any(
-            plays(m, each, occasion)
-        ):
+        if is_asked(m, each, occasion):
             return (OfferCards(moment, group, ships, seat),)
     return ()
 
 
-class OfferCards(Step, frozen=True, gc=False):
+def is_asked(m: DropfleetMatch, seat: Seat, occasion: Occasion) -> bool:
+    """Whether a seat is asked for a card at a moment: whenever a card of its deck that nobody has seen could
+    be played, so that being asked tells nothing about the hand. dropfleet.card.covert"""
+    player = m.state.players[seat]
+    if not player.hand or not m.options.command_cards:
+        return False
+    if m.options.card_moments == "open":
+        return any(plays(m, seat, occasion))
+    entries = m.content.command_card
+    return any(
+        entries[card].when == occasion.moment and any(_aims(m, seat, card, entries[card], occasion))
+        for card in dict.fromkeys(player.hand + player.pile)
+    )
+
+
+class OfferCards(Window, frozen=True, gc=False):
     """Players may play cards in turn; who passes is out for the moment. dropfleet.card.order-of-play"""
 
     moment: Moment
     group: GroupNo = NONE
     ships: tuple[ShipNo, ...] = ()
     seat: Seat | None = None
-    passed: int = 0
     last: Seat = NONE
 
     def occasion(self) -> Occasion:
         return Occasion(self.moment, group=self.group, ships=self.ships, seat=self.seat)
 
-    def run(self, m: DropfleetMatch) -> Decision | None:
+    def run(self, m: DropfleetMatch) -> Sequence[Decision]:
         if not m.options.command_cards:
-            return None
-        occasion = self.occasion()
-        # Who played last is asked last: they alternate.
-        for seat in sorted(order_of_play(m), key=lambda seat: seat == self.last):
-            if self.passed >> seat & 1 or (self.seat is not None and seat != self.seat):
-                continue
-            options: list[Action] = list(plays(m, seat, occasion))
-            if options:
-                return Decision(seat, "dropfleet.card", _PROMPTS[self.moment], [_PROCEED, *options], RULE)
-        return None
+            return ()
+        if order_open(m) and len(self.asked(m)) > 1:
+            m.push(DecideOrder(), self)
+            return ()
+        return super().run(m)
 
-    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
-        if isinstance(action, PlayCard):
-            if self.moment == "card-played":
-                play(m, seat, action)
-            else:
-                m.push(replace(self, last=seat))
-                play(m, seat, action)
-        else:
-            m.push(replace(self, passed=self.passed | 1 << seat))
+    def asked(self, m: DropfleetMatch) -> list[Seat]:
+        """Who is asked, in the order of asking; who played last is asked last: they alternate."""
+        seats = sorted(order_of_play(m), key=lambda seat: seat == self.last)
+        occasion = self.occasion()
+        return [
+            seat
+            for seat in seats
+            if seat not in self.passed and self.seat in (None, seat) and is_asked(m, seat, occasion)
+        ]
+
+    def offers(self, m: DropfleetMatch) -> Iterator[Decision]:
+        for seat in self.asked(m):
+            options: list[Action] = [_PROCEED, *plays(m, seat, self.occasion())]
+            yield Decision(seat, "dropfleet.card", _PROMPTS[self.moment], options, RULE, covert=True)
+
+    def act(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, PlayCard)
+        if self.moment != "card-played":
+            m.push(replace(self, last=seat))
+        play(m, seat, action)
 
 
 _PROMPTS: dict[Moment, str] = {
     "card-played": "Answer the command card?",
     "planning-clean-up": "Play a command card in the clean-up?",
     "battlegroup-revealed": "Play a command card on your battlegroup?",
-    "group-activates": "Play a command card on the group?",
     "dice-allocated": "The dice are allocated. Play a command card?",
     "attack-declared": "You are under fire. Play a command card?",
     "point-defence": "Play a command card for Point Defence?",
@@ -146,12 +150,42 @@ _PROMPTS: dict[Moment, str] = {
 }
 
 
+# Who plays first
+
+
+def order_open(m: DropfleetMatch) -> bool:
+    """Whether nobody has said yet who plays first outside activations."""
+    return m.state.active_seat == NONE and m.state.cards_first == NONE
+
+
 def order_of_play(m: DropfleetMatch) -> Sequence[Seat]:
-    """Who is asked first: the inactive player, or the higher AV outside activations."""
-    active = m.state.active_seat
-    if active != NONE:
-        return [seat for seat in range(m.seats) if seat != active] + [active]
-    return sorted(range(m.seats), key=lambda seat: (-admiral_value(m, seat), seat))
+    """Who is asked first: in an activation the inactive player, else who was chosen."""
+    s = m.state
+    first = s.cards_first if s.active_seat == NONE else next(n for n in range(m.seats) if n != s.active_seat)
+    return sorted(range(m.seats), key=lambda seat: seat != first)
+
+
+class DecideOrder(Step, frozen=True, gc=False):
+    """The higher AV says who plays cards first; equals roll off. dropfleet.card.order-of-play"""
+
+    def run(self, m: DropfleetMatch) -> Decision:
+        values = [admiral_value(m, seat) for seat in range(m.seats)]
+        higher = [seat for seat in range(m.seats) if values[seat] == max(values)]
+        while len(higher) > 1:
+            rolls = {seat: m.roll(6) for seat in higher}
+            m.emit(CardOrderRolled(tuple(rolls.get(seat, 0) for seat in range(m.seats))))
+            higher = [seat for seat in higher if rolls[seat] == max(rolls.values())]
+        prompt = "Play command cards first, or second?"
+        options = [CardsFirst(True), CardsFirst(False)]
+        return Decision(higher[0], "dropfleet.card-order", prompt, options, "dropfleet.card.order-of-play")
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, CardsFirst)
+        m.state.cards_first = seat if action.first else 1 - seat
+        m.emit(CardOrderChosen(m.state.cards_first))
+
+
+# What may be played
 
 
 def plays(m: DropfleetMatch, seat: Seat, occasion: Occasion) -> Iterator[PlayCard]:
@@ -165,7 +199,10 @@ def plays(m: DropfleetMatch, seat: Seat, occasion: Occasion) -> Iterator[PlayCar
 def _aims(
     m: DropfleetMatch, seat: Seat, card: int, entry: CommandCard, occasion: Occasion
 ) -> Iterator[PlayCard]:
-    """The targets that a card may name. dropfleet.card.target-once"""
+    """The targets that a card may name; all that this asks is known to everyone.
+
+    dropfleet.card.target-once, dropfleet.card.area
+    """
     s = m.state
     match entry.aim:
         case "enemy-card":
@@ -174,13 +211,11 @@ def _aims(
         case "friendly-fleet":
             if any(type(effect) is Restack for effect in entry.effects) and len(s.players[seat].strategy) < 2:
                 return
-            if not any(e.card == card and e.seat == seat for e in s.effects):
+            if not any(e.card == card and e.seat == seat for e in s.effects) or _adds(entry):
                 yield PlayCard(card)
         case "friendly-battlegroup":
             revealed = s.players[seat].revealed
-            if revealed != NONE and not any(
-                e.card == card and e.seat == seat and e.battlegroup == revealed for e in s.effects
-            ):
+            if revealed != NONE:
                 yield PlayCard(card, battlegroup=revealed)
         case "friendly-group":
             groups = (
@@ -205,13 +240,18 @@ def _aims(
                     yield PlayCard(card, ship=ship)
         case "friendly-sector" | "enemy-sector":
             for no, sector in enumerate(s.sectors):
-                if sector.gone or any(e.card == card and e.sector == no for e in s.effects):
+                if sector.gone:
                     continue
                 own = sector.troops[seat].total if sector.troops else 0
                 theirs = sum(each.total for other, each in enumerate(sector.troops) if other != seat)
                 reinforces = any(type(effect) is Reinforce for effect in entry.effects)
                 if own and (theirs or reinforces):
                     yield PlayCard(card, sector=no)
+
+
+def _adds(entry: CommandCard) -> bool:
+    """Whether a second copy at work does more than the first. dropfleet.card.area"""
+    return not any(type(effect) is IgnoreBatteries for effect in entry.effects)
 
 
 def _free(m: DropfleetMatch, group: GroupNo, seat: Seat) -> bool:
@@ -262,98 +302,3 @@ def play(m: DropfleetMatch, seat: Seat, action: PlayCard) -> None:
     for other in range(m.seats):
         if other != seat:
             m.push(*windows(m, "card-played", seat=other))
-
-
-class ApplyCard(Step, frozen=True, gc=False):
-    """A card takes effect, unless it was negated."""
-
-    seat: Seat
-    play: PlayCard
-
-    def run(self, m: DropfleetMatch) -> None:
-        card = m.content.command_card[self.play.card]
-        for effect in card.effects:
-            kind = type(effect)
-            if kind is Negate:
-                _negate(m)
-            elif isinstance(effect, Spike):
-                for ship in group_on_table(m.state, self.play.group):
-                    remove_spikes(m, ship, -effect.steps)
-            elif isinstance(effect, Hull):
-                self.regain(m, effect)
-            elif isinstance(effect, Reinforce):
-                self.reinforce(m, effect)
-            elif kind is Restack:
-                m.push(RestackDeck(self.seat))
-            else:
-                self.lasting(m, "turn" if card.lasts == "once" else card.lasts)
-
-    def lasting(self, m: DropfleetMatch, lasts: str) -> None:
-        play = self.play
-        active = ActiveEffect(
-            play.card,
-            self.seat,
-            lasts,  # type: ignore[arg-type]
-            play.ship,
-            play.group,
-            play.battlegroup,
-            play.sector,
-        )
-        if active not in m.state.effects:
-            m.state.effects.append(active)
-
-    def regain(self, m: DropfleetMatch, effect: Hull) -> None:
-        ship = m.state.ships[self.play.ship]
-        dice = Dice.read(effect.by)
-        points = dice.plus + sum(d3(m.roll(6)) if dice.sides == 3 else m.roll(6) for _ in range(dice.count))
-        points = min(points, gear(m, self.play.ship).hull - ship.hull)
-        ship.hull += points
-        m.emit(HullRegained(self.play.ship, points, ship.hull))
-
-    def reinforce(self, m: DropfleetMatch, effect: Reinforce) -> None:
-        reinforce(m, Target("sector", self.play.sector), self.seat, effect.asset, effect.count)
-
-
-def _negate(m: DropfleetMatch) -> None:
-    """The card that was answered has no effect. dropfleet.card.espionage"""
-    for at in range(len(m.agenda) - 1, -1, -1):
-        step = m.agenda[at]
-        if isinstance(step, ApplyCard):
-            del m.agenda[at]
-            m.emit(CardNegated(step.seat, step.play.card))
-            return
-
-
-class RestackDeck(Step, frozen=True, gc=False):
-    """Put the strategy deck into a new order: the same battlegroups, otherwise stacked."""
-
-    seat: Seat
-
-    def run(self, m: DropfleetMatch) -> Decision | None:
-        if len(m.state.players[self.seat].strategy) < 2:
-            return None
-        prompt = "Put your strategy deck into a new order."
-        return Decision(self.seat, "dropfleet.stack", prompt, None, "dropfleet.planning.strategy-deck")
-
-    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
-        if not isinstance(action, StackDeck) or sorted(action.battlegroups) != sorted(
-            m.state.players[self.seat].strategy
-        ):
-            raise IllegalAction(
-                "dropfleet.planning.strategy-deck", "The same battlegroups are stacked in a new order."
-            )
-
-    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
-        deck = m.state.players[self.seat].strategy
-        return [StackDeck(tuple(rng.sample(deck, len(deck)))) for _ in range(n)]
-
-    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
-        assert isinstance(action, StackDeck)
-        m.state.players[seat].strategy = list(action.battlegroups)
-        m.emit(DeckStacked(seat, action.battlegroups, len(action.battlegroups)))
-
-
-def end_effects(m: DropfleetMatch, *lasts: str) -> None:
-    """Cards that lasted so long are done."""
-    if m.state.effects:
-        m.state.effects = [active for active in m.state.effects if active.lasts not in lasts]

@@ -9,12 +9,13 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import GiveOrders
+from gravitable.games.dropfleet.actions import GiveOrders, PlayCard
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import OrderGiven
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.spikes import begin_silence, remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.steps.command import Occasion, is_asked, play, plays
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.table import gear, group_alive, group_gear, group_on_table
 from gravitable.geometry.groups import alone, chained
@@ -41,14 +42,20 @@ class ShipOrders(msgspec.Struct, frozen=True):
 
 
 class OrdersAid(msgspec.Struct, frozen=True):
-    """The ships that are given orders, in the order in which the action names them."""
+    """The ships that are given orders, in the order in which the action names them; and the command cards
+    that may be played on the group before."""
 
     group: GroupNo
     ships: tuple[ShipOrders, ...]
+    cards: tuple[PlayCard, ...]
 
 
 class ChooseOrders(Step, frozen=True, gc=False):
-    """Orders for all ships of the group at once, before any moves. dropfleet.order.choose-first"""
+    """Orders for all ships of the group at once, before any moves. Cards that are played when a group
+    activates are played here, so that no question tells of them.
+
+    dropfleet.order.choose-first, dropfleet.card.covert
+    """
 
     group: GroupNo
 
@@ -57,7 +64,7 @@ class ChooseOrders(Step, frozen=True, gc=False):
         if not ships:
             return None
         sure = forced(m, ships)
-        if sure is not None:
+        if sure is not None and not is_asked(m, m.state.groups[self.group].seat, self.occasion()):
             self.give(m, sure)
             return None
         profile = group_gear(m, self.group).ship
@@ -65,7 +72,18 @@ class ChooseOrders(Step, frozen=True, gc=False):
         prompt = f"Orders for the {profile.name} group ({many})."
         return Decision(m.state.groups[self.group].seat, "dropfleet.orders", prompt, None, RULE)
 
+    def occasion(self) -> Occasion:
+        return Occasion("group-activates", group=self.group)
+
+    def cards(self, m: DropfleetMatch) -> list[PlayCard]:
+        """The command cards that may be played on the group now."""
+        return list(plays(m, m.state.groups[self.group].seat, self.occasion()))
+
     def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if isinstance(action, PlayCard):
+            if action not in self.cards(m):
+                raise IllegalAction("dropfleet.card.when", "That card cannot be played on the group now.")
+            return
         if not isinstance(action, GiveOrders):
             raise IllegalAction(RULE, "Orders are given first.")
         ships = group_alive(m.state, self.group)
@@ -89,6 +107,8 @@ class ChooseOrders(Step, frozen=True, gc=False):
                 found.append(given)
             if len(found) >= n:
                 break
+        if n > 1 and (cards := self.cards(m)):
+            found[-1:] = [rng.choice(cards)]
         rng.shuffle(found)
         return found
 
@@ -104,9 +124,13 @@ class ChooseOrders(Step, frozen=True, gc=False):
                     gear(m, ship).has_shields,
                 )
             )
-        return OrdersAid(self.group, tuple(ships))
+        return OrdersAid(self.group, tuple(ships), tuple(self.cards(m)))
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        if isinstance(action, PlayCard):
+            m.push(self)
+            play(m, seat, action)
+            return
         assert isinstance(action, GiveOrders)
         self.give(m, action)
 

@@ -8,13 +8,14 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import DiscardCard, Proceed, StackDeck
+from gravitable.games.dropfleet.actions import StackDeck
 from gravitable.games.dropfleet.events import ArrivalRolled, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.garrisons import settle_transit
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch
-from gravitable.games.dropfleet.steps.command import end_effects, windows
+from gravitable.games.dropfleet.steps.card_effects import end_effects
+from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
-from gravitable.games.dropfleet.steps.discards import DiscardDown, discard
+from gravitable.games.dropfleet.steps.discards import ANY, Discard
 from gravitable.games.dropfleet.table import (
     admiral_value,
     battlegroup_alive,
@@ -25,7 +26,6 @@ from gravitable.games.dropfleet.table import (
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.planning.strategy-deck"
-_PROCEED = Proceed()
 
 
 class PlanningPhase(Step, frozen=True, gc=False):
@@ -48,13 +48,14 @@ class PlanningPhase(Step, frozen=True, gc=False):
             replace(each, order="standard", surveyed=False, battlenet="") for each in s.battlegroups
         ]
         for player in s.players:
-            player.stacked = player.ready = False
+            player.stacked = False
             player.revealed = NONE
             player.strategy = []
+        s.cards_first = NONE
         settle_transit(m)
         if scenario_of(m).approach == "rapid-response":
             _roll_arrivals(m)
-        m.push(StackDecks(), DiscardCards(), DrawCards(), CleanUp())
+        m.push(StackDecks(), DiscardUnwanted(), DrawCards(), CleanUp())
 
 
 # 1. Strategy decks
@@ -196,28 +197,12 @@ def stack(m: DropfleetMatch, seat: Seat, deck: tuple[BattlegroupNo, ...]) -> Non
 # 2. to 4. Command cards and clean-up
 
 
-class DiscardCards(Step, frozen=True, gc=False):
+class DiscardUnwanted(Step, frozen=True, gc=False):
     """Each player may discard command cards. dropfleet.planning.discard"""
 
-    def run(self, m: DropfleetMatch) -> Decision | None:
-        if not m.options.command_cards:
-            return None
-        for seat, player in enumerate(m.state.players):
-            if not player.ready and player.hand:
-                options: list[Action] = [
-                    _PROCEED,
-                    *(DiscardCard(card) for card in dict.fromkeys(player.hand)),
-                ]
-                prompt = "Discard command cards you do not want?"
-                return Decision(seat, "dropfleet.discard", prompt, options, "dropfleet.planning.discard")
-        return None
-
-    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
-        if isinstance(action, DiscardCard):
-            discard(m, seat, action.card)
-        else:
-            m.state.players[seat].ready = True
-        m.push(self)
+    def run(self, m: DropfleetMatch) -> None:
+        if m.options.command_cards:
+            m.push(Discard((ANY,) * m.seats, "dropfleet.planning.discard"))
 
 
 class DrawCards(Step, frozen=True, gc=False):
@@ -226,6 +211,7 @@ class DrawCards(Step, frozen=True, gc=False):
     def run(self, m: DropfleetMatch) -> None:
         if not m.options.command_cards:
             return
+        extra = [0] * m.seats
         for seat, player in enumerate(m.state.players):
             flagship = player.flagship
             deck = (
@@ -241,8 +227,9 @@ class DrawCards(Step, frozen=True, gc=False):
                 player.hand.extend(drawn)
                 player.hand.sort()
                 m.emit(CardsDrawn(seat, drawn, len(drawn)))
-                if elite:
-                    m.push(DiscardDown(seat, len(player.hand) - 1, "dropfleet.resistance.elite-draw"))
+                extra[seat] = 1 if elite else 0
+        if any(extra):
+            m.push(Discard(tuple(extra), "dropfleet.resistance.elite-draw"))
 
 
 def draw(m: DropfleetMatch, seat: Seat) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gravitable.games.dropfleet.actions import TakeCommand
 from gravitable.games.dropfleet.events import CommandTaken
 from gravitable.games.dropfleet.state import BattlegroupNo, DropfleetMatch, ShipNo
-from gravitable.games.dropfleet.steps.discards import DiscardDown
+from gravitable.games.dropfleet.steps.discards import discard_down
 from gravitable.games.dropfleet.table import group_alive, group_gear
 from gravitable.kernel import Action, Decision, Seat, Step
 
@@ -40,7 +40,7 @@ class AdmiralLost(Step, frozen=True, gc=False):
         if ships:
             self.take(m, self.seat, TakeCommand(ships[0]))
         else:
-            m.push(DiscardDown(self.seat, 1))
+            discard_down(m, self.seat, 1, "dropfleet.card.killed")
         return None
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
@@ -51,4 +51,4 @@ class AdmiralLost(Step, frozen=True, gc=False):
         player.admiral_points = 0
         m.emit(CommandTaken(seat, action.ship, player.av))
         here = m.state.ships[action.ship].status == "table"
-        m.push(DiscardDown(seat, player.av if here else 1))
+        discard_down(m, seat, player.av if here else 1, "dropfleet.card.killed")

@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.saving import more_scald
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import nuke
-from gravitable.games.dropfleet.steps.command import end_effects
+from gravitable.games.dropfleet.steps.card_effects import end_effects
 from gravitable.games.dropfleet.steps.damage import Aftermath, energy_surges
 from gravitable.games.dropfleet.table import effects_on, gear
 from gravitable.kernel import IllegalAction, Step

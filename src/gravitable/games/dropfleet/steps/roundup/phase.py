@@ -33,6 +33,7 @@ class Roundup(Step, frozen=True, gc=False):
         s = m.state
         s.phase = "roundup"
         s.active_seat = s.active_battlegroup = s.active_group = NONE
+        s.cards_first = NONE
         m.emit(RoundupBegan(s.turn))
         m.push(
             ExtraMonitorOrder(),

@@ -1,0 +1,105 @@
+"""What a command card does when it takes effect. dropfleet.card.stack, dropfleet.card.espionage"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from gravitable.games.dropfleet.actions import PlayCard, StackDeck
+from gravitable.games.dropfleet.cards import Hull, Negate, Reinforce, Restack, Spike
+from gravitable.games.dropfleet.dice import Dice, d3
+from gravitable.games.dropfleet.events import CardNegated, DeckStacked, HullRegained
+from gravitable.games.dropfleet.garrisons import reinforce
+from gravitable.games.dropfleet.spikes import remove_spikes
+from gravitable.games.dropfleet.state import ActiveEffect, DropfleetMatch, Target
+from gravitable.games.dropfleet.table import gear, group_on_table
+from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+
+
+class ApplyCard(Step, frozen=True, gc=False):
+    """A card takes effect, unless it was negated."""
+
+    seat: Seat
+    play: PlayCard
+
+    def run(self, m: DropfleetMatch) -> None:
+        card = m.content.command_card[self.play.card]
+        lasting = False
+        for effect in card.effects:
+            kind = type(effect)
+            if kind is Negate:
+                _negate(m)
+            elif isinstance(effect, Spike):
+                for ship in group_on_table(m.state, self.play.group):
+                    remove_spikes(m, ship, -effect.steps)
+            elif isinstance(effect, Hull):
+                self.regain(m, effect)
+            elif isinstance(effect, Reinforce):
+                self.reinforce(m, effect)
+            elif kind is Restack:
+                m.push(RestackDeck(self.seat))
+            else:
+                lasting = True
+        if lasting:
+            play, lasts = self.play, "turn" if card.lasts == "once" else card.lasts
+            m.state.effects.append(
+                ActiveEffect(
+                    play.card, self.seat, lasts, play.ship, play.group, play.battlegroup, play.sector
+                )
+            )
+
+    def regain(self, m: DropfleetMatch, effect: Hull) -> None:
+        ship = m.state.ships[self.play.ship]
+        dice = Dice.read(effect.by)
+        points = dice.plus + sum(d3(m.roll(6)) if dice.sides == 3 else m.roll(6) for _ in range(dice.count))
+        points = min(points, gear(m, self.play.ship).hull - ship.hull)
+        ship.hull += points
+        m.emit(HullRegained(self.play.ship, points, ship.hull))
+
+    def reinforce(self, m: DropfleetMatch, effect: Reinforce) -> None:
+        reinforce(m, Target("sector", self.play.sector), self.seat, effect.asset, effect.count)
+
+
+def _negate(m: DropfleetMatch) -> None:
+    """The card that was answered has no effect. dropfleet.card.espionage"""
+    for at in range(len(m.agenda) - 1, -1, -1):
+        step = m.agenda[at]
+        if isinstance(step, ApplyCard):
+            del m.agenda[at]
+            m.emit(CardNegated(step.seat, step.play.card))
+            return
+
+
+class RestackDeck(Step, frozen=True, gc=False):
+    """Put the strategy deck into a new order: the same battlegroups, otherwise stacked."""
+
+    seat: Seat
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        if len(m.state.players[self.seat].strategy) < 2:
+            return None
+        prompt = "Put your strategy deck into a new order."
+        return Decision(self.seat, "dropfleet.stack", prompt, None, "dropfleet.planning.strategy-deck")
+
+    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
+        if not isinstance(action, StackDeck) or sorted(action.battlegroups) != sorted(
+            m.state.players[self.seat].strategy
+        ):
+            raise IllegalAction(
+                "dropfleet.planning.strategy-deck", "The same battlegroups are stacked in a new order."
+            )
+
+    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
+        deck = m.state.players[self.seat].strategy
+        return [StackDeck(tuple(rng.sample(deck, len(deck)))) for _ in range(n)]
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, StackDeck)
+        m.state.players[seat].strategy = list(action.battlegroups)
+        m.emit(DeckStacked(seat, action.battlegroups, len(action.battlegroups)))
+
+
+def end_effects(m: DropfleetMatch, *lasts: str) -> None:
+    """Cards that lasted so long are done."""
+    if m.state.effects:
+        m.state.effects = [active for active in m.state.effects if active.lasts not in lasts]
