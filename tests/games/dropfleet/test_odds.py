@@ -1,13 +1,16 @@
 """The exact odds, against every possible roll written out."""
 
 import itertools
+import time
 from collections.abc import Iterator
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.distributions import mean, plus
 from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
 from gravitable.games.dropfleet.odds import (
     Attack,
@@ -17,8 +20,8 @@ from gravitable.games.dropfleet.odds import (
     attack_odds,
     attack_of,
     crippling_odds,
-    volley_odds,
 )
+from gravitable.games.dropfleet.volleys import volley_odds
 
 FACES = range(1, 7)
 
@@ -97,10 +100,17 @@ def dice_sums(dice: tuple[Dice, ...]) -> Iterator[tuple[int, Fraction]]:
 
 def hull_by_rolling(attack: Attack, defence: Defence) -> dict[int, Fraction]:
     """The Hull lost, by every roll of attack, Point Defence and save dice."""
-    lost: dict[int, Fraction] = {}
     points: dict[tuple[int, int], Fraction] = {}
     for n, c, chance in damage_by_rolling(attack):
         points[n, c] = points.get((n, c), Fraction(0)) + chance
+    return defended_by_rolling(points, attack, defence)
+
+
+def defended_by_rolling(
+    points: dict[tuple[int, int], Fraction], attack: Attack, defence: Defence
+) -> dict[int, Fraction]:
+    """The Hull lost to points of damage, by every roll of Point Defence and save dice."""
+    lost: dict[int, Fraction] = {}
     armour = Fraction(7 - clamped(defence.armour + attack.scald), 6)
     passive = Fraction(0)
     if defence.passive is not None and not attack.particle:
@@ -121,6 +131,19 @@ def hull_by_rolling(attack: Attack, defence: Defence) -> dict[int, Fraction]:
                 hull = outcome.count(False)
                 lost[hull] = lost.get(hull, Fraction(0)) + chance * pd_chance * likely
     return lost
+
+
+def pool_by_rolling(attacks: list[Attack], defence: Defence) -> dict[int, Fraction]:
+    """The Hull lost to attacks that Point Defence is rolled against once, by every roll."""
+    points: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    for attack in attacks:
+        grown: dict[tuple[int, int], Fraction] = {}
+        for (n, c), chance in points.items():
+            for more_n, more_c, likely in damage_by_rolling(attack):
+                pair = (n + more_n, c + more_c)
+                grown[pair] = grown.get(pair, Fraction(0)) + chance * likely
+        points = grown
+    return defended_by_rolling(points, attacks[0], defence)
 
 
 ATTACKS = {
@@ -220,3 +243,72 @@ def test_assets_become_attacks() -> None:
     assert asset_attack(assets["ucm", "heavy-torpedoes"]).point_defence == 0
     with pytest.raises(ValueError, match="do not attack"):
         asset_attack(assets["ucm", "fighters"])
+
+
+POOLS = {
+    "two alike": [Attack(4, (Dice(plus=2),), point_defence=1)] * 2,
+    "two Locks": [
+        Attack(3, (Dice(plus=1),), point_defence=1),
+        Attack(5, (Dice(plus=2),), point_defence=1),
+    ],
+    "damage 2 and 1": [
+        Attack(4, (Dice(plus=1),), Dice(plus=2), point_defence=1),
+        Attack(4, (Dice(plus=1),), point_defence=1),
+    ],
+    "swarmers": [Attack(3, (Dice(plus=1),), point_defence=2)] * 2,
+    "a burning Mauler": [
+        Attack(3, (Dice(plus=1),), burnthrough=2, point_defence=1),
+        Attack(4, (Dice(plus=1),), point_defence=1),
+    ],
+    "a random Attack": [Attack(3, (Dice(1, 3, 0),), point_defence=1)],
+}
+
+
+@pytest.mark.rule("dropfleet.pd.pooled", "dropfleet.pd.choice")
+@pytest.mark.parametrize("name", POOLS)
+@pytest.mark.parametrize("defence", [Defence(3, pd=2), Defence(4, 5, 2), Defence(6), Defence(2, pd=3)])
+def test_a_pool_equals_every_roll_written_out(name: str, defence: Defence) -> None:
+    found = volley_odds(POOLS[name], defence)
+    expected = pool_by_rolling(POOLS[name], defence)
+    for hull in set(expected) | set(found):
+        assert found.get(hull, 0.0) == pytest.approx(float(expected.get(hull, Fraction(0))), abs=1e-9)
+
+
+@pytest.mark.rule("dropfleet.pd.pooled")
+@pytest.mark.parametrize("defence", [Defence(3, pd=8), Defence(4, 4, 5), Defence(5)])
+def test_many_alike_are_one_attack_with_all_their_dice(defence: Defence) -> None:
+    for cost in (1, 2):
+        one = Attack(3, (Dice(plus=3),), Dice(plus=2), point_defence=cost)
+        for times in (1, 2, 3, 5, 8):
+            all_dice = attack_odds(msgspec.structs.replace(one, dice=(Dice(plus=3 * times),)), defence).hull
+            found = volley_odds([one] * times, defence)
+            for hull in set(all_dice) | set(found):
+                assert found.get(hull, 0.0) == pytest.approx(all_dice.get(hull, 0.0), abs=1e-9)
+
+
+@pytest.mark.rule("dropfleet.pd.pooled", "dropfleet.pd.each-attack")
+def test_what_point_defence_does_not_stop_stays_out_of_the_pool() -> None:
+    close, far = Attack(3, (Dice(plus=4),), point_defence=1), Attack(3, (Dice(plus=4),))
+    defence = Defence(4, pd=6)
+    apart = volley_odds([close, far], defence, pooled=False)
+    assert volley_odds([close, far], defence) == pytest.approx(apart)
+    twice = volley_odds([close, close], defence)
+    each = volley_odds([close, close], defence, pooled=False)
+    assert mean(twice) > mean(each)
+    alone = attack_odds(close, defence).hull
+    assert each == pytest.approx(dict(plus(alone, alone)))
+
+
+def test_no_class_mixes_close_action_that_point_defence_treats_differently() -> None:
+    for ship in builtin().ship:
+        weapons = [each for each in ship.weapons if each.close_action and not each.beam]
+        assert len({(each.swarmer, each.has("Scald"), each.has("Particle")) for each in weapons}) <= 1
+
+
+def test_the_largest_volley_is_answered_soon() -> None:
+    """Twelve ships of the most Close Action dice there are, against much Point Defence."""
+    attack = Attack(3, (Dice(2, 3, 3),), Dice(plus=1), point_defence=2)
+    start = time.process_time()
+    found = volley_odds([attack] * 24, Defence(3, pd=40))
+    assert sum(found.values()) == pytest.approx(1.0)
+    assert time.process_time() - start < 2.0

@@ -4,7 +4,14 @@ from gravitable.games.dropfleet import shipyard
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.catalogue import Content
-from gravitable.games.dropfleet.forecast import AskOdds, OddsView, forecast
+from gravitable.games.dropfleet.forecast import (
+    AskOdds,
+    AskVolley,
+    OddsView,
+    VolleyView,
+    forecast,
+    volley,
+)
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.state import DropfleetState
@@ -38,6 +45,7 @@ GAME = Game(
         "check": Query(shipyard.CheckFleet, shipyard.FleetReport, shipyard.check_fleet),
         "random": Query(shipyard.AskFleet, shipyard.FleetReport, shipyard.made_up),
         "odds": Query(AskOdds, OddsView, forecast),
+        "volley": Query(AskVolley, VolleyView, volley),
     },
     bots={"ensign": RandomBot, "captain": CaptainBot, "admiral": AdmiralBot},
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",

@@ -27,7 +27,6 @@ from gravitable.games.dropfleet.odds import (
     asset_attack,
     attack_odds,
     attack_of,
-    volley_odds,
 )
 from gravitable.games.dropfleet.profiles import (
     LOAD_COLUMNS,
@@ -41,6 +40,7 @@ from gravitable.games.dropfleet.profiles import (
 )
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.ships import FACTION_NAMES, FACTIONS, Faction, Ship
+from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.kernel.errors import BadOption, GravitableError
 

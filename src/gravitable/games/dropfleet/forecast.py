@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -12,11 +13,17 @@ from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.measure import ship_of
 from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
-from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds, attack_of, volley_odds
+from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds, attack_of
 from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.kernel import BadOption
 
 MOST_WEAPONS = 24
+MOST_ATTACKS = 60
+MOST_POINTS = 60
+MOST_DICE = 200
+"""No attack in the game has so many dice, or does so much damage, that it comes near this."""
+
 LARGEST_GROUP = 18
 """Three slots of the largest class: six ships each."""
 
@@ -27,7 +34,8 @@ class AskOdds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What would these weapons of so many ships do to that target?
 
     `attacker` says what it is fitted with and how many fire. `armour`, `passive`, `pd` and `hull` are the
-    target's as they stand; `lock` is added to every Lock.
+    target's as they stand; `lock` is added to every Lock. `pooled`: Point Defence is rolled once against all
+    Close Action.
     """
 
     attacker: Group
@@ -44,7 +52,28 @@ class AskOdds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons_free: bool = False
     overcharge: bool = False
     within_scan: bool = True
+    pooled: bool = True
     lock: Annotated[int, Meta(ge=-4, le=4)] = 0
+
+
+class AskVolley(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What would these attacks do together to one target? They are those of a `Prospect`.
+
+    `pooled`: Point Defence is rolled once against all that it works against.
+    """
+
+    attacks: Annotated[tuple[Attack, ...], Meta(min_length=1, max_length=MOST_ATTACKS)]
+    defence: Defence
+    hull: Annotated[int, Meta(ge=0, le=60)]
+    pooled: bool = True
+
+
+class VolleyView(msgspec.Struct, frozen=True):
+    """`hull[n]` is the chance that exactly n Hull is lost; `kills` that all the Hull left is."""
+
+    hull: tuple[float, ...]
+    mean: float
+    kills: float
 
 
 class WeaponOdds(msgspec.Struct, frozen=True):
@@ -114,11 +143,38 @@ def forecast(asked: AskOdds) -> OddsView:
             )
         )
         attacks += [attack] * attacker.count
-    lost = volley_odds(attacks, defence)
+    found_together = _together(attacks, defence, asked.hull, pooled=asked.pooled)
+    return OddsView(tuple(rows), found_together.hull, found_together.mean, found_together.kills)
+
+
+def volley(asked: AskVolley) -> VolleyView:
+    """The exact odds of several attacks on one target."""
+    if any(not _sensible(attack) for attack in asked.attacks) or not 0 <= asked.defence.pd <= MOST_POINTS:
+        raise BadOption("Such attacks do not exist.")
+    if sum(dice.most for attack in asked.attacks for dice in attack.dice) > MOST_DICE:
+        raise BadOption("No group has so many dice.")
+    return _together(asked.attacks, asked.defence, asked.hull, pooled=asked.pooled)
+
+
+def _sensible(attack: Attack) -> bool:
+    """Whether an attack could be one of the game: what it may come to is bounded."""
+    most = sum(dice.most for dice in attack.dice)
+    each = attack.times * (most if attack.damage is None else attack.damage.most)
+    dice = [*attack.dice, *([] if attack.damage is None else [attack.damage])]
+    return (
+        2 <= attack.lock <= 6
+        and all(die.sides in (3, 6) and 0 <= die.count <= 9 and die.plus >= 0 for die in dice)
+        and all(
+            0 <= number <= MOST_POINTS
+            for number in (most, each, most * each, attack.burnthrough, attack.margin, attack.times)
+        )
+        and (not attack.burnthrough or (attack.damage is not None and not attack.damage.random and each > 0))
+    )
+
+
+def _together(attacks: Sequence[Attack], defence: Defence, hull: int, *, pooled: bool) -> VolleyView:
+    lost = volley_odds(attacks, defence, pooled=pooled)
     most = max((points for points, chance in lost.items() if chance >= LEAST_SHOWN), default=0)
-    return OddsView(
-        tuple(rows),
-        tuple(lost.get(points, 0.0) for points in range(most + 1)),
-        mean(lost),
-        at_least(lost, asked.hull),
+    return VolleyView(
+        tuple(lost.get(points, 0.0) for points in range(most + 1)), mean(lost), at_least(lost, hull)
     )

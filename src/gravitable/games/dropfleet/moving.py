@@ -69,7 +69,7 @@ def _entering(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> Placement
         return Placement(ship.x, ship.y, ship.heading)
     if entry is None:
         return IllegalAction(rule, "The ship arrives from a friendly edge: say where.")
-    if not (math.isfinite(entry.x) and math.isfinite(entry.y) and math.isfinite(entry.heading)):
+    if not (math.isfinite(entry.x) and math.isfinite(entry.y) and abs(entry.heading) <= 360.0):
         return IllegalAction(rule, "A place is made of finite numbers.")
     lines = scenario_of(m).entries[seat_of(m.state, action.ship)]
     if not any(on_line(line, entry.x, entry.y) for line in lines):

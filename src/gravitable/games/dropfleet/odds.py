@@ -6,7 +6,7 @@ dropfleet.damage, dropfleet.pd, dropfleet.save and the weapon rules that change 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -165,11 +165,6 @@ def crippling_odds(attack: Attack, defence: Defence) -> float:
     # What is left of "Hull lost" when no die rolls its critical; the rest of it is what we look for.
     tame = hull_chances(attack, defence, damage_chances(attack, normal, critical, miss))
     return max(0.0, at_least(attack_odds(attack, defence).hull, 1) - at_least(tame, 1))
-
-
-def volley_odds(attacks: Iterable[Attack], defence: Defence) -> dict[int, float]:
-    """The Hull lost to several attacks on one target, Point Defence rolled against each of them."""
-    return together(attack_odds(attack, defence).hull for attack in attacks)
 
 
 def die_chances(attack: Attack) -> tuple[float, float, float]:

@@ -18,23 +18,31 @@ LEAST_SHOWN = 1e-4
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """Hits on average, Hull lost on average, the chance of any, and of exactly n: `hull[n]`."""
+    """Hits on average, Hull lost on average, the chance of any, and of exactly n: `hull[n]`.
+
+    `attack` and `defence` are what it was worked out from, to ask what several shots do together.
+    """
 
     hits: float
     mean: float
     any: float
     hull: tuple[float, ...]
+    attack: Attack
+    defence: Defence
 
 
 def prospect(m: DropfleetMatch, salvo: Salvo) -> Prospect:
     """The odds of a salvo against its target as it stands, no fighters spent and no cards played."""
-    found: Odds = attack_odds(attack_in(salvo), defence_against(m, salvo))
+    attack, defence = attack_in(salvo), defence_against(m, salvo)
+    found: Odds = attack_odds(attack, defence)
     most = max((points for points, chance in found.hull.items() if chance >= LEAST_SHOWN), default=0)
     return Prospect(
         round(mean(found.hits), 3),
         round(found.mean, 3),
         round(at_least(found.hull, 1), 4),
         tuple(round(found.hull.get(points, 0.0), 4) for points in range(most + 1)),
+        attack,
+        defence,
     )
 
 

@@ -4,12 +4,14 @@ import type {
   AskCatalogue,
   AskFleet,
   AskOdds,
+  AskVolley,
   Catalogue,
   CheckFleet,
   FleetReport,
   Glossary,
   OddsView,
   SpecialRule,
+  VolleyView,
 } from './types'
 
 async function ask<T>(question: string, body: unknown): Promise<T> {
@@ -46,6 +48,7 @@ export const dropfleet = {
   check: (what: CheckFleet) => ask<FleetReport>('check', what),
   random: (what: AskFleet) => ask<FleetReport>('random', what),
   odds: (what: AskOdds) => ask<OddsView>('odds', what),
+  volley: (what: AskVolley) => once<VolleyView>('volley', what),
 }
 
 /** The special rule that a card names, its brackets aside. */

@@ -1,5 +1,13 @@
 /** The fire of a group being allocated: which weapon of which ship at what. The server judges it. */
-import type { ClassView, DropfleetView, Fire, FireAid, Prospect, Shot, ShotAid, Target } from './types'
+import { SvelteMap } from 'svelte/reactivity'
+import { dropfleet } from './ask'
+import type { ClassView, DropfleetView, Fire, FireAid, Prospect, Shot, ShotAid, Target, VolleyView } from './types'
+
+/** Hull lost, exactly: the chance of each number, and the average. */
+export interface Loss {
+  hull: number[]
+  mean: number
+}
 
 export interface Aimed {
   target: Target
@@ -21,6 +29,7 @@ export class Gunnery {
   nuke = $state.raw<Shot | null>(null)
   /** The weapon in the hand; null: every weapon that can. */
   held = $state<string | null>(null)
+  #volleys = new SvelteMap<string, VolleyView>()
 
   begin(aid: FireAid): void {
     this.aid = aid
@@ -95,18 +104,33 @@ export class Gunnery {
   }
 
   /** What all weapons that can would do to a target, were nothing else fired at. */
-  best(view: DropfleetView, target: Target): { hull: number[]; mean: number } {
+  best(view: DropfleetView, target: Target): Loss | null {
     const plan = new Map<string, Aimed>()
     this.#more(view, plan, target)
-    let hull = [1]
-    let mean = 0
-    for (const shot of this.aid?.shots ?? []) {
-      const odds = plan.has(keyOf(shot)) ? this.odds(shot, target) : undefined
-      if (!odds) continue
-      hull = together(hull, odds.hull)
-      mean += odds.mean
+    const shots = (this.aid?.shots ?? []).filter((shot) => plan.has(keyOf(shot)))
+    return this.#together(shots.flatMap((shot) => this.odds(shot, target) ?? []))
+  }
+
+  /** What shots at one target do together. What Point Defence is rolled against once the server works out: null until it has. */
+  #together(prospects: Prospect[]): Loss | null {
+    const defended = prospects.filter((one) => one.attack.point_defence > 0)
+    const pooled = this.aid?.pooled && defended.length > 1 ? defended : []
+    const apart = prospects.filter((one) => !pooled.includes(one))
+    const [first] = pooled
+    const pool = first ? this.#pool(pooled, first) : undefined
+    if (pool === null) return null
+    return {
+      hull: apart.reduce((sum, one) => together(sum, one.hull), pool?.hull ?? [1]),
+      mean: apart.reduce((sum, one) => sum + one.mean, pool?.mean ?? 0),
     }
-    return { hull, mean }
+  }
+
+  #pool(pooled: Prospect[], first: Prospect): VolleyView | null {
+    const question = { attacks: pooled.map((one) => one.attack), defence: first.defence, hull: 0 }
+    const key = JSON.stringify(question)
+    const known = this.#volleys.get(key)
+    if (!known) dropfleet.volley(question).then((found) => this.#volleys.set(key, found), () => undefined)
+    return known ?? null
   }
 
   allAt(view: DropfleetView, target: Target): void {
@@ -132,16 +156,15 @@ export class Gunnery {
 
   /** What all that is planned may do to each target: Hull lost, exactly. */
   sums = $derived.by(() => {
-    const found = new Map<string, { target: Target; hull: number[]; mean: number; weapons: number }>()
+    const found = new Map<string, { target: Target; shots: Prospect[] }>()
     for (const shot of this.aid?.shots ?? []) {
       const aimed = this.plan.get(keyOf(shot))
       const odds = aimed && this.odds(shot, aimed.target, aimed.overcharge)
       if (!aimed || !odds) continue
       const key = `${aimed.target.kind}-${aimed.target.no}`
-      const sum = found.get(key) ?? { target: aimed.target, hull: [1], mean: 0, weapons: 0 }
-      found.set(key, { ...sum, hull: together(sum.hull, odds.hull), mean: sum.mean + odds.mean, weapons: sum.weapons + 1 })
+      found.set(key, { target: aimed.target, shots: [...(found.get(key)?.shots ?? []), odds] })
     }
-    return [...found.values()]
+    return [...found.values()].map(({ target, shots }) => ({ target, weapons: shots.length, loss: this.#together(shots) }))
   })
 }
 

@@ -1188,6 +1188,7 @@ export interface DiscardAid {
  * Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
  *
  * `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
+ * `pooled`: Point Defence is rolled once against all of them that it works against.
  */
 export interface FireAid {
   shots: ShotAid[];
@@ -1195,6 +1196,7 @@ export interface FireAid {
   nukes: Shot[];
   prospects: Prospect[];
   rolled: Rolled[];
+  pooled: boolean;
 }
 
 /**
@@ -1212,12 +1214,54 @@ export interface ShotAid {
   charged: number[];
 }
 
-/** Hits on average, Hull lost on average, the chance of any, and of exactly n: `hull[n]`. */
+/**
+ * Hits on average, Hull lost on average, the chance of any, and of exactly n: `hull[n]`.
+ *
+ * `attack` and `defence` are what it was worked out from, to ask what several shots do together.
+ */
 export interface Prospect {
   hits: number;
   mean: number;
   any: number;
   hull: number[];
+  attack: Attack;
+  defence: Defence;
+}
+
+/** An attack, its modifiers worked out. Without `damage` it is a Distortion weapon. */
+export interface Attack {
+  lock: number;
+  dice: Dice[];
+  damage: Dice | null;
+  margin: number;
+  times: number;
+  burnthrough: number;
+  particle: boolean;
+  reroll: boolean;
+  point_defence: 0 | 1 | 2;
+  scald: number;
+}
+
+/**
+ * So many D3 or D6, and a number added.
+ *
+ * >>> Dice.read("2D6+4")
+ * Dice(count=2, sides=6, plus=4)
+ */
+export interface Dice {
+  count: number;
+  sides: number;
+  plus: number;
+}
+
+/** What a target has against an attack, its modifiers worked out. `passive` is None where none applies. */
+export interface Defence {
+  armour: number;
+  passive: number | null;
+  pd: number;
+  pd_target: number;
+  reroll_armour: boolean;
+  reroll_passive: boolean;
 }
 
 /** The random Attack of a weapon as rolled; `maxima` of its dice showed their highest number. */
@@ -1564,7 +1608,8 @@ export interface AskFleet {
  * What would these weapons of so many ships do to that target?
  *
  * `attacker` says what it is fitted with and how many fire. `armour`, `passive`, `pd` and `hull` are the
- * target's as they stand; `lock` is added to every Lock.
+ * target's as they stand; `lock` is added to every Lock. `pooled`: Point Defence is rolled once against all
+ * Close Action.
  */
 export interface AskOdds {
   attacker: Group;
@@ -1579,6 +1624,7 @@ export interface AskOdds {
   weapons_free?: boolean;
   overcharge?: boolean;
   within_scan?: boolean;
+  pooled?: boolean;
   lock?: number;
 }
 
@@ -1599,6 +1645,25 @@ export interface WeaponOdds {
   criticals: number;
   mean: number;
   any: number;
+}
+
+/**
+ * What would these attacks do together to one target? They are those of a `Prospect`.
+ *
+ * `pooled`: Point Defence is rolled once against all that it works against.
+ */
+export interface AskVolley {
+  attacks: Attack[];
+  defence: Defence;
+  hull: number;
+  pooled?: boolean;
+}
+
+/** `hull[n]` is the chance that exactly n Hull is lost; `kills` that all the Hull left is. */
+export interface VolleyView {
+  hull: number[];
+  mean: number;
+  kills: number;
 }
 
 export type View = DropfleetView;

@@ -53,6 +53,7 @@ class FireAid(msgspec.Struct, frozen=True):
     """Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
 
     `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
+    `pooled`: Point Defence is rolled once against all of them that it works against.
     """
 
     shots: tuple[ShotAid, ...]
@@ -60,6 +61,7 @@ class FireAid(msgspec.Struct, frozen=True):
     nukes: tuple[Shot, ...]
     prospects: tuple[Prospect, ...] = ()
     rolled: tuple[Rolled, ...] = ()
+    pooled: bool = True
 
 
 class OpenFire(Step, frozen=True, gc=False):
@@ -214,6 +216,7 @@ class AllocateFire(Step, frozen=True, gc=False):
             tuple(nukes(m, ships)),
             tuple(found),
             self.rolled,
+            m.options.point_defence == "group",
         )
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
