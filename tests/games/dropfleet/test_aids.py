@@ -12,9 +12,9 @@ import gravitable
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, Shot, StackDeck
 from gravitable.games.dropfleet.events import HullLost
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.card_effects import DeckAid
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.ordering import OrdersAid
-from gravitable.games.dropfleet.steps.planning import DeckAid
 from gravitable.kernel import IllegalAction
 
 FIRED = 500

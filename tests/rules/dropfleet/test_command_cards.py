@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, PlayCard, Proceed
-from gravitable.games.dropfleet.cards import GroundSave, Moment, StrategyRating, Thrust
+from gravitable.games.dropfleet.cards import GroundAttack, GroundSave, Moment, StrategyRating, Thrust
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
 from gravitable.games.dropfleet.garrisons import ground_cards
 from gravitable.games.dropfleet.ships import FACTIONS
@@ -20,7 +20,6 @@ from gravitable.games.dropfleet.state import (
     ActiveEffect,
     DropfleetMatch,
     Garrison,
-    Landing,
 )
 from gravitable.games.dropfleet.steps.bombardment import Collateral
 from gravitable.games.dropfleet.steps.card_effects import end_effects
@@ -32,7 +31,6 @@ from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.damage_control import ControlDamage
 from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
-from gravitable.games.dropfleet.steps.roundup.landing import Land
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 from gravitable.games.dropfleet.table import effects_on
 from gravitable.kernel import IllegalAction
@@ -246,26 +244,26 @@ def test_players_alternate_and_who_passes_is_out() -> None:
 def test_a_player_is_asked_whenever_a_card_unseen_so_far_could_be_played() -> None:
     saves = Occasion("saves", ships=(0,))
     for hand, pile, asked in (
-        (("ucm.espionage",), ("phr.layered-plating",), True),  # it could be in the hand
-        (("phr.layered-plating",), (), True),
-        (("ucm.espionage",), ("ucm.dug-in",), False),  # no such card is left
-        ((), ("phr.layered-plating",), False),  # everyone sees that the hand is empty
+        (("ucm.espionage",), ("phr.next-gen-armour-plating",), True),  # it could be in the hand
+        (("phr.next-gen-armour-plating",), (), True),
+        (("ucm.espionage",), ("ucm.colonial-legions",), False),  # no such card is left
+        ((), ("phr.next-gen-armour-plating",), False),  # everyone sees that the hand is empty
     ):
         scene = cards(hand)
         scene.state.players[0].pile = [CARD[name] for name in pile]
-        scene.state.players[0].discards = [CARD["phr.layered-plating"]]
+        scene.state.players[0].discards = [CARD["phr.next-gen-armour-plating"]]
         m = scene.play()
         assert is_asked(m, 0, saves) is asked
         assert bool(windows(m, "saves", target=ship(0))) is asked
         opened = replace(scene.options, card_moments="open")
         scene.options = opened
-        assert is_asked(scene.play(), 0, saves) is (hand == ("phr.layered-plating",))
+        assert is_asked(scene.play(), 0, saves) is (hand == ("phr.next-gen-armour-plating",))
 
 
 @pytest.mark.rule("dropfleet.card.covert")
 def test_who_has_nothing_to_play_may_only_pass() -> None:
     scene = cards(("ucm.espionage",))
-    scene.state.players[0].pile = [CARD["phr.layered-plating"]]
+    scene.state.players[0].pile = [CARD["phr.next-gen-armour-plating"]]
     m = scene.play(OfferCards("saves", ships=(0,), seat=0))
     (decision,) = m.pending
     assert (decision.covert, decision.idle, decision.rule) == (True, Proceed(), "dropfleet.card.when")
@@ -292,7 +290,7 @@ def test_a_card_on_a_group_is_played_before_its_orders_without_a_question_of_its
 def test_a_ship_without_a_choice_of_orders_is_asked_while_a_card_could_come() -> None:
     for hand, pile, asked in (
         ((), (), False),
-        (("ucm.espionage",), ("ucm.dug-in",), False),
+        (("ucm.espionage",), ("ucm.colonial-legions",), False),
         (("ucm.espionage",), ("ucm.emergency-thrust",), True),
         (("ucm.emergency-thrust",), (), True),
     ):
@@ -304,27 +302,36 @@ def test_a_ship_without_a_choice_of_orders_is_asked_while_a_card_could_come() ->
 
 @pytest.mark.rule("dropfleet.card.area")
 def test_cards_on_fleets_battlegroups_and_sectors_may_be_played_again() -> None:
-    twice = ("ucm.dug-in", "ucm.dug-in")
-    scene = cards(twice)
+    champions = "shaltari.tribal-champions"
+    scene = cards((champions, champions))
     (place, other) = scene.cluster(["commercial", "industrial"])
     for no in (place, other):
         for seat in (0, 1):
             scene.troops(sector(no), seat, infantry=1)
     m = scene.play(OfferCards("ground-combat"))
-    m.play(PlayCard(CARD["ucm.dug-in"], sector=place))
-    assert options(m) == [Proceed(), *(PlayCard(CARD["ucm.dug-in"], sector=no) for no in (place, other))]
-    m.play(PlayCard(CARD["ucm.dug-in"], sector=place))
-    assert ground_cards(m, GroundSave, sector(place), 0) == -2
+    m.play(PlayCard(CARD[champions], sector=place))
+    assert options(m) == [Proceed(), *(PlayCard(CARD[champions], sector=no) for no in (place, other))]
+    m.play(PlayCard(CARD[champions], sector=place))
+    assert ground_cards(m, GroundAttack, sector(place), 0) == 2
     scene = cards(("ucm.close-formation",) * 2)
     scene.state.players[0].revealed = 0
     m = scene.play(OfferCards("battlegroup-revealed"))
     for _ in range(2):
         m.play(PlayCard(CARD["ucm.close-formation"], battlegroup=0))
     assert sum(effect.by for effect in effects_on(m, StrategyRating, battlegroup=0)) == -8
-    # What would do nothing more is not offered: landings are safe already.
-    scene = cards(("ucm.second-wave",) * 2)
-    m = scene.play(OfferCards("landing"))
-    m.play(PlayCard(CARD["ucm.second-wave"]))
+    scene = cards(("phr.elite-ground-forces",) * 2)
+    (place,) = scene.cluster(["commercial"])
+    scene.troops(sector(place), 0, infantry=1)
+    m = scene.play(OfferCards("ground-combat"))
+    for _ in range(2):
+        m.play(PlayCard(CARD["phr.elite-ground-forces"], cluster=0))
+    assert ground_cards(m, GroundSave, sector(place), 0) == -2
+    # What would do nothing more is not offered: saves are re-rolled already.
+    scene = cards(("ucm.colonial-legions",) * 2)
+    (place,) = scene.cluster(["commercial"])
+    scene.troops(sector(place), 0, infantry=1)
+    m = scene.play(OfferCards("ground-combat"))
+    m.play(PlayCard(CARD["ucm.colonial-legions"], cluster=0))
     assert options(m) == [Proceed()]
 
 
@@ -366,10 +373,10 @@ def test_damage_teams_add_two_and_jury_rig_repairs_without_a_roll() -> None:
 
 
 def test_ground_cards_help_their_own_side_and_harm_the_other() -> None:
-    """Dug In makes Infantry save on 4+, Host Uprising on 6+; Immortal Vanguard rolls one die more each."""
+    """Elite Ground Forces make Infantry save on 4+, Host Uprising on 6+; Champions roll a die more each."""
     for name, seat, roll, saved in (
-        ("ucm.dug-in", 0, 4, True),
-        ("ucm.dug-in", 1, 4, False),
+        ("phr.elite-ground-forces", 0, 4, True),
+        ("phr.elite-ground-forces", 1, 4, False),
         ("scourge.host-uprising", 1, 5, False),
         ("scourge.host-uprising", 0, 5, True),
     ):
@@ -377,37 +384,32 @@ def test_ground_cards_help_their_own_side_and_harm_the_other() -> None:
         (place,) = scene.cluster(["commercial"])
         scene.troops(sector(place), 0, infantry=1)
         scene.troops(sector(place), 1, infantry=1)
-        at_work(scene, name, seat, sector=place)
+        where = {"cluster": 0} if name.startswith("phr") else {"sector": place}
+        at_work(scene, name, seat, **where)
         m = scene.play(FightOver(sector(place)), script=[1, 4, roll])
         assert m.state.sectors[place].troops[0] == Garrison(1 if saved else 0)
     scene = cards()
     (place,) = scene.cluster(["commercial"])
     scene.troops(sector(place), 0, infantry=1, batteries=1)
     scene.troops(sector(place), 1, infantry=1)
-    at_work(scene, "phr.immortal-vanguard", 0, sector=place)
+    at_work(scene, "shaltari.tribal-champions", 0, sector=place)
     assert over(scene.play(FightOver(sector(place)), script=[1, 1, 1]))
 
 
 def test_ground_cards_know_their_side_under_bombardment_too() -> None:
-    """Dug In of seat 0: its Infantry saves collateral damage on 2+, the enemy's in the same sector on 3+."""
+    """Elite Infantry of seat 0 saves collateral damage on 2+, the enemy's in the same sector on 3+."""
     for own, theirs in ((Garrison(0), Garrison(1)), (Garrison(1), Garrison(0))):
         scene = cards()
         (place,) = scene.cluster(["commercial"])
         scene.troops(sector(place), 0, infantry=1)
         scene.troops(sector(place), 1, infantry=1)
-        at_work(scene, "ucm.dug-in", 0, sector=place)
+        at_work(scene, "phr.elite-ground-forces", 0, cluster=0)
         dice = [1, 3] if own == EMPTY else [2, 2]
         m = scene.play(Collateral(sector(place), 2, NONE), script=dice)
         assert m.state.sectors[place].troops == (own, theirs)
 
 
-def test_second_wave_ignores_batteries_and_open_the_way_lengthens_chains() -> None:
-    scene = cards()
-    (place,) = scene.cluster(["commercial"])
-    scene.troops(sector(place), 1, batteries=1)
-    scene.state.landings = [Landing("ucm.dropships", 0, sector(place), "infantry")]
-    at_work(scene, "ucm.second-wave", 0)
-    assert scene.play(Land()).state.sectors[place].troops[0] == Garrison(1)
+def test_open_the_way_lengthens_chains() -> None:
     scene = cards()
     mother = scene.ship("shaltari.emerald", 0, 4.0, 4.0)
     gate = scene.ship("shaltari.voidgate", 0, 4.0, 28.0)

@@ -97,8 +97,8 @@ def test_cards_on_armour_saves_are_cards_on_passive_saves() -> None:
     for card, reading, passive, again in (
         ("resistance.thick-skins", "as-armour", 3, False),
         ("resistance.thick-skins", "apart", 4, False),
-        ("phr.layered-plating", "as-armour", 4, True),
-        ("phr.layered-plating", "apart", 4, False),
+        ("phr.next-gen-armour-plating", "as-armour", 4, True),
+        ("phr.next-gen-armour-plating", "apart", 4, False),
     ):
         scene = Scene(passive_saves=reading)
         scene.ship("shaltari.basalt", 1, shields=True)

@@ -11,6 +11,7 @@ from gravitable.games.dropfleet.state import (
     NONE,
     BattlegroupNo,
     CardNo,
+    ClusterNo,
     GroupNo,
     SectorNo,
     ShipNo,
@@ -55,6 +56,8 @@ class PlayCard(Action, frozen=True, gc=False):
     group: GroupNo = NONE
     battlegroup: BattlegroupNo = NONE
     sector: SectorNo = NONE
+    cluster: ClusterNo = NONE
+    station: StationNo = NONE
 
 
 class CardsFirst(Action, frozen=True, gc=False):

@@ -35,7 +35,12 @@ Aim = Literal[
     "enemy-ship",
     "friendly-sector",
     "enemy-sector",
+    "friendly-garrison",
 ]
+
+
+Lasts = Literal["once", "attack", "activation", "turn", "stay"]
+"""How long a card is at work; `stay` is as long as its player has ground assets in the place."""
 
 
 class _Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -47,7 +52,7 @@ class Negate(_Effect, frozen=True, tag="negate"):
 
 
 class Restack(_Effect, frozen=True, tag="restack"):
-    """Put the own strategy deck into a new order."""
+    """Take the revealed card back, put the own strategy deck into a new order and reveal its top card."""
 
 
 class StrategyRating(_Effect, frozen=True, tag="strategy-rating"):
@@ -119,6 +124,10 @@ class Gain(_Effect, frozen=True, tag="gain"):
     weapon: str | None = None
 
 
+class Stealth(_Effect, frozen=True, tag="stealth"):
+    """A ship has Stealth, Crippled or not."""
+
+
 class PointDefence(_Effect, frozen=True, tag="point-defence"):
     """Change the number of Point Defence dice."""
 
@@ -170,6 +179,20 @@ class GroundSave(_Effect, frozen=True, tag="ground-save"):
     by: int
 
 
+class GroundReroll(_Effect, frozen=True, tag="ground-reroll"):
+    """Failed saves of ground assets are rolled once more."""
+
+
+class GroundPassive(_Effect, frozen=True, tag="ground-passive"):
+    """Ground assets have a passive save against bombardment."""
+
+    save: int
+
+
+class Disengage(_Effect, frozen=True, tag="disengage"):
+    """Ground assets may move out of sectors with enemies."""
+
+
 class GroundAttack(_Effect, frozen=True, tag="ground-attack"):
     """Change the attack dice of each ground asset that has any."""
 
@@ -181,10 +204,6 @@ class Reinforce(_Effect, frozen=True, tag="reinforce"):
 
     asset: GroundAssetId
     count: int
-
-
-class IgnoreBatteries(_Effect, frozen=True, tag="ignore-batteries"):
-    """Landings are safe from Defence Batteries."""
 
 
 class GateRange(_Effect, frozen=True, tag="gate-range"):
@@ -213,6 +232,7 @@ Effect: TypeAlias = (
     | Reroll
     | Scald
     | Gain
+    | Stealth
     | PointDefence
     | PointDefenceTarget
     | Armour
@@ -221,9 +241,11 @@ Effect: TypeAlias = (
     | Repair
     | Hull
     | GroundSave
+    | GroundReroll
+    | GroundPassive
+    | Disengage
     | GroundAttack
     | Reinforce
-    | IgnoreBatteries
     | GateRange
     | AssetThrust
 )
@@ -238,7 +260,7 @@ class CommandCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     when: Moment
     aim: Aim
-    lasts: Literal["once", "attack", "activation", "turn"]
+    lasts: Lasts
     play: str
     target: str
     text: str

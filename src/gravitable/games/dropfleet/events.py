@@ -10,6 +10,7 @@ from gravitable.games.dropfleet.state import (
     NONE,
     BattlegroupNo,
     CardNo,
+    ClusterNo,
     GroupNo,
     SectorNo,
     ShipNo,
@@ -83,6 +84,15 @@ class CardPlayed(Event, frozen=True, gc=False):
     group: GroupNo = NONE
     battlegroup: BattlegroupNo = NONE
     sector: SectorNo = NONE
+    cluster: ClusterNo = NONE
+    station: StationNo = NONE
+
+
+class PlanChanged(Event, frozen=True, gc=False):
+    """Another battlegroup card is revealed instead of the one that was."""
+
+    seat: Seat
+    battlegroup: BattlegroupNo
 
 
 class CardOrderRolled(Event, frozen=True, gc=False):

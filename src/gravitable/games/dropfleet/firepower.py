@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from gravitable.games.dropfleet.cards import Stealth
 from gravitable.games.dropfleet.gear import Gear, WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
-from gravitable.games.dropfleet.table import gear, order_of
+from gravitable.games.dropfleet.table import effects_on, gear, order_of
 from gravitable.kernel import IllegalAction
 
 ANY_NUMBER = 99
@@ -37,9 +38,15 @@ def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
         return Firepower(ANY_NUMBER, True)
     if order.weapons == "one":
         return Firepower(worn.systems + (1 if net else 0), True)
-    if order.id == "silent-running" and worn.stealth and not state.crippled:
+    if order.id == "silent-running" and stealthy(m, ship):
         return Firepower(1 + (1 if net else 0), True)  # one, of a Dreadnought too: the order allows none
     return Firepower(0, True, only_one_close=True) if net else NO_FIRE
+
+
+def stealthy(m: DropfleetMatch, ship: ShipNo) -> bool:
+    """Whether a ship has Stealth: its own until it is Crippled, or a card's. dropfleet.ship-rule.stealth"""
+    own = gear(m, ship).stealth and not m.state.ships[ship].crippled
+    return own or bool(effects_on(m, Stealth, ship=ship))
 
 
 def too_many(

@@ -6,11 +6,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.cards import GroundAttack, GroundSave
+from gravitable.games.dropfleet.cards import Disengage, GroundAttack, GroundReroll, GroundSave
 from gravitable.games.dropfleet.events import GroundAssetsLost
 from gravitable.games.dropfleet.ground import GroundAssetId
-from gravitable.games.dropfleet.state import EMPTY, DropfleetMatch, DropfleetState, Garrison, SectorNo, Target
-from gravitable.games.dropfleet.table import active_on, most_of, sector_holder
+from gravitable.games.dropfleet.state import (
+    EMPTY,
+    NONE,
+    ActiveEffect,
+    DropfleetMatch,
+    DropfleetState,
+    Garrison,
+    SectorNo,
+    Target,
+)
+from gravitable.games.dropfleet.table import E, active_on, most_of, sector_holder
 from gravitable.kernel import Seat
 
 
@@ -80,20 +89,63 @@ def holder(m: DropfleetMatch, place: Target) -> Seat:
     return most_of(troops_at(m, place), batteries=True)
 
 
+def ground_effects(m: DropfleetMatch, kind: type[E], place: Target, seat: Seat) -> list[E]:
+    """What cards do to a seat's assets in a place: its own friendly ones, the enemy's unfriendly ones."""
+    s = m.state
+    if not s.effects:
+        return []
+    if place.kind == "sector":
+        at_work = active_on(s, sector=place.no, cluster=s.sectors[place.no].cluster)
+    else:
+        at_work = active_on(s, station=place.no if place.kind == "station" else NONE)
+    cards = [(active.seat, m.content.command_card[active.card]) for active in at_work]
+    return [
+        effect
+        for by, card in cards
+        if (card.aim != "enemy-sector") == (by == seat)
+        for effect in card.effects
+        if type(effect) is kind
+    ]
+
+
 def ground_cards(
     m: DropfleetMatch, kind: type[GroundAttack] | type[GroundSave], place: Target, seat: Seat
 ) -> int:
-    """What cards do to a seat's assets in a sector: its own friendly ones, the enemy's unfriendly ones."""
-    if place.kind != "sector" or not m.state.effects:
-        return 0
-    total = 0
-    for active in active_on(m.state, sector=place.no):
-        card = m.content.command_card[active.card]
-        if (card.aim == "friendly-sector") == (active.seat == seat):
-            total += sum(
-                e.by for e in card.effects if isinstance(e, GroundAttack | GroundSave) and type(e) is kind
-            )
-    return total
+    """What cards add to the attack or the saves of a seat's assets in a place."""
+    return sum(effect.by for effect in ground_effects(m, kind, place, seat))
+
+
+def save_again(m: DropfleetMatch, place: Target, seat: Seat) -> bool:
+    """Whether failed saves of a seat's assets in a place are rolled once more."""
+    return bool(ground_effects(m, GroundReroll, place, seat))
+
+
+def roll_save(m: DropfleetMatch, needed: int, again: bool) -> bool:
+    """Whether a ground asset saves a point of damage."""
+    return m.roll(6) >= needed or (again and m.roll(6) >= needed)
+
+
+def locked(m: DropfleetMatch, sector: SectorNo, seat: Seat) -> bool:
+    """Whether enemies keep a seat's assets in a sector. dropfleet.ground-move.locked"""
+    place = Target("sector", sector)
+    return enemies_present(m, place, seat) and not ground_effects(m, Disengage, place, seat)
+
+
+def forget_absent(m: DropfleetMatch) -> None:
+    """Cards on a place are done when their player has nothing left there. dropfleet.card.stay"""
+    s = m.state
+    if not s.effects:
+        return
+
+    def stays(active: ActiveEffect) -> bool:
+        if active.lasts != "stay":
+            return True
+        if active.station != NONE:
+            return s.stations[active.station].troops[active.seat].total > 0
+        sectors = s.clusters[active.cluster].sectors
+        return any(s.sectors[no].troops[active.seat].total for no in sectors)
+
+    s.effects = [active for active in s.effects if stays(active)]
 
 
 def settle_transit(m: DropfleetMatch) -> None:

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from gravitable.games.dropfleet.cards import Lasts
 from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.fleets.fleet import Fleet, Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, GroundAssetId, SectorId
@@ -246,15 +247,17 @@ class Neutral(msgspec.Struct, frozen=True, gc=False):
 
 
 class ActiveEffect(msgspec.Struct, frozen=True, gc=False):
-    """A command card at work: on which group, ship (with its group), sector or whole fleet, and how long."""
+    """A command card at work: on which group, ship (with its group), place or whole fleet, and how long."""
 
     card: CardNo
     seat: Seat
-    lasts: Literal["attack", "activation", "turn"]
+    lasts: Lasts
     ship: ShipNo = NONE
     group: GroupNo = NONE
     battlegroup: BattlegroupNo = NONE
     sector: SectorNo = NONE
+    cluster: ClusterNo = NONE
+    station: StationNo = NONE
 
 
 class Player(State, gc=False):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeVar
 
@@ -20,6 +20,8 @@ from gravitable.games.dropfleet.sightlines import Burden, Field, line_of_fire
 from gravitable.games.dropfleet.state import (
     NONE,
     ActiveEffect,
+    BattlegroupNo,
+    ClusterNo,
     DropfleetMatch,
     DropfleetState,
     Garrison,
@@ -102,6 +104,12 @@ def group_alive(s: DropfleetState, group: GroupNo) -> list[ShipNo]:
 def battlegroup_alive(s: DropfleetState, battlegroup: int) -> bool:
     """Whether a battlegroup has a ship on the table or still to come."""
     return any(group_alive(s, group) for group in s.battlegroups[battlegroup].groups)
+
+
+def stacked(s: DropfleetState, deck: Iterable[BattlegroupNo]) -> list[BattlegroupNo]:
+    """A strategy deck as it lies: a ship taken from nobody activates after all others."""
+    taken = {s.groups[s.ships[neutral.ship].group].battlegroup for neutral in s.neutrals}
+    return sorted(deck, key=lambda no: no in taken)
 
 
 def flat(s: DropfleetState, one: ShipNo, other: ShipNo) -> float:
@@ -352,8 +360,10 @@ def active_on(
     group: GroupNo = NONE,
     battlegroup: int = NONE,
     sector: SectorNo = NONE,
+    cluster: ClusterNo = NONE,
+    station: StationNo = NONE,
 ) -> Iterator[ActiveEffect]:
-    """The cards at work on a ship (its group's included), a group, a battlegroup, a sector or a fleet."""
+    """The cards at work on a ship (its group's included), a group, a battlegroup, a place or a fleet."""
     if ship != NONE and group == NONE:
         group = s.ships[ship].group
     for active in s.effects:
@@ -364,9 +374,12 @@ def active_on(
             or (active.ship == NONE and active.group != NONE and active.group == group)
             or (active.battlegroup != NONE and active.battlegroup == battlegroup)
             or (active.sector != NONE and active.sector == sector)
+            or (active.cluster != NONE and active.cluster == cluster)
+            or (active.station != NONE and active.station == station)
             or (
                 seat is not None
-                and active.ship == active.group == active.battlegroup == active.sector == NONE
+                and active.ship == active.group == active.battlegroup == NONE
+                and active.sector == active.cluster == active.station == NONE
             )
         ):
             yield active

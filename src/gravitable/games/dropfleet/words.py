@@ -118,6 +118,10 @@ def _on(m: DropfleetMatch, play: a.PlayCard | e.CardPlayed) -> str:
         return f" on {m.state.battlegroups[play.battlegroup].name}"
     if play.sector != NONE:
         return f" on the {target_name(m, Target('sector', play.sector))}"
+    if play.cluster != NONE:
+        return f" on the cluster {m.state.clusters[play.cluster].name}"
+    if play.station != NONE:
+        return f" on {target_name(m, Target('station', play.station))}"
     return ""
 
 
@@ -161,6 +165,8 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} draws {count} command card{'s' if count != 1 else ''}{which}."
         case e.CardDiscarded(seat, card):
             return f"{names[seat]} discards {card_name(m, card)}."
+        case e.PlanChanged(seat, battlegroup):
+            return f"{names[seat]} reveals {m.state.battlegroups[battlegroup].name} instead."
         case e.CardPlayed():
             return f"{names[event.seat]} plays {card_name(m, event.card)}{_on(m, event)}."
         case e.CardOrderRolled():

@@ -127,6 +127,8 @@ export function spotsOf(view: DropfleetView, action: Action): Spot[] {
         ...group(action.group),
         ...(view.battlegroups[action.battlegroup]?.groups ?? []).flatMap(group),
         ...(action.sector >= 0 ? [{ kind: 'sector', no: action.sector } as Spot] : []),
+        ...(action.cluster >= 0 ? [{ kind: 'cluster', no: action.cluster } as Spot] : []),
+        ...(action.station >= 0 ? [{ kind: 'station', no: action.station } as Spot] : []),
       ]
     default:
       return []

@@ -344,15 +344,17 @@ export interface Neutral {
   controller: number;
 }
 
-/** A command card at work: on which group, ship (with its group), sector or whole fleet, and how long. */
+/** A command card at work: on which group, ship (with its group), place or whole fleet, and how long. */
 export interface ActiveEffect {
   card: number;
   seat: number;
-  lasts: "activation" | "attack" | "turn";
+  lasts: "activation" | "attack" | "once" | "stay" | "turn";
   ship: number;
   group: number;
   battlegroup: number;
   sector: number;
+  cluster: number;
+  station: number;
 }
 
 /** Go on without doing (more of) what could be done now. The decision says what that is called. */
@@ -480,6 +482,8 @@ export interface PlayCard {
   group: number;
   battlegroup: number;
   sector: number;
+  cluster: number;
+  station: number;
 }
 
 /** Ram an enemy ship or station. */
@@ -739,6 +743,8 @@ export interface CardPlayed {
   group: number;
   battlegroup: number;
   sector: number;
+  cluster: number;
+  station: number;
 }
 
 export interface CardsDrawn {
@@ -871,6 +877,13 @@ export interface OrderGiven {
   ship: number;
   order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
   shields: boolean;
+}
+
+/** Another battlegroup card is revealed instead of the one that was. */
+export interface PlanChanged {
+  type: "PlanChanged";
+  seat: number;
+  battlegroup: number;
 }
 
 export interface PointDefenceRolled {
@@ -1178,6 +1191,13 @@ export interface DropfleetOptions {
   battlenet_in_atmosphere?: "adds" | "nothing";
 }
 
+/** The battlegroups that are in the deck, those to choose from, and how many of these are in it too. */
+export interface DeckAid {
+  must: number[];
+  waiting: number[];
+  chosen: number;
+}
+
 /** The cards to choose from, and how many of them go; ANY where that is free. */
 export interface DiscardAid {
   hand: number[];
@@ -1321,13 +1341,6 @@ export interface RefusedOrder {
   order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
   rule: string;
   reason: string;
-}
-
-/** The battlegroups that are in the deck, those to choose from, and how many of these are in it too. */
-export interface DeckAid {
-  must: number[];
-  waiting: number[];
-  chosen: number;
 }
 
 /** Which clusters may be selected, and which sectors have how much Infantry and Armour to move. */
@@ -1670,8 +1683,8 @@ export type View = DropfleetView;
 
 export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | CardsFirst | Deploy | DiscardCards | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
 
-export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardOrderChosen | CardOrderRolled | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
+export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardOrderChosen | CardOrderRolled | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PlanChanged | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
 
 export type Options = DropfleetOptions;
 
-export type Aid = DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | DeckAid | TroopsAid | DeployAid;
+export type Aid = DeckAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | TroopsAid | DeployAid;

@@ -9,8 +9,12 @@ from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.cards import (
     Armour,
     Attack,
+    CommandCard,
+    Disengage,
+    GroundPassive,
+    GroundReroll,
+    GroundSave,
     Hull,
-    IgnoreBatteries,
     Lock,
     Negate,
     Passive,
@@ -22,16 +26,17 @@ from gravitable.games.dropfleet.cards import (
     Scan,
     Signature,
     Spike,
+    Stealth,
     StrategyRating,
     Thrust,
 )
-from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Landing, ShipNo
+from gravitable.games.dropfleet.garrisons import troops_at
+from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.activation import rating
 from gravitable.games.dropfleet.steps.attack import DefendByFighters, RollSaves
 from gravitable.games.dropfleet.steps.discards import ANY
-from gravitable.games.dropfleet.steps.roundup.landing import lost_to_batteries
-from gravitable.games.dropfleet.table import group_on_table
-from gravitable.kernel import Action
+from gravitable.games.dropfleet.table import group_on_table, signature_of
+from gravitable.kernel import Action, Seat
 
 USE: dict[type, float] = {
     Negate: 1.0,
@@ -47,10 +52,14 @@ USE: dict[type, float] = {
     Signature: 0.6,
     Scan: 0.6,
     Spike: 0.6,
-    IgnoreBatteries: 0.5,
+    GroundReroll: 0.6,
+    GroundSave: 0.5,
+    Stealth: 0.5,
     Thrust: 0.3,
+    Disengage: 0.3,
+    GroundPassive: 0.3,
+    Restack: 0.3,
     StrategyRating: 0.2,
-    Restack: 0.0,
 }
 """How much an effect is worth having; others 0.4."""
 
@@ -88,12 +97,16 @@ def card_worth(chart: Chart, play: PlayCard) -> float:
     entry = m.content.command_card[play.card]
     kinds = {type(effect) for effect in entry.effects}
     use = card_use(m, play.card)
-    if kinds & {Restack}:
-        return 0.0
+    if Restack in kinds:
+        return use if better_battlegroups(m, chart.seat) else 0.0
+    if entry.aim == "friendly-garrison":
+        return _garrison_worth(chart, play, entry, use)
+    if Stealth in kinds:
+        ship = s.ships[play.ship]
+        seen = chart.danger(play.ship, ship.x, ship.y, ship.layer, signature_of(m, play.ship))
+        return use if seen > 0.2 * chart.worth(play.ship) else 0.0
     if StrategyRating in kinds:
         return _rating_worth(chart, use)
-    if IgnoreBatteries in kinds:
-        return use if any(_endangered(chart, landing) for landing in s.landings) else 0.0
     if entry.when in ("point-defence", "saves"):
         coming = _coming(m)
         hull = s.ships[play.ship].hull if play.ship != NONE else 8
@@ -117,8 +130,36 @@ def _rating_worth(chart: Chart, use: float) -> float:
     return use if 0 <= rating(m, own) - rating(m, other) < 4 else 0.0
 
 
-def _endangered(chart: Chart, landing: Landing) -> bool:
-    return landing.seat == chart.seat and lost_to_batteries(chart.m, landing) is not None
+def better_battlegroups(m: DropfleetMatch, seat: Seat) -> list[BattlegroupNo]:
+    """Battlegroups still in the deck that would have the choice, where the revealed one would not."""
+    player, other = m.state.players[seat], m.state.players[1 - seat]
+    if NONE in (player.revealed, other.revealed):
+        return []
+    against = rating(m, other.revealed)
+    if rating(m, player.revealed) < against:
+        return []
+    return [no for no in player.strategy if rating(m, no) < against]
+
+
+def _garrison_worth(chart: Chart, play: PlayCard, entry: CommandCard, use: float) -> float:
+    """By the tokens that it helps; what serves for a turn only where they fight."""
+    m = chart.m
+    places = (
+        [Target("station", play.station)]
+        if play.station != NONE
+        else [Target("sector", no) for no in m.state.clusters[play.cluster].sectors]
+    )
+    helped = 0
+    for place in places:
+        troops = troops_at(m, place)
+        own, theirs = troops[chart.seat].total, troops[chart.enemy].total
+        if entry.lasts == "stay":
+            helped += own
+        elif any(type(effect) is Disengage for effect in entry.effects):
+            helped += own if own < theirs else 0
+        elif theirs:
+            helped += own
+    return use * helped / 2.0 if helped > 1 else 0.0
 
 
 def _coming(m: DropfleetMatch) -> int:

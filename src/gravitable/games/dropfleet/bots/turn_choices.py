@@ -15,7 +15,12 @@ from gravitable.games.dropfleet.actions import (
     StackDeck,
     TakeCommand,
 )
-from gravitable.games.dropfleet.bots.command import choose_card, choose_discard, choose_reaction
+from gravitable.games.dropfleet.bots.command import (
+    better_battlegroups,
+    choose_card,
+    choose_discard,
+    choose_reaction,
+)
 from gravitable.games.dropfleet.bots.mind import Answer, Mind, legal
 from gravitable.games.dropfleet.bots.roundup import (
     fighters_needed,
@@ -23,6 +28,7 @@ from gravitable.games.dropfleet.bots.roundup import (
 from gravitable.games.dropfleet.fleets.samples import sample_for
 from gravitable.games.dropfleet.fleets.text import write_fleet
 from gravitable.games.dropfleet.steps.attack import DefendByFighters
+from gravitable.games.dropfleet.steps.card_effects import RestackDeck
 from gravitable.games.dropfleet.steps.discards import DiscardAid
 from gravitable.games.dropfleet.table import gear, group_on_table, signature_of
 from gravitable.kernel import Action
@@ -69,6 +75,10 @@ def stack_choice(mind: Mind) -> Answer:
                 )
         return worth
 
+    if isinstance(mind.m._asking, RestackDeck):
+        better = better_battlegroups(mind.m, mind.seat)
+        rest = sorted(mind.m._asking.deck(mind.m), key=lambda no: (no not in better, -early(no)))
+        return StackDeck(tuple(rest)), "They are to choose after us."
     found = mind.m.candidates(mind.decision, 6, mind.rng)
     stacks = [option for option in found if isinstance(option, StackDeck)]
     chosen = max(stacks, key=lambda option: sum(s.battlegroups[no].rating for no in option.battlegroups))

@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral
-from gravitable.games.dropfleet.cards import GroundSave
+from gravitable.games.dropfleet.cards import GroundPassive, GroundSave
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import (
     AssetsLost,
@@ -17,7 +17,15 @@ from gravitable.games.dropfleet.events import (
     SectorRuined,
     StationDestroyed,
 )
-from gravitable.games.dropfleet.garrisons import clear, ground_cards, lose_troops, troops_at
+from gravitable.games.dropfleet.garrisons import (
+    clear,
+    ground_cards,
+    ground_effects,
+    lose_troops,
+    roll_save,
+    save_again,
+    troops_at,
+)
 from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.saving import Saves, roll_saves
 from gravitable.games.dropfleet.scoring import score_ruin, score_station_lost
@@ -177,14 +185,15 @@ class Collateral(Step, frozen=True, gc=False):
         """
         saves = {asset.id: asset.bombardment for asset in m.content.ground_asset}
         for seat, (garrison, hits) in enumerate(zip(troops_at(m, self.place), points, strict=True)):
-            change = ground_cards(m, GroundSave, self.place, seat)
+            change, again = ground_cards(m, GroundSave, self.place, seat), save_again(m, self.place, seat)
+            shields = [gift.save for gift in ground_effects(m, GroundPassive, self.place, seat)]
             lost = [0, 0, 0]
             for kind, (count, hit) in enumerate(zip(_counts(garrison), hits, strict=True)):
-                needed = clamp(saves[KINDS[kind]] + change)  # type: ignore[index]
+                needed = min([clamp(saves[KINDS[kind]] + change), *shields])  # type: ignore[index]
                 for asset in range(count):
                     allotted = hit // count + (1 if asset < hit % count else 0)
-                    if sum(m.roll(6) < needed for _ in range(allotted)):
-                        lost[kind] += 1
+                    saved = [roll_save(m, needed, again) for _ in range(allotted)]
+                    lost[kind] += not all(saved)
             lose_troops(m, self.place, seat, (lost[0], lost[1], lost[2]))
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
+
 from gravitable.games.dropfleet.actions import PlayCard, StackDeck
 from gravitable.games.dropfleet.cards import Hull, Negate, Reinforce, Restack, Spike
 from gravitable.games.dropfleet.dice import Dice, d3
-from gravitable.games.dropfleet.events import CardNegated, DeckStacked, HullRegained
-from gravitable.games.dropfleet.garrisons import reinforce
+from gravitable.games.dropfleet.events import CardNegated, DeckStacked, HullRegained, PlanChanged
+from gravitable.games.dropfleet.garrisons import forget_absent, reinforce
 from gravitable.games.dropfleet.spikes import remove_spikes
-from gravitable.games.dropfleet.state import ActiveEffect, DropfleetMatch, Target
-from gravitable.games.dropfleet.table import gear, group_on_table
+from gravitable.games.dropfleet.state import ActiveEffect, BattlegroupNo, DropfleetMatch, Target
+from gravitable.games.dropfleet.table import gear, group_on_table, stacked
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+
+RULE = "dropfleet.planning.strategy-deck"
 
 
 class ApplyCard(Step, frozen=True, gc=False):
@@ -44,7 +48,15 @@ class ApplyCard(Step, frozen=True, gc=False):
             play, lasts = self.play, "turn" if card.lasts == "once" else card.lasts
             m.state.effects.append(
                 ActiveEffect(
-                    play.card, self.seat, lasts, play.ship, play.group, play.battlegroup, play.sector
+                    play.card,
+                    self.seat,
+                    lasts,
+                    play.ship,
+                    play.group,
+                    play.battlegroup,
+                    play.sector,
+                    play.cluster,
+                    play.station,
                 )
             )
 
@@ -70,36 +82,48 @@ def _negate(m: DropfleetMatch) -> None:
             return
 
 
+class DeckAid(msgspec.Struct, frozen=True):
+    """The battlegroups that are in the deck, those to choose from, and how many of these are in it too."""
+
+    must: tuple[BattlegroupNo, ...]
+    waiting: tuple[BattlegroupNo, ...] = ()
+    chosen: int = 0
+
+
 class RestackDeck(Step, frozen=True, gc=False):
-    """Put the strategy deck into a new order: the same battlegroups, otherwise stacked."""
+    """The revealed card goes back, the deck is stacked anew, and its top card is revealed instead."""
 
     seat: Seat
 
-    def run(self, m: DropfleetMatch) -> Decision | None:
-        if len(m.state.players[self.seat].strategy) < 2:
-            return None
-        prompt = "Put your strategy deck into a new order."
-        return Decision(self.seat, "dropfleet.stack", prompt, None, "dropfleet.planning.strategy-deck")
+    def deck(self, m: DropfleetMatch) -> list[BattlegroupNo]:
+        player = m.state.players[self.seat]
+        return [player.revealed, *player.strategy]
+
+    def run(self, m: DropfleetMatch) -> Decision:
+        prompt = "Put your strategy deck into a new order; its top card is revealed."
+        return Decision(self.seat, "dropfleet.stack", prompt, None, RULE)
 
     def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
-        if not isinstance(action, StackDeck) or sorted(action.battlegroups) != sorted(
-            m.state.players[self.seat].strategy
-        ):
-            raise IllegalAction(
-                "dropfleet.planning.strategy-deck", "The same battlegroups are stacked in a new order."
-            )
+        if not isinstance(action, StackDeck) or sorted(action.battlegroups) != sorted(self.deck(m)):
+            raise IllegalAction(RULE, "The same battlegroups are stacked in a new order.")
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
-        deck = m.state.players[self.seat].strategy
+        deck = self.deck(m)
         return [StackDeck(tuple(rng.sample(deck, len(deck)))) for _ in range(n)]
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> DeckAid:
+        return DeckAid(tuple(self.deck(m)))
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, StackDeck)
-        m.state.players[seat].strategy = list(action.battlegroups)
+        player = m.state.players[seat]
+        player.revealed, *player.strategy = stacked(m.state, action.battlegroups)
         m.emit(DeckStacked(seat, action.battlegroups, len(action.battlegroups)))
+        m.emit(PlanChanged(seat, player.revealed))
 
 
 def end_effects(m: DropfleetMatch, *lasts: str) -> None:
     """Cards that lasted so long are done."""
     if m.state.effects:
         m.state.effects = [active for active in m.state.effects if active.lasts not in lasts]
+        forget_absent(m)

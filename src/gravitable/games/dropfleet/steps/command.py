@@ -9,21 +9,25 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import CardsFirst, PlayCard, Proceed
 from gravitable.games.dropfleet.cards import (
     CommandCard,
+    Disengage,
+    GroundSave,
     Hull,
-    IgnoreBatteries,
     Moment,
     Reinforce,
     Repair,
     Restack,
     Scald,
     Spike,
+    Stealth,
 )
 from gravitable.games.dropfleet.events import CardOrderChosen, CardOrderRolled, CardPlayed
+from gravitable.games.dropfleet.garrisons import enemies_present
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, Harm, ShipNo, Target
 from gravitable.games.dropfleet.steps.card_effects import ApplyCard
 from gravitable.games.dropfleet.table import (
     admiral_value,
     gear,
+    group_alive,
     group_gear,
     group_on_table,
     on_table,
@@ -209,10 +213,9 @@ def _aims(
             if any(isinstance(step, ApplyCard) and step.seat != seat for step in m.agenda):
                 yield PlayCard(card)
         case "friendly-fleet":
-            if any(type(effect) is Restack for effect in entry.effects) and len(s.players[seat].strategy) < 2:
+            if any(type(effect) is Restack for effect in entry.effects) and not _may_restack(m, seat):
                 return
-            if not any(e.card == card and e.seat == seat for e in s.effects) or _adds(entry):
-                yield PlayCard(card)
+            yield PlayCard(card)
         case "friendly-battlegroup":
             revealed = s.players[seat].revealed
             if revealed != NONE:
@@ -228,7 +231,7 @@ def _aims(
                 if mine and _free(m, group, seat) and _useful(m, entry, group=group):
                     yield PlayCard(card, group=group)
         case "friendly-ship":
-            ships = occasion.ships or tuple(on_table(s, seat))
+            ships = occasion.ships or tuple(_ships(m, seat, occasion.group))
             for ship in ships:
                 free = seat_of(s, ship) == seat and _free(m, s.ships[ship].group, seat)
                 if free and _useful(m, entry, ship=ship):
@@ -247,11 +250,34 @@ def _aims(
                 reinforces = any(type(effect) is Reinforce for effect in entry.effects)
                 if own and (theirs or reinforces):
                     yield PlayCard(card, sector=no)
+        case "friendly-garrison":
+            yield from _garrisons(m, seat, card, entry)
 
 
-def _adds(entry: CommandCard) -> bool:
-    """Whether a second copy at work does more than the first. dropfleet.card.area"""
-    return not any(type(effect) is IgnoreBatteries for effect in entry.effects)
+def _ships(m: DropfleetMatch, seat: Seat, group: GroupNo) -> list[ShipNo]:
+    """The ships that a card may name at a moment of one group, or of none."""
+    return on_table(m.state, seat) if group == NONE else group_alive(m.state, group)
+
+
+def _may_restack(m: DropfleetMatch, seat: Seat) -> bool:
+    player = m.state.players[seat]
+    return player.revealed != NONE and bool(player.strategy)
+
+
+def _garrisons(m: DropfleetMatch, seat: Seat, card: int, entry: CommandCard) -> Iterator[PlayCard]:
+    """Clusters and stations with own ground assets; a card that adds nothing to itself goes there once."""
+    s = m.state
+    adds = any(type(effect) is GroundSave for effect in entry.effects)
+    there = {(e.cluster, e.station) for e in s.effects if e.card == card and e.seat == seat and not adds}
+    disengages = any(type(effect) is Disengage for effect in entry.effects)
+    for no, cluster in enumerate(s.clusters):
+        own = [sector for sector in cluster.sectors if s.sectors[sector].troops[seat].total]
+        fought = any(enemies_present(m, Target("sector", sector), seat) for sector in own)
+        if own and (no, NONE) not in there and (fought or not disengages):
+            yield PlayCard(card, cluster=no)
+    for no, station in enumerate(s.stations):
+        if station.hull > 0 and station.troops[seat].total and (NONE, no) not in there and not disengages:
+            yield PlayCard(card, station=no)
 
 
 def _free(m: DropfleetMatch, group: GroupNo, seat: Seat) -> bool:
@@ -269,6 +295,8 @@ def _useful(m: DropfleetMatch, entry: CommandCard, *, group: GroupNo = NONE, shi
             return s.ships[ship].hull < gear(m, ship).hull
         if kind is Repair or entry.when == "damage-control":
             return repairable(s.ships[ship].harm)
+        if kind is Stealth:
+            return not gear(m, ship).stealth or bool(s.ships[ship].crippled)
         if kind is Scald:
             return any(weapon.weapon.has("Scald") for weapon in group_gear(m, group).weapons)
     return True
@@ -294,7 +322,18 @@ def play(m: DropfleetMatch, seat: Seat, action: PlayCard) -> None:
     player = s.players[seat]
     player.hand.remove(action.card)
     player.discards.append(action.card)
-    m.emit(CardPlayed(seat, action.card, action.ship, action.group, action.battlegroup, action.sector))
+    m.emit(
+        CardPlayed(
+            seat,
+            action.card,
+            action.ship,
+            action.group,
+            action.battlegroup,
+            action.sector,
+            action.cluster,
+            action.station,
+        )
+    )
     group = s.ships[action.ship].group if action.ship != NONE else action.group
     if group != NONE:
         s.groups[group] = replace(s.groups[group], carded=s.groups[group].carded | 1 << seat)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import StackDeck
 from gravitable.games.dropfleet.events import ArrivalRolled, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.garrisons import settle_transit
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch
-from gravitable.games.dropfleet.steps.card_effects import end_effects
+from gravitable.games.dropfleet.steps.card_effects import DeckAid, end_effects
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.steps.discards import ANY, Discard
@@ -22,6 +21,7 @@ from gravitable.games.dropfleet.table import (
     group_gear,
     profile_of,
     scenario_of,
+    stacked,
 )
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
@@ -118,14 +118,6 @@ def due(m: DropfleetMatch, seat: Seat) -> tuple[list[BattlegroupNo], list[Battle
     return sorted(must), waiting if chosen else [], chosen
 
 
-class DeckAid(msgspec.Struct, frozen=True):
-    """The battlegroups that are in the deck, those to choose from, and how many of these are in it too."""
-
-    must: tuple[BattlegroupNo, ...]
-    waiting: tuple[BattlegroupNo, ...] = ()
-    chosen: int = 0
-
-
 class StackDecks(Step, frozen=True, gc=False):
     """Each player secretly stacks the battlegroups of the turn. dropfleet.planning.strategy-deck"""
 
@@ -187,9 +179,7 @@ class StackDecks(Step, frozen=True, gc=False):
 def stack(m: DropfleetMatch, seat: Seat, deck: tuple[BattlegroupNo, ...]) -> None:
     """A strategy deck lies ready, face down."""
     player = m.state.players[seat]
-    taken = {m.state.groups[m.state.ships[neutral.ship].group].battlegroup for neutral in m.state.neutrals}
-    # A ship taken from nobody activates after all others.
-    player.strategy = sorted(deck, key=lambda no: no in taken)
+    player.strategy = stacked(m.state, deck)
     player.stacked = True
     m.emit(DeckStacked(seat, deck, len(deck)))
 

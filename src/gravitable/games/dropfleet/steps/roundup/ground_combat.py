@@ -14,6 +14,8 @@ from gravitable.games.dropfleet.garrisons import (
     ground_cards,
     holder,
     places,
+    roll_save,
+    save_again,
     station_troops,
     troops_at,
 )
@@ -166,7 +168,7 @@ def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, poi
     dropfleet.ground.one-hull, dropfleet.ground.saves
     """
     ground = m.content.ground_by_id
-    change = ground_cards(m, GroundSave, place, seat)
+    change, again = ground_cards(m, GroundSave, place, seat), save_again(m, place, seat)
     lost = []
     for asset, tokens, damage in zip(
         ("infantry", "armour", "defence-battery"),
@@ -178,7 +180,7 @@ def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, poi
         dead = 0
         for token in range(tokens):
             strikes = damage // tokens + (token < damage % tokens)
-            saved = [m.roll(6) >= needed for _ in range(strikes)]
+            saved = [roll_save(m, needed, again) for _ in range(strikes)]
             dead += not all(saved)
         lost.append(dead)
     return lost[0], lost[1], lost[2]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.garrisons import (
-    enemies_present,
+    locked,
     reinforce,
     station_troops,
     troops_at,
@@ -96,7 +96,7 @@ class MoveInCluster(Step, frozen=True, gc=False):
                 raise IllegalAction("dropfleet.nuke.roll", "Nothing is left of that sector.")
             if move.infantry < 0 or move.armour < 0 or move.infantry + move.armour == 0:
                 raise IllegalAction("dropfleet.ground-move.any-sector", "A move takes at least one token.")
-            if enemies_present(m, Target("sector", move.source), self.seat):
+            if locked(m, move.source, self.seat):
                 reason = "Enemy Infantry or Armour is in that sector: nothing leaves it."
                 raise IllegalAction("dropfleet.ground-move.locked", reason)
             before = leaving.get(move.source, (0, 0))
@@ -114,8 +114,7 @@ class MoveInCluster(Step, frozen=True, gc=False):
             (sector, here.infantry, here.armour)
             for cluster in clusters
             for sector in s.clusters[cluster].sectors
-            if (here := s.sectors[sector].troops[self.seat]).fighters
-            and not enemies_present(m, Target("sector", sector), self.seat)
+            if (here := s.sectors[sector].troops[self.seat]).fighters and not locked(m, sector, self.seat)
         ]
         return TroopsAid(tuple(clusters), tuple(sources))
 
@@ -144,7 +143,7 @@ def movable(
         if (seat, number) not in selected
         and sum(not s.sectors[sector].gone for sector in cluster.sectors) > 1
         and any(
-            s.sectors[sector].troops[seat].fighters and not enemies_present(m, Target("sector", sector), seat)
+            s.sectors[sector].troops[seat].fighters and not locked(m, sector, seat)
             for sector in cluster.sectors
         )
     ]
@@ -156,7 +155,7 @@ def _some_moves(m: DropfleetMatch, seat: Seat, cluster: ClusterNo, rng: Random) 
     moves = []
     for source in sectors:
         here = s.sectors[source].troops[seat]
-        if not here.fighters or enemies_present(m, Target("sector", source), seat) or rng.random() < 0.5:
+        if not here.fighters or locked(m, source, seat) or rng.random() < 0.5:
             continue
         to = rng.choice([number for number in sectors if number != source])
         infantry, armour = rng.randint(0, here.infantry), rng.randint(0, here.armour)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.cards import IgnoreBatteries
-from gravitable.games.dropfleet.garrisons import reinforce
+from gravitable.games.dropfleet.garrisons import forget_absent, reinforce
 from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState, Landing, Target
 from gravitable.games.dropfleet.steps.roundup.events import TroopsLanded
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, in_shadow
-from gravitable.games.dropfleet.table import effects_on
 from gravitable.kernel import Step
 
 BULK_LANDER_LOST = 3
@@ -28,6 +26,7 @@ class Land(Step, frozen=True, gc=False):
         s = m.state
         if not s.landings:
             return
+        forget_absent(m)
         dangers = [lost_to_batteries(m, landing) for landing in s.landings]
         for landing, needed in zip(s.landings, dangers, strict=True):
             _land(m, landing, needed)
@@ -39,8 +38,6 @@ def lost_to_batteries(m: DropfleetMatch, landing: Landing) -> int | None:
 
     dropfleet.ground.battery-lander, .battery-dropship, dropfleet.shaltari.voidgate-battery
     """
-    if effects_on(m, IgnoreBatteries, seat=landing.seat):
-        return None
     bulk = m.content.asset_by_id[landing.asset].kind == "bulk-landers"
     if hostile_battery(m, landing.target, landing.seat):
         return BULK_LANDER_LOST if bulk else DROPSHIP_LOST
