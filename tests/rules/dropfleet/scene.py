@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
-from gravitable.games.dropfleet.layout import DebrisLayout, lay_out
+from gravitable.games.dropfleet.layout import DebrisLayout, lay_out, sector_places
 from gravitable.games.dropfleet.rosters import GameSizeId
 from gravitable.games.dropfleet.scenery import ArmamentId
 from gravitable.games.dropfleet.state import (
@@ -33,8 +33,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.activation import activate_group
-from gravitable.games.dropfleet.table import SECTOR_OUT, scenario_of
-from gravitable.geometry.compass import ahead
+from gravitable.games.dropfleet.table import scenario_of
 from gravitable.kernel import Action, Decision, Match, ScriptedChance, Seat, Step, View
 
 CONTENT = builtin()
@@ -145,8 +144,7 @@ class Scene:
         """A cluster; the numbers of its sectors."""
         s = self.state
         first = len(s.sectors)
-        for number, kind in enumerate(sectors):
-            sx, sy = ahead(x, y, number * 360.0 / len(sectors), SECTOR_OUT)
+        for kind, (sx, sy) in zip(sectors, sector_places(x, y, len(sectors)), strict=True):
             hull = CONTENT.sector_by_id[kind].hull
             s.sectors.append(Sector(len(s.clusters), kind, sx, sy, hull, (EMPTY, EMPTY)))
         numbers = tuple(range(first, len(s.sectors)))

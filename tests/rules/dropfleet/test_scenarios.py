@@ -50,6 +50,31 @@ def test_sectors_lie_around_the_centre_and_are_measured_to_their_edge() -> None:
     assert {len(cluster.sectors) for cluster in s.clusters} == {3, 4}
 
 
+@pytest.mark.rule("dropfleet.cluster.sector-range")
+def test_sectors_stand_where_the_map_has_them() -> None:
+    """Four in the corners, in the order of the map; two side by side; of three the first above the others."""
+
+    def sides(scenario: str, x: float, y: float) -> list[tuple[str, int, int]]:
+        s = laid_out(scenario)
+        (cluster,) = (each for each in s.clusters if (each.x, each.y) == (x, y))
+        places = [s.sectors[number] for number in cluster.sectors]
+        return [(place.kind, sign(place.x - x), sign(place.y - y)) for place in places]
+
+    def sign(away: float) -> int:
+        return 0 if abs(away) < 0.01 else 1 if away > 0.0 else -1
+
+    corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)]
+    assert [each[1:] for each in sides("take-and-hold", 24.0, 24.0)] == corners
+    assert [each[0] for each in sides("take-and-hold", 24.0, 24.0)] == [
+        "military",
+        "commercial",
+        "industrial",
+        "military",
+    ]
+    assert sides("grid-control", 4.0, 24.0) == [("military", -1, 0), ("orbital-defence", 1, 0)]
+    assert [each[1:] for each in sides("take-and-hold", 36.0, 18.0)] == [(0, -1), (-1, 1), (1, 1)]
+
+
 @pytest.mark.rule("dropfleet.station.low-orbit")
 @pytest.mark.rule("dropfleet.station.small", "dropfleet.station.medium", "dropfleet.station.large")
 def test_stations_lie_in_low_orbit_with_the_hull_of_their_size() -> None:

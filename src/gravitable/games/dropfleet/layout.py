@@ -27,6 +27,13 @@ from gravitable.geometry.compass import TOLERANCE, ahead
 from gravitable.geometry.rectangle import to_line
 from gravitable.kernel import Seat
 
+MAP_ORDER: dict[int, tuple[float, ...]] = {
+    2: (270.0, 90.0),
+    3: (0.0, 240.0, 120.0),
+    4: (315.0, 45.0, 225.0, 135.0),
+}
+"""The directions from a cluster's centre to its sectors: side by side, a triangle, the four corners."""
+
 ANOMALY_CLEARANCE = 12.0
 """The Anomaly appears farther than this from every edge that a fleet enters by."""
 
@@ -58,12 +65,18 @@ def _lay_cluster(m: DropfleetMatch, place: ClusterPlace) -> None:
     """A cluster with its sectors, discs around its centre. dropfleet.cluster.made-of, .sector-range"""
     s = m.state
     first = len(s.sectors)
-    for number, kind in enumerate(place.sectors):
-        x, y = ahead(place.x, place.y, number * 360.0 / len(place.sectors), SECTOR_OUT)
+    places = sector_places(place.x, place.y, len(place.sectors))
+    for kind, (x, y) in zip(place.sectors, places, strict=True):
         hull, troops = m.content.sector_by_id[kind].hull, (EMPTY,) * m.seats
         s.sectors.append(Sector(len(s.clusters), kind, round(x, 4), round(y, 4), hull, troops))
     numbers = tuple(range(first, len(s.sectors)))
     s.clusters.append(Cluster(place.name, place.size, place.x, place.y, place.tags, numbers))
+
+
+def sector_places(x: float, y: float, count: int) -> list[tuple[float, float]]:
+    """Where the sectors of a cluster lie, in the order of its map: row by row, from left to right."""
+    ways = MAP_ORDER.get(count) or tuple(number * 360.0 / count for number in range(count))
+    return [ahead(x, y, way, SECTOR_OUT) for way in ways]
 
 
 def _station(m: DropfleetMatch, place: StationPlace) -> Station:
