@@ -175,7 +175,7 @@ def test_open_and_outlying_groups_cost_nothing(kind: str) -> None:
     assert rating(plain, 0) == 11
 
 
-@pytest.mark.rule("dropfleet.battlegroup-card.rating-fixed", "dropfleet.cohesion.losses")
+@pytest.mark.rule("dropfleet.battlegroup-card.rating-fixed", "dropfleet.battlegroup-card.losses")
 def test_losses_do_not_lower_a_rating() -> None:
     m = spread(("ucm.berlin", [(10.0, 10.0), (12.0, 10.0)]))
     before = rating(m, 0)

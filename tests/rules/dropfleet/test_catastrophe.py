@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, sector, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, sector, ship, told
 
 from gravitable.games.dropfleet.events import Catastrophe, SavesRolled, ShipLost
-from gravitable.games.dropfleet.state import UNHARMED, DropfleetMatch, Garrison
+from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch, Garrison
 from gravitable.games.dropfleet.steps.damage import SCRAPS, Aftermath, suffer
 
 
@@ -112,6 +112,19 @@ def test_distortion_bubble() -> None:
     m = blast(6, 6, 4)
     assert hull(m) == 6
     assert told(m, SavesRolled) == []
+
+
+@pytest.mark.rule("dropfleet.catastrophe.assets")
+def test_launch_assets_near_by_are_not_touched() -> None:
+    scene = Scene()
+    victim = scene.ship("ucm.berlin", 0, hull=1)
+    other = scene.ship("scourge.wyvern", 1, 24.0, 24.5)
+    scene.state.tokens = [AssetToken("ucm.bombers", 0, ship(other), 2, True)]
+    m = scene.play()
+    suffer(m, victim, 1)
+    m = scene.play(Aftermath(), script=[5, 6])
+    assert m.state.ships[other].hull == 8
+    assert len(m.state.tokens) == 1
 
 
 @pytest.mark.rule("dropfleet.catastrophe.when")

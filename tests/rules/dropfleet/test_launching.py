@@ -228,7 +228,7 @@ def test_fire_ships_reach_their_thrust_only() -> None:
         assert over(scene.play(LaunchAssets(BOMBERS))) is not reached
 
 
-@pytest.mark.rule("dropfleet.launch.any-range")
+@pytest.mark.rule("dropfleet.launch.any-range", "dropfleet.launch.silent-target")
 def test_assets_need_no_detection() -> None:
     scene, (carrier,), enemy = carriers(1, 20.0)
     scene.state.ships[enemy].silent = True
@@ -343,6 +343,47 @@ def test_assets_operate_in_orbit_only() -> None:
     assert over(scene.play(LaunchAssets(BOMBERS)))
     scene.state.ships[0].layer = "high"
     assert not over(scene.play(LaunchAssets(BOMBERS)))
+
+
+@pytest.mark.rule("dropfleet.launch.never-below", "dropfleet.launch.other-layer")
+@pytest.mark.parametrize(
+    ("kind", "step"), [("ucm.seattle", FIGHTERS), ("ucm.seattle", BOMBERS), ("ucm.havana", 0)]
+)
+def test_fighters_bombers_and_torpedoes_are_sent_to_ships_and_stations_in_orbit(kind: str, step: int) -> None:
+    scene = Scene()
+    scene.ship(kind, 0, 20.0, 20.0, "low")
+    scene.cluster(["commercial"], 20.0, 21.0)
+    scene.ship("scourge.gargoyle", 1, 20.0, 22.0, "atmosphere")
+    scene.ship("ucm.new-orleans", 0, 20.0, 23.0, "atmosphere")
+    seen = {launch.target for launch in launches(scene.play(), 0, step)}
+    assert seen == ({ship(0)} if step == FIGHTERS else set())
+    dock = scene.station(20.0, 24.0)
+    enemy = scene.ship("scourge.wyvern", 1, 20.0, 25.0)
+    seen = {launch.target for launch in launches(scene.play(), 0, step)}
+    assert seen >= {station(dock), ship(enemy)}
+    assert all(target.kind != "sector" for target in seen)
+
+
+@pytest.mark.rule("dropfleet.debris-asset.all-kinds", "dropfleet.launch.debris")
+@pytest.mark.parametrize(
+    ("kind", "step", "asset"),
+    [
+        ("ucm.seattle", FIGHTERS, "ucm.fighters"),
+        ("ucm.seattle", BOMBERS, "ucm.bombers"),
+        ("ucm.havana", 0, "ucm.torpedoes"),
+    ],
+)
+def test_every_kind_of_asset_tests_for_debris(kind: str, step: int, asset: str) -> None:
+    scene = Scene()
+    carrier = scene.ship(kind, 0, 20.0, 20.0)
+    enemy = scene.ship("scourge.wyvern", 1, 20.0, 28.0)
+    scene.state.fields.append(Field("fine", box(20.0, 24.0, 6.0, 3.0)))
+    m = scene.play(LaunchAssets(step), script=[3])
+    m.play(SelectCarriers(0))
+    m.play(next(e for e in launches(m, carrier, step) if e.target == ship(enemy) and e.count == 1))
+    assert told(m, AssetsLaunched)[0].asset == asset
+    assert m.state.tokens == []
+    assert dice_left(m) == 0
 
 
 @pytest.mark.rule("dropfleet.torpedo.delayed", "dropfleet.torpedo.station")

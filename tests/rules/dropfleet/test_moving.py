@@ -188,6 +188,25 @@ def test_only_atmospheric_ships_enter_and_two_inches_are_left() -> None:
     assert m.state.ships[0].layer == "atmosphere"
 
 
+@pytest.mark.rule("dropfleet.move.layer-keeps-turn")
+def test_a_change_of_layer_does_not_use_the_turn() -> None:
+    assert refusal(moving(), (45.0, 8.0), layer="down", at=4.0) == ""
+    assert refusal(moving(layer="low"), (-45.0, 4.0), layer="up") == ""
+    twice = moving(order="course-change")
+    assert refusal(twice, (45.0, 4.0), (45.0, 4.0), layer="down", at=4.0) == ""
+
+
+@pytest.mark.rule("dropfleet.layer.atmosphere-climb")
+def test_a_thrust_of_ten_leaves_atmosphere_with_six_inches_to_run() -> None:
+    """The New Orleans has 10" of Thrust."""
+    m = moving("ucm.new-orleans", layer="atmosphere")
+    assert refusal(m, (0.0, 6.0), layer="up") == ""
+    assert refusal(m, (0.0, 6.01), layer="up") == "dropfleet.order.standard"
+    assert refusal(m, (0.0, 2.0), layer="up", at=0.1) == "dropfleet.layer.atmosphere-leaving"
+    go(m, (30.0, 6.0), layer="up")
+    assert m.state.ships[0].layer == "low"
+
+
 @pytest.mark.rule("dropfleet.layer.atmosphere-thrust", "dropfleet.layer.atmosphere-leaving")
 def test_two_inches_in_atmosphere_and_full_thrust_out_of_it() -> None:
     m = moving("ucm.new-orleans", layer="atmosphere")

@@ -27,6 +27,7 @@ from gravitable.games.dropfleet.steps.planning import (
 )
 from gravitable.games.dropfleet.steps.setup import DeployFleets, deploys, in_zone
 from gravitable.games.dropfleet.steps.turn import EndTurn, Turn
+from gravitable.games.dropfleet.view import view
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction
 
@@ -166,6 +167,25 @@ def test_a_ship_enters_by_its_own_edge_facing_in() -> None:
         refusal = entering(entry, ((0.0, 8.0),))
         assert isinstance(refusal, IllegalAction)
         assert refusal.rule == "dropfleet.approach.entry-edge"
+
+
+@pytest.mark.rule("dropfleet.approach.facing")
+def test_it_may_face_any_way_onto_the_table() -> None:
+    for heading in (270.1, 300.0, 0.0, 45.0, 89.9):
+        assert isinstance(entering(Placement(24.0, 48.0, heading), ((0.0, 8.0),)), Way)
+    for heading in (270.0, 90.0, 135.0, 225.0):
+        assert isinstance(entering(Placement(24.0, 48.0, heading), ((0.0, 8.0),)), IllegalAction)
+
+
+@pytest.mark.rule("dropfleet.planning.own-deck", "dropfleet.planning.strategy-deck")
+def test_a_player_sees_the_own_strategy_deck_and_how_many_cards_the_other_has() -> None:
+    scene = reserve("take-and-hold", 1, [MEDIUM, MEDIUM])
+    scene.state.players[0].strategy = [1, 0]
+    scene.state.players[1].strategy = [0]
+    m = scene.play()
+    own, other = view(m, 0).players
+    assert (own.strategy, own.deck) == ((1, 0), 2)
+    assert (other.strategy, other.deck) == (None, 1)
 
 
 @pytest.mark.rule("dropfleet.approach.entry-high")

@@ -120,6 +120,16 @@ def test_engines_lost_in_debris_do_not_shorten_the_move_under_way() -> None:
     assert (place(m), m.state.ships[0].hull) == ((24.0, 16.0), 3)
 
 
+@pytest.mark.rule("dropfleet.debris-asset.all-kinds", "dropfleet.debris-asset.carried")
+@pytest.mark.parametrize(
+    "asset", ["scourge.bombers", "scourge.torpedoes", "scourge.fighters", "ucm.fighters"]
+)
+def test_every_kind_of_asset_is_tested_when_carried(asset: str) -> None:
+    scene = berlin(field("fine", 24.0, 20.0))
+    scene.state.tokens = [AssetToken(asset, 0 if asset[:3] == "ucm" else 1, ship(0), 2, delayed=True)]
+    assert run(scene, (0.0, 8.0), script=[3, 1, 1]).state.tokens == []
+
+
 @pytest.mark.rule("dropfleet.debris-asset.carried", "dropfleet.launch.atmosphere-removes")
 def test_assets_meet_the_debris_before_they_are_left_behind() -> None:
     scene = Scene()

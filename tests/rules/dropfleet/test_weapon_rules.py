@@ -211,6 +211,17 @@ def test_impel_turns_a_ship_that_lost_enough() -> None:
     assert over(struck("ucm.berlin", salvo(("Impel (2)",), dice=2), [4, 4, 1, 6]))
 
 
+@pytest.mark.rule("dropfleet.weapon-rule.impel-ground")
+def test_impel_does_nothing_to_sectors_and_stations() -> None:
+    scene = Scene()
+    (place,) = scene.cluster(["commercial"])
+    dock = scene.station(30.0, 24.0)
+    for target in (Target("sector", place), Target("station", dock)):
+        m = scene.play(ResolveAttack((replace(salvo(("Impel (1)",)), target=target),)), script=[4, 1])
+        assert over(m)
+    assert (scene.state.sectors[place].hull, scene.state.stations[dock].hull) == (7, 15)
+
+
 @pytest.mark.rule("dropfleet.unique-rule.haywire")
 def test_haywire_leaves_standard_orders_only() -> None:
     m = facing("ucm.nuuk", script=[4])
