@@ -347,7 +347,7 @@ def test_assets_operate_in_orbit_only() -> None:
 
 @pytest.mark.rule("dropfleet.launch.never-below", "dropfleet.launch.other-layer")
 @pytest.mark.parametrize(
-    ("kind", "step"), [("ucm.seattle", FIGHTERS), ("ucm.seattle", BOMBERS), ("ucm.havana", 0)]
+    ("kind", "step"), [("ucm.seattle", FIGHTERS), ("ucm.seattle", BOMBERS), ("ucm.havana", TORPEDOES)]
 )
 def test_fighters_bombers_and_torpedoes_are_sent_to_ships_and_stations_in_orbit(kind: str, step: int) -> None:
     scene = Scene()
@@ -370,7 +370,7 @@ def test_fighters_bombers_and_torpedoes_are_sent_to_ships_and_stations_in_orbit(
     [
         ("ucm.seattle", FIGHTERS, "ucm.fighters"),
         ("ucm.seattle", BOMBERS, "ucm.bombers"),
-        ("ucm.havana", 0, "ucm.torpedoes"),
+        ("ucm.havana", TORPEDOES, "ucm.light-torpedoes"),
     ],
 )
 def test_every_kind_of_asset_tests_for_debris(kind: str, step: int, asset: str) -> None:

@@ -31,7 +31,7 @@ from gravitable.games.dropfleet.firepower import firepower, too_many
 from gravitable.games.dropfleet.passage import limits, may_change_layer
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.special_rules import SHIP_RULES, ShipRule
-from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
+from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
