@@ -45,6 +45,7 @@ def test_actions_read_well() -> None:
         ),
         a.ResolveAssets(ship(1)): "Resolve the assets at Wyvern",
         a.RollRegeneration(0, 3): "Seattle rolls 3 Regenerate dice",
+        a.RepairEffect(0, "scanners"): "Seattle: repair the scanners",
         a.ExtraOrder(0): "The Seattle group takes another order",
         a.SteerLiner(-15): "Turn the liner -15 degrees",
         a.SteerLiner(0): "Straight on",
@@ -80,6 +81,7 @@ def test_events_read_well() -> None:
         e.Burnt(0, 2, 1, 0): "Seattle suffers damage: 2 from fire, 1 from corruption",
         e.DamageControlRolled(0, "decay", 4, True): "Seattle rolls 4: orbital decay repaired",
         e.DamageControlRolled(0, "fires", 0, True): "Seattle: a fire repaired",
+        e.RepairsRolled(0, (4, 1)): "Seattle rolls for repairs: 4 1",
         e.Regenerated(0, (4, 1), 9): "Seattle regenerates (4 1): Hull 9",
         e.BatteriesOverrun(sector(0), 1, 2): (
             "2 batteries of Bea are overrun in commercial sector of New Auckland"

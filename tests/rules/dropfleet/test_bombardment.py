@@ -24,8 +24,8 @@ def salvo(target: Target, dice: int, *, lock: int = 3, damage: str = "1") -> Res
     return ResolveAttack((guns,))
 
 
-def city(*kinds: str) -> tuple[Scene, tuple[int, ...]]:
-    scene = Scene()
+def city(*kinds: str, **options: str) -> tuple[Scene, tuple[int, ...]]:
+    scene = Scene(**options)  # type: ignore[arg-type]
     return scene, scene.cluster(list(kinds))  # type: ignore[arg-type]
 
 
@@ -95,6 +95,60 @@ def test_the_attacker_spreads_it_one_each_first() -> None:
         m.play(AllotCollateral((none, (0, 2, 0))))
     m.play(AllotCollateral((none, (1, 1, 0))))
     assert m.state.sectors[0].troops[1] == Garrison(1)
+
+
+@pytest.mark.rule("dropfleet.bombardment.collateral-critical", "dropfleet.bombardment.collateral")
+@pytest.mark.parametrize(
+    ("option", "script", "left"),
+    [
+        # Lock 4+: a 5 is a hit that the sector does not save (3), a 6 is critical. The Infantry would save.
+        ("experimental", [5, 3, 3], Garrison(1)),
+        ("experimental", [6], EMPTY),
+        ("printed", [6, 3], Garrison(1)),
+        ("printed", [6, 2], EMPTY),
+    ],
+)
+def test_by_option_a_critical_point_leaves_no_save(option: str, script: list[int], left: Garrison) -> None:
+    scene, (place,) = city("commercial", collateral=option)
+    scene.troops(sector(place), 1, infantry=1)
+    m = scene.play(salvo(sector(place), 1, lock=4), script=script)
+    assert m.state.sectors[place].troops[1] == left
+    assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.bombardment.collateral-critical")
+def test_the_attacker_says_who_gets_the_critical_point() -> None:
+    """A critical and a normal point on one Infantry and one Armour: either may be the one without a save."""
+    none = (0, 0, 0)
+    for dead, script, left in (((0, 1, 0), [3], Garrison(1)), ((1, 0, 0), [4], EMPTY)):
+        scene, (place,) = city("commercial", collateral="experimental")
+        scene.troops(sector(place), 1, infantry=1, armour=1)
+        m = scene.play(salvo(sector(place), 2, lock=4), script=[6, 5, 3, *script])
+        assert options(m) == [
+            AllotCollateral((none, (1, 1, 0)), (none, (0, 1, 0))),
+            AllotCollateral((none, (1, 1, 0)), (none, (1, 0, 0))),
+        ]
+        m.play(AllotCollateral((none, (1, 1, 0)), (none, dead)))
+        assert m.state.sectors[place].troops[1] == left
+        assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.bombardment.collateral-critical")
+def test_more_critical_points_than_assets_kill_them_all() -> None:
+    scene, (place,) = city("commercial", collateral="experimental")
+    scene.troops(sector(place), 1, infantry=2)
+    m = scene.play(salvo(sector(place), 3), script=[6, 6, 6])
+    assert (m.state.sectors[place].troops[1], m.state.sectors[place].hull) == (EMPTY, 5)
+
+
+@pytest.mark.rule("dropfleet.bombardment.collateral-critical", "dropfleet.station.collateral")
+def test_by_option_critical_points_leave_no_save_aboard_a_station_either() -> None:
+    for option, left in (("experimental", EMPTY), ("printed", Garrison(1))):
+        scene = Scene(collateral=option)
+        place = station(scene.station())
+        scene.troops(place, 1, infantry=1)
+        m = scene.play(salvo(place, 1), script=[6, 3])
+        assert m.state.stations[place.no].troops[1] == left
 
 
 @pytest.mark.rule("dropfleet.bombardment.ruins")

@@ -11,7 +11,7 @@ from tests.rules.dropfleet.scene import Scene, dice_left, options, over, ship, t
 from gravitable.games.dropfleet.events import Catastrophe, HullRegained, LayerChanged, ShipLost
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.damage import SCRAPS, Aftermath
-from gravitable.games.dropfleet.steps.roundup.actions import RollRegeneration
+from gravitable.games.dropfleet.steps.roundup.actions import RepairEffect, RollRegeneration
 from gravitable.games.dropfleet.steps.roundup.damage_control import (
     BurnOn,
     ControlDamage,
@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import (
     to_repair,
 )
 from gravitable.games.dropfleet.steps.roundup.decay import OrbitalDecay
-from gravitable.games.dropfleet.steps.roundup.events import Burnt, DamageControlRolled
+from gravitable.games.dropfleet.steps.roundup.events import Burnt, DamageControlRolled, RepairsRolled
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 
 
@@ -115,6 +115,68 @@ def test_a_ship_that_burns_out_explodes_as_usual() -> None:
     assert told(m, Catastrophe)[0].roll == 4
     assert m.state.ships[near].hull == 9
     assert dice_left(m) == 0
+
+
+def experimental(kind: str = "ucm.berlin", **harm: Any) -> tuple[Scene, int]:
+    scene, number = hurt(kind, **harm)
+    scene.options = replace(scene.options, damage_control="experimental")
+    return scene, number
+
+
+@pytest.mark.rule("dropfleet.damage-control.experimental")
+def test_by_option_every_success_repairs_what_the_owner_chooses() -> None:
+    """Three effects, three dice, one 4: one success; the 1 does no harm."""
+    scene, number = experimental(fires=1, scanners=True, decay=True)
+    m = scene.play(ControlDamage(), script=[4, 1, 3])
+    assert told(m, RepairsRolled) == [RepairsRolled(number, (4, 1, 3))]
+    assert options(m) == [RepairEffect(number, each) for each in ("fires", "scanners", "decay")]
+    m.play(RepairEffect(number, "decay"))
+    assert over(m)
+    assert harm_of(m, number) == replace(UNHARMED, fires=1, scanners=True)
+    assert m.state.ships[number].hull == 10
+
+
+@pytest.mark.rule("dropfleet.damage-control.experimental")
+def test_by_option_nobody_is_asked_where_nothing_is_to_choose() -> None:
+    scene, number = experimental(scanners=True, fires=1)
+    assert over(scene.play(ControlDamage(), script=[3, 1]))
+    m = scene.play(ControlDamage(), script=[4, 4])
+    m.play(RepairEffect(number, "scanners"))  # the fire is all that is left
+    assert over(m)
+    assert harm_of(m, number) == UNHARMED
+    scene, number = experimental(fires=3)
+    m = scene.play(ControlDamage(), script=[4, 3, 6])
+    assert over(m)
+    assert harm_of(m, number) == replace(UNHARMED, fires=1)
+
+
+@pytest.mark.rule("dropfleet.damage-control.experimental", "dropfleet.crippling.dread-containment")
+def test_by_option_two_successes_may_go_to_failing_containment() -> None:
+    scene, number = experimental("ucm.london", containment=2, scanners=True)
+    m = scene.play(ControlDamage(), script=[4, 4])
+    m.play(RepairEffect(number, "containment"))
+    m.play(RepairEffect(number, "containment"))
+    assert over(m)
+    assert harm_of(m, number) == replace(UNHARMED, scanners=True)
+
+
+@pytest.mark.rule("dropfleet.damage-control.experimental", "dropfleet.unique-rule.repair-bay")
+def test_by_option_a_repair_bay_adds_to_every_die() -> None:
+    scene, number = experimental("resistance.aldrin", scanners=True, fires=1)
+    scene.ship("resistance.triumvir", 0, 24.0, 30.0)
+    m = scene.play(ControlDamage(), script=[2, 1])
+    assert told(m, RepairsRolled) == [RepairsRolled(number, (4, 3))]
+    m.play(RepairEffect(number, "fires"))
+    assert harm_of(m, number) == replace(UNHARMED, scanners=True)
+
+
+@pytest.mark.rule("dropfleet.damage-control.experimental", "dropfleet.ship-rule.regenerate")
+def test_by_option_a_one_still_harms_who_regenerates() -> None:
+    scene = Scene(damage_control="experimental")
+    number = scene.ship("phr.pegasus", 0, hull=4)
+    m = scene.play(Regeneration(), script=[1])
+    m.play(RollRegeneration(number, 1))
+    assert m.state.ships[number].hull == 3
 
 
 @pytest.mark.rule("dropfleet.unique-rule.repair-bay")

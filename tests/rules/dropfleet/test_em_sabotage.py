@@ -23,8 +23,6 @@ from gravitable.games.dropfleet.steps.roundup.neutrals import MoveNeutrals
 from gravitable.games.dropfleet.steps.scanning import light_up
 from gravitable.games.dropfleet.table import signature_of
 
-pytestmark = pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
-
 
 def sabotaged(kind: str = "ucm.berlin", *, script: Any = (), **fields: Any) -> DropfleetMatch:
     """A ship that has just been hit, and another of its battlegroup."""
@@ -39,6 +37,7 @@ def sabotaged(kind: str = "ucm.berlin", *, script: Any = (), **fields: Any) -> D
     return m
 
 
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_a_hit_silences_the_target() -> None:
     weapons = CONTENT.ship_by_id["phr.harpocrates"].weapons
     number = next(n for n, weapon in enumerate(weapons) if weapon.has("EM Sabotage"))
@@ -53,6 +52,7 @@ def test_a_hit_silences_the_target() -> None:
         assert signature_of(m, target) == (0 if silent else 18)
 
 
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_it_lasts_to_the_end_of_the_next_activation_and_no_longer() -> None:
     m = sabotaged(spike=1)
     resolve(m, Activate(0))
@@ -66,6 +66,7 @@ def test_it_lasts_to_the_end_of_the_next_activation_and_no_longer() -> None:
     assert not may_launch(m, 0)  # it was on Silent Running this turn
 
 
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_no_turn_no_fire_no_ram_no_launch_meanwhile() -> None:
     m = sabotaged("ucm.seattle", hull=2)
     assert allowed_orders(m, 0) == ["silent-running"]
@@ -78,12 +79,13 @@ def test_no_turn_no_fire_no_ram_no_launch_meanwhile() -> None:
     assert firepower(m, 0).close_action
 
 
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_a_stealth_ship_fires_one_weapon_as_on_silent_running() -> None:
     assert firepower(sabotaged("scourge.akuma"), 0) == (1, True, False)
     assert firepower(sabotaged("scourge.akuma", crippled=1), 0) == (0, False, False)
 
 
-@pytest.mark.rule("dropfleet.order.active-scan-silent")
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage", "dropfleet.order.active-scan-silent")
 @pytest.mark.parametrize(("roll", "silent"), [(3, True), (4, False)])
 def test_an_active_scan_must_find_it(roll: int, silent: bool) -> None:
     m = sabotaged(script=[roll])
@@ -92,7 +94,9 @@ def test_an_active_scan_must_find_it(roll: int, silent: bool) -> None:
     assert m.state.ships[0].harm.sabotaged  # its next order is forced all the same
 
 
-@pytest.mark.rule("dropfleet.crippling.bright-flash", "dropfleet.spike.ends-silence")
+@pytest.mark.rule(
+    "dropfleet.unique-rule.em-sabotage", "dropfleet.crippling.bright-flash", "dropfleet.spike.ends-silence"
+)
 def test_a_bright_flash_or_any_spike_ends_its_silence() -> None:
     m = sabotaged()
     flash = next(each for each in m.content.crippling if each.id == "standard.bright-flash")
@@ -103,6 +107,7 @@ def test_a_bright_flash_or_any_spike_ends_its_silence() -> None:
     assert (m.state.ships[0].silent, m.state.ships[0].spike) == (False, 0)
 
 
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_a_silence_that_was_ended_does_not_come_back() -> None:
     m = sabotaged()
     add_spike(m, 0, 1)
@@ -111,7 +116,7 @@ def test_a_silence_that_was_ended_does_not_come_back() -> None:
     assert signature_of(m, 0) == 6
 
 
-@pytest.mark.rule("dropfleet.order.one-special")
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage", "dropfleet.order.one-special")
 def test_it_is_not_the_battlegroups_special_order() -> None:
     m = sabotaged()
     resolve(m, ChooseOrders(0), ChooseOrders(1))
@@ -123,13 +128,14 @@ def test_it_is_not_the_battlegroups_special_order() -> None:
     assert allowed_orders(chosen, 0) == ["silent-running"]
 
 
-@pytest.mark.rule("dropfleet.crippling.dread-power")
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage", "dropfleet.crippling.dread-power")
 def test_who_is_forced_suffers_nothing_for_the_order() -> None:
     m = sabotaged("ucm.london", harm=Harm(power=True))
     resolve(m, ChooseOrders(0))
     assert m.state.ships[0].hull == 26
 
 
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_the_relic_does_not_fire_and_is_free_afterwards() -> None:
     scene = Scene("the-ancient-relic")
     number = scene.ship("neutral.automated-dreadnought", NEUTRAL, 40.0, 24.0, heading=270.0)
@@ -142,6 +148,7 @@ def test_the_relic_does_not_fire_and_is_free_afterwards() -> None:
     assert not m.state.ships[number].harm.sabotaged
 
 
+@pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_the_silence_ends_with_the_activation_of_the_group() -> None:
     m = sabotaged()
     resolve(m, EndGroup(1))

@@ -154,8 +154,8 @@ def test_a_calibre_l_weapon_at_five_plus_needs_a_four_against_a_frigate() -> Non
 
 
 @pytest.mark.rule("dropfleet.card.target-once", "dropfleet.dice.reroll-stands", "dropfleet.dice.reroll-once")
-def test_a_card_rerolls_failed_hits_against_one_ship_once() -> None:
-    card = next(no for no, each in enumerate(CONTENT.command_card) if each.id == "phr.perfect-calculation")
+def test_a_card_rerolls_failed_hits_of_a_group_once() -> None:
+    card = next(no for no, each in enumerate(CONTENT.command_card) if each.id == "ucm.drilled-gun-crews")
     scene = Scene(command_cards=True)
     scene.ship("ucm.toulon", 0, y=30.0)
     scene.ship("scourge.umbra", 1, y=26.0)
@@ -163,7 +163,7 @@ def test_a_card_rerolls_failed_hits_against_one_ship_once() -> None:
     scene.state.active_seat = 0
     m = scene.play(AllocateFire(0), script=[3, 1, 2, 3, 4, 6])
     m.play(Fire((Shot(0, 0, ship(1)),)))
-    m.play(PlayCard(card, ship=1))
+    m.play(PlayCard(card, group=0))
     (shot,) = told(m, Fired)  # the second card finds the group targeted already
     assert shot.rolls == (1, 3, 4)
     assert m.state.players[0].hand == [card]

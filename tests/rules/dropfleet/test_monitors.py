@@ -11,8 +11,6 @@ from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.steps.roundup.actions import ExtraOrder
 from gravitable.games.dropfleet.steps.roundup.monitors import ExtraMonitorOrder
 
-pytestmark = pytest.mark.rule("dropfleet.scenario-rule.monitoring-the-situation")
-
 
 def guarded(scenario: str = "monitoring-the-situation", seat: int = 1) -> Scene:
     """Two Monitors and a cruiser in one battlegroup that has used Max Thrust this turn."""
@@ -31,6 +29,7 @@ def extra(m: DropfleetMatch, order: str) -> None:
     m.play(GiveOrders((order,), (False,)))  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("dropfleet.scenario-rule.monitoring-the-situation")
 def test_one_monitor_group_of_the_defender_is_asked() -> None:
     m = guarded().play(ExtraMonitorOrder())
     assert m.pending[0].seat == 1
@@ -44,7 +43,7 @@ def test_one_monitor_group_of_the_defender_is_asked() -> None:
     assert over(gone.play(ExtraMonitorOrder()))
 
 
-@pytest.mark.rule("dropfleet.order.one-special")
+@pytest.mark.rule("dropfleet.scenario-rule.monitoring-the-situation", "dropfleet.order.one-special")
 @pytest.mark.parametrize("order", ["weapons-free", "station-keeping", "silent-running", "standard"])
 def test_its_order_is_its_own(order: str) -> None:
     """The battlegroup's special order neither binds it nor is changed by it."""
@@ -59,7 +58,7 @@ def test_its_order_is_its_own(order: str) -> None:
     assert (s.active_seat, s.active_battlegroup, s.active_group) == (NONE, NONE, NONE)
 
 
-@pytest.mark.rule("dropfleet.ship-rule.monitor-orders")
+@pytest.mark.rule("dropfleet.scenario-rule.monitoring-the-situation", "dropfleet.ship-rule.monitor-orders")
 def test_it_is_still_a_monitor() -> None:
     m = guarded().play(ExtraMonitorOrder())
     m.play(ExtraOrder(0))

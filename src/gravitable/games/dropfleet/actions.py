@@ -190,9 +190,11 @@ class TurnTarget(Action, frozen=True, gc=False):
 
 
 class AllotCollateral(Action, frozen=True, gc=False):
-    """Points of collateral damage to Infantry, Armour and Batteries of each seat."""
+    """Points of collateral damage to Infantry, Armour and Batteries of each seat; `sharp`: how many of them
+    are hit by a point that leaves no save, where there are such points."""
 
     points: tuple[tuple[int, int, int], ...]
+    sharp: tuple[tuple[int, int, int], ...] = ()
 
 
 class ScanShip(Action, frozen=True, gc=False):

@@ -8,6 +8,7 @@ import msgspec
 
 from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.state import BattlegroupNo, DropfleetMatch
+from gravitable.games.dropfleet.steps.activation import OfferBattlenet
 from gravitable.games.dropfleet.steps.command import OfferCards, plays
 from gravitable.games.dropfleet.steps.planning import due
 from gravitable.games.dropfleet.table import scenario_of
@@ -51,6 +52,8 @@ def _restacked(m: DropfleetMatch, seat: Seat, rng: Random) -> list[BattlegroupNo
 def _asked_anew(m: DropfleetMatch, decision: Decision) -> Decision:
     """An open question to another seat, put so that it does not show what is in a real hand."""
     step = m._asking
+    if isinstance(step, OfferBattlenet):
+        return step.run(m) or decision
     if not isinstance(step, OfferCards):
         return decision
     options: list[Action] = [Proceed(), *plays(m, decision.seat, step.occasion())]

@@ -160,6 +160,22 @@ class DropfleetOptions(Options, frozen=True):
             "rule, bombers and fire ships only.",
         ),
     ] = "printed"
+    collateral: Annotated[
+        Literal["printed", "experimental"],
+        Meta(
+            title="Collateral damage",
+            description="Ground assets save against every point, or, an experimental rule, not against "
+            "points of critical hits.",
+        ),
+    ] = "printed"
+    damage_control: Annotated[
+        Literal["printed", "experimental"],
+        Meta(
+            title="Damage Control",
+            description="Rolled effect by effect, and a 1 costs Hull, or, an experimental rule, every 4+ "
+            "repairs an effect of the owner's choice and a 1 does no harm.",
+        ),
+    ] = "printed"
     resistance_av: Annotated[
         Literal["as-others", "one-higher"],
         Meta(

@@ -16,6 +16,12 @@ _LAYERS = {"high": "High Orbit", "low": "Low Orbit", "atmosphere": "Atmosphere"}
 _SPIKES = ("no spike", "a Minor Spike", "a Major Spike")
 
 
+def _on_troops(points: Sequence[tuple[int, int, int]]) -> str:
+    hits = [sum(each[kind] for each in points) for kind in range(3)]
+    kinds = ("Infantry", "Armour", "Batteries")
+    return ", ".join(f"{hit} on {kind}" for hit, kind in zip(hits, kinds, strict=True) if hit)
+
+
 def action_words(m: DropfleetMatch, action: Action) -> str:
     """An action as the label of a button."""
     match action:
@@ -72,10 +78,8 @@ def action_words(m: DropfleetMatch, action: Action) -> str:
         case a.TurnTarget(degrees):
             side = "right" if degrees > 0 else "left"
             return f"Turn {abs(degrees):g} degrees {side}" if degrees else "Do not turn"
-        case a.AllotCollateral(points):
-            kinds = ("Infantry", "Armour", "Batteries")
-            hits = [sum(each[kind] for each in points) for kind in range(3)]
-            return ", ".join(f"{hit} on {kind}" for hit, kind in zip(hits, kinds, strict=True) if hit)
+        case a.AllotCollateral(points, sharp):
+            return _on_troops(points) + (f"; without a save: {_on_troops(sharp)}" if sharp else "")
         case a.ScanShip(ship):
             return f"Scan {ship_name(m, ship)}"
         case a.ScanStation(station):

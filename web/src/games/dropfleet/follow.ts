@@ -89,6 +89,7 @@ export function time(event: Event): number {
     case 'Scanned':
     case 'TroopsLanded':
     case 'DamageControlRolled':
+    case 'RepairsRolled':
     case 'AttackRolled':
     case 'ArrivalRolled':
       return 550

@@ -111,6 +111,7 @@ export function spotsOf(view: DropfleetView, action: Action): Spot[] {
     case 'Jam':
     case 'Boost':
     case 'RollRegeneration':
+    case 'RepairEffect':
     case 'RollAttack':
       return ship(action.ship)
     case 'Siphon':

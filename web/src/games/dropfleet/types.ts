@@ -374,10 +374,14 @@ export interface ActivateGroup {
   group: number;
 }
 
-/** Points of collateral damage to Infantry, Armour and Batteries of each seat. */
+/**
+ * Points of collateral damage to Infantry, Armour and Batteries of each seat; `sharp`: how many of them
+ * are hit by a point that leaves no save, where there are such points.
+ */
 export interface AllotCollateral {
   type: "AllotCollateral";
   points: [number, number, number][];
+  sharp: [number, number, number][];
 }
 
 /** Shield Boosters re-roll the failed passive saves of a ship under fire. */
@@ -637,6 +641,13 @@ export interface Relocate {
   to: Target;
   troop: "armour" | "infantry";
   gate: number;
+}
+
+/** The effect that a success of Damage Control repairs. */
+export interface RepairEffect {
+  type: "RepairEffect";
+  ship: number;
+  effect: "containment" | "corruptors" | "decay" | "engines" | "fires" | "power" | "scanners" | "surges";
 }
 
 /** The next target whose launch assets take effect. */
@@ -1124,6 +1135,13 @@ export interface Regenerated {
   hull: number;
 }
 
+/** All dice of a ship's Damage Control at once, bonus included. */
+export interface RepairsRolled {
+  type: "RepairsRolled";
+  ship: number;
+  rolls: number[];
+}
+
 export interface RoundupBegan {
   type: "RoundupBegan";
   turn: number;
@@ -1186,6 +1204,8 @@ export interface DropfleetOptions {
   corruptor?: "every-critical" | "unsaved";
   launch_debris?: "exchanged" | "printed" | "with-rings";
   manoeuvre?: "experimental" | "printed";
+  collateral?: "experimental" | "printed";
+  damage_control?: "experimental" | "printed";
   resistance_av?: "as-others" | "one-higher";
   succession?: boolean;
   battlenet_in_atmosphere?: "adds" | "nothing";
@@ -1681,9 +1701,9 @@ export interface VolleyView {
 
 export type View = DropfleetView;
 
-export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | CardsFirst | Deploy | DiscardCards | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
+export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | CardsFirst | Deploy | DiscardCards | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | RepairEffect | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
 
-export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardOrderChosen | CardOrderRolled | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PlanChanged | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
+export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardOrderChosen | CardOrderRolled | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PlanChanged | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RepairsRolled | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
 
 export type Options = DropfleetOptions;
 

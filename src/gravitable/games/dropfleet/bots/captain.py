@@ -28,6 +28,7 @@ from gravitable.games.dropfleet.bots.roundup_choices import (
     launch_choice,
     regenerate_choice,
     relocate_choice,
+    repair_choice,
     resolve_choice,
     steer_choice,
     troops_choice,
@@ -112,6 +113,7 @@ CHOOSERS: dict[str, Callable[[Mind], Answer]] = {
     "dropfleet.collateral": collateral_choice,
     "dropfleet.resolve-assets": resolve_choice,
     "dropfleet.regenerate": regenerate_choice,
+    "dropfleet.repair": repair_choice,
     "dropfleet.extra-order": extra_order_choice,
     "dropfleet.steer-liner": steer_choice,
 }

@@ -203,6 +203,9 @@ def collateral_worth(option: AllotCollateral, seat: Seat) -> float:
     for other, (infantry, armour, batteries) in enumerate(option.points):
         sign = -1.0 if other == seat else 1.0
         worth += sign * (infantry * (1 / 3) + armour * (2 / 3) * 2.0 + batteries * (1 / 3) * 0.8)
+    for other, (infantry, armour, batteries) in enumerate(option.sharp):
+        sign = -1.0 if other == seat else 1.0
+        worth += sign * (infantry * (2 / 3) + armour * (1 / 3) * 2.0 + batteries * (2 / 3) * 0.8)
     return worth
 
 

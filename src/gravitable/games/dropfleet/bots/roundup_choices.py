@@ -25,10 +25,12 @@ from gravitable.games.dropfleet.steps.roundup.actions import (
     FireStation,
     MoveTroops,
     Relocate,
+    RepairEffect,
     ResolveAssets,
     RollRegeneration,
     SteerLiner,
 )
+from gravitable.games.dropfleet.steps.roundup.damage_control import URGENT
 from gravitable.games.dropfleet.steps.roundup.launch import LaunchAssets
 from gravitable.games.dropfleet.table import group_on_table
 from gravitable.geometry.compass import ahead
@@ -114,6 +116,12 @@ def regenerate_choice(mind: Mind) -> Answer:
     hull = mind.m.state.ships[found[0].ship].hull
     safe = [option for option in found if option.dice < hull]
     return max(safe or found[-1:], key=lambda option: option.dice), "As many as the hull can bear."
+
+
+def repair_choice(mind: Mind) -> Answer:
+    """What would kill the ship first."""
+    found = [option for option in mind.options if isinstance(option, RepairEffect)]
+    return min(found, key=lambda option: URGENT.index(option.effect)), "What would kill it first."
 
 
 def extra_order_choice(mind: Mind) -> Answer:

@@ -278,9 +278,9 @@ def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
             lost = min(lost, m.state.ships[target.no].hull)
             suffer(m, target.no, lost, salvo.name)
         elif target.kind == "station":
-            damage_station(m, target.no, lost, salvo.seat)
+            damage_station(m, target.no, lost, salvo.seat, critical=sum(throw.critical))
         else:
-            damage_sector(m, target.no, lost, salvo.seat)
+            damage_sector(m, target.no, lost, salvo.seat, critical=sum(throw.critical))
     if salvo.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
         unstopped = throw.unstopped(strike.sharp)
         result = Result(strike.hits, strike.criticals, strike.damage, lost, unstopped)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from msgspec.structs import replace
@@ -44,9 +44,12 @@ KINDS = ("infantry", "armour", "defence-battery")
 
 
 def damage_sector(
-    m: DropfleetMatch, sector: SectorNo, points: int, by: Seat, *, collateral: bool = True
+    m: DropfleetMatch, sector: SectorNo, points: int, by: Seat, *, critical: int = 0, collateral: bool = True
 ) -> None:
-    """A sector loses Hull, its saves made. dropfleet.bombardment.collateral, dropfleet.bombardment.ruins"""
+    """A sector loses Hull, its saves made; `critical` of the points are of critical hits.
+
+    dropfleet.bombardment.collateral, dropfleet.bombardment.ruins
+    """
     s = m.state
     place = Target("sector", sector)
     before = s.sectors[sector]
@@ -60,7 +63,7 @@ def damage_sector(
         m.emit(HullLost(place, points, hull))
     follow: list[Step] = []
     if collateral and any(garrison.total for garrison in before.troops):
-        follow.append(Collateral(place, points, by))
+        follow.append(Collateral(place, points, by, without_save(m, critical)))
     if ruined:
         m.emit(SectorRuined(sector, by))
         score_ruin(m, sector)
@@ -126,7 +129,9 @@ def nuke(m: DropfleetMatch, ship: ShipNo, sector: SectorNo, by: Seat) -> None:
     harm_neighbours(m, sector, 1, by)
 
 
-def damage_station(m: DropfleetMatch, station: StationNo, points: int, by: Seat) -> None:
+def damage_station(
+    m: DropfleetMatch, station: StationNo, points: int, by: Seat, *, critical: int = 0
+) -> None:
     """A station loses Hull; at 0 it is gone with all aboard. dropfleet.station.collateral, .destroyed"""
     s = m.state
     place = Target("station", station)
@@ -145,21 +150,27 @@ def damage_station(m: DropfleetMatch, station: StationNo, points: int, by: Seat)
         m.emit(StationDestroyed(station, by))
         score_station_lost(m, station)
     elif any(garrison.total for garrison in before.troops):
-        m.push(Collateral(place, points, by))
+        m.push(Collateral(place, points, by, without_save(m, critical)))
+
+
+def without_save(m: DropfleetMatch, critical: int) -> int:
+    """How many points of collateral damage leave no save. dropfleet.bombardment.collateral-critical"""
+    return critical if m.options.collateral == "experimental" else 0
 
 
 class Collateral(Step, frozen=True, gc=False):
     """Each point of damage harms one ground asset; one point to each before any gets a second.
 
-    The attacker spreads it. dropfleet.bombardment.collateral-spread
+    The attacker spreads it; `sharp` of the points leave no save. dropfleet.bombardment.collateral-spread
     """
 
     place: Target
     points: int
     by: Seat
+    sharp: int = 0
 
     def run(self, m: DropfleetMatch) -> Decision | None:
-        spreads = list(spread(troops_at(m, self.place), self.points))
+        spreads = list(self.spreads(troops_at(m, self.place)))
         if not spreads:
             return None
         if len(spreads) == 1 or self.by == NONE:
@@ -170,29 +181,46 @@ class Collateral(Step, frozen=True, gc=False):
             self.by,
             "dropfleet.collateral",
             prompt,
-            [AllotCollateral(points) for points in spreads],
+            spreads,
             "dropfleet.bombardment.collateral-spread",
         )
 
+    def spreads(self, troops: tuple[Garrison, ...]) -> Iterator[AllotCollateral]:
+        """All ways to spread the points, and those without a save over the assets that are hit."""
+        for points in spread(troops, self.points):
+            if not self.sharp:
+                yield AllotCollateral(points)
+                continue
+            most = [
+                min(count, hit)
+                for garrison, hits in zip(troops, points, strict=True)
+                for count, hit in zip(_counts(garrison), hits, strict=True)
+            ]
+            for struck in _shares(most, min(self.sharp, sum(most))):
+                yield AllotCollateral(points, _by_seat(struck))
+
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, AllotCollateral)
-        self.resolve(m, action.points)
+        self.resolve(m, action)
 
-    def resolve(self, m: DropfleetMatch, points: tuple[tuple[int, int, int], ...]) -> None:
+    def resolve(self, m: DropfleetMatch, allotted: AllotCollateral) -> None:
         """Every point allotted is saved against; an asset is lost to the first that is not.
 
         dropfleet.ground.saves, dropfleet.ground.one-hull
         """
         saves = {asset.id: asset.bombardment for asset in m.content.ground_asset}
-        for seat, (garrison, hits) in enumerate(zip(troops_at(m, self.place), points, strict=True)):
+        troops = troops_at(m, self.place)
+        sharp = allotted.sharp or ((0, 0, 0),) * len(troops)
+        for seat, (garrison, hits, struck) in enumerate(zip(troops, allotted.points, sharp, strict=True)):
             change, again = ground_cards(m, GroundSave, self.place, seat), save_again(m, self.place, seat)
             shields = [gift.save for gift in ground_effects(m, GroundPassive, self.place, seat)]
             lost = [0, 0, 0]
-            for kind, (count, hit) in enumerate(zip(_counts(garrison), hits, strict=True)):
+            for kind, (count, hit, dead) in enumerate(zip(_counts(garrison), hits, struck, strict=True)):
                 needed = min([clamp(saves[KINDS[kind]] + change), *shields])  # type: ignore[index]
-                for asset in range(count):
-                    allotted = hit // count + (1 if asset < hit % count else 0)
-                    saved = [roll_save(m, needed, again) for _ in range(allotted)]
+                lost[kind] = dead
+                for asset in range(dead, count):
+                    points = hit // count + (1 if asset < hit % count else 0)
+                    saved = [roll_save(m, needed, again) for _ in range(points)]
                     lost[kind] += not all(saved)
             lose_troops(m, self.place, seat, (lost[0], lost[1], lost[2]))
 
@@ -204,10 +232,19 @@ def spread(troops: tuple[Garrison, ...], points: int) -> Iterator[tuple[tuple[in
     if not total:
         return
     each, rest = divmod(points, total)
-    for extra in product(*(range(min(count, rest) + 1) for count in counts)):
-        if sum(extra) == rest:
-            hits = [count * each + more for count, more in zip(counts, extra, strict=True)]
-            yield tuple((hits[i], hits[i + 1], hits[i + 2]) for i in range(0, len(hits), 3))
+    for extra in _shares(counts, rest):
+        yield _by_seat([count * each + more for count, more in zip(counts, extra, strict=True)])
+
+
+def _shares(most: list[int], points: int) -> Iterator[tuple[int, ...]]:
+    """All ways to share out so many points, no place getting more than it can take."""
+    for shares in product(*(range(min(each, points) + 1) for each in most)):
+        if sum(shares) == points:
+            yield shares
+
+
+def _by_seat(counts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    return tuple((counts[i], counts[i + 1], counts[i + 2]) for i in range(0, len(counts), 3))
 
 
 def _counts(garrison: Garrison) -> tuple[int, int, int]:

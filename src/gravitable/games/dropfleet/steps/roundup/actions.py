@@ -11,6 +11,8 @@ from gravitable.kernel import Action
 
 Delivery = Literal["", "infantry", "armour", "defence-battery"]
 Troop = Literal["infantry", "armour"]
+Repairable = Literal["fires", "corruptors", "containment", "surges", "scanners", "engines", "power", "decay"]
+"""What can be repaired, as fields of a ship's harm. dropfleet.decay.repairable"""
 
 
 class FireSector(Action, frozen=True, gc=False):
@@ -90,6 +92,13 @@ class RollRegeneration(Action, frozen=True, gc=False):
 
     ship: ShipNo
     dice: int
+
+
+class RepairEffect(Action, frozen=True, gc=False):
+    """The effect that a success of Damage Control repairs."""
+
+    ship: ShipNo
+    effect: Repairable
 
 
 class ExtraOrder(Action, frozen=True, gc=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -10,8 +11,13 @@ from gravitable.games.dropfleet.cards import DamageControl, Repair
 from gravitable.games.dropfleet.events import HullRegained
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, ShipNo
 from gravitable.games.dropfleet.steps.damage import suffer
-from gravitable.games.dropfleet.steps.roundup.actions import RollRegeneration
-from gravitable.games.dropfleet.steps.roundup.events import Burnt, DamageControlRolled, Regenerated
+from gravitable.games.dropfleet.steps.roundup.actions import Repairable, RepairEffect, RollRegeneration
+from gravitable.games.dropfleet.steps.roundup.events import (
+    Burnt,
+    DamageControlRolled,
+    Regenerated,
+    RepairsRolled,
+)
 from gravitable.games.dropfleet.table import effects_on, on_table, profile_of, seat_of
 from gravitable.geometry.compass import within
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -22,8 +28,19 @@ CONTAINMENT_DAMAGE = 2
 REPAIR_BAY_REACH = 6.0
 REPAIR_BAY_BONUS = 2
 
-_EFFECTS = ("fires", "corruptors", "containment", "surges", "scanners", "engines", "power", "decay")
-"""What can be repaired, as fields of a ship's harm. dropfleet.decay.repairable"""
+_EFFECTS: tuple[Repairable, ...] = get_args(Repairable)
+
+URGENT: tuple[Repairable, ...] = (
+    "decay",
+    "containment",
+    "fires",
+    "corruptors",
+    "engines",
+    "surges",
+    "scanners",
+    "power",
+)
+"""What is repaired first where nobody is asked: what would kill the ship first."""
 
 
 class BurnOn(Step, frozen=True, gc=False):
@@ -51,16 +68,55 @@ class ControlDamage(Step, frozen=True, gc=False):
     """
 
     def run(self, m: DropfleetMatch) -> None:
+        choices: list[Step] = []
         for ship in on_table(m.state):
             for _ in range(sum(card.count for card in effects_on(m, Repair, ship=ship))):
                 repair_one(m, ship)
+            if m.options.damage_control == "experimental":
+                choices.append(ChooseRepairs(ship, _roll_together(m, ship)))
+                continue
             for effect in to_repair(m.state.ships[ship].harm):
                 if m.state.ships[ship].status != "table":
                     break
                 _attempt(m, ship, effect)
+        m.push(*choices)
 
 
-def to_repair(harm: Harm) -> Iterator[str]:
+def _roll_together(m: DropfleetMatch, ship: ShipNo) -> int:
+    """A die for each effect; how many succeed. dropfleet.damage-control.experimental"""
+    more = bonus(m, ship)
+    rolls = tuple(m.roll(6) + more for _ in to_repair(m.state.ships[ship].harm))
+    if rolls:
+        m.emit(RepairsRolled(ship, rolls))
+    return sum(roll >= REPAIRED for roll in rolls)
+
+
+class ChooseRepairs(Step, frozen=True, gc=False):
+    """So many successes each repair an effect of the owner's choice. dropfleet.damage-control.experimental"""
+
+    ship: ShipNo
+    left: int
+
+    def run(self, m: DropfleetMatch) -> Decision | None:
+        waiting = dict.fromkeys(to_repair(m.state.ships[self.ship].harm))
+        if not self.left or not waiting:
+            return None
+        seat = seat_of(m.state, self.ship)
+        if len(waiting) == 1 or seat < 0:
+            repair_one(m, self.ship)
+            m.push(ChooseRepairs(self.ship, self.left - 1))
+            return None
+        prompt = f"{profile_of(m, self.ship).name}: {self.left} to repair. What first?"
+        options = [RepairEffect(self.ship, effect) for effect in waiting]
+        return Decision(seat, "dropfleet.repair", prompt, options, "dropfleet.damage-control.experimental")
+
+    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, RepairEffect)
+        _repair_surely(m, self.ship, action.effect)
+        m.push(ChooseRepairs(self.ship, self.left - 1))
+
+
+def to_repair(harm: Harm) -> Iterator[Repairable]:
     """The effects a ship rolls for: each Fire and each Corruptor token apart."""
     for effect in _EFFECTS:
         if effect in ("fires", "corruptors"):
@@ -82,7 +138,7 @@ def bonus(m: DropfleetMatch, ship: ShipNo) -> int:
     return cards + (REPAIR_BAY_BONUS if near else 0)
 
 
-def _attempt(m: DropfleetMatch, ship: ShipNo, effect: str) -> None:
+def _attempt(m: DropfleetMatch, ship: ShipNo, effect: Repairable) -> None:
     """1 harms, 2-3 leaves it, 4-6 repairs. dropfleet.damage-control.failed-badly, .failed, .repaired"""
     roll = m.roll(6) + bonus(m, ship)
     m.emit(DamageControlRolled(ship, effect, roll, roll >= REPAIRED))
@@ -92,7 +148,7 @@ def _attempt(m: DropfleetMatch, ship: ShipNo, effect: str) -> None:
         suffer(m, ship, 1, "damage control")
 
 
-def repair(m: DropfleetMatch, ship: ShipNo, effect: str) -> None:
+def repair(m: DropfleetMatch, ship: ShipNo, effect: Repairable) -> None:
     """An effect is repaired; failing containment needs two successes.
 
     dropfleet.crippling.dread-containment
@@ -104,13 +160,16 @@ def repair(m: DropfleetMatch, ship: ShipNo, effect: str) -> None:
 
 def repair_one(m: DropfleetMatch, ship: ShipNo) -> None:
     """Repair one effect without a roll: what would kill the ship first."""
-    urgent = ("decay", "containment", "fires", "corruptors", "engines", "surges", "scanners", "power")
     waiting = set(to_repair(m.state.ships[ship].harm))
-    for effect in urgent:
+    for effect in URGENT:
         if effect in waiting:
-            m.emit(DamageControlRolled(ship, effect, 0, True))
-            repair(m, ship, effect)
+            _repair_surely(m, ship, effect)
             return
+
+
+def _repair_surely(m: DropfleetMatch, ship: ShipNo, effect: Repairable) -> None:
+    m.emit(DamageControlRolled(ship, effect, 0, True))
+    repair(m, ship, effect)
 
 
 class Regeneration(Step, frozen=True, gc=False):

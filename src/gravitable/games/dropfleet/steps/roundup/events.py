@@ -117,6 +117,13 @@ class DamageControlRolled(Event, frozen=True, gc=False):
     repaired: bool
 
 
+class RepairsRolled(Event, frozen=True, gc=False):
+    """All dice of a ship's Damage Control at once, bonus included."""
+
+    ship: ShipNo
+    rolls: tuple[int, ...]
+
+
 class Regenerated(Event, frozen=True, gc=False):
     ship: ShipNo
     rolls: tuple[int, ...]

@@ -73,6 +73,7 @@ ACTION_WORDS: dict[type[Action], Callable[[DropfleetMatch, Any], str]] = {
     a.Launch: _launch,
     a.ResolveAssets: lambda m, x: f"Resolve the assets at {target_name(m, x.target)}",
     a.RollRegeneration: lambda m, x: f"{ship_name(m, x.ship)} rolls {x.dice} Regenerate dice",
+    a.RepairEffect: lambda m, x: f"{ship_name(m, x.ship)}: repair {_EFFECTS[x.effect]}",
     a.ExtraOrder: lambda m, x: f"The {group_name(m, x.group)} takes another order",
     a.SteerLiner: lambda m, x: f"Turn the liner {x.degrees} degrees" if x.degrees else "Straight on",
 }
@@ -167,6 +168,9 @@ EVENT_WORDS: dict[type[Event], Callable[[DropfleetMatch, Any, Sequence[str]], st
     ),
     e.Burnt: _burnt,
     e.DamageControlRolled: _repair,
+    e.RepairsRolled: lambda m, x, names: (
+        f"{ship_name(m, x.ship)} rolls for repairs: {' '.join(map(str, x.rolls))}"
+    ),
     e.Regenerated: lambda m, x, names: (
         f"{ship_name(m, x.ship)} regenerates ({' '.join(map(str, x.rolls)) or 'no dice'}): Hull {x.hull}"
     ),
