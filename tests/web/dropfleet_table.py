@@ -14,9 +14,10 @@ from tests.web.conftest import PATIENCE, SLOW, Visit
 from tests.web.table import OVER, QUESTION, soon
 
 import gravitable
+from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import FireAid
-from gravitable.kernel import Match, decode_log, encode_log
+from gravitable.kernel import Decision, Match, decode_log, encode_log
 
 CHART = '[data-place="chart"]'
 DESK = '[data-place="desk"]'
@@ -53,17 +54,26 @@ def chart_lies(page: Page) -> None:
 
 
 @functools.cache
-def log_until(points: int, kind: str, turn: int) -> bytes:
-    """The log of a battle of random moves up to the first question of a kind to the first seat in a turn."""
+def log_until(points: int, kind: str, turn: int, cards: bool, climbs: bool) -> bytes:
+    """The log of a battle of random moves up to the first question of a kind to the first seat in a turn;
+    with `climbs` one to ships that may change layer."""
     for seed in range(3, 40):
-        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options={"points": points})
+        options = {"points": points, "command_cards": cards}
+        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
         rng = Random(seed)
         while m.pending:
-            if m.state.turn >= turn and any(each.kind == kind and each.seat == 0 for each in m.pending):
+            asked = [each for each in m.pending if each.kind == kind and each.seat == 0]
+            if m.state.turn >= turn and asked and (not climbs or _may_climb(m, asked[0], rng)):
                 return encode_log(m.log)
             decision = m.pending[0]
             m.play(rng.choice(list(m.candidates(decision, 3, rng))), decision.seat)
     raise AssertionError(f"no battle came to {kind}")
+
+
+def _may_climb(m: DropfleetMatch, decision: Decision, rng: Random) -> bool:
+    """Whether a third of the moves to be listed change layer."""
+    moves = m.candidates(decision, 12, rng)
+    return 3 * sum(isinstance(move, MoveShip) and move.layer != "" for move in moves) > len(moves)
 
 
 @functools.cache
@@ -118,9 +128,12 @@ def put_up(page: Page, log: bytes) -> str:
     return table
 
 
-def sit_at(page: Page, kind: str, *, points: int = 1000, turn: int = 3) -> DropfleetMatch:
-    """Go on with a battle at a question of a kind, a bot in the other seat; the match as it stands there."""
-    log = log_until(points, kind, turn)
+def sit_at(
+    page: Page, kind: str, *, points: int = 1000, turn: int = 3, cards: bool = True, climbs: bool = False
+) -> DropfleetMatch:
+    """Go on with a battle at a question of a kind, a bot in the other seat; the match as it stands there.
+    Without command cards nothing is asked between an action and what it brings about."""
+    log = log_until(points, kind, turn, cards, climbs)
     page.goto(f"/table/{put_up(page, log)}")
     page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
     chart_lies(page)

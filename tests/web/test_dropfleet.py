@@ -120,7 +120,7 @@ def test_a_ship_is_dragged_along_its_legal_path(visit: Visit) -> None:
 
 def test_a_choice_pointed_at_shows_where_it_changes_layer(visit: Visit) -> None:
     page = admiral(visit)
-    sit_at(page, "dropfleet.move", turn=4)
+    sit_at(page, "dropfleet.move", turn=4, climbs=True)
     listed = page.locator(f"{QUESTION} .group button[data-item]")
     # (What many choices share stands in their heading: the whole choice is in the button's name.)
     change = page.locator(f"{QUESTION} .group button[data-item][aria-label*='going ']")
@@ -138,7 +138,7 @@ def test_a_choice_pointed_at_shows_where_it_changes_layer(visit: Visit) -> None:
 
 def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> None:
     page = admiral(visit)
-    m = sit_at(page, "dropfleet.fire")
+    m = sit_at(page, "dropfleet.fire", cards=False)
     aid = m.aid(next(each for each in m.pending if each.seat == 0))
     assert isinstance(aid, FireAid)
     spots = {(target.kind, target.no) for shot in aid.shots for target, *_ in shot.targets}
@@ -415,7 +415,7 @@ def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_pa
 def test_dice_and_flights_are_shown_and_can_be_skipped(visit: Visit) -> None:
     page = admiral(visit, speed="normal")
     page.clock.install()
-    sit_at(page, "dropfleet.fire")
+    sit_at(page, "dropfleet.fire", cards=False)
     stop_time(page)
     question = stamp(page)
     page.locator(DESK).get_by_role("button", name="Suggest").click()
