@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import Scene, dice_left, sector, ship, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, resolve, sector, ship, told
 
 from gravitable.games.dropfleet.events import Crippled, HullLost, ShipLost, SpikeChanged, WeaponLost
 from gravitable.games.dropfleet.firepower import firepower
@@ -69,6 +69,26 @@ def test_it_is_rolled_once_in_a_game() -> None:
     suffer(m, berlin, 4)
     assert m.state.cripplings == []
     assert m.state.ships[berlin].crippled == 1
+
+
+@pytest.mark.rule("dropfleet.crippling.state")
+def test_crippled_is_reached_by_hull_alone_and_kept() -> None:
+    """A Tribune's armour is 2+ until it is Crippled: not by a roll, but by the point that makes half."""
+    scene = Scene()
+    tribune = scene.ship("resistance.tribune", 0)
+    here = ship(tribune)
+    m = scene.play(script=[3, 1])  # Scanners Offline, by a Crippling weapon
+    half = -(-CONTENT.ship_by_id["resistance.tribune"].hull // 2)
+    suffer(m, tribune, half - 1)
+    assert (m.state.ships[tribune].crippled, m.state.cripplings) == (0, [])
+    m.state.cripplings.append(tribune)
+    resolve(m, Aftermath())
+    assert m.state.ships[tribune].harm.scanners
+    assert (m.state.ships[tribune].crippled, armour_of(m, here)) == (0, 2)
+    suffer(m, tribune, 1)
+    assert (m.state.ships[tribune].crippled, armour_of(m, here)) == (1, 4)
+    m.state.ships[tribune].hull = half + 1
+    assert (m.state.ships[tribune].crippled, armour_of(m, here)) == (1, 4)
 
 
 @pytest.mark.rule("dropfleet.crippling.small")

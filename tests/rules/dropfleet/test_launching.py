@@ -12,6 +12,7 @@ from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.scenery import HazardId
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch
+from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
 from gravitable.games.dropfleet.steps.roundup.carriers import KINDS, launches
 from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, FightersReturned
@@ -579,3 +580,17 @@ def test_landers_leave_no_token() -> None:
     assert m.state.landings == []
     assert m.state.sectors[place].troops[0].armour == 1
     assert m.state.ships[carrier].spike == 1
+
+
+@pytest.mark.rule("dropfleet.launch.no-target")
+def test_nobody_shoots_at_launch_assets() -> None:
+    """Torpedoes beside a friend are the only enemies in reach: there is nothing to fire at."""
+    scene = Scene()
+    berlin = scene.ship("ucm.berlin", 0, y=30.0)
+    scene.state.tokens = [AssetToken("scourge.torpedoes", 1, ship(berlin), 2, True)]
+    assert over(scene.play(AllocateFire(0)))
+    scene.ship("scourge.umbra", 1, y=26.0)
+    m = scene.play(AllocateFire(0))
+    aid = m.aid(m.pending[0])
+    assert isinstance(aid, FireAid)
+    assert {target for shot in aid.shots for target, *_ in shot.targets} == {ship(1)}

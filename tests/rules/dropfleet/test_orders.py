@@ -403,6 +403,21 @@ def test_shields_are_raised_with_the_orders_and_stay_up() -> None:
     assert passive_of(m, here) is None
 
 
+@pytest.mark.rule("dropfleet.shaltari.shields-when", "dropfleet.save.shields-when")
+def test_each_group_of_a_battlegroup_chooses_its_shields_with_its_orders() -> None:
+    scene = Scene()
+    scene.ship("shaltari.emerald", 0, y=40.0, shields=True)
+    scene.ship("shaltari.basalt", 0, x=28.0, y=40.0, shields=True)
+    s = scene.state
+    s.groups[1] = replace(s.groups[1], battlegroup=0)
+    s.battlegroups[0] = replace(s.battlegroups[0], groups=(0, 1))
+    m = scene.play(ChooseOrders(0), ChooseOrders(1))
+    give(m, "standard", shields=(False,))
+    assert [each.shields for each in m.state.ships] == [False, True]
+    give(m, "standard", shields=(True,))
+    assert [each.shields for each in m.state.ships] == [False, True]
+
+
 @pytest.mark.rule("dropfleet.shaltari.shields-pd")
 def test_aegis_still_adds_to_a_shielded_ship() -> None:
     scene = Scene()
