@@ -142,7 +142,10 @@ NUKE = -1
 
 
 class Shot(msgspec.Struct, frozen=True, gc=False):
-    """One weapon of one ship at one target. `link` is a ship with Targeting Link to measure range from."""
+    """One weapon of one ship at one target. `link` is a ship with Targeting Link to measure range from.
+
+    dropfleet.allocate.whole-weapon
+    """
 
     ship: ShipNo
     weapon: int

@@ -30,5 +30,8 @@ class Admiral(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
     def sails_in(self, size: GameSizeId) -> bool:
-        """Whether the rank takes part in a game of that size; who does in a Battle does in a Reconquest."""
+        """Whether the rank takes part in a game of that size; who does in a Battle does in a Reconquest.
+
+        dropfleet.admiral.sizes
+        """
         return ("battle" if size == "reconquest" else size) in self.sizes

@@ -52,7 +52,11 @@ class Aim(NamedTuple):
 
 
 def hostile(m: DropfleetMatch, seat: Seat, target: Target) -> IllegalAction | None:
-    """Why a seat may not fire at something. dropfleet.range.not-friends, dropfleet.bombardment.own-troops"""
+    """Why a seat may not fire at something.
+
+    dropfleet.range.not-friends, dropfleet.bombardment.own-troops, dropfleet.station.own,
+    dropfleet.table.friends
+    """
     s = m.state
     count = {"ship": len(s.ships), "station": len(s.stations), "sector": len(s.sectors)}[target.kind]
     if not 0 <= target.no < count:
@@ -143,6 +147,10 @@ class Gunner:
         return found
 
     def _aim(self, weapon_no: int, target: Target, link: ShipNo) -> Aim | IllegalAction:
+        """The shot as seen from the ship itself, or from a link.
+
+        dropfleet.weapon.arc, dropfleet.range.within, dropfleet.range.scan-minimum
+        """
         m, state = self.m, self.state
         weapon = self.gear.weapons[weapon_no]
         x, y, layer = place_of(m.state, target)
@@ -231,7 +239,10 @@ def card_lock(m: DropfleetMatch, target: Target) -> int:
 
 
 def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
-    """What a ship might fire at, roughly: enemies in reach of its Scan and their Signature."""
+    """What a ship might fire at, roughly: enemies in reach of its Scan and their Signature.
+
+    dropfleet.station.as-ships
+    """
     s, state = m.state, gunner.state
     found: list[Target] = []
     x, y, scan = state.x, state.y, gunner.scan
@@ -294,7 +305,11 @@ def legal_shots(m: DropfleetMatch, ships: Iterable[ShipNo]) -> Iterator[LegalSho
 
 
 def nuke_refused(m: DropfleetMatch, ship: ShipNo, target: Target) -> IllegalAction | None:
-    """Why a ship may not launch a nuclear missile at a sector. dropfleet.nuke.*"""
+    """Why a ship may not launch a nuclear missile at a sector.
+
+    dropfleet.nuke.tonnage, dropfleet.nuke.order, dropfleet.nuke.place, dropfleet.nuke.own-troops,
+    dropfleet.nuke.enemy-ships, dropfleet.nuke.not-stations
+    """
     s = m.state
     state = s.ships[ship]
     if target.kind != "sector":

@@ -20,7 +20,7 @@ from gravitable.kernel import IllegalAction
 
 
 def refused(m: DropfleetMatch, action: MoveShip) -> IllegalAction | None:
-    """Why a ship may not move so; None when it may."""
+    """Why a ship may not move so; None when it may. dropfleet.group.regain"""
     way = fault_of(m, action)
     if isinstance(way, IllegalAction):
         return way
@@ -37,7 +37,10 @@ def refused(m: DropfleetMatch, action: MoveShip) -> IllegalAction | None:
 
 
 def together(m: DropfleetMatch, group: GroupNo, places: Sequence[Point]) -> bool:
-    """Whether ships of a group at these places are in coherency. dropfleet.group.chain"""
+    """Whether ships of a group at these places are in coherency.
+
+    dropfleet.group.chain, dropfleet.group.coherency-changed, dropfleet.group.open
+    """
     worn = group_gear(m, group)
     if worn.free_of_group:
         return True
@@ -49,7 +52,9 @@ def together(m: DropfleetMatch, group: GroupNo, places: Sequence[Point]) -> bool
 def companions(m: DropfleetMatch, ship: ShipNo) -> list[ShipState]:
     """The ships of its group that a ship must end its move near one of: none for the first to move.
 
-    Who joins one that has moved forms one chain with all that have. dropfleet.group.first-ship-free
+    Who joins one that has moved forms one chain with all that have.
+
+    dropfleet.group.first-ship-free, dropfleet.group.coherency-changed, dropfleet.group.open
     """
     s = m.state
     if gear(m, ship).free_of_group:

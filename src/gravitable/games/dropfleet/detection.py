@@ -16,6 +16,8 @@ SPIKE_SIGNATURE: dict[Spike, int] = {0: 0, 1: 6, 2: 12}
 def signature(base: int, spike: Spike, change: int = 0) -> int:
     """The Signature with a spike and what changes it, never below 0.
 
+    dropfleet.spike.minor, dropfleet.spike.major
+
     >>> [signature(6, spike) for spike in (0, 1, 2)]
     [6, 12, 18]
     """
@@ -23,7 +25,10 @@ def signature(base: int, spike: Spike, change: int = 0) -> int:
 
 
 def scan(base: int, penalty: int = 0, bonus: int = 0) -> int:
-    """The Scan of a shot: bonuses added, debris and rings taken off, never below 0."""
+    """The Scan of a shot: bonuses added, debris and rings taken off, never below 0.
+
+    dropfleet.range.scan-minimum
+    """
     return max(0, base + bonus - penalty)
 
 
@@ -33,6 +38,8 @@ def weapon_range(
     """How far the weapon reaches on this shot; None where it may not be fired so at all.
 
     `scanned` is the Scan of the shot, `seen` the target's Signature. Sectors lie in Atmosphere.
+
+    dropfleet.range.formula, dropfleet.range.close-action, dropfleet.hit.atmosphere-range
     """
     into = target == "atmosphere" or sector
     if not _may_fire(weapon, firer, into=into, sector=sector):
@@ -47,6 +54,10 @@ def weapon_range(
 
 
 def _may_fire(weapon: Weapon, firer: Layer, *, into: bool, sector: bool) -> bool:
+    """Whether a weapon fires at all from that layer into Atmosphere or at a sector.
+
+    dropfleet.hit.atmosphere-close-action-in, dropfleet.hit.atmosphere-close-action-from
+    """
     if sector and weapon.has("Re-Entry"):
         return False
     if weapon.has("Bombardment"):

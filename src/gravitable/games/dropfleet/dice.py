@@ -62,5 +62,8 @@ def d3(d6: int) -> int:
 
 
 def target(number: int) -> int:
-    """A target number after modifiers: never surer than 2+, never worse than 6+."""
+    """A target number after modifiers: never surer than 2+, never worse than 6+.
+
+    dropfleet.dice.clamp, dropfleet.hit.one-and-six
+    """
     return 2 if number < 2 else 6 if number > 6 else number

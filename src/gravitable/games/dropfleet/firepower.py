@@ -26,7 +26,11 @@ NO_FIRE = Firepower(0, False)
 
 
 def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
-    """What the ship's order lets it fire. dropfleet.allocate.fire-limit, dropfleet.ship-rule.stealth"""
+    """What the ship's order lets it fire.
+
+    dropfleet.allocate.fire-limit, dropfleet.ship-rule.stealth, dropfleet.order.standard,
+    dropfleet.order.weapons-free, dropfleet.order.max-thrust, dropfleet.order.silent-running
+    """
     s = m.state
     state = s.ships[ship]
     if state.harm.silenced or state.status != "table":
@@ -44,7 +48,10 @@ def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
 
 
 def stealthy(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether a ship has Stealth: its own until it is Crippled, or a card's. dropfleet.ship-rule.stealth"""
+    """Whether a ship has Stealth: its own until it is Crippled, or a card's.
+
+    dropfleet.ship-rule.stealth, dropfleet.card.silent-killer
+    """
     own = gear(m, ship).stealth and not m.state.ships[ship].crippled
     return own or bool(effects_on(m, Stealth, ship=ship))
 
@@ -52,7 +59,10 @@ def stealthy(m: DropfleetMatch, ship: ShipNo) -> bool:
 def too_many(
     m: DropfleetMatch, ship: ShipNo, weapons: Iterable[int], overcharged: frozenset[int] = frozenset()
 ) -> IllegalAction | None:
-    """Why a ship may not fire these weapons together; None when it may."""
+    """Why a ship may not fire these weapons together; None when it may.
+
+    dropfleet.allocate.once, dropfleet.allocate.no-fire-no-close-action
+    """
     worn = gear(m, ship)
     power = firepower(m, ship)
     numbers = list(weapons)
@@ -78,7 +88,11 @@ def too_many(
 
 
 def systems_used(worn: Gear, weapons: list[int]) -> int:
-    """How many weapon systems these are. dropfleet.weapon-rule.link, .low-power, .subsystem-network"""
+    """How many weapon systems these are.
+
+    dropfleet.weapon-rule.link, dropfleet.weapon-rule.low-power, dropfleet.weapon-rule.subsystem-network,
+    dropfleet.allocate.close-action-besides
+    """
     close = any(worn.weapons[no].close_action for no in weapons)
     ordinary: dict[str, set[object]] = {}
     weak: dict[str, set[object]] = {}
@@ -124,7 +138,7 @@ def _overcharge_refused(
 
 
 def unusable(m: DropfleetMatch, ship: ShipNo, weapon: int) -> IllegalAction | None:
-    """Why a weapon of a ship is of no use now: lost, fired, or used up."""
+    """Why a weapon of a ship is of no use now: lost, fired, or used up. dropfleet.allocate.once"""
     state = m.state.ships[ship]
     worn = gear(m, ship)
     if not 0 <= weapon < len(worn.weapons):

@@ -64,7 +64,10 @@ def reinforce(m: DropfleetMatch, place: Target, seat: Seat, asset: GroundAssetId
 
 
 def places(s: DropfleetState) -> Iterator[Target]:
-    """Everywhere that ground assets can be: sectors, stations that stand, neutral ships on the table."""
+    """Everywhere that ground assets can be: sectors, stations that stand, neutral ships on the table.
+
+    dropfleet.cluster.station
+    """
     for number, sector in enumerate(s.sectors):
         if not sector.gone:
             yield Target("sector", number)
@@ -111,12 +114,18 @@ def ground_effects(m: DropfleetMatch, kind: type[E], place: Target, seat: Seat) 
 def ground_cards(
     m: DropfleetMatch, kind: type[GroundAttack] | type[GroundSave], place: Target, seat: Seat
 ) -> int:
-    """What cards add to the attack or the saves of a seat's assets in a place."""
+    """What cards add to the attack or the saves of a seat's assets in a place.
+
+    dropfleet.card.elite-ground-forces
+    """
     return sum(effect.by for effect in ground_effects(m, kind, place, seat))
 
 
 def save_again(m: DropfleetMatch, place: Target, seat: Seat) -> bool:
-    """Whether failed saves of a seat's assets in a place are rolled once more."""
+    """Whether failed saves of a seat's assets in a place are rolled once more.
+
+    dropfleet.card.colonial-legions
+    """
     return bool(ground_effects(m, GroundReroll, place, seat))
 
 
@@ -126,7 +135,10 @@ def roll_save(m: DropfleetMatch, needed: int, again: bool) -> bool:
 
 
 def locked(m: DropfleetMatch, sector: SectorNo, seat: Seat) -> bool:
-    """Whether enemies keep a seat's assets in a sector. dropfleet.ground-move.locked"""
+    """Whether enemies keep a seat's assets in a sector.
+
+    dropfleet.ground-move.locked, dropfleet.card.mass-transit-system
+    """
     place = Target("sector", sector)
     return enemies_present(m, place, seat) and not ground_effects(m, Disengage, place, seat)
 

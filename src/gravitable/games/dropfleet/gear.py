@@ -57,7 +57,7 @@ class WeaponGear:
 
 
 class Gear:
-    """A class of ship as fitted."""
+    """A class of ship as fitted. dropfleet.profile.special"""
 
     def __init__(self, ship: Ship) -> None:
         rules = [SHIP_RULES[name] for name in ship.specials if name in SHIP_RULES]

@@ -35,6 +35,8 @@ class Shot(msgspec.Struct, frozen=True, gc=False):
 def lock_number(weapon: Weapon, shot: Shot) -> int:
     """What each attack die needs, all modifiers added and clamped to 2+ up to 6+.
 
+    dropfleet.dice.modifiers, dropfleet.hit.one-and-six
+
     >>> cannon = Weapon("Cannon", attack="2", damage="1", arc="F", lock=3)
     >>> lock_number(cannon, Shot(firer="low", target="high"))
     4

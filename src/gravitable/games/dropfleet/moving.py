@@ -60,7 +60,10 @@ def _turned_by_card(m: DropfleetMatch, action: MoveShip) -> bool:
 
 
 def _entering(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> Placement | IllegalAction:
-    """Where a move starts. dropfleet.approach.entry-edge, dropfleet.approach.entry-high"""
+    """Where a move starts.
+
+    dropfleet.approach.entry-edge, dropfleet.approach.entry-high, dropfleet.approach.facing
+    """
     entry = action.entry
     rule = "dropfleet.approach.entry-edge"
     if ship.status != "waiting":
@@ -80,7 +83,12 @@ def _entering(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> Placement
 
 
 def _layer_refused(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> IllegalAction | None:
-    """Why a ship may not change layer so. dropfleet.move.layer-*"""
+    """Why a ship may not change layer so.
+
+    dropfleet.layer.three, dropfleet.layer.atmosphere-entry, dropfleet.layer.atmosphere-arrival,
+    dropfleet.layer.atmosphere-leaving, dropfleet.move.layer-once, dropfleet.move.layer-down,
+    dropfleet.move.layer-up, dropfleet.move.layer-needs-turn, dropfleet.layer.atmosphere-climb
+    """
     if ship.shifted:
         return IllegalAction("dropfleet.move.layer-once", "The ship has changed layer this turn already.")
     if not may_change_layer(m, action.ship):

@@ -8,7 +8,7 @@ from gravitable.games.dropfleet.table import gear, group_gear
 
 
 def ship_name(m: DropfleetMatch, ship: ShipNo) -> str:
-    """A ship by its class, with its number in the group where there are several."""
+    """A ship by its class, with its number in the group where there are several. dropfleet.profile.class"""
     if not 0 <= ship < len(m.state.ships):
         return "nothing"
     group = m.state.groups[m.state.ships[ship].group]

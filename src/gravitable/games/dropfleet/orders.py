@@ -42,6 +42,9 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def manoeuvre(order: Order, thrust: float, *, vectored: bool = False, can_turn: bool = True) -> Manoeuvre:
     """What a ship of that Thrust may do on an order. A Vectored ship turns at any point of its move.
 
+    dropfleet.order.standard, dropfleet.order.weapons-free, dropfleet.order.station-keeping,
+    dropfleet.order.course-change, dropfleet.order.max-thrust, dropfleet.order.silent-running
+
     >>> from gravitable.games.dropfleet.catalogue import builtin
     >>> manoeuvre(builtin().order_by_id["max-thrust"], 8.0)
     Manoeuvre(least=8.0, most=16.0, turns=1, turn=45.0, when='start')

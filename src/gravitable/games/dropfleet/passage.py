@@ -34,7 +34,7 @@ _BELOW: dict[Layer, Layer] = {"high": "low", "low": "atmosphere"}
 
 
 def layer_after(layer: Layer, change: Change) -> Layer | None:
-    """The layer that a change leads to; None where there is none."""
+    """The layer that a change leads to; None where there is none. dropfleet.layer.three"""
     if not change:
         return layer
     return (_ABOVE if change == "up" else _BELOW).get(layer)
@@ -43,7 +43,7 @@ def layer_after(layer: Layer, change: Change) -> Layer | None:
 def thrust_of(m: DropfleetMatch, ship: ShipNo) -> float:
     """A ship's Thrust outside Atmosphere: damaged engines and cards included.
 
-    dropfleet.crippling.engines-disabled, dropfleet.crippling.dread-engine
+    dropfleet.crippling.engines-disabled, dropfleet.crippling.dread-engine, dropfleet.profile.thrust
     """
     state = m.state.ships[ship]
     thrust = float(gear(m, ship).ship.thrust)
@@ -57,7 +57,10 @@ def thrust_of(m: DropfleetMatch, ship: ShipNo) -> float:
 
 
 def may_change_layer(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether the ship can turn, and so change layer, once a turn. dropfleet.move.layer-needs-turn"""
+    """Whether the ship can turn, and so change layer, once a turn.
+
+    dropfleet.move.layer-needs-turn, dropfleet.move.layer-once
+    """
     state = m.state.ships[ship]
     if state.harm.engines or state.shifted:
         return False
@@ -68,7 +71,11 @@ def may_change_layer(m: DropfleetMatch, ship: ShipNo) -> bool:
 
 
 def limits(m: DropfleetMatch, ship: ShipNo, change: Change = "") -> Manoeuvre:
-    """What a move may be that changes layer so. dropfleet.move.least, dropfleet.layer.atmosphere-thrust"""
+    """What a move may be that changes layer so.
+
+    dropfleet.move.least, dropfleet.layer.atmosphere-thrust, dropfleet.layer.atmosphere-arrival,
+    dropfleet.move.layer-up, dropfleet.layer.atmosphere-climb, dropfleet.move.layer-keeps-turn
+    """
     state = m.state.ships[ship]
     order = m.content.order_by_id[state.order]
     thrust = thrust_of(m, ship)
@@ -132,7 +139,10 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 
 
 def follow(start: Placement, legs: Legs, layer: Layer, change: Change, at: float) -> Way:
-    """Where a move leads. The layer changes once `at` inches have been run."""
+    """Where a move leads. The layer changes once `at` inches have been run.
+
+    dropfleet.move.ahead, dropfleet.move.layer-down
+    """
     to_layer = layer_after(layer, change) or layer
     x, y, heading = start.x, start.y, start.heading
     stretches: list[Stretch] = []
@@ -198,7 +208,7 @@ def meetings(m: DropfleetMatch, ship: ShipNo, way: Way) -> list[Meeting]:
 def _fields(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
     """Fields where the ship comes into them, once each. On Station Keeping a ship always moves.
 
-    dropfleet.debris.damage, dropfleet.order.station-keeping-moves
+    dropfleet.debris.damage, dropfleet.order.station-keeping-moves, dropfleet.debris.layers
     """
     fields = fields_of(m.state)
     if not fields or (way.still and m.state.ships[ship].order != "station-keeping"):
@@ -217,7 +227,10 @@ def _fields(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
 
 
 def _rings(m: DropfleetMatch, way: Way) -> Iterator[Meeting]:
-    """Rings where the ship comes to them, each time; a change of layer on the line brings it to one too."""
+    """Rings where the ship comes to them, each time; a change of layer on the line brings it to one too.
+
+    dropfleet.ring.touch, dropfleet.ring.twice
+    """
     for no, ring in enumerate(scenario_of(m).rings):
         before = way.from_layer
         for part, stretch in enumerate(way.stretches):

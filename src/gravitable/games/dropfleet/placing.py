@@ -42,7 +42,7 @@ class _Spot(NamedTuple):
 def place_debris(
     scenario: Scenario, size: GameSizeId, rng: random.Random, table: Table | None = None
 ) -> tuple[Field, ...]:
-    """Debris fields for a scenario, as many as it asks for and as find room.
+    """Debris fields for a scenario, as many as it asks for and as find room. dropfleet.scenery.quarters
 
     Where they do not fit at 6" from each other they may be nearer, but never to an edge or an objective.
     """
@@ -87,6 +87,10 @@ def _find(
     table: Table,
     rng: random.Random,
 ) -> tuple[int, _Spot] | None:
+    """A place for a field that is clear of all else, looked for in the emptiest quarters first.
+
+    dropfleet.scenery.clear
+    """
     for ease in _EASING:
         for quarter in quarters:
             for _ in range(_TRIES):
@@ -102,7 +106,10 @@ def _find(
 
 
 def _somewhere(kind: HazardId, quarter: int, table: Table, rng: random.Random) -> _Spot:
-    """A field of a random size and turn, its middle anywhere in a quarter that is not too near the edge."""
+    """A field of a random size and turn, its middle anywhere in a quarter that is not too near the edge.
+
+    dropfleet.scenery.size, dropfleet.debris.kinds
+    """
     longer, shorter = FIELD_SIZE[kind]
     long, short = rng.uniform(*longer), rng.uniform(*shorter)
     margin = CLEARANCE + short / 2

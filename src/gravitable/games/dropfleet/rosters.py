@@ -77,7 +77,10 @@ class GameSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     filled: bool = False
 
     def at(self, points: int) -> GameSize:
-        """The size as it is with so many points."""
+        """The size as it is with so many points.
+
+        dropfleet.fleet.reconquest-launch, dropfleet.fleet.reconquest-thousand
+        """
         more = self.growth
         if more is None:
             return self

@@ -14,7 +14,10 @@ from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of
 
 
 class Saves:
-    """What a target saves with against one attack, modifiers worked out. 0 means no save."""
+    """What a target saves with against one attack, modifiers worked out. 0 means no save.
+
+    dropfleet.save.passive-as-armour, dropfleet.card.next-gen-armour-plating
+    """
 
     __slots__ = ("armour", "passive", "reroll_armour", "reroll_passive")
 
@@ -53,7 +56,10 @@ class Saves:
         return self.armour, self.reroll_armour
 
     def critical(self) -> tuple[int, bool]:
-        """The save against a critical point: passive countermeasures only. dropfleet.hit.critical-passive"""
+        """The save against a critical point: passive countermeasures only.
+
+        dropfleet.hit.critical-passive, dropfleet.save.passive
+        """
         return self.passive, self.reroll_passive
 
     def through(self) -> tuple[float, float]:
@@ -104,7 +110,7 @@ NOTHING = Throw(0, ())
 
 
 def throw_saves(m: DropfleetMatch, target: Target, saves: Saves, normal: int, critical: int) -> Throw:
-    """Roll for every point of damage. dropfleet.save.per-point"""
+    """Roll for every point of damage. dropfleet.save.per-point, dropfleet.save.example-passive"""
     passive, again = saves.critical()
     through = sum(_through(m, target, normal, *saves.normal(), critical=False)) if normal else 0
     sharp = _through(m, target, critical, passive, again, critical=True) if critical else ()
@@ -115,7 +121,7 @@ def throw_saves(m: DropfleetMatch, target: Target, saves: Saves, normal: int, cr
 def _through(
     m: DropfleetMatch, target: Target, points: int, needed: int, again: bool, *, critical: bool
 ) -> tuple[bool, ...]:
-    """Of each point, whether it gets through."""
+    """Of each point, whether it gets through. dropfleet.dice.d6, dropfleet.dice.reroll-stands"""
     if not needed:
         return (True,) * points
     rolls = []

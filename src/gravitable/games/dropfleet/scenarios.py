@@ -73,7 +73,7 @@ class Debris(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A planetary ring."""
+    """A planetary ring. dropfleet.ring.line"""
 
     line: Line
     layer: Layer = "high"

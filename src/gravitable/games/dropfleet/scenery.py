@@ -15,7 +15,10 @@ ArmamentId = Literal["mass-driver", "laser", "missile"]
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What harms ships in it and burdens fire through it; launch assets are lost on `asset_loss` or more."""
+    """What harms ships in it and burdens fire through it; launch assets are lost on `asset_loss` or more.
+
+    dropfleet.debris.kinds
+    """
 
     id: HazardId
     name: str

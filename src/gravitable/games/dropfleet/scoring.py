@@ -55,7 +55,11 @@ _SIZES: tuple[ClusterSizeId, ...] = ("small", "medium", "large")
 
 
 def score_ruin(m: DropfleetMatch, sector: SectorNo) -> None:
-    """A sector was destroyed; negative points go to who did it, unless the scenario names a seat."""
+    """A sector was destroyed; negative points go to who did it, unless the scenario names a seat.
+
+    dropfleet.scenario-rule.erupting-battlefront, dropfleet.scenario-rule.defence-relay,
+    dropfleet.scenario-rule.resistance-spearhead
+    """
     lost = m.state.sectors[sector]
     tags = m.state.clusters[lost.cluster].tags
     for rule in _rules(m, SectorsDestroyed):
@@ -66,7 +70,10 @@ def score_ruin(m: DropfleetMatch, sector: SectorNo) -> None:
 
 
 def score_loss(m: DropfleetMatch, ship: ShipNo) -> None:
-    """A ship was destroyed; perhaps with it a group, a battlegroup, or a neutral."""
+    """A ship was destroyed; perhaps with it a group, a battlegroup, or a neutral.
+
+    dropfleet.scenario-rule.resistance-spearhead
+    """
     s = m.state
     group = s.ships[ship].group
     owner = s.groups[group].seat
@@ -162,7 +169,10 @@ def _score_clusters(m: DropfleetMatch, rule: Clusters) -> None:
 
 
 def cluster_values(m: DropfleetMatch, cluster: int) -> list[int]:
-    """The value of the sectors each seat holds in a cluster. dropfleet.objective.sector-value"""
+    """The value of the sectors each seat holds in a cluster.
+
+    dropfleet.objective.sector-value, dropfleet.scenario-rule.tournament
+    """
     s = m.state
     equal = m.options.tournament == "equal-sectors"
     values = [0] * m.seats
@@ -174,7 +184,10 @@ def cluster_values(m: DropfleetMatch, cluster: int) -> list[int]:
 
 
 def cluster_size(m: DropfleetMatch, cluster: Cluster) -> ClusterSizeId:
-    """The size a cluster scores as: with shrinking clusters one smaller for each destroyed sector."""
+    """The size a cluster scores as: with shrinking clusters one smaller for each destroyed sector.
+
+    dropfleet.scenario-rule.tournament
+    """
     if m.options.tournament != "shrinking-clusters":
         return cluster.size
     lost = sum(m.state.sectors[sector].ruined for sector in cluster.sectors)
@@ -187,7 +200,10 @@ def cluster_destroyed(m: DropfleetMatch, cluster: Cluster) -> bool:
 
 
 def has_standing(m: DropfleetMatch, cluster: Cluster, kind: SectorId | None) -> bool:
-    """Whether a cluster still has the sector without which it is worth nothing."""
+    """Whether a cluster still has the sector without which it is worth nothing.
+
+    dropfleet.scenario-rule.power-grab
+    """
     if kind is None:
         return True
     sectors = [m.state.sectors[number] for number in cluster.sectors]
@@ -195,7 +211,10 @@ def has_standing(m: DropfleetMatch, cluster: Cluster, kind: SectorId | None) -> 
 
 
 def _score_stations(m: DropfleetMatch, rule: Stations) -> None:
-    """Stations held and contested as clusters of a size. dropfleet.scoring.station-held"""
+    """Stations held and contested as clusters of a size.
+
+    dropfleet.scoring.station-held, dropfleet.objective.sector-contest
+    """
     size = m.content.cluster_by_size[rule.as_size]
     for number, station in enumerate(m.state.stations):
         if station.hull <= 0 or not rule.counts(station.tags):
@@ -217,7 +236,8 @@ def _score_not_held(m: DropfleetMatch, rule: SectorsNotHeld) -> None:
 def _score_critical_locations(m: DropfleetMatch) -> None:
     """More tonnage in Low Orbit within 6" gives 2 VP.
 
-    dropfleet.scoring.critical-location, .critical-location-vp
+    dropfleet.scoring.critical-location, dropfleet.scoring.critical-location-vp,
+    dropfleet.scoring.station-scores
     """
     s = m.state
     for cluster in s.clusters:
@@ -249,7 +269,10 @@ def critical_times(m: DropfleetMatch, place: Cluster | Station, kind: str, seat:
 
 
 def tonnage_near(m: DropfleetMatch, x: float, y: float) -> list[int]:
-    """The tonnage value each seat has in Low Orbit within 6" of a point."""
+    """The tonnage value each seat has in Low Orbit within 6" of a point.
+
+    dropfleet.scenario-rule.tournament
+    """
     s = m.state
     values = [0] * m.seats
     for number, ship in enumerate(s.ships):
@@ -267,7 +290,11 @@ def tonnage_near(m: DropfleetMatch, x: float, y: float) -> list[int]:
 
 
 def score_end(m: DropfleetMatch) -> None:
-    """What is counted once, when the last turn is over."""
+    """What is counted once, when the last turn is over.
+
+    dropfleet.scenario-rule.moonshot, dropfleet.scenario-rule.defence-relay,
+    dropfleet.scenario-rule.tournament
+    """
     for rule in scenario_of(m).scoring:
         if isinstance(rule, KillPoints):
             _score_kills(m, rule.steps)

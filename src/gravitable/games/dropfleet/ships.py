@@ -40,7 +40,7 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def capacity(self) -> int:
-        """What the load counts to the fleet's launch capacity."""
+        """What the load counts to the fleet's launch capacity. dropfleet.fleet.fire-ships"""
         return self.launch if CAPPED_LOADS.intersection(self.assets) else 0
 
     @property
@@ -132,6 +132,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def weight_class(self) -> WeightClass:
+        """The class that the tonnage counts as in a battlegroup: L2 is Light, S2 Super Heavy.
+
+        dropfleet.fleet.weight-steps
+        """
         return WEIGHT_CLASS[self.tonnage]
 
     @property
@@ -141,12 +145,18 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def coherency(self) -> float:
-        """How near a ship must stay to another of its group: 3" up to Hull 6, 6" from Hull 7."""
+        """How near a ship must stay to another of its group: 3" up to Hull 6, 6" from Hull 7.
+
+        dropfleet.group.coherency-small, dropfleet.group.coherency-large
+        """
         return 3.0 if self.hull <= 6 else 6.0
 
     @property
     def profile(self) -> str:
-        """The id of the class under its first name: some classes are printed under two names."""
+        """The id of the class under its first name: some classes are printed under two names.
+
+        dropfleet.fleet.second-names
+        """
         return self.same_profile_as or self.id
 
 

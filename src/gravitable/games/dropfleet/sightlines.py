@@ -54,7 +54,11 @@ def line_of_fire(
     """What burdens fire from a to b. Debris and moons fill High and Low Orbit, rings one layer.
 
     Debris and rings count where firer, target or a layer between them is theirs. A moon stops all fire but
-    that from Atmosphere. dropfleet.debris.between, dropfleet.ring.between, dropfleet.solid.fire
+    that from Atmosphere.
+
+    dropfleet.debris.between, dropfleet.ring.between, dropfleet.solid.fire, dropfleet.range.no-blocking,
+    dropfleet.debris.lock, dropfleet.debris.scan, dropfleet.debris.blocked, dropfleet.ring.fire,
+    dropfleet.solid.layers
     """
     if a_layer != "atmosphere":
         for moon in moons:
@@ -85,7 +89,10 @@ def between(layer: Layer, one: Layer, other: Layer) -> bool:
 
 
 def in_orbit(one: Layer, other: Layer) -> bool:
-    """Whether what goes from one layer to another is in High or Low Orbit on its way, where debris lies."""
+    """Whether what goes from one layer to another is in High or Low Orbit on its way, where debris lies.
+
+    dropfleet.debris.layers
+    """
     return one != "atmosphere" or other != "atmosphere"
 
 
@@ -121,5 +128,8 @@ def _bounds(area: Area) -> tuple[float, float, float, float]:
 
 
 def hits_moon(line: Line, moons: Iterable[Moon], layer: Layer) -> bool:
-    """Whether a straight line runs over any part of a moon; in Atmosphere nothing is in the way."""
+    """Whether a straight line runs over any part of a moon; in Atmosphere nothing is in the way.
+
+    dropfleet.solid.layers
+    """
     return layer != "atmosphere" and any(crosses(Disc(moon.x, moon.y, moon.radius), *line) for moon in moons)

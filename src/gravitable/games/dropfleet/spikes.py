@@ -16,7 +16,8 @@ def add_spike(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
     """A ship gains a spike: one step is a Minor Spike, two a Major one. Cloaks hold until Crippled. A silent
     runner is no longer silent instead, cloaked or not.
 
-    dropfleet.spike.stack, .silent, .ends-silence, dropfleet.ship-rule.full-cloak, .partial-cloak
+    dropfleet.spike.stack, dropfleet.spike.silent, dropfleet.spike.ends-silence,
+    dropfleet.ship-rule.full-cloak, dropfleet.ship-rule.partial-cloak
     """
     state = m.state.ships[ship]
     if steps and state.silent:
@@ -30,7 +31,7 @@ def add_spike(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
 
 
 def remove_spikes(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
-    """A ship loses steps of spike."""
+    """A ship loses steps of spike. dropfleet.spike.removed"""
     state = m.state.ships[ship]
     spike = max(0, state.spike - steps)
     if spike != state.spike:

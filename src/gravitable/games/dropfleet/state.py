@@ -45,7 +45,10 @@ Phase = Literal["setup", "planning", "activation", "roundup", "over"]
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
-    """Something that can be attacked: a ship, a station or a sector by its number."""
+    """Something that can be attacked: a ship, a station or a sector by its number.
+
+    dropfleet.launch.no-target
+    """
 
     kind: Literal["ship", "station", "sector"]
     no: int
@@ -92,6 +95,8 @@ class ShipState(State, gc=False):
     each load launched this turn; `gates` those deployed through a Voidgate, RELOCATED added when a token was
     dropped at it. `strain` is damage that Unstable weapons do at the end of the activation. `shifted`: it has
     changed layer by its own move this turn.
+
+    dropfleet.table.overlap
     """
 
     group: GroupNo
@@ -151,6 +156,8 @@ class AssetToken(msgspec.Struct, frozen=True, gc=False):
     """A flight or a torpedo at its target. `delayed` ones strike at the end of the target's activation.
 
     `asset` is the id of the launch asset; `turn` when it was launched.
+
+    dropfleet.table.contact, dropfleet.launch.tokens, dropfleet.launch.follow
     """
 
     asset: str
@@ -170,7 +177,10 @@ class Landing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Garrison(msgspec.Struct, frozen=True, gc=False):
-    """Ground assets of one seat in one place; those `in transit` count only from the next turn on."""
+    """Ground assets of one seat in one place; those `in transit` count only from the next turn on.
+
+    dropfleet.ground.kinds
+    """
 
     infantry: int = 0
     armour: int = 0
@@ -184,7 +194,7 @@ class Garrison(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def fighters(self) -> int:
-        """Infantry and Armour: what holds ground."""
+        """Infantry and Armour: what holds ground. dropfleet.objective.sector-contest"""
         return self.infantry + self.armour
 
 
@@ -219,7 +229,10 @@ class Sector(msgspec.Struct, frozen=True, gc=False):
 
 
 class Station(msgspec.Struct, frozen=True, gc=False):
-    """A space station, destroyed at 0 Hull. `tokens` are bits as a ship's: telescopes mark stations too."""
+    """A space station, destroyed at 0 Hull, never Crippled and never spiked. `tokens` are bits as a ship's.
+
+    dropfleet.station.no-crippling, dropfleet.station.no-spikes
+    """
 
     name: str
     size: ClusterSizeId

@@ -84,7 +84,7 @@ def on_table(s: DropfleetState, seat: Seat | None = None) -> list[ShipNo]:
 
 
 def enemy_ships(s: DropfleetState, seat: Seat) -> list[ShipNo]:
-    """The ships on the table that are not friends of a seat, nobody's included."""
+    """The ships on the table that are not friends of a seat, nobody's included. dropfleet.table.friends"""
     groups = s.groups
     return [
         no for no, ship in enumerate(s.ships) if ship.status == "table" and groups[ship.group].seat != seat
@@ -127,7 +127,10 @@ def in_support(s: DropfleetState, one: ShipNo, other: ShipNo) -> bool:
 
 
 def is_crippled(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether a ship has been Crippled. dropfleet.crippling.half, dropfleet.crippling.small"""
+    """Whether a ship has been Crippled.
+
+    dropfleet.crippling.half, dropfleet.crippling.small, dropfleet.crippling.state
+    """
     return m.state.ships[ship].crippled > 0
 
 
@@ -138,7 +141,11 @@ def order_of(m: DropfleetMatch, ship: ShipNo) -> OrderId:
 
 
 def scan_of(m: DropfleetMatch, ship: ShipNo) -> int:
-    """A ship's Scan: crippling, Scanner Uplinks and cards included. dropfleet.sector.scanner-uplink"""
+    """A ship's Scan: crippling, Scanner Uplinks and cards included.
+
+    dropfleet.sector.scanner-uplink, dropfleet.profile.scan, dropfleet.range.scan-minimum,
+    dropfleet.crippling.scanners-offline, dropfleet.crippling.dread-scanners
+    """
     s = m.state
     state = s.ships[ship]
     worn = gear_of(m.content, s.groups[state.group].kind)
@@ -167,7 +174,11 @@ def _scan_bonus(content: Content) -> int:
 
 
 def signature_of(m: DropfleetMatch, ship: ShipNo) -> int:
-    """The Signature that others see. dropfleet.spike.*, dropfleet.order.silent-signature"""
+    """The Signature that others see.
+
+    dropfleet.order.silent-signature, dropfleet.profile.signature, dropfleet.spike.removed,
+    dropfleet.shaltari.shields-signature
+    """
     s = m.state
     state = s.ships[ship]
     if state.silent:
@@ -183,7 +194,10 @@ def signature_of(m: DropfleetMatch, ship: ShipNo) -> int:
 
 
 def armour_of(m: DropfleetMatch, target: Target) -> int:
-    """The armour of a target as it stands, before the modifiers of an attack."""
+    """The armour of a target as it stands, before the modifiers of an attack.
+
+    dropfleet.profile.armour, dropfleet.bombardment.saves, dropfleet.crippling.armour-cracked
+    """
     s = m.state
     if target.kind == "station":
         return station_size(m, target.no).armour
@@ -201,7 +215,11 @@ def armour_of(m: DropfleetMatch, target: Target) -> int:
 
 
 def passive_of(m: DropfleetMatch, target: Target) -> int | None:
-    """The passive save of a target, None where it has none or its shields are down."""
+    """The passive save of a target, None where it has none or its shields are down.
+
+    dropfleet.save.passive, dropfleet.save.passive-as-armour, dropfleet.save.shields-constant,
+    dropfleet.shaltari.shields-save
+    """
     if target.kind != "ship":
         return None
     state = m.state.ships[target.no]
@@ -215,7 +233,8 @@ def passive_of(m: DropfleetMatch, target: Target) -> int | None:
 def pd_of(m: DropfleetMatch, target: Target) -> int:
     """Point Defence dice: shields switch the ship's own off, Aegis ships near by add theirs.
 
-    dropfleet.shaltari.shields-pd, dropfleet.ship-rule.aegis
+    dropfleet.shaltari.shields-pd, dropfleet.ship-rule.aegis, dropfleet.profile.pd,
+    dropfleet.station.not-served
     """
     s = m.state
     if target.kind == "station":
@@ -235,7 +254,10 @@ def pd_of(m: DropfleetMatch, target: Target) -> int:
 
 
 def admiral_value(m: DropfleetMatch, seat: Seat) -> int:
-    """The AV that counts now: that of an admiral on the table, else 1. dropfleet.card.on-table"""
+    """The AV that counts now: that of an admiral on the table, else 1.
+
+    dropfleet.card.on-table, dropfleet.admiral.av, dropfleet.admiral.none, dropfleet.admiral.resistance-av
+    """
     player = m.state.players[seat]
     if player.flagship != NONE and m.state.ships[player.flagship].status == "table":
         return player.av

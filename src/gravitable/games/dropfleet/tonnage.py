@@ -29,6 +29,8 @@ WEIGHT_NAME: dict[WeightClass, str] = {
 def tonnage_value(tonnage: Tonnage) -> int:
     """What a ship counts towards Strategy Ratings and Critical Locations.
 
+    dropfleet.profile.tonnage, dropfleet.fleet.tonnage-values
+
     >>> tonnage_value("H")
     10
     """

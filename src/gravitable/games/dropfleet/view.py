@@ -217,7 +217,11 @@ class DropfleetView(View, frozen=True):
 
 
 def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
-    """The table as `seat` sees it. dropfleet.planning.strategy-deck, dropfleet.approach.choice-secret"""
+    """The table as `seat` sees it.
+
+    dropfleet.planning.strategy-deck, dropfleet.approach.choice-secret, dropfleet.table.premeasure,
+    dropfleet.planning.own-deck
+    """
     s = m.state
     scenario = scenario_of(m)
     anomaly: Anomaly | None = s.anomaly

@@ -48,6 +48,10 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def arcs(self) -> Arc:
+        """Where the weapon bears: the arcs of its profile, as angles.
+
+        dropfleet.weapon.arc-side, dropfleet.weapon.arc-angles
+        """
         return read_arc(self.arc)
 
     def has(self, name: str) -> bool:

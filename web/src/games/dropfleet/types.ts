@@ -256,7 +256,11 @@ export interface Sector {
   gone: boolean;
 }
 
-/** Ground assets of one seat in one place; those `in transit` count only from the next turn on. */
+/**
+ * Ground assets of one seat in one place; those `in transit` count only from the next turn on.
+ *
+ * dropfleet.ground.kinds
+ */
 export interface Garrison {
   infantry: number;
   armour: number;
@@ -265,7 +269,11 @@ export interface Garrison {
   transit_armour: number;
 }
 
-/** A space station, destroyed at 0 Hull. `tokens` are bits as a ship's: telescopes mark stations too. */
+/**
+ * A space station, destroyed at 0 Hull, never Crippled and never spiked. `tokens` are bits as a ship's.
+ *
+ * dropfleet.station.no-crippling, dropfleet.station.no-spikes
+ */
 export interface Station {
   name: string;
   size: "large" | "medium" | "small";
@@ -304,7 +312,7 @@ export interface Patch {
   corners: [number, number][];
 }
 
-/** A planetary ring. */
+/** A planetary ring. dropfleet.ring.line */
 export interface Ring {
   line: [number, number, number, number];
   layer?: "atmosphere" | "high" | "low";
@@ -321,6 +329,8 @@ export interface Moon {
  * A flight or a torpedo at its target. `delayed` ones strike at the end of the target's activation.
  *
  * `asset` is the id of the launch asset; `turn` when it was launched.
+ *
+ * dropfleet.table.contact, dropfleet.launch.tokens, dropfleet.launch.follow
  */
 export interface AssetToken {
   asset: string;
@@ -330,7 +340,11 @@ export interface AssetToken {
   delayed: boolean;
 }
 
-/** Something that can be attacked: a ship, a station or a sector by its number. */
+/**
+ * Something that can be attacked: a ship, a station or a sector by its number.
+ *
+ * dropfleet.launch.no-target
+ */
 export interface Target {
   kind: "sector" | "ship" | "station";
   no: number;
@@ -429,7 +443,11 @@ export interface Fire {
   shots: Shot[];
 }
 
-/** One weapon of one ship at one target. `link` is a ship with Targeting Link to measure range from. */
+/**
+ * One weapon of one ship at one target. `link` is a ship with Targeting Link to measure range from.
+ *
+ * dropfleet.allocate.whole-weapon
+ */
 export interface Shot {
   ship: number;
   weapon: number;

@@ -75,7 +75,10 @@ def _strangers(content: Content, fleet: Fleet) -> Iterator[Violation]:
 
 
 def _rosters(content: Content, fleet: Fleet, limits: Sequence[FleetLimit]) -> Iterator[Violation]:
-    """Sizes, points, kinds of battlegroups and launch capacity, roster by roster."""
+    """Sizes, points, kinds of battlegroups and launch capacity, roster by roster.
+
+    dropfleet.fleet.sizes, dropfleet.fleet.rosters, dropfleet.fleet.launch-capacity
+    """
     fewest = -(-fleet.points_agreed // LARGEST_BATTLE)
     if len(fleet.rosters) > fewest > 0:
         problem = f"{fleet.points_agreed} points fit {_count(fewest, 'roster')}, not {len(fleet.rosters)}."
@@ -105,6 +108,10 @@ def _rosters(content: Content, fleet: Fleet, limits: Sequence[FleetLimit]) -> It
 def _cost(
     content: Content, fleet: Fleet, roster: int, battlegroups: Sequence[Battlegroup], where: str
 ) -> Iterator[Violation]:
+    """Whether a roster costs no more than was agreed, the admiral in the flagship's.
+
+    dropfleet.admiral.points
+    """
     points = fleet.rosters[roster]
     cost = sum(battlegroup_points(content, battlegroup) for battlegroup in battlegroups)
     paid = paid_admiral(content, fleet)
@@ -119,6 +126,10 @@ def _cost(
 def _kinds(
     size: GameSize, battlegroups: Sequence[Battlegroup], where: str, limits: Sequence[FleetLimit]
 ) -> Iterator[Violation]:
+    """How many battlegroups of each kind, and in all, the size of game allows.
+
+    dropfleet.fleet.skirmish, dropfleet.fleet.clash, dropfleet.fleet.battle, dropfleet.fleet.reconquest
+    """
     rule = f"dropfleet.fleet.{size.id}"
     for kind in BATTLEGROUP_TYPES:
         least, most = size.allows(kind)
@@ -138,7 +149,10 @@ def _kinds(
 def _reconquest(
     content: Content, size: GameSize, battlegroups: Sequence[Battlegroup], where: str
 ) -> Iterator[Violation]:
-    """What the largest size asks instead of numbers. dropfleet.fleet.reconquest-line, .reconquest-filled"""
+    """What the largest size asks instead of numbers.
+
+    dropfleet.fleet.reconquest-line, dropfleet.fleet.reconquest-filled
+    """
     have = Counter(battlegroup.type for battlegroup in battlegroups)
     for kind in size.no_more_than_line:
         if have[kind] > have["line"]:
@@ -160,7 +174,10 @@ def _is_full(content: Content, battlegroup: Battlegroup) -> bool:
 
 
 def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> Iterator[Violation]:
-    """The groups of one battlegroup, and its share of the points."""
+    """The groups of one battlegroup, and its share of the points.
+
+    dropfleet.fleet.share, dropfleet.fleet.systems-alike
+    """
     where = battlegroup.name
     for group in battlegroup.groups:
         yield from _group(content, fleet, group, where)
@@ -184,7 +201,11 @@ def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> It
 
 
 def _slots(content: Content, battlegroup: Battlegroup, where: str) -> Iterator[Violation]:
-    """Each group that was selected fills a slot, another group of the same class too."""
+    """Each group that was selected fills a slot, another group of the same class too.
+
+    dropfleet.fleet.pathfinder, dropfleet.fleet.line, dropfleet.fleet.vanguard, dropfleet.fleet.flag,
+    dropfleet.fleet.several-groups
+    """
     kind = content.battlegroup_by_id[battlegroup.type]
     rule = f"dropfleet.fleet.{kind.id}"
     have = Counter(content.ship_by_id[group.ship].weight_class for group in battlegroup.groups)
@@ -203,6 +224,10 @@ def _slots(content: Content, battlegroup: Battlegroup, where: str) -> Iterator[V
 
 
 def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator[Violation]:
+    """Whether a group is of the fleet's faction, of a legal size and fitted with what its class may take.
+
+    dropfleet.profile.group, dropfleet.fleet.faction, dropfleet.fleet.group-size, dropfleet.fleet.systems
+    """
     ship = content.ship_by_id[group.ship]
     if ship.faction != fleet.faction:
         problem = f"The {ship.name} is not a ship of this faction."
@@ -244,6 +269,10 @@ def _group(content: Content, fleet: Fleet, group: Group, where: str) -> Iterator
 
 
 def _rare(content: Content, fleet: Fleet) -> Iterator[Violation]:
+    """A Rare class is selected no more often than the size allows, whatever name it goes by.
+
+    dropfleet.fleet.second-names
+    """
     for number, points in enumerate(fleet.rosters):
         size = roster_size(content, points)
         groups: Counter[str] = Counter()
@@ -259,6 +288,10 @@ def _rare(content: Content, fleet: Fleet) -> Iterator[Violation]:
 
 
 def _admiral(content: Content, fleet: Fleet) -> Iterator[Violation]:
+    """Whether the admiral may sail in this size of game, aboard that ship, and alone.
+
+    dropfleet.admiral.sizes, dropfleet.admiral.one, dropfleet.admiral.flagship
+    """
     where = "Admiral"
     posting = fleet.admiral
     if posting is None:

@@ -65,7 +65,7 @@ class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def size_of(points: int) -> GameSizeId:
-    """The size of game that so many points make.
+    """The size of game that so many points make. dropfleet.fleet.sizes, dropfleet.fleet.reconquest
 
     >>> size_of(1250)
     'clash'
@@ -77,6 +77,8 @@ def size_of(points: int) -> GameSizeId:
 
 def groups_formed(battlegroup: Battlegroup) -> tuple[Group, ...]:
     """The groups as they play: all ships of a class are one, in however many groups they were selected.
+
+    dropfleet.group.formed-by-class, dropfleet.fleet.several-groups
 
     >>> line = Battlegroup("First", "line", (Group("ucm.berlin", 1), Group("ucm.berlin", 1)))
     >>> groups_formed(line)

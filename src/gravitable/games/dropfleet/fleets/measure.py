@@ -31,7 +31,7 @@ def ship_of(content: Content, group: Group) -> Ship:
 
 
 def group_points(content: Content, group: Group) -> int:
-    """What a group costs."""
+    """What a group costs. dropfleet.profile.points"""
     return group.count * ship_of(content, group).points
 
 
@@ -41,19 +41,25 @@ def battlegroup_points(content: Content, battlegroup: Battlegroup) -> int:
 
 
 def fleet_points(content: Content, fleet: Fleet) -> int:
-    """What a fleet costs, admiral included."""
+    """What a fleet costs, admiral included. dropfleet.admiral.points"""
     ships = sum(battlegroup_points(content, battlegroup) for battlegroup in fleet.battlegroups)
     paid = paid_admiral(content, fleet)
     return ships + (paid.points if paid is not None else 0)
 
 
 def strategy_rating(content: Content, battlegroup: Battlegroup) -> int:
-    """The sum of the tonnage values of all ships: who has less chooses when to activate."""
+    """The sum of the tonnage values of all ships: who has less chooses when to activate.
+
+    dropfleet.battlegroup-card.rating-fixed, dropfleet.fleet.strategy-rating
+    """
     return sum(content.ship_by_id[group.ship].tonnage_value * group.count for group in battlegroup.groups)
 
 
 def launch_capacity(content: Content, fleet: Fleet, roster: int | None = None) -> int:
-    """How many fighters, bombers and torpedoes the fleet, or one of its rosters, can launch in a turn."""
+    """How many fighters, bombers and torpedoes the fleet, or one of its rosters, can launch in a turn.
+
+    dropfleet.fleet.launch-capacity
+    """
     return sum(
         ship_of(content, group).launch_capacity * group.count
         for battlegroup, group in each_group(fleet)
@@ -89,7 +95,10 @@ def command_ship(content: Content, fleet: Fleet) -> tuple[int, Ship] | None:
 
 
 def commanding(content: Content, fleet: Fleet) -> Admiral | None:
-    """The admiral in command, free levels of the flagship included; None where no rank of the ladder fits."""
+    """The admiral in command, free levels of the flagship included; None where no rank of the ladder fits.
+
+    dropfleet.admiral.free-level-heavy, dropfleet.admiral.free-level-super, dropfleet.admiral.free-level-limit
+    """
     ladder = content.admirals_of(fleet.faction)
     if command_ship(content, fleet) is not None:
         return next((admiral for admiral in ladder if admiral.av == COMMAND_SHIP_AV), None)

@@ -22,7 +22,10 @@ def flash(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
 
 
 def corruptor(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-    """Every critical hit that is not stopped leaves a token. dropfleet.weapon-rule.corruptor"""
+    """Every critical hit that is not stopped leaves a token.
+
+    dropfleet.weapon-rule.corruptor, dropfleet.station.no-corruptor
+    """
     tokens = result.unstopped if m.options.corruptor == "unsaved" else result.criticals
     if salvo.target.kind == "ship" and tokens:
         ship = m.state.ships[salvo.target.no]

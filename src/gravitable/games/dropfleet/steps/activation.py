@@ -56,7 +56,11 @@ class ActivationPhase(Step, frozen=True, gc=False):
 
 
 class Reveal(Step, frozen=True, gc=False):
-    """Both players reveal their top cards; those without ships are taken out. dropfleet.activation.reveal"""
+    """Both players reveal their top cards; those without ships are taken out.
+
+    dropfleet.activation.reveal, dropfleet.activation.discard, dropfleet.activation.one-sided,
+    dropfleet.battlegroup-card.lost, dropfleet.battlegroup-card.revealed-empty
+    """
 
     def run(self, m: DropfleetMatch) -> None:
         s = m.state
@@ -81,9 +85,12 @@ class Reveal(Step, frozen=True, gc=False):
 
 
 def rating(m: DropfleetMatch, battlegroup: BattlegroupNo) -> int:
-    """The Strategy Rating now: one more for each group that strays. dropfleet.cohesion.rating-penalty
+    """The Strategy Rating now: one more for each group that strays.
 
     Groups free of battlegroup coherency cost nothing, and neither does who has no others to keep with.
+
+    dropfleet.cohesion.rating-penalty, dropfleet.group.open, dropfleet.cohesion.free,
+    dropfleet.cohesion.stray, dropfleet.battlegroup-card.losses
     """
     s = m.state
     groups = [group for group in s.battlegroups[battlegroup].groups if group_on_table(s, group)]
@@ -195,7 +202,10 @@ class OfferBattlenet(Step, frozen=True, gc=False):
 
 
 class NextGroup(Step, frozen=True, gc=False):
-    """The player chooses the next group when the one before is done. dropfleet.activate.free-order"""
+    """The player chooses the next group when the one before is done.
+
+    dropfleet.activate.free-order, dropfleet.activate.once
+    """
 
     battlegroup: BattlegroupNo
 
@@ -230,7 +240,10 @@ class NextGroup(Step, frozen=True, gc=False):
 
 
 def activate_group(m: DropfleetMatch, group: GroupNo) -> None:
-    """The group takes orders and completes all its actions. dropfleet.activate.one-by-one"""
+    """The group takes orders and completes all its actions.
+
+    dropfleet.activate.one-by-one, dropfleet.order.sequence
+    """
     s = m.state
     s.groups[group] = replace(s.groups[group], activated=True, siphoned=0)
     s.active_group = group
@@ -257,7 +270,11 @@ def activate_group(m: DropfleetMatch, group: GroupNo) -> None:
 
 
 class EndGroup(Step, frozen=True, gc=False):
-    """The spikes of the orders, the damage of Unstable weapons, silence. dropfleet.order.spike-at-end"""
+    """The spikes of the orders, the damage of Unstable weapons, silence.
+
+    dropfleet.order.spike-at-end, dropfleet.order.weapons-free, dropfleet.order.station-keeping,
+    dropfleet.order.course-change, dropfleet.order.max-thrust, dropfleet.order.silent-running
+    """
 
     group: GroupNo
 

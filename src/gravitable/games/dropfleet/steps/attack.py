@@ -46,7 +46,11 @@ BOOSTED_TWICE = 13
 def asset_salvo(
     m: DropfleetMatch, asset: LaunchAsset, seat: Seat, target: Target, tokens: int, *, plus: int = 0
 ) -> Salvo:
-    """The attack of so many tokens of one kind. dropfleet.bomber.attack, dropfleet.torpedo.no-pd"""
+    """The attack of so many tokens of one kind.
+
+    dropfleet.bomber.attack, dropfleet.torpedo.no-pd, dropfleet.pd.against, dropfleet.launch.profile,
+    dropfleet.launch.layer-no-penalty, dropfleet.bomber.scald
+    """
     assert asset.lock is not None
     assert asset.attack is not None
     reinforced = target.kind == "ship" and gear(m, target.no).reinforced
@@ -76,7 +80,10 @@ def is_there(m: DropfleetMatch, target: Target) -> bool:
 
 
 class ResolveAttack(Step, frozen=True, gc=False):
-    """Salvos at one target against which Point Defence is rolled once. dropfleet.pd.each-attack"""
+    """Salvos at one target against which Point Defence is rolled once.
+
+    dropfleet.pd.each-attack, dropfleet.pd.first
+    """
 
     salvos: tuple[Salvo, ...]
 
@@ -117,7 +124,10 @@ def fighter_bonus(m: DropfleetMatch, token: AssetToken) -> int:
 
 
 class DefendByFighters(Step, frozen=True, gc=False):
-    """The owner spends escorting fighters, the damage known. dropfleet.fighter.decide"""
+    """The owner spends escorting fighters, the damage known.
+
+    dropfleet.fighter.decide, dropfleet.fighter.returned
+    """
 
     strikes: tuple[Strike, ...]
 
@@ -162,7 +172,10 @@ def refuelled(m: DropfleetMatch, ship: ShipNo) -> bool:
 
 
 def point_defence(m: DropfleetMatch, strikes: tuple[Strike, ...], bonus: int) -> tuple[Strike, ...]:
-    """Roll PD dice: a success stops a point, two a critical one. dropfleet.pd.roll, dropfleet.pd.critical"""
+    """Roll PD dice: a success stops a point, two a critical one.
+
+    dropfleet.pd.roll, dropfleet.pd.critical, dropfleet.card.intensify-point-defence
+    """
     target = strikes[0].salvo.target
     dice, needed = pd_of(m, target) + bonus, PD_NEEDS
     if m.state.effects and target.kind == "ship":
@@ -304,7 +317,9 @@ def end_defence_cards(m: DropfleetMatch) -> None:
 def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
     """The ways in which Shield Boosters could answer for a ship that is targeted; debris targets nobody.
 
-    dropfleet.shaltari.shield-booster, .shield-booster-self, .shield-booster-large
+    dropfleet.shaltari.shield-booster, dropfleet.shaltari.shield-booster-self,
+    dropfleet.shaltari.shield-booster-large, dropfleet.shaltari.shield-booster-targeted,
+    dropfleet.station.not-served
     """
     s = m.state
     ship = salvo.target.no
@@ -326,7 +341,10 @@ def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
 
 class OfferBoost(Step, frozen=True, gc=False):
     """Passive saves have failed: Shield Boosters may have them rolled again, in this attack and in all that
-    follow in the same shooting action. dropfleet.shaltari.shield-booster"""
+    follow in the same shooting action.
+
+    dropfleet.shaltari.shield-booster, dropfleet.shaltari.shield-booster-when
+    """
 
     strike: Strike
     throw: Throw
@@ -353,7 +371,10 @@ class OfferBoost(Step, frozen=True, gc=False):
 
 
 def _boost_what_follows(m: DropfleetMatch, target: Target) -> None:
-    """The attacks of a shooting action lie on top of the agenda, one after the other."""
+    """The attacks of a shooting action lie on top of the agenda, one after the other.
+
+    dropfleet.shaltari.shield-booster-action
+    """
     for at in range(len(m.agenda) - 1, -1, -1):
         step = m.agenda[at]
         if isinstance(step, RollSaves):

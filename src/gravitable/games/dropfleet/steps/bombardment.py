@@ -48,7 +48,7 @@ def damage_sector(
 ) -> None:
     """A sector loses Hull, its saves made; `critical` of the points are of critical hits.
 
-    dropfleet.bombardment.collateral, dropfleet.bombardment.ruins
+    dropfleet.bombardment.collateral, dropfleet.bombardment.ruins, dropfleet.bombardment.ruins-bombarded
     """
     s = m.state
     place = Target("sector", sector)
@@ -92,7 +92,10 @@ class Ruin(Step, frozen=True, gc=False):
 
 def harm_neighbours(m: DropfleetMatch, sector: SectorNo, points: int, by: Seat) -> None:
     """Every other sector of the cluster takes so many points, saves allowed. Ruins have no Hull to lose, but
-    whoever is in them is harmed. dropfleet.nuke.fallout, dropfleet.sector.volatile"""
+    whoever is in them is harmed.
+
+    dropfleet.nuke.fallout, dropfleet.sector.volatile, dropfleet.nuke.fallout-ruins
+    """
     if not points:
         return
     for other in m.state.clusters[m.state.sectors[sector].cluster].sectors:
@@ -132,7 +135,10 @@ def nuke(m: DropfleetMatch, ship: ShipNo, sector: SectorNo, by: Seat) -> None:
 def damage_station(
     m: DropfleetMatch, station: StationNo, points: int, by: Seat, *, critical: int = 0
 ) -> None:
-    """A station loses Hull; at 0 it is gone with all aboard. dropfleet.station.collateral, .destroyed"""
+    """A station loses Hull; at 0 it is gone with all aboard.
+
+    dropfleet.station.collateral, dropfleet.station.destroyed
+    """
     s = m.state
     place = Target("station", station)
     before = s.stations[station]
@@ -206,7 +212,7 @@ class Collateral(Step, frozen=True, gc=False):
     def resolve(self, m: DropfleetMatch, allotted: AllotCollateral) -> None:
         """Every point allotted is saved against; an asset is lost to the first that is not.
 
-        dropfleet.ground.saves, dropfleet.ground.one-hull
+        dropfleet.ground.saves, dropfleet.ground.one-hull, dropfleet.card.warspire-nexus
         """
         saves = {asset.id: asset.bombardment for asset in m.content.ground_asset}
         troops = troops_at(m, self.place)

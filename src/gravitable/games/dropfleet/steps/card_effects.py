@@ -91,7 +91,10 @@ class DeckAid(msgspec.Struct, frozen=True):
 
 
 class RestackDeck(Step, frozen=True, gc=False):
-    """The revealed card goes back, the deck is stacked anew, and its top card is revealed instead."""
+    """The revealed card goes back, the deck is stacked anew, and its top card is revealed instead.
+
+    dropfleet.card.change-of-plan
+    """
 
     seat: Seat
 

@@ -30,7 +30,11 @@ class _Destroy(Protocol):
 
 
 def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, destroy: _Destroy) -> None:
-    """Roll for the death of a ship of 4 or more starting Hull; 10 or more add 1. dropfleet.catastrophe.big"""
+    """Roll for the death of a ship of 4 or more starting Hull; 10 or more add 1.
+
+    dropfleet.catastrophe.big, dropfleet.catastrophe.radius-small, dropfleet.catastrophe.radius-large,
+    dropfleet.catastrophe.burn-up
+    """
     worn = gear(m, ship)
     state = m.state.ships[ship]
     hull = worn.dies_as
@@ -69,7 +73,10 @@ def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, destroy: _Dest
 
 
 class _Explosion:
-    """Where it happens, and what it does to all on the same layer. dropfleet.catastrophe.same-layer"""
+    """Where it happens, and what it does to all on the same layer.
+
+    dropfleet.catastrophe.same-layer, dropfleet.catastrophe.assets
+    """
 
     def __init__(
         self, m: DropfleetMatch, x: float, y: float, layer: str, suffer: _Suffer, destroy: _Destroy
@@ -101,7 +108,12 @@ class _Explosion:
             add_spike(self.m, ship, 1)
 
     def harm(self, radius: float, points: int, *, saves: bool = True) -> None:
-        """So many points to each; 0 means D6, rolled for each."""
+        """So many points to each; 0 means D6, rolled for each.
+
+        dropfleet.catastrophe.shredded, dropfleet.catastrophe.explosion,
+        dropfleet.catastrophe.radiation-burst, dropfleet.catastrophe.distortion-bubble,
+        dropfleet.catastrophe.dread-magazine
+        """
         for ship in self.ships(radius):
             self._harm_ship(ship, points or self.m.roll(6), saves)
         for station in self.stations(radius):

@@ -97,7 +97,10 @@ def is_asked(m: DropfleetMatch, seat: Seat, occasion: Occasion) -> bool:
 
 
 class OfferCards(Window, frozen=True, gc=False):
-    """Players may play cards in turn; who passes is out for the moment. dropfleet.card.order-of-play"""
+    """Players may play cards in turn; who passes is out for the moment.
+
+    dropfleet.card.order-of-play, dropfleet.card.any-number, dropfleet.card.wait
+    """
 
     moment: Moment
     group: GroupNo = NONE
@@ -193,7 +196,7 @@ class DecideOrder(Step, frozen=True, gc=False):
 
 
 def plays(m: DropfleetMatch, seat: Seat, occasion: Occasion) -> Iterator[PlayCard]:
-    """Every way a seat could play a card of its hand now."""
+    """Every way a seat could play a card of its hand now. dropfleet.card.when"""
     for card in dict.fromkeys(m.state.players[seat].hand):
         entry = m.content.command_card[card]
         if entry.when == occasion.moment:

@@ -31,7 +31,10 @@ DREADNOUGHT_THRESHOLDS = (18, 10)
 
 
 def suffer(m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> None:
-    """A ship loses Hull, all saves made: it may be Crippled or destroyed. dropfleet.save.unsaved"""
+    """A ship loses Hull, all saves made: it may be Crippled or destroyed.
+
+    dropfleet.save.unsaved, dropfleet.profile.hull, dropfleet.save.destroyed
+    """
     state = m.state.ships[ship]
     if points <= 0 or state.status != "table":
         return
@@ -52,7 +55,11 @@ def destroy(m: DropfleetMatch, ship: ShipNo, cause: str) -> None:
 
 
 def _pass_thresholds(m: DropfleetMatch, ship: ShipNo) -> None:
-    """Half of the Hull gone, or a Dreadnought's thresholds: Crippled. dropfleet.crippling.half"""
+    """Half of the Hull gone, or a Dreadnought's thresholds: Crippled.
+
+    dropfleet.crippling.half, dropfleet.crippling.once, dropfleet.crippling.dreadnought,
+    dropfleet.crippling.state
+    """
     state = m.state.ships[ship]
     worn = gear(m, ship)
     if worn.never_crippled:
@@ -83,7 +90,8 @@ def lose_ship(
 ) -> None:
     """A ship leaves play and counts as destroyed: kill points, assets on it, the admiral.
 
-    dropfleet.scoring.kill-points, dropfleet.launch.target-destroyed, dropfleet.admiral.dies-with-ship
+    dropfleet.scoring.kill-points, dropfleet.launch.target-destroyed, dropfleet.admiral.dies-with-ship,
+    dropfleet.catastrophe.who, dropfleet.catastrophe.atmosphere
     """
     s = m.state
     state = s.ships[ship]
@@ -138,7 +146,10 @@ class Aftermath(Step, frozen=True, gc=False):
 
 
 def cripple(m: DropfleetMatch, ship: ShipNo) -> None:
-    """One D6 finds the part of the table, a second the result. dropfleet.crippling.table"""
+    """One D6 finds the part of the table, a second the result.
+
+    dropfleet.crippling.table, dropfleet.crippling.dreadnought, dropfleet.crippling.reactor-overload
+    """
     again = True
     while again and m.state.ships[ship].status == "table":
         first, second = m.roll(6), m.roll(6)
@@ -167,7 +178,9 @@ _HARMS: dict[CripplingEffect, dict[str, int | bool]] = {
 def inflict(m: DropfleetMatch, ship: ShipNo, result: CripplingResult) -> None:
     """A Crippling Damage result: its lasting effect, Orbital Decay, and damage without saves.
 
-    dropfleet.crippling.no-saves
+    dropfleet.crippling.no-saves, dropfleet.crippling.bright-flash, dropfleet.crippling.fire,
+    dropfleet.crippling.energy-surges, dropfleet.crippling.same-twice, dropfleet.crippling.dread-bright-flash,
+    dropfleet.decay.result
     """
     state = m.state.ships[ship]
     harm = replace(state.harm, beast=True)

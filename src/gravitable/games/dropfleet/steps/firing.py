@@ -129,7 +129,10 @@ def gear_of_group(m: DropfleetMatch, group: GroupNo) -> Sequence[WeaponGear]:
 
 
 class AllocateFire(Step, frozen=True, gc=False):
-    """All dice of the group are allocated before any is rolled. dropfleet.allocate.group-first"""
+    """All dice of the group are allocated before any is rolled.
+
+    dropfleet.allocate.group-first, dropfleet.allocate.optional
+    """
 
     group: GroupNo
     rolled: tuple[Rolled, ...] = ()
@@ -227,7 +230,7 @@ class AllocateFire(Step, frozen=True, gc=False):
 
 
 def check_ship(m: DropfleetMatch, ship: ShipNo, shots: list[Shot], rolled: tuple[Rolled, ...]) -> None:
-    """Refuse shots of one ship that it cannot fire, or not together."""
+    """Refuse shots of one ship that it cannot fire, or not together. dropfleet.nuke.one"""
     gunner = Gunner(m, ship)
     weapons: list[int] = []
     overcharged: set[int] = set()

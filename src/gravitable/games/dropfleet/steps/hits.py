@@ -9,7 +9,11 @@ from gravitable.games.dropfleet.state import DropfleetMatch
 
 
 def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
-    """Roll the attack dice and total the damage. dropfleet.hit.roll, dropfleet.hit.critical"""
+    """Roll the attack dice and total the damage.
+
+    dropfleet.hit.roll, dropfleet.hit.critical, dropfleet.weapon.lock, dropfleet.dice.d6,
+    dropfleet.dice.reroll-stands
+    """
     rolls: list[int] = []
     lock, margin = salvo.lock, salvo.margin
     if salvo.burnthrough:
@@ -39,7 +43,7 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
 
 
 def _damage(m: DropfleetMatch, salvo: Salvo, dice: Dice) -> int:
-    """The damage of one hit. dropfleet.damage.per-hit, dropfleet.damage.variable"""
+    """The damage of one hit. dropfleet.damage.per-hit, dropfleet.damage.variable, dropfleet.weapon.damage"""
     return (roll_dice(m, dice) + salvo.plus) * salvo.times
 
 

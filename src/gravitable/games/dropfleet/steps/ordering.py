@@ -54,7 +54,7 @@ class ChooseOrders(Step, frozen=True, gc=False):
     """Orders for all ships of the group at once, before any moves. Cards that are played when a group
     activates are played here, so that no question tells of them.
 
-    dropfleet.order.choose-first, dropfleet.card.covert
+    dropfleet.order.choose-first, dropfleet.card.covert, dropfleet.shaltari.shields-first
     """
 
     group: GroupNo
@@ -135,7 +135,10 @@ class ChooseOrders(Step, frozen=True, gc=False):
         self.give(m, action)
 
     def give(self, m: DropfleetMatch, action: GiveOrders) -> None:
-        """Ships go on their orders, and what that brings about at once happens."""
+        """Ships go on their orders, and what that brings about at once happens.
+
+        dropfleet.save.shields-when, dropfleet.shaltari.shields-when
+        """
         s = m.state
         for no, order, shields in zip(group_alive(s, self.group), action.orders, action.shields, strict=True):
             ship = s.ships[no]
@@ -195,7 +198,11 @@ def allowed_orders(m: DropfleetMatch, ship: ShipNo) -> list[OrderId]:
 
 
 def refused(m: DropfleetMatch, ship: ShipNo, order: OrderId, *, shields: bool) -> IllegalAction | None:
-    """Why a ship may not be given an order."""
+    """Why a ship may not be given an order.
+
+    dropfleet.order.catching-up, dropfleet.order.active-scan-limits, dropfleet.crippling.energy-surges,
+    dropfleet.save.shields-constant, dropfleet.shaltari.shields-silent
+    """
     s = m.state
     state = s.ships[ship]
     worn = gear(m, ship)
@@ -232,7 +239,7 @@ def refused(m: DropfleetMatch, ship: ShipNo, order: OrderId, *, shields: bool) -
 def together_refused(
     m: DropfleetMatch, group: GroupNo, ships: list[ShipNo], orders: Sequence[OrderId]
 ) -> IllegalAction | None:
-    """Why orders that each ship may have cannot go together."""
+    """Why orders that each ship may have cannot go together. dropfleet.order.active-scan-one"""
     special = {
         order
         for ship, order in zip(ships, orders, strict=True)

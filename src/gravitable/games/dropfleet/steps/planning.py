@@ -77,7 +77,9 @@ def _roll_arrivals(m: DropfleetMatch) -> None:
 def due(m: DropfleetMatch, seat: Seat) -> tuple[list[BattlegroupNo], list[BattlegroupNo], int]:
     """The battlegroups that must be in the deck, those to choose from, and how many of these.
 
-    dropfleet.approach.battleline, .column, .distant, .rapid-response, .must-arrive
+    dropfleet.approach.battleline, dropfleet.approach.column, dropfleet.approach.distant,
+    dropfleet.approach.rapid-response, dropfleet.approach.must-arrive, dropfleet.planning.unavailable,
+    dropfleet.battlegroup-card.lost
     """
     s = m.state
     scenario = scenario_of(m)
@@ -196,7 +198,10 @@ class DiscardUnwanted(Step, frozen=True, gc=False):
 
 
 class DrawCards(Step, frozen=True, gc=False):
-    """Draw up to the AV of the admiral on the table. dropfleet.planning.draw, dropfleet.card.hand"""
+    """Draw up to the AV of the admiral on the table.
+
+    dropfleet.planning.draw, dropfleet.card.hand, dropfleet.resistance.elite-draw
+    """
 
     def run(self, m: DropfleetMatch) -> None:
         if not m.options.command_cards:

@@ -55,7 +55,11 @@ class OfferRams(Step, frozen=True, gc=False):
 
 
 def may_ram(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """dropfleet.ramming.tonnage, .hull, .order, dropfleet.unique-rule.ramming-ship"""
+    """Whether a ship may ram: heavy enough, nearly lost, on Standard Orders, and it has not fired.
+
+    dropfleet.ramming.tonnage, dropfleet.ramming.hull, dropfleet.ramming.order,
+    dropfleet.unique-rule.ramming-ship
+    """
     state = m.state.ships[ship]
     worn = gear(m, ship)
     heavy = worn.tonnage not in ("L", "L2") or worn.ship.has("Ramming Ship")
@@ -79,7 +83,10 @@ def prey(m: DropfleetMatch, ship: ShipNo) -> list[Target]:
 
 
 def ram(m: DropfleetMatch, ship: ShipNo, target: Target) -> None:
-    """On 3 or more: dice at Lock 3+ for each point of starting Hull. dropfleet.ramming.success"""
+    """On 3 or more: dice at Lock 3+ for each point of starting Hull.
+
+    dropfleet.ramming.success, dropfleet.ramming.failure, dropfleet.ramming.kill-points
+    """
     worn = gear(m, ship)
     seat = seat_of(m.state, ship)
     roll = m.roll(6)

@@ -91,7 +91,10 @@ def scannable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
 
 
 def light_up(m: DropfleetMatch, ship: ShipNo, target: ShipNo) -> None:
-    """A Minor Spike; a silent runner is found on 4 or more instead. dropfleet.order.active-scan-silent"""
+    """A Minor Spike; a silent runner is found on 4 or more instead.
+
+    dropfleet.order.active-scan-silent, dropfleet.order.active-scan-cloaked
+    """
     telescope = profile_of(m, ship).has("Space Telescope")
     state = m.state.ships[target]
     if state.silent:

@@ -211,7 +211,11 @@ class Muster(Step, frozen=True, gc=False):
 
 
 def muster(m: DropfleetMatch, seat: Seat) -> None:
-    """The ships of one fleet, all still off the table. dropfleet.group.member"""
+    """The ships of one fleet, all still off the table.
+
+    dropfleet.group.member, dropfleet.battlegroup-card.rating-fixed, dropfleet.card.deck,
+    dropfleet.admiral.resistance-av
+    """
     s = m.state
     player = s.players[seat]
     fleet = player.fleet

@@ -13,7 +13,10 @@ RULE = "dropfleet.admiral.succession"
 
 
 def heirs(m: DropfleetMatch, seat: Seat, lost: BattlegroupNo) -> list[ShipNo]:
-    """The H and S ships of a seat outside the battlegroup that lost the admiral, on the table or to come."""
+    """The H and S ships of a seat outside the battlegroup that lost the admiral, on the table or to come.
+
+    dropfleet.admiral.succession
+    """
     return [
         ship
         for no, group in enumerate(m.state.groups)
@@ -25,7 +28,10 @@ def heirs(m: DropfleetMatch, seat: Seat, lost: BattlegroupNo) -> list[ShipNo]:
 
 
 class AdmiralLost(Step, frozen=True, gc=False):
-    """With the option a large ship of another battlegroup takes over with one AV less; else AV 1 is left."""
+    """With the option a large ship of another battlegroup takes over with one AV less; else AV 1 is left.
+
+    dropfleet.admiral.succession
+    """
 
     seat: Seat
     battlegroup: BattlegroupNo

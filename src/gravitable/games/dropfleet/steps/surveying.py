@@ -45,7 +45,11 @@ class OfferSurvey(Step, frozen=True, gc=False):
 
 
 def surveyable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
-    """What a ship may survey now. dropfleet.scoring.survey-turn, .survey-tonnage, .survey-once"""
+    """What a ship may survey now.
+
+    dropfleet.scoring.survey-turn, dropfleet.scoring.survey-tonnage, dropfleet.scoring.survey-once,
+    dropfleet.scoring.survey-scenario, dropfleet.scoring.station-scores
+    """
     s = m.state
     state = s.ships[ship]
     if not m.options.surveys or s.turn < 2 or state.status != "table":
@@ -75,7 +79,10 @@ def surveyable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
 
 
 def survey(m: DropfleetMatch, ship: ShipNo, place: Literal["cluster", "station"], no: int) -> None:
-    """One victory point; on 5 or more the place becomes a Critical Location. dropfleet.scoring.survey-roll"""
+    """One victory point; on 5 or more the place becomes a Critical Location.
+
+    dropfleet.scoring.survey-roll, dropfleet.scoring.survey-second
+    """
     s = m.state
     number = s.groups[s.ships[ship].group].battlegroup
     s.battlegroups[number] = replace(s.battlegroups[number], surveyed=True)

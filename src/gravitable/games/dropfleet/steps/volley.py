@@ -62,7 +62,7 @@ class Volley(Step, frozen=True, gc=False):
         m.push(*steps, AfterFire(self.group), Aftermath(cripplings=False))
 
     def salvo(self, m: DropfleetMatch, gunner: Gunner, shot: Shot) -> Salvo | None:
-        """The dice of one weapon at one target."""
+        """The dice of one weapon at one target. dropfleet.weapon.attack, dropfleet.card.weapon-word"""
         weapon = gunner.gear.weapons[shot.weapon]
         aim = gunner.aim(shot.weapon, shot.target, shot.link)
         if isinstance(aim, IllegalAction):
@@ -151,7 +151,7 @@ class Volley(Step, frozen=True, gc=False):
 
 
 def pd_cost(weapon: WeaponGear) -> PointDefenceCost:
-    """How many successes stop a normal point of a weapon's damage; 0 where none do."""
+    """How many successes stop a normal point of a weapon's damage; 0 where none do. dropfleet.pd.against"""
     if not weapon.close_action or weapon.weapon.beam:
         return 0
     return 2 if weapon.weapon.swarmer else 1

@@ -92,7 +92,10 @@ def _escorts(m: DropfleetMatch, target: Target, seat: Seat) -> list[AssetToken]:
 
 
 class TakeEffect(Step, frozen=True, gc=False):
-    """Fighters fight fighters, then bombers, fire ships and torpedoes strike. dropfleet.fighter.dogfight"""
+    """Fighters fight fighters, then bombers, fire ships and torpedoes strike.
+
+    dropfleet.fighter.dogfight, dropfleet.launch.spent
+    """
 
     target: Target
     seat: Seat
@@ -150,7 +153,7 @@ def push_strikes(m: DropfleetMatch, target: Target, tokens: list[AssetToken]) ->
 class Strike(Step, frozen=True, gc=False):
     """Assets attack with their profile, and Point Defence is rolled once against them.
 
-    dropfleet.bomber.attack
+    dropfleet.bomber.attack, dropfleet.launch.separate
     """
 
     target: Target
@@ -192,7 +195,8 @@ class DelayedAssets(Step, frozen=True, gc=False):
 class DelayedAt(Step, frozen=True, gc=False):
     """A ship tries to shake off what pursues it; the rest strikes.
 
-    dropfleet.manoeuvre.orders, .roll, .torpedo
+    dropfleet.manoeuvre.orders, dropfleet.manoeuvre.roll, dropfleet.manoeuvre.torpedo,
+    dropfleet.manoeuvre.experimental
     """
 
     ship: ShipNo

@@ -40,7 +40,11 @@ LANDING = frozenset(KINDS[LANDERS])
 
 
 def may_launch(m: DropfleetMatch, ship: ShipNo) -> bool:
-    """Whether a carrier's orders let it launch this turn. dropfleet.launch.no-fire-no-launch"""
+    """Whether a carrier's orders let it launch this turn.
+
+    dropfleet.launch.no-fire-no-launch, dropfleet.order.max-thrust-no-launch,
+    dropfleet.order.silent-no-launch, dropfleet.launch.besides
+    """
     state = m.state.ships[ship]
     return state.status == "table" and m.content.order_by_id[order_of(m, ship)].launch
 
@@ -59,7 +63,7 @@ def launches(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
 def could_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
     """Everything that a ship could launch of one of the four kinds, if Weapons Offline did not forbid it.
 
-    dropfleet.crippling.weapons-offline
+    dropfleet.crippling.weapons-offline, dropfleet.launch.carrier, dropfleet.launch.load
     """
     profile = profile_of(m, ship)
     faction = profile.faction
@@ -100,7 +104,9 @@ def _left(m: DropfleetMatch, ship: ShipNo, number: int, load: Load) -> int:
 def _targets(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> Iterator[Target]:
     """Where fighters, bombers, torpedoes and fire ships can be sent: Low and High Orbit, up to double Thrust.
 
-    dropfleet.launch.other-layer, .double-thrust, .no-double-thrust, .any-range, .solid
+    dropfleet.launch.other-layer, dropfleet.launch.double-thrust, dropfleet.launch.no-double-thrust,
+    dropfleet.launch.any-range, dropfleet.launch.solid, dropfleet.launch.silent-target,
+    dropfleet.launch.never-below
     """
     s = m.state
     carrier = s.ships[ship]
@@ -170,7 +176,11 @@ def thrust_of(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> int:
 
 
 def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, left: int) -> Iterator[Launch]:
-    """Landings within Thrust. dropfleet.lander.*, dropfleet.launch.dropship-layer, .bulk-lander-layer"""
+    """Landings within Thrust.
+
+    dropfleet.launch.dropship-layer, dropfleet.launch.bulk-lander-layer, dropfleet.launch.landers-thrust,
+    dropfleet.lander.dropship-sector, dropfleet.lander.dropship-station, dropfleet.lander.bulk-lander-from
+    """
     s = m.state
     carrier = s.ships[ship]
     reach = thrust_of(m, ship, asset)
@@ -208,7 +218,7 @@ def landing_places(m: DropfleetMatch) -> Iterator[Target]:
 
 
 def deliveries(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> tuple[Delivery, ...]:
-    """What a lander may deliver. dropfleet.lander.dropship-delivers, .bulk-lander-delivers"""
+    """What a lander may deliver. dropfleet.lander.dropship-delivers, dropfleet.lander.bulk-lander-delivers"""
     if asset.kind != "bulk-landers":
         return ("infantry", "armour")
     if "Infantry Only" in asset.specials or profile_of(m, ship).has("Pungari Landers"):
@@ -217,7 +227,10 @@ def deliveries(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> tuple[Del
 
 
 def _gates(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, left: int) -> Iterator[Launch]:
-    """Gates of a Mothership, deployed from Voidgates. dropfleet.shaltari.gates, .gates-through"""
+    """Gates of a Mothership, deployed from Voidgates.
+
+    dropfleet.shaltari.gates, dropfleet.shaltari.gates-through, dropfleet.shaltari.mothership
+    """
     for gate, room in open_gates(m, ship):
         for target in landing_places(m):
             if through_gate(m, gate, target):

@@ -46,7 +46,7 @@ URGENT: tuple[Repairable, ...] = (
 class BurnOn(Step, frozen=True, gc=False):
     """Fires, corruption and failing containment do their damage first.
 
-    dropfleet.damage-control.fires-first
+    dropfleet.damage-control.fires-first, dropfleet.crippling.fire
     """
 
     def run(self, m: DropfleetMatch) -> None:
@@ -64,7 +64,7 @@ class BurnOn(Step, frozen=True, gc=False):
 class ControlDamage(Step, frozen=True, gc=False):
     """Every ship rolls once a turn for each effect that can be repaired.
 
-    dropfleet.damage-control.each, .once
+    dropfleet.damage-control.each, dropfleet.damage-control.once
     """
 
     def run(self, m: DropfleetMatch) -> None:
@@ -117,7 +117,7 @@ class ChooseRepairs(Step, frozen=True, gc=False):
 
 
 def to_repair(harm: Harm) -> Iterator[Repairable]:
-    """The effects a ship rolls for: each Fire and each Corruptor token apart."""
+    """The effects a ship rolls for: each Fire and each Corruptor token apart. dropfleet.decay.repairable"""
     for effect in _EFFECTS:
         if effect in ("fires", "corruptors"):
             yield from [effect] * getattr(harm, effect)
@@ -139,7 +139,10 @@ def bonus(m: DropfleetMatch, ship: ShipNo) -> int:
 
 
 def _attempt(m: DropfleetMatch, ship: ShipNo, effect: Repairable) -> None:
-    """1 harms, 2-3 leaves it, 4-6 repairs. dropfleet.damage-control.failed-badly, .failed, .repaired"""
+    """1 harms, 2-3 leaves it, 4-6 repairs.
+
+    dropfleet.damage-control.failed-badly, dropfleet.damage-control.failed, dropfleet.damage-control.repaired
+    """
     roll = m.roll(6) + bonus(m, ship)
     m.emit(DamageControlRolled(ship, effect, roll, roll >= REPAIRED))
     if roll >= REPAIRED:

@@ -61,7 +61,7 @@ def linked(m: DropfleetMatch, mothership: ShipNo) -> list[ShipNo]:
 def open_gates(m: DropfleetMatch, mothership: ShipNo) -> list[tuple[ShipNo, int]]:
     """Voidgates that Gates can be deployed through now, and how many more each lets through.
 
-    dropfleet.shaltari.voidgate, .voidgate-capacity, .voidgate-max-thrust
+    dropfleet.shaltari.voidgate, dropfleet.shaltari.voidgate-capacity, dropfleet.shaltari.voidgate-max-thrust
     """
     s = m.state
     found = []

@@ -33,7 +33,10 @@ Counts = tuple[int, int, int]
 
 
 class GroundCombats(Step, frozen=True, gc=False):
-    """Every place with assets of several players is fought over. dropfleet.ground-combat.all, .select"""
+    """Every place with assets of several players is fought over.
+
+    dropfleet.ground-combat.all, dropfleet.ground-combat.select
+    """
 
     def run(self, m: DropfleetMatch) -> None:
         m.push(*(FightOver(place) for place in places(m.state) if _contested(m, place)))
@@ -44,7 +47,10 @@ def _contested(m: DropfleetMatch, place: Target) -> bool:
 
 
 class FightOver(Step, frozen=True, gc=False):
-    """All roll; each 4 or more is a point of damage; there are no criticals. dropfleet.ground-combat.dice"""
+    """All roll; each 4 or more is a point of damage; there are no criticals.
+
+    dropfleet.ground-combat.dice, dropfleet.ground-combat.no-criticals
+    """
 
     place: Target
 

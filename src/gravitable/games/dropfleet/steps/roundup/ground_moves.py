@@ -59,7 +59,10 @@ class TroopsAid(msgspec.Struct, frozen=True):
 
 
 class MoveInCluster(Step, frozen=True, gc=False):
-    """One player selects a cluster and moves assets in it. dropfleet.ground-move.any-sector, .locked"""
+    """One player selects a cluster and moves assets in it.
+
+    dropfleet.ground-move.any-sector, dropfleet.ground-move.locked, dropfleet.ground.battery-still
+    """
 
     seat: Seat
     selected: tuple[tuple[Seat, ClusterNo], ...]
@@ -174,9 +177,11 @@ def _shift(m: DropfleetMatch, seat: Seat, move: TroopMove) -> None:
 
 
 class RelocateTroops(Step, frozen=True, gc=False):
-    """Tokens go through Voidgates to a place near another one. dropfleet.shaltari.voidgate-relocate
+    """Tokens go through Voidgates to a place near another one.
 
     `waiting` are the seats still to be asked, lowest initiative first.
+
+    dropfleet.shaltari.voidgate-relocate, dropfleet.shaltari.voidgate-relocate-battery
     """
 
     waiting: tuple[Seat, ...]

@@ -8,7 +8,10 @@ from gravitable.kernel import Seat, Step
 
 
 class RollInitiative(Step, frozen=True, gc=False):
-    """A D6 and the admiral's value; a lone 6 wins; equals roll again. dropfleet.initiative.*"""
+    """A D6 and the admiral's value; a lone 6 wins; equals roll again.
+
+    dropfleet.initiative.roll, dropfleet.initiative.lone-six
+    """
 
     def run(self, m: DropfleetMatch) -> None:
         m.state.initiative = _ranked(m, list(range(m.seats)))
@@ -45,7 +48,10 @@ def _ranked(m: DropfleetMatch, seats: list[Seat]) -> list[Seat]:
 
 
 def _admiral(m: DropfleetMatch, seat: Seat) -> int:
-    """The AV of an admiral on the table; nothing without one. dropfleet.initiative.on-table"""
+    """The AV of an admiral on the table; nothing without one.
+
+    dropfleet.initiative.on-table, dropfleet.admiral.av
+    """
     player = m.state.players[seat]
     there = player.flagship != NONE and m.state.ships[player.flagship].status == "table"
     return player.av if there else 0

@@ -36,7 +36,7 @@ class Land(Step, frozen=True, gc=False):
 def lost_to_batteries(m: DropfleetMatch, landing: Landing) -> int | None:
     """What destroys an asset of a landing; None where nothing shoots at it.
 
-    dropfleet.ground.battery-lander, .battery-dropship, dropfleet.shaltari.voidgate-battery
+    dropfleet.ground.battery-lander, dropfleet.ground.battery-dropship, dropfleet.shaltari.voidgate-battery
     """
     bulk = m.content.asset_by_id[landing.asset].kind == "bulk-landers"
     if hostile_battery(m, landing.target, landing.seat):

@@ -155,7 +155,7 @@ class LaunchFrom(Step, frozen=True, gc=False):
 class LaunchingEnds(Step, frozen=True, gc=False):
     """Weapons Offline has cost a ship its chance to launch, where it had one.
 
-    dropfleet.crippling.weapons-offline
+    dropfleet.crippling.weapons-offline, dropfleet.crippling.weapons-offline-chance
     """
 
     def run(self, m: DropfleetMatch) -> None:
@@ -168,7 +168,10 @@ class LaunchingEnds(Step, frozen=True, gc=False):
 
 
 def send_out(m: DropfleetMatch, launch: Launch) -> None:
-    """Tokens leave the carrier, which gains a Minor Spike the first time. dropfleet.launch.spike"""
+    """Tokens leave the carrier, which gains a Minor Spike the first time.
+
+    dropfleet.launch.spike, dropfleet.launch.no-token
+    """
     s = m.state
     ship = s.ships[launch.ship]
     profile = profile_of(m, launch.ship)
@@ -208,7 +211,10 @@ def _fly(m: DropfleetMatch, launch: Launch, asset: LaunchAsset, seat: Seat) -> N
 
 
 def _through_debris(m: DropfleetMatch, launch: Launch, seat: Seat) -> int:
-    """How many tokens get through what lies between carrier and target. dropfleet.launch.debris, .rings"""
+    """How many tokens get through what lies between carrier and target.
+
+    dropfleet.launch.debris, dropfleet.launch.rings, dropfleet.debris-asset.all-kinds
+    """
     s = m.state
     start = s.ships[launch.ship if launch.gate == NONE else launch.gate]
     x, y, layer = place_of(s, launch.target)
@@ -226,7 +232,11 @@ def _through_debris(m: DropfleetMatch, launch: Launch, seat: Seat) -> int:
 
 def strikes_later(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset, target: Target) -> bool:
     """Whether assets strike only after the target's next activation: torpedoes at ships always, others
-    beyond their Thrust. dropfleet.torpedo.delayed, .station, dropfleet.launch.double-thrust"""
+    beyond their Thrust.
+
+    dropfleet.torpedo.delayed, dropfleet.torpedo.station, dropfleet.launch.double-thrust,
+    dropfleet.launch.sprint, dropfleet.fighter.at-once
+    """
     if asset.kind == "fighters":
         return False
     if asset.kind == "torpedoes":

@@ -27,7 +27,7 @@ from gravitable.kernel import Step
 
 
 class Roundup(Step, frozen=True, gc=False):
-    """All segments, one after the other."""
+    """All segments, one after the other. dropfleet.damage-control.destroyed"""
 
     def run(self, m: DropfleetMatch) -> None:
         s = m.state
@@ -72,7 +72,10 @@ class GroundSegment(Step, frozen=True, gc=False):
 
 
 class LaunchSegment(Step, frozen=True, gc=False):
-    """Station weapons, launching in four steps, and what the assets do. dropfleet.launch.when"""
+    """Station weapons, launching in four steps, and what the assets do.
+
+    dropfleet.launch.when, dropfleet.initiative.kept, dropfleet.launch.order
+    """
 
     def run(self, m: DropfleetMatch) -> None:
         m.push(

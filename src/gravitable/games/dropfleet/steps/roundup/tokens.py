@@ -55,7 +55,10 @@ def lost_on(m: DropfleetMatch, hazard: HazardId) -> int | None:
 
 
 def through_hazard(m: DropfleetMatch, target: Target, hazard: HazardId) -> None:
-    """A ship carries the assets at it into debris or through a ring. dropfleet.debris-asset.carried"""
+    """A ship carries the assets at it into debris or through a ring.
+
+    dropfleet.debris-asset.carried, dropfleet.debris-asset.all-kinds
+    """
     needed = lost_on(m, hazard)
     if needed is None:
         return
