@@ -1,7 +1,8 @@
 """`make bench`: our engine beside its peers, then what our own games cost, in one run on this machine."""
 
-from benchmarks import engine, games
+from benchmarks import engine, games, minds
 
 if __name__ == "__main__":
     engine.run()
     games.run()
+    minds.run()

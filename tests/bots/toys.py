@@ -62,7 +62,7 @@ class GridTurn(Step, frozen=True):
         assert isinstance(action, Mark)
         cells = m.state.cells
         cells[action.number] = seat
-        if any(all(cells[cell] == seat for cell in line) for line in LINES):
+        if any(cells[a] == cells[b] == cells[c] == seat for a, b, c in LINES):
             scores = tuple(float(other == seat) for other in range(2))
             m.finish(Outcome.by_score(scores, rule="toy.turn", why="Three in a row."))
         elif -1 not in cells:

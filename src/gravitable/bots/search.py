@@ -39,12 +39,6 @@ class Arm(Estimate):
         super().__init__()
         self.available = 0
 
-    def promise(self, expected: float) -> float:
-        """What the choice promises; `expected` stands for what was never tried."""
-        visits = self.visits or 1
-        mean = self.mean if self.visits else expected
-        return mean + CURIOSITY * math.sqrt(math.log(max(self.available, 2)) / visits)
-
 
 class Node:
     """A point that the same choices lead to: the arms of each seat asked there, and what follows."""
@@ -188,12 +182,14 @@ def _answer(m: Match[Any, Any, Any], asked: Sequence[Decision], taken: Sequence[
 def _promising(
     arms: dict[Action | None, Arm], options: Sequence[Action | None], expected: float
 ) -> Action | None:
-    """The option to try next; every one of them was available now."""
+    """The option to try next, all of them being open now; `expected` stands for what was never tried."""
     best, most = options[0], -math.inf
     for option in options:
         arm = arms[option]
-        arm.available += 1
-        promise = arm.promise(expected)
+        arm.available = available = arm.available + 1
+        visits = arm.visits
+        mean = arm.total / visits if visits else expected
+        promise = mean + CURIOSITY * math.sqrt(math.log(available + 1) / (visits or 1))
         if promise > most:
             best, most = option, promise
     return best
