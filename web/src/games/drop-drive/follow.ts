@@ -58,7 +58,7 @@ export function follow(view: Shown, event: Event): Shown {
       return without(view, [event.piece])
     case 'FlightSet': {
       const ship = view.ships.find((one) => one.seat === event.seat)?.piece
-      const flight = { points: event.points, at: 0, passing: [], flown: [], leaving: [], left: 0 }
+      const flight = { points: event.points, at: 0, passing: [], flown: [], leaving: [], left: 0, owed: [] }
       if (!ship) return { ...view, before: {}, flight }
       const { point, heading } = along(event.points, 0)
       return { ...put(view, { [ship]: flat(...point, FLYING, heading) }, null), flight }
