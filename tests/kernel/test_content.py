@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import gravitable
-from gravitable.games.adrift.cards import Content
+from gravitable.games.adrift.content import Content
 from gravitable.kernel import BadContent, Ledger, load_toml, read_pack, registry
 from gravitable.kernel.citations import claims_in
 

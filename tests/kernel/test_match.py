@@ -9,13 +9,14 @@ from tests.kernel.options import play_some
 from tests.rules.adrift.table import CALM, CARDS, play, table
 
 import gravitable
-from gravitable.games.adrift.actions import ChargeCore, Draw, LookAhead, Proceed, Reorder, UseCard
+from gravitable.games.adrift.actions import ChargeCore, Draw, LookAhead, Reorder, UseCard
 from gravitable.kernel import (
     BadOption,
     GravitableError,
     IllegalAction,
     Match,
     Played,
+    Proceed,
     RandomBot,
     ScriptedChance,
     UnknownGame,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.adrift_cards import FILE, cards_ts
+from tests.rules.adrift.table import CONTENT
 from tests.web.conftest import Visit
 from tests.web.table import QUESTION, soon, wait_until
 
@@ -57,10 +59,6 @@ def with_upgrade(upgrade: int) -> tuple[Action, ...]:
 
 def place(name: str) -> str:
     return f'[data-place="{name}"]'
-
-
-def test_the_cards_the_board_knows_are_those_of_the_game() -> None:
-    assert FILE.read_text() == cards_ts()
 
 
 def test_rp_are_drawn_by_clicking_the_space_the_core_would_fall_to(visit: Visit) -> None:
@@ -161,7 +159,7 @@ def test_an_upgrade_that_cannot_be_bought_says_why_with_its_rule(visit: Visit) -
     sit_where(page, lambda decision: offers(decision, "Draw"))
     page.locator(place("row-0")).click(force=True)
     why = page.locator(".explanation.refused")
-    expect(why).to_contain_text("An upgrade is bought at Full Power, 10 RP. Life Support has 6.")
+    expect(why).to_contain_text("Full Power is 10 RP; Life Support has 6.")
     expect(why.get_by_role("link")).to_have_attribute("href", "/rules/adrift/adrift.full-power.choice")
 
 
@@ -170,6 +168,61 @@ def test_a_thing_explains_itself_when_pointed_at(visit: Visit) -> None:
     sit_where(page, lambda decision: offers(decision, "Draw"))
     page.locator(place("row-4")).hover()
     expect(page.locator(".explanation")).to_contain_text("Pay 4: cancel an event as it is drawn, anyone's.")
+
+
+PACK: dict[str, Any] = {
+    "ship": {
+        "source": "rulebook",
+        "core_start": 8,
+        "core_repaired": 18,
+        "system_start": 3,
+        "full_power": 7,
+        "full_power_cost": 5,
+        "full_power_core": 2,
+        "failure": -6,
+    },
+    "event": [
+        {
+            "id": card.id,
+            "kind": "threshold",
+            "title": f"Trial {number}",
+            "source": "reconstructed",
+            "threshold": -4,
+            "gain": 1,
+            "loss": 2,
+        }
+        for number, card in enumerate(CONTENT.event)
+    ],
+    "upgrade": [
+        {"id": "U5", "power": "cancel", "title": "A Stern Look", "source": "reconstructed", "cost": 6},
+    ],
+}
+
+
+def test_a_match_with_a_pack_shows_the_values_of_the_pack(visit: Visit, tmp_path: Path) -> None:
+    match = gravitable.new("adrift", seats=1, seed=1, pack=PACK)
+    match.play(Draw(2))
+    file = tmp_path / "pack.json"
+    file.write_bytes(encode_log(match.log))
+    page = visit(speed="fast")
+    page.goto("/replay")
+    page.set_input_files("input[type=file]", file)
+    expect(page.locator(place("core"))).to_have_attribute("aria-label", "Warp core: 8 of 18 RP")
+    expect(page.locator(place("core-18"))).to_have_count(1)
+    expect(page.locator(place("core-19"))).to_have_count(0)
+    heights = page.locator(f"{place('line-0')} .space")
+    expect(heights).to_have_count(14)
+    expect(heights.first).to_have_text("7")
+    expect(heights.last).to_have_text("−6")
+    page.locator(place("line-0-7")).hover()
+    expect(page.locator(".explanation")).to_contain_text("Spend 5 RP: install an upgrade, or add 2 RP")
+    look = page.locator(place("row-4"))
+    expect(look).to_contain_text("A Stern Look")
+    expect(look.locator(".figure")).to_have_text("6 RP a veto")
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(f"{place('stage')} .title")).to_have_text(re.compile(r"Trial \d+"))
+    expect(page.locator(f"{place('stage')} .figure b")).to_have_text(["≥ −4", "+1", "−2"])
+    expect(page.locator(f"{place('stage')} .family")).to_have_text("Challenge")
 
 
 def test_events_are_shown_one_by_one_and_end_in_what_the_table_says(visit: Visit) -> None:

@@ -247,7 +247,8 @@ export interface Health {
  * GET /api/tables/{id}/replay?seat=, POST /api/replay?seat=: a match as one seat (None: a spectator) saw
  * it.
  *
- * `view` is the view before the first frame; frames follow in order. `seats` are the names.
+ * `view` is the view before the first frame; frames follow in order. `seats` are the names. `content` is
+ * what is printed on the components, of a match that was played with a pack.
  */
 export interface Replay {
   game: string;
@@ -257,6 +258,7 @@ export interface Replay {
   view: unknown;
   frames: Frame[];
   outcome: Outcome | null;
+  content: unknown;
 }
 
 /** A moment of a replay, with the changes it made to the view. */

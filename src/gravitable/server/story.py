@@ -166,4 +166,7 @@ def replay(
             first = looker.view
         found = tuple(looker.changes(match))
         frames.append(Frame(moment.seq, moment.events(viewer), found, moment.by, moment.did, moment.heading))
-    return Replay(game.id, dict(log.options), tuple(names), viewer, first, tuple(frames), match.outcome)
+    content = game.printed(match.content) if game.printed and log.pack else None
+    return Replay(
+        game.id, dict(log.options), tuple(names), viewer, first, tuple(frames), match.outcome, content
+    )

@@ -319,7 +319,8 @@ class Replay(Out, frozen=True):
     """GET /api/tables/{id}/replay?seat=, POST /api/replay?seat=: a match as one seat (None: a spectator) saw
     it.
 
-    `view` is the view before the first frame; frames follow in order. `seats` are the names.
+    `view` is the view before the first frame; frames follow in order. `seats` are the names. `content` is
+    what is printed on the components, of a match that was played with a pack.
     """
 
     game: str
@@ -329,6 +330,7 @@ class Replay(Out, frozen=True):
     view: Any
     frames: tuple[Frame, ...]
     outcome: Outcome | None
+    content: Any = None
 
 
 # --- decisions and clocks ---------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tests.rules.adrift.table import CARDS, CONTENT, UPGRADES, table
 from gravitable.games.adrift import GAME
 from gravitable.games.adrift import actions as a
 from gravitable.games.adrift import events as e
-from gravitable.games.adrift.cards import Boost, Contraband, Gift
+from gravitable.games.adrift.content import Boost, Contraband, Gift, Zone
 from gravitable.games.adrift.state import NONE, AdriftMatch
 from gravitable.games.adrift.view import AdriftView
 from gravitable.kernel import Action, Event, IllegalAction
@@ -70,48 +70,72 @@ class Told:
         s = m.state
         self.row_takes_back = m.options.replaced_upgrade == "row"
         self.core, self.active, self.turn, self.left = s.core, s.active, s.turn, s.cards_left
-        self.systems, self.installed, self.row = s.systems[:], s.installed[:], set(s.row)
+        self.systems, self.installed, self.row = s.systems[:], s.installed[:], s.row[:]
+        self.zones = [zone_of(rp) for rp in s.systems]
+        self.discarded = len(s.discards)
         self.held = [set(held) for held in s.held]
 
     def table(self) -> tuple[object, ...]:
-        return self.core, self.active, self.turn, self.left, self.systems, self.installed, self.row, self.held
+        return (
+            self.core,
+            self.active,
+            self.turn,
+            self.left,
+            self.systems,
+            self.zones,
+            self.installed,
+            self.row,
+            self.held,
+        )
 
     def hear(self, event: Event) -> None:
         match event:
-            case e.TurnBegan(system, turn):
+            case e.TurnBegan(system, turn, discarded):
                 assert (system, turn) == ((self.active + 1) % 4, self.turn + 1)
-                self.active, self.turn = system, turn
-            case e.CoreDrawn(system, rp, core, system_rp):
+                self.active, self.turn, self.discarded = system, turn, discarded
+            case e.CoreDrawn(system, rp, core, system_rp, zone):
                 self.core -= rp
                 self.systems[system] += rp
                 assert (self.core, self.systems[system]) == (core, system_rp)
+                self.zones[system] = zone
             case e.EventDrawn(system, _, left):
                 self.left -= 1
                 assert (system, left) == (self.active, self.left)
-            case e.SystemChanged(system, change, rp):
+            case e.SystemChanged(system, change, rp, zone):
                 self.systems[system] += change
                 assert self.systems[system] == rp != rp - change
-            case e.PowerUsed(system, upgrade, cost, rp):
+                self.zones[system] = zone
+            case e.PowerUsed(system, upgrade, cost, rp, zone):
                 self.systems[system] -= cost
                 assert upgrade in (NONE, self.installed[system])
                 assert 0 <= self.systems[system] == rp
+                self.zones[system] = zone
             case e.CoreChanged(change, rp):
                 self.core += change
                 assert self.core == rp != rp - change
             case e.CardKept(system, card):
                 self.held[system].add(card)
-            case e.CardUsed(system, card, _) | e.CardLost(system, card):
+            case e.CardUsed(system, card, _, discarded) | e.CardLost(system, card, discarded):
                 self.held[system].remove(card)
-            case e.UpgradeInstalled(system, upgrade, replaced):
+                self.discarded = discarded
+            case e.UpgradeInstalled(system, upgrade, replaced, row):
                 assert self.installed[system] == replaced
-                self.row.remove(upgrade)
-                if replaced != NONE and self.row_takes_back:
-                    self.row.add(replaced)
+                back = {replaced} if replaced != NONE and self.row_takes_back else set()
+                assert {*row} == {*self.row} - {upgrade} | back
+                self.row = list(row)
                 self.installed[system] = upgrade
-            case e.UpgradeRemoved(system, upgrade, restored):
+            case e.UpgradeRemoved(system, upgrade, restored, row):
                 assert self.installed[system] == upgrade != NONE
-                self.row = (self.row | {upgrade}) - {restored}
+                assert {*row} == ({*self.row} | {upgrade}) - {restored}
+                self.row = list(row)
                 self.installed[system] = restored
+            case e.EventCancelled(_, _, discarded):
+                self.discarded = discarded
+
+
+def zone_of(rp: int) -> Zone:
+    """How a system stands, by the book."""
+    return "full" if rp == 10 else "failed" if rp == -10 else "danger" if rp < 0 else "fine"
 
 
 def all_cards(m: AdriftMatch) -> list[int]:
@@ -139,8 +163,9 @@ def test_the_table_can_be_kept_up_by_the_events_alone(seed: int, seats: int, opt
             s.turn,
             s.cards_left,
             s.systems,
+            [zone_of(rp) for rp in s.systems],
             s.installed,
-            set(s.row),
+            s.row,
             [set(held) for held in s.held],
         )
         assert told.table() == shown
@@ -180,7 +205,7 @@ def test_cards_do_what_they_show(seed: int, seats: int, options: dict[str, Any])
                 if rp == event.rp:
                     assert not isinstance(then, e.SystemChanged)
                 else:
-                    assert then == e.SystemChanged(event.system, rp - event.rp, rp)
+                    assert then == e.SystemChanged(event.system, rp - event.rp, rp, zone_of(rp))
 
 
 @settings(max_examples=60)

@@ -7,10 +7,10 @@ from typing import Any
 
 import gravitable
 from gravitable.games.adrift import GAME
-from gravitable.games.adrift.actions import Draw, Proceed
+from gravitable.games.adrift.actions import Draw
 from gravitable.games.adrift.state import NONE, AdriftMatch
-from gravitable.games.adrift.steps import BeginTurn
-from gravitable.kernel import Action, Event, Match, ScriptedChance
+from gravitable.games.adrift.steps.turn import BeginTurn
+from gravitable.kernel import Action, Event, Match, Proceed, ScriptedChance
 
 LIFE_SUPPORT, NAVIGATION, DEFENSES, ENGINEERING = range(4)
 CONTENT = GAME.load_content({})

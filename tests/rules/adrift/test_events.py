@@ -24,12 +24,11 @@ from gravitable.games.adrift.actions import (
     ConvertRP,
     Draw,
     GiveCard,
-    Proceed,
     Reverse,
     TakeUpgrade,
     UseCard,
 )
-from gravitable.games.adrift.cards import Boost, Gift, Threshold
+from gravitable.games.adrift.content import Boost, Gift, Threshold
 from gravitable.games.adrift.events import (
     CardLost,
     Clashed,
@@ -37,9 +36,11 @@ from gravitable.games.adrift.events import (
     Ended,
     EventReversed,
     NoEffect,
+    ThresholdChecked,
     UpgradeRemoved,
 )
 from gravitable.games.adrift.state import NONE
+from gravitable.kernel import Proceed
 
 THRESHOLDS = [card for card in CONTENT.event if isinstance(card, Threshold)]
 
@@ -47,14 +48,18 @@ THRESHOLDS = [card for card in CONTENT.event if isinstance(card, Threshold)]
 @pytest.mark.rule("adrift.events.threshold", "adrift.events.gain")
 @pytest.mark.parametrize("card", THRESHOLDS, ids=lambda card: card.id)
 def test_matching_the_threshold_gains(card: Threshold) -> None:
-    m = play(table(deck=[card.id, CALM], systems=(card.threshold, 6, 6, 6), must_spend=False), Draw(0))
+    m = table(deck=[card.id, CALM], systems=(card.threshold, 6, 6, 6), must_spend=False)
+    told = ThresholdChecked(LIFE_SUPPORT, CARDS[card.id], card.threshold, card.threshold, met=True)
+    assert told in m.play(Draw(0))
     assert m.state.systems[LIFE_SUPPORT] == min(10, card.threshold + card.gain)
 
 
 @pytest.mark.rule("adrift.events.threshold", "adrift.events.loss")
 @pytest.mark.parametrize("card", THRESHOLDS, ids=lambda card: card.id)
 def test_missing_it_by_one_loses(card: Threshold) -> None:
-    m = play(table(deck=[card.id, CALM], systems=(card.threshold - 1, 6, 6, 6)), Draw(0))
+    m = table(deck=[card.id, CALM], systems=(card.threshold - 1, 6, 6, 6))
+    told = ThresholdChecked(LIFE_SUPPORT, CARDS[card.id], card.threshold - 1, card.threshold, met=False)
+    assert told in m.play(Draw(0))
     assert m.state.systems[LIFE_SUPPORT] == card.threshold - 1 - card.loss
 
 
@@ -219,14 +224,14 @@ def test_a_clash_that_empties_the_core_ends_it() -> None:
 @pytest.mark.rule("adrift.cards.clash")
 def test_the_table_may_discard_the_card_that_was_held() -> None:
     m = table(deck=["E16", CALM], held={2: ["E15"]}, clash="discard")
-    assert CardLost(2, CARDS["E15"]) in m.play(Draw(0))
+    assert CardLost(2, CARDS["E15"], 1) in m.play(Draw(0))
     assert m.state.held[2] == []
     assert m.state.discards == [CARDS["E15"]]
     assert m.state.held[LIFE_SUPPORT] == [CARDS["E16"]]
 
 
 @pytest.mark.rule("adrift.cards.clash")
-@pytest.mark.parametrize(("core", "lost"), [(5, []), (6, [CardLost(2, CARDS["E15"])])])
+@pytest.mark.parametrize(("core", "lost"), [(5, []), (6, [CardLost(2, CARDS["E15"], 1)])])
 def test_nothing_is_discarded_after_the_clash_that_ended_it(core: int, lost: list[CardLost]) -> None:
     m = table(core=core, deck=["E16", CALM], held={1: ["E10"], 2: ["E15"]}, clash="discard")
     events = m.play(Draw(0))
@@ -316,7 +321,8 @@ def test_time_travel_reverses_a_lost_threshold() -> None:
     events = m.play(Reverse(True))
     assert m.state.systems == [6, 6, 6, 6]
     assert EventReversed(NAVIGATION, CARDS["T18"]) in events
-    assert not [event for event in events if isinstance(event, CoreChanged)]
+    assert not [event for event in events if isinstance(event, CoreChanged | UpgradeRemoved)]
+    assert m.state.row == [*UPGRADES.values()]
 
 
 @pytest.mark.rule("adrift.cards.time-travel")
@@ -342,7 +348,7 @@ def test_or_restores_the_values_before_the_event() -> None:
 @pytest.mark.rule("adrift.cards.time-travel")
 def test_time_travel_takes_a_kept_card_away() -> None:
     m = play(table(deck=["E10", "E24", CALM]), Draw(0), Proceed(), Draw(0))
-    assert CardLost(LIFE_SUPPORT, CARDS["E10"]) in m.play(Reverse(True))
+    assert CardLost(LIFE_SUPPORT, CARDS["E10"], 2) in m.play(Reverse(True))
     assert m.state.held[LIFE_SUPPORT] == []
     assert CARDS["E10"] in m.state.discards
 
@@ -372,7 +378,7 @@ def test_what_an_upgrade_replaced_comes_back(ruling: str) -> None:
     m = table(deck=["E03", "E24", CALM], installed={0: "U3"}, replaced_upgrade=ruling)
     play(m, Draw(0), TakeUpgrade(UPGRADES["U4"]), Draw(0))
     events = m.play(Reverse(True))
-    assert UpgradeRemoved(LIFE_SUPPORT, UPGRADES["U4"], UPGRADES["U3"]) in events
+    assert UpgradeRemoved(LIFE_SUPPORT, UPGRADES["U4"], UPGRADES["U3"], tuple(m.state.row)) in events
     assert m.state.installed == [UPGRADES["U3"], NONE, NONE, NONE]
     assert m.state.row == sorted(UPGRADES[u] for u in UPGRADES if u != "U3")
 
@@ -382,7 +388,7 @@ def test_unless_another_system_has_bought_it_since() -> None:
     m = table(deck=["E03", "E24", CALM], installed={0: "U3"}, systems=(6, 10, 6, 6))
     play(m, Draw(0), TakeUpgrade(UPGRADES["U4"]), BuyUpgrade(NAVIGATION, UPGRADES["U3"]), Draw(0))
     events = m.play(Reverse(True))
-    assert UpgradeRemoved(LIFE_SUPPORT, UPGRADES["U4"], NONE) in events
+    assert UpgradeRemoved(LIFE_SUPPORT, UPGRADES["U4"], NONE, tuple(m.state.row)) in events
     assert m.state.installed == [NONE, UPGRADES["U3"], NONE, NONE]
     assert m.state.row == sorted(UPGRADES[u] for u in UPGRADES if u != "U3")
 

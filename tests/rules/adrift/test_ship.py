@@ -17,10 +17,10 @@ from tests.rules.adrift.table import (
 )
 
 import gravitable
-from gravitable.games.adrift.actions import ChargeCore, Draw, Proceed
+from gravitable.games.adrift.actions import ChargeCore, Draw
 from gravitable.games.adrift.events import Ended, TurnBegan
 from gravitable.games.adrift.state import NONE
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 
 @pytest.mark.rule("adrift.goal.repaired")
@@ -153,7 +153,7 @@ def test_systems_start_at_6_with_nothing_installed_or_kept() -> None:
 @pytest.mark.rule("adrift.turn.order")
 def test_turns_are_counted_from_the_first() -> None:
     m = gravitable.new("adrift", seed=1)
-    assert m.events[0] == TurnBegan(LIFE_SUPPORT, 1)
+    assert m.events[0] == TurnBegan(LIFE_SUPPORT, 1, 0)
     assert m.state.turn == 1
 
 

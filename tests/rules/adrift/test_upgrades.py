@@ -25,13 +25,12 @@ from gravitable.games.adrift.actions import (
     Draw,
     GiveCard,
     LookAhead,
-    Proceed,
     Reorder,
     UseCard,
 )
 from gravitable.games.adrift.events import EventCancelled, LookedAhead, Reordered
 from gravitable.games.adrift.state import NONE
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 
 @pytest.mark.rule("adrift.full-power.choice")
@@ -182,7 +181,7 @@ def test_nymphs_cancel_anyones_event_for_4() -> None:
     assert [decision.seat for decision in m.pending] == [DEFENSES]
     assert m.view(None).drawn.number == CARDS["T18"]  # type: ignore[attr-defined]
     events = m.play(CancelEvent(DEFENSES))
-    assert EventCancelled(DEFENSES, CARDS["T18"]) in events
+    assert EventCancelled(DEFENSES, CARDS["T18"], 1) in events
     assert m.view(None).drawn is None  # type: ignore[attr-defined]
     assert m.state.systems == [6, 6, 2, 6]
     assert CARDS["T18"] in m.state.discards

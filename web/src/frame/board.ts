@@ -197,7 +197,7 @@ export interface Game<
   /** A panel beside the board for hands, holds, ship cards; a tab on phones. */
   Side?: { title: string; Panel: Component<BoardProps<View, Action, Event, Printed>> }
   /** What the view becomes by an event, as far as the event tells; called as the event begins to be shown. */
-  follow?: (view: View, event: Event) => View
+  follow?: (view: View, event: Event, content: Printed) => View
   /** How long an event is shown at normal speed, in milliseconds; 0 not at all. Without it: 450 if it has words. */
   time?: (event: Event) => number
   /** Events shown at their own pace however many wait, such as a fall. */
@@ -206,7 +206,7 @@ export interface Game<
   /** The guided first turn. */
   tutorial?: TutorialStep<View, Action, Event>[]
   /** What the chart at the end shows, and lines worth marking in it. */
-  story?: { measures: (view: View) => Measure[]; marks?: { value: number; label: string }[] }
+  story?: { measures: (view: View) => Measure[]; marks?: (view: View) => { value: number; label: string }[] }
   /** How the final scores come about: a row a reason, a value a seat. */
   breakdown?: (view: View) => { label: string; values: (number | string)[] }[]
 }

@@ -22,6 +22,8 @@ export class EventQueue<Line extends Told = Told> {
   view = $state.raw<unknown>(undefined)
   playing = $state.raw<Playing | null>(null)
   game: Game | null = null
+  /** What is printed on this table's components, where they are not the game's own. */
+  content: unknown = null
   /** How many times faster than usual: a replay's speed. */
   rate = 1
 
@@ -79,7 +81,7 @@ export class EventQueue<Line extends Told = Told> {
       const time = this.#time(line)
       if (this.game?.follow) {
         try {
-          this.view = this.game.follow(this.view, line.event)
+          this.view = this.game.follow(this.view, line.event, this.content ?? this.game.content)
         } catch (error) {
           console.error('follow', line.event, error)
         }

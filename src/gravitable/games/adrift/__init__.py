@@ -1,11 +1,15 @@
 """Adrift: four crew repair a warp core before the event deck runs out."""
 
-from gravitable.games.adrift import steps
-from gravitable.games.adrift.bot import CrewBot
-from gravitable.games.adrift.cards import Content
+from gravitable.games.adrift.bots.crew import CrewBot
+from gravitable.games.adrift.content import Content
+from gravitable.games.adrift.imagine import imagine
 from gravitable.games.adrift.options import AdriftOptions
+from gravitable.games.adrift.printed import printed
 from gravitable.games.adrift.state import AdriftState
-from gravitable.games.adrift.view import AdriftView, board_text, imagine, view
+from gravitable.games.adrift.steps.setup import set_up
+from gravitable.games.adrift.steps.turn import BeginTurn
+from gravitable.games.adrift.terminal import board_text
+from gravitable.games.adrift.view import AdriftView, view
 from gravitable.games.adrift.words import action_words, event_words
 from gravitable.kernel import Game
 
@@ -22,9 +26,10 @@ GAME = Game(
     content=Content,
     state=AdriftState,
     shown=AdriftView,
-    setup=steps.set_up,
-    first=steps.BeginTurn(),
+    setup=set_up,
+    first=BeginTurn(),
     view=view,
+    printed=printed,
     board_text=board_text,
     imagine=imagine,
     action_words=action_words,

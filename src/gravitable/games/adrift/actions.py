@@ -2,56 +2,57 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from gravitable.games.adrift.state import CardNo, System
-from gravitable.kernel import Action
-from gravitable.kernel import Proceed as Proceed  # noqa: PLC0414
+from gravitable.kernel import Action, Proceed
 
 
-class Draw(Action, frozen=True, gc=False):
+class Draw(Action, frozen=True):
     """Take RP from the warp core at the beginning of the turn; 0 takes none."""
 
     rp: int
 
 
-class ChargeCore(Action, frozen=True, gc=False):
-    """At Full Power: spend 8 RP for 3 in the warp core."""
+class ChargeCore(Action, frozen=True):
+    """At Full Power: spend RP to charge the warp core."""
 
     system: System
 
 
-class BuyUpgrade(Action, frozen=True, gc=False):
-    """At Full Power: spend 8 RP for an upgrade."""
+class BuyUpgrade(Action, frozen=True):
+    """At Full Power: spend RP for an upgrade."""
 
     system: System
     upgrade: CardNo
 
 
-class TakeUpgrade(Action, frozen=True, gc=False):
+class TakeUpgrade(Action, frozen=True):
     """Take the upgrade an event offers."""
 
     upgrade: CardNo
 
 
-class UseCard(Action, frozen=True, gc=False):
+class UseCard(Action, frozen=True):
     """Discard a kept card for RP of one's own."""
 
     card: CardNo
 
 
-class GiveCard(Action, frozen=True, gc=False):
+class GiveCard(Action, frozen=True):
     """Discard a kept card for another system's RP."""
 
     card: CardNo
     to: System
 
 
-class ConvertRP(Action, frozen=True, gc=False):
+class ConvertRP(Action, frozen=True):
     """Trade RP into the warp core by an upgrade."""
 
     system: System
 
 
-class DivertRP(Action, frozen=True, gc=False):
+class DivertRP(Action, frozen=True):
     """Send RP to another system by an upgrade."""
 
     system: System
@@ -59,25 +60,43 @@ class DivertRP(Action, frozen=True, gc=False):
     rp: int
 
 
-class LookAhead(Action, frozen=True, gc=False):
+class LookAhead(Action, frozen=True):
     """Pay to look at the next event cards."""
 
     system: System
 
 
-class Reorder(Action, frozen=True, gc=False):
+class Reorder(Action, frozen=True):
     """Put the cards looked at back: `order` lists them as they will be drawn."""
 
     order: tuple[CardNo, ...]
 
 
-class CancelEvent(Action, frozen=True, gc=False):
+class CancelEvent(Action, frozen=True):
     """Pay to cancel the event just drawn."""
 
     system: System
 
 
-class Reverse(Action, frozen=True, gc=False):
+class Reverse(Action, frozen=True):
     """Travel in time: reverse the last event, or leave it."""
 
     yes: bool
+
+
+AdriftAction: TypeAlias = (
+    Proceed
+    | Draw
+    | ChargeCore
+    | BuyUpgrade
+    | TakeUpgrade
+    | UseCard
+    | GiveCard
+    | ConvertRP
+    | DivertRP
+    | LookAhead
+    | Reorder
+    | CancelEvent
+    | Reverse
+)
+"""Every choice there is."""

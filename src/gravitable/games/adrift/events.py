@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
+from gravitable.games.adrift.content import Zone
 from gravitable.games.adrift.state import CardNo, System
 from gravitable.kernel import Event, Seat
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event, frozen=True):
+    """A system's turn began; `discarded` events are out of the game."""
+
     headline: ClassVar[bool] = True
     system: System
     turn: int
+    discarded: int
 
 
-class CoreDrawn(Event, frozen=True, gc=False):
-    """RP moved from the core to a system; what both hold now."""
+class CoreDrawn(Event, frozen=True):
+    """RP moved from the core to a system; what both hold now, and how the system stands."""
 
     system: System
     rp: int
     core: int
     system_rp: int
+    zone: Zone
 
 
-class EventDrawn(Event, frozen=True, gc=False):
+class EventDrawn(Event, frozen=True):
     reveals: ClassVar[bool] = True
     system: System
     card: CardNo
     cards_left: int
 
 
-class ThresholdChecked(Event, frozen=True, gc=False):
+class ThresholdChecked(Event, frozen=True):
     system: System
     card: CardNo
     rp: int
@@ -38,43 +43,48 @@ class ThresholdChecked(Event, frozen=True, gc=False):
     met: bool
 
 
-class NoEffect(Event, frozen=True, gc=False):
+class NoEffect(Event, frozen=True):
     """The event's condition is not met."""
 
     system: System
     card: CardNo
 
 
-class SystemChanged(Event, frozen=True, gc=False):
+class SystemChanged(Event, frozen=True):
     system: System
     change: int
     rp: int
+    zone: Zone
 
 
-class CoreChanged(Event, frozen=True, gc=False):
+class CoreChanged(Event, frozen=True):
     change: int
     rp: int
 
 
-class CardKept(Event, frozen=True, gc=False):
+class CardKept(Event, frozen=True):
     system: System
     card: CardNo
 
 
-class CardUsed(Event, frozen=True, gc=False):
+class CardUsed(Event, frozen=True):
+    """A kept card is discarded for what it gives to a system."""
+
     system: System
     card: CardNo
     to: System
+    discarded: int
 
 
-class CardLost(Event, frozen=True, gc=False):
+class CardLost(Event, frozen=True):
     """A kept card is discarded unused."""
 
     system: System
     card: CardNo
+    discarded: int
 
 
-class Clashed(Event, frozen=True, gc=False):
+class Clashed(Event, frozen=True):
     """Contraband met its rival."""
 
     holder: System
@@ -82,40 +92,48 @@ class Clashed(Event, frozen=True, gc=False):
     drawn: CardNo
 
 
-class UpgradeInstalled(Event, frozen=True, gc=False):
+class UpgradeInstalled(Event, frozen=True):
+    """An upgrade came from the row; `row` is what lies there now."""
+
     system: System
     upgrade: CardNo
     replaced: CardNo
+    row: tuple[CardNo, ...]
 
 
-class UpgradeRemoved(Event, frozen=True, gc=False):
-    """An upgrade goes back to the row; `restored` is the one the system has again."""
+class UpgradeRemoved(Event, frozen=True):
+    """An upgrade goes back to the row, as it lies there now; `restored` is the one the system has again."""
 
     system: System
     upgrade: CardNo
     restored: CardNo
+    row: tuple[CardNo, ...]
 
 
-class PowerUsed(Event, frozen=True, gc=False):
-    """An upgrade's power, or Full Power, was paid for; what the system holds now."""
+class PowerUsed(Event, frozen=True):
+    """An upgrade's power, or Full Power, was paid for; what the system holds now, and how it stands."""
 
     system: System
     upgrade: CardNo
     cost: int
     rp: int
+    zone: Zone
 
 
-class EventCancelled(Event, frozen=True, gc=False):
+class EventCancelled(Event, frozen=True):
+    """A system's upgrade cancelled the event just drawn, which is discarded."""
+
+    system: System
+    card: CardNo
+    discarded: int
+
+
+class EventReversed(Event, frozen=True):
     system: System
     card: CardNo
 
 
-class EventReversed(Event, frozen=True, gc=False):
-    system: System
-    card: CardNo
-
-
-class LookedAhead(Event, frozen=True, gc=False):
+class LookedAhead(Event, frozen=True):
     """The next cards, first to come first; others only learn how many were looked at."""
 
     reveals: ClassVar[bool] = True
@@ -130,15 +148,39 @@ class LookedAhead(Event, frozen=True, gc=False):
         return LookedAhead(self.seat, self.system, self.count, ())
 
 
-class Reordered(Event, frozen=True, gc=False):
+class Reordered(Event, frozen=True):
     """The cards looked at were put back."""
 
     system: System
 
 
-class Ended(Event, frozen=True, gc=False):
+class Ended(Event, frozen=True):
     """The voyage is over."""
 
     won: bool
     rule: str
     why: str
+
+
+AdriftEvent: TypeAlias = (
+    TurnBegan
+    | CoreDrawn
+    | EventDrawn
+    | ThresholdChecked
+    | NoEffect
+    | SystemChanged
+    | CoreChanged
+    | CardKept
+    | CardUsed
+    | CardLost
+    | Clashed
+    | UpgradeInstalled
+    | UpgradeRemoved
+    | PowerUsed
+    | EventCancelled
+    | EventReversed
+    | LookedAhead
+    | Reordered
+    | Ended
+)
+"""Everything that can happen."""

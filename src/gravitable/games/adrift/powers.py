@@ -1,27 +1,39 @@
-"""What a system can do besides its turn's fixed course: kept cards, upgrade powers, Full Power."""
+"""What a system can use now, and why not the rest: Full Power, kept cards, upgrade powers."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from itertools import permutations
-from typing import Any
+from typing import assert_never
 
 from gravitable.games.adrift.actions import (
     BuyUpgrade,
+    CancelEvent,
     ChargeCore,
     ConvertRP,
     DivertRP,
     GiveCard,
     LookAhead,
-    Reorder,
     UseCard,
 )
-from gravitable.games.adrift.cards import Boost, Convert, Divert, Floor, Gift, Scout
-from gravitable.games.adrift.events import CardUsed, LookedAhead, Reordered
-from gravitable.games.adrift.ship import change_core, change_system, install, pay, upgrade_of
+from gravitable.games.adrift.content import (
+    Boost,
+    Cancel,
+    Contraband,
+    Convert,
+    Divert,
+    Floor,
+    Gift,
+    Scout,
+    UpgradeCard,
+)
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import Action, Blocked, Decision, Seat
+
+
+def upgrade_of(m: AdriftMatch, system: System) -> UpgradeCard | None:
+    """What a system has installed."""
+    installed = m.state.installed[system]
+    return m.content.upgrade[installed] if installed != NONE else None
 
 
 def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> list[Action]:
@@ -77,119 +89,81 @@ def spends_otherwise(m: AdriftMatch, system: System) -> bool:
     return not isinstance(upgrade_of(m, system), Floor | None)
 
 
-def use(m: AdriftMatch, action: Action) -> None:
-    """Apply a power that `usable` offered."""
-    _USES[type(action)](m, action)
+def unusable(m: AdriftMatch, decision: Decision) -> list[Blocked]:
+    """What lies on the table and cannot be used by whoever is asked, with the reason."""
+    offered = decision.options or ()
+    found = [*_full_power(m, decision.seat), *_kept_cards(m, decision.seat), *_upgrades(m, decision.seat)]
+    return [blocked for blocked in found if blocked.action not in offered]
 
 
-def charge_core(m: AdriftMatch, action: ChargeCore) -> None:
-    """adrift.full-power.core"""
-    ship = m.content.ship
-    pay(m, action.system, NONE, ship.full_power_cost)
-    change_core(m, ship.full_power_core)
-
-
-def buy_upgrade(m: AdriftMatch, action: BuyUpgrade) -> None:
-    """adrift.full-power.upgrade"""
-    ship = m.content.ship
-    pay(m, action.system, NONE, ship.full_power_cost)
-    install(m, action.system, action.upgrade)
-
-
-def use_card(m: AdriftMatch, action: UseCard) -> None:
-    """adrift.cards.boost"""
-    holder = _holder(m, action.card)
-    _discard(m, holder, action.card, holder)
-
-
-def give_card(m: AdriftMatch, action: GiveCard) -> None:
-    """adrift.cards.gift"""
-    _discard(m, _holder(m, action.card), action.card, action.to)
-
-
-def convert_rp(m: AdriftMatch, action: ConvertRP) -> None:
-    """adrift.upgrades.convert"""
-    installed = m.state.installed[action.system]
-    upgrade = m.content.upgrade[installed]
-    assert isinstance(upgrade, Convert)
-    pay(m, action.system, installed, upgrade.cost)
-    change_core(m, upgrade.core)
-
-
-def divert_rp(m: AdriftMatch, action: DivertRP) -> None:
-    """adrift.upgrades.divert"""
-    pay(m, action.system, m.state.installed[action.system], action.rp)
-    change_system(m, action.to, action.rp)
-
-
-def look_ahead(m: AdriftMatch, action: LookAhead) -> None:
-    """Turn the next cards into a known top, seen by one seat. adrift.upgrades.scout"""
+def _full_power(m: AdriftMatch, seat: Seat) -> list[Blocked]:
+    """adrift.full-power.choice, adrift.full-power.when"""
     s = m.state
-    installed = s.installed[action.system]
-    upgrade = m.content.upgrade[installed]
-    assert isinstance(upgrade, Scout)
-    pay(m, action.system, installed, upgrade.cost)
-    seat = s.crew[action.system]
-    count = min(upgrade.cards, s.cards_left)
-    while len(s.top) < count:
-        s.top.insert(0, m.draw(s.rest))
-        s.seen_by.insert(0, 0)
-    for place in range(len(s.top) - count, len(s.top)):
-        s.seen_by[place] |= 1 << seat
-    m.emit(LookedAhead(seat, action.system, count, tuple(reversed(s.top[-count:]))))
-    m.push(PutBack(action.system, count))
+    full = m.content.ship.full_power
+    name, rp = m.content.system[s.active].name, s.systems[s.active]
+    if seat != s.crew[s.active]:
+        rule, reason = "adrift.full-power.when", "Full Power is spent in your system's own turn."
+    elif rp < full:
+        rule, reason = "adrift.full-power.choice", f"Full Power is {full} RP; {name} has {rp}."
+    else:
+        rule, reason = "adrift.full-power.when", "Full Power cannot be spent at this moment of the turn."
+    actions: list[Action] = [ChargeCore(s.active), *(_buy(s.active, upgrade) for upgrade in s.row)]
+    return [Blocked(action, rule, reason) for action in actions]
 
 
-_USES: dict[type[Action], Callable[[AdriftMatch, Any], None]] = {
-    ChargeCore: charge_core,
-    BuyUpgrade: buy_upgrade,
-    UseCard: use_card,
-    GiveCard: give_card,
-    ConvertRP: convert_rp,
-    DivertRP: divert_rp,
-    LookAhead: look_ahead,
-}
+def _kept_cards(m: AdriftMatch, seat: Seat) -> list[Blocked]:
+    """adrift.events.keep, adrift.cards.contraband, adrift.turn.powers"""
+    s = m.state
+    found = []
+    for system, held in enumerate(s.held):
+        for card in held:
+            kept = m.content.event[card]
+            if isinstance(kept, Contraband):
+                rule, reason = kept.rule, "It works by being kept: RP as each turn of its holder begins."
+            else:
+                rule, reason = _not_now(m, seat, system, "adrift.events.keep")
+            actions = _gives(card, system, len(s.systems)) if isinstance(kept, Gift) else (UseCard(card),)
+            found += [Blocked(action, rule, reason) for action in actions]
+    return found
 
 
-def _holder(m: AdriftMatch, card: int) -> System:
-    return next(system for system, held in enumerate(m.state.held) if card in held)
+def _upgrades(m: AdriftMatch, seat: Seat) -> list[Blocked]:
+    """adrift.upgrades.cost, adrift.upgrades.cancel, adrift.turn.powers"""
+    s = m.state
+    found = []
+    for system, rp in enumerate(s.systems):
+        upgrade = upgrade_of(m, system)
+        cost = 1
+        action: Action
+        match upgrade:
+            case None | Floor():
+                continue
+            case Convert():
+                action, cost = ConvertRP(system), upgrade.cost
+            case Cancel():
+                action, cost = CancelEvent(system), upgrade.cost
+            case Scout():
+                action, cost = LookAhead(system), upgrade.cost
+            case Divert():
+                action = DivertRP(system, (system + 1) % len(s.systems), 1)
+            case _:
+                assert_never(upgrade)
+        if s.crew[system] == seat and rp < cost:
+            rule = "adrift.upgrades.cost"
+            reason = f"It costs {cost} RP; {m.content.system[system].name} has {rp}."
+        elif s.crew[system] == seat and isinstance(upgrade, Cancel):
+            rule, reason = upgrade.rule, "An event is cancelled after it is drawn and before it happens."
+        else:
+            rule, reason = _not_now(m, seat, system, upgrade.rule)
+        found.append(Blocked(action, rule, reason))
+    return found
 
 
-def _discard(m: AdriftMatch, system: System, card: int, to: System) -> None:
-    kept = m.content.event[card]
-    assert isinstance(kept, Boost | Gift)
-    m.state.held[system].remove(card)
-    m.state.discards.append(card)
-    m.emit(CardUsed(system, card, to))
-    change_system(m, to, kept.rp)
-
-
-class PutBack(Step, frozen=True, gc=False):
-    """The cards looked at go back in any order. adrift.upgrades.scout"""
-
-    system: System
-    count: int
-
-    def run(self, m: AdriftMatch) -> Decision | None:
-        cards = tuple(reversed(m.state.top[-self.count :]))
-        if len(cards) < 2:
-            return None
-        return Decision(
-            m.state.crew[self.system],
-            "adrift.reorder",
-            "Put the cards back: which comes first?",
-            [Reorder(order) for order in permutations(cards)],
-            "adrift.upgrades.scout",
-        )
-
-    def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
-        assert isinstance(action, Reorder)
-        s = m.state
-        before = dict(zip(s.top[-self.count :], s.seen_by[-self.count :], strict=True))
-        s.top[-self.count :] = reversed(action.order)
-        # Who else had seen one of these cards no longer knows where it lies.
-        s.seen_by[-self.count :] = [
-            1 << seat if action.order != tuple(reversed(before)) else before[card]
-            for card in s.top[-self.count :]
-        ]
-        m.emit(Reordered(self.system))
+def _not_now(m: AdriftMatch, seat: Seat, system: System, owned: str) -> tuple[str, str]:
+    """Why what belongs to a system cannot be used, and by which clause; `owned` says that it is its own."""
+    name = m.content.system[system].name
+    if m.state.crew[system] != seat:
+        return owned, f"It belongs to {name}: only its crew can use it."
+    if system != m.state.active:
+        return "adrift.turn.powers", f"It is used in the turn of {name}."
+    return "adrift.turn.powers", "It cannot be used at this moment."

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import field
 
-from gravitable.games.adrift.cards import Content
+from gravitable.games.adrift.content import Content
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.kernel import Match, Seat, State
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import functools
-from random import Random
-from typing import Literal
 
 import msgspec
 
-from gravitable.games.adrift.cards import Content, Threshold
+from gravitable.games.adrift.content import Content, Family, Threshold, Zone
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
-from gravitable.games.adrift.words import card_text, upgrade_text
 from gravitable.kernel import Seat, View
 
 
@@ -27,7 +24,7 @@ class CardView(msgspec.Struct, frozen=True):
 
     number: CardNo
     title: str
-    family: str
+    family: Family
     text: str
     challenge: Challenge | None = None
 
@@ -39,7 +36,7 @@ class SystemView(msgspec.Struct, frozen=True):
     role: str
     seat: Seat
     rp: int
-    zone: Literal["full", "fine", "danger", "failed"]
+    zone: Zone
     upgrade: CardView | None
     held: tuple[CardView, ...]
 
@@ -49,6 +46,8 @@ class AdriftView(View, frozen=True):
 
     core: int
     core_goal: int
+    full_power: int
+    failure: int
     systems: tuple[SystemView, ...]
     active: System
     turn: int
@@ -75,13 +74,15 @@ def view(m: AdriftMatch, seat: Seat | None) -> AdriftView:
     return AdriftView(
         core=s.core,
         core_goal=content.ship.core_repaired,
+        full_power=content.ship.full_power,
+        failure=content.ship.failure,
         systems=tuple(
             SystemView(
                 name=system.name,
                 role=system.role,
                 seat=s.crew[number],
                 rp=s.systems[number],
-                zone=_zone(s.systems[number], content),
+                zone=content.ship.zone(s.systems[number]),
                 upgrade=upgrades[s.installed[number]] if s.installed[number] != NONE else None,
                 held=tuple(events[card] for card in s.held[number]),
             )
@@ -99,59 +100,23 @@ def view(m: AdriftMatch, seat: Seat | None) -> AdriftView:
     )
 
 
-def imagine(m: AdriftMatch, seat: Seat, rng: Random) -> None:
-    """Shuffle the cards that `seat` has not looked at back into the rest, and others in their place."""
-    s = m.state
-    unseen = [place for place, seen in enumerate(s.seen_by) if not seen >> seat & 1]
-    if not unseen:
-        return
-    s.rest = sorted(s.rest + [s.top[place] for place in unseen])
-    for place in unseen:
-        s.top[place] = s.rest.pop(rng.randrange(len(s.rest)))
+def shown_event(content: Content, number: CardNo, *, harsh: bool) -> CardView:
+    """An event card as it lies on the table."""
+    card = content.event[number]
+    numbers = card.numbers(harsh=harsh) if isinstance(card, Threshold) else None
+    challenge = Challenge(numbers.threshold, numbers.gain, numbers.loss) if numbers else None
+    return CardView(number, card.title, card.family, card.text(content, harsh=harsh), challenge)
 
 
-def _zone(rp: int, content: Content) -> Literal["full", "fine", "danger", "failed"]:
-    if rp >= content.ship.full_power:
-        return "full"
-    if rp <= content.ship.failure:
-        return "failed"
-    return "danger" if rp < 0 else "fine"
+def shown_upgrade(content: Content, number: CardNo) -> CardView:
+    """An upgrade as it lies on the table."""
+    card = content.upgrade[number]
+    return CardView(number, card.title, card.family, card.text(content, harsh=False))
 
 
 @functools.lru_cache(maxsize=16)
 def _cards(content: Content, harsh: bool) -> tuple[tuple[CardView, ...], tuple[CardView, ...]]:
-    events = []
-    for number, card in enumerate(content.event):
-        numbers = (card.harsh if harsh and card.harsh else card) if isinstance(card, Threshold) else None
-        challenge = Challenge(numbers.threshold, numbers.gain, numbers.loss) if numbers else None
-        family = str(type(card).__struct_config__.tag)
-        events.append(CardView(number, card.title, family, card_text(content, card, harsh=harsh), challenge))
-    upgrades = [
-        CardView(number, upgrade.title, str(type(upgrade).__struct_config__.tag), upgrade_text(upgrade))
-        for number, upgrade in enumerate(content.upgrade)
-    ]
-    return tuple(events), tuple(upgrades)
-
-
-_COLOURS = {"full": "bold yellow", "fine": "green", "danger": "bold red", "failed": "bold red"}
-
-
-def board_text(view: AdriftView) -> str:
-    """The ship for a terminal, in Rich markup: the core, four number lines, cards."""
-    charge = "█" * view.core + "░" * (view.core_goal - view.core)
-    lines = [f"[yellow]Warp core[/yellow]  {charge} [bold]{view.core}[/bold] of {view.core_goal}", ""]
-    for number, system in enumerate(view.systems):
-        line = "".join("●" if rp == system.rp else "┼" if rp == 0 else "·" for rp in range(-10, 11))
-        turn = "▶" if number == view.active else " "
-        upgrade = (system.upgrade,) if system.upgrade else ()
-        cards = [f"\\[{card.title}]" for card in upgrade + system.held]
-        lines.append(
-            f"{turn} {system.name:13} {line} [{_COLOURS[system.zone]}]{system.rp:3}[/] {' '.join(cards)}"
-        )
-    lines += ["", f"Events left {view.cards_left}, discarded {view.discarded}"]
-    if view.drawn:
-        lines.append(f"Drawn: [bold]{view.drawn.title}[/bold]. {view.drawn.text}")
-    if view.next_cards:
-        lines.append("Next: " + ", ".join(card.title if card else "?" for card in view.next_cards))
-    lines.append("Upgrades: " + " · ".join(f"{card.title} ({card.text})" for card in view.row))
-    return "\n".join(lines)
+    return (
+        tuple(shown_event(content, number, harsh=harsh) for number in range(len(content.event))),
+        tuple(shown_upgrade(content, number) for number in range(len(content.upgrade))),
+    )

@@ -1,93 +1,28 @@
-"""Adrift in words: cards, actions, events. The terminal, the browser and the log all read these."""
+"""Adrift in words: actions and events. The terminal, the browser and the log all read these."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never, cast
 
 from gravitable.games.adrift import actions as a
 from gravitable.games.adrift import events as e
-from gravitable.games.adrift.cards import (
-    Boost,
-    Cancel,
-    Content,
-    Contraband,
-    Convert,
-    Divert,
-    EventCard,
-    Floor,
-    Gift,
-    MatchLeft,
-    Scout,
-    ShipWide,
-    Threshold,
-    TimeTravel,
-    UpgradeCard,
-    UpgradeOffer,
-)
+from gravitable.games.adrift.content import Boost, Content, Convert, Gift
 from gravitable.games.adrift.state import NONE, AdriftMatch
-from gravitable.kernel import Action, Event
-
-
-def card_text(content: Content, card: EventCard, *, harsh: bool = False) -> str:
-    """What an event card does."""
-    match card:
-        case Threshold():
-            n = card.harsh if harsh and card.harsh else card
-            return f"At {n.threshold} RP or more: gain {n.gain}. Otherwise lose {n.loss}."
-        case UpgradeOffer(cost=0):
-            return "You may take an upgrade, free of charge."
-        case UpgradeOffer():
-            return f"At {card.at_least} RP or more: you may pay {card.cost} for an upgrade."
-        case Gift():
-            return f"Keep. Discard when you like: another system gains {card.rp}."
-        case Boost():
-            return f"Keep. Discard when you like: your system gains {card.rp}."
-        case Contraband():
-            rival = next(
-                (other.title for other in content.event if other.id == card.clashes_with), card.clashes_with
-            )
-            return (
-                f"Keep. Gain {card.income} as each of your turns begins. "
-                f"Held while “{rival}” is drawn, the core loses {card.core_loss}."
-            )
-        case MatchLeft():
-            return "Your RP become those of the system on your left."
-        case ShipWide():
-            effects = [f"every system {_gains(card.systems)}"] if card.systems else []
-            effects += [f"the core {_gains(card.core)}"] if card.core else []
-            condition = "If every system is above 0: " if card.if_all_positive else ""
-            return _sentence(condition + ", ".join(effects))
-        case TimeTravel():
-            return "You may reverse what the last event did."
-
-
-def upgrade_text(upgrade: UpgradeCard) -> str:
-    """What an upgrade lets its system do."""
-    match upgrade:
-        case Convert():
-            return f"In your turn: pay {upgrade.cost}, the core gains {upgrade.core}."
-        case Floor():
-            return f"This system cannot fail: it stays at {upgrade.floor}."
-        case Cancel():
-            return f"Pay {upgrade.cost}: cancel an event as it is drawn, anyone's."
-        case Divert():
-            return "Move your RP to another system, one for one."
-        case Scout():
-            return (
-                f"Pay {upgrade.cost}: look at the next {upgrade.cards} events and put them back in any order."
-            )
+from gravitable.kernel import Action, Event, Proceed
 
 
 def action_words(m: AdriftMatch, action: Action) -> str:
     """An action as the label of a button."""
     c = m.content
-    match action:
+    chosen = cast(a.AdriftAction, action)
+    match chosen:
         case a.Draw(0):
             return "Draw none"
         case a.Draw(rp):
             return f"Draw {rp}"
-        case a.Proceed():
-            return _proceed_words(m)
+        case Proceed():
+            return "Go on"
         case a.ChargeCore(system):
             return f"{c.system[system].name}: spend {c.ship.full_power_cost}, core +{c.ship.full_power_core}"
         case a.BuyUpgrade(system, upgrade):
@@ -111,19 +46,10 @@ def action_words(m: AdriftMatch, action: Action) -> str:
             return f"{c.system[system].name}: cancel this event"
         case a.Reverse(True):
             return "Reverse it"
-        case a.Reverse(False):
+        case a.Reverse():
             return "Leave it"
-    return type(action).__name__
-
-
-def _proceed_words(m: AdriftMatch) -> str:
-    kind = m.pending[0].kind if m.pending else ""
-    return {
-        "adrift.before-card": "Draw the event card",
-        "adrift.before-effect": "Let it happen",
-        "adrift.spend": "End the turn",
-        "adrift.offer": "Decline",
-    }.get(kind, "Go on")
+        case _:
+            assert_never(chosen)
 
 
 def event_words(m: AdriftMatch, event: Event, names: Sequence[str]) -> str:
@@ -133,7 +59,8 @@ def event_words(m: AdriftMatch, event: Event, names: Sequence[str]) -> str:
     def system(number: int) -> str:
         return c.system[number].name
 
-    match event:
+    told = cast(e.AdriftEvent, event)
+    match told:
         case e.TurnBegan(number, turn):
             return f"Turn {turn}: {system(number)} ({names[m.state.crew[number]]})"
         case e.CoreDrawn(number, rp, core, system_rp):
@@ -178,17 +105,10 @@ def event_words(m: AdriftMatch, event: Event, names: Sequence[str]) -> str:
             return f"{system(number)} puts the cards back."
         case e.Ended(won, _, why):
             return f"{'Victory' if won else 'Defeat'}! {why}"
-    return ""
+        case _:
+            assert_never(told)
 
 
 def _rp(content: Content, card: int) -> int:
     kept = content.event[card]
     return kept.rp if isinstance(kept, Gift | Boost) else 0
-
-
-def _gains(rp: int) -> str:
-    return f"gains {rp}" if rp > 0 else f"loses {-rp}"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + "."

@@ -1,93 +1,34 @@
-// Written by `python -m tests.web.adrift_cards` from the game's content. Do not edit.
-import type { Printed } from './printed'
+/** What is printed on this table's cards: a view shows a card's words, its figures and clause are found here. */
+import { getContext, setContext } from 'svelte'
 
-export const EVENTS: Printed[] = [
-  {"number": 0, "title": "A Little Bit of Smooth Talking", "family": "upgrade-offer", "text": "At 6 RP or more: you may pay 4 for an upgrade.", "challenge": null, "cost": 4, "at_least": 6},
-  {"number": 1, "title": "Three to Five Finger Discount", "family": "upgrade-offer", "text": "At 5 RP or more: you may pay 3 for an upgrade.", "challenge": null, "cost": 3, "at_least": 5},
-  {"number": 2, "title": "Long Service Award", "family": "upgrade-offer", "text": "You may take an upgrade, free of charge.", "challenge": null},
-  {"number": 3, "title": "The Old Grad School Try", "family": "upgrade-offer", "text": "At 5 RP or more: you may pay 3 for an upgrade.", "challenge": null, "cost": 3, "at_least": 5},
-  {"number": 4, "title": "A Favor from the Ganymede Mob", "family": "upgrade-offer", "text": "At 7 RP or more: you may pay 4 for an upgrade.", "challenge": null, "cost": 4, "at_least": 7},
-  {"number": 5, "title": "Total Unit Cohesion", "family": "gift", "text": "Keep. Discard when you like: another system gains 4.", "challenge": null, "rp": 4},
-  {"number": 6, "title": "Psychic Unity", "family": "gift", "text": "Keep. Discard when you like: another system gains 3.", "challenge": null, "rp": 3},
-  {"number": 7, "title": "Tremendous Team-Up", "family": "gift", "text": "Keep. Discard when you like: another system gains 2.", "challenge": null, "rp": 2},
-  {"number": 8, "title": "Brotherly Love", "family": "gift", "text": "Keep. Discard when you like: another system gains 1.", "challenge": null, "rp": 1},
-  {"number": 9, "title": "Activate the Neutrino Pump!", "family": "boost", "text": "Keep. Discard when you like: your system gains 3.", "challenge": null, "rp": 3},
-  {"number": 10, "title": "Bypass the Proton Confabulator!", "family": "boost", "text": "Keep. Discard when you like: your system gains 2.", "challenge": null, "rp": 2},
-  {"number": 11, "title": "Good Deal at the Commerce Planet", "family": "boost", "text": "Keep. Discard when you like: your system gains 2.", "challenge": null, "rp": 2},
-  {"number": 12, "title": "Break for Tea Time", "family": "boost", "text": "Keep. Discard when you like: your system gains 1.", "challenge": null, "rp": 1},
-  {"number": 13, "title": "Possibly Stolen Alien Artifacts", "family": "boost", "text": "Keep. Discard when you like: your system gains 1.", "challenge": null, "rp": 1},
-  {"number": 14, "title": "Interstellar Smuggling Ring", "family": "contraband", "text": "Keep. Gain 1 as each of your turns begins. Held while “Jack-Booted Space Facists” is drawn, the core loses 5.", "challenge": null, "income": 1, "core_loss": 5},
-  {"number": 15, "title": "Jack-Booted Space Facists", "family": "contraband", "text": "Keep. Gain 1 as each of your turns begins. Held while “Interstellar Smuggling Ring” is drawn, the core loses 5.", "challenge": null, "income": 1, "core_loss": 5},
-  {"number": 16, "title": "Double Trouble", "family": "match-left", "text": "Your RP become those of the system on your left.", "challenge": null},
-  {"number": 17, "title": "Deus Ex Machina", "family": "ship-wide", "text": "Every system gains 2.", "challenge": null, "systems": 2},
-  {"number": 18, "title": "Kessel Run", "family": "ship-wide", "text": "If every system is above 0: the core gains 2.", "challenge": null, "core": 2, "if_all_positive": true},
-  {"number": 19, "title": "Critical System Failure", "family": "ship-wide", "text": "Every system loses 2, the core loses 2.", "challenge": null, "systems": -2, "core": -2},
-  {"number": 20, "title": "Oddly Earth-Like Planet", "family": "ship-wide", "text": "The core gains 1.", "challenge": null, "core": 1},
-  {"number": 21, "title": "Relaxing on the Spa Planet", "family": "ship-wide", "text": "The core gains 1.", "challenge": null, "core": 1},
-  {"number": 22, "title": "Asteroid Storm", "family": "ship-wide", "text": "Every system loses 2, the core gains 2.", "challenge": null, "systems": -2, "core": 2},
-  {"number": 23, "title": "Time Travel", "family": "time-travel", "text": "You may reverse what the last event did.", "challenge": null},
-  {"number": 24, "title": "Uniforms Too Tight", "family": "threshold", "text": "At -5 RP or more: gain 5. Otherwise lose 1.", "challenge": {"threshold": -5, "gain": 5, "loss": 1}},
-  {"number": 25, "title": "Space Therapy", "family": "threshold", "text": "At 4 RP or more: gain 2. Otherwise lose 2.", "challenge": {"threshold": 4, "gain": 2, "loss": 2}},
-  {"number": 26, "title": "Space Pirate Fleet", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 3.", "challenge": {"threshold": 5, "gain": 3, "loss": 3}},
-  {"number": 27, "title": "Major Galactic War", "family": "threshold", "text": "At 7 RP or more: gain 3. Otherwise lose 5.", "challenge": {"threshold": 7, "gain": 3, "loss": 5}},
-  {"number": 28, "title": "Black Hole", "family": "threshold", "text": "At 8 RP or more: gain 2. Otherwise lose 6.", "challenge": {"threshold": 8, "gain": 2, "loss": 6}},
-  {"number": 29, "title": "Rogue AI", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 4.", "challenge": {"threshold": 6, "gain": 3, "loss": 4}},
-  {"number": 30, "title": "Dilithium Crystal Shortage", "family": "threshold", "text": "At 4 RP or more: gain 2. Otherwise lose 2.", "challenge": {"threshold": 4, "gain": 2, "loss": 2}},
-  {"number": 31, "title": "Critters", "family": "threshold", "text": "At 2 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 2, "gain": 2, "loss": 1}},
-  {"number": 32, "title": "Filter Failure", "family": "threshold", "text": "At 3 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 3, "gain": 2, "loss": 1}},
-  {"number": 33, "title": "Weird Alternate Universe", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 3.", "challenge": {"threshold": 5, "gain": 3, "loss": 3}},
-  {"number": 34, "title": "Bullseye A Womprat", "family": "threshold", "text": "At 2 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 2, "gain": 2, "loss": 1}},
-  {"number": 35, "title": "Attack of the Nebulons", "family": "threshold", "text": "At 3 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 3, "gain": 2, "loss": 1}},
-  {"number": 36, "title": "Teleporter Incident", "family": "threshold", "text": "At -6 RP or more: gain 6. Otherwise lose 1.", "challenge": {"threshold": -6, "gain": 6, "loss": 1}},
-  {"number": 37, "title": "A Persistent Itch", "family": "threshold", "text": "At -3 RP or more: gain 3. Otherwise lose 1.", "challenge": {"threshold": -3, "gain": 3, "loss": 1}},
-  {"number": 38, "title": "You But Tiny", "family": "threshold", "text": "At 4 RP or more: gain 2. Otherwise lose 2.", "challenge": {"threshold": 4, "gain": 2, "loss": 2}},
-  {"number": 39, "title": "So Much Fungus", "family": "threshold", "text": "At 3 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 3, "gain": 2, "loss": 1}},
-  {"number": 40, "title": "Karaoke with the Captain", "family": "threshold", "text": "At 1 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 1, "gain": 2, "loss": 1}},
-  {"number": 41, "title": "All-Powerful Space Wizard", "family": "threshold", "text": "At 8 RP or more: gain 3. Otherwise lose 6.", "challenge": {"threshold": 8, "gain": 3, "loss": 6}},
-  {"number": 42, "title": "Aggressive Negotiations", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 3.", "challenge": {"threshold": 5, "gain": 3, "loss": 3}},
-  {"number": 43, "title": "Hull Breach", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 4.", "challenge": {"threshold": 6, "gain": 3, "loss": 4}},
-  {"number": 44, "title": "Assimilation Threat", "family": "threshold", "text": "At 7 RP or more: gain 3. Otherwise lose 5.", "challenge": {"threshold": 7, "gain": 3, "loss": 5}},
-  {"number": 45, "title": "Slingshot Around the Sun", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 4.", "challenge": {"threshold": 6, "gain": 3, "loss": 4}},
-  {"number": 46, "title": "Stowaway", "family": "threshold", "text": "At 2 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 2, "gain": 2, "loss": 1}},
-  {"number": 47, "title": "Mirror Universe", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 3.", "challenge": {"threshold": 5, "gain": 3, "loss": 3}},
-  {"number": 48, "title": "Alien Arranged Marriage", "family": "threshold", "text": "At 3 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 3, "gain": 2, "loss": 1}},
-  {"number": 49, "title": "Food Cube Shortage", "family": "threshold", "text": "At 4 RP or more: gain 2. Otherwise lose 2.", "challenge": {"threshold": 4, "gain": 2, "loss": 2}},
-  {"number": 50, "title": "Minor Galactic War", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 3.", "challenge": {"threshold": 5, "gain": 3, "loss": 3}},
-  {"number": 51, "title": "Lasers. Everywhere.", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 4.", "challenge": {"threshold": 6, "gain": 3, "loss": 4}},
-  {"number": 52, "title": "Your Future Son (He's Evil)", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 3.", "challenge": {"threshold": 5, "gain": 3, "loss": 3}},
-  {"number": 53, "title": "Space Allergies", "family": "threshold", "text": "At -2 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": -2, "gain": 2, "loss": 1}},
-  {"number": 54, "title": "Holodeck Incident", "family": "threshold", "text": "At 4 RP or more: gain 2. Otherwise lose 2.", "challenge": {"threshold": 4, "gain": 2, "loss": 2}},
-  {"number": 55, "title": "Brain Worms", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 4.", "challenge": {"threshold": 6, "gain": 3, "loss": 4}},
-  {"number": 56, "title": "Devolve Into Cavemen", "family": "threshold", "text": "At 4 RP or more: gain 2. Otherwise lose 2.", "challenge": {"threshold": 4, "gain": 2, "loss": 2}},
-  {"number": 57, "title": "Really Weird Vibes", "family": "threshold", "text": "At -3 RP or more: gain 3. Otherwise lose 1.", "challenge": {"threshold": -3, "gain": 3, "loss": 1}},
-  {"number": 58, "title": "Wild Night At The Cantina", "family": "threshold", "text": "At 1 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 1, "gain": 2, "loss": 1}},
-  {"number": 59, "title": "Space Cannibals (eek!)", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 4.", "challenge": {"threshold": 6, "gain": 3, "loss": 4}},
-  {"number": 60, "title": "Hungry Moon Monster", "family": "threshold", "text": "At 7 RP or more: gain 3. Otherwise lose 5.", "challenge": {"threshold": 7, "gain": 3, "loss": 5}},
-  {"number": 61, "title": "Space Dogfight", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 3.", "challenge": {"threshold": 5, "gain": 3, "loss": 3}},
-  {"number": 62, "title": "Gangster Planet", "family": "threshold", "text": "At 4 RP or more: gain 2. Otherwise lose 2.", "challenge": {"threshold": 4, "gain": 2, "loss": 2}},
-  {"number": 63, "title": "Ghosts???", "family": "threshold", "text": "At 3 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 3, "gain": 2, "loss": 1}},
-  {"number": 64, "title": "Lost The Ship Keys", "family": "threshold", "text": "At -4 RP or more: gain 4. Otherwise lose 1.", "challenge": {"threshold": -4, "gain": 4, "loss": 1}},
-  {"number": 65, "title": "Crunchetization Ray", "family": "threshold", "text": "At 7 RP or more: gain 3. Otherwise lose 5.", "challenge": {"threshold": 7, "gain": 3, "loss": 5}},
-  {"number": 66, "title": "Sexy Alien", "family": "threshold", "text": "At 2 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 2, "gain": 2, "loss": 1}},
-  {"number": 67, "title": "Extended Trade Negotiation", "family": "threshold", "text": "At 3 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 3, "gain": 2, "loss": 1}},
-  {"number": 68, "title": "Order of Wise Space Monks", "family": "threshold", "text": "At 0 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 0, "gain": 2, "loss": 1}},
-  {"number": 69, "title": "Your Evil Twin", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 4.", "challenge": {"threshold": 6, "gain": 3, "loss": 4}},
-  {"number": 70, "title": "Your Good Twin", "family": "threshold", "text": "At -2 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": -2, "gain": 2, "loss": 1}},
-  {"number": 71, "title": "Temporary Invisibility", "family": "threshold", "text": "At 2 RP or more: gain 2. Otherwise lose 1.", "challenge": {"threshold": 2, "gain": 2, "loss": 1}},
-]
+import type { Explanation } from '../../frame/explain.svelte'
+import type { CardView, Printed, PrintedCard } from './types'
 
-export const HARSH_EVENTS: Printed[] = [
-  {"number": 24, "title": "Uniforms Too Tight", "family": "threshold", "text": "At 5 RP or more: gain 3. Otherwise lose 5.", "challenge": {"threshold": 5, "gain": 3, "loss": 5}},
-  {"number": 36, "title": "Teleporter Incident", "family": "threshold", "text": "At 6 RP or more: gain 3. Otherwise lose 6.", "challenge": {"threshold": 6, "gain": 3, "loss": 6}},
-]
+const KEY = Symbol('printed')
 
-export const UPGRADES: Printed[] = [
-  {"number": 0, "title": "Brilliant but Irascible Expert", "family": "convert", "text": "In your turn: pay 2, the core gains 1.", "challenge": null, "cost": 2, "core": 1},
-  {"number": 1, "title": "Secret Activation Codes", "family": "convert", "text": "In your turn: pay 2, the core gains 1.", "challenge": null, "cost": 2, "core": 1},
-  {"number": 2, "title": "Octopoid Mechanics of Alpha Centauri", "family": "floor", "text": "This system cannot fail: it stays at -9.", "challenge": null, "floor": -9},
-  {"number": 3, "title": "Emergency Heroism Generator", "family": "floor", "text": "This system cannot fail: it stays at -9.", "challenge": null, "floor": -9},
-  {"number": 4, "title": "Skillful Space Nymphs of Tau Ceti", "family": "cancel", "text": "Pay 4: cancel an event as it is drawn, anyone's.", "challenge": null, "cost": 4},
-  {"number": 5, "title": "Nanofleet of Repair Bots", "family": "divert", "text": "Move your RP to another system, one for one.", "challenge": null},
-  {"number": 6, "title": "Junkyard Steve and His Bag of Tricks", "family": "scout", "text": "Pay 2: look at the next 3 events and put them back in any order.", "challenge": null, "cost": 2, "cards": 3},
-  {"number": 7, "title": "Back From the Dead", "family": "floor", "text": "This system cannot fail: it stays at -9.", "challenge": null, "floor": -9},
-]
+/** The board says once what its parts can read. */
+export function lay(printed: () => Printed): void {
+  setContext(KEY, printed)
+}
+
+export function printedHere(): () => Printed {
+  return getContext(KEY)
+}
+
+/** The card with all that is printed on it. */
+export function faceOf(printed: Printed, card: CardView): PrintedCard | undefined {
+  const fits = (known: CardView): boolean => known.number === card.number && known.family === card.family
+  const readings = [...printed.events, ...printed.doubtful, ...printed.upgrades].filter(fits)
+  return readings.find((known) => known.text === card.text) ?? readings[0]
+}
+
+/** An event card as this table reads it: doubtful ones have a harsh reading. */
+export function asRead(printed: Printed, card: CardView, doubtful: unknown): CardView {
+  return (doubtful === 'harsh' && printed.doubtful.find(({ number }) => number === card.number)) || card
+}
+
+/** What a card says when it is pointed at. */
+export function about(printed: Printed, card: CardView): Explanation {
+  const rule = faceOf(printed, card)?.rule
+  return { title: card.title, text: card.text, ...(rule && { rule }) }
+}

@@ -1,10 +1,10 @@
 /** Adrift on the table. */
 import type { Cue, Game, Measure } from '../../frame/board'
 import Board from './Board.svelte'
+import { printed } from './content'
 import { follow, time, type Shown } from './follow'
-import { FAILURE, FULL_POWER } from './printed'
 import { tutorial } from './tutorial'
-import type { Action, Event } from './types'
+import type { Action, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
   switch (event.type) {
@@ -27,7 +27,14 @@ function cue(event: Event): Cue | null {
       return 'bad'
     case 'Ended':
       return event.won ? 'win' : 'lose'
-    default:
+    case 'NoEffect':
+    case 'SystemChanged':
+    case 'CardUsed':
+    case 'CardLost':
+    case 'UpgradeRemoved':
+    case 'PowerUsed':
+    case 'EventReversed':
+    case 'Reordered':
       return null
   }
 }
@@ -60,17 +67,18 @@ function breakdown(view: Shown): { label: string; values: string[] }[] {
 
 export default {
   Board,
+  content: printed,
   follow,
   time,
   cue,
   tutorial,
   story: {
     measures,
-    marks: [
-      { value: 25, label: 'Core repaired' },
-      { value: FULL_POWER, label: 'Full Power' },
-      { value: FAILURE, label: 'System failure' },
+    marks: (view) => [
+      { value: view.core_goal, label: 'Core repaired' },
+      { value: view.full_power, label: 'Full Power' },
+      { value: view.failure, label: 'System failure' },
     ],
   },
   breakdown,
-} satisfies Game<Shown, Action, Event>
+} satisfies Game<Shown, Action, Event, Printed>

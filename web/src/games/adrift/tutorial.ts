@@ -9,12 +9,12 @@ export const tutorial: TutorialStep<Shown, Action, Event>[] = [
   {
     anchor: '[data-place="core"]',
     title: 'The warp core',
-    text: 'It powers the ship and makes nothing by itself. Bring it to 25 and you all win; at 0 you all lose.',
+    text: 'It powers the ship and makes nothing by itself. Bring it to its last space and you all win; at 0 you all lose.',
   },
   {
     anchor: '.gauge.mine',
     title: 'Your system',
-    text: 'Resource Points, from −10 to 10. At 10 it has Full Power. Below 0 it is in danger; at −10 the ship is lost.',
+    text: 'Its Resource Points. At the top it has Full Power. Below 0 it is in danger; at the bottom the ship is lost.',
   },
   {
     anchor: '[data-place="core"]',
@@ -33,7 +33,7 @@ export const tutorial: TutorialStep<Shown, Action, Event>[] = [
   {
     anchor: '[data-place="row"]',
     title: 'Full Power',
-    text: 'At 10 RP, in your turn, spend 8: take one of these upgrades, or click three spaces up the core to charge it.',
+    text: 'At the top of your line, in your turn, spend RP: take one of these upgrades, or click the glowing space up the core to charge it.',
   },
   {
     anchor: '[data-place="deck"]',

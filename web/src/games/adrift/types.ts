@@ -4,6 +4,8 @@
 export interface AdriftView {
   core: number;
   core_goal: number;
+  full_power: number;
+  failure: number;
   systems: SystemView[];
   active: number;
   turn: number;
@@ -31,7 +33,7 @@ export interface SystemView {
 export interface CardView {
   number: number;
   title: string;
-  family: string;
+  family: "boost" | "cancel" | "contraband" | "convert" | "divert" | "floor" | "gift" | "match-left" | "scout" | "ship-wide" | "threshold" | "time-travel" | "upgrade-offer";
   text: string;
   challenge: Challenge | null;
 }
@@ -48,7 +50,7 @@ export interface Proceed {
   type: "Proceed";
 }
 
-/** At Full Power: spend 8 RP for an upgrade. */
+/** At Full Power: spend RP for an upgrade. */
 export interface BuyUpgrade {
   type: "BuyUpgrade";
   system: number;
@@ -61,7 +63,7 @@ export interface CancelEvent {
   system: number;
 }
 
-/** At Full Power: spend 8 RP for 3 in the warp core. */
+/** At Full Power: spend RP to charge the warp core. */
 export interface ChargeCore {
   type: "ChargeCore";
   system: number;
@@ -135,13 +137,16 @@ export interface CardLost {
   type: "CardLost";
   system: number;
   card: number;
+  discarded: number;
 }
 
+/** A kept card is discarded for what it gives to a system. */
 export interface CardUsed {
   type: "CardUsed";
   system: number;
   card: number;
   to: number;
+  discarded: number;
 }
 
 /** Contraband met its rival. */
@@ -158,13 +163,14 @@ export interface CoreChanged {
   rp: number;
 }
 
-/** RP moved from the core to a system; what both hold now. */
+/** RP moved from the core to a system; what both hold now, and how the system stands. */
 export interface CoreDrawn {
   type: "CoreDrawn";
   system: number;
   rp: number;
   core: number;
   system_rp: number;
+  zone: "danger" | "failed" | "fine" | "full";
 }
 
 /** The voyage is over. */
@@ -175,10 +181,12 @@ export interface Ended {
   why: string;
 }
 
+/** A system's upgrade cancelled the event just drawn, which is discarded. */
 export interface EventCancelled {
   type: "EventCancelled";
   system: number;
   card: number;
+  discarded: number;
 }
 
 export interface EventDrawn {
@@ -210,13 +218,14 @@ export interface NoEffect {
   card: number;
 }
 
-/** An upgrade's power, or Full Power, was paid for; what the system holds now. */
+/** An upgrade's power, or Full Power, was paid for; what the system holds now, and how it stands. */
 export interface PowerUsed {
   type: "PowerUsed";
   system: number;
   upgrade: number;
   cost: number;
   rp: number;
+  zone: "danger" | "failed" | "fine" | "full";
 }
 
 /** The cards looked at were put back. */
@@ -230,6 +239,7 @@ export interface SystemChanged {
   system: number;
   change: number;
   rp: number;
+  zone: "danger" | "failed" | "fine" | "full";
 }
 
 export interface ThresholdChecked {
@@ -241,25 +251,30 @@ export interface ThresholdChecked {
   met: boolean;
 }
 
+/** A system's turn began; `discarded` events are out of the game. */
 export interface TurnBegan {
   type: "TurnBegan";
   system: number;
   turn: number;
+  discarded: number;
 }
 
+/** An upgrade came from the row; `row` is what lies there now. */
 export interface UpgradeInstalled {
   type: "UpgradeInstalled";
   system: number;
   upgrade: number;
   replaced: number;
+  row: number[];
 }
 
-/** An upgrade goes back to the row; `restored` is the one the system has again. */
+/** An upgrade goes back to the row, as it lies there now; `restored` is the one the system has again. */
 export interface UpgradeRemoved {
   type: "UpgradeRemoved";
   system: number;
   upgrade: number;
   restored: number;
+  row: number[];
 }
 
 /** What a table of Adrift can choose. */
@@ -277,6 +292,45 @@ export interface AdriftOptions {
   difficulty?: "easy" | "hard" | "normal";
 }
 
+/** All cards by number; `doubtful` are the harsh readings of the cards that have two. */
+export interface PrintedPrinted {
+  ship: Ship;
+  events: PrintedCard[];
+  doubtful: PrintedCard[];
+  upgrades: PrintedCard[];
+}
+
+/** The numbers of the ship. */
+export interface Ship {
+  source: "reconstructed" | "rulebook";
+  core_start: number;
+  core_repaired: number;
+  system_start: number;
+  full_power: number;
+  full_power_cost: number;
+  full_power_core: number;
+  failure: number;
+}
+
+/** A card with its large figures, and the clause that says what its family does. */
+export interface PrintedCard {
+  number: number;
+  title: string;
+  family: "boost" | "cancel" | "contraband" | "convert" | "divert" | "floor" | "gift" | "match-left" | "scout" | "ship-wide" | "threshold" | "time-travel" | "upgrade-offer";
+  text: string;
+  challenge: Challenge | null;
+  family_name: string;
+  rule: string;
+  figures: Figure[];
+}
+
+/** A number that stands large on a card, and what it says. */
+export interface Figure {
+  text: string;
+  label: string;
+  tone: "bad" | "good" | "plain";
+}
+
 export type View = AdriftView;
 
 export type Action = Proceed | BuyUpgrade | CancelEvent | ChargeCore | ConvertRP | DivertRP | Draw | GiveCard | LookAhead | Reorder | Reverse | TakeUpgrade | UseCard;
@@ -284,3 +338,5 @@ export type Action = Proceed | BuyUpgrade | CancelEvent | ChargeCore | ConvertRP
 export type Event = CardKept | CardLost | CardUsed | Clashed | CoreChanged | CoreDrawn | Ended | EventCancelled | EventDrawn | EventReversed | LookedAhead | NoEffect | PowerUsed | Reordered | SystemChanged | ThresholdChecked | TurnBegan | UpgradeInstalled | UpgradeRemoved;
 
 export type Options = AdriftOptions;
+
+export type Printed = PrintedPrinted;

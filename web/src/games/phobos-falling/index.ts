@@ -80,6 +80,6 @@ export default {
   unhurried: (event) => event.type === 'PiratesChose',
   cue,
   tutorial,
-  story: { measures, marks: [{ value: 10, label: 'Shuttle ready' }] },
+  story: { measures, marks: () => [{ value: 10, label: 'Shuttle ready' }] },
   breakdown,
 } satisfies Game<Shown, Action, Event>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Literal, TypeAlias
 
-from gravitable.games.adrift.cards import Content, Convert, Floor, Threshold, UpgradeCard
+from gravitable.games.adrift.content import Content, Convert, Floor, Threshold, UpgradeCard
 
 LOSS = -70.0
 """What losing the ship is worth, in RP of the core."""

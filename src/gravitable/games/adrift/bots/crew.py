@@ -6,15 +6,16 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from gravitable.games.adrift import actions as a
-from gravitable.games.adrift.cards import Boost, Cancel, Contraband, Divert, Gift
-from gravitable.games.adrift.effects import resolve, reverse
-from gravitable.games.adrift.forecast import LOSS, forecast, slot_of
-from gravitable.games.adrift.powers import use
-from gravitable.games.adrift.ship import change_system, install
+from gravitable.games.adrift.bots.forecast import LOSS, forecast, slot_of
+from gravitable.games.adrift.content import Boost, Cancel, Contraband, Divert, Gift
+from gravitable.games.adrift.powers import upgrade_of
 from gravitable.games.adrift.state import NONE, AdriftMatch
-from gravitable.games.adrift.steps import cancel_event
-from gravitable.games.adrift.words import action_words
-from gravitable.kernel import Action, Choice, Seat
+from gravitable.games.adrift.steps.event_cards import resolve
+from gravitable.games.adrift.steps.powers import use
+from gravitable.games.adrift.steps.systems import change_system
+from gravitable.games.adrift.steps.time_travel import reverse
+from gravitable.games.adrift.steps.upgrades import cancel_event, install
+from gravitable.kernel import Action, Choice, Proceed, Seat
 
 KEPT_CARD = 0.6
 """What an RP on a kept card is worth: it waits for the moment when it counts."""
@@ -52,7 +53,7 @@ class CrewBot:
         hopes = [worth_after(match, stage, option) for option in options]
         best = options[hopes.index(max(hopes))]
         return Choice(
-            best, f"{action_words(match, best)}: the core can then hope for about {max(hopes):.0f} RP."
+            best, f"{match.label(best, seat)}: the core can then hope for about {max(hopes):.0f} RP."
         )
 
 
@@ -76,7 +77,7 @@ def worth_after(match: AdriftMatch, stage: Stage, option: Action) -> float:
     elif isinstance(option, a.Reverse):
         if option.yes:
             reverse(m, s.last)
-    elif not isinstance(option, a.Proceed):
+    elif not isinstance(option, Proceed):
         use(m, option)
     elif stage == "spend" and drawn == NONE and match.pending[0].kind == "adrift.spend":
         stage = "over"
@@ -97,7 +98,7 @@ def worth(m: AdriftMatch, stage: Stage) -> float:
     if s.core < RESERVE:
         total -= (RESERVE - s.core) ** 2 * SCARCITY
     for system, rp in enumerate(s.systems):
-        upgrade = content.upgrade[s.installed[system]] if s.installed[system] != NONE else None
+        upgrade = upgrade_of(m, system)
         slot = slot_of(upgrade)
         waiting = (system - s.active) % systems
         if stage in ("draw", "event"):

@@ -1,62 +1,31 @@
-"""A turn of Adrift, in the order of the rulebook."""
+"""The turn, in the order of the rulebook: draw from the core, an event, Full Power."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from typing import ClassVar
 
-from gravitable.games.adrift.actions import CancelEvent, ChargeCore, Draw, Proceed
-from gravitable.games.adrift.cards import Cancel, Contraband
-from gravitable.games.adrift.effects import begin_changes, resolve
-from gravitable.games.adrift.events import CoreDrawn, EventCancelled, EventDrawn, TurnBegan
-from gravitable.games.adrift.powers import spends_otherwise, usable, use
-from gravitable.games.adrift.ship import change_system, end, pay
-from gravitable.games.adrift.state import NONE, AdriftMatch, AdriftState, CardNo, Changes, System
-from gravitable.kernel import Action, Blocked, Decision, Seat, Step
-
-HARD_LEAVES_OUT = ("E21", "E22")
-EASY_CORE = 2
-
-_PROCEED = Proceed()
-
-
-def set_up(m: AdriftMatch) -> AdriftState:
-    """Core at 12, systems at 6, upgrades in a row, deck shuffled. adrift.setup.*"""
-    content = m.content
-    options = m.options
-    systems = len(content.system)
-    if options.first == "random":
-        first = m.roll(systems) - 1
-    else:
-        first = next(n for n, system in enumerate(content.system) if system.id == options.first)
-    deck = list(range(len(content.event)))
-    if options.difficulty == "hard":
-        deck = [number for number in deck if content.event[number].id not in HARD_LEAVES_OUT]
-    return AdriftState(
-        core=content.ship.core_start + (EASY_CORE if options.difficulty == "easy" else 0),
-        systems=[content.ship.system_start] * systems,
-        crew=tuple(system % m.seats for system in range(systems)),
-        active=first,
-        turn=1,
-        row=list(range(len(content.upgrade))),
-        installed=[NONE] * systems,
-        held=[[] for _ in range(systems)],
-        rest=deck,
-        top=[],
-        seen_by=[],
-        discards=[],
-        drawn=NONE,
-        last=Changes(),
-    )
+from gravitable.games.adrift.actions import CancelEvent, Draw
+from gravitable.games.adrift.content import Cancel, Contraband
+from gravitable.games.adrift.events import CoreDrawn, EventDrawn, TurnBegan
+from gravitable.games.adrift.powers import spends_otherwise, unusable, usable
+from gravitable.games.adrift.state import AdriftMatch, AdriftState, CardNo, System
+from gravitable.games.adrift.steps.event_cards import resolve
+from gravitable.games.adrift.steps.goal import end
+from gravitable.games.adrift.steps.powers import use
+from gravitable.games.adrift.steps.systems import change_system
+from gravitable.games.adrift.steps.upgrades import cancel_event
+from gravitable.kernel import PROCEED, Action, Blocked, Decision, Proceed, Seat, Step, Window
 
 
-class BeginTurn(Step, frozen=True, gc=False):
-    """Contraband pays, then the turn takes its course. adrift.cards.contraband, adrift.turn.*"""
+class BeginTurn(Step, frozen=True):
+    """Contraband pays, then the turn takes its course. adrift.cards.contraband"""
 
     def run(self, m: AdriftMatch) -> None:
         s = m.state
         system = s.active
-        m.emit(TurnBegan(system, s.turn))
+        m.emit(TurnBegan(system, s.turn, len(s.discards)))
         for card in s.held[system]:
             kept = m.content.event[card]
             if type(kept) is Contraband:
@@ -64,7 +33,7 @@ class BeginTurn(Step, frozen=True, gc=False):
         m.agenda += (_END_TURN, _SPEND, _DRAW_EVENT, _DRAW_FROM_CORE)
 
 
-class DrawFromCore(Step, frozen=True, gc=False):
+class DrawFromCore(Step, frozen=True):
     """The active player decides how much to take from the core. adrift.turn.draw, adrift.warp-core.draw"""
 
     def run(self, m: AdriftMatch) -> Decision | Sequence[Decision] | None:
@@ -92,15 +61,16 @@ class DrawFromCore(Step, frozen=True, gc=False):
             system = s.active
             s.core -= action.rp
             s.systems[system] += action.rp
-            m.emit(CoreDrawn(system, action.rp, s.core, s.systems[system]))
+            rp = s.systems[system]
+            m.emit(CoreDrawn(system, action.rp, s.core, rp, m.content.ship.zone(rp)))
             m.agenda.append(_BEFORE_CARD)
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
         s = m.state
+        blocked = unusable(m, decision)
         if decision.seat != s.crew[s.active]:
-            return ()
+            return blocked
         legal = sum(isinstance(option, Draw) for option in decision.options or ())
-        blocked = []
         for rp in range(legal, s.core + 1):
             if s.systems[s.active] + rp > m.content.ship.full_power:
                 reason = f"{rp} RP would lift the system above {m.content.ship.full_power}."
@@ -112,7 +82,7 @@ class DrawFromCore(Step, frozen=True, gc=False):
         return blocked
 
 
-class BeforeCard(Step, frozen=True, gc=False):
+class BeforeCard(Step, frozen=True):
     """Between drawing from the core and the event card there is time for powers. adrift.turn.powers"""
 
     def run(self, m: AdriftMatch) -> Decision | Sequence[Decision] | None:
@@ -123,8 +93,9 @@ class BeforeCard(Step, frozen=True, gc=False):
             m,
             "adrift.before-card",
             "use a power, or draw the event card?",
-            [_PROCEED, *powers],
+            [PROCEED, *powers],
             "adrift.turn.powers",
+            proceed="Draw the event card",
         )
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
@@ -132,8 +103,11 @@ class BeforeCard(Step, frozen=True, gc=False):
             m.push(self)
             use(m, action)
 
+    def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
+        return unusable(m, decision)
 
-class DrawEvent(Step, frozen=True, gc=False):
+
+class DrawEvent(Step, frozen=True):
     """The active player draws an event card. adrift.turn.event"""
 
     def run(self, m: AdriftMatch) -> None:
@@ -148,25 +122,28 @@ class DrawEvent(Step, frozen=True, gc=False):
         m.agenda.append(BeforeEffect(card))
 
 
-class BeforeEffect(Step, frozen=True, gc=False):
+class BeforeEffect(Window, frozen=True):
     """The card is read: cancel it, use powers, or let it be. adrift.upgrades.cancel, adrift.turn.powers"""
 
+    at_once: ClassVar[bool] = True
     card: CardNo
-    passed: int = 0
 
-    def run(self, m: AdriftMatch) -> Sequence[Decision]:
-        choices = self.choices(m)
-        if not choices:
-            resolve(m, self.card)
-            return ()
+    def offers(self, m: AdriftMatch) -> list[Decision]:
         prompt = f"“{m.content.event[self.card].title}” is about to happen."
         return [
-            Decision(seat, "adrift.before-effect", prompt, [_PROCEED, *options], "adrift.turn.powers")
-            for seat, options in choices.items()
+            Decision(
+                seat,
+                "adrift.before-effect",
+                prompt,
+                [PROCEED, *options],
+                "adrift.turn.powers",
+                proceed="Let it happen",
+            )
+            for seat, options in self.choices(m).items()
         ]
 
     def choices(self, m: AdriftMatch) -> dict[Seat, list[Action]]:
-        """What each seat that has not let the card happen yet could do about it."""
+        """What each seat could do about the card."""
         s = m.state
         choices: dict[Seat, list[Action]] = {}
         for upgrade in m.content.cancels:
@@ -179,33 +156,23 @@ class BeforeEffect(Step, frozen=True, gc=False):
         for system in _from_active(s) if m.options.powers == "any-time" else (s.active,):
             if found := usable(m, system):
                 choices.setdefault(s.crew[system], []).extend(found)
-        if self.passed:
-            return {seat: options for seat, options in choices.items() if not self.passed >> seat & 1}
         return choices
 
-    def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
-        if type(action) is Proceed:
-            m.push(BeforeEffect(self.card, self.passed | 1 << seat))
-        elif isinstance(action, CancelEvent):
+    def act(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
+        if isinstance(action, CancelEvent):
             cancel_event(m, action.system, self.card)
         else:
             m.push(BeforeEffect(self.card))
             use(m, action)
 
+    def close(self, m: AdriftMatch) -> None:
+        resolve(m, self.card)
 
-def cancel_event(m: AdriftMatch, system: System, card: CardNo) -> None:
-    """Pay, and the card has no effect at all. adrift.upgrades.cancel"""
-    s = m.state
-    upgrade = m.content.upgrade[s.installed[system]]
-    assert isinstance(upgrade, Cancel)
-    pay(m, system, s.installed[system], upgrade.cost)
-    m.emit(EventCancelled(system, card))
-    begin_changes(m, card)
-    s.drawn = NONE
-    s.discards.append(card)
+    def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
+        return unusable(m, decision)
 
 
-class SpendPower(Step, frozen=True, gc=False):
+class SpendPower(Step, frozen=True):
     """After the event: Full Power, powers, the turn's end. adrift.turn.full-power, adrift.full-power.must"""
 
     def run(self, m: AdriftMatch) -> Decision | Sequence[Decision] | None:
@@ -213,14 +180,15 @@ class SpendPower(Step, frozen=True, gc=False):
         powers = usable(m, s.active, after_event=True)
         if not powers:
             return None
-        if s.systems[s.active] < m.content.ship.full_power:
-            return _ask(
-                m, "adrift.spend", "use a power, or end the turn?", [_PROCEED, *powers], "adrift.turn.powers"
-            )
-        question = "at Full Power! Spend 8 RP on what?"
-        if m.options.must_spend and not spends_otherwise(m, s.active):
-            return _ask(m, "adrift.spend", question, powers, "adrift.full-power.must")
-        return _ask(m, "adrift.spend", question, [*powers, _PROCEED], "adrift.turn.full-power")
+        ship = m.content.ship
+        options = [*powers, PROCEED]
+        question, rule = f"at Full Power! Spend {ship.full_power_cost} RP on what?", "adrift.turn.full-power"
+        if s.systems[s.active] < ship.full_power:
+            options = [PROCEED, *powers]
+            question, rule = "use a power, or end the turn?", "adrift.turn.powers"
+        elif m.options.must_spend and not spends_otherwise(m, s.active):
+            options, rule = powers, "adrift.full-power.must"
+        return _ask(m, "adrift.spend", question, options, rule, proceed="End the turn")
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Proceed:
@@ -229,24 +197,18 @@ class SpendPower(Step, frozen=True, gc=False):
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
         s = m.state
-        if decision.seat != s.crew[s.active]:
-            return ()
-        if _PROCEED not in (decision.options or ()):
-            return [
-                Blocked(
-                    _PROCEED,
-                    "adrift.full-power.must",
-                    "At Full Power, 8 RP must be spent before the turn ends.",
-                )
-            ]
-        if s.systems[s.active] < m.content.ship.full_power:
-            reason = f"Full Power is {m.content.ship.full_power} RP; the system has {s.systems[s.active]}."
-            return [Blocked(ChargeCore(s.active), "adrift.full-power.choice", reason)]
-        return ()
+        blocked = unusable(m, decision)
+        if decision.seat == s.crew[s.active] and PROCEED not in (decision.options or ()):
+            reason = f"At Full Power, {m.content.ship.full_power_cost} RP must be spent before the turn ends."
+            blocked.append(Blocked(PROCEED, "adrift.full-power.must", reason))
+        return blocked
 
 
-class EndTurn(Step, frozen=True, gc=False):
-    """The core must hold at least 1 and the deck a card. adrift.warp-core.end-of-turn, adrift.goal.deck"""
+class EndTurn(Step, frozen=True):
+    """The core must hold at least 1 and the deck a card; then the next system is on.
+
+    adrift.warp-core.end-of-turn, adrift.goal.deck, adrift.turn.order
+    """
 
     def run(self, m: AdriftMatch) -> None:
         s = m.state
@@ -288,7 +250,7 @@ def _from_active(s: AdriftState) -> list[System]:
 
 
 def _ask(
-    m: AdriftMatch, kind: str, question: str, options: list[Action], rule: str
+    m: AdriftMatch, kind: str, question: str, options: list[Action], rule: str, *, proceed: str = ""
 ) -> Decision | Sequence[Decision]:
     """Ask the active player; with powers at any time the others may, but need not, use theirs."""
     s = m.state
@@ -296,14 +258,14 @@ def _ask(
     seat = s.crew[active]
     prompt = f"{m.content.system[active].name}: {question}"
     if m.options.powers == "own-turn":
-        return Decision(seat, kind, prompt, options, rule)
+        return Decision(seat, kind, prompt, options, rule, proceed=proceed)
     others: dict[Seat, list[Action]] = {}
     for system in _from_active(s)[1:]:
         if found := usable(m, system):
             others.setdefault(s.crew[system], []).extend(found)
     options = options + others.pop(seat, [])
     return [
-        Decision(seat, kind, prompt, options, rule),
+        Decision(seat, kind, prompt, options, rule, proceed=proceed),
         *(
             Decision(
                 other,

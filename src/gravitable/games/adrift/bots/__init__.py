@@ -1,0 +1,1 @@
+"""Adrift's own players."""

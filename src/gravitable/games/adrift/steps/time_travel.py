@@ -1,0 +1,79 @@
+"""Time Travel: the card that reverses the last event."""
+
+from __future__ import annotations
+
+from gravitable.games.adrift.actions import Reverse
+from gravitable.games.adrift.events import CardKept, CardLost, EventReversed, NoEffect
+from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, Changes
+from gravitable.games.adrift.steps.last_event import affect_core, affect_system, begin_changes
+from gravitable.games.adrift.steps.upgrades import uninstall
+from gravitable.kernel import Action, Decision, Seat, Step
+
+
+class OfferReversal(Step, frozen=True):
+    """The last event may be reversed. adrift.cards.time-travel"""
+
+    card: CardNo
+
+    def run(self, m: AdriftMatch) -> Decision | None:
+        s = m.state
+        if not reversible(m):
+            m.emit(NoEffect(s.active, self.card))
+            self.settle(m)
+            return None
+        title = m.content.event[s.last.card].title
+        return Decision(
+            s.crew[s.active],
+            "adrift.time-travel",
+            f"Time Travel: reverse what “{title}” did?",
+            [Reverse(True), Reverse(False)],
+            "adrift.cards.time-travel",
+        )
+
+    def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
+        last = m.state.last
+        self.settle(m)
+        if action == Reverse(True):
+            reverse(m, last)
+
+    def settle(self, m: AdriftMatch) -> None:
+        """Time Travel itself is now the last event drawn."""
+        begin_changes(m, self.card)
+        m.state.drawn = NONE
+        m.state.discards.append(self.card)
+
+
+def reversible(m: AdriftMatch) -> bool:
+    """Whether the last event did anything that is still there. adrift.cards.time-travel"""
+    s = m.state
+    last = s.last
+    if any(last.systems) or last.core:
+        return True
+    if last.kept:
+        return last.card in s.held[last.system] or m.options.time_travel == "values"
+    return last.installed != NONE and s.installed[last.system] == last.installed
+
+
+def reverse(m: AdriftMatch, last: Changes) -> None:
+    """Take back what an event did, as far as it is still there to be taken back. adrift.cards.time-travel"""
+    s = m.state
+    m.emit(EventReversed(s.active, last.card))
+    if last.kept and last.card in s.held[last.system]:
+        s.held[last.system].remove(last.card)
+        s.discards.append(last.card)
+        m.emit(CardLost(last.system, last.card, len(s.discards)))
+    if last.clashed_card != NONE:
+        s.discards.remove(last.clashed_card)
+        s.held[last.clashed_holder].append(last.clashed_card)
+        m.emit(CardKept(last.clashed_holder, last.clashed_card))
+    if last.installed != NONE and s.installed[last.system] == last.installed:
+        uninstall(m, last.system, last.replaced)
+    if m.options.time_travel == "values":
+        changes = [before - now for before, now in zip(last.systems_before, s.systems, strict=True)]
+        core = last.core_before - s.core
+    else:
+        changes = [-change for change in last.systems]
+        core = -last.core
+    for system, change in enumerate(changes):
+        affect_system(m, system, change)
+    affect_core(m, core)
