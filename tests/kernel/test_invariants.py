@@ -271,6 +271,7 @@ class AnyTable(RuleBasedStateMachine):
             refused = refusal
         if refused:
             assert self.m.game.rule(refused.rule).id == refused.rule
+            assert refused.rule != "kernel.fault"
             assert refused.reason
             assert before == (self.m.save(), len(self.m.events), len(self.m.log.entries), self.m.pending)
 
@@ -278,8 +279,9 @@ class AnyTable(RuleBasedStateMachine):
     @rule(junk=st.sampled_from([None, 7, "draw", b"{}", [], {"type": "Draw", "rp": 1}, float("nan")]))
     def play_junk(self, junk: Any) -> None:
         before = self.m.save()
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalAction) as refused:
             self.m.play(junk, self.m.pending[0].seat)
+        assert refused.value.rule == "kernel.malformed"
         assert self.m.save() == before
 
     @precondition(playing)

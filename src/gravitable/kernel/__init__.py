@@ -27,6 +27,7 @@ from gravitable.kernel.log import (
 from gravitable.kernel.match import Match
 from gravitable.kernel.outcome import Outcome
 from gravitable.kernel.preview import Preview
+from gravitable.kernel.rehearsal import play_rehearsed, rehearse
 from gravitable.kernel.step import Step
 from gravitable.kernel.window import Window
 
@@ -75,5 +76,7 @@ __all__ = [
     "encode_log",
     "load_content",
     "load_toml",
+    "play_rehearsed",
     "read_pack",
+    "rehearse",
 ]

@@ -15,6 +15,9 @@ from gravitable.kernel.errors import BadContent
 T = TypeVar("T")
 PathPart = str | int
 
+LARGEST_NUMBER = 10_000
+"""No number of a pack, nor of its entries, is larger: it may come from a stranger, in a log."""
+
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.\-]+)\s*\]\]?")
 _KEY = re.compile(r"""^\s*["']?([\w\-]+)["']?\s*=""")
 _AT = re.compile(r" - at `(?:key in )?\$(.*)`$")
@@ -107,11 +110,14 @@ def load_content(kind: type[T], folder: Path, pack: Mapping[str, Any] | None = N
     Fields of `kind` that are tuples of structs with an `id` are filled from arrays of tables: an entry of the
     pack with a known id replaces the built-in one, another extends the list; ids under `remove` are left out.
     """
-    merged = _merge(_read_folder(folder, kind) if folder.is_dir() else {}, pack or {})
     try:
+        _check_size(pack)
+        merged = _merge(_read_folder(folder, kind) if folder.is_dir() else {}, pack or {})
         return msgspec.convert(merged, kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, ValueError) as error:
         raise BadContent(folder, None, str(error)) from None
+    except (KeyError, TypeError, AttributeError, RecursionError):
+        raise BadContent(folder, None, "expected tables of entries, each with an id") from None
 
 
 def read_pack(path: Path, kind: type[Any], game: str) -> dict[str, Any]:
@@ -164,6 +170,17 @@ def _merge(content: dict[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
             if isinstance(value, list):
                 content[key] = [entry for entry in value if entry.get("id") not in removed]
     return content
+
+
+def _check_size(value: Any, most: int = LARGEST_NUMBER) -> None:
+    """Refuse a pack that asks for millions of copies, or is as large itself."""
+    if isinstance(value, int | float) and abs(value) > most:
+        raise ValueError(f"expected numbers up to {most}, not {value}")
+    if isinstance(value, list | Mapping):
+        if len(value) > most:
+            raise ValueError(f"expected at most {most} entries")
+        for each in value.values() if isinstance(value, Mapping) else value:
+            _check_size(each)
 
 
 def _is_list(hint: Any) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union
 
 import msgspec
 
@@ -63,7 +63,8 @@ class Game(Generic[S, C, P]):
     for boards to draw. `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions
     about the game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how
     many; without it, as many as can. `together` says that all win or lose together. `judge` tells the chance
-    to win of each seat, from 0 to 1, in a match that is not over.
+    to win of each seat, from 0 to 1, in a match that is not over. `simulates` says where chance takes long to
+    find out (in the setup, in play): a server then leaves that to another process.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Game(Generic[S, C, P]):
     usual_seats: int | None = None
     together: bool = False
     judge: Callable[[Match[S, C, P]], Sequence[float]] | None = None
+    simulates: frozenset[Literal["setup", "play"]] = frozenset()
 
     @functools.cached_property
     def folder(self) -> Path:

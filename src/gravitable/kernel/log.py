@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gravitable.kernel.game import Game
 
 LOG_FORMAT = 1
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
@@ -78,7 +79,7 @@ def decode_log(data: bytes, game: Game[Any, Any, Any] | None = None) -> Log:
     """
     try:
         form = msgspec.json.decode(data, type=_Format).format
-    except msgspec.DecodeError as error:
+    except _UNREADABLE as error:
         raise BadLog(f"This is not a Gravitable log, or it is cut short: {error}.") from None
     if form != LOG_FORMAT:
         raise BadLog(f"This log has format {form}; this version reads format {LOG_FORMAT}.")
@@ -87,7 +88,7 @@ def decode_log(data: bytes, game: Game[Any, Any, Any] | None = None) -> Log:
         if file.digest != _digest(bytes(file.body)):
             raise BadLog("This log is damaged: its contents do not match its digest.")
         body = msgspec.json.decode(file.body, type=_Body)
-    except msgspec.DecodeError as error:
+    except _UNREADABLE as error:
         raise BadLog(f"This log is damaged: {error}.") from None
     if game is None:
         from gravitable.kernel.registry import game as find
@@ -112,7 +113,7 @@ def decode_entries(data: bytes, game: Game[Any, Any, Any]) -> list[Any]:
     """Read back what `encode_entries` wrote."""
     try:
         entries = _ENTRIES.decode(data)
-    except msgspec.DecodeError as error:
+    except _UNREADABLE as error:
         raise BadLog(f"This part of a log is damaged: {error}.") from None
     return [_decode_entry(game, number, entry) for number, entry in enumerate(entries, 1)]
 
@@ -135,7 +136,7 @@ def _decode_entry(game: Game[Any, Any, Any], number: int, entry: _Entry) -> Any:
         raise BadLog(f"Entry {number} of the log names a seat but no action.")
     try:
         return Played(entry.seat, game.decode_action(bytes(entry.do)))
-    except msgspec.DecodeError as error:
+    except _UNREADABLE as error:
         raise BadLog(f"Entry {number} of the log: {error}.") from None
 
 

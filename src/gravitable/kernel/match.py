@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -25,6 +27,7 @@ C = TypeVar("C")
 P = TypeVar("P", bound=Options)
 T = TypeVar("T")
 
+log = logging.getLogger("gravitable.kernel")
 _IMAGINATION = RandomChance(random.Random())
 """Chance for clones that are given none: never the match's own, so that no clone can peek at what comes."""
 
@@ -112,10 +115,8 @@ class Match(Generic[S, C, P]):
         if seat is not None and seat != decision.seat:
             decision = self.decision(seat)
         options = decision.options
-        if options is None:
-            self.check(action, decision.seat)
-        elif action not in options:
-            self._refuse(step, decision, action)
+        if options is None or action not in options:
+            self._judge(step, decision, action)
         self._entries.append(Played(decision.seat, action))
         self._mark = mark = len(self.events)
         step.take(self, decision.seat, action)
@@ -126,12 +127,28 @@ class Match(Generic[S, C, P]):
         """Raise `IllegalAction`, with the rule, if `seat` may not take `action` now."""
         decision = self.decision(seat)
         assert self._asking is not None
+        if decision.options is None or action not in decision.options:
+            self._judge(self._asking, decision, action)
+
+    def _judge(self, step: Step, decision: Decision, action: Action) -> None:
+        """Raise `IllegalAction` unless a parametric decision may be answered so.
+
+        Actions come from strangers. A rule that fails at one is a fault of ours: it is noted, and the action
+        is refused like any other.
+        """
         if not isinstance(action, Action):
             raise IllegalAction("kernel.malformed", "That is not an action.")
-        if decision.options is None:
-            self._asking.check(self, decision, action)
-        elif action not in decision.options:
-            self._refuse(self._asking, decision, action)
+        try:
+            if decision.options is None:
+                step.check(self, decision, action)
+            else:
+                self._refuse(step, decision, action)
+        except (GravitableError, MemoryError):
+            raise
+        except Exception:
+            log.exception("%s cannot judge %s", self.game.name, action)
+            reason = f"{self.game.name} cannot judge this action. The fault is ours, and has been noted."
+            raise IllegalAction("kernel.fault", reason) from None
 
     def _refuse(self, step: Step, decision: Decision, action: Action) -> NoReturn:
         if not isinstance(action, tuple(self.game.actions)):
@@ -318,17 +335,16 @@ class Match(Generic[S, C, P]):
         rng: Random | None = None,
     ) -> Iterator[Match[Any, Any, Any]]:
         recorded = ReplayChance(entries)
-        match: Match[Any, Any, Any] = Match(game, seats, options, recorded, pack)
+        with _reading(game, recorded):
+            match: Match[Any, Any, Any] = Match(game, seats, options, recorded, pack)
         yield match
         while recorded.at < len(entries):
             entry = entries[recorded.at]
             recorded.at += 1
             if not isinstance(entry, Played):
                 raise BadLog(f"Entry {recorded.at} of the log should be an action.")
-            try:
+            with _reading(game, recorded):
                 match.play(entry.action, entry.seat)
-            except IllegalAction as error:
-                raise BadLog(f"Entry {recorded.at} of the log is not legal: {error}") from None
             yield match
         match._chance = RandomChance(rng or Random())
 
@@ -448,6 +464,24 @@ class Match(Generic[S, C, P]):
         agenda.clear()
         if self.outcome is None:
             raise AssertionError(f"{self.game.name} ran out of steps without an outcome")
+
+
+@contextmanager
+def _reading(game: Game[Any, Any, Any], recorded: ReplayChance) -> Iterator[None]:
+    """What a log says is played inside. Whatever is wrong with it is a `BadLog`.
+
+    A rule that fails at what a stranger's log says, say at a piece there is not, is noted as a fault.
+    """
+    try:
+        yield
+    except IllegalAction as error:
+        raise BadLog(f"Entry {recorded.at} of the log is not legal: {error}") from None
+    except (GravitableError, MemoryError):
+        raise
+    except Exception as error:
+        log.exception("%s failed at entry %s of a log", game.name, recorded.at)
+        what = f"{type(error).__name__}: {error}"
+        raise BadLog(f"Entry {recorded.at} of the log does not fit {game.name} ({what}).") from None
 
 
 class _Saved(msgspec.Struct):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import importlib
+import logging
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
 from random import Random
 from typing import Any
@@ -16,22 +17,45 @@ from gravitable.kernel.game import Game
 from gravitable.kernel.match import Match
 
 GROUP = "gravitable.games"
+log = logging.getLogger("gravitable.kernel")
+
+
+_broken: dict[str, str] = {}
 
 
 @functools.cache
 def games() -> Mapping[str, Game[Any, Any, Any]]:
-    """Every game that can be played here, by id."""
+    """Every game that can be played here, by id. One that cannot be loaded is left out: see `broken`."""
     found: dict[str, Game[Any, Any, Any]] = {}
+    _broken.clear()
     package = importlib.import_module(GROUP)
-    for module in pkgutil.iter_modules(package.__path__):
-        game = getattr(importlib.import_module(f"{GROUP}.{module.name}"), "GAME", None)
-        if isinstance(game, Game):
-            found[game.id] = game
-    for entry in entry_points(group=GROUP):
-        game = entry.load()
+    sources: list[tuple[str, Callable[[], Any]]] = [
+        (module.name, functools.partial(_module, module.name))
+        for module in pkgutil.iter_modules(package.__path__)
+    ]
+    sources += [(entry.name, entry.load) for entry in entry_points(group=GROUP)]
+    for name, load in sources:
+        try:
+            game = load()
+        except Exception as error:  # one broken game must not stop the others
+            log.debug("The game %s cannot be loaded", name, exc_info=True)
+            _broken[name] = f"{type(error).__name__}: {error}"
+            continue
         if isinstance(game, Game):
             found.setdefault(game.id, game)
+        elif game is not None:
+            _broken[name] = f"{game!r} is not a game"
     return dict(sorted(found.items()))
+
+
+def broken() -> Mapping[str, str]:
+    """The games that are installed and cannot be loaded, each with what is wrong."""
+    games()
+    return _broken
+
+
+def _module(name: str) -> Any:
+    return getattr(importlib.import_module(f"{GROUP}.{name}"), "GAME", None)
 
 
 def game(id: str) -> Game[Any, Any, Any]:

@@ -34,5 +34,6 @@ GAME = Game(
     action_words=action_words,
     event_words=event_words,
     bots={"drifter": RandomBot, "trader": TraderBot, "explorer": ExplorerBot},
+    simulates=frozenset({"setup", "play"}),
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
 )

@@ -28,5 +28,6 @@ GAME = Game(
     action_words=action_words,
     event_words=event_words,
     bots={"easy": EasyBot, "medium": MediumBot, "hard": HardBot},
+    simulates=frozenset({"play"}),
     credits="Drop It was designed by Bernhard Lach and Uwe Rapp. This is an unofficial implementation.",
 )

@@ -48,5 +48,6 @@ GAME = Game(
         "volley": Query(AskVolley, VolleyView, volley),
     },
     bots={"ensign": RandomBot, "captain": CaptainBot, "admiral": AdmiralBot},
+    simulates=frozenset({"setup"}),
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )
