@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,13 +11,18 @@ from pathlib import Path
 import pytest
 
 
-def gravitable(*args: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def gravitable(
+    *args: str, typed: str = "", cwd: Path | None = None, installed: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command; the packages in the folder `installed` count as installed."""
+    paths = {} if installed is None else {"PYTHONPATH": str(installed)}
     return subprocess.run(
         [sys.executable, "-m", "gravitable.cli", *args],
         input=typed,
         capture_output=True,
         text=True,
         cwd=cwd,
+        env={**os.environ, **paths},
         timeout=100,
         check=False,
     )
@@ -33,6 +39,23 @@ def test_games_lists_what_can_be_played() -> None:
     shown = gravitable("games").stdout
     assert "adrift" in shown
     assert "crew" in shown
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out_and_named(tmp_path: Path) -> None:
+    (tmp_path / "quasar.py").write_text("raise RuntimeError('no [fuel] left')\n")
+    (tmp_path / "pulsar.py").write_text("GAME = 7\n")
+    information = tmp_path / "quasar-1.0.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: quasar\nVersion: 1.0\n")
+    entries = "[gravitable.games]\nquasar = quasar:GAME\npulsar = pulsar:GAME\n"
+    (information / "entry_points.txt").write_text(entries)
+    result = gravitable("games", installed=tmp_path)
+    assert result.returncode == 0
+    shown = " ".join(result.stdout.split())
+    assert "adrift" in shown
+    assert "quasar cannot be loaded: RuntimeError: no [fuel] left" in shown
+    assert "pulsar cannot be loaded: 7 is not a game" in shown
+    assert "quasar" in gravitable("play", "quasar", installed=tmp_path).stdout, "it is still no game"
 
 
 def test_options_are_listed_with_choices() -> None:

@@ -7,5 +7,5 @@ export default defineConfig({
   base: '/',
   build: { outDir: '../src/gravitable/web', emptyOutDir: true },
   // `npm run dev` beside a running `gravitable serve`.
-  server: { proxy: { '/api': { target: 'http://localhost:8310', ws: true } } },
+  server: { proxy: { '/api': { target: 'http://localhost:8612', ws: true } } },
 })

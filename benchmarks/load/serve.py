@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import fields
 from pathlib import Path
 
-from benchmarks.load.cells import game
+from benchmarks.load.cells import GAME
 
 from gravitable.kernel import registry
 from gravitable.server import Limits, Settings, run
@@ -15,13 +16,12 @@ UNLIMITED = (1e9, 10**9)
 
 def main() -> None:
     port, folder = int(sys.argv[1]), Path(sys.argv[2])
-    cells = game(folder / "cells")
-    registry.games()[cells.id] = cells  # type: ignore[index]
-    limits = Limits(
-        messages=UNLIMITED, requests=UNLIMITED, new_tables=UNLIMITED, chat=UNLIMITED, thoughts=UNLIMITED
-    )
-    settings = Settings(data_folder=folder, limits=limits, idle_seconds=2.0)
-    run(port=port, settings=settings, exact_port=True, quiet=True)
+    registry.games()[GAME.id] = GAME  # type: ignore[index]
+    kinds = ("messages", "requests", "new_tables", "chat", "thoughts")
+    paces = [f"{kind}{whose}" for kind in kinds for whose in ("", "_address", "_all")]
+    known = {field.name for field in fields(Limits)}
+    limits = Limits(connections_address=10**6, **{pace: UNLIMITED for pace in paces if pace in known})
+    run(Settings(port=port, exact_port=True, data_folder=folder, limits=limits, idle_seconds=2.0), quiet=True)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import os
 import sys
 from importlib import import_module, util
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
@@ -65,6 +68,8 @@ def games() -> None:
         minutes = "-".join(map(str, game.minutes))
         table.add_row(game.id, game.name, seats, minutes, ", ".join(game.all_bots), game.summary)
     console.print(table)
+    for name, problem in registry.broken().items():
+        console.print(f"[red]{name} cannot be loaded:[/red] {escape(problem)}", highlight=False)
 
 
 @app.command()
@@ -255,19 +260,44 @@ def simulate(
         console.print(f"  {count / games:6.1%} ended by {rule}", highlight=False)
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port; another is taken if it is in use.")] = 8612,
-    data: Annotated[
-        Path | None, typer.Option(help="Folder of the database; by default your user data folder.")
-    ] = None,
-    open: Annotated[bool, typer.Option("--open", help="Open the browser on it.")] = False,
-) -> None:
-    """Start the table in the browser, with an embedded database."""
-    from gravitable.server import run
+def serve(open: bool, settings: Path | None, **given: str | None) -> None:
+    """Start the table in the browser, with an embedded database.
 
-    run(host=host, port=port, data_folder=data, open_browser=open)
+    Every setting can also be an environment variable, or stand in a TOML file: see docs/server.md.
+    """
+    from gravitable.server import run
+    from gravitable.server.settings import all_settings, read_settings
+
+    options = {each.key: given[_parameter(each.key)] for each in all_settings()}
+    run(read_settings(options, os.environ, settings), open_browser=open)
+
+
+def _parameter(key: str) -> str:
+    return key.replace(".", "_")
+
+
+def _add_serve() -> None:
+    """The command `serve`, with an option for every setting of the server."""
+    from gravitable.server.settings import all_settings
+
+    kinds: dict[str, Any] = {
+        "open": Annotated[bool, typer.Option("--open", help="Open the browser on it.")],
+        "settings": Annotated[
+            Path | None,
+            typer.Option("--settings", envvar="GRAVITABLE_SETTINGS", help="A TOML file of settings."),
+        ],
+    }
+    for each in all_settings():
+        about = typer.Option(each.option, help=f"{each.about} (default: {each.default})", metavar="VALUE")
+        kinds[_parameter(each.key)] = Annotated[str | None, about]
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    parameters = [
+        inspect.Parameter(name, keyword, default=False if name == "open" else None, annotation=kind)
+        for name, kind in kinds.items()
+    ]
+    serve.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    serve.__annotations__ = kinds
+    app.command()(serve)
 
 
 @app.command()
@@ -305,12 +335,18 @@ def _attach_games() -> None:
     for game in registry.games().values():
         is_package = hasattr(import_module(game.package), "__path__")
         if is_package and util.find_spec(f"{game.package}.commands"):
-            import_module(f"{game.package}.commands").attach(app)
+            try:
+                import_module(f"{game.package}.commands").attach(app)
+            except Exception as error:  # its other commands, and other games, still work
+                console.print(
+                    f"[red]{game.name} adds no commands:[/red] {escape(str(error))}", highlight=False
+                )
 
 
 def main() -> None:
     """The entry point: errors of ours are one clear sentence, not a traceback."""
     try:
+        _add_serve()
         _attach_games()
         app()
     except GravitableError as error:

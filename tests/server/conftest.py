@@ -16,13 +16,14 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from tests.server.watchdog import LENIENT, Watchdog
 from websockets.sync.client import ClientConnection, connect
 
 from gravitable.kernel.registry import games
 from gravitable.server import Limits, Settings
 from gravitable.server.app import Site, make_app
 from gravitable.server.delta import apply
-from gravitable.server.protocol import Protocol
+from gravitable.server.start import configure
 
 TOYS = Path(__file__).parent.parent / "toys"
 """What is in this folder counts as installed: the toy game there is found by its entry point."""
@@ -33,40 +34,45 @@ if str(TOYS) not in sys.path:
 Json = dict[str, Any]
 PATIENCE = 60
 """Seconds to wait for anything: only a test that fails is ever held up by it."""
+ANY = (1e6, 10**6)
 FAST = Limits(
-    messages=(1e6, 10**6),
-    requests=(1e6, 10**6),
-    new_tables=(1e6, 10**6),
-    chat=(1e6, 10**6),
-    thoughts=(1e6, 10**6),
+    messages=ANY,
+    requests=ANY,
+    requests_address=ANY,
+    requests_all=ANY,
+    new_tables=ANY,
+    new_tables_address=ANY,
+    new_tables_all=ANY,
+    chat=ANY,
+    thoughts=ANY,
+    thoughts_address=ANY,
+    thoughts_all=ANY,
+    connections_address=10**6,
 )
+"""No pace is too fast."""
 
 
 class Server:
     """A running server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, longest: float = LENIENT) -> None:
         self.settings = settings
         self.site: Site = make_app(settings)
         self.house = self.site.house
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(
-            self.site,
-            log_level="warning",
-            ws_max_size=settings.limits.message_bytes,
-            ws=Protocol,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=1,
-        )
+        config = configure(self.site)
+        config.timeout_graceful_shutdown = 1
         self._server = uvicorn.Server(config)
+        self.watchdog = Watchdog(longest)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
         async def serve() -> None:
             self._loop = asyncio.get_running_loop()
+            self.watchdog.start()
             await self._server.serve([self._socket])
 
         asyncio.run(serve())
@@ -77,10 +83,20 @@ class Server:
         return self
 
     def stop(self) -> None:
+        self.end()
+        self.check_loop()
+
+    def end(self) -> None:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
+        self.watchdog.stop()
         assert not self._thread.is_alive(), "the server goes on"
         self._socket.close()
+
+    def check_loop(self) -> None:
+        """Has the event loop been free all the time since the last check?"""
+        slow, self.watchdog.slow = self.watchdog.slow, []
+        assert not slow, "something held the event loop"
 
     def call(self, function: Callable[[], Any]) -> Any:
         """Run something on the server's event loop."""
@@ -150,6 +166,7 @@ class Tab:
         self.seq = -1
         self.table: Json = {}
         self.decisions: list[Json] = []
+        self.asked: list[Json] = []
         self.words: list[str] = []
         self.heard: list[Json] = []
         self.outcome: Json | None = None
@@ -169,6 +186,7 @@ class Tab:
         message: Json = json.loads(self.socket.recv(timeout))
         self.heard.append(message)
         kind = message["type"]
+        self.asked = message.get("asked", self.asked)
         if kind == "snapshot":
             self.view, self.seq, self.table = message["view"], message["seq"], message["table"]
             self.decisions, self.outcome = message["decisions"], message["outcome"]
@@ -249,6 +267,17 @@ def play_something(tab: Tab) -> Json:
     return tab.answer(tab.ask("act", stamp=decision["stamp"], action=action))
 
 
+def choose(tab: Tab) -> Json:
+    """Answer the open decision of any game: the first option, or a sample."""
+    decision = tab.decisions[0]
+    if decision["parametric"]:
+        samples = tab.answer(tab.ask("sample", stamp=decision["stamp"], count=1))
+        action = samples["options"][0]["action"]
+    else:
+        action = decision["options"][0]["action"]
+    return tab.answer(tab.ask("act", stamp=decision["stamp"], action=action))
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(data_folder=tmp_path / "data", bot_delay=0.0, bot_workers=1, limits=FAST)
@@ -269,8 +298,7 @@ def start(settings: Settings) -> Iterator[Callable[..., Server]]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that need nothing special; each makes tables and people of its own."""
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     running = Server(Settings(data_folder=folder, bot_delay=0.0, bot_workers=1, limits=FAST)).start()
     yield running
@@ -278,6 +306,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
+def server(shared_server: Server) -> Iterator[Server]:
+    """One server for all tests that need nothing special; each makes tables and people of its own."""
+    yield shared_server
+    shared_server.check_loop()
+
+
+@pytest.fixture
 def visit(server: Server) -> Callable[..., Visitor]:
     """Make visitors: `visit("Ann")`."""
     return lambda name=None: Visitor(server.url, name)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """The address of an empty database."""
+    return f"sqlite:///{tmp_path / 'test.db'}"

@@ -2,62 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 import time
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 from tests.ports import free_port
-from tests.server.conftest import PATIENCE, TOYS, Json, Tab, Visitor
+from tests.server.conftest import Json, Tab, Visitor
+from tests.server.processes import reopen, serving
 from websockets.exceptions import ConnectionClosed
 
 KILLS = 6
-SERVE = """
-import sys
-from pathlib import Path
-from gravitable.server import Settings, Limits, run
-limits = Limits(messages=(1e6, 10**6), requests=(1e6, 10**6))
-settings = Settings(data_folder=Path(sys.argv[2]), bot_delay=0.0, bot_workers=1, limits=limits)
-run(port=int(sys.argv[1]), settings=settings, exact_port=True, quiet=True)
-"""
-
-
-def answers(port: int) -> bool:
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health", timeout=PATIENCE) as answer:
-            return bool(answer.status == 200)
-    except OSError:
-        return False
-
-
-@contextmanager
-def serving(port: int, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder.parent / "compiled")}
-    environment = {**os.environ, **compiled, "PYTHONPATH": str(TOYS)}  # (compile once, not at every start)
-    server = subprocess.Popen([sys.executable, "-c", SERVE, str(port), str(folder)], env=environment)
-    try:
-        deadline = time.monotonic() + 2 * PATIENCE
-        while not answers(port):
-            assert server.poll() is None, "the server ended by itself"
-            assert time.monotonic() < deadline, "the server does not answer"
-            time.sleep(0.1)
-        yield server
-    finally:
-        server.kill()
-        server.wait()
-
-
-def reopen(visitor: Visitor, table: str, seen: int) -> Tab:
-    known = visitor.http.cookies
-    visitor.http = httpx.Client(base_url=visitor.url, cookies=known, timeout=PATIENCE, verify=False)
-    return visitor.open(table, seen)
 
 
 @pytest.mark.timeout(600)

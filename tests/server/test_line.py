@@ -30,6 +30,7 @@ def test_a_free_line_sends_at_once_and_a_full_one_in_order() -> None:
         network = Network()
         line = Line(Person("p", "P"), network.send, 1000)
         line.send(b"1")
+        await asyncio.sleep(0)
         assert network.sent == ["1"]
         network.free.clear()
         for number in (b"2", b"3", b"4"):
@@ -38,6 +39,7 @@ def test_a_free_line_sends_at_once_and_a_full_one_in_order() -> None:
         network.free.set()
         await asyncio.sleep(0.01)
         line.send(b"5")
+        await asyncio.sleep(0)
         return network.sent
 
     assert asyncio.run(run()) == ["1", "2", "3", "4", "5"]
@@ -48,6 +50,8 @@ def test_a_line_nobody_reads_is_cut() -> None:
         network = Network()
         line = Line(Person("p", "P"), network.send, 1000)
         network.free.clear()
+        line.send(b"x" * 100)
+        await asyncio.sleep(0)
         for _ in range(100):
             line.send(b"x" * 100)
         network.free.set()

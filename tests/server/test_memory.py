@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+from sqlalchemy import select, update
 from tests.server.conftest import PATIENCE, Server, Tab, Visitor, finish, play_two
 
-from gravitable.server import Settings
+from gravitable.server import Settings, schema
+from gravitable.server.storage import Storage
 
 
 def leave(server: Server, table: str, *tabs: Tab) -> None:
@@ -48,11 +52,127 @@ def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Se
     finish(ann, bob)
 
 
-def test_a_running_clock_keeps_its_table(start: Callable[..., Server], settings: Settings) -> None:
+def test_a_clock_that_ends_soon_keeps_its_table(start: Callable[..., Server], settings: Settings) -> None:
     server = start(replace(settings, idle_seconds=0.0))
     ann, bob, table = play_two(
-        lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 600}
+        lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 50}
     )
     leave(server, table, ann, bob)
     server.call(server.house.sweep)
     assert server.call(lambda: len(server.house.rooms)) == 1
+
+
+def put_away(server: Server, table: str, *tabs: Tab) -> None:
+    """Let the table leave memory."""
+    leave(server, table, *tabs)
+    deadline = time.monotonic() + PATIENCE
+    while server.call(lambda: server.house.sweep() and False) or server.call(lambda: server.house.rooms):
+        assert time.monotonic() < deadline, "the table stays"
+        time.sleep(0.01)
+
+
+def end_of_clock(server: Server, table: str) -> float | None:
+    """When the server must look at a table, as it is stored."""
+    with server.house.storage.engine.connect() as database:
+        found: float | None = database.execute(
+            select(schema.tables.c.due).where(schema.tables.c.id == table)
+        ).scalar()
+        return found
+
+
+def long_ago(server: Server, table: str, seconds: float) -> None:
+    """Let that much time have passed at a table that is not in memory, while a server was running."""
+    with server.house.storage.engine.begin() as database:
+        row = database.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
+        clocks = None if row.clocks is None else json.loads(row.clocks)
+        if clocks is not None:
+            clocks["at"] -= seconds
+        database.execute(
+            update(schema.tables)
+            .where(schema.tables.c.id == table)
+            .values(due=row.due - seconds, clocks=None if clocks is None else json.dumps(clocks))
+        )
+        database.execute(update(schema.moments).values(time=schema.moments.c.time - seconds))
+
+    def up_earlier() -> None:
+        server.house._uptime._began -= seconds
+
+    server.call(up_earlier)
+
+
+def test_a_clock_ends_though_its_table_has_left_memory(
+    start: Callable[..., Server], settings: Settings
+) -> None:
+    server = start(replace(settings, idle_seconds=0.0))
+    ann, bob, table = play_two(
+        lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 600}
+    )
+    bob.act()
+    put_away(server, table, ann, bob)
+    due = end_of_clock(server, table)
+    assert due is not None
+    assert 590 < due - time.time() < 601
+    long_ago(server, table, 700)
+    deadline = time.monotonic() + PATIENCE
+    while True:  # the server finds it by itself
+        assert time.monotonic() < deadline, "nobody looks at the clock"
+        with server.house.storage.engine.connect() as database:
+            bots = list(
+                database.execute(
+                    select(schema.seats.c.bot).where(schema.seats.c.table_id == table).order_by("seat")
+                ).scalars()
+            )
+        if bots[0] is not None:
+            break
+        time.sleep(0.1)
+    assert bots == ["eager", None], "a bot sits in for the one who was asked, and for nobody else"
+
+
+def test_time_goes_on_while_a_table_is_not_in_memory(
+    start: Callable[..., Server], settings: Settings
+) -> None:
+    server = start(replace(settings, idle_seconds=0.0))
+    ann, bob, table = play_two(
+        lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 600}
+    )
+    bob.act()
+    put_away(server, table, ann, bob)
+    long_ago(server, table, 200)
+    again = ann.visitor.open(table)
+    assert again.snapshot["clocks"]["left"][0] == pytest.approx(400_000, abs=30_000)
+    assert again.snapshot["clocks"]["left"][1] == pytest.approx(600_000, abs=30_000), "his does not run"
+
+
+def test_nobody_loses_time_while_there_is_no_server(start: Callable[..., Server]) -> None:
+    server = start()
+    ann, bob, table = play_two(
+        lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 600}
+    )
+    bob.act()
+    server.stop()
+    with Storage(server.settings.database_url).engine.begin() as database:  # it was an hour ago
+        database.execute(update(schema.moments).values(time=schema.moments.c.time - 3600))
+        database.execute(
+            update(schema.uptimes).values(
+                began=schema.uptimes.c.began - 3600, ended=schema.uptimes.c.ended - 3600
+            )
+        )
+        database.execute(update(schema.tables).values(clocks=None, due=schema.tables.c.due - 3600))
+    server = start()
+    ann.visitor.url = server.url
+    ann.visitor.http.base_url = server.url
+    again = ann.visitor.open(table)
+    assert again.table["seats"][0]["bot"] is None
+    assert again.snapshot["clocks"]["left"][0] == pytest.approx(600_000, abs=60_000)
+
+
+def test_abandoned_tables_with_clocks_leave_memory(start: Callable[..., Server], settings: Settings) -> None:
+    server = start(replace(settings, idle_seconds=0.0))
+    ann = Visitor(server.url, "Ann")
+    for _ in range(20):
+        body = {"game": "adrift", "seats": 1, "when_full": True, "clock": {"type": "player", "seconds": 3600}}
+        ann.post("/api/tables", body)
+    server.call(server.house.sweep)  # notes when to look at them again
+    time.sleep(0.5)
+    server.call(server.house.sweep)
+    assert server.call(lambda: len(server.house.rooms)) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,43 +12,49 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import insert, select, text
 
 from gravitable.kernel import GravitableError
-from gravitable.server import schema
+from gravitable.server import queries, schema
+from gravitable.server.database import DatabaseTaken, migrate
 from gravitable.server.queries import read_moments
-from gravitable.server.storage import Job, Storage
+from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
+from gravitable.server.storage import Job, MomentRow, Storage
+from gravitable.server.uptime import between
+from gravitable.server.wire import NoClock
 
 
-def opened(folder: Path) -> Storage:
-    storage = Storage(f"sqlite:///{folder / 'test.db'}")
-    storage.migrate()
-    return storage
+@pytest.fixture
+def storage(database: str) -> Iterator[Storage]:
+    opened = Storage(database)
+    opened.open()
+    yield opened
+    opened.close()
 
 
-def test_migrations_give_the_schema(tmp_path: Path) -> None:
-    storage = opened(tmp_path)
-    storage.migrate()  # twice is as good as once
+def test_migrations_give_the_schema(storage: Storage) -> None:
+    migrate(storage.engine)  # twice is as good as once
     with storage.engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, schema.metadata) == []
-        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
-        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        if connection.dialect.name == "sqlite":
+            assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+            assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        else:
+            assert connection.execute(text("SHOW synchronous_commit")).scalar() == "on"
 
 
-def test_a_database_of_the_future_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    storage = opened(tmp_path)
+def test_a_database_of_the_future_is_refused_in_a_sentence(storage: Storage) -> None:
     with storage.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(GravitableError, match="newer version"):
-        storage.migrate()
+        migrate(storage.engine)
 
 
-def test_many_moments_are_stored_in_groups_and_answered_in_order(tmp_path: Path) -> None:
-    storage = opened(tmp_path)
+def test_many_moments_are_stored_in_groups_and_answered_in_order(storage: Storage) -> None:
     answered: list[int] = []
 
     async def write() -> None:
         storage.start()
         for seq in range(500):
-            job = Job([("t", seq, 0.0, b"[%d]" % seq, None, None)])
+            job = Job([MomentRow("t", seq, 0.0, b"[%d]" % seq)])
             job.then.append(lambda error, seq=seq: answered.append(seq) if error is None else None)  # type: ignore[misc]
             storage.submit(job)
         await storage.save()
@@ -60,20 +67,117 @@ def test_many_moments_are_stored_in_groups_and_answered_in_order(tmp_path: Path)
     assert rows[321][3] == b"[321]"
 
 
-def test_a_bad_job_harms_no_other_in_its_group(tmp_path: Path) -> None:
-    storage = opened(tmp_path)
+def test_a_bad_job_harms_no_other_in_its_group(storage: Storage) -> None:
     results: dict[int, bool] = {}
 
     async def write() -> None:
         storage.start()
         for number, seq in enumerate((0, 1, 1, 2)):
-            job = Job([("t", seq, 0.0, b"[]", None, None)])
+            job = Job([MomentRow("t", seq, 0.0, b"[]")])
             job.then.append(lambda error, number=number: results.update({number: error is None}))  # type: ignore[misc]
             storage.submit(job)
         await storage.save((insert(schema.people), {"id": "p", "name": "P", "created": 0.0}))
-        await storage.stop()
 
     asyncio.run(write())
     assert results == {0: True, 1: True, 2: False, 3: True}
     with storage.engine.connect() as connection:
         assert connection.execute(select(schema.people.c.name)).scalar() == "P"
+
+
+def test_a_second_server_is_refused_and_told_who_is_there(database: str) -> None:
+    first, second = Storage(database), Storage(database)
+    first.open("http://here:1")
+    with pytest.raises(GravitableError, match="Another server already uses this database: http://here:1"):
+        second.open("http://there:2")
+    second.close()
+    first.close()
+    second.open("http://there:2")
+    with pytest.raises(DatabaseTaken, match="there"):
+        first.open("http://here:1")
+    second.close()
+
+
+def test_two_files_are_two_databases(tmp_path: Path) -> None:
+    one, two = Storage(f"sqlite:///{tmp_path / 'one.db'}"), Storage(f"sqlite:///{tmp_path / 'two.db'}")
+    one.open()
+    two.open()
+    one.close()
+    two.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("nonsense", "not understood"),
+        ("mysql://somewhere/x", "SQLite or PostgreSQL"),
+        ("postgresql://gravitable@127.0.0.1:1/x", "cannot be opened"),
+        ("sqlite:////nowhere/at/all.db", "cannot be used: No such file"),
+    ],
+)
+def test_a_database_that_is_not_there_is_refused_in_a_sentence(address: str, says: str) -> None:
+    with pytest.raises(GravitableError, match=says) as refused:
+        Storage(address).open()
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "test.db"
+    file.write_bytes(b"This is a letter to my aunt, not a database. " * 100)
+    with pytest.raises(GravitableError, match=r"cannot be opened: file is not a database\.") as refused:
+        Storage(f"sqlite:///{file}").open()
+    assert "\n" not in str(refused.value)
+
+
+def test_uptimes_are_counted_without_the_gaps() -> None:
+    times = [(0.0, 10.0), (50.0, 60.0), (90.0, 100.0)]
+    assert between(times, 0.0, 100.0) == 30.0
+    assert between(times, 5.0, 55.0) == 10.0
+    assert between(times, 20.0, 40.0) == 0.0
+    assert between(times, 95.0, 200.0) == 5.0
+    assert between(times, 200.0, 100.0) == 0.0
+
+
+def test_a_person_saved_twice_is_one_person(storage: Storage) -> None:
+    async def write() -> None:
+        storage.start()
+        for name in ("Ann", "Anna"):
+            await storage.save(queries.save_person(Person("p", name)))
+        await storage.save(*queries.insert_table(a_table()))
+        for _ in range(2):
+            await storage.save(queries.insert_guest("t", "p"))
+
+    asyncio.run(write())
+    with storage.engine.connect() as connection:
+        assert queries.read_person(connection, "p") == Person("p", "Anna")
+        table = queries.read_table(connection, "t")
+    assert table is not None
+    assert table.guests == {"p"}
+
+
+def test_tables_are_found_when_they_are_due(storage: Storage) -> None:
+    async def write() -> None:
+        storage.start()
+        for id, due in (("a", None), ("b", 50.0), ("c", 10.0), ("d", 200.0)):
+            await storage.save(*queries.insert_table(a_table(id)), queries.update_due(id, due))
+
+    asyncio.run(write())
+    with storage.engine.connect() as connection:
+        assert queries.read_due(connection, 100.0, 10) == ["c", "b"]
+        assert queries.read_due(connection, 100.0, 1) == ["c"]
+        clocks = StoredClocks(3, 1.5, [2.5, 3.5])
+        table = queries.read_table(connection, "d")
+    assert table is not None
+    table.clocks = clocks
+
+    async def update() -> None:
+        storage.start()
+        await storage.save(*queries.update_table(table))
+
+    asyncio.run(update())
+    with storage.engine.connect() as connection:
+        again = queries.read_table(connection, "d")
+    assert again == table
+
+
+def a_table(id: str = "t") -> TableRecord:
+    return TableRecord(id, "sparks", "1", {}, "p", "P", f"invite-{id}", [SeatRecord(0)], NoClock())

@@ -54,6 +54,15 @@ def test_a_paused_clock_stands_still(visit: Visit) -> None:
     assert going["clocks"]["left"] == pytest.approx(paused["clocks"]["left"], abs=1500)
 
 
+def test_a_pause_gives_nobody_more_time_for_a_move(visit: Visit) -> None:
+    ann, _bob, _ = play_two(visit, clock={"type": "move", "seconds": 60})
+    time.sleep(2)
+    ann.answer(ann.ask("pause"))
+    ann.answer(ann.ask("go-on"))
+    going = next(message for message in reversed(ann.heard) if message["type"] == "table")
+    assert going["clocks"]["left"][0] <= 58_500
+
+
 def test_who_leaves_or_resigns_is_played_by_a_bot_to_the_end(visit: Visit) -> None:
     ann, bob, table = play_two(visit)
     bob.answer(bob.ask("resign"))

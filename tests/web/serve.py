@@ -12,11 +12,22 @@ from gravitable.server import Limits, Settings, run
 if __name__ == "__main__":
     port, folder = sys.argv[1:]
     # One test is many people behind one address.
+    often, many = (50.0, 500), (500.0, 2000)
     unhurried = Limits(
-        requests=(500.0, 2000), new_tables=(50.0, 500), messages=(500.0, 2000), thoughts=(50.0, 500)
+        messages=many,
+        requests=many,
+        requests_address=many,
+        new_tables=often,
+        new_tables_address=often,
+        thoughts=often,
+        thoughts_address=often,
     )
-    run(
+    settings = Settings(
         port=int(port),
         exact_port=True,
-        settings=Settings(data_folder=Path(folder), bot_delay=0, limits=unhurried, luck=lambda: Random(7)),
+        data_folder=Path(folder),
+        bot_delay=0,
+        limits=unhurried,
+        luck=lambda: Random(7),
     )
+    run(settings)

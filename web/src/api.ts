@@ -1,6 +1,6 @@
 /** What is asked once, by HTTP. A refusal is an `ApiError` whose message is a sentence to show. */
 import type {
-  GameInfo,
+  Games,
   Link,
   Lobby,
   Me,
@@ -54,7 +54,7 @@ const name = encodeURIComponent
 export const api = {
   me: () => ask<Me>('GET', '/me'),
   rename: (to: string) => ask<Me>('PUT', '/me', { name: to }),
-  games: () => ask<GameInfo[]>('GET', '/games'),
+  games: () => ask<Games>('GET', '/games'),
   rules: (game: string) => ask<RuleBook>('GET', `/games/${name(game)}/rules`),
   playNow: (game: string, how: PlayNow = {}) => ask<TableInfo>('POST', `/games/${name(game)}/play`, how),
   lobby: () => ask<Lobby>('GET', '/tables'),

@@ -1,9 +1,9 @@
 /** Who I am, and what is asked once and kept: games and rulebooks. */
 import { api } from './api'
-import type { GameInfo, Me, Rule, RuleBook } from './wire'
+import type { GameInfo, Games, Me, Rule, RuleBook } from './wire'
 
 let me = $state.raw<Me | null>(null)
-let games = $state.raw<GameInfo[] | null>(null)
+let games = $state.raw<Games | null>(null)
 const books: Record<string, RuleBook> = $state({})
 const asking = new Map<string, Promise<RuleBook>>()
 
@@ -12,10 +12,14 @@ export const session = {
     return me
   },
   get games(): GameInfo[] | null {
-    return games
+    return games?.games ?? null
+  },
+  /** Games that are installed here and cannot be loaded. */
+  get broken(): string[] {
+    return games?.broken ?? []
   },
   game(id: string): GameInfo | undefined {
-    return games?.find((game) => game.id === id)
+    return games?.games.find((game) => game.id === id)
   },
   book(game: string): RuleBook | undefined {
     return books[game]

@@ -12,9 +12,15 @@ export interface Me {
   name: string;
 }
 
-/** PUT /api/me */
+/** PUT /api/me. `names` says what a name may be. */
 export interface Rename {
   name: string;
+}
+
+/** GET /api/games: what can be played here, and the names of games that are installed but do not load. */
+export interface Games {
+  games: GameInfo[];
+  broken: string[];
 }
 
 /**

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gravitable.server.app import make_app
-    from gravitable.server.settings import Limits, Settings, default_data_folder
-    from gravitable.server.start import DEFAULT_PORT, run
+    from gravitable.server.settings import DEFAULT_PORT, Limits, Settings, default_data_folder
+    from gravitable.server.start import run
 
 __all__ = ["DEFAULT_PORT", "Limits", "Settings", "default_data_folder", "make_app", "run"]
-_HOMES = {"DEFAULT_PORT": "start", "run": "start", "make_app": "app"}
+_HOMES = {"run": "start", "make_app": "app"}
 
 
 def __getattr__(name: str) -> Any:

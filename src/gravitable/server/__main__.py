@@ -3,11 +3,14 @@
 import sys
 from pathlib import Path
 
-from gravitable.server.start import DEFAULT_PORT, run
+from gravitable.server.settings import DEFAULT_PORT, Settings, default_data_folder
+from gravitable.server.start import run
 
 if __name__ == "__main__":
     arguments = sys.argv[1:]
     run(
-        port=int(arguments[0]) if arguments else DEFAULT_PORT,
-        data_folder=Path(arguments[1]) if len(arguments) > 1 else None,
+        Settings(
+            port=int(arguments[0]) if arguments else DEFAULT_PORT,
+            data_folder=Path(arguments[1]) if len(arguments) > 1 else default_data_folder(),
+        )
     )

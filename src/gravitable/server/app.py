@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Router
@@ -19,6 +20,7 @@ from gravitable.server.api.shared import refuse
 from gravitable.server.client import Client
 from gravitable.server.house import House
 from gravitable.server.identity import new_id
+from gravitable.server.limits import Who, network
 from gravitable.server.live import live
 from gravitable.server.records import Person
 from gravitable.server.settings import Settings
@@ -29,6 +31,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+LARGE = 32 * 1024
+"""Bytes that take so long to compress that it is done beside the event loop."""
 _SECURITY = (
     (
         b"content-security-policy",
@@ -60,7 +64,9 @@ class Site:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = scope["type"]
-        if kind == "websocket":
+        if kind == "http" and not self._own_name(scope):
+            await _problem(send, 421, "This server is not known by that name.")
+        elif kind == "websocket":
             await self._live(scope, receive, send)
         elif kind == "http" and not scope["path"].startswith("/api/"):
             await self._page(scope, send)
@@ -70,13 +76,12 @@ class Site:
             await self.api(scope, receive, send)  # type: ignore[arg-type]
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"] != "/api/live" or not self._own_page(scope):
+        if scope["path"] != "/api/live" or not self._own_name(scope) or not self._own_page(scope):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
         id = self.house.identities.person(_header(scope, b"cookie"))
-        person = None if id is None else await self.house.person(id)
-        await live(self.house, person, receive, send)
+        await live(self.house, Who(id or "", _address(scope)), receive, send)
 
     async def _page(self, scope: Scope, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -101,8 +106,8 @@ class Site:
             await _problem(send, 403, "Only pages of this site may ask for that.")
             return
         id = house.identities.person(_header(scope, b"cookie"))
-        address = scope["client"][0] if scope.get("client") else "?"
-        if not house.requests.take(id or address):
+        address = _address(scope)
+        if not house.requests.take(Who(id or "", address)):
             await _problem(send, 429, "You ask faster than anyone can answer. Wait a moment.", "table.limits")
             return
         cookie = None
@@ -110,17 +115,25 @@ class Site:
             id = new_id(20)
             if changes or scope["path"] == "/api/me":
                 cookie = house.identities.cookie(id, secure=scope.get("scheme") == "https")
-        scope.setdefault("state", {})["person"] = id
+        scope.setdefault("state", {})["who"] = Who(id, address)
 
         small = "gzip" in _header(scope, b"accept-encoding")
         await self.api(scope, receive, _Answer(send, cookie, compress=small))  # type: ignore[arg-type]
+
+    def _own_name(self, scope: Scope) -> bool:
+        """Was this server asked for by a name it may be reached under?"""
+        hosts = self.house.settings.hosts
+        if not hosts:
+            return True
+        name = _split("//" + _header(scope, b"host")).hostname or ""
+        return any(name == host or (host[:2] == "*." and name.endswith(host[1:])) for host in hosts)
 
     def _own_page(self, scope: Scope) -> bool:
         """Does this come from a page of this site (or from no page at all, as programs do)?"""
         origin = _header(scope, b"origin")
         if not origin or origin in self.house.settings.origins:
             return True
-        return urlsplit(origin).netloc.lower() == _header(scope, b"host").lower()
+        return _split(origin).netloc.lower() == _header(scope, b"host").lower()
 
 
 class _Answer:
@@ -142,7 +155,7 @@ class _Answer:
         if self._head is not None:
             headers = [*self._head["headers"], *self._more]
             if self._compress and len(body) > 2000 and not message.get("more_body"):
-                message["body"] = body = gzip.compress(body, 5)
+                message["body"] = body = await _compress(body)
                 headers = [header for header in headers if header[0] != b"content-length"]
                 headers += [
                     (b"content-encoding", b"gzip"),
@@ -155,18 +168,33 @@ class _Answer:
         await self._send(message)
 
 
+async def _compress(body: bytes) -> bytes:
+    if len(body) < LARGE:
+        return gzip.compress(body, 5)
+    return await asyncio.to_thread(gzip.compress, body, 5)
+
+
 def _api(house: House) -> Litestar:
     async def provide_house() -> House:
         return house
 
-    async def provide_person(house: NamedDependency[House], request: Request[Any, Any, Any]) -> Person:
-        """(It asks for the house to be provided after it: side by side they would cost a task group.)"""
-        return await house.person(request.scope["state"]["person"])
+    # (Each asks for the one before it to be provided first: side by side they would cost a task group.)
+
+    async def provide_who(house: NamedDependency[House], request: Request[Any, Any, Any]) -> Who:
+        who: Who = request.scope["state"]["who"]
+        return who
+
+    async def provide_person(house: NamedDependency[House], who: NamedDependency[Who]) -> Person:
+        return await house.person(who.person)
 
     limits = house.settings.limits
     return Litestar(
         [*api.HANDLERS, Router("/", route_handlers=api.LOG_HANDLERS, request_max_body_size=limits.log_bytes)],
-        dependencies={"house": Provide(provide_house), "person": Provide(provide_person)},
+        dependencies={
+            "house": Provide(provide_house),
+            "person": Provide(provide_person),
+            "who": Provide(provide_who),
+        },
         exception_handlers={Exception: refuse},
         on_startup=[house.start],
         on_shutdown=[house.stop],
@@ -182,6 +210,18 @@ def _api(house: House) -> Litestar:
         logging_config=None,
         debug=False,
     )
+
+
+def _split(address: str) -> SplitResult:
+    try:
+        return urlsplit(address)
+    except ValueError:  # brackets that do not match
+        return urlsplit("")
+
+
+def _address(scope: Scope) -> str:
+    """Where this comes from; behind a proxy that is trusted, where the proxy says it comes from."""
+    return network(scope["client"][0]) if scope.get("client") else ""
 
 
 def _header(scope: Scope, name: bytes) -> str:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from gravitable.kernel import Action, Decision, IllegalAction, Match, Seat
+from gravitable.kernel import Action, IllegalAction, Match, Seat
 from gravitable.server.play import Play
 from gravitable.server.questions import Question
 from gravitable.server.records import TableRecord
 from gravitable.server.services import Services
 
+REST = 5.0
+"""Seconds after which a bot whose move failed tries again."""
+
 log = logging.getLogger("gravitable.server")
-Act = Callable[[Match[Any, Any, Any], Seat, Action], None]
+Act = Callable[[Match[Any, Any, Any], Seat, Action, Question], Awaitable[None]]
 
 
 class Bots:
@@ -63,35 +66,42 @@ class Bots:
             task.cancel()
 
     async def _think(self, match: Match[Any, Any, Any], seat: Seat, question: Question, level: str) -> None:
-        play = self._play
         started = time.monotonic()
         action: Action | None = question.decision.idle
         try:
             if action is None:
-                choice = await self._services.thinker.think(match, seat, level, play.luck)
+                who, luck = self._table.host, self._play.luck
+                choice = await self._services.thinker.think(who, match, seat, level, luck)
                 action = None if choice is None else choice.action
         except Exception as error:  # a bot's mistake must not stop the match
             log.warning("The %s bot of %s failed: %s", level, match.game.id, error)
         await asyncio.sleep(max(0.0, self._services.settings.bot_delay - (time.monotonic() - started)))
-        del self._thinking[seat]
-        if self._held():
+        try:
+            if self._held():
+                self._considered.pop(seat, None)
+            elif self._play.questions.get(seat) is question and self._table.seats[seat].bot is not None:
+                await self._answer(match, seat, question, action)
+        except Exception as error:  # it tries again: nobody else will answer for it
+            log.warning("A bot of %s could not move: %s", match.game.id, error)
             self._considered.pop(seat, None)
-            return
-        if play.questions.get(seat) is question and self._table.seats[seat].bot is not None:
-            self._answer(match, seat, question.decision, action)
+            if self._play.questions.get(seat) is question:
+                await asyncio.sleep(REST)
+        finally:
+            del self._thinking[seat]
         self.wake()
 
-    def _answer(
-        self, match: Match[Any, Any, Any], seat: Seat, decision: Decision, action: Action | None
+    async def _answer(
+        self, match: Match[Any, Any, Any], seat: Seat, question: Question, action: Action | None
     ) -> None:
         """Play what the bot chose; where it has no legal choice and must answer, play something legal."""
         if action is not None:
             try:
                 match.check(action, seat)
-                self._act(match, seat, action)
+                await self._act(match, seat, action, question)
                 return
             except IllegalAction as error:
                 log.warning("A bot of %s chose what it may not: %s", match.game.id, error)
-        if not decision.optional:
+        if not question.decision.optional and self._play.questions.get(seat) is question:
             luck = self._play.luck
-            self._act(match, seat, luck.choice(match.candidates(decision, 8, luck)))
+            choices = match.candidates(question.decision, 8, luck)
+            await self._act(match, seat, luck.choice(choices), question)

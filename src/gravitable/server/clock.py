@@ -56,6 +56,10 @@ class Timekeeper:
         """When the next seat runs out of time, if nothing happens before."""
         return min((since + self.left[seat] for seat, since in self._since.items()), default=None)
 
+    def settled(self, now: float) -> list[float]:
+        """The seconds every seat has left."""
+        return [max(0.0, left - (now - self._since.get(seat, now))) for seat, left in enumerate(self.left)]
+
     def show(self, now: float) -> Clocks:
         """The clocks as everyone sees them."""
         if not self.keeps_time:

@@ -12,24 +12,31 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection as Database
+from sqlalchemy.exc import SQLAlchemyError
 
-from gravitable.kernel import BadLog, BadOption, Game, GravitableError
-from gravitable.kernel.registry import games
+from gravitable.kernel import BadLog, BadOption, Game, IllegalAction
+from gravitable.kernel.registry import broken, games
 from gravitable.server import queries
+from gravitable.server.catalogue import game_info, rule_book
 from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import Identities, new_id, read_secret
-from gravitable.server.limits import Buckets
+from gravitable.server.limits import Buckets, Counts, Gate, Who
+from gravitable.server.names import checked_name
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived, revive
-from gravitable.server.room import Room
-from gravitable.server.services import Services
+from gravitable.server.room import CLOCK_AHEAD, Room
+from gravitable.server.services import Loader, Services
 from gravitable.server.settings import Settings
 from gravitable.server.storage import MomentRow, Storage
+from gravitable.server.story import is_immutable
 from gravitable.server.thinking import Thinker
-from gravitable.server.wire import ChatLine, Clock, NoClock, PinInfo
+from gravitable.server.uptime import Uptime
+from gravitable.server.wire import ChatLine, Clock, Games, NoClock, PinInfo
 
-SWEEP_SECONDS = 5.0
+KEEP_SECONDS = 5.0
+LOOKED_AFTER = 100
+"""Tables that are loaded at once because they must go on by themselves."""
 PEOPLE_REMEMBERED = 10_000
 
 log = logging.getLogger("gravitable.server")
@@ -40,39 +47,65 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        settings.data_folder.mkdir(parents=True, exist_ok=True)
         self.games: dict[str, Game[Any, Any, Any]] = dict(games())
+        self.broken: dict[str, str] = dict(broken())
+        self.catalogue = self._read_games()
         self.identities = Identities(read_secret(settings.data_folder))
         self.storage = Storage(settings.database_url)
-        self.thinker = Thinker(settings.bot_workers, settings.bot_seconds)
-        self._services = Services(settings, self.storage, self.thinker)
+        self.thinker = Thinker(settings)
+        self.loader = Loader()
+        self._services = Services(settings, self.storage, self.thinker, self.loader)
+        self._uptime = Uptime()
         self.rooms: dict[str, Room] = {}
         limits = settings.limits
-        self.requests = Buckets(*limits.requests)
-        self.new_tables = Buckets(*limits.new_tables)
+        self.requests = Gate(limits.requests, limits.requests_address, limits.requests_all)
+        self.new_tables = Gate(limits.new_tables, limits.new_tables_address, limits.new_tables_all)
+        self.thoughts = Gate(limits.thoughts, limits.thoughts_address, limits.thoughts_all)
         self.chats = Buckets(*limits.chat)
-        self.thoughts = Buckets(*limits.thoughts)
-        self.connected: dict[str, int] = {}
+        self.lines = Counts(limits.connections, limits.connections_address, limits.connections_all)
         self._people: OrderedDict[str, Person] = OrderedDict()
-        self._stored_people: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Open the database and begin."""
-        await asyncio.to_thread(self.storage.migrate)
+        """Open the database and begin. Tables where a bot is to move, or a clock ended, go on."""
+        await asyncio.to_thread(self.storage.open)
         self.storage.start()
+        await self._uptime.begin(self.storage)
         self.thinker.warm_up()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._keeper = asyncio.create_task(self._keep())
 
     async def stop(self) -> None:
         """Say goodbye to everyone and store what is left."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        if self._keeper is not None:
+            self._keeper.cancel()
         for room in list(self.rooms.values()):
             self.drop(room, "The server is closing.")
         self.thinker.close()
+        self.loader.close()
+        with contextlib.suppress(SQLAlchemyError):
+            await self._uptime.go_on(self.storage)
         await self.storage.stop()
+
+    def _read_games(self) -> Games:
+        """Make ready now what would otherwise take its time when the first visitor asks.
+
+        A game that fails at that is as broken as one that cannot be imported.
+        """
+        infos = []
+        for id, game in list(self.games.items()):
+            try:
+                game.load_content({})
+                rule_book(game)
+                is_immutable(game)
+                with contextlib.suppress(IllegalAction):
+                    game.read_action(b"null")
+                infos.append(game_info(game))
+            except Exception as error:
+                log.debug("The game %s cannot be read", id, exc_info=True)
+                self.broken[id] = f"{type(error).__name__}: {error}"
+                del self.games[id]
+        return Games(tuple(infos), tuple(self.broken))
 
     # --- people --------------------------------------------------------------------------------------------
 
@@ -83,22 +116,13 @@ class House:
             stored = await self.storage.read(lambda database: queries.read_person(database, id))
             known = stored or Person(id, f"Traveller {int.from_bytes(id.encode(), 'big') % 900 + 100}")
             self._remember(known)
-            if stored:
-                self._stored_people.add(id)
         return known
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give someone another name, at the tables in memory too."""
-        name = " ".join(name.split())
-        if not name:
-            raise Refusal("A name needs at least one visible letter.", "table.limits", 400)
-        renamed = Person(person.id, name)
-        if person.id in self._stored_people:
-            await self.storage.save(queries.rename_person(renamed))
-        else:
-            await self.storage.save(queries.insert_person(renamed))
+        renamed = Person(person.id, checked_name(name))
+        await self.storage.save(queries.save_person(renamed))
         self._remember(renamed)
-        self._stored_people.add(person.id)
         for room in self.rooms.values():
             if room.table.seat_of(person.id) is not None or room.table.host == person.id:
                 room.rename(renamed)
@@ -108,8 +132,12 @@ class House:
         self._people[person.id] = person
         self._people.move_to_end(person.id)
         if len(self._people) > PEOPLE_REMEMBERED:
-            forgotten, _ = self._people.popitem(last=False)
-            self._stored_people.discard(forgotten)
+            self._people.popitem(last=False)
+
+    def need_thought(self, who: Who) -> None:
+        """Charge someone for work that takes a while, or refuse it."""
+        if not self.thoughts.take(who):
+            raise Refusal("That is a lot of work at once. Ask again shortly.", "table.limits", 429)
 
     # --- tables --------------------------------------------------------------------------------------------
 
@@ -126,6 +154,8 @@ class House:
         if room is not None:
             room.used = time.monotonic()
             return room
+        if not (id.isascii() and id.isalnum()):
+            raise not_found("table")
         loading = self._loading.get(id)
         if loading is None:
             loading = self._loading[id] = asyncio.create_task(self._load(id))
@@ -133,28 +163,34 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room:
-        def ask(database: Database) -> tuple[TableRecord, list[ChatLine], list[PinInfo], Revived | None]:
+        def ask(database: Database) -> tuple[TableRecord, list[ChatLine], list[PinInfo], list[MomentRow]]:
             table = queries.read_table(database, id)
             if table is None:
                 raise not_found("table")
-            if table.game not in self.games:
-                raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
-            rows = queries.read_moments(database, id)
             chat = queries.read_chat(database, id, CHAT_KEPT)
-            pins = queries.read_pins(database, id)
-            if not rows:
-                return table, chat, pins, None
-            return table, chat, pins, revive(table, rows, self.games[table.game], self.settings.luck())
+            return table, chat, queries.read_pins(database, id), queries.read_moments(database, id)
+
+        await self.storage.flush()  # a room that just left memory may still have something to store
+        table, chat, pins, rows = await self.storage.read(ask)
+        if table.game not in self.games:
+            raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
+        room = self._room(table, chat, pins)
+        if rows:
+            await self._resume(room, rows)
+        self.rooms[id] = room
+        room.wake_bots()
+        return room
+
+    async def _resume(self, room: Room, rows: Sequence[MomentRow]) -> None:
+        def work(table: TableRecord) -> Revived:
+            return revive(table, rows, room.game, room.play.luck)
 
         try:
-            table, chat, pins, revived = await self.storage.read(ask)
+            revived = await self.loader.run(work, room.table)
         except BadLog as error:
             raise Refusal(f"This table cannot be opened: {error}") from None
-        room = self._room(table, chat, pins)
-        if revived is not None:
-            room.resume(revived)
-        self.rooms[id] = room
-        return room
+        clocks = revived.clocks
+        room.resume(revived, 0.0 if clocks is None else self._uptime.since(clocks.at))
 
     def _room(self, table: TableRecord, chat: Sequence[ChatLine] = (), pins: Sequence[PinInfo] = ()) -> Room:
         return Room(self._services, self.games[table.game], table, self.drop, chat, pins)
@@ -163,6 +199,7 @@ class House:
         self,
         game: Game[Any, Any, Any],
         host: Person,
+        who: Who,
         *,
         seats: int | None = None,
         options: dict[str, Any] | None = None,
@@ -174,7 +211,7 @@ class House:
         sit: Sequence[SeatRecord] = (),
     ) -> Room:
         """Set up a table. `moments` are those of another match, to go on from; `sit` says who sits where."""
-        if not self.new_tables.take(host.id):
+        if not self.new_tables.take(who):
             raise Refusal("You open tables faster than anyone can sit down.", "table.limits", 429)
         count = game.company if seats is None else seats
         try:
@@ -199,15 +236,14 @@ class House:
         for seat in sit:
             table.seats[seat.seat] = seat
         now = time.time()
-        rows: list[MomentRow] = [
-            (table.id, seq, now, entries, None, None) for seq, entries in enumerate(moments)
+        rows = [
+            MomentRow(table.id, seq, now, entries, by_person=False) for seq, entries in enumerate(moments)
         ]
         room = self._room(table)
         if rows:
-            revived = await asyncio.to_thread(revive, table, rows, game, room.play.luck)
-            if revived.match.outcome is not None:
+            await self._resume(room, rows)
+            if room.play.match is None or room.play.match.outcome is not None:
                 raise Refusal("The match was already over there.", "table.fork")
-            room.resume(revived)
         await self.storage.save(*queries.insert_table(table), moments=rows)
         self.rooms[table.id] = room
         return room
@@ -218,16 +254,38 @@ class House:
             del self.rooms[room.table.id]
         room.close(reason)
 
+    # --- what goes on by itself ----------------------------------------------------------------------------
+
     def sweep(self) -> int:
         """Let tables leave memory that nobody has used for a while; how many did."""
         before = time.monotonic() - self.settings.idle_seconds
-        unused = [room for room in self.rooms.values() if room.idle and room.used <= before]
+        unused = [room for room in self.rooms.values() if room.used <= before and room.idle and room.settle()]
         for room in unused:
             self.drop(room)
         return len(unused)
 
-    async def _sweep(self) -> None:
+    async def look_after(self) -> None:
+        """Load the tables that must go on though nobody is there: a bot is to move, or a clock ends."""
+        soon = time.time() + CLOCK_AHEAD / 2
+        due = await self.storage.read(lambda database: queries.read_due(database, soon, LOOKED_AFTER))
+        for id in due:
+            room = self.rooms.get(id)
+            if room is not None:
+                room.settle()
+                continue
+            try:
+                (await self.room(id)).settle()
+            except Exception as error:
+                log.warning("Table %s does not go on by itself: %s", id, error)
+                await self.storage.save(queries.update_due(id, None))
+
+    async def _keep(self) -> None:
+        """Every few seconds: see which tables must go on, which may leave memory, and that we are here."""
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            with contextlib.suppress(GravitableError):
+            try:
+                await self.look_after()
                 self.sweep()
+                await self._uptime.go_on(self.storage)
+            except SQLAlchemyError as error:
+                log.error("The database does not answer: %s", error)
+            await asyncio.sleep(KEEP_SECONDS)

@@ -6,7 +6,6 @@ import contextlib
 import functools
 import os
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -14,6 +13,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from gravitable.kernel import GravitableError
 
 COOKIE = "gravitable"
+_LONGEST = 200
+"""Letters a cookie of ours never has."""
 _YEAR = 365 * 24 * 3600
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -26,13 +27,17 @@ def new_id(length: int = 10) -> str:
 def read_secret(folder: Path) -> bytes:
     """The secret that signs cookies and links; made on the first start, readable by its owner alone."""
     file = folder / "secret"
-    with contextlib.suppress(FileExistsError):
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as out:
-            out.write(secrets.token_bytes(32))
-            out.flush()
-            os.fsync(out.fileno())
-    secret = file.read_bytes()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with contextlib.suppress(FileExistsError):
+            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "wb") as out:
+                out.write(secrets.token_bytes(32))
+                out.flush()
+                os.fsync(out.fileno())
+        secret = file.read_bytes()
+    except OSError as error:
+        raise GravitableError(f"The data folder {folder} cannot be used: {error.strerror}.") from None
     if len(secret) < 32:
         raise GravitableError(f"The secret in {file} is cut short. Delete it to get a new one.")
     return secret
@@ -44,17 +49,21 @@ class Identities:
     def __init__(self, secret: bytes) -> None:
         self._people = URLSafeSerializer(secret, salt="person")
         self._seats = URLSafeSerializer(secret, salt="seat")
-        self._read = functools.lru_cache(maxsize=4096)(self._read_cookies)
+        self._read = functools.lru_cache(maxsize=4096)(self._read_value)
 
     def person(self, cookies: str) -> str | None:
         """The person a Cookie header names; None if it names none, or was not made here."""
-        return self._read(cookies)
+        for each in cookies.split(";"):
+            name, _, value = each.partition("=")
+            if name.strip() == COOKIE:
+                value = value.strip().strip('"')
+                return self._read(value) if len(value) <= _LONGEST else None
+        return None
 
-    def _read_cookies(self, cookies: str) -> str | None:
+    def _read_value(self, value: str) -> str | None:
         try:
-            morsel = SimpleCookie(cookies).get(COOKIE)
-            person = self._people.loads(morsel.value) if morsel else None
-        except (CookieError, BadSignature):
+            person = self._people.loads(value)
+        except BadSignature:
             return None
         return person if isinstance(person, str) else None
 

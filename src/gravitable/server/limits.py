@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
+
+Rate = tuple[float, int]
+"""So many a second in the long run, and so many at once."""
 
 
 class Bucket:
@@ -52,3 +58,76 @@ class Buckets:
         else:
             self._buckets.move_to_end(who)
         return bucket.take()
+
+
+class Who(NamedTuple):
+    """Someone who asks: a person, and the address they ask from. Cookies are free, addresses are not."""
+
+    person: str
+    address: str
+
+
+class Gate:
+    """How often one person, everyone at one address, and everyone together may ask for something."""
+
+    def __init__(self, person: Rate, address: Rate, everyone: Rate) -> None:
+        self._person = Buckets(*person)
+        self._address = Buckets(*address)
+        self._everyone = Bucket(*everyone)
+
+    def take(self, who: Who) -> bool:
+        """May they?"""
+        if who.person and not self._person.take(who.person):
+            return False
+        return self._address.take(who.address) and self._everyone.take()
+
+
+class Counts:
+    """How many of something one person, one address and everyone together have now."""
+
+    def __init__(self, person: int, address: int, everyone: int) -> None:
+        self._most = {"person": person, "address": address, "all": everyone}
+        self._now: Counter[tuple[str, str]] = Counter()
+
+    def enter(self, who: Who) -> bool:
+        """Take one more, if that is not too many; each must `leave` again. No address is not counted."""
+        keys = self._keys(who)
+        if any(self._now[key] >= self._most[key[0]] for key in keys):
+            return False
+        self._now.update(keys)
+        return True
+
+    def leave(self, who: Who) -> None:
+        """Give one back."""
+        for key in self._keys(who):
+            self._now[key] -= 1
+            if not self._now[key]:
+                del self._now[key]
+
+    @property
+    def total(self) -> int:
+        """How many there are in all."""
+        return self._now["all", ""]
+
+    def _keys(self, who: Who) -> list[tuple[str, str]]:
+        named = [("person", who.person), ("address", who.address)]
+        return [("all", ""), *(key for key in named if key[1])]
+
+
+@functools.lru_cache(maxsize=4096)
+def network(address: str) -> str:
+    """What of an address counts as one visitor: all of IPv4, the network of IPv6, of which one has a whole.
+
+    >>> network("203.0.113.9"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:203.0.113.9")
+    ('203.0.113.9', '2001:db8:1:2::', '203.0.113.9')
+    """
+    if ":" not in address:
+        return address
+    try:
+        parsed = ip_address(address.split("%", maxsplit=1)[0])
+    except ValueError:
+        return address
+    assert isinstance(parsed, IPv6Address)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Address(int(parsed) >> 64 << 64))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 import msgspec
@@ -30,9 +31,9 @@ class Line:
         self._most_waiting = most_waiting
         self._waiting: deque[Message] = deque()
         self._waiting_bytes = 0
-        self._sending = False
+        self._sender: asyncio.Task[None] | None = None
         protocol = getattr(send, "__self__", None)
-        direct = isinstance(protocol, Protocol) and not protocol.conn.extensions
+        direct = isinstance(protocol, Protocol) and not protocol.config.ws_per_message_deflate
         self._protocol: Protocol | None = protocol if direct else None
 
     def listen(self, hear: Callable[[bytes], bool] | None) -> None:
@@ -45,7 +46,7 @@ class Line:
         protocol = self._protocol
         if (
             protocol is not None
-            and not self._sending
+            and self._sender is None
             and not self.closed
             and not protocol.close_sent
             and protocol.writable.is_set()
@@ -74,38 +75,26 @@ class Line:
     def _put(self, message: Message, size: int) -> None:
         if self.closed:
             return
-        if not self._sending:
-            self._step(self._send(message))  # type: ignore[arg-type]
-            return
         self._waiting.append(message)
         self._waiting_bytes += size
         if self._waiting_bytes > self._most_waiting:
             self.closed = True
             self._waiting.clear()
             self._waiting.append({"type": "websocket.close", "code": 1008})
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send_waiting())
 
-    def _step(self, sending: Coroutine[Any, None, None]) -> None:
-        """Run the server's `send` right here: it waits only when the line is full, and a task for each would
-        cost more than the message.
-        """
+    async def _send_waiting(self) -> None:
         try:
-            blocker = sending.send(None)
-        except StopIteration:
-            self._sending = False
-            if self._waiting:
-                self._next()
+            while self._waiting:
+                message = self._waiting.popleft()
+                self._waiting_bytes -= len(message.get("text", ""))
+                await self._send(message)
         except Exception:  # the line is gone; the receiving end will hear of it
             self.closed = True
             self._waiting.clear()
-        else:
-            self._sending = True
-            blocker._asyncio_future_blocking = False
-            blocker.add_done_callback(lambda _: self._step(sending))
-
-    def _next(self) -> None:
-        message = self._waiting.popleft()
-        self._waiting_bytes -= len(message.get("text", ""))
-        self._step(self._send(message))  # type: ignore[arg-type]
+        finally:
+            self._sender = None
 
 
 def frame(message: bytes) -> bytes:

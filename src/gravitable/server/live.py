@@ -6,22 +6,25 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from random import Random
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
-from gravitable.kernel import GravitableError, IllegalAction
+from gravitable.kernel import IllegalAction, Seat
 from gravitable.server import messages, seating
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
-from gravitable.server.limits import Bucket
+from gravitable.server.limits import Bucket, Who
 from gravitable.server.line import Line
-from gravitable.server.questions import preview, sample
+from gravitable.server.questions import preview
 from gravitable.server.records import Person
 from gravitable.server.room import Room
 from gravitable.server.rules import rule_text
 from gravitable.server.thinking import best_level
-from gravitable.server.undo import ask_undo, cast_vote
+from gravitable.server.undo import ask_undo, cast_vote, last_move
+from gravitable.server.workers import WorkFailed
 
 HELLO_SECONDS = 10.0
 PATIENCE = 200
@@ -35,8 +38,9 @@ _decode = msgspec.json.Decoder(messages.FromClient).decode
 class Visit:
     """One person's time at one table over one line; `bucket` is how much they may still say over it."""
 
-    def __init__(self, house: House, line: Line, room: Room, bucket: Bucket) -> None:
+    def __init__(self, house: House, who: Who, line: Line, room: Room, bucket: Bucket) -> None:
         self.house = house
+        self.who = who
         self.line = line
         self.room = room
         self.patience = PATIENCE
@@ -82,11 +86,8 @@ class Visit:
             return None
         try:
             self.do(message)
-        except (IllegalAction, Refusal) as error:
-            self.refuse(message.n, error.reason, error.rule)
-        except Exception:
-            log.exception("A %s message failed at table %s", type(message).__name__, self.room.table.id)
-            self.refuse(message.n, "Something went wrong here. It has been noted.", None)
+        except Exception as error:
+            self._failed(message, error)
         return None
 
     def refuse(self, n: int | None, reason: str, rule: str | None) -> None:
@@ -101,8 +102,11 @@ class Visit:
         room, person = self.room, self.line.person
         match message:
             case messages.Act():
-                room.act(self.line, message)
-                self.patience = PATIENCE
+                if room.simulates_play:
+                    self._start(message, self._act(message))
+                else:
+                    room.act(self.line, message)
+                    self.patience = PATIENCE
                 return
             case messages.Check():
                 self._check(message)
@@ -111,10 +115,10 @@ class Visit:
                 self._preview(message)
                 return
             case messages.Sample():
-                self._sample(message)
+                self._start(message, self._sample(message))
                 return
             case messages.AskHint():
-                self._start(self._hint(message))
+                self._start(message, self._hint(message))
                 return
             case messages.Say():
                 self._need_talk()
@@ -125,9 +129,12 @@ class Visit:
             case messages.Unpin():
                 room.unpin(person, message.pin)
             case messages.Undo():
-                ask_undo(room, room.seat_of(person))
+                seat = room.seat_of(person)
+                self._start(message, self._undo(message, seat, last_move(room, seat)))
+                return
             case messages.Vote():
-                cast_vote(room, room.seat_of(person), message.vote, agree=message.agree)
+                self._start(message, self._vote(message, room.seat_of(person)))
+                return
             case messages.Pause():
                 seating.pause(room, person, paused=True)
             case messages.GoOn():
@@ -138,7 +145,34 @@ class Visit:
                 seating.take_back(room, person)
             case messages.Ping():
                 pass
-        room.journal.then(lambda: self.line.tell(messages.Done(message.n)))
+        self._done(message)
+
+    def _failed(self, message: messages.Request, error: Exception) -> None:
+        """Whatever went wrong is told as the refusal of that message."""
+        if isinstance(error, IllegalAction | Refusal):
+            self.refuse(message.n, error.reason, error.rule)
+        elif isinstance(error, WorkFailed):
+            log.warning("Table %s: %s", self.room.table.id, error)
+            self.refuse(message.n, "This could not be worked out. Try again in a moment.", None)
+        else:
+            kind = type(message).__name__
+            log.error("A %s message failed at table %s", kind, self.room.table.id, exc_info=error)
+            self.refuse(message.n, "Something went wrong here. It has been noted.", None)
+
+    async def _act(self, message: messages.Act) -> None:
+        await self.room.act_elsewhere(self.line, message)
+        self.patience = PATIENCE
+
+    async def _undo(self, message: messages.Undo, seat: Seat, last: int | None) -> None:
+        await ask_undo(self.room, seat, last)
+        self._done(message)
+
+    async def _vote(self, message: messages.Vote, seat: Seat) -> None:
+        await cast_vote(self.room, seat, message.vote, agree=message.agree)
+        self._done(message)
+
+    def _done(self, message: messages.Request) -> None:
+        self.room.journal.then(lambda: self.line.tell(messages.Done(message.n)))
 
     def _check(self, message: messages.Check) -> None:
         seat = self.room.seat_of(self.line.person)
@@ -157,75 +191,86 @@ class Visit:
         action = self.room.game.read_action(bytes(message.action))
         self.line.tell(preview(match, action, seat, self.room.table.names, message.n))
 
-    def _sample(self, message: messages.Sample) -> None:
-        seat = self.room.seat_of(self.line.person)
-        match, question = self.room.play.question(seat, message.stamp)
-        self._need_thought()
-        options = sample(match, question.decision, message.count)
-        self.line.tell(messages.Samples(message.n, message.stamp, options))
+    async def _sample(self, message: messages.Sample) -> None:
+        play, seat = self.room.play, self.room.seat_of(self.line.person)
+        match, _ = play.question(seat, message.stamp)
+        self.house.need_thought(self.who)
+        thinker, who = self.house.thinker, self.line.person.id
+        options = await thinker.sample(who, match, seat, message.count, Random())
+        self.line.tell(messages.Samples(message.n, message.stamp, msgspec.Raw(options)))  # type: ignore[arg-type]
 
     async def _hint(self, message: messages.AskHint) -> None:
-        room = self.room
+        room, play = self.room, self.room.play
+        seat = room.seat_of(self.line.person)
+        asked = play.questions.get(seat)
+        match, question = play.question(seat, -1 if asked is None else asked.stamp)
+        self.house.need_thought(self.who)
         try:
-            seat = room.seat_of(self.line.person)
-            question = room.play.questions.get(seat)
-            match, question = room.play.question(seat, -1 if question is None else question.stamp)
-            self._need_thought()
-            choice = await self.house.thinker.think(match, seat, best_level(room.game), room.play.luck)
-            if choice is None:
-                raise Refusal("The bot would wait here and do nothing.")
-            if room.play.questions.get(seat) is not question:
-                raise IllegalAction("kernel.stale", "That question is settled.")
-            label = match.label(choice.action, seat)
-            self.line.tell(messages.Hint(message.n, question.stamp, choice.action, label, choice.why))
-        except (IllegalAction, Refusal) as error:
-            self.refuse(message.n, error.reason, error.rule)
-        except GravitableError as error:
+            who, level = self.line.person.id, best_level(room.game)
+            choice = await self.house.thinker.think(who, match, seat, level, play.luck)
+        except WorkFailed as error:
             log.warning("No hint for %s: %s", room.game.id, error)
-            self.refuse(message.n, "The bot has no advice here.", None)
-
-    def _need_thought(self) -> None:
-        if not self.house.thoughts.take(self.line.person.id):
-            raise Refusal("The bots need a moment. Ask again shortly.", "table.limits", 429)
+            raise Refusal("The bot has no advice here.") from None
+        if choice is None:
+            raise Refusal("The bot would wait here and do nothing.")
+        if play.questions.get(seat) is not question:
+            raise IllegalAction("kernel.stale", "That question is settled.")
+        label = match.label(choice.action, seat)
+        self.line.tell(messages.Hint(message.n, question.stamp, choice.action, label, choice.why))
 
     def _need_talk(self) -> None:
         if not self.house.chats.take(self.line.person.id):
             raise Refusal("Let the others read first.", "table.limits", 429)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
+    def _start(self, message: messages.Request, work: Coroutine[Any, Any, None]) -> None:
+        """Do what takes longer beside what comes next."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Exception as error:
+                self._failed(message, error)
+
+        task = asyncio.create_task(run())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
 async def live(
     house: House,
-    person: Person | None,
+    who: Who,
     receive: Callable[[], Awaitable[Message]],
     send: Callable[[Message], Awaitable[None]],
 ) -> None:
     """Serve one WebSocket from its opening to its end, at one table after another."""
     await receive()
     await send({"type": "websocket.accept"})
-    line = Line(person or Person("", ""), send, house.settings.limits.waiting_bytes)
-    if person is None:
+    line = Line(Person(who.person, ""), send, house.settings.limits.waiting_bytes)
+    if not who.person:
         line.close("Nobody knows you yet: GET /api/me first, and send its cookie.", again=False)
-        return
-    if house.connected.get(person.id, 0) >= house.settings.limits.connections:
+    elif not house.lines.enter(who):
         line.close("You have too many connections open.", again=False)
-        return
-    house.connected[person.id] = house.connected.get(person.id, 0) + 1
+    else:
+        try:
+            await _visits(house, who, line, receive)
+        finally:
+            house.lines.leave(who)
+
+
+async def _visits(house: House, who: Who, line: Line, receive: Callable[[], Awaitable[Message]]) -> None:
+    """One table after another."""
     bucket = Bucket(*house.settings.limits.messages)
     try:
+        line.person = await house.person(who.person)
         hello = await _first_hello(receive)
         while hello is not None:
             room = await house.room(hello.table)
             if hello.sit:
-                with contextlib.suppress(Refusal):  # who finds no seat may still watch
-                    seating.take_seat(room, line.person, None)
+                with contextlib.suppress(Refusal):  # someone who finds no seat may still watch
+                    await seating.take_seat(room, line.person, None)
             room.connect(line, hello.seen)
             try:
-                hello = await Visit(house, line, room, bucket).listen(receive)
+                hello = await Visit(house, who, line, room, bucket).listen(receive)
             finally:
                 line.listen(None)
                 room.disconnect(line)
@@ -234,12 +279,11 @@ async def live(
         line.close("The first message must be hello.", again=False)
     except Refusal as error:
         line.close(error.reason, again=False)
+    except SQLAlchemyError as error:
+        log.error("The database does not answer: %s", error)
+        line.close("The tables cannot be read just now.", again=True)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         line.close(f"The first message must be hello: {error}.", again=False)
-    finally:
-        house.connected[person.id] -= 1
-        if not house.connected[person.id]:
-            del house.connected[person.id]
 
 
 async def _first_hello(receive: Callable[[], Awaitable[Message]]) -> messages.Hello | None:

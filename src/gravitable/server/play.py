@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
-from gravitable.kernel import Action, Game, GravitableError, IllegalAction, Match, Seat, encode_entries
+from gravitable.kernel import (
+    Action,
+    Game,
+    GravitableError,
+    IllegalAction,
+    Log,
+    Match,
+    Seat,
+    encode_entries,
+    play_rehearsed,
+)
 from gravitable.kernel.chance import RandomChance
 from gravitable.server import wire
 from gravitable.server.clock import Timekeeper
 from gravitable.server.errors import Refusal
 from gravitable.server.questions import Question, ask, describe
-from gravitable.server.records import TableRecord
+from gravitable.server.records import StoredClocks, TableRecord
 from gravitable.server.revive import Revived
 from gravitable.server.storage import MomentRow
 from gravitable.server.story import Moment, Viewer, tell
@@ -43,34 +54,48 @@ class Play:
 
     # --- how the match goes on -----------------------------------------------------------------------------
 
-    def begin(self) -> MomentRow:
-        """Start the match; its first moment, to be stored."""
-        table = self._table
-        options = self._game.read_options(table.options)
-        self.match = Match(self._game, len(table.seats), options, RandomChance(self.luck))
+    def begin(self, results: Sequence[Any] | None = None) -> MomentRow:
+        """Start the match; its first moment, to be stored. `results` are what chance gave in a rehearsal."""
+        table, options = self._table, self._game.read_options(self._table.options)
+        if results is None:
+            self.match = Match(self._game, len(table.seats), options, RandomChance(self.luck))
+        else:
+            self.match = Match.replay(self._log(results), self._game, self.luck)
         self.seq = 0
         self.story = [tell(self.match, self.match.events, table.names, 0, None, None)]
         self._ask(self.match)
         return self._row(encode_entries(self.match.record))
 
-    def resume(self, revived: Revived) -> None:
-        """Take over a match that was read from storage."""
+    def resume(self, revived: Revived, elapsed: float) -> None:
+        """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
         self.match, self.story, self.questions = revived.match, revived.story, revived.questions
         self.seq, self.rewound = revived.seq, revived.rewound
-        if revived.left is not None:
-            self.time = Timekeeper(self._table.clock, len(self._table.seats), revived.left)
+        if revived.clocks is not None:
+            self.time = Timekeeper(self._table.clock, len(self._table.seats), revived.clocks.left)
+            self.time.run(self._running(), time.monotonic() - elapsed)
 
     def take(
-        self, match: Match[Any, Any, Any], seat: Seat, action: Action, now: float
+        self,
+        match: Match[Any, Any, Any],
+        seat: Seat,
+        action: Action,
+        now: float,
+        *,
+        by_person: bool,
+        results: list[Any] | None = None,
     ) -> tuple[Moment, MomentRow]:
         """Play an action of `seat`: the new moment, to be told and to be stored.
 
-        An illegal action raises `IllegalAction` and changes nothing.
+        `results` are what chance gave in a rehearsal. An illegal action raises `IllegalAction` and changes
+        nothing.
         """
         did = self._words(match, seat, action)
         entries = len(match.record)
         try:
-            events = match.play(action, seat)
+            if results is None:
+                events = match.play(action, seat)
+            else:
+                events = play_rehearsed(match, action, seat, results)
         except IllegalAction:
             raise
         except Exception as error:
@@ -78,21 +103,31 @@ class Play:
         self.seq += 1
         self.time.answered(seat, now)
         moment = tell(match, events, self._table.names, self.seq, seat, did)
+        moment.by_person = by_person
         self.story.append(moment)
         self._ask(match, seat, now)
-        return moment, self._row(encode_entries(match.record[entries:]))
+        return moment, self._row(encode_entries(match.record[entries:]), by_person=by_person)
 
-    def rewind(self, to: int) -> MomentRow:
-        """Go back to moment `to`. The undo is a moment of its own, to be stored: numbers are never reused."""
+    def earlier(self, to: int) -> Match[Any, Any, Any]:
+        """The match as it was after moment `to`, played again. It takes long, and changes nothing here."""
         assert self.match is not None
+        entries = next(moment.entries for moment in self.story if moment.seq == to)
+        return Match.replay(self._log(list(self.match.record[:entries])), self._game, self.luck)
+
+    def rewind(self, to: int, earlier: Match[Any, Any, Any]) -> MomentRow:
+        """Go back to moment `to`. The undo is a moment of its own, to be stored: numbers are never reused."""
         while self.story[-1].seq > to:
             self.story.pop()
-        self.match.rewind(self.story[-1].entries)
+        self.match = earlier
         self.seq += 1
         self.rewound = self.seq
         self.questions = {}
-        self._ask(self.match)
+        self._ask(earlier)
         return self._row(b"[]", to)
+
+    def _log(self, entries: Sequence[Any]) -> Log:
+        table = self._table
+        return Log(table.game, table.version, len(table.seats), table.options, entries)
 
     def _words(self, match: Match[Any, Any, Any], seat: Seat, action: Action) -> str | None:
         options = self.questions[seat].decision.options
@@ -104,12 +139,14 @@ class Play:
         """Stamp the decisions that are open now, and start the clocks of those who are asked."""
         self.questions = ask(match.pending, self.questions, self.seq, acted)
         if self.time.keeps_time:
-            self.run_clocks(now)
+            running = self._running()
+            fresh = [seat for seat in running if self.questions[seat].stamp == self.seq]
+            self.time.run(running, time.monotonic() if now is None else now, fresh)
 
-    def _row(self, entries: bytes, rewound_to: int | None = None) -> MomentRow:
+    def _row(self, entries: bytes, rewound_to: int | None = None, *, by_person: bool = False) -> MomentRow:
         """The present moment as it is stored."""
         clocks = msgspec.json.encode(self.time.left).decode() if self.time.keeps_time else None
-        return (self._table.id, self.seq, time.time(), entries, rewound_to, clocks)
+        return MomentRow(self._table.id, self.seq, time.time(), entries, rewound_to, clocks, by_person)
 
     # --- who is asked what ---------------------------------------------------------------------------------
 
@@ -154,12 +191,15 @@ class Play:
 
     # --- time ----------------------------------------------------------------------------------------------
 
-    def run_clocks(self, now: float | None = None) -> None:
+    def run_clocks(self, now: float) -> None:
         """Let the time of those run who are asked; none while the table pauses."""
-        if not self.time.keeps_time:
-            return
+        if self.time.keeps_time:
+            self.time.run(self._running(), now)
+
+    def _running(self) -> list[Seat]:
+        """Whose time runs: the people whom the match waits for."""
         table = self._table
-        running = [
+        return [
             seat
             for seat, question in self.questions.items()
             if not question.decision.optional
@@ -168,5 +208,23 @@ class Play:
             and table.status == "playing"
             and not table.paused
         ]
-        fresh = [seat for seat in running if self.questions[seat].stamp == self.seq]
-        self.time.run(running, time.monotonic() if now is None else now, fresh)
+
+    def stored_clocks(self) -> StoredClocks | None:
+        """The clocks as they stand now, to be stored with the table."""
+        if self.match is None or not self.time.keeps_time:
+            return None
+        return StoredClocks(self.seq, time.time(), self.time.settled(time.monotonic()))
+
+    def due(self) -> float | None:
+        """When the server must look at this table though nobody does anything (a time of the wall clock).
+
+        At once where a bot has to answer, else when the next clock runs out.
+        """
+        table = self._table
+        if table.status != "playing" or table.paused:
+            return None
+        for seat, question in self.questions.items():
+            if table.seats[seat].bot is not None and not question.decision.optional:
+                return time.time()
+        expiry = self.time.next_expiry() if self.time.keeps_time else None
+        return None if expiry is None else time.time() + expiry - time.monotonic()

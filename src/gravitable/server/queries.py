@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, text, update
 
 from gravitable.kernel import Outcome
 from gravitable.server import schema
-from gravitable.server.records import Person, SeatRecord, TableRecord
+from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
 from gravitable.server.wire import ChatLine, Clock, PinInfo
 
@@ -28,13 +28,22 @@ _INSERT_PIN = insert(schema.pins)
 _DELETE_PIN = delete(schema.pins).where(
     schema.pins.c.table_id == bindparam("which"), schema.pins.c.id == bindparam("number")
 )
-_INSERT_GUEST = insert(schema.guests)
-_INSERT_PERSON = insert(schema.people)
+# (SQLite and PostgreSQL agree on these words, but SQLAlchemy has no common form for them.)
+_INSERT_GUEST = text(
+    "INSERT INTO guests (table_id, person) VALUES (:table_id, :person) ON CONFLICT DO NOTHING"
+)
+_SAVE_PERSON = text(
+    "INSERT INTO people (id, name, created) VALUES (:id, :name, :created) "
+    "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+)
 _UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
 _UPDATE_SEAT = update(schema.seats).where(
     schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("number")
 )
-_UPDATE_PERSON = update(schema.people).where(schema.people.c.id == bindparam("which"))
+_UPDATE_DUE = _UPDATE_TABLE.values(due=bindparam("at"))
+_INSERT_UPTIME = insert(schema.uptimes)
+_UPDATE_UPTIME = update(schema.uptimes).where(schema.uptimes.c.began == bindparam("which"))
+_DELETE_UPTIMES = delete(schema.uptimes).where(schema.uptimes.c.ended < bindparam("before"))
 
 
 def insert_table(table: TableRecord) -> list[Statement]:
@@ -81,14 +90,27 @@ def insert_guest(table: str, person: str) -> Statement:
     return _INSERT_GUEST, {"table_id": table, "person": person}
 
 
-def insert_person(person: Person) -> Statement:
-    """Remember a new person."""
-    return _INSERT_PERSON, {"id": person.id, "name": person.name, "created": time.time()}
+def save_person(person: Person) -> Statement:
+    """Remember a person by the name they chose."""
+    return _SAVE_PERSON, {"id": person.id, "name": person.name, "created": time.time()}
 
 
-def rename_person(person: Person) -> Statement:
-    """Remember a new name."""
-    return _UPDATE_PERSON, {"which": person.id, "name": person.name}
+def update_due(table: str, due: float | None) -> Statement:
+    """Note when the server must look at a table; None: when someone comes."""
+    return _UPDATE_DUE, {"which": table, "at": due}
+
+
+def insert_uptime(began: float, forget_before: float) -> list[Statement]:
+    """A server starts; what is too old to matter to any clock is forgotten."""
+    return [
+        (_DELETE_UPTIMES, {"before": forget_before}),
+        (_INSERT_UPTIME, {"began": began, "ended": began}),
+    ]
+
+
+def update_uptime(began: float, ended: float) -> Statement:
+    """The server that started at `began` is still there."""
+    return _UPDATE_UPTIME, {"which": began, "ended": ended}
 
 
 def _changing(table: TableRecord) -> dict[str, Any]:
@@ -103,6 +125,8 @@ def _changing(table: TableRecord) -> dict[str, Any]:
         "rematch": table.rematch,
         "outcome": None if table.outcome is None else _json(table.outcome),
         "active": table.active,
+        "clocks": None if table.clocks is None else _json(table.clocks),
+        "due": table.due,
     }
 
 
@@ -143,8 +167,9 @@ def read_table(connection: Connection, id: str) -> TableRecord | None:
 def read_moments(connection: Connection, table: str) -> list[MomentRow]:
     """Every moment of a table, in order."""
     found = schema.moments.c
-    rows = connection.execute(select(schema.moments).where(found.table_id == table).order_by(found.seq))
-    return [(r.table_id, r.seq, r.time, r.entries, r.rewound_to, r.clocks) for r in rows]
+    columns = [found[name] for name in MomentRow._fields]
+    rows = connection.execute(select(*columns).where(found.table_id == table).order_by(found.seq))
+    return [MomentRow(*row) for row in rows]
 
 
 def read_chat(connection: Connection, table: str, last: int) -> list[ChatLine]:
@@ -189,6 +214,22 @@ def read_lobby(
     return _with_seats(connection, listed), _with_seats(connection, mine)
 
 
+def read_due(connection: Connection, now: float, limit: int) -> list[str]:
+    """The tables the server must look at by `now`, the most urgent first."""
+    found = schema.tables.c
+    return list(
+        connection.execute(
+            select(found.id).where(found.due <= now).order_by(found.due).limit(limit)
+        ).scalars()
+    )
+
+
+def read_uptimes(connection: Connection) -> list[tuple[float, float]]:
+    """When servers were running, oldest first."""
+    rows = connection.execute(select(schema.uptimes).order_by(schema.uptimes.c.began))
+    return [(row.began, row.ended) for row in rows]
+
+
 def find_invite(connection: Connection, invite: str) -> str | None:
     """The table an invite link leads to."""
     found = schema.tables.c
@@ -226,6 +267,8 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
             outcome=None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome),
             created=row.created,
             active=row.active,
+            clocks=None if row.clocks is None else msgspec.json.decode(row.clocks, type=StoredClocks),
+            due=row.due,
         )
         for row in rows
     ]

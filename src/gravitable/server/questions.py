@@ -72,7 +72,7 @@ def preview(
     )
 
 
-def sample(match: Match[Any, Any, Any], decision: Decision, count: int) -> tuple[Option, ...]:
+def sample(match: Match[Any, Any, Any], decision: Decision, count: int, rng: Random) -> tuple[Option, ...]:
     """Some legal actions of a parametric decision, labelled."""
-    found = match.candidates(decision, count, Random())
+    found = match.candidates(decision, count, rng)
     return tuple(Option(action, match.label(action, decision.seat)) for action in list(found)[:count])

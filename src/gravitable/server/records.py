@@ -46,8 +46,19 @@ class SeatRecord(msgspec.Struct):
         self.handed_on += 1
 
 
+class StoredClocks(msgspec.Struct, frozen=True):
+    """The seconds every seat had left, after moment `seq`, at a time of the wall clock."""
+
+    seq: int
+    at: float
+    left: list[float]
+
+
 class TableRecord(msgspec.Struct):
-    """A table without its match. With `when_full` it starts by itself once every seat is taken."""
+    """A table without its match. With `when_full` it starts by itself once every seat is taken.
+
+    `due` is when the server must look at the table though nobody is there; see `schema.tables`.
+    """
 
     id: str
     game: str
@@ -67,6 +78,8 @@ class TableRecord(msgspec.Struct):
     outcome: Outcome | None = None
     created: float = msgspec.field(default_factory=time.time)
     active: float = msgspec.field(default_factory=time.time)
+    clocks: StoredClocks | None = None
+    due: float | None = None
     guests: set[str] = msgspec.field(default_factory=set)
 
     @property

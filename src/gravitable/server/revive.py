@@ -10,7 +10,7 @@ import msgspec
 
 from gravitable.kernel import Game, Log, Match, Seat, decode_entries
 from gravitable.server.questions import Question, ask
-from gravitable.server.records import TableRecord
+from gravitable.server.records import StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow
 from gravitable.server.story import Moment, retell
 
@@ -23,7 +23,7 @@ class Revived(msgspec.Struct):
     questions: dict[Seat, Question]
     seq: int
     rewound: int
-    left: list[float] | None
+    clocks: StoredClocks | None
 
 
 class Surviving(msgspec.Struct, frozen=True):
@@ -33,19 +33,20 @@ class Surviving(msgspec.Struct, frozen=True):
 
     seq: int
     entries: list[Any]
+    by_person: bool
     rewound_at: int | None = None
 
 
 def surviving(rows: Sequence[MomentRow], game: Game[Any, Any, Any]) -> list[Surviving]:
     """The moments that count, oldest first."""
     found: list[Surviving] = []
-    for _, seq, _, entries, rewound_to, _ in rows:
-        if rewound_to is None:
-            found.append(Surviving(seq, decode_entries(entries, game)))
+    for row in rows:
+        if row.rewound_to is None:
+            found.append(Surviving(row.seq, decode_entries(row.entries, game), row.by_person))
         else:
-            while found[-1].seq > rewound_to:
+            while found[-1].seq > row.rewound_to:
                 found.pop()
-            found[-1] = msgspec.structs.replace(found[-1], rewound_at=seq)
+            found[-1] = msgspec.structs.replace(found[-1], rewound_at=row.seq)
     return found
 
 
@@ -64,16 +65,20 @@ def revive(table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, A
     for kept, (match, moment) in zip(
         moments, retell(as_log(table, moments), game, table.names, seqs, luck), strict=True
     ):
+        moment.by_person = kept.by_person and moment.by is not None
         story.append(moment)
         questions = ask(match.pending, questions, moment.seq, moment.by)
         if kept.rewound_at is not None:
             questions = ask(match.pending, {}, kept.rewound_at, None)
-    clocks = rows[-1][5]
+    last = rows[-1]
+    clocks = table.clocks
+    if last.clocks is not None and (clocks is None or clocks.seq < last.seq):
+        clocks = StoredClocks(last.seq, last.time, msgspec.json.decode(last.clocks, type=list[float]))
     return Revived(
         match=match,
         story=story,
         questions=questions,
-        seq=rows[-1][1],
-        rewound=max((row[1] for row in rows if row[4] is not None), default=-1),
-        left=None if clocks is None else msgspec.json.decode(clocks, type=list[float]),
+        seq=last.seq,
+        rewound=max((row.seq for row in rows if row.rewound_to is not None), default=-1),
+        clocks=clocks,
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
-from gravitable.kernel import Action, Game, Match, Seat
+from gravitable.kernel import Action, Game, IllegalAction, Match, Seat
 from gravitable.server import queries
 from gravitable.server.audience import Audience, Connection, deliver
 from gravitable.server.bots import Bots
@@ -18,6 +19,7 @@ from gravitable.server.journal import Journal
 from gravitable.server.messages import Act, Pin, PinsChanged, Said, UndoChanged
 from gravitable.server.pins import Pins
 from gravitable.server.play import Play, Stumbled
+from gravitable.server.questions import Question
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived
 from gravitable.server.services import Services
@@ -25,6 +27,11 @@ from gravitable.server.storage import Job, Statement
 from gravitable.server.thinking import best_level
 from gravitable.server.votes import Votes
 from gravitable.server.wire import ChatLine, PinInfo
+
+CLOCK_AHEAD = 60.0
+"""A table whose clock ends within so many seconds stays in memory."""
+REST_AFTER_STUMBLE = 600.0
+"""Seconds after which a table that a rule failed at tries to go on by itself."""
 
 log = logging.getLogger("gravitable.server")
 
@@ -53,19 +60,25 @@ class Room:
         self.votes = Votes()
         self.journal = Journal(services.storage, self._not_stored)
         self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.journal)
-        self.bots = Bots(table, self.play, services, self.take, self._bots_held)
+        self.bots = Bots(table, self.play, services, self.act_for_bot, self._bots_held)
         self.used = time.monotonic()
+        self.rematching = asyncio.Lock()
+        self._services = services
         self._give_up = give_up
+        self._moving = asyncio.Lock()
+        self._still = False
         self._closed = False
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def idle(self) -> bool:
-        """May this room leave memory? Not while someone is connected, a bot or the writer is busy, or time
-        runs.
+        """May this room leave memory? Not while someone is connected, something is still to be stored, a bot
+        is busy, or a clock is about to end.
         """
-        free = self.journal.settled and self._timer is None
-        return free and not self.audience.connections and not self.bots.busy
+        if not self.journal.settled or self.bots.busy or self._moving.locked() or self.audience.connections:
+            return False
+        due = self.play.due()
+        return due is None or due > time.time() + CLOCK_AHEAD
 
     def seat_of(self, person: Person) -> Seat:
         """Where someone sits, or a refusal."""
@@ -73,6 +86,18 @@ class Room:
         if seat is None:
             raise Refusal("You do not sit at this table.", "table.seat", 403)
         return seat
+
+    def settle(self) -> bool:
+        """Is it stored when the server must look at this table again, so that it may leave memory?
+
+        If not, that is stored now.
+        """
+        due = self.play.due()
+        if self.table.due == due or (self.table.due and due and abs(self.table.due - due) < 1.0):
+            return True
+        self.table.due = due
+        self.journal.store(Job(statements=(queries.update_due(self.table.id, due),)))
+        return False
 
     def close(self, reason: str) -> None:
         """Leave memory; those who are still connected are asked to come again."""
@@ -124,7 +149,23 @@ class Room:
     def save(self, *seats: SeatRecord, more: Iterable[Statement] = ()) -> None:
         """Store the table and those of its seats that changed."""
         self.table.active = time.time()
-        self.journal.store(Job(statements=[*queries.update_table(self.table, *seats), *more]))
+        self.journal.store(Job(statements=[*self._whole(*seats), *more]))
+
+    def _whole(self, *seats: SeatRecord) -> list[Statement]:
+        """The table, with its clocks as they stand, and the given seats."""
+        self.table.clocks, self.table.due = self.play.stored_clocks(), self.play.due()
+        return queries.update_table(self.table, *seats)
+
+    def _more_urgent(self) -> list[Statement]:
+        """Store when the server must look at this table, if that is sooner than what is stored.
+
+        If it is later, what is stored may stay: the server then looks once too often.
+        """
+        due = self.play.due()
+        if due is None or (self.table.due is not None and self.table.due <= due):
+            return []
+        self.table.due = due
+        return [queries.update_due(self.table.id, due)]
 
     def _not_stored(self, error: Exception) -> None:
         log.error("Table %s could not be stored: %s", self.table.id, error)
@@ -132,54 +173,109 @@ class Room:
 
     # --- playing -------------------------------------------------------------------------------------------
 
-    def begin(self, *changed: SeatRecord) -> None:
-        """Start the match; the last player took one of the `changed` seats."""
+    @property
+    def simulates_setup(self) -> bool:
+        """Does the setup of a new match take so long that another process must do it?"""
+        return self.play.match is None and "setup" in self.game.simulates
+
+    @property
+    def simulates_play(self) -> bool:
+        """Does another process find out what comes of an action?"""
+        return "play" in self.game.simulates
+
+    def begin(self, *changed: SeatRecord, results: Sequence[Any] | None = None) -> None:
+        """Start the match; the last player took one of the `changed` seats.
+
+        `results` are what chance gave in a rehearsal of the setup.
+        """
         self.table.begin()
-        rows = [] if self.play.match is not None else [self.play.begin()]
+        rows = [] if self.play.match is not None else [self.play.begin(results)]
         self.keep_time()
-        self.journal.store(Job(rows, queries.update_table(self.table, *changed)))
+        self.journal.store(Job(rows, self._whole(*changed)))
         self.audience.show_all()
         self.wake_bots()
 
-    def resume(self, revived: Revived) -> None:
-        """Take over a match that was read from storage."""
-        self.play.resume(revived)
-        self.keep_time()
+    async def rehearse_setup(self) -> list[Any]:
+        """What chance gives in the setup of the match."""
+        table, work = self.table, self._services.thinker
+        return await work.set_up(table.host, self.game, len(table.seats), table.options, self.play.luck)
+
+    def resume(self, revived: Revived, elapsed: float) -> None:
+        """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
+        self.play.resume(revived, elapsed)
+        self._set_timer(time.monotonic())
 
     def act(self, connection: Connection, message: Act) -> None:
         """Someone answers a decision."""
+        match, seat, action, _ = self._read(connection, message)
+        self.take(match, seat, action, answer_to=(connection, message.n), by_person=True)
+
+    async def act_elsewhere(self, connection: Connection, message: Act) -> None:
+        """Someone answers a decision, and another process finds out what comes of it. One at a time."""
+        async with self._moving:
+            match, seat, action, question = self._read(connection, message)
+            results = await self._rehearse(connection.person.id, match, seat, action, question)
+            self.take(match, seat, action, results, answer_to=(connection, message.n), by_person=True)
+
+    async def act_for_bot(
+        self, match: Match[Any, Any, Any], seat: Seat, action: Action, question: Question
+    ) -> None:
+        """A bot answers a decision."""
+        if not self.simulates_play:
+            self.take(match, seat, action, by_person=False)
+            return
+        async with self._moving:
+            if self.play.questions.get(seat) is question and not self._bots_held():
+                results = await self._rehearse(self.table.host, match, seat, action, question)
+                self.take(match, seat, action, results, by_person=False)
+
+    def _read(
+        self, connection: Connection, message: Act
+    ) -> tuple[Match[Any, Any, Any], Seat, Action, Question]:
         seat = self.seat_of(connection.person)
         match, question = self.play.question(seat, message.stamp)
         if self.table.seats[seat].bot is not None:
             raise Refusal("A bot sits in for you. Take your seat back first.", "table.away")
         action = self.game.read_action(bytes(message.action))
-        if question.decision.options is None:
+        if question.decision.options is None or self.simulates_play:
             match.check(action, seat)
-        self.take(match, seat, action, (connection, message.n))
+        return match, seat, action, question
+
+    async def _rehearse(
+        self, who: str, match: Match[Any, Any, Any], seat: Seat, action: Action, question: Question
+    ) -> list[Any]:
+        """What chance gives when `seat` takes `action`; a refusal if the table went on meanwhile."""
+        results = await self._services.thinker.rehearse(who, match, seat, action, self.play.luck)
+        if self._closed or self.table.paused or self.play.questions.get(seat) is not question:
+            raise IllegalAction("kernel.stale", "That question is settled.")
+        return results
 
     def take(
         self,
         match: Match[Any, Any, Any],
         seat: Seat,
         action: Action,
+        results: list[Any] | None = None,
+        *,
+        by_person: bool,
         answer_to: tuple[Connection, int] | None = None,
     ) -> None:
         """Play an action of `seat`, store it, then tell everyone; `answer_to` gets its counter back."""
         now = time.monotonic()
         try:
-            moment, row = self.play.take(match, seat, action, now)
+            moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
         except Stumbled as error:
             log.error("Table %s: %s", self.table.id, error, exc_info=error.__cause__)
-            self._give_up(self, "The game stumbled over this action. It goes on from before it.")
+            self._stumble()
             raise Refusal("The game stumbled over this action.", status=500) from None
         self.used = now
         if self.play.time.keeps_time:
             self._set_timer(now)
         self.end_vote(refused_by=seat)
-        job = Job((row,))
+        job = Job((row,), self._more_urgent())
         if match.outcome is not None:
             self.table.finish(match.outcome)
-            job.statements = queries.update_table(self.table)
+            job.statements = self._whole()
         letters = self.audience.updates(match, moment, answer_to, now)
 
         def tell(error: Exception | None) -> None:
@@ -192,18 +288,36 @@ class Room:
         if match.outcome is not None:
             self.audience.tell_table()
 
-    def rewind(self, to: int) -> None:
-        """Go back to moment `to`; everyone is shown the table as it was."""
-        row = self.play.rewind(to)
+    def _stumble(self) -> None:
+        """A rule of the game failed: go on from what is stored, but do not try again at once by itself."""
+        due = time.time() + REST_AFTER_STUMBLE
+        self.journal.store(Job(statements=(queries.update_due(self.table.id, due),)))
+        self._give_up(self, "The game stumbled over this action. It goes on from before it.")
+
+    @asynccontextmanager
+    async def standstill(self) -> AsyncIterator[None]:
+        """Wait for a move that is being made, and let no bot move meanwhile."""
+        async with self._moving:
+            self._still = True
+            try:
+                yield
+            finally:
+                self._still = False
+                self.wake_bots()
+
+    async def rewind(self, to: int) -> None:
+        """Go back to moment `to`, in a standstill; everyone is shown the table as it was."""
+        seq = self.play.seq
+        earlier = await self._services.loader.run(self.play.earlier, to)
+        if self._closed or self.play.seq != seq:
+            raise Refusal("The table has gone on meanwhile.", "table.undo-vote")
+        row = self.play.rewind(to, earlier)
         self.votes.close()
-        self.keep_time()
-        job = Job((row,))
+        self._set_timer(time.monotonic())
         if self.table.status == "over":
             self.table.go_back()
-            job.statements = queries.update_table(self.table)
-        self.journal.store(job)
+        self.journal.store(Job((row,), self._whole()))
         self.audience.show_all(rewound=True)
-        self.wake_bots()
 
     def end_vote(self, refused_by: Seat | None) -> None:
         """The question of an undo, if there is one, is settled: everything stays as it is."""
@@ -225,7 +339,7 @@ class Room:
         self.journal.then(self.bots.wake)
 
     def _bots_held(self) -> bool:
-        return self._closed or self.table.paused or self.votes.open is not None
+        return self._closed or self._still or self.table.paused or self.votes.open is not None
 
     # --- time ----------------------------------------------------------------------------------------------
 

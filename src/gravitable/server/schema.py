@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -47,8 +48,14 @@ tables = Table(
     Column("outcome", Text),
     Column("created", Float, nullable=False),
     Column("active", Float, nullable=False),
+    Column("clocks", Text),
+    Column("due", Float),
     Index("tables_listed", "listed", "active"),
+    Index("tables_due", "due"),
 )
+"""`clocks` is what everyone had left when the table itself was last stored; a later moment knows better.
+`due` is a time by which the server must look at the table, because a clock ends or a bot is to move: never
+later than needed, sometimes earlier."""
 
 seats = Table(
     "seats",
@@ -80,10 +87,12 @@ moments = Table(
     Column("entries", LargeBinary, nullable=False),
     Column("rewound_to", Integer),
     Column("clocks", Text),
+    Column("by_person", Boolean, nullable=False, server_default=true()),
     sqlite_with_rowid=False,
 )
 """The log as it grows: only ever appended to. A moment holds an action and the chance it met; one with
-`rewound_to` takes back every moment after that one."""
+`rewound_to` takes back every moment after that one. `by_person` is false where a bot acted, and in what was
+copied from another match."""
 
 chat = Table(
     "chat",
@@ -108,3 +117,11 @@ pins = Table(
     Column("text", Text, nullable=False),
 )
 """What players intend, as they pinned it for the others: beside the match, not in its log."""
+
+uptimes = Table(
+    "uptimes",
+    metadata,
+    Column("began", Float, primary_key=True),
+    Column("ended", Float, nullable=False),
+)
+"""When a server was running: clocks stand still while there is none."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gravitable.kernel import Seat
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.room import Room
 from gravitable.server.thinking import best_level
+from gravitable.server.workers import WorkFailed
 
 BOT_NAMES = ("Vega", "Rigel", "Mira", "Altair", "Deneb", "Lyra", "Atlas", "Nova", "Castor", "Electra")
 
 
-def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
+async def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
     """Sit down in an open seat; before the match starts one may move to another."""
     table = room.table
     sits = table.seat_of(person.id)
@@ -28,9 +31,7 @@ def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
         table.seats[sits].empty()
         changed.append(table.seats[sits])
     table.seats[seat].give_to(person)
-    if not start_when_full(room, *changed):
-        room.save(*changed)
-        room.audience.reseat()
+    await seated(room, *changed)
 
 
 def leave(room: Room, person: Person) -> None:
@@ -69,7 +70,7 @@ def take_back(room: Room, person: Person) -> None:
     room.audience.tell_table()
 
 
-def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None:
+async def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None:
     """Fill an open seat with a bot, change a bot's level, or let one sit in for someone who is not there."""
     _need_host(room, person)
     seat = _seat(room, number)
@@ -87,10 +88,7 @@ def put_bot(room: Room, person: Person, number: Seat, level: str | None) -> None
         seat.bot = level
     else:
         seat.give_to_bot(level, _bot_name(room))
-    if not start_when_full(room, seat):
-        room.save(seat)
-        room.audience.reseat()
-        room.wake_bots()
+    await seated(room, seat)
 
 
 def clear_seat(room: Room, person: Person, number: Seat) -> None:
@@ -125,23 +123,49 @@ def hand_over(room: Room, person: Person, number: Seat) -> None:
     room.audience.tell_table()
 
 
-def start(room: Room, person: Person) -> None:
+async def start(room: Room, person: Person) -> None:
     """Start the match, once every seat is taken."""
+    _check_start(room, person)
+    if room.simulates_setup:
+        results = await _rehearse(room)
+        _check_start(room, person)  # much may have happened meanwhile
+        room.begin(results=results)
+    else:
+        room.begin()
+
+
+async def seated(room: Room, *changed: SeatRecord) -> None:
+    """Seats were taken: a match that waited only for that starts by itself."""
+    if _starts_by_itself(room) and not room.simulates_setup:
+        room.begin(*changed)
+        return
+    if changed:
+        room.save(*changed)
+        room.audience.reseat()
+        room.wake_bots()
+    if _starts_by_itself(room):
+        results = await _rehearse(room)
+        if _starts_by_itself(room):
+            room.begin(results=results)
+
+
+def _starts_by_itself(room: Room) -> bool:
+    return room.table.when_full and room.table.status == "waiting" and room.table.full
+
+
+def _check_start(room: Room, person: Person) -> None:
     _need_host(room, person)
     if room.table.status != "waiting":
         raise Refusal("The match has already started.", "table.start")
     if not room.table.full:
         raise Refusal("There are open seats: wait for players, or fill them with bots.", "table.start")
-    room.begin()
 
 
-def start_when_full(room: Room, *changed: SeatRecord) -> bool:
-    """Start a match that waited only for its last player, who took one of the `changed` seats."""
-    table = room.table
-    ready = table.when_full and table.status == "waiting" and table.full
-    if ready:
-        room.begin(*changed)
-    return ready
+async def _rehearse(room: Room) -> list[Any]:
+    try:
+        return await room.rehearse_setup()
+    except WorkFailed:
+        raise Refusal("The match could not be set up. Try to start it again.", status=503) from None
 
 
 def pause(room: Room, person: Person, *, paused: bool) -> None:

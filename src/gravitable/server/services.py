@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
 from gravitable.server.settings import Settings
 from gravitable.server.storage import Storage
 from gravitable.server.thinking import Thinker
 
+T = TypeVar("T")
+P = TypeVar("P")
+
+
+class Loader:
+    """Plays stored matches again, beside the event loop and few at a time."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(2, "loader")
+
+    async def run(self, work: Callable[[P], T], what: P) -> T:
+        """Do some work that takes long."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, what)
+
+    def close(self) -> None:
+        """Take no more work."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
 
 @dataclass(frozen=True)
 class Services:
-    """The settings, the database, and the processes that think."""
+    """The settings, the database, the processes that work for the server, and the threads that load."""
 
     settings: Settings
     storage: Storage
     thinker: Thinker
+    loader: Loader

@@ -1,19 +1,32 @@
-"""What an operator can set."""
+"""What an operator can set: by an option of `gravitable serve`, an environment variable, or a TOML file."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from gravitable.kernel import BadOption
+from gravitable.server.limits import Rate
+
+DEFAULT_PORT = 8612
+
+Names: TypeAlias = tuple[str, ...]
+Count: TypeAlias = Annotated[int, Meta(ge=1)]
+Seconds: TypeAlias = Annotated[float, Meta(ge=0)]
+Port: TypeAlias = Annotated[int, Meta(ge=0, le=65535)]
 
 
 def default_data_folder() -> Path:
     """Where this user's tables live, by the convention of the platform."""
-    if chosen := os.environ.get("GRAVITABLE_DATA"):
-        return Path(chosen)
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA")
         return Path(base or Path.home() / "AppData" / "Local") / "Gravitable"
@@ -22,43 +35,192 @@ def default_data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "gravitable"
 
 
+class About(NamedTuple):
+    """What a setting is for. `default` is told where a value would not say it; `key` is its name in the file,
+    if it differs from the field's.
+    """
+
+    text: str
+    default: str | None = None
+    key: str | None = None
+
+
 @dataclass(frozen=True)
 class Limits:
-    """How much one visitor may ask for. Rates are a second; each allows bursts of so many at once."""
+    """How much visitors may ask for: one person, all at one address, everyone together.
 
-    message_bytes: int = 16 * 1024
-    body_bytes: int = 64 * 1024
-    log_bytes: int = 4 * 1024 * 1024
-    messages: tuple[float, int] = (30.0, 90)
-    requests: tuple[float, int] = (20.0, 120)
-    new_tables: tuple[float, int] = (0.5, 20)
-    chat: tuple[float, int] = (1.0, 6)
-    thoughts: tuple[float, int] = (2.0, 10)
-    connections: int = 20
-    waiting_bytes: int = 4 * 1024 * 1024
+    A rate is so many a second in the long run, and so many at once.
+    """
+
+    messages: Annotated[Rate, About("messages over one live line")] = (30.0, 90)
+    requests: Annotated[Rate, About("requests of one person")] = (20.0, 120)
+    requests_address: Annotated[Rate, About("requests from one address")] = (100.0, 600)
+    requests_all: Annotated[Rate, About("requests in all")] = (2000.0, 10_000)
+    new_tables: Annotated[Rate, About("tables opened by one person")] = (0.5, 20)
+    new_tables_address: Annotated[Rate, About("tables opened from one address")] = (2.0, 100)
+    new_tables_all: Annotated[Rate, About("tables opened in all")] = (50.0, 1000)
+    thoughts: Annotated[Rate, About("hints, samples, replays and forks of one person")] = (2.0, 10)
+    thoughts_address: Annotated[Rate, About("hints, samples, replays and forks from one address")] = (6.0, 40)
+    thoughts_all: Annotated[Rate, About("hints, samples, replays and forks in all")] = (50.0, 500)
+    chat: Annotated[Rate, About("lines and pins of one person")] = (1.0, 6)
+    connections: Annotated[Count, About("live lines of one person")] = 20
+    connections_address: Annotated[Count, About("connections from one address")] = 200
+    connections_all: Annotated[Count, About("connections in all, if the system has as many")] = 20_000
+    header_bytes: Annotated[Count, About("largest head of a request")] = 32 * 1024
+    body_bytes: Annotated[Count, About("largest body of a request")] = 64 * 1024
+    log_bytes: Annotated[Count, About("largest log file brought along")] = 4 * 1024 * 1024
+    message_bytes: Annotated[Count, About("largest message over a live line")] = 16 * 1024
+    waiting_bytes: Annotated[Count, About("what may wait for a line that is slow to take it")] = (
+        4 * 1024 * 1024
+    )
+    header_seconds: Annotated[Seconds, About("time for the head of a request to arrive")] = 10.0
+    request_seconds: Annotated[Seconds, About("time for a whole request to arrive")] = 60.0
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs. `database` is an SQLAlchemy URL; None is SQLite in the data folder.
-
-    `origins` are further sites whose pages may talk to this one; its own pages always may. Bots wait
-    `bot_delay` seconds before a move, so that people can follow, and may think `bot_seconds`. A table nobody
-    is connected to leaves memory after `idle_seconds`. `luck` makes the source of all chance at a table; one
-    with a seed deals the same at every table.
+    """How a server runs. `luck` makes the source of all chance at a table; one with a seed deals the same at
+    every table. It and nothing else can be set from Python alone.
     """
 
-    data_folder: Path = field(default_factory=default_data_folder)
-    database: str | None = None
-    origins: tuple[str, ...] = ()
-    bot_delay: float = 0.7
-    bot_seconds: float = 20.0
-    bot_workers: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    idle_seconds: float = 60.0
-    luck: Callable[[], Random] = SystemRandom
+    host: Annotated[str, About("address to listen on; 0.0.0.0 lets others in")] = "127.0.0.1"
+    port: Annotated[Port, About("port; 0 takes any")] = DEFAULT_PORT
+    exact_port: Annotated[bool, About("fail if the port is taken, instead of taking the next free one")] = (
+        False
+    )
+    data_folder: Annotated[Path, About("folder of the database and the secret", "the platform's", "data")] = (
+        field(default_factory=default_data_folder)
+    )
+    database: Annotated[
+        str | None,
+        About("where tables are stored: `postgresql://...` or `sqlite:///...`", "SQLite in the data folder"),
+    ] = None
+    hosts: Annotated[
+        Names, About("names under which this server may be reached; `*.example.org` covers all below", "any")
+    ] = ()
+    origins: Annotated[Names, About("other sites whose pages may use this server", "none")] = ()
+    trust_proxy: Annotated[
+        Names,
+        About("addresses of proxies whose word on the visitor's address and scheme is believed", "none"),
+    ] = ()
+    bot_delay: Annotated[Seconds, About("seconds a bot waits before it moves, so that people can follow")] = (
+        0.7
+    )
+    bot_seconds: Annotated[
+        Seconds, About("longest thought of a bot; then a random legal move is made for it")
+    ] = 20.0
+    bot_workers: Annotated[Count, About("bots that think at once", "cores - 1, at most 4")] = field(
+        default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1))
+    )
+    worker_megabytes: Annotated[Count, About("memory a process that works for the server may take on")] = 1024
+    idle_seconds: Annotated[Seconds, About("time after which a table that nobody looks at leaves memory")] = (
+        60.0
+    )
     limits: Limits = field(default_factory=Limits)
+    luck: Callable[[], Random] = SystemRandom
 
     @property
     def database_url(self) -> str:
         """Where the tables are stored."""
         return self.database or f"sqlite:///{(self.data_folder / 'gravitable.db').as_posix()}"
+
+
+class Setting(NamedTuple):
+    """One thing that can be set: its key in the file and the field it sets, each with its table before it."""
+
+    key: str
+    field: str
+    kind: Any
+    about: str
+    default: str
+
+    @property
+    def option(self) -> str:
+        """As an option of `gravitable serve`."""
+        return "--" + self.key.replace("limits.", "limit-").replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """As an environment variable."""
+        return "GRAVITABLE_" + self.key.replace("limits.", "limit_").upper()
+
+
+def all_settings() -> list[Setting]:
+    """Everything that can be set, in order: what is said something about."""
+    found = []
+    for table, before in ((Settings, ""), (Limits, "limits.")):
+        hints = get_type_hints(table, include_extras=True)
+        for each in fields(table):
+            kind, *notes = get_args(hints[each.name]) or (None,)
+            for about in notes:
+                if isinstance(about, About):
+                    key, name = before + (about.key or each.name), before + each.name
+                    found.append(Setting(key, name, kind, about.text, about.default or _shown(each.default)))
+    return found
+
+
+def read_settings(
+    options: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None
+) -> Settings:
+    """Settings as they were given: an option (by its key) goes before a variable, that before the file."""
+    written = _read_file(file) if file is not None else {}
+    values: dict[str, Any] = {}
+    limits: dict[str, Any] = {}
+    for setting in all_settings():
+        given, where = options.get(setting.key), setting.option
+        if given is None:
+            given, where = environment.get(setting.variable), setting.variable
+        value: Any = given
+        if value is None:
+            value, where = written.pop(setting.key, None), f"{setting.key} in {file}"
+        else:
+            written.pop(setting.key, None)
+        if value is not None:
+            group, _, name = setting.field.rpartition(".")
+            (limits if group else values)[name] = _understood(value, setting.kind, where)
+    if written:
+        raise BadOption(f"{file} sets what does not exist: {', '.join(sorted(written))}.")
+    return Settings(**values, limits=Limits(**limits))
+
+
+def _read_file(file: Path) -> dict[str, Any]:
+    try:
+        read = tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise BadOption(f"The settings in {file} cannot be read: {error.strerror}.") from None
+    except (ValueError, RecursionError) as error:
+        raise BadOption(f"The settings in {file} are not TOML: {error}.") from None
+    limits = read.pop("limits", {})
+    return {**read, **{f"limits.{name}": value for name, value in dict(limits).items()}}
+
+
+def _understood(value: Any, kind: Any, where: str) -> Any:
+    """A value as its setting takes it; text, as options and variables give it, is read.
+
+    >>> _understood("20/120", Rate, "--limit-requests"), _understood("a, b", Names, "--hosts")
+    ((20.0, 120), ('a', 'b'))
+    """
+    if isinstance(value, str):
+        if kind is Path:
+            return Path(value).expanduser()
+        if kind == Rate:
+            value = value.split("/")
+        elif kind == Names:
+            value = [part.strip() for part in value.split(",") if part.strip()]
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadOption(f"{where} cannot be {value!r}: {error}.") from None
+
+
+def _shown(default: Any) -> str:
+    """A default as the documents write it.
+
+    >>> _shown((0.5, 20)), _shown(False), _shown(60.0)
+    ('0.5/20', 'false', '60')
+    """
+    if isinstance(default, tuple):
+        return "/".join(f"{part:g}" for part in default)
+    if isinstance(default, bool):
+        return str(default).lower()
+    return f"{default:g}" if isinstance(default, float) else str(default)

@@ -11,64 +11,24 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
-from typing import IO
 
 import uvicorn
 
 from gravitable.kernel import GravitableError
-from gravitable.server.app import make_app
-from gravitable.server.protocol import Protocol
+from gravitable.server.app import Site, make_app
+from gravitable.server.protocol import Protocol, make_protocol
 from gravitable.server.settings import Settings
 
-DEFAULT_PORT = 8310
 
-
-def run(
-    host: str = "127.0.0.1",
-    port: int = DEFAULT_PORT,
-    data_folder: Path | None = None,
-    open_browser: bool = False,
-    *,
-    database: str | None = None,
-    settings: Settings | None = None,
-    exact_port: bool = False,
-    trust_proxy: str | None = None,
-    quiet: bool = False,
-) -> None:
-    """Serve until interrupted.
-
-    A taken `port` is replaced by a free one unless `exact_port`; 0 asks for any. `trust_proxy` names the
-    addresses of reverse proxies whose forwarded headers are believed. One server at a time uses a data
-    folder.
-    """
+def run(settings: Settings | None = None, *, open_browser: bool = False, quiet: bool = False) -> None:
+    """Serve until interrupted. A database is used by one server at a time; a second one says who has it."""
     settings = settings or Settings()
-    if data_folder is not None:
-        settings = replace(settings, data_folder=data_folder)
-    if database is not None:
-        settings = replace(settings, database=database)
-    settings.data_folder.mkdir(parents=True, exist_ok=True)
-    listening = _listen(host, port, exact=exact_port)
-    address = _address(host, listening.getsockname()[1])
-    with listening, _alone(settings.data_folder, address):
-        config = uvicorn.Config(
-            make_app(settings),
-            ws=Protocol,
-            ws_max_size=settings.limits.message_bytes,
-            ws_per_message_deflate=False,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=trust_proxy is not None,
-            forwarded_allow_ips=trust_proxy or "",
-            timeout_graceful_shutdown=3,
-        )
+    with _listen(settings) as listening:
+        address = _address(settings.host, listening.getsockname()[1])
+        site = make_app(settings)
+        site.house.storage.open(address)
         if not quiet:
-            print(
-                f"Gravitable is at {address}   (data in {settings.data_folder}; Ctrl-C ends it)", flush=True
-            )
+            _greet(site, address)
         if open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
         # Games, content and code stay, and what a move makes is mostly freed by counting: the collector is
@@ -76,12 +36,40 @@ def run(
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         sys.setswitchinterval(0.0002)  # the writer should not wait long for its turn
-        uvicorn.Server(config).run([listening])
+        uvicorn.Server(configure(site)).run([listening])
 
 
-def _listen(host: str, port: int, *, exact: bool) -> socket.socket:
+def configure(site: Site) -> uvicorn.Config:
+    """How uvicorn serves a site."""
+    settings = site.house.settings
+    return uvicorn.Config(
+        site,
+        http=make_protocol(settings),
+        ws=Protocol,
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trust_proxy),
+        forwarded_allow_ips=list(settings.trust_proxy),
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def _greet(site: Site, address: str) -> None:
+    folder = site.house.settings.data_folder
+    print(f"Gravitable is at {address}   (data in {folder}; Ctrl-C ends it)", flush=True)
+    for name, problem in site.house.broken.items():
+        print(f"The game {name} is left out, because it cannot be loaded: {problem}", flush=True)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    host, port = settings.host, settings.port
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for candidate in [port] if exact or not port else [port, *range(port + 1, port + 20), 0]:
+    exact = settings.exact_port or not port
+    for candidate in [port] if exact else [port, *range(port + 1, port + 20), 0]:
         listening = socket.socket(family)
         if os.name != "nt":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -99,37 +87,6 @@ def _listen(host: str, port: int, *, exact: bool) -> socket.socket:
 def _address(host: str, port: int) -> str:
     shown = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
-
-
-@contextlib.contextmanager
-def _alone(folder: Path, address: str) -> Iterator[None]:
-    """Hold the data folder: two servers on one database would each believe their own memory."""
-    file = folder / "server.lock"
-    with file.open("a+") as handle:
-        handle.seek(0)
-        try:
-            _lock(handle)
-        except OSError:
-            other = handle.read().strip()
-            raise GravitableError(
-                f"Another server already uses {folder}" + (f": it is at {other}." if other else ".")
-            ) from None
-        handle.truncate(0)
-        handle.write(address)
-        handle.flush()
-        yield
-        handle.truncate(0)
-
-
-def _lock(handle: IO[str]) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _open_browser(address: str) -> None:

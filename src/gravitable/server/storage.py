@@ -9,35 +9,39 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, insert
 from sqlalchemy.sql import Executable
 
-from gravitable.kernel import GravitableError
+from gravitable.server.database import Database
 from gravitable.server.schema import moments
 
 T = TypeVar("T")
-MomentRow = tuple[str, int, float, bytes, int | None, str | None]
 Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
 """A statement made once, and the values it is to be run with now, once or many times."""
 Then = Callable[[Exception | None], None]
 
-_COLUMNS = ("table_id", "seq", "time", "entries", "rewound_to", "clocks")
 _CHUNK = 64
 _LARGEST_BATCH = 1024
 _BUSY = 8
 _GATHER = 0.002
 """After a batch of so many jobs there is a rush: what comes within that time shares the next fsync."""
+
+
+class MomentRow(NamedTuple):
+    """A moment as it is stored; the fields are the columns of `schema.moments`."""
+
+    table_id: str
+    seq: int
+    time: float
+    entries: bytes
+    rewound_to: int | None = None
+    clocks: str | None = None
+    by_person: bool = True
 
 
 class Job:
@@ -55,24 +59,20 @@ class Job:
 class Storage:
     """A database and its writer. `start` must run on the event loop that the jobs' answers go to."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
+    def __init__(self, address: str) -> None:
+        self._database = Database(address)
+        self.engine = self._database.reading
+        self._open = False
+        self._connection: Connection | None = None
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def migrate(self) -> None:
-        """Bring the schema up to date."""
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        try:
-            with self.engine.begin() as connection:
-                config.attributes["connection"] = connection
-                command.upgrade(config, "head")
-        except CommandError as error:
-            raise GravitableError(f"A newer version of Gravitable wrote this database: {error}.") from None
-        except SQLAlchemyError as error:
-            raise GravitableError(f"The database cannot be opened: {error}.") from None
+    def open(self, name: str = "a server") -> None:
+        """Take the database for this server, once; `name` tells others who has it."""
+        if not self._open:
+            self._database.open(name)
+            self._open = True
 
     def start(self) -> None:
         """Begin to write."""
@@ -82,10 +82,16 @@ class Storage:
 
     async def stop(self) -> None:
         """Write what is left, then close."""
+        await asyncio.to_thread(self.close)
+
+    def close(self) -> None:
+        """The same, without an event loop."""
         self._jobs.put(None)
         if self._thread is not None:
-            await asyncio.to_thread(self._thread.join)
-        self.engine.dispose()
+            self._thread.join()
+            self._thread = None
+        self._database.close()
+        self._open = False
 
     def submit(self, job: Job) -> None:
         """Store a job as soon as possible; jobs are stored in the order they come."""
@@ -108,6 +114,10 @@ class Storage:
         self.submit(job)
         await done
 
+    async def flush(self) -> None:
+        """Wait until everything handed over so far is stored."""
+        await self.save()
+
     async def read(self, ask: Callable[[Connection], T]) -> T:
         """Run a query beside the event loop."""
 
@@ -119,35 +129,41 @@ class Storage:
 
     def _write(self) -> None:
         assert self._loop is not None
-        with self.engine.connect() as connection:
-            going, busy = True, False
-            while going:
-                batch = [self._jobs.get()]
-                if busy:
-                    time.sleep(_GATHER)
-                while len(batch) < _LARGEST_BATCH:
-                    try:
-                        batch.append(self._jobs.get_nowait())
-                    except queue.Empty:
-                        break
-                going = None not in batch
-                busy = len(batch) >= _BUSY
-                results = self._store(connection, [job for job in batch if job is not None])
-                self._loop.call_soon_threadsafe(_finish, results)
-
-    def _store(self, connection: Connection, batch: list[Job]) -> list[tuple[Job, Exception | None]]:
-        try:
-            self._transact(connection, batch)
-            return [(job, None) for job in batch]
-        except (SQLAlchemyError, sqlite3.Error):
-            results: list[tuple[Job, Exception | None]] = []
-            for job in batch:  # one at a time, so that a bad job harms nobody else
+        going, busy = True, False
+        while going:
+            batch = [self._jobs.get()]
+            if busy:
+                time.sleep(_GATHER)
+            while len(batch) < _LARGEST_BATCH:
                 try:
-                    self._transact(connection, [job])
-                    results.append((job, None))
-                except (SQLAlchemyError, sqlite3.Error) as error:
-                    results.append((job, error))
-            return results
+                    batch.append(self._jobs.get_nowait())
+                except queue.Empty:
+                    break
+            going = None not in batch
+            busy = len(batch) >= _BUSY
+            results = self._store([job for job in batch if job is not None])
+            self._loop.call_soon_threadsafe(_finish, results)
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _store(self, batch: list[Job]) -> list[tuple[Job, Exception | None]]:
+        if self._try(batch) is None:
+            return [(job, None) for job in batch]
+        return [(job, self._try([job])) for job in batch]  # one at a time: a bad job harms nobody else
+
+    def _try(self, batch: list[Job]) -> Exception | None:
+        """Store these jobs, all or none; what went wrong."""
+        try:
+            if self._connection is None:
+                self._connection = self._database.writing.connect()
+            self._transact(self._connection, batch)
+        except Exception as error:  # whatever it is, the writer goes on, and connects anew if it must
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+            return error
+        return None
 
     def _transact(self, connection: Connection, batch: list[Job]) -> None:
         rows: list[MomentRow] = []
@@ -165,7 +181,7 @@ def insert_moments(connection: Connection, rows: list[MomentRow]) -> None:
     once, and straight to its driver: this is the hot path.
     """
     if connection.dialect.name != "sqlite":
-        connection.execute(insert(moments), [dict(zip(_COLUMNS, row, strict=True)) for row in rows])
+        connection.execute(insert(moments), [row._asdict() for row in rows])
         return
     cursor = connection.connection.cursor()
     at, size = 0, _CHUNK
@@ -178,7 +194,9 @@ def insert_moments(connection: Connection, rows: list[MomentRow]) -> None:
 
 
 def _insert_sql(size: int) -> str:
-    return f"INSERT INTO moments ({', '.join(_COLUMNS)}) VALUES " + ", ".join(["(?, ?, ?, ?, ?, ?)"] * size)
+    columns = MomentRow._fields
+    values = f"({', '.join('?' * len(columns))})"
+    return f"INSERT INTO moments ({', '.join(columns)}) VALUES " + ", ".join([values] * size)
 
 
 _INSERTS = {size: _insert_sql(size) for size in (1, 2, 4, 8, 16, 32, 64)}
@@ -189,24 +207,3 @@ def _finish(results: list[tuple[Job, Exception | None]]) -> None:
         job.done = True
         for then in job.then:
             then(error)
-
-
-def _engine(url: str) -> Engine:
-    if url.startswith("postgres"):  # the usual short form names no driver
-        url = "postgresql+psycopg://" + url.split("://", 1)[1]
-    try:
-        engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-    except SQLAlchemyError as error:
-        raise GravitableError(f"The database address is not understood: {error}.") from None
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.execute("PRAGMA busy_timeout = 10000")
-    cursor.close()

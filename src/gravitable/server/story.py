@@ -20,16 +20,18 @@ _encode = msgspec.json.Encoder().encode
 
 class Moment:
     """One step of a match. `entries` is the length of the record after it; `did` is only for `by` to read.
+    `by_person` says whether the person in that seat did it, and not a bot.
 
     What everyone may know is encoded once for all; where an event differs by seat, each seat's is kept.
     """
 
-    __slots__ = ("by", "did", "entries", "heading", "public", "secret", "seq")
+    __slots__ = ("by", "by_person", "did", "entries", "heading", "public", "secret", "seq")
 
     def __init__(self, seq: int, entries: int, by: Seat | None, did: str | None) -> None:
         self.seq = seq
         self.entries = entries
         self.by = by
+        self.by_person = False
         self.did = did
         self.heading: str | None = None
         self.public: msgspec.Raw | None = None
@@ -104,7 +106,7 @@ class Looker:
 
     def __init__(self, match: Match[Any, Any, Any], viewer: Viewer) -> None:
         self._viewer = viewer
-        self._plain = not _is_immutable(match.game)
+        self._plain = not is_immutable(match.game)
         self._view = self._look(match)
 
     @property
@@ -129,7 +131,7 @@ class Looker:
 _immutable: dict[type, bool] = {}
 
 
-def _is_immutable(game: Game[Any, Any, Any]) -> bool:
+def is_immutable(game: Game[Any, Any, Any]) -> bool:
     """May views of this game be kept and compared as they are? Otherwise plain copies are compared."""
     if game.shown not in _immutable:
         _immutable[game.shown] = never_changes(game.shown)

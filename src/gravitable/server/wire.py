@@ -13,16 +13,6 @@ from msgspec import Meta
 
 from gravitable.kernel import Outcome, Rule
 
-PersonName: TypeAlias = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=24,
-        pattern=r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]+$",
-    ),
-]
-"""A visible name: no control characters, no tricks with the direction of writing."""
-
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 PinPlace: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[a-z]+:[a-z0-9.-]+$")]
 """What a pin is stuck to, as the game's board names it: `zone:14`, `officer:2`, `card:science.heal`."""
@@ -64,9 +54,9 @@ class Me(Out, frozen=True):
 
 
 class Rename(In, frozen=True):
-    """PUT /api/me"""
+    """PUT /api/me. `names` says what a name may be."""
 
-    name: PersonName
+    name: str
 
 
 class BotInfo(Out, frozen=True):
@@ -115,6 +105,13 @@ class GameInfo(Out, frozen=True):
     bots: tuple[BotInfo, ...]
     options: tuple[OptionInfo, ...]
     credits: str
+
+
+class Games(Out, frozen=True):
+    """GET /api/games: what can be played here, and the names of games that are installed but do not load."""
+
+    games: tuple[GameInfo, ...]
+    broken: tuple[str, ...]
 
 
 class RuleBook(Out, frozen=True):
@@ -426,7 +423,7 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Problem,
     Me,
     Rename,
-    GameInfo,
+    Games,
     RuleBook,
     TableInfo,
     Lobby,

@@ -1,23 +1,34 @@
-"""The process that thinks: `python -m gravitable.server.worker`, spoken to over its standard input and
-output.
+"""A process that works for the server, spoken to over its standard input and output.
 
-A message is its length in four bytes, then MessagePack. It ends when its input does, that is with the server.
+A message is its length in four bytes, then MessagePack. The process ends when its input does, that is with
+the server.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
 import sys
+from pathlib import Path
 from random import Random
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
-from gravitable.kernel import GravitableError, Match, Seat, decode_log
+from gravitable.kernel import (
+    BadLog,
+    GravitableError,
+    Match,
+    Played,
+    Seat,
+    decode_log,
+    encode_entries,
+    rehearse,
+)
+from gravitable.kernel.chance import RandomChance
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import games
+from gravitable.server.questions import sample
 from gravitable.server.story import Viewer, replay
 
 
@@ -31,6 +42,35 @@ class Think(msgspec.Struct, array_like=True, tag=True):
     match: bytes
 
 
+class SetUp(msgspec.Struct, array_like=True, tag=True):
+    """What does chance give in the setup of this match?"""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+
+
+class Rehearse(msgspec.Struct, array_like=True, tag=True):
+    """What does chance give when `seat` takes this action?"""
+
+    game: str
+    seat: Seat
+    action: bytes
+    seed: int
+    match: bytes
+
+
+class Sample(msgspec.Struct, array_like=True, tag=True):
+    """Which actions, some of many, could `seat` take?"""
+
+    game: str
+    seat: Seat
+    count: int
+    seed: int
+    match: bytes
+
+
 class Retell(msgspec.Struct, array_like=True, tag=True):
     """Tell a log as one viewer saw it."""
 
@@ -40,15 +80,39 @@ class Retell(msgspec.Struct, array_like=True, tag=True):
     viewer: Viewer
 
 
+class ReadLog(msgspec.Struct, array_like=True, tag=True):
+    """Read a log up to moment `at`, to be played on from there."""
+
+    log: bytes
+    at: int
+
+
+class Query(msgspec.Struct, array_like=True, tag=True):
+    """A question that a game itself answers."""
+
+    game: str
+    question: str
+    body: bytes
+
+
 class Answer(msgspec.Struct, array_like=True):
-    """An action (None: leave it), or a whole `Replay`, as JSON; or an error."""
+    """What was found, encoded (None: a bot leaves its decision alone); or an error."""
 
     data: bytes | None
     why: str = ""
     error: str | None = None
 
 
-Question = Think | Retell
+class Opening(msgspec.Struct, array_like=True):
+    """The beginning of a match from a log: its moments, each as encoded entries."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    moments: list[bytes]
+
+
+Question = Think | SetUp | Rehearse | Sample | Retell | ReadLog | Query
 
 
 def write(pipe: BinaryIO, message: msgspec.Struct) -> None:
@@ -67,6 +131,31 @@ def read(pipe: BinaryIO) -> bytes:
     return data
 
 
+def answer(question: Question) -> Answer:
+    """Do what is asked."""
+    match question:
+        case Think():
+            return think(question)
+        case SetUp():
+            return set_up(question)
+        case Rehearse():
+            game = find(question.game)
+            match_ = Match.load(question.match, game)
+            action = game.decode_action(question.action)
+            return Answer(encode_entries(rehearse(match_, action, question.seat, Random(question.seed))))
+        case Sample():
+            found = Match.load(question.match, find(question.game))
+            options = sample(found, found.decision(question.seat), question.count, Random(question.seed))
+            return Answer(msgspec.json.encode(options))
+        case Retell():
+            return retell(question)
+        case ReadLog():
+            return read_log(question)
+        case Query():
+            query = find(question.game).queries[question.question]
+            return Answer(msgspec.json.encode(query.ask(question.body)))
+
+
 def think(question: Think) -> Answer:
     """Let the bot choose."""
     game = find(question.game)
@@ -74,6 +163,14 @@ def think(question: Think) -> Answer:
     match = Match.load(question.match, game, rng)
     choice = game.all_bots[question.level]().choose(match, question.seat, rng)
     return Answer(None) if choice is None else Answer(msgspec.json.encode(choice.action), choice.why)
+
+
+def set_up(question: SetUp) -> Answer:
+    """Set up a match."""
+    game = find(question.game)
+    chance = RandomChance(Random(question.seed))
+    match = Match(game, question.seats, game.read_options(question.options), chance)
+    return Answer(encode_entries(match.record))
 
 
 def retell(question: Retell) -> Answer:
@@ -86,23 +183,56 @@ def retell(question: Retell) -> Answer:
     return Answer(msgspec.json.encode(replay(log, find(log.game), names, question.seqs, viewer)))
 
 
-def main() -> None:
-    """Answer until the server is gone."""
+def read_log(question: ReadLog) -> Answer:
+    """Play the log up to the moment, which shows that it can be played, and cut it there."""
+    log = decode_log(question.log)
+    if log.pack:
+        raise BadLog("This log was played with content of its own, which a table here does not have.")
+    moments: list[list[Any]] = [[]]
+    for entry in log.entries:
+        if isinstance(entry, Played):
+            if len(moments) > question.at:
+                break
+            moments.append([])
+        moments[-1].append(entry)
+    entries = [entry for moment in moments for entry in moment]
+    Match.replay(msgspec.structs.replace(log, entries=entries))
+    encoded = [encode_entries(moment) for moment in moments]
+    return Answer(msgspec.msgpack.encode(Opening(log.game, log.seats, log.options, encoded)))
+
+
+def main(megabytes: int) -> None:
+    """Answer until the server is gone, with so much memory beyond what the games themselves take."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a bot prints goes to the server's messages, not into its answers
     games()
+    limit_memory(megabytes)
+    found = Answer(None)  # ready
     while True:
         try:
+            write(answers, found)
             question = msgspec.msgpack.decode(read(questions), type=Question)
-        except EOFError:
+        except (EOFError, BrokenPipeError):
             return
         try:
-            answer = think(question) if isinstance(question, Think) else retell(question)
+            found = answer(question)
         except GravitableError as error:
-            answer = Answer(None, error=str(error))
+            found = Answer(None, error=str(error))
+        except MemoryError:
+            os._exit(1)  # what is left of this process may be in any state
         except Exception as error:  # whatever a bot does wrong, the table goes on
-            answer = Answer(None, error=f"{type(error).__name__}: {error}")
-        with contextlib.suppress(BrokenPipeError):  # the server is gone: reading will say so, too
-            write(answers, answer)
+            found = Answer(None, error=f"{type(error).__name__}: {error}")
+
+
+def limit_memory(megabytes: int) -> None:
+    """Let this process grow by so much and no more, where the system can hold it to that (Linux can)."""
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except (ImportError, OSError):
+        return
+    most = pages * resource.getpagesize() + megabytes * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))

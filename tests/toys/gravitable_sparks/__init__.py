@@ -7,6 +7,7 @@ It has one of everything the table must handle, and is found by its entry point 
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Sequence
 from random import Random
 from typing import Annotated, ClassVar, TypeAlias
@@ -24,6 +25,7 @@ from gravitable.kernel import (
     Match,
     Options,
     Outcome,
+    Query,
     Seat,
     State,
     Step,
@@ -258,6 +260,25 @@ def event_words(m: SparksMatch, event: Event, names: Sequence[str]) -> str:
     return ""
 
 
+class Work(msgspec.Struct, frozen=True):
+    """How much of the machine to take."""
+
+    seconds: float = 0.0
+    megabytes: int = 0
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """What was taken."""
+
+    megabytes: int
+
+
+def work(asked: Work) -> Worked:
+    taken = bytearray(asked.megabytes * 1024 * 1024)
+    time.sleep(asked.seconds)
+    return Worked(len(taken) // (1024 * 1024))
+
+
 GAME = Game(
     id="sparks",
     name="Sparks",
@@ -276,5 +297,6 @@ GAME = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
+    queries={"work": Query(Work, Worked, work)},
     bots={"eager": EagerBot},
 )

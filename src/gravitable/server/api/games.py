@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-
-import msgspec
 from litestar import get, post, put
 from litestar.params import JSONBody, RawBody
 from litestar.response import Response as Answer
 
 import gravitable
-from gravitable.kernel import GravitableError
 from gravitable.server import seating, wire
-from gravitable.server.api.shared import Id, Me, TheHouse, answer_about, open_table
-from gravitable.server.catalogue import game_info, rule_book
+from gravitable.server.api.shared import Asking, Id, Me, TheHouse, answer_about, open_table
+from gravitable.server.catalogue import rule_book
 from gravitable.server.errors import Refusal, not_found
+from gravitable.server.workers import TooBusy, WorkFailed
 
 
 @get("/api/games")
-async def list_games(house: TheHouse) -> list[wire.GameInfo]:
+async def list_games(house: TheHouse) -> wire.Games:
     """Every game that can be played here."""
-    return [game_info(game) for game in house.games.values()]
+    return house.catalogue
 
 
 @get("/api/games/{game:str}/rules")
@@ -30,24 +27,27 @@ async def rules(house: TheHouse, game: Id) -> wire.RuleBook:
 
 
 @post("/api/games/{game:str}/ask/{question:str}", status_code=200)
-async def ask_game(house: TheHouse, game: Id, question: Id, body: RawBody) -> Answer[bytes]:
+async def ask_game(house: TheHouse, who: Asking, game: Id, question: Id, body: RawBody) -> Answer[bytes]:
     """A question about the game itself, as JSON: what it takes and gives is the game's to say."""
-    found = house.game(game).queries.get(question)
-    if found is None:
+    if question not in house.game(game).queries:
         raise not_found("question")
     try:
-        answer = await asyncio.to_thread(found.ask, body)
-    except GravitableError as error:
+        answer = await house.thinker.answer(who.address, game, question, body)
+    except TooBusy as error:
+        raise Refusal(str(error), "table.limits", 429) from None
+    except WorkFailed as error:
         raise Refusal(str(error), status=400) from None
-    return Answer(msgspec.json.encode(answer), media_type="application/json")
+    return Answer(answer, media_type="application/json")
 
 
 @post("/api/games/{game:str}/play", status_code=201)
-async def play_now(house: TheHouse, person: Me, game: Id, data: JSONBody[wire.PlayNow]) -> wire.TableInfo:
+async def play_now(
+    house: TheHouse, person: Me, who: Asking, game: Id, data: JSONBody[wire.PlayNow]
+) -> wire.TableInfo:
     """A started table: me in one seat, bots in the others."""
-    room = await open_table(house, person, game, data.seats, data.seat, options=data.options)
+    room = await open_table(house, person, who, game, data.seats, data.seat, options=data.options)
     seating.fill_with_bots(room, data.level)
-    seating.start(room, person)
+    await seating.start(room, person)
     return await answer_about(room, person)
 
 
@@ -67,4 +67,4 @@ async def be_called(house: TheHouse, person: Me, data: JSONBody[wire.Rename]) ->
 @get("/api/health")
 async def health(house: TheHouse) -> wire.Health:
     """Is the server well?"""
-    return wire.Health("ok", gravitable.__version__, len(house.rooms), sum(house.connected.values()))
+    return wire.Health("ok", gravitable.__version__, len(house.rooms), house.lines.total)

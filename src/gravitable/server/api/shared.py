@@ -9,16 +9,19 @@ from litestar import Request, Response
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, PathParameter, QueryParameter
+from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.server import wire
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
+from gravitable.server.limits import Who
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.room import Room
 
 log = logging.getLogger("gravitable.server")
 TheHouse = NamedDependency[House]
 Me = NamedDependency[Person]
+Asking = NamedDependency[Who]
 Id = FromPath[str]
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
@@ -34,7 +37,7 @@ async def find_room(house: House, person: Person, table: str) -> Room:
 
 
 async def open_table(
-    house: House, person: Person, game: str, seats: int | None, seat: int | None, **more: Any
+    house: House, person: Person, who: Who, game: str, seats: int | None, seat: int | None, **more: Any
 ) -> Room:
     """A new table with `person` as its host, sitting in `seat` (None: nowhere yet)."""
     found = house.game(game)
@@ -44,7 +47,7 @@ async def open_table(
             raise Refusal("There is no such seat.", "table.open-seat", 400)
         sit.append(SeatRecord(seat))
         sit[0].give_to(person)
-    return await house.new_table(found, person, seats=seats, sit=sit, **more)
+    return await house.new_table(found, person, who, seats=seats, sit=sit, **more)
 
 
 async def answer_about(room: Room, person: Person) -> wire.TableInfo:
@@ -58,10 +61,19 @@ def refuse(request: Ask, error: Exception) -> Response[wire.Problem]:
     if isinstance(error, Refusal):
         return Response(wire.Problem(error.reason, error.rule), status_code=error.status)
     if isinstance(error, HTTPException):
-        reason = str(error.detail)
-        for found in error.extra if isinstance(error.extra, list) else ():
-            if isinstance(found, dict) and "message" in found:
-                reason += f" {found.get('key', '')}: {found['message']}"
-        return Response(wire.Problem(reason), status_code=error.status_code)
+        return Response(wire.Problem(_reason(error)), status_code=error.status_code)
+    if isinstance(error, RecursionError | UnicodeDecodeError):  # of the body, before any of our code saw it
+        return Response(wire.Problem("This is not JSON that can be read."), status_code=400)
+    if isinstance(error, SQLAlchemyError):
+        log.error("%s %s: the database does not answer: %s", request.method, request.url.path, error)
+        return Response(wire.Problem("The tables cannot be read just now. Try again soon."), status_code=503)
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return Response(wire.Problem("Something went wrong here. It has been noted."), status_code=500)
+
+
+def _reason(error: HTTPException) -> str:
+    reason = str(error.detail)
+    for found in error.extra if isinstance(error.extra, list) else ():
+        if isinstance(found, dict) and "message" in found:
+            reason += f" {found.get('key', '')}: {found['message']}"
+    return reason

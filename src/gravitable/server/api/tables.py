@@ -6,9 +6,21 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from gravitable.server import queries, seating, wire
-from gravitable.server.api.shared import Id, Me, SeatPath, TheHouse, answer_about, find_room, open_table
+from gravitable.server.api.shared import (
+    Asking,
+    Id,
+    Me,
+    SeatPath,
+    TheHouse,
+    answer_about,
+    find_room,
+    open_table,
+)
 from gravitable.server.errors import Refusal, not_found
-from gravitable.server.records import TableRecord
+from gravitable.server.house import House
+from gravitable.server.limits import Who
+from gravitable.server.records import Person, TableRecord
+from gravitable.server.room import Room
 
 
 @get("/api/tables")
@@ -24,11 +36,14 @@ async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
 
 
 @post("/api/tables", status_code=201)
-async def new_table(house: TheHouse, person: Me, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
+async def new_table(
+    house: TheHouse, person: Me, who: Asking, data: JSONBody[wire.NewTable]
+) -> wire.TableInfo:
     """Set up a table, with me as host."""
     room = await open_table(
         house,
         person,
+        who,
         data.game,
         data.seats,
         data.seat,
@@ -38,7 +53,7 @@ async def new_table(house: TheHouse, person: Me, data: JSONBody[wire.NewTable]) 
         spectators=data.spectators,
         when_full=data.when_full,
     )
-    seating.start_when_full(room)
+    await seating.seated(room)
     return await answer_about(room, person)
 
 
@@ -52,7 +67,7 @@ async def one_table(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
 async def sit(house: TheHouse, person: Me, table: Id, data: JSONBody[wire.TakeSeat]) -> wire.TableInfo:
     """Take an open seat."""
     room = await find_room(house, person, table)
-    seating.take_seat(room, person, data.seat)
+    await seating.take_seat(room, person, data.seat)
     return await answer_about(room, person)
 
 
@@ -68,24 +83,32 @@ async def leave(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
 async def start(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
     """Start the match."""
     room = await find_room(house, person, table)
-    seating.start(room, person)
+    await seating.start(room, person)
     return await answer_about(room, person)
 
 
 @post("/api/tables/{table:str}/rematch", status_code=201)
-async def rematch(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
+async def rematch(house: TheHouse, person: Me, who: Asking, table: Id) -> wire.TableInfo:
     """The same players again, each one seat further. It starts at once if only I am a person."""
     room = await find_room(house, person, table)
     room.seat_of(person)
     if room.table.status != "over":
         raise Refusal("The match is not over yet.", "table.start")
-    if room.table.rematch is not None:
-        return await answer_about(await house.room(room.table.rematch), person)
+    async with room.rematching:  # whoever asks second finds the table that the first one made
+        if room.table.rematch is None:
+            again = await _play_again(house, room, person, who)
+        else:
+            again = await house.room(room.table.rematch)
+    return await answer_about(again, person)
+
+
+async def _play_again(house: House, room: Room, person: Person, who: Who) -> Room:
     old = room.table
     seats = seating.rotated(old.seats)
     again = await house.new_table(
         room.game,
         person,
+        who,
         seats=len(seats),
         options=old.options,
         clock=old.clock,
@@ -94,12 +117,12 @@ async def rematch(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
         when_full=old.when_full,
         sit=seats,
     )
-    if sum(seat.kind == "person" for seat in seats) == 1:
-        seating.start(again, person)
     old.rematch = again.table.id
     room.save()
+    if sum(seat.kind == "person" for seat in seats) == 1:
+        await seating.start(again, person)
     room.audience.tell_table()
-    return await answer_about(again, person)
+    return again
 
 
 @post("/api/tables/{table:str}/host", status_code=200)
@@ -116,7 +139,7 @@ async def put_bot(
 ) -> wire.TableInfo:
     """Fill a seat with a bot."""
     room = await find_room(house, person, table)
-    seating.put_bot(room, person, seat, data.level)
+    await seating.put_bot(room, person, seat, data.level)
     return await answer_about(room, person)
 
 
@@ -147,7 +170,9 @@ async def use_link(house: TheHouse, person: Me, data: JSONBody[wire.Accept]) -> 
         room = await house.room(table)
         seating.pass_on(room, person, seat, handed_on)
         return await answer_about(room, person)
-    invited = await house.storage.read(lambda database: queries.find_invite(database, data.token))
+    invited = None
+    if data.token.isalnum():
+        invited = await house.storage.read(lambda database: queries.find_invite(database, data.token))
     if invited is None:
         raise not_found("invitation")
     room = await house.room(invited)

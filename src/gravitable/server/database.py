@@ -1,0 +1,168 @@
+"""Opening the database, SQLite or PostgreSQL: for one server at a time, with its schema up to date."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+
+from gravitable.kernel import GravitableError
+
+_LOCK = 0x67726176  # "grav": the number of our advisory lock in PostgreSQL
+_HOLDER = """
+SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE locktype = 'advisory' AND classid = 0 AND objid = %s AND granted
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+class DatabaseTaken(GravitableError):
+    """Another server uses this database: two would each believe their own memory."""
+
+    def __init__(self, other: str) -> None:
+        super().__init__("Another server already uses this database" + (f": {other}." if other else "."))
+
+
+class Database:
+    """A database that is ours alone. `writing` is the engine to write with: it holds the lock."""
+
+    def __init__(self, address: str) -> None:
+        self._url = _understood(address)
+        self.is_sqlite = self._url.get_backend_name() == "sqlite"
+        self._lock: IO[str] | None = None
+        try:
+            if self.is_sqlite:
+                self.reading = self.writing = create_engine(self._url)
+                event.listen(self.reading, "connect", _prepare_sqlite)
+            else:
+                patience = {"connect_timeout": 5}
+                self.reading = create_engine(self._url, pool_pre_ping=True, connect_args=patience)
+                self.writing = create_engine(
+                    self._url, poolclass=QueuePool, pool_size=1, max_overflow=0, connect_args=patience
+                )
+                event.listen(self.writing, "connect", _lock_postgres)
+        except (SQLAlchemyError, ImportError) as error:
+            raise GravitableError(f"The database address is not understood: {error}.") from None
+
+    def open(self, name: str) -> None:
+        """Take the database for this server, called `name`, and bring its schema up to date."""
+        try:
+            if self.is_sqlite and self._url.database:
+                self._open_file(Path(self._url.database), name)
+            elif not self.is_sqlite:
+                event.listen(self.writing, "do_connect", _named(name))
+            migrate(self.writing)
+        except DBAPIError as error:
+            raise GravitableError(f"The database cannot be opened: {_first_line(error.orig)}.") from None
+        except SQLAlchemyError as error:
+            raise GravitableError(f"The database cannot be opened: {_first_line(error)}.") from None
+
+    def close(self) -> None:
+        """Let another server have it."""
+        self.reading.dispose()
+        self.writing.dispose()
+        if self._lock is not None:
+            self._lock.truncate(0)
+            self._lock.close()
+            self._lock = None
+
+    def _open_file(self, file: Path, name: str) -> None:
+        """Make the file if there is none, for its owner alone, and lock it."""
+        try:
+            with contextlib.suppress(FileExistsError):
+                os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+            with contextlib.suppress(PermissionError):  # someone else's file, which we may use
+                file.chmod(0o600)
+            lock = file.with_name(f"{file.name}.lock").open("a+")
+        except OSError as error:
+            raise GravitableError(f"The database {file} cannot be used: {error.strerror}.") from None
+        lock.seek(0)
+        try:
+            _lock_file(lock)
+        except OSError:
+            other = lock.read().strip()
+            lock.close()
+            raise DatabaseTaken(other) from None
+        lock.truncate(0)
+        lock.write(name)
+        lock.flush()
+        self._lock = lock
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the schema up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError as error:
+        raise GravitableError(f"A newer version of Gravitable wrote this database: {error}.") from None
+
+
+def _understood(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except SQLAlchemyError as error:
+        raise GravitableError(f"The database address is not understood: {error}.") from None
+    if url.drivername in ("postgres", "postgresql"):  # the usual short forms name no driver
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise GravitableError(f"Gravitable keeps its tables in SQLite or PostgreSQL, not {url.drivername}.")
+    return url
+
+
+def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA busy_timeout = 10000")
+    cursor.close()
+
+
+def _lock_postgres(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    """Every connection that writes holds the lock, or is none: one that was lost must get it anew."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,))
+        if not cursor.fetchone()[0]:
+            cursor.execute(_HOLDER, (_LOCK,))
+            holder = cursor.fetchone()
+            connection.close()
+            raise DatabaseTaken(holder[0] if holder else "")
+    connection.commit()
+
+
+def _named(name: str) -> Any:
+    """The name by which another server that is refused can tell where we are."""
+
+    def connect(_dialect: Any, _entry: Any, _arguments: Any, options: dict[str, Any]) -> None:
+        options["application_name"] = name[:60]
+
+    return connect
+
+
+def _lock_file(handle: IO[str]) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _first_line(error: BaseException | None) -> str:
+    return str(error).strip().split("\n")[0].rstrip(".")

@@ -1,0 +1,44 @@
+"""When a server was there. Clocks stand still while none is: a player loses no time to an outage."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from gravitable.server import queries
+from gravitable.server.storage import Storage
+
+REMEMBERED = 30 * 24 * 3600.0
+"""Seconds: longer than any clock runs without an answer."""
+
+
+class Uptime:
+    """The times a server was running, this one included. All are times of the wall clock.
+
+    >>> between([(0.0, 10.0), (50.0, 60.0)], 5.0, 55.0)
+    10.0
+    """
+
+    def __init__(self) -> None:
+        self._earlier: list[tuple[float, float]] = []
+        self._began = time.time()
+
+    async def begin(self, storage: Storage) -> None:
+        """This server starts."""
+        self._earlier = await storage.read(queries.read_uptimes)
+        self._began = time.time()
+        await storage.save(*queries.insert_uptime(self._began, self._began - REMEMBERED))
+
+    async def go_on(self, storage: Storage) -> None:
+        """Note that this server is still there."""
+        await storage.save(queries.update_uptime(self._began, time.time()))
+
+    def since(self, then: float) -> float:
+        """Seconds that servers have been running since `then`."""
+        now = time.time()
+        return between([*self._earlier, (self._began, now)], then, now)
+
+
+def between(uptimes: Iterable[tuple[float, float]], start: float, end: float) -> float:
+    """How much of the time from `start` to `end` lies in `uptimes`, which do not overlap."""
+    return sum(max(0.0, min(end, ended) - max(start, began)) for began, ended in uptimes)

@@ -1,0 +1,89 @@
+"""Servers in processes of their own, which can be killed."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+from tests.server.conftest import PATIENCE, TOYS, Tab, Visitor
+
+SERVE = """
+import sys
+from dataclasses import fields
+from pathlib import Path
+from gravitable.server import Limits, Settings, run
+port, folder, delay = sys.argv[1:]
+fast = {each.name: (1e6, 10**6) for each in fields(Limits) if isinstance(each.default, tuple)}
+run(
+    Settings(
+        data_folder=Path(folder),
+        port=int(port),
+        exact_port=True,
+        bot_delay=float(delay),
+        bot_workers=1,
+        limits=Limits(**fast),
+    ),
+    quiet=True,
+)
+"""
+COMPILED = Path(tempfile.gettempdir()) / "gravitable-compiled"
+"""Every server is compiled once, not at every start."""
+
+
+def answers(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health", timeout=PATIENCE) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+@contextmanager
+def serving(port: int, folder: Path, bot_delay: float = 0.0) -> Iterator[subprocess.Popen[bytes]]:
+    """A server that is killed at the end, if not before."""
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(COMPILED)}
+    environment = {**os.environ, **compiled, "PYTHONPATH": str(TOYS)}
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(port), str(folder), str(bot_delay)], env=environment
+    )
+    try:
+        deadline = time.monotonic() + 2 * PATIENCE
+        while not answers(port):
+            assert server.poll() is None, "the server ended by itself"
+            assert time.monotonic() < deadline, "the server does not answer"
+            time.sleep(0.1)
+        yield server
+    finally:
+        server.kill()
+        server.wait()
+
+
+def reopen(visitor: Visitor, table: str, seen: int | None = None) -> Tab:
+    """Open a table of a server that was started again."""
+    known = visitor.http.cookies
+    visitor.http = httpx.Client(base_url=visitor.url, cookies=known, timeout=PATIENCE, verify=False)
+    return visitor.open(table, seen)
+
+
+def stored_moments(folder: Path, table: str) -> int:
+    """How many moments of a table are in the database of a server."""
+    with closing(sqlite3.connect(folder / "gravitable.db")) as database:
+        rows = database.execute("SELECT count(*) FROM moments WHERE table_id = ?", (table,))
+        return int(rows.fetchone()[0])
+
+
+def wait_for_moments(folder: Path, table: str, more_than: int) -> None:
+    """Wait until a table has gone on."""
+    deadline = time.monotonic() + 2 * PATIENCE
+    while stored_moments(folder, table) <= more_than:
+        assert time.monotonic() < deadline, "the table stands still"
+        time.sleep(0.1)
