@@ -151,7 +151,9 @@ def all_settings() -> list[Setting]:
     for table, before in ((Settings, ""), (Limits, "limits.")):
         hints = get_type_hints(table, include_extras=True)
         for each in fields(table):
-            kind, *notes = get_args(hints[each.name]) or (None,)
+            bare, *notes = get_args(hints[each.name]) or (None,)
+            bounds = [note for note in notes if isinstance(note, Meta)]
+            kind = Annotated[bare, *bounds] if bounds else bare
             for about in notes:
                 if isinstance(about, About):
                     key, name = before + (about.key or each.name), before + each.name
@@ -191,7 +193,9 @@ def _read_file(file: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise BadOption(f"The settings in {file} are not TOML: {error}.") from None
     limits = read.pop("limits", {})
-    return {**read, **{f"limits.{name}": value for name, value in dict(limits).items()}}
+    if not isinstance(limits, dict):
+        raise BadOption(f"The limits in {file} should be a table: [limits].")
+    return {**read, **{f"limits.{name}": value for name, value in limits.items()}}
 
 
 def _understood(value: Any, kind: Any, where: str) -> Any:
