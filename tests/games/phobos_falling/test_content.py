@@ -21,7 +21,7 @@ from gravitable.games.phobos_falling.catalogue.effects import (
     BreakSystem,
     Make,
     Radiation,
-    Refuel,
+    FuelCell,
     Sabotage,
 )
 from gravitable.games.phobos_falling.options import PhobosOptions
@@ -145,7 +145,7 @@ def test_effects_name_things_that_exist() -> None:
                 assert effect.system in SYSTEMS
             case Make():
                 assert f"shuttle.{effect.into}" in CONTENT.stacks
-            case Refuel():
+            case FuelCell():
                 assert effect.zone in ZONES
     for event in CONTENT.event:
         assert set(event.immune) <= set(CONTENT.roles)

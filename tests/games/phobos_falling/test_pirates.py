@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gravitable.games.phobos_falling.targets import things_in, best_in, worth_of
+
 from itertools import pairwise
 
 import pytest
@@ -62,7 +64,7 @@ ALL = range(SYSTEMS)
 
 
 def letters(zone: int, there: Station) -> str:
-    return "".join(thing.letter for thing in WANTS.things(there, zone))
+    return "".join(thing.letter for thing in things_in(WANTS, there, zone))
 
 
 @pytest.mark.rule("phobos-falling.pirates.order")
@@ -256,7 +258,7 @@ def test_special_systems_have_an_order_of_their_own() -> None:
     worth = {
         thing.system: thing.worth
         for zone in (SECURITY, ENGINEERING, BRIDGE, SCIENCE_LAB)
-        for thing in WANTS.things(station(), zone)
+        for thing in things_in(WANTS, station(), zone)
         if thing.letter == "i"
     }
     assert sorted(worth, key=lambda system: worth[system]) == [
@@ -276,7 +278,7 @@ def test_the_shuttle_can_be_stolen_while_the_bay_has_power_and_access() -> None:
     assert choose(raid(party), CARGO_BAY_1) == Choice("D", "shuttle", (SHUTTLE_BAY,), letter="c")
     for spoiled in (station(dark=[SHUTTLE_BAY]), station(blocked=[SHUTTLE_BAY])):
         assert not can_fly(spoiled)
-        assert WANTS.things(spoiled, SHUTTLE_BAY)[0].letter == "e"
+        assert things_in(WANTS, spoiled, SHUTTLE_BAY)[0].letter == "e"
 
 
 def test_a_damaged_shuttle_is_wanted_too_and_needs_nav_structure_and_engine() -> None:
@@ -341,7 +343,7 @@ def test_every_group_has_a_choice_it_can_carry_out(
         if choice.deed == "join":
             assert groups[stops[-1]]
         if choice.deed == "damage":
-            assert WANTS.best(there, stops[-1]) is not None
+            assert best_in(WANTS, there, stops[-1]) is not None
 
 
 LIST = {
@@ -369,7 +371,7 @@ LIST = {
 
 @pytest.mark.rule("phobos-falling.pirates.target")
 def test_the_list_names_every_zone_and_system_in_its_order() -> None:
-    wants = make_wants(CONTENT, make_map(CONTENT))
+    wants = make_wants(CONTENT.target, CONTENT.system, make_map(CONTENT.zone, CONTENT.system))
     for zone, expected in LIST.items():
         wanted = [
             f"{thing.letter}:{CONTENT.system[thing.system].code}" if thing.system >= 0 else thing.letter
@@ -388,6 +390,6 @@ def test_the_list_names_every_zone_and_system_in_its_order() -> None:
 @pytest.mark.rule("phobos-falling.pirates.target")
 def test_a_zone_in_which_nothing_is_left_is_worth_nothing() -> None:
     bare = station(dark=[CARGO_BAY_1], blocked=[CARGO_BAY_1])
-    assert WANTS.best(bare, CARGO_BAY_1) is None
-    assert WANTS.worth(bare, CARGO_BAY_1) > WANTS.worth(station(dark=[CARGO_BAY_1]), CARGO_BAY_1)
-    assert WANTS.worth(station(), CARGO_BAY_1) < WANTS.worth(station(dark=[CARGO_BAY_1]), CARGO_BAY_1)
+    assert best_in(WANTS, bare, CARGO_BAY_1) is None
+    assert worth_of(WANTS, bare, CARGO_BAY_1) > worth_of(WANTS, station(dark=[CARGO_BAY_1]), CARGO_BAY_1)
+    assert worth_of(WANTS, station(), CARGO_BAY_1) < worth_of(WANTS, station(dark=[CARGO_BAY_1]), CARGO_BAY_1)

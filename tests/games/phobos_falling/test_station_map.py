@@ -70,7 +70,7 @@ def test_the_whole_station_hangs_together() -> None:
 
 @pytest.mark.rule("phobos-falling.movement.chart", "phobos-falling.setup.bag")
 def test_the_map_is_made_of_the_zone_and_system_tables() -> None:
-    made = make_map(CONTENT)
+    made = make_map(CONTENT.zone, CONTENT.system)
     assert made == MAP
     assert made.names[:3] == ("Pirate ship", "External", "Airlock")
     assert made.parts[:3] == ("outside", "outside", "core")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gravitable.games.phobos_falling.targets import best_in
+
 import pytest
 from tests.games.phobos_falling.station import CONTENT, MAP, WANTS, officer, station
 from tests.rules.phobos_falling.table import options, play, table, told
@@ -56,7 +58,7 @@ def test_the_first_group_finds_nobody_to_attack_or_join_and_removes_the_bridge_f
 @pytest.mark.rule("phobos-falling.pirates.act-numbers", "phobos-falling.pirates.target-auxiliary")
 def test_seven_pirates_may_damage_one_thing_more_and_it_is_the_auxiliary_power_system() -> None:
     assert things_a_turn(7) - 1 == 1
-    best = WANTS.best(the_station(), AUXILIARY_POWER)
+    best = best_in(WANTS, the_station(), AUXILIARY_POWER)
     assert best is not None
     assert (best.letter, best.system) == ("d", AUXILIARY_SYSTEM)
 
@@ -72,7 +74,7 @@ def test_without_the_field_it_would_attack_engineering_the_better_target() -> No
     open_station = the_station()
     open_station.fields[ENGINEERING] = False
     assert choose(look(open_station, the_crew()), CARGO_BAY_2).way == (ENGINEERING,)
-    wanted = [WANTS.best(open_station, zone) for zone in (ENGINEERING, CARGO_BAY_1)]
+    wanted = [best_in(WANTS, open_station, zone) for zone in (ENGINEERING, CARGO_BAY_1)]
     assert [thing.letter for thing in wanted if thing] == ["i", "m"]
 
 

@@ -5,6 +5,8 @@ Implements phobos-falling.event.*, .cataclysm.*, .turn.reveal, .example.negate a
 
 from __future__ import annotations
 
+from gravitable.games.phobos_falling.targets import things_in
+
 from collections.abc import Callable
 from typing import Any
 
@@ -232,7 +234,7 @@ def _fail_system(m: PhobosMatch, zone: ZoneNo) -> None:
 
 def most_wanted(m: PhobosMatch, zone: ZoneNo) -> SystemNo:
     """The undamaged system of a zone that stands first on the pirates' list."""
-    things = m.content.wants.things(m.state.station, zone)
+    things = things_in(m.content.wants, m.state.station, zone)
     return next((thing.system for thing in things if thing.system != NO_SYSTEM), NO_SYSTEM)
 
 

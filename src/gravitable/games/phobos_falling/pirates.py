@@ -5,6 +5,8 @@ Implements phobos-falling.pirates.*
 
 from __future__ import annotations
 
+from gravitable.games.phobos_falling.targets import best_in, worth_of
+
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -102,7 +104,7 @@ def remove(raid: Raid, zone: ZoneNo) -> Choice | None:
 
 def target(raid: Raid, zone: ZoneNo) -> Choice | None:
     """D and E: something to damage, here or up to two zones away. Nobody confronts an equal crew for it."""
-    best_here = raid.wants.best(raid.station, zone)
+    best_here = best_in(raid.wants, raid.station, zone)
     if best_here and best_here.letter in SYSTEM_LETTERS:
         return _stay_and_damage(raid, zone, "D")
     before, steps = reach(raid, zone)
@@ -110,7 +112,7 @@ def target(raid: Raid, zone: ZoneNo) -> Choice | None:
     if best_here:
         found.append((best_here.worth, 0, zone, best_here))
     for goal in _within(steps, REACH):
-        best = raid.wants.best(raid.station, goal)
+        best = best_in(raid.wants, raid.station, goal)
         if best and not raid.crew[goal] and (best.far or steps[goal] == 1):
             found.append((best.worth, steps[goal], goal, best))
     if not found:
@@ -126,10 +128,10 @@ def target(raid: Raid, zone: ZoneNo) -> Choice | None:
 def advance(raid: Raid, zone: ZoneNo) -> Choice | None:
     """Nothing in reach: one zone towards the nearest zone where there is something to damage."""
     before, steps = reach(raid, zone, stopping=False)
-    goals = [z for z in _within(steps, PLACES) if raid.wants.best(raid.station, z) and not raid.crew[z]]
+    goals = [z for z in _within(steps, PLACES) if best_in(raid.wants, raid.station, z) and not raid.crew[z]]
     if not goals:
         return None
-    goal = min(goals, key=lambda z: (steps[z], raid.wants.worth(raid.station, z), z))
+    goal = min(goals, key=lambda z: (steps[z], worth_of(raid.wants, raid.station, z), z))
     return Choice("advance", "nothing", _way(before, goal)[:1])
 
 
@@ -167,13 +169,13 @@ def _most_wanted(raid: Raid, distances: Mapping[ZoneNo, int]) -> ZoneNo:
     """Among equal choices the zone with the better target, then the nearer, then the lower number."""
 
     def order(zone: ZoneNo) -> tuple[tuple[int, int], int, ZoneNo]:
-        return raid.wants.worth(raid.station, zone), distances[zone], zone
+        return worth_of(raid.wants, raid.station, zone), distances[zone], zone
 
     return min(distances, key=order, default=NOWHERE)
 
 
 def _stay_and_damage(raid: Raid, zone: ZoneNo, clause: Clause) -> Choice:
-    best = raid.wants.best(raid.station, zone)
+    best = best_in(raid.wants, raid.station, zone)
     return Choice(clause, _deed(best), letter=best.letter) if best else Choice(clause, "nothing")
 
 

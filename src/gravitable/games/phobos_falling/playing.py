@@ -142,7 +142,7 @@ def use_mend(m: PhobosMatch, o: OfficerNo, action: UseMend) -> None:
     note_cleared(m, action.kind, action.zone)
 
 
-def _stabilizes(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Stabilize) -> list[Action]:
+def _stabilizes(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.StabilizePower) -> list[Action]:
     s = m.state
     zone = s.officers[o].zone
     marked = s.station.stabilized
@@ -156,7 +156,7 @@ def _stabilize(m: PhobosMatch, o: OfficerNo, action: Stabilize) -> None:
     stabilize(m, m.state.officers[o].zone, True)
 
 
-def _robots(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.PlaceRobot) -> list[Action]:
+def _robots(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.SecurityRobot) -> list[Action]:
     s = m.state
     free = sum(s.station.robots) < m.content.markers["security-robot"]
     return [PlaceRobot(card)] if free and s.officers[o].zone in m.content.map.boxed else []
@@ -167,7 +167,7 @@ def _place_robot(m: PhobosMatch, o: OfficerNo, action: PlaceRobot) -> None:
     add_robot(m, m.state.officers[o].zone)
 
 
-def _fields(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.RaiseField) -> list[Action]:
+def _fields(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.ForceField) -> list[Action]:
     return [RaiseField(card, zone) for zone in field_zones(m)]
 
 
@@ -201,7 +201,7 @@ class SecondField(Step, frozen=True, gc=False):
             raise_field(m, action.zone)
 
 
-def _refuels(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Refuel) -> list[Action]:
+def _refuels(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.FuelCell) -> list[Action]:
     s = m.state
     full = s.station.fuel >= m.content.tracks["auxiliary-fuel"].most
     here = s.officers[o].zone == m.content.zone_numbers[effect.zone]
@@ -210,7 +210,7 @@ def _refuels(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Refuel) -> li
 
 def _refuel(m: PhobosMatch, o: OfficerNo, action: Refuel) -> None:
     effect = m.content.cards[action.card].effect
-    assert isinstance(effect, e.Refuel)
+    assert isinstance(effect, e.FuelCell)
     use_card(m, o, action.card)
     set_fuel(m, m.state.station.fuel + effect.points)
 
@@ -248,7 +248,7 @@ def _grow_garden(m: PhobosMatch, o: OfficerNo, action: GrowGarden) -> None:
     m.emit(GardenChanged(action.part, True))
 
 
-def _seed_caches(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Fetch) -> list[Action]:
+def _seed_caches(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.SeedCache) -> list[Action]:
     return [OpenSeedCache(card)] if _hydroponics(m).rest else []
 
 
@@ -285,13 +285,13 @@ class FetchOne(Step, frozen=True, gc=False):
 
 _OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], list[Action]]] = {
     e.Mend: _mends,
-    e.Stabilize: _stabilizes,
-    e.PlaceRobot: _robots,
-    e.RaiseField: _fields,
-    e.Refuel: _refuels,
+    e.StabilizePower: _stabilizes,
+    e.SecurityRobot: _robots,
+    e.ForceField: _fields,
+    e.FuelCell: _refuels,
     e.Treat: _treatments,
     e.Air: _gardens,
-    e.Fetch: _seed_caches,
+    e.SeedCache: _seed_caches,
 }
 PLAYS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     MendWith: _mend,

@@ -5,6 +5,8 @@ Implements phobos-falling.pirates.*, .boarding.field-delays, .fire.spread, .robo
 
 from __future__ import annotations
 
+from gravitable.games.phobos_falling.targets import things_in
+
 from gravitable.games.phobos_falling.boarding import come_in
 from gravitable.games.phobos_falling.combat import apparent_strength
 from gravitable.games.phobos_falling.damage import (
@@ -143,7 +145,7 @@ def damage(m: PhobosMatch, zone: ZoneNo, things: int) -> None:
         if station.robots[zone]:
             remove_robot(m, zone)
             continue
-        wanted = [thing for thing in m.content.wants.things(station, zone) if thing.letter != STEAL]
+        wanted = [thing for thing in things_in(m.content.wants, station, zone) if thing.letter != STEAL]
         if not wanted:
             return
         thing = wanted[0]

@@ -88,7 +88,7 @@ def _special_reason(
 ) -> tuple[str, str] | None:
     """The clause and the reason where a card cannot be used though place and time are right."""
     s = m.state
-    if isinstance(effect, e.Install):
+    if isinstance(effect, e.ShuttlePart):
         if m.content.stacks[card].card in s.installed:
             return "phobos-falling.shuttle.marked", "The shuttle has it already."
         if effect.full_round and officer.installing != NO_CARD:
@@ -116,22 +116,22 @@ def _treat(o: OfficerNo, card: CardId, zone: ZoneNo, effect: e.Treat) -> Action:
 
 _WOULD_BE: dict[type[e.Effect], tuple[Callable[[OfficerNo, CardId, ZoneNo, Any], Action], str, str]] = {
     e.Mend: (_mend, "cards.discard-after-use", "There is nothing here that this card could mend."),
-    e.Stabilize: (
+    e.StabilizePower: (
         lambda o, card, zone, _: Stabilize(card),
         "components.markers",
         "This zone cannot have another Stabilize Power marker.",
     ),
-    e.PlaceRobot: (
+    e.SecurityRobot: (
         lambda o, card, zone, _: PlaceRobot(card),
         "components.markers",
         "No robot can be placed here.",
     ),
-    e.RaiseField: (
+    e.ForceField: (
         lambda o, card, zone, _: RaiseField(card, zone),
         "example.fields-afar",
         "No powered zone without field and pirates is left.",
     ),
-    e.Refuel: (
+    e.FuelCell: (
         lambda o, card, zone, _: Refuel(card),
         "card.aux-fuel-cell",
         "It is used in Auxiliary Power, while the track is not full.",
@@ -142,7 +142,7 @@ _WOULD_BE: dict[type[e.Effect], tuple[Callable[[OfficerNo, CardId, ZoneNo, Any],
         "card.oxygen-garden",
         "Every part has its garden already.",
     ),
-    e.Fetch: (
+    e.SeedCache: (
         lambda o, card, zone, _: OpenSeedCache(card),
         "card.seed-cache",
         "The hydroponics pile is empty.",
@@ -172,7 +172,7 @@ _WOULD_BE: dict[type[e.Effect], tuple[Callable[[OfficerNo, CardId, ZoneNo, Any],
         "turn.systems-once",
         "It takes the working Fabrication System, or a captured pirate ship.",
     ),
-    e.Install: (
+    e.ShuttlePart: (
         lambda o, card, zone, _: Install(card),
         "shuttle.install",
         "It is installed in the Shuttle Bay, with power and free access there.",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gravitable.games.phobos_falling.catalogue.places import Part
+from gravitable.games.phobos_falling.catalogue.places import Part, System, Zone
 from gravitable.games.phobos_falling.names import (
     CORE_AIR,
     GRAVITY_1,
@@ -21,9 +20,6 @@ from gravitable.games.phobos_falling.names import (
     SystemNo,
     ZoneNo,
 )
-
-if TYPE_CHECKING:  # the content holds its map
-    from gravitable.games.phobos_falling.catalogue.content import Content
 
 LIFE_SUPPORT: dict[Part, SystemNo] = {"core": CORE_AIR, "ring-1": RING_1_AIR, "ring-2": RING_2_AIR}
 """The system that gives each part its air."""
@@ -64,20 +60,20 @@ class StationMap(msgspec.Struct, frozen=True):
         return steps
 
 
-def make_map(content: Content) -> StationMap:
+def make_map(zones: Iterable[Zone], systems: Sequence[System]) -> StationMap:
     """The map that the zone and system tables describe."""
-    number = {zone.id: zone.number for zone in content.zone}
-    by_number = {zone.number: zone for zone in content.zone}
-    zones = [by_number[n] for n in range(1, PLACES)]
-    systems: list[list[SystemNo]] = [[] for _ in range(PLACES)]
-    for system_no, system in enumerate(content.system):
-        systems[number[system.zone]].append(system_no)
+    by_number = {zone.number: zone for zone in zones}
+    number = {zone.id: zone.number for zone in by_number.values()}
+    places = [by_number[n] for n in range(1, PLACES)]
+    inside: list[list[SystemNo]] = [[] for _ in range(PLACES)]
+    for system_no, system in enumerate(systems):
+        inside[number[system.zone]].append(system_no)
     return StationMap(
-        names=("Pirate ship", *(zone.name for zone in zones)),
-        parts=("outside", *(zone.part for zone in zones)),
-        neighbours=((), *(tuple(sorted(number[link] for link in zone.links)) for zone in zones)),
-        systems=tuple(tuple(each) for each in systems),
-        homes=tuple(number[system.zone] for system in content.system),
-        boxed=frozenset(zone.number for zone in zones if zone.boxes),
-        bag=tuple(zone.number for zone in zones if zone.marker),
+        names=("Pirate ship", *(zone.name for zone in places)),
+        parts=("outside", *(zone.part for zone in places)),
+        neighbours=((), *(tuple(sorted(number[link] for link in zone.links)) for zone in places)),
+        systems=tuple(tuple(each) for each in inside),
+        homes=tuple(number[system.zone] for system in systems),
+        boxed=frozenset(zone.number for zone in places if zone.boxes),
+        bag=tuple(zone.number for zone in places if zone.marker),
     )

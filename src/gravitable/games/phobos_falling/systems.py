@@ -135,7 +135,7 @@ def _use_data(m: PhobosMatch, o: OfficerNo, action: UseData) -> None:
     use_data(m, o, effect)
 
 
-def _installs(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Install) -> list[Action]:
+def _installs(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.ShuttlePart) -> list[Action]:
     s = m.state
     officer = s.officers[o]
     station = s.station
@@ -148,7 +148,7 @@ def _installs(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Install) -> 
 
 def _install(m: PhobosMatch, o: OfficerNo, action: Install) -> None:
     effect = m.content.cards[action.card].effect
-    assert isinstance(effect, e.Install)
+    assert isinstance(effect, e.ShuttlePart)
     if effect.full_round:
         m.state.officers[o].installing = action.card
         m.emit(InstallBegan(o, action.card))
@@ -177,7 +177,7 @@ _OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], li
     e.Treat: _treatments,
     e.Make: _fabrications,
     e.Tech: _data,
-    e.Install: _installs,
+    e.ShuttlePart: _installs,
 }
 SYSTEMS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     MassMove: _mass_move,

@@ -5,7 +5,7 @@ Implements phobos-falling.pirates.target-* and .damage-*
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import msgspec
 
@@ -21,9 +21,8 @@ from gravitable.games.phobos_falling.names import (
 )
 from gravitable.games.phobos_falling.station_map import StationMap
 
-if TYPE_CHECKING:  # the content holds the pirates' list, the state's types need the content
-    from gravitable.games.phobos_falling.catalogue.content import Content
-    from gravitable.games.phobos_falling.state import Station
+from gravitable.games.phobos_falling.catalogue.places import System, Target
+from gravitable.games.phobos_falling.state import Station
 
 STEAL, FUEL, LOCAL_POWER, ACCESS = "c", "h", "l", "m"
 FLIGHT_SYSTEMS = (SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE)
@@ -49,21 +48,24 @@ class Wants(msgspec.Struct, frozen=True):
     by_zone: tuple[tuple[Thing, ...], ...]
     """For each zone all that could ever be wanted there, best first."""
 
-    def things(self, station: Station, zone: ZoneNo) -> list[Thing]:
-        """What is there to damage or take in a zone now, best first."""
-        return [thing for thing in self.by_zone[zone] if _is_there(station, zone, thing)]
 
-    def best(self, station: Station, zone: ZoneNo) -> Thing | None:
-        """What pirates want most in a zone."""
-        for thing in self.by_zone[zone]:
-            if _is_there(station, zone, thing):
-                return thing
-        return None
+def things_in(wants: Wants, station: Station, zone: ZoneNo) -> list[Thing]:
+    """What is there to damage or take in a zone now, best first."""
+    return [thing for thing in wants.by_zone[zone] if _is_there(station, zone, thing)]
 
-    def worth(self, station: Station, zone: ZoneNo) -> tuple[int, int]:
-        """How much pirates want a zone: the worth of the best thing in it."""
-        best = self.best(station, zone)
-        return best.worth if best else NOTHING
+
+def best_in(wants: Wants, station: Station, zone: ZoneNo) -> Thing | None:
+    """What pirates want most in a zone."""
+    for thing in wants.by_zone[zone]:
+        if _is_there(station, zone, thing):
+            return thing
+    return None
+
+
+def worth_of(wants: Wants, station: Station, zone: ZoneNo) -> tuple[int, int]:
+    """How much pirates want a zone: the worth of the best thing in it."""
+    best = best_in(wants, station, zone)
+    return best.worth if best else NOTHING
 
 
 def _is_there(station: Station, zone: ZoneNo, thing: Thing) -> bool:
@@ -97,11 +99,11 @@ def things_a_turn(pirates: int) -> int:
     return 1 + pirates // 6
 
 
-def make_wants(content: Content, station_map: StationMap) -> Wants:
+def make_wants(targets: Iterable[Target], systems: Iterable[System], station_map: StationMap) -> Wants:
     """The pirates' list as the target tables give it."""
-    number = {system.id: n for n, system in enumerate(content.system)}
+    number = {system.id: n for n, system in enumerate(systems)}
     things: list[list[Thing]] = [[] for _ in station_map.names]
-    for rank, target in enumerate(content.target):
+    for rank, target in enumerate(targets):
         for place, system_id in enumerate(target.systems):
             system = number[system_id]
             worth = (rank, place if target.ordered else 0)

@@ -17,7 +17,7 @@ from gravitable.games.phobos_falling.catalogue.shuttle import Need
 from gravitable.games.phobos_falling.station_map import StationMap, make_map
 from gravitable.games.phobos_falling.targets import Wants, make_wants
 
-FOLDER = Path(__file__).parent.parent / "content"
+FOLDER = Path(__file__).parent
 
 
 class Content(msgspec.Struct, frozen=True, dict=True):
@@ -43,12 +43,12 @@ class Content(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def map(self) -> StationMap:
         """The station as the rules walk it."""
-        return make_map(self)
+        return make_map(self.zone, self.system)
 
     @cached_property
     def wants(self) -> Wants:
         """The pirates' list of targets."""
-        return make_wants(self, self.map)
+        return make_wants(self.target, self.system, self.map)
 
     @cached_property
     def cards(self) -> dict[str, Card]:

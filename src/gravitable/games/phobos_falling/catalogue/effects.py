@@ -26,7 +26,7 @@ class Mend(Effect, frozen=True, tag="mend"):
     reach: int = 0
 
 
-class Stabilize(Effect, frozen=True, tag="stabilize"):
+class StabilizePower(Effect, frozen=True, tag="stabilize"):
     """Mark the own zone: its power cannot go out."""
 
 
@@ -76,11 +76,11 @@ class Call(Effect, frozen=True, tag="call"):
     """Willing officers with a free way come to this fight."""
 
 
-class PlaceRobot(Effect, frozen=True, tag="robot"):
+class SecurityRobot(Effect, frozen=True, tag="robot"):
     """A security robot in the own zone."""
 
 
-class RaiseField(Effect, frozen=True, tag="field"):
+class ForceField(Effect, frozen=True, tag="field"):
     """A force field in any powered inner zone."""
 
 
@@ -114,13 +114,13 @@ class Make(Effect, frozen=True, tag="make"):
     into: str
 
 
-class Install(Effect, frozen=True, tag="install"):
+class ShuttlePart(Effect, frozen=True, tag="install"):
     """Can be built into the shuttle, at once or over a full round."""
 
     full_round: bool = False
 
 
-class Refuel(Effect, frozen=True, tag="refuel"):
+class FuelCell(Effect, frozen=True, tag="refuel"):
     """Auxiliary fuel, used in `zone`."""
 
     points: int
@@ -131,13 +131,13 @@ class Air(Effect, frozen=True, tag="air"):
     """One life support area has air until the user's next turn."""
 
 
-class Fetch(Effect, frozen=True, tag="fetch"):
+class SeedCache(Effect, frozen=True, tag="fetch"):
     """Any one card from the hydroponics pile."""
 
 
 CardEffect: TypeAlias = (
     Mend
-    | Stabilize
+    | StabilizePower
     | Tube
     | Wear
     | Shield
@@ -146,16 +146,16 @@ CardEffect: TypeAlias = (
     | Double
     | Reckless
     | Call
-    | PlaceRobot
-    | RaiseField
+    | SecurityRobot
+    | ForceField
     | Answer
     | Tech
     | Treat
     | Make
-    | Install
-    | Refuel
+    | ShuttlePart
+    | FuelCell
     | Air
-    | Fetch
+    | SeedCache
 )
 AbilityEffect: TypeAlias = Mend | Treat
 
