@@ -11,7 +11,7 @@ from typing import Any
 
 import gravitable
 from gravitable.games.phobos_falling import GAME
-from gravitable.games.phobos_falling.catalogue.content import Content
+from gravitable.games.phobos_falling.content import Content
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "games" / "phobos-falling" / "cards.ts"
 HEAD = """\

@@ -28,7 +28,7 @@ from tests.web.table import OVER, QUESTION, choices, soon, wait_until
 import gravitable
 from gravitable.games.phobos_falling import GAME
 from gravitable.games.phobos_falling.actions import Equip, MendWith, StrikePirate
-from gravitable.games.phobos_falling.forecast import forecast
+from gravitable.games.phobos_falling.crew.forecast import forecast
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Decision
 from gravitable.kernel.ledger import Ledger

@@ -10,7 +10,7 @@ from typing import Any
 
 import gravitable
 from gravitable.games.phobos_falling.actions import DrawCard
-from gravitable.games.phobos_falling.bot import OfficersBot
+from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.events import TurnBegan
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Decision

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from gravitable.games.phobos_falling.catalogue.content import FOLDER, Content
-from gravitable.games.phobos_falling.catalogue.effects import Health
-from gravitable.games.phobos_falling.names import SystemNo, ZoneNo
+from gravitable.games.phobos_falling.content import FOLDER, Content
+from gravitable.games.phobos_falling.content.effects import Health
+from gravitable.games.phobos_falling.numbers import SystemNo, ZoneNo
 from gravitable.games.phobos_falling.pirates import Raid
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, Station
 from gravitable.kernel import load_content

@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.phobos_falling.station import CONTENT, officer
 
-from gravitable.games.phobos_falling.combat import (
-    Arms,
-    Totals,
-    apparent_strength,
-    arms_of,
-    best_details,
-    totals,
-)
-from gravitable.games.phobos_falling.names import BRIDGE, CARGO_BAY_1, ENGINEERING
+from gravitable.games.phobos_falling.bots.arms import Arms, Totals, arms_of, best_details, totals
+from gravitable.games.phobos_falling.crew.fight import apparent_strength
+from gravitable.games.phobos_falling.numbers import BRIDGE, CARGO_BAY_1, ENGINEERING
 
 
 def arms(role: str = "robin", hand: str = "", worn: str = "", shield: str = "") -> Arms:

@@ -11,22 +11,22 @@ import pytest
 from tests.games.phobos_falling.station import CONTENT, MAP
 
 from gravitable.games import phobos_falling
-from gravitable.games.phobos_falling import names
-from gravitable.games.phobos_falling.catalogue.cards import Deck
-from gravitable.games.phobos_falling.catalogue.content import FOLDER as CONTENT_FOLDER
-from gravitable.games.phobos_falling.catalogue.content import Content
-from gravitable.games.phobos_falling.catalogue.effects import (
+from gravitable.games.phobos_falling import numbers as names
+from gravitable.games.phobos_falling.content import FOLDER as CONTENT_FOLDER
+from gravitable.games.phobos_falling.content import Content
+from gravitable.games.phobos_falling.content.cards import Deck
+from gravitable.games.phobos_falling.content.effects import (
     Answer,
     BlockZone,
     BreakSystem,
+    FuelCell,
     Make,
     Radiation,
-    FuelCell,
     Sabotage,
 )
+from gravitable.games.phobos_falling.content.map import LIFE_SUPPORT
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PILES
-from gravitable.games.phobos_falling.station_map import LIFE_SUPPORT
 from gravitable.kernel import Ledger, load_content
 
 FOLDER = Path(phobos_falling.__file__).parent

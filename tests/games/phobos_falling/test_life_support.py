@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.phobos_falling.station import CONTENT, MAP, officer, station
 
-from gravitable.games.phobos_falling.equipment import suit_of
-from gravitable.games.phobos_falling.life_support import habitable, may_be_in, no_air
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.crew.equipment import suit_of
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     AUXILIARY_SYSTEM,
     BRIDGE,
@@ -22,6 +21,7 @@ from gravitable.games.phobos_falling.names import (
     SECURITY,
     SOLAR_PANELS,
 )
+from gravitable.games.phobos_falling.station.life_support import habitable, may_be_in, no_air
 
 
 @pytest.mark.rule("phobos-falling.movement.life-support")

@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.phobos_falling.station import MAP, station
 
-from gravitable.games.phobos_falling.life_support import Suit
-from gravitable.games.phobos_falling.movement import no_walk, walks
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     AUXILIARY_POWER,
     BRIDGE,
@@ -29,6 +27,8 @@ from gravitable.games.phobos_falling.names import (
     SECURITY,
     SHUTTLE_BAY,
 )
+from gravitable.games.phobos_falling.station.life_support import Suit
+from gravitable.games.phobos_falling.station.walks import no_walk, walks
 
 
 @pytest.mark.rule("phobos-falling.turn.move")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gravitable.games.phobos_falling.targets import things_in, best_in, worth_of
-
 from itertools import pairwise
 
 import pytest
@@ -11,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.phobos_falling.station import CONTENT, WANTS, raid, station
 
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.content.map import make_map
+from gravitable.games.phobos_falling.content.targets import make_wants
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     AUX_CONTROL,
     AUX_CONTROL_SYSTEM,
@@ -55,10 +55,18 @@ from gravitable.games.phobos_falling.names import (
     TORPEDO,
     TRACTOR_BEAM,
 )
-from gravitable.games.phobos_falling.pirates import Choice, choose, turn_order
+from gravitable.games.phobos_falling.pirates import (
+    Choice,
+    best_in,
+    can_fly,
+    choose,
+    needs_repair,
+    things_a_turn,
+    things_in,
+    turn_order,
+    worth_of,
+)
 from gravitable.games.phobos_falling.state import Station
-from gravitable.games.phobos_falling.station_map import make_map
-from gravitable.games.phobos_falling.targets import can_fly, make_wants, needs_repair, things_a_turn
 
 ALL = range(SYSTEMS)
 

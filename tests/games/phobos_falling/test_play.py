@@ -8,7 +8,7 @@ import pytest
 
 import gravitable
 from gravitable.games.phobos_falling import GAME
-from gravitable.games.phobos_falling.bot import OfficersBot
+from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Bot, RandomBot
 

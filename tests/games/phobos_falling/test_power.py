@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.phobos_falling.station import MAP, station
 
-from gravitable.games.phobos_falling.causes import Cause
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AUXILIARY_POWER,
     AUXILIARY_SYSTEM,
     BRIDGE,
@@ -31,7 +30,8 @@ from gravitable.games.phobos_falling.names import (
     STABILIZERS,
     SYSTEMS,
 )
-from gravitable.games.phobos_falling.power import (
+from gravitable.games.phobos_falling.station.causes import Cause
+from gravitable.games.phobos_falling.station.power import (
     draw_limit,
     fuel_after_round,
     no_auxiliary,

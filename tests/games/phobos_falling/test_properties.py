@@ -9,11 +9,11 @@ import pytest
 from tests.games.phobos_falling.questions import NOTHING_TO_DRAW, asked
 
 import gravitable
-from gravitable.games.phobos_falling.actions import DrawCard, Proceed, TakeOff, Walk
-from gravitable.games.phobos_falling.forecast import forecast
+from gravitable.games.phobos_falling.actions import DrawCard, TakeOff, Walk
+from gravitable.games.phobos_falling.crew.forecast import forecast
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.games.phobos_falling.turn import must_fight, no_draw
-from gravitable.kernel import Decision, IllegalAction
+from gravitable.games.phobos_falling.steps.turn import must_fight, no_draw
+from gravitable.kernel import Decision, IllegalAction, Proceed
 
 SEEDS = range(6)
 TRIED = 6

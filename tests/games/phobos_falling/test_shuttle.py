@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.phobos_falling.station import CONTENT, officer, station
 
-from gravitable.games.phobos_falling.equipment import cards_held, hand_limit
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.crew.equipment import cards_held, hand_limit
+from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     SHUTTLE_BAY,
     SHUTTLE_ENGINE,
@@ -14,7 +14,7 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_NAV,
     SHUTTLE_STRUCTURE,
 )
-from gravitable.games.phobos_falling.shuttle import launches, missing, ready
+from gravitable.games.phobos_falling.station.shuttle import launches, missing, ready
 
 COURSE = ["eoi-software"]
 ION = ["ion-engine", "ion-fuel"]

@@ -7,7 +7,7 @@ import timeit
 import msgspec
 from tests.games.phobos_falling.station import CONTENT, station
 
-from gravitable.games.phobos_falling.names import BRIDGE, CARGO_BAY_1
+from gravitable.games.phobos_falling.numbers import BRIDGE, CARGO_BAY_1
 from gravitable.games.phobos_falling.state import (
     Boarders,
     EventDeck,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.phobos_falling.station import CONTENT, MAP, station
 
-from gravitable.games.phobos_falling.movement import walks
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.content.map import make_map
+from gravitable.games.phobos_falling.numbers import (
     AUXILIARY_POWER,
     BRIDGE,
     CARGO_BAY_1,
@@ -22,7 +22,7 @@ from gravitable.games.phobos_falling.names import (
     PLACES,
     SCIENCE_LAB,
 )
-from gravitable.games.phobos_falling.station_map import make_map
+from gravitable.games.phobos_falling.station.walks import walks
 
 
 @pytest.mark.rule("phobos-falling.movement.chart")

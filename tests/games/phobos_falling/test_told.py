@@ -10,11 +10,11 @@ import pytest
 
 import gravitable
 from gravitable.games.phobos_falling import events as e
-from gravitable.games.phobos_falling.bot import OfficersBot
-from gravitable.games.phobos_falling.catalogue.effects import Tech
-from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP
-from gravitable.games.phobos_falling.power import power_source
+from gravitable.games.phobos_falling.bots.officers import OfficersBot
+from gravitable.games.phobos_falling.content.effects import Tech
+from gravitable.games.phobos_falling.numbers import NOWHERE, PIRATE_SHIP
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch, PhobosState
+from gravitable.games.phobos_falling.station.power import power_source
 from gravitable.kernel import Event, RandomBot
 
 

@@ -10,12 +10,9 @@ from tests.rules.phobos_falling.table import play, table
 
 import gravitable
 from gravitable.games.phobos_falling import GAME, words
-from gravitable.games.phobos_falling.actions import DrawCard, MendWith, Proceed, TubeTo, UseData, Walk
-from gravitable.games.phobos_falling.board_text import board_text
+from gravitable.games.phobos_falling.actions import DrawCard, MendWith, TubeTo, UseData, Walk
 from gravitable.games.phobos_falling.events import RoleChosen
-from gravitable.games.phobos_falling.life_support import no_air
-from gravitable.games.phobos_falling.movement import no_walk
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     BRIDGE,
     BRIDGE_SYSTEMS,
@@ -28,15 +25,18 @@ from gravitable.games.phobos_falling.names import (
     SECURITY,
     SOLAR_PANELS,
 )
-from gravitable.games.phobos_falling.power import (
+from gravitable.games.phobos_falling.station.causes import sentence
+from gravitable.games.phobos_falling.station.life_support import no_air
+from gravitable.games.phobos_falling.station.power import (
     no_auxiliary,
     no_drawing,
     no_main,
     no_system_use,
     not_turning,
 )
-from gravitable.games.phobos_falling.reasons import sentence
-from gravitable.kernel import IllegalAction
+from gravitable.games.phobos_falling.station.walks import no_walk
+from gravitable.games.phobos_falling.terminal import board_text
+from gravitable.kernel import IllegalAction, Proceed
 
 
 def test_every_action_and_event_has_words() -> None:

@@ -10,12 +10,11 @@ from tests.games.phobos_falling.station import CONTENT, MAP, officer, station
 
 import gravitable
 from gravitable.games.phobos_falling import GAME
-from gravitable.games.phobos_falling.actions import Proceed
-from gravitable.games.phobos_falling.names import RING_1_LIFE_SUPPORT, ZoneNo
-from gravitable.games.phobos_falling.round import BeginRound
+from gravitable.games.phobos_falling.numbers import RING_1_LIFE_SUPPORT, ZoneNo
 from gravitable.games.phobos_falling.state import PILES, Officer, PhobosMatch, Station, Turn
-from gravitable.games.phobos_falling.turn import BeginTurn
-from gravitable.kernel import Action, Event, Match, RandomChance, ScriptedChance, Step
+from gravitable.games.phobos_falling.steps.round import BeginRound
+from gravitable.games.phobos_falling.steps.turn import BeginTurn
+from gravitable.kernel import Action, Event, Match, Proceed, RandomChance, ScriptedChance, Step
 
 __all__ = [
     "CONTENT",

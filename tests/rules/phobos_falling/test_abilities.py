@@ -18,7 +18,6 @@ from gravitable.games.phobos_falling.actions import (
     MendWith,
     Order,
     Parley,
-    Proceed,
     RaiseField,
     RaiseSecond,
     RemoteMove,
@@ -30,7 +29,7 @@ from gravitable.games.phobos_falling.actions import (
     Walk,
 )
 from gravitable.games.phobos_falling.events import EventCancelled, EventDrawn, EventSeen
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AUX_CONTROL,
     AUXILIARY_POWER,
     BRIDGE,
@@ -50,6 +49,7 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_BAY,
 )
 from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.kernel import Proceed
 
 REPAIR, CLEAR, DATA = "engineering.repair-system", "engineering.clear-access", "science.technical-data"
 FIELD = "bridge.force-field"
@@ -349,7 +349,7 @@ def test_robins_first_data_of_a_turn_counts_two() -> None:
 @pytest.mark.rule("phobos-falling.ability.disguise")
 def test_pirates_do_not_attack_the_baron_alone_but_he_fights_on_his_turn() -> None:
     from gravitable.games.phobos_falling.events import FightBegan
-    from gravitable.games.phobos_falling.raid import PiratesTurn
+    from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
 
     m = table(officer("the-baron", HUB_1), at=station(pirates={HUB_1: 2}), agenda=[PiratesTurn()])
     assert told(m, FightBegan) == []

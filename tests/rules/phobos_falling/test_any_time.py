@@ -18,7 +18,6 @@ from gravitable.games.phobos_falling.actions import (
     MendWith,
     Order,
     PlayDetail,
-    Proceed,
     RaiseShield,
     RemoteMove,
     StrikePirate,
@@ -32,7 +31,7 @@ from gravitable.games.phobos_falling.actions import (
     Walk,
 )
 from gravitable.games.phobos_falling.events import FightBegan, FightEnded
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     CARGO_BAY_1,
     HUB_1,
@@ -45,8 +44,9 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_BAY,
     SOLAR_PANELS,
 )
-from gravitable.games.phobos_falling.raid import PiratesTurn
 from gravitable.games.phobos_falling.state import HeldShip, Officer, PhobosMatch
+from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
+from gravitable.kernel import Proceed
 
 D1, D2 = "security.security-detail-1", "security.security-detail-2"
 EXO, WEAPON, SHIELD = "security.exoskeleton", "security.weapon", "security.personal-force-field"

@@ -19,7 +19,6 @@ from gravitable.games.phobos_falling.actions import (
     Order,
     Parley,
     PlayDetail,
-    Proceed,
     RaiseShield,
     RemoteMove,
     StrikePirate,
@@ -30,7 +29,7 @@ from gravitable.games.phobos_falling.actions import (
     UseMend,
     Walk,
 )
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     CARGO_BAY_1,
     ENGINEERING,
@@ -42,7 +41,7 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_BAY,
 )
 from gravitable.games.phobos_falling.state import Officer, PhobosMatch
-from gravitable.kernel import Action, IllegalAction
+from gravitable.kernel import Action, IllegalAction, Proceed
 
 CLEAR, BYPASS, DROID = "resource.clear-access", "security.security-bypass", "engineering.repair-droid"
 REPAIR, TUBE, SHIELD = "engineering.repair-system", "science.jefferies-tube", "science.personal-force-field"

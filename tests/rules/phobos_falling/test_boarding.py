@@ -21,7 +21,6 @@ from gravitable.games.phobos_falling.actions import (
     DrawCard,
     MassMove,
     MassMoveCard,
-    Proceed,
     RemoteEscape,
     RemoteMove,
     Summon,
@@ -29,7 +28,6 @@ from gravitable.games.phobos_falling.actions import (
     TubeTo,
     Walk,
 )
-from gravitable.games.phobos_falling.boarding import Escape, ShipComes, come_in, no_answer
 from gravitable.games.phobos_falling.events import (
     Boarded,
     Delayed,
@@ -39,7 +37,7 @@ from gravitable.games.phobos_falling.events import (
     ShipHeld,
     ZoneDrawn,
 )
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AUX_CONTROL,
     AUX_CONTROL_SYSTEM,
     BRIDGE,
@@ -58,9 +56,11 @@ from gravitable.games.phobos_falling.names import (
     TORPEDO,
     TRACTOR_BEAM,
 )
-from gravitable.games.phobos_falling.raid import PiratesTurn
 from gravitable.games.phobos_falling.state import Boarders, HeldShip, Officer, PhobosMatch, Station
-from gravitable.games.phobos_falling.turn import BeginTurn
+from gravitable.games.phobos_falling.steps.boarding import Escape, ShipComes, come_in, no_answer
+from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
+from gravitable.games.phobos_falling.steps.turn import BeginTurn
+from gravitable.kernel import Proceed
 
 BEAM, TORP, TRACTOR = "bridge.fusion-beam", "bridge.torpedo", "bridge.tractor-beam"
 SUIT, EXO, SCAVENGE = "science.space-suit", "security.exoskeleton", "engineering.scavenge-engine"

@@ -12,7 +12,6 @@ from gravitable.games.phobos_falling.actions import (
     MendWith,
     OpenSeedCache,
     PlaceRobot,
-    Proceed,
     RaiseField,
     RaiseShield,
     Refuel,
@@ -20,7 +19,7 @@ from gravitable.games.phobos_falling.actions import (
     TreatWith,
     Walk,
 )
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     AUXILIARY_POWER,
     BRIDGE,
@@ -39,6 +38,7 @@ from gravitable.games.phobos_falling.names import (
     SOLAR_PANELS,
 )
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch, Station
+from gravitable.kernel import Proceed
 
 TUBE, BELT = "engineering.jefferies-tube", "bridge.utility-belt"
 

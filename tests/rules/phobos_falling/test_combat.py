@@ -11,7 +11,6 @@ from gravitable.games.phobos_falling.actions import (
     Equip,
     Give,
     PlayDetail,
-    Proceed,
     RaiseShield,
     SpringAmbush,
     Summon,
@@ -23,7 +22,7 @@ from gravitable.games.phobos_falling.actions import (
     Walk,
 )
 from gravitable.games.phobos_falling.events import EventDrawn, FightBegan, FightEnded, TurnSkipped
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     CARGO_BAY_1,
     HUB_1,
@@ -33,8 +32,9 @@ from gravitable.games.phobos_falling.names import (
     SECURITY,
     SOLAR_PANELS,
 )
-from gravitable.games.phobos_falling.raid import PiratesTurn
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, PhobosMatch
+from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
+from gravitable.kernel import Proceed
 
 D1, D2, D3 = (f"security.security-detail-{n}" for n in (1, 2, 3))
 STIM, AMBUSH, MEDIKIT = "security.stim-pack", "security.ambush", "security.field-medikit"

@@ -16,7 +16,7 @@ from tests.rules.phobos_falling.table import (
     told,
 )
 
-from gravitable.games.phobos_falling.actions import CancelEvent, CrewMends, Discard, Foresee, LetFail, Proceed
+from gravitable.games.phobos_falling.actions import CancelEvent, CrewMends, Discard, Foresee, LetFail
 from gravitable.games.phobos_falling.events import (
     Boarded,
     Damaged,
@@ -25,8 +25,7 @@ from gravitable.games.phobos_falling.events import (
     EventIgnored,
     StageRose,
 )
-from gravitable.games.phobos_falling.happening import draw_event
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AUXILIARY_POWER,
     BRIDGE,
     CARGO_BAY_1,
@@ -48,8 +47,10 @@ from gravitable.games.phobos_falling.names import (
     SOLAR_PANELS,
     STABILIZERS,
 )
-from gravitable.games.phobos_falling.round import BeginRound
 from gravitable.games.phobos_falling.state import PhobosMatch, Station
+from gravitable.games.phobos_falling.steps.cataclysm import draw_event
+from gravitable.games.phobos_falling.steps.round import BeginRound
+from gravitable.kernel import Proceed
 
 AWAY = RING_1_LIFE_SUPPORT
 

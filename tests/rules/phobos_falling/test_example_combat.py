@@ -12,7 +12,6 @@ from gravitable.games.phobos_falling.actions import (
     Drill,
     Give,
     PlayDetail,
-    Proceed,
     RaiseShield,
     Summon,
     TubeTo,
@@ -20,12 +19,13 @@ from gravitable.games.phobos_falling.actions import (
     UseMend,
     Walk,
 )
-from gravitable.games.phobos_falling.combat import Totals, arms_of, best_details, totals
+from gravitable.games.phobos_falling.bots.arms import Totals, arms_of, best_details, totals
 from gravitable.games.phobos_falling.events import FightEnded
-from gravitable.games.phobos_falling.movement import walks
-from gravitable.games.phobos_falling.names import BRIDGE, CARGO_BAY_1, SCIENCE_LAB, SECURITY
-from gravitable.games.phobos_falling.power import draw_limit
+from gravitable.games.phobos_falling.numbers import BRIDGE, CARGO_BAY_1, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
+from gravitable.games.phobos_falling.station.power import draw_limit
+from gravitable.games.phobos_falling.station.walks import walks
+from gravitable.kernel import Proceed
 
 RUSH_FIRST = (
     "security.weapon security.security-detail-3 security.personal-force-field bridge.torpedo "

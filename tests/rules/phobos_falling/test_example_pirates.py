@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from gravitable.games.phobos_falling.targets import best_in
-
 import pytest
 from tests.games.phobos_falling.station import CONTENT, MAP, WANTS, officer, station
 from tests.rules.phobos_falling.table import options, play, table, told
 
 from gravitable.games.phobos_falling.actions import TakeHarm
-from gravitable.games.phobos_falling.combat import apparent_strength, arms_of, totals
+from gravitable.games.phobos_falling.bots.arms import arms_of, totals
+from gravitable.games.phobos_falling.crew.fight import apparent_strength
 from gravitable.games.phobos_falling.events import Damaged, FieldChanged, FightEnded, PiratesChose
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AUXILIARY_POWER,
     AUXILIARY_SYSTEM,
     BRIDGE,
@@ -20,10 +19,9 @@ from gravitable.games.phobos_falling.names import (
     ENGINEERING,
     HYDROPONICS,
 )
-from gravitable.games.phobos_falling.pirates import Choice, Raid, choose, turn_order
-from gravitable.games.phobos_falling.raid import PiratesTurn
+from gravitable.games.phobos_falling.pirates import Choice, Raid, best_in, choose, things_a_turn, turn_order
 from gravitable.games.phobos_falling.state import Officer, Station
-from gravitable.games.phobos_falling.targets import things_a_turn
+from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
 from gravitable.games.phobos_falling.view import view
 
 

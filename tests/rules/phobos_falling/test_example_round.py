@@ -16,7 +16,6 @@ from gravitable.games.phobos_falling.actions import (
     Give,
     MassMove,
     MendWith,
-    Proceed,
     RaiseField,
     RaiseSecond,
     RemoteMove,
@@ -32,9 +31,7 @@ from gravitable.games.phobos_falling.events import (
     ShipAnswered,
     ZoneDrawn,
 )
-from gravitable.games.phobos_falling.life_support import no_air
-from gravitable.games.phobos_falling.movement import walks
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AUXILIARY_POWER,
     BRIDGE,
     BRIDGE_SYSTEMS,
@@ -49,8 +46,11 @@ from gravitable.games.phobos_falling.names import (
     SCIENCE_LAB,
     SOLAR_PANELS,
 )
-from gravitable.games.phobos_falling.power import draw_limit, no_system_use, power_source
 from gravitable.games.phobos_falling.state import PhobosMatch, Station
+from gravitable.games.phobos_falling.station.life_support import no_air
+from gravitable.games.phobos_falling.station.power import draw_limit, no_system_use, power_source
+from gravitable.games.phobos_falling.station.walks import walks
+from gravitable.kernel import Proceed
 
 
 def the_station() -> Station:

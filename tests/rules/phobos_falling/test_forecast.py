@@ -7,13 +7,14 @@ from random import Random
 import pytest
 from tests.rules.phobos_falling.table import CONTENT, officer, options, play, station, table
 
-from gravitable.games.phobos_falling.actions import Proceed, TakeHarm, TubeTo
-from gravitable.games.phobos_falling.catalogue.effects import Health
-from gravitable.games.phobos_falling.fight import StartFight
-from gravitable.games.phobos_falling.forecast import Forecast, forecast
-from gravitable.games.phobos_falling.names import BRIDGE, HUB_1, SECURITY
-from gravitable.games.phobos_falling.raid import PiratesTurn
+from gravitable.games.phobos_falling.actions import TakeHarm, TubeTo
+from gravitable.games.phobos_falling.content.effects import Health
+from gravitable.games.phobos_falling.crew.forecast import Forecast, forecast
+from gravitable.games.phobos_falling.numbers import BRIDGE, HUB_1, SECURITY
 from gravitable.games.phobos_falling.state import Officer, PhobosMatch
+from gravitable.games.phobos_falling.steps.fight import StartFight
+from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
+from gravitable.kernel import Proceed
 
 WEAPON, SHIELD, TUBE = "security.weapon", "security.personal-force-field", "security.jefferies-tube"
 D1, EXO, HEAL = "security.security-detail-1", "security.exoskeleton", "science.heal"

@@ -21,14 +21,13 @@ from gravitable.games.phobos_falling.actions import (
     Drill,
     Foresee,
     PlayDetail,
-    Proceed,
     RemoteEscape,
     RemoteMove,
     Summon,
     Walk,
 )
 from gravitable.games.phobos_falling.events import AbilityUsed, Boarded, CardDrawn, CardGiven
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     ENGINEERING,
     HUB_1,
@@ -37,6 +36,7 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_BAY,
 )
 from gravitable.games.phobos_falling.words import event_words
+from gravitable.kernel import Proceed
 
 D1, D2, D3 = (f"security.security-detail-{n}" for n in (1, 2, 3))
 CARDS = "science.heal science.revive engineering.hull-patch bridge.torpedo"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.phobos_falling.table import officer, options, play, quiet, station, table, told
 
-from gravitable.games.phobos_falling.actions import Proceed, RunTo
-from gravitable.games.phobos_falling.air import LostAir
+from gravitable.games.phobos_falling.actions import RunTo
 from gravitable.games.phobos_falling.events import (
     Damaged,
     FuelChanged,
@@ -16,7 +15,7 @@ from gravitable.games.phobos_falling.events import (
     PiratesMoved,
     ShuttleRepaired,
 )
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     AUXILIARY_POWER,
     AUXILIARY_SYSTEM,
@@ -43,8 +42,10 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_ENGINE,
     SHUTTLE_NAV,
 )
-from gravitable.games.phobos_falling.raid import Fires, PiratesTurn
 from gravitable.games.phobos_falling.state import PhobosMatch, Station
+from gravitable.games.phobos_falling.steps.lost_air import LostAir
+from gravitable.games.phobos_falling.steps.pirates_turn import Fires, PiratesTurn
+from gravitable.kernel import Proceed
 
 
 def raid(at: Station, **settings: object) -> PhobosMatch:
@@ -137,7 +138,7 @@ def test_a_joined_group_acts_where_it_stands_with_its_new_strength() -> None:
 
 @pytest.mark.rule("phobos-falling.robot.guard")
 def test_a_robot_defeats_one_of_those_who_board_or_enter() -> None:
-    from gravitable.games.phobos_falling.boarding import board
+    from gravitable.games.phobos_falling.steps.boarding import board
 
     m = table(officer("rock", SECURITY), at=station(robots=[BRIDGE]))
     board(m, BRIDGE, 5)

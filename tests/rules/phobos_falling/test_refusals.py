@@ -12,14 +12,13 @@ from gravitable.games.phobos_falling.actions import (
     Equip,
     Install,
     MendWith,
-    Proceed,
     TakeOff,
     TreatWith,
     TubeTo,
     UseMedical,
     Walk,
 )
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     BRIDGE,
     CARGO_BAY_1,
@@ -33,7 +32,7 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_BAY,
 )
 from gravitable.games.phobos_falling.state import HeldShip, PhobosMatch
-from gravitable.kernel import Blocked, IllegalAction
+from gravitable.kernel import Blocked, IllegalAction, Proceed
 
 BELT, SUIT = "bridge.utility-belt", "science.space-suit"
 REPAIR, HEAL, DATA = "engineering.repair-system", "science.heal", "bridge.technical-data"

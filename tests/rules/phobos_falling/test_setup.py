@@ -18,10 +18,9 @@ from tests.rules.phobos_falling.table import (
     told,
 )
 
-from gravitable.games.phobos_falling.actions import ChooseRole, DrawFrom, Proceed, StartIn
+from gravitable.games.phobos_falling.actions import ChooseRole, DrawFrom, StartIn
 from gravitable.games.phobos_falling.events import Started, TurnBegan
-from gravitable.games.phobos_falling.hands import SOFTWARE
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     CARGO_BAY_1,
     CORE_AIR,
@@ -35,9 +34,17 @@ from gravitable.games.phobos_falling.names import (
     SOLAR_PANELS,
 )
 from gravitable.games.phobos_falling.options import PhobosOptions
-from gravitable.games.phobos_falling.setup import Deal, DealMore, Start, deal_damage, officer_count, undamaged
 from gravitable.games.phobos_falling.state import PILES, PhobosMatch
-from gravitable.kernel import BadOption, Ledger
+from gravitable.games.phobos_falling.steps.cards import SOFTWARE
+from gravitable.games.phobos_falling.steps.setup import (
+    Deal,
+    DealMore,
+    Start,
+    deal_damage,
+    officer_count,
+    undamaged,
+)
+from gravitable.kernel import BadOption, Ledger, Proceed
 
 
 def chosen(m: PhobosMatch, *roles: str) -> PhobosMatch:
@@ -259,7 +266,7 @@ def test_a_harder_game_leaves_a_helpful_event_out(option: str, event: str) -> No
 @pytest.mark.rule("phobos-falling.difficulty.more-damage")
 @pytest.mark.parametrize("seed", range(6))
 def test_more_damage_leaves_one_life_support(seed: int) -> None:
-    from gravitable.games.phobos_falling.life_support import habitable
+    from gravitable.games.phobos_falling.station.life_support import habitable
 
     usual = new(seed=seed).state.station
     there = new(seed=seed, extra_damage=20).state.station

@@ -11,15 +11,13 @@ from gravitable.games.phobos_falling.actions import (
     Fabricate,
     Give,
     Install,
-    Proceed,
     TakeSoftware,
     TubeTo,
     UseData,
     Walk,
 )
 from gravitable.games.phobos_falling.events import EventDrawn, Installed
-from gravitable.games.phobos_falling.health import kill
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     BRIDGE_SYSTEMS,
     ENGINEERING,
@@ -28,9 +26,11 @@ from gravitable.games.phobos_falling.names import (
     SCIENCE_LAB,
     SHUTTLE_BAY,
 )
-from gravitable.games.phobos_falling.round import EndRound
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, PhobosMatch, Station
-from gravitable.games.phobos_falling.turn import BeginTurn
+from gravitable.games.phobos_falling.steps.health import kill
+from gravitable.games.phobos_falling.steps.round import EndRound
+from gravitable.games.phobos_falling.steps.turn import BeginTurn
+from gravitable.kernel import Proceed
 
 DATA = "science.technical-data"
 EOI, CRYO_SOFT, TUBES = "shuttle.eoi-software", "shuttle.cryogenic-software", "shuttle.cryo-tubes"

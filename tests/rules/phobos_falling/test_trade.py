@@ -6,10 +6,11 @@ import pytest
 from tests.rules.phobos_falling.table import officer, options, play, quiet, station, table, told
 
 import gravitable
-from gravitable.games.phobos_falling.actions import ChooseRole, Equip, Give, Proceed, TakeOff, Walk
+from gravitable.games.phobos_falling.actions import ChooseRole, Equip, Give, TakeOff, Walk
 from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven, EventSeen, PileSearched
-from gravitable.games.phobos_falling.names import BRIDGE, HUB_1, HUB_2, SCIENCE_LAB, SECURITY
+from gravitable.games.phobos_falling.numbers import BRIDGE, HUB_1, HUB_2, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.kernel import Proceed
 
 HEAL, PATCH, DATA = "science.heal", "engineering.hull-patch", "bridge.technical-data"
 SUIT, WEAPON = "science.space-suit", "security.weapon"

@@ -14,7 +14,6 @@ from gravitable.games.phobos_falling.actions import (
     Give,
     MassMove,
     MendWith,
-    Proceed,
     Summon,
     TakeOff,
     TubeTo,
@@ -31,7 +30,7 @@ from gravitable.games.phobos_falling.events import (
     RoundBegan,
     TurnBegan,
 )
-from gravitable.games.phobos_falling.names import (
+from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     AUX_CONTROL,
     AUXILIARY_POWER,
@@ -52,10 +51,10 @@ from gravitable.games.phobos_falling.names import (
     SHUTTLE_BAY,
     SOLAR_PANELS,
 )
-from gravitable.games.phobos_falling.round import EndRound
 from gravitable.games.phobos_falling.state import Boarders
-from gravitable.games.phobos_falling.turn import Ways
-from gravitable.kernel import IllegalAction
+from gravitable.games.phobos_falling.steps.round import EndRound
+from gravitable.games.phobos_falling.steps.turn import Ways
+from gravitable.kernel import IllegalAction, Proceed
 
 TUBE = "engineering.jefferies-tube"
 REPAIR = "engineering.repair-system"
@@ -557,7 +556,7 @@ def test_specialists_draw_three_on_main_power(role: str, draws: int) -> None:
 
 @pytest.mark.rule("phobos-falling.power.field-lost", "phobos-falling.power.stabilize")
 def test_a_zone_that_loses_power_loses_its_field_unless_it_is_stabilized() -> None:
-    from gravitable.games.phobos_falling.damage import cut_power
+    from gravitable.games.phobos_falling.steps.damage import cut_power
 
     m = table(officer("rock", HUB_1), at=station(fields=[BRIDGE, SECURITY]))
     m.state.station.stabilized[SECURITY] = True
@@ -570,7 +569,7 @@ def test_a_zone_that_loses_power_loses_its_field_unless_it_is_stabilized() -> No
 
 @pytest.mark.rule("phobos-falling.components.markers")
 def test_what_has_no_marker_left_is_not_placed() -> None:
-    from gravitable.games.phobos_falling.damage import breach, field_zones, start_fire
+    from gravitable.games.phobos_falling.steps.damage import breach, field_zones, start_fire
 
     inner = list(CONTENT.map.bag)
     m = table(officer("rock", HUB_1), at=station(fires=inner[:6], breached=inner[:8], fields=inner[:12]))

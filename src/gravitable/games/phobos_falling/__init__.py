@@ -1,12 +1,12 @@
 """Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
 
-from gravitable.games.phobos_falling import setup
-from gravitable.games.phobos_falling.board_text import board_text
-from gravitable.games.phobos_falling.bot import OfficersBot
-from gravitable.games.phobos_falling.catalogue.content import Content
-from gravitable.games.phobos_falling.hidden import imagine
+from gravitable.games.phobos_falling.bots.officers import OfficersBot
+from gravitable.games.phobos_falling.content import Content
+from gravitable.games.phobos_falling.imagine import imagine
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PhobosState
+from gravitable.games.phobos_falling.steps import setup
+from gravitable.games.phobos_falling.terminal import board_text
 from gravitable.games.phobos_falling.view import PhobosView, view
 from gravitable.games.phobos_falling.words import action_words, event_words
 from gravitable.kernel import Game

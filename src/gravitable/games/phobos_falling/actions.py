@@ -5,75 +5,58 @@ Actions without an officer are those of the officer in turn, or of the one who w
 
 from __future__ import annotations
 
-from gravitable.games.phobos_falling.catalogue.effects import Damage
-from gravitable.games.phobos_falling.catalogue.places import Part
-from gravitable.games.phobos_falling.names import (
-    NO_SYSTEM,
-    NOWHERE,
-    CardId,
-    OfficerNo,
-    SystemNo,
-    ZoneNo,
-)
+from gravitable.games.phobos_falling.content.effects import Damage
+from gravitable.games.phobos_falling.content.places import Part
+from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, PileId
 from gravitable.kernel import Action
-from gravitable.kernel import Proceed as Proceed  # noqa: PLC0414
 
 
-class Agree(Action, frozen=True, gc=False):
+class Agree(Action, frozen=True):
     """Let the officer be moved by another, or not."""
 
     yes: bool
 
 
-# --- setup ---
-
-
-class ChooseRole(Action, frozen=True, gc=False):
+class ChooseRole(Action, frozen=True):
     role: str
 
 
-class DrawFrom(Action, frozen=True, gc=False):
+class DrawFrom(Action, frozen=True):
     """Draw a starting card from a specialty pile."""
 
     pile: PileId
 
 
-class StartIn(Action, frozen=True, gc=False):
+class StartIn(Action, frozen=True):
     """Start where there is air."""
 
     zone: ZoneNo
 
 
-# --- the turn ---
-
-
-class Walk(Action, frozen=True, gc=False):
+class Walk(Action, frozen=True):
     """Walk to a zone, and carry a dead officer along."""
 
     zone: ZoneNo
     carry: OfficerNo = NOWHERE
 
 
-class DrawCard(Action, frozen=True, gc=False):
+class DrawCard(Action, frozen=True):
     """Explore: draw a card from the pile here."""
 
 
-class Discard(Action, frozen=True, gc=False):
+class Discard(Action, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-# --- at any time of the turn ---
-
-
-class Give(Action, frozen=True, gc=False):
+class Give(Action, frozen=True):
     card: CardId
     giver: OfficerNo
     taker: OfficerNo
 
 
-class TubeTo(Action, frozen=True, gc=False):
+class TubeTo(Action, frozen=True):
     """Take a Jefferies Tube."""
 
     officer: OfficerNo
@@ -81,68 +64,65 @@ class TubeTo(Action, frozen=True, gc=False):
     zone: ZoneNo
 
 
-class Equip(Action, frozen=True, gc=False):
+class Equip(Action, frozen=True):
     card: CardId
 
 
-class TakeOff(Action, frozen=True, gc=False):
+class TakeOff(Action, frozen=True):
     card: CardId
 
 
-class RaiseShield(Action, frozen=True, gc=False):
+class RaiseShield(Action, frozen=True):
     """Activate a Personal Force Field."""
 
     officer: OfficerNo
     card: CardId
 
 
-class UseData(Action, frozen=True, gc=False):
+class UseData(Action, frozen=True):
     """Use a Technical Data card that had to be held."""
 
     card: CardId
 
 
-class TakeSoftware(Action, frozen=True, gc=False):
+class TakeSoftware(Action, frozen=True):
     card: CardId
 
 
-class Install(Action, frozen=True, gc=False):
+class Install(Action, frozen=True):
     """Build a card into the shuttle, or begin to."""
 
     card: CardId
 
 
-class MassMove(Action, frozen=True, gc=False):
+class MassMove(Action, frozen=True):
     """The Mass Mover sends an officer from its zone, or fetches one to it."""
 
     officer: OfficerNo
     zone: ZoneNo
 
 
-class MassMoveCard(Action, frozen=True, gc=False):
+class MassMoveCard(Action, frozen=True):
     """The Mass Mover sends a card to an officer elsewhere."""
 
     card: CardId
     officer: OfficerNo
 
 
-class UseMedical(Action, frozen=True, gc=False):
+class UseMedical(Action, frozen=True):
     """A Heal or Revive card, with the Medical System."""
 
     card: CardId
     officer: OfficerNo
 
 
-class Fabricate(Action, frozen=True, gc=False):
+class Fabricate(Action, frozen=True):
     """Make a shuttle card of this one, with the Fabrication System."""
 
     card: CardId
 
 
-# --- playing cards ---
-
-
-class MendWith(Action, frozen=True, gc=False):
+class MendWith(Action, frozen=True):
     """Remove a damage by a card."""
 
     card: CardId
@@ -151,81 +131,78 @@ class MendWith(Action, frozen=True, gc=False):
     system: SystemNo = NO_SYSTEM
 
 
-class Stabilize(Action, frozen=True, gc=False):
+class Stabilize(Action, frozen=True):
     card: CardId
 
 
-class PlaceRobot(Action, frozen=True, gc=False):
+class PlaceRobot(Action, frozen=True):
     card: CardId
 
 
-class RaiseField(Action, frozen=True, gc=False):
+class RaiseField(Action, frozen=True):
     card: CardId
     zone: ZoneNo
 
 
-class RaiseSecond(Action, frozen=True, gc=False):
+class RaiseSecond(Action, frozen=True):
     """Newt's second force field."""
 
     zone: ZoneNo
 
 
-class Refuel(Action, frozen=True, gc=False):
+class Refuel(Action, frozen=True):
     card: CardId
 
 
-class TreatWith(Action, frozen=True, gc=False):
+class TreatWith(Action, frozen=True):
     """Heal an officer in the zone by a card."""
 
     card: CardId
     officer: OfficerNo
 
 
-class GrowGarden(Action, frozen=True, gc=False):
+class GrowGarden(Action, frozen=True):
     card: CardId
     part: Part
 
 
-class OpenSeedCache(Action, frozen=True, gc=False):
+class OpenSeedCache(Action, frozen=True):
     card: CardId
 
 
-class Fetch(Action, frozen=True, gc=False):
+class Fetch(Action, frozen=True):
     """Take this card out of the pile looked through."""
 
     card: CardId
 
 
-# --- abilities ---
-
-
-class Order(Action, frozen=True, gc=False):
+class Order(Action, frozen=True):
     """Rush: another officer here plays a card."""
 
     officer: OfficerNo
 
 
-class Summon(Action, frozen=True, gc=False):
+class Summon(Action, frozen=True):
     """Rush: bring an officer to the side of the one who calls."""
 
     officer: OfficerNo
     caller: OfficerNo
 
 
-class Borrow(Action, frozen=True, gc=False):
+class Borrow(Action, frozen=True):
     """Bash: use this ability of another officer."""
 
     ability: str
 
 
-class ShiftField(Action, frozen=True, gc=False):
+class ShiftField(Action, frozen=True):
     """Newt: move a force field."""
 
     origin: ZoneNo
     zone: ZoneNo
 
 
-class UseMend(Action, frozen=True, gc=False):
+class UseMend(Action, frozen=True):
     """Taze, Kit, Paddy: remove a damage by ability."""
 
     ability: str
@@ -234,65 +211,62 @@ class UseMend(Action, frozen=True, gc=False):
     system: SystemNo = NO_SYSTEM
 
 
-class StrikePirate(Action, frozen=True, gc=False):
+class StrikePirate(Action, frozen=True):
     """Rock: remove a pirate before the fight."""
 
 
-class Parley(Action, frozen=True, gc=False):
+class Parley(Action, frozen=True):
     """The Baron: look at the next event."""
 
 
-class BuryEvent(Action, frozen=True, gc=False):
+class BuryEvent(Action, frozen=True):
     """Put the event looked at under the deck."""
 
 
-class RemoteMove(Action, frozen=True, gc=False):
+class RemoteMove(Action, frozen=True):
     """Kit: bring an officer here by Mass Mover."""
 
     officer: OfficerNo
 
 
-class RemoteEscape(Action, frozen=True, gc=False):
+class RemoteEscape(Action, frozen=True):
     """Kit: leave a boarded zone by Mass Mover."""
 
     officer: OfficerNo
     zone: ZoneNo
 
 
-class FirstAid(Action, frozen=True, gc=False):
+class FirstAid(Action, frozen=True):
     """Angel: heal an officer here."""
 
     officer: OfficerNo
 
 
-class Compile(Action, frozen=True, gc=False):
+class Compile(Action, frozen=True):
     """Robin: two cards for a point of Tech Data."""
 
     first: CardId
     second: CardId
 
 
-# --- answers to events ---
-
-
-class Foresee(Action, frozen=True, gc=False):
+class Foresee(Action, frozen=True):
     """Angel: discard four cards to negate the event."""
 
     officer: OfficerNo
 
 
-class CancelEvent(Action, frozen=True, gc=False):
+class CancelEvent(Action, frozen=True):
     """Give up the kept card to cancel the event."""
 
 
-class AnswerShip(Action, frozen=True, gc=False):
+class AnswerShip(Action, frozen=True):
     """Fusion Beam, Torpedo or Tractor Beam on the ship that comes."""
 
     officer: OfficerNo
     card: CardId
 
 
-class CrewMends(Action, frozen=True, gc=False):
+class CrewMends(Action, frozen=True):
     """What the crew repairs."""
 
     kind: Damage
@@ -300,23 +274,20 @@ class CrewMends(Action, frozen=True, gc=False):
     system: SystemNo = NO_SYSTEM
 
 
-class LetFail(Action, frozen=True, gc=False):
+class LetFail(Action, frozen=True):
     """The system that a saboteur breaks."""
 
     system: SystemNo
 
 
-class RunTo(Action, frozen=True, gc=False):
+class RunTo(Action, frozen=True):
     """Where an officer runs whose air has gone."""
 
     officer: OfficerNo
     zone: ZoneNo
 
 
-# --- combat ---
-
-
-class PlayDetail(Action, frozen=True, gc=False):
+class PlayDetail(Action, frozen=True):
     """A Security Detail, doubled by a Stim Pack if one is named."""
 
     officer: OfficerNo
@@ -324,35 +295,35 @@ class PlayDetail(Action, frozen=True, gc=False):
     stim_pack: CardId = NO_CARD
 
 
-class Drill(Action, frozen=True, gc=False):
+class Drill(Action, frozen=True):
     """The Security Chief doubles a Security Detail of so many pirates."""
 
     officer: OfficerNo
     pirates: int
 
 
-class SpringAmbush(Action, frozen=True, gc=False):
+class SpringAmbush(Action, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class UseMedikit(Action, frozen=True, gc=False):
+class UseMedikit(Action, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class TeamUp(Action, frozen=True, gc=False):
+class TeamUp(Action, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class Come(Action, frozen=True, gc=False):
+class Come(Action, frozen=True):
     """Follow a Team-Up to the fight."""
 
     officer: OfficerNo
 
 
-class TakeHarm(Action, frozen=True, gc=False):
+class TakeHarm(Action, frozen=True):
     """Defeat one more pirate for a wound, or for one's life."""
 
     officer: OfficerNo

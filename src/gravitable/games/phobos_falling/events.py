@@ -6,18 +6,11 @@ from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.phobos_falling.catalogue.effects import Damage, Health
-from gravitable.games.phobos_falling.catalogue.places import Part
-from gravitable.games.phobos_falling.names import (
-    NO_SYSTEM,
-    NOWHERE,
-    CardId,
-    OfficerNo,
-    SystemNo,
-    ZoneNo,
-)
-from gravitable.games.phobos_falling.power import Source
+from gravitable.games.phobos_falling.content.effects import Damage, Health
+from gravitable.games.phobos_falling.content.places import Part
+from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Clause, Deed, EventId
+from gravitable.games.phobos_falling.station.power import Source
 from gravitable.kernel import Event, Seat
 
 Seats: TypeAlias = int
@@ -34,34 +27,31 @@ def among(seats: Seats, seat: Seat | None) -> bool:
     return seats == EVERYONE or (seat is not None and bool(seats >> seat & 1))
 
 
-# --- rounds and turns ---
-
-
-class RoleChosen(Event, frozen=True, gc=False):
+class RoleChosen(Event, frozen=True):
     seat: Seat
     role: str
 
 
-class RoundBegan(Event, frozen=True, gc=False):
+class RoundBegan(Event, frozen=True):
     headline: ClassVar[bool] = True
     round: int
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event, frozen=True):
     headline: ClassVar[bool] = True
     officer: OfficerNo
 
 
-class TurnSkipped(Event, frozen=True, gc=False):
+class TurnSkipped(Event, frozen=True):
     officer: OfficerNo
 
 
-class Started(Event, frozen=True, gc=False):
+class Started(Event, frozen=True):
     officer: OfficerNo
     zone: ZoneNo
 
 
-class Moved(Event, frozen=True, gc=False):
+class Moved(Event, frozen=True):
     """An officer came to a zone; `way` are the zones walked through."""
 
     officer: OfficerNo
@@ -70,16 +60,13 @@ class Moved(Event, frozen=True, gc=False):
     way: tuple[ZoneNo, ...] = ()
 
 
-class Refused(Event, frozen=True, gc=False):
+class Refused(Event, frozen=True):
     """An officer did not want to be moved."""
 
     officer: OfficerNo
 
 
-# --- cards ---
-
-
-class CardDrawn(Event, frozen=True, gc=False):
+class CardDrawn(Event, frozen=True):
     officer: OfficerNo
     deck: str
     card: CardId
@@ -89,7 +76,7 @@ class CardDrawn(Event, frozen=True, gc=False):
         return self if among(self.seats, seat) else CardDrawn(self.officer, self.deck, NO_CARD, 0)
 
 
-class CardGiven(Event, frozen=True, gc=False):
+class CardGiven(Event, frozen=True):
     reveals: ClassVar[bool] = True
     giver: OfficerNo
     taker: OfficerNo
@@ -103,48 +90,48 @@ class CardGiven(Event, frozen=True, gc=False):
         return CardGiven(self.giver, self.taker, self.deck, NO_CARD, 0)
 
 
-class PileRenewed(Event, frozen=True, gc=False):
+class PileRenewed(Event, frozen=True):
     pile: str
 
 
-class Played(Event, frozen=True, gc=False):
+class Played(Event, frozen=True):
     """A card was used."""
 
     officer: OfficerNo
     card: CardId
 
 
-class AbilityUsed(Event, frozen=True, gc=False):
+class AbilityUsed(Event, frozen=True):
     officer: OfficerNo
     ability: str
 
 
-class Discarded(Event, frozen=True, gc=False):
+class Discarded(Event, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class Equipped(Event, frozen=True, gc=False):
+class Equipped(Event, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class TakenOff(Event, frozen=True, gc=False):
+class TakenOff(Event, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class ShieldRaised(Event, frozen=True, gc=False):
+class ShieldRaised(Event, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class ShieldEnded(Event, frozen=True, gc=False):
+class ShieldEnded(Event, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class PileSearched(Event, frozen=True, gc=False):
+class PileSearched(Event, frozen=True):
     """Someone looked through a pile."""
 
     reveals: ClassVar[bool] = True
@@ -152,114 +139,102 @@ class PileSearched(Event, frozen=True, gc=False):
     pile: str
 
 
-# --- the station ---
-
-
-class Damaged(Event, frozen=True, gc=False):
+class Damaged(Event, frozen=True):
     kind: Damage
     zone: ZoneNo
     system: SystemNo = NO_SYSTEM
 
 
-class Mended(Event, frozen=True, gc=False):
+class Mended(Event, frozen=True):
     kind: Damage
     zone: ZoneNo
     system: SystemNo = NO_SYSTEM
 
 
-class PowerChanged(Event, frozen=True, gc=False):
+class PowerChanged(Event, frozen=True):
     """What the station runs on now."""
 
     source: Source
 
 
-class FuelChanged(Event, frozen=True, gc=False):
+class FuelChanged(Event, frozen=True):
     fuel: int
 
 
-class Stabilized(Event, frozen=True, gc=False):
+class Stabilized(Event, frozen=True):
     """The power of a zone is protected, or no longer."""
 
     zone: ZoneNo
     on: bool
 
 
-class FieldChanged(Event, frozen=True, gc=False):
+class FieldChanged(Event, frozen=True):
     """A force field was raised, or is gone."""
 
     zone: ZoneNo
     on: bool
 
 
-class RobotsChanged(Event, frozen=True, gc=False):
+class RobotsChanged(Event, frozen=True):
     zone: ZoneNo
     robots: int
 
 
-class GardenChanged(Event, frozen=True, gc=False):
+class GardenChanged(Event, frozen=True):
     """A part of the station breathes by an Oxygen Garden, or no longer."""
 
     part: Part
     on: bool
 
 
-# --- officers' health ---
-
-
-class HealthChanged(Event, frozen=True, gc=False):
+class HealthChanged(Event, frozen=True):
     officer: OfficerNo
     health: Health
 
 
-# --- technical data and the shuttle ---
-
-
-class TechChanged(Event, frozen=True, gc=False):
+class TechChanged(Event, frozen=True):
     tech: int
 
 
-class CardMade(Event, frozen=True, gc=False):
+class CardMade(Event, frozen=True):
     """A shuttle card was made: software, Cryo Tubes, a Singularity Engine."""
 
     officer: OfficerNo
     card: CardId
 
 
-class InstallBegan(Event, frozen=True, gc=False):
+class InstallBegan(Event, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-class Installed(Event, frozen=True, gc=False):
+class Installed(Event, frozen=True):
     officer: OfficerNo
     card: CardId
 
 
-# --- events ---
-
-
-class EventDrawn(Event, frozen=True, gc=False):
+class EventDrawn(Event, frozen=True):
     officer: OfficerNo
     event: EventId
     left: int
 
 
-class EventIgnored(Event, frozen=True, gc=False):
+class EventIgnored(Event, frozen=True):
     """The officer who drew it is named on it."""
 
     officer: OfficerNo
     event: EventId
 
 
-class EventCancelled(Event, frozen=True, gc=False):
+class EventCancelled(Event, frozen=True):
     event: EventId
 
 
-class EventKept(Event, frozen=True, gc=False):
+class EventKept(Event, frozen=True):
     event: EventId
 
 
-class EventSeen(Event, frozen=True, gc=False):
+class EventSeen(Event, frozen=True):
     """An officer looked at the next event; only that officer's player knows it."""
 
     reveals: ClassVar[bool] = True
@@ -271,58 +246,55 @@ class EventSeen(Event, frozen=True, gc=False):
         return self if seat == self.seat else msgspec.structs.replace(self, event="")
 
 
-class EventBuried(Event, frozen=True, gc=False):
+class EventBuried(Event, frozen=True):
     officer: OfficerNo
 
 
-class StageRose(Event, frozen=True, gc=False):
+class StageRose(Event, frozen=True):
     stage: int
 
 
-class ZoneDrawn(Event, frozen=True, gc=False):
+class ZoneDrawn(Event, frozen=True):
     """A zone marker came out of the bag."""
 
     zone: ZoneNo
 
 
-# --- boarding and combat ---
-
-
-class ShipAnswered(Event, frozen=True, gc=False):
+class ShipAnswered(Event, frozen=True):
     officer: OfficerNo
     card: CardId
     ship: Literal["destroyed", "held"]
 
 
-class ShipHeld(Event, frozen=True, gc=False):
+class ShipHeld(Event, frozen=True):
     zone: ZoneNo
     pirates: int
     open: bool
 
 
-class ShipGone(Event, frozen=True, gc=False):
+class ShipGone(Event, frozen=True):
     """The held ship is free again, or taken."""
 
 
-class Boarded(Event, frozen=True, gc=False):
+class Boarded(Event, frozen=True):
     zone: ZoneNo
     pirates: int
 
 
-class Delayed(Event, frozen=True, gc=False):
+class Delayed(Event, frozen=True):
     """Pirates wait outside a force field."""
 
     zone: ZoneNo
     pirates: int
 
 
-class FightBegan(Event, frozen=True, gc=False):
+class FightBegan(Event, frozen=True):
     zone: ZoneNo
     pirates: int
     officers: tuple[OfficerNo, ...]
 
 
-class PiratesDefeated(Event, frozen=True, gc=False):
+class PiratesDefeated(Event, frozen=True):
     """Pirates removed, by an officer or (NOWHERE) by a robot; how many are left there."""
 
     zone: ZoneNo
@@ -331,15 +303,12 @@ class PiratesDefeated(Event, frozen=True, gc=False):
     officer: OfficerNo = NOWHERE
 
 
-class FightEnded(Event, frozen=True, gc=False):
+class FightEnded(Event, frozen=True):
     zone: ZoneNo
     left: int
 
 
-# --- the pirates' turn ---
-
-
-class PiratesChose(Event, frozen=True, gc=False):
+class PiratesChose(Event, frozen=True):
     """What a group does, and the clause of its list that decided it."""
 
     zone: ZoneNo
@@ -351,17 +320,17 @@ class PiratesChose(Event, frozen=True, gc=False):
     at: ZoneNo
 
 
-class PiratesMoved(Event, frozen=True, gc=False):
+class PiratesMoved(Event, frozen=True):
     origin: ZoneNo
     zone: ZoneNo
     pirates: int
 
 
-class ShuttleRepaired(Event, frozen=True, gc=False):
+class ShuttleRepaired(Event, frozen=True):
     """Pirates made the shuttle fly."""
 
 
-class Ended(Event, frozen=True, gc=False):
+class Ended(Event, frozen=True):
     """The flight home, or the end."""
 
     won: bool

@@ -5,16 +5,25 @@ Implements phobos-falling.pirates.*
 
 from __future__ import annotations
 
-from gravitable.games.phobos_falling.targets import best_in, worth_of
-
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, ZoneNo
+from gravitable.games.phobos_falling.content.map import StationMap
+from gravitable.games.phobos_falling.content.targets import FUEL, LOCAL_POWER, STEAL, Thing, Wants
+from gravitable.games.phobos_falling.numbers import (
+    NO_SYSTEM,
+    NOWHERE,
+    PIRATE_SHIP,
+    PLACES,
+    SHUTTLE_BAY,
+    SHUTTLE_ENGINE,
+    SHUTTLE_NAV,
+    SHUTTLE_STRUCTURE,
+    SystemNo,
+    ZoneNo,
+)
 from gravitable.games.phobos_falling.state import Clause, Deed, Station
-from gravitable.games.phobos_falling.station_map import StationMap
-from gravitable.games.phobos_falling.targets import STEAL, Thing, Wants
 
 REACH = 2
 """How many zones pirates move at most."""
@@ -181,3 +190,59 @@ def _stay_and_damage(raid: Raid, zone: ZoneNo, clause: Clause) -> Choice:
 
 def _deed(thing: Thing) -> Deed:
     return "shuttle" if thing.letter == STEAL else "damage"
+
+
+FLIGHT_SYSTEMS = (SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE)
+"""What pirates need to fly the shuttle away."""
+NOTHING = (99, 0)
+"""The worth of a zone in which pirates want nothing."""
+
+
+def things_in(wants: Wants, station: Station, zone: ZoneNo) -> list[Thing]:
+    """What is there to damage or take in a zone now, best first."""
+    return [thing for thing in wants.by_zone[zone] if _is_there(station, zone, thing)]
+
+
+def best_in(wants: Wants, station: Station, zone: ZoneNo) -> Thing | None:
+    """What pirates want most in a zone."""
+    for thing in wants.by_zone[zone]:
+        if _is_there(station, zone, thing):
+            return thing
+    return None
+
+
+def worth_of(wants: Wants, station: Station, zone: ZoneNo) -> tuple[int, int]:
+    """How much pirates want a zone: the worth of the best thing in it."""
+    best = best_in(wants, station, zone)
+    return best.worth if best else NOTHING
+
+
+def _is_there(station: Station, zone: ZoneNo, thing: Thing) -> bool:
+    if thing.system != NO_SYSTEM:
+        return not station.damaged[thing.system]
+    if thing.letter == STEAL:
+        return can_fly(station)
+    if thing.letter == FUEL:
+        return station.fuel > 0
+    if thing.letter == LOCAL_POWER:
+        return not station.power_out[zone]
+    return not station.blocked[zone]
+
+
+def can_fly(station: Station) -> bool:
+    """Whether the bay has power and access, so that pirates can repair the shuttle and steal it."""
+    return not (station.power_out[SHUTTLE_BAY] or station.blocked[SHUTTLE_BAY])
+
+
+def needs_repair(station: Station) -> list[SystemNo]:
+    """What pirates must repair on the shuttle before they can steal it."""
+    return [system for system in FLIGHT_SYSTEMS if station.damaged[system]]
+
+
+def things_a_turn(pirates: int) -> int:
+    """How many things a group damages in its turn: one, and one more for each six pirates.
+
+    >>> [things_a_turn(n) for n in (5, 6, 11, 12, 17)]
+    [1, 2, 2, 3, 3]
+    """
+    return 1 + pirates // 6

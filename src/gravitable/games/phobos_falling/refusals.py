@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gravitable.games.phobos_falling.access import no_cards
 from gravitable.games.phobos_falling.actions import (
     DrawCard,
     Equip,
@@ -27,15 +26,15 @@ from gravitable.games.phobos_falling.actions import (
     UseMedical,
     Walk,
 )
-from gravitable.games.phobos_falling.catalogue import effects as e
-from gravitable.games.phobos_falling.causes import Cause
-from gravitable.games.phobos_falling.equipment import suit_of
-from gravitable.games.phobos_falling.hands import kinds_of
-from gravitable.games.phobos_falling.movement import no_walk
-from gravitable.games.phobos_falling.moving import ship_open
-from gravitable.games.phobos_falling.names import PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
-from gravitable.games.phobos_falling.reasons import sentence
+from gravitable.games.phobos_falling.content import effects as e
+from gravitable.games.phobos_falling.crew.equipment import suit_of
+from gravitable.games.phobos_falling.crew.hands import kinds_of
+from gravitable.games.phobos_falling.crew.ways import ship_open
+from gravitable.games.phobos_falling.numbers import PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, Phase, PhobosMatch
+from gravitable.games.phobos_falling.station.access import no_cards
+from gravitable.games.phobos_falling.station.causes import Cause, sentence
+from gravitable.games.phobos_falling.station.walks import no_walk
 from gravitable.kernel import Action, Blocked
 
 

@@ -7,17 +7,10 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import field
 
-from gravitable.games.phobos_falling.catalogue.content import Content
-from gravitable.games.phobos_falling.catalogue.effects import Health
-from gravitable.games.phobos_falling.catalogue.places import Part
-from gravitable.games.phobos_falling.names import (
-    NOWHERE,
-    PLACES,
-    SYSTEMS,
-    CardId,
-    OfficerNo,
-    ZoneNo,
-)
+from gravitable.games.phobos_falling.content import Content
+from gravitable.games.phobos_falling.content.effects import Health
+from gravitable.games.phobos_falling.content.places import Part
+from gravitable.games.phobos_falling.numbers import NOWHERE, PLACES, SYSTEMS, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.kernel import Match, Seat, State
 

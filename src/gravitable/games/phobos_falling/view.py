@@ -6,29 +6,28 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gravitable.games.phobos_falling.blows import present
-from gravitable.games.phobos_falling.catalogue.content import Content
-from gravitable.games.phobos_falling.catalogue.effects import Health
-from gravitable.games.phobos_falling.catalogue.places import Part
-from gravitable.games.phobos_falling.causes import Cause
-from gravitable.games.phobos_falling.equipment import hand_limit
-from gravitable.games.phobos_falling.forecast import Forecast, forecast
-from gravitable.games.phobos_falling.hands import PILE_AT
-from gravitable.games.phobos_falling.hidden import sees
-from gravitable.games.phobos_falling.life_support import no_air
-from gravitable.games.phobos_falling.names import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
-from gravitable.games.phobos_falling.power import (
+from gravitable.games.phobos_falling.content import Content
+from gravitable.games.phobos_falling.content.effects import Health
+from gravitable.games.phobos_falling.content.map import GRAVITY
+from gravitable.games.phobos_falling.content.places import Part
+from gravitable.games.phobos_falling.crew.equipment import hand_limit
+from gravitable.games.phobos_falling.crew.fight import present
+from gravitable.games.phobos_falling.crew.forecast import Forecast, forecast
+from gravitable.games.phobos_falling.crew.hands import sees
+from gravitable.games.phobos_falling.numbers import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, GroupTurn, Phase, PhobosMatch
+from gravitable.games.phobos_falling.station.causes import Cause, sentence
+from gravitable.games.phobos_falling.station.life_support import no_air
+from gravitable.games.phobos_falling.station.piles import PILE_AT
+from gravitable.games.phobos_falling.station.power import (
     Source,
     no_auxiliary,
     no_main,
     not_turning,
     power_source,
 )
-from gravitable.games.phobos_falling.reasons import sentence
-from gravitable.games.phobos_falling.setup import officer_count
-from gravitable.games.phobos_falling.shuttle import missing
-from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, GroupTurn, Phase, PhobosMatch
-from gravitable.games.phobos_falling.station_map import GRAVITY
+from gravitable.games.phobos_falling.station.shuttle import missing
+from gravitable.games.phobos_falling.steps.setup import officer_count
 from gravitable.kernel import Seat, View
 
 

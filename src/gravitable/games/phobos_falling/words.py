@@ -7,27 +7,11 @@ from typing import Any, TypeAlias
 
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling import events as e
-from gravitable.games.phobos_falling.catalogue.effects import Damage
-from gravitable.games.phobos_falling.catalogue.places import Part
-from gravitable.games.phobos_falling.names import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
-from gravitable.games.phobos_falling.reasons import pirates_in_words
+from gravitable.games.phobos_falling.content.effects import Damage
+from gravitable.games.phobos_falling.content.places import Part
+from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
-from gravitable.kernel import Action, Decision, Event
-
-_GO_ON = {
-    "phobos-falling.move": "Stay here",
-    "phobos-falling.explore": "Draw no more",
-    "phobos-falling.play": "End the turn",
-    "phobos-falling.fight": "Use nothing more",
-    "phobos-falling.harm": "Let another take it",
-    "phobos-falling.answer": "Let them board",
-    "phobos-falling.cancel": "Let it happen",
-    "phobos-falling.escape": "Stay",
-    "phobos-falling.come": "Nobody (more)",
-    "phobos-falling.parley": "Leave it on top",
-    "phobos-falling.order": "Play none",
-}
-
+from gravitable.kernel import Action, Event, Proceed
 
 _PARTS: dict[Part, str] = {"core": "the core", "ring-1": "Ring 1", "ring-2": "Ring 2"}
 
@@ -80,16 +64,9 @@ _Say: TypeAlias = Callable[[Names, Any], str]
 
 def action_words(m: PhobosMatch, action: Action) -> str:
     """An action as the label of a button."""
-    if type(action) is a.Proceed:
-        return _go_on(m.pending[0]) if m.pending else "Go on"
+    if type(action) is Proceed:
+        return "Go on"
     return _ACTIONS[type(action)](Names(m), action)
-
-
-def _go_on(decision: Decision) -> str:
-    """What going on means here; with nothing to draw exploring is only asked for because a fight comes."""
-    if decision.kind == "phobos-falling.explore" and a.DrawCard() not in (decision.options or ()):
-        return "On to the fight"
-    return _GO_ON.get(decision.kind, "Go on")
 
 
 def _carrying(n: Names, action: a.Walk) -> str:
@@ -294,3 +271,13 @@ _EVENTS: dict[type[Event], _Say] = {
     e.ShuttleRepaired: lambda n, x: "Pirates have repaired the shuttle: they will fly it next.",
     e.Ended: lambda n, x: f"{'Victory' if x.won else 'Defeat'}! {x.why}",
 }
+
+
+def pirates_in_words(number: int, verb: str = "") -> str:
+    """How many pirates, and what they do.
+
+    >>> pirates_in_words(1, "board"), pirates_in_words(7, "board"), pirates_in_words(2)
+    ('1 pirate boards', '7 pirates board', '2 pirates')
+    """
+    noun = "pirate" if number == 1 else "pirates"
+    return f"{number} {noun} {verb}{'s' if number == 1 else ''}" if verb else f"{number} {noun}"

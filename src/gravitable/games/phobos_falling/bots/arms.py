@@ -1,0 +1,121 @@
+"""How many pirates officers can defeat, with what, and at what price.
+
+Implements phobos-falling.combat.*
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from gravitable.games.phobos_falling.content import Content
+from gravitable.games.phobos_falling.content.effects import Arm, Detail, Double, Reckless, Shield
+from gravitable.games.phobos_falling.crew.equipment import worn_strength
+from gravitable.games.phobos_falling.crew.fight import BARE_HANDS, BRAWLER_HANDS
+from gravitable.games.phobos_falling.state import NO_CARD, Officer
+
+WOUND = 1
+"""Pirates an officer defeats by taking a wound."""
+LAST_STAND = 1
+"""Pirates an officer takes along when killed."""
+
+
+class Arms(msgspec.Struct, frozen=True):
+    """What one officer can bring to a fight."""
+
+    bare_hands: int
+    exoskeleton: int
+    weapon: int
+    shield: int
+    medikits: int
+    details: tuple[int, ...]
+    """Security Details, each by the pirates it removes."""
+    stim_packs: int
+    ambushes: int
+    wounded: bool
+
+    @property
+    def own(self) -> int:
+        """Pirates defeated without Security Details and without harm. A wounded officer can do nothing."""
+        if self.wounded:
+            return 0
+        return self.bare_hands + self.exoskeleton + self.weapon + self.shield + self.medikits
+
+    @property
+    def by_wound(self) -> int:
+        """Pirates more for a wound, which a shield does not let through."""
+        return 0 if self.shield or self.wounded else WOUND
+
+    @property
+    def by_death(self) -> int:
+        """Pirates more for the officer's life, after the wound."""
+        return 0 if self.shield else LAST_STAND
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """What a group of officers can defeat in one fight."""
+
+    unhurt: int
+    wounded: int
+    """If everyone who can takes a wound."""
+    dead: int
+    """If everyone who can fights to the death."""
+
+
+def totals(group: Sequence[Arms], details: int) -> Totals:
+    """The strength of officers who fight together, with `details` pirates removed by Security Details."""
+    unhurt = details + sum(arms.own for arms in group)
+    wounded = unhurt + sum(arms.by_wound for arms in group)
+    return Totals(unhurt, wounded, wounded + sum(arms.by_death for arms in group))
+
+
+def best_details(group: Iterable[Arms], chief: bool) -> int:
+    """The most pirates the group's Security Details can remove.
+
+    A Stim Pack doubles a Detail of who plays it, the Security Chief one of anybody's, an Ambush all.
+    No Detail is doubled twice.
+    """
+    fit = [arms for arms in group if not arms.wounded]
+    everything = sum(sum(arms.details) for arms in fit)
+    if any(arms.ambushes for arms in fit):
+        return 2 * everything
+    single: list[int] = []
+    doubled = 0
+    for arms in fit:
+        largest = sorted(arms.details, reverse=True)
+        doubled += sum(largest[: arms.stim_packs])
+        single += largest[arms.stim_packs :]
+    return everything + doubled + (max(single, default=0) if chief else 0)
+
+
+def arms_of(content: Content, officer: Officer) -> Arms:
+    """What an officer can bring to a fight with the cards at hand, worn and activated.
+
+    A Field Medikit needs a wound to heal: it is no use once the shield is up, though it may be used before.
+    """
+    found: dict[type, list[int]] = {Arm: [], Shield: [], Reckless: [], Detail: []}
+    stim_packs = ambushes = 0
+    held = officer.hand + ([officer.shield] if officer.shield != NO_CARD else [])
+    for card in held:
+        effect = content.cards[card].effect
+        match effect:
+            case Arm() | Shield() | Reckless():
+                found[type(effect)].append(effect.strength)
+            case Detail():
+                found[Detail].append(effect.pirates)
+            case Double(details="one"):
+                stim_packs += 1
+            case Double():
+                ambushes += 1
+    return Arms(
+        bare_hands=BRAWLER_HANDS if "brawler" in content.roles[officer.role].abilities else BARE_HANDS,
+        exoskeleton=worn_strength(content, officer),
+        weapon=max(found[Arm], default=0),
+        shield=max(found[Shield], default=0),
+        medikits=0 if officer.shield != NO_CARD else sum(found[Reckless]),
+        details=tuple(found[Detail]),
+        stim_packs=stim_packs,
+        ambushes=ambushes,
+        wounded=not officer.able,
+    )

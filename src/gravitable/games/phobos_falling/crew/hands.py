@@ -1,0 +1,85 @@
+"""Cards in hands, and who sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gravitable.games.phobos_falling.actions import (
+    AnswerShip,
+    Discard,
+    Foresee,
+    Give,
+    PlayDetail,
+    RaiseShield,
+    SpringAmbush,
+    TeamUp,
+    TubeTo,
+    UseMedikit,
+)
+from gravitable.games.phobos_falling.events import (
+    EVERYONE,
+    Seats,
+)
+from gravitable.games.phobos_falling.numbers import (
+    NOWHERE,
+    CardId,
+    OfficerNo,
+)
+from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.kernel import Seat
+
+
+def who_sees(m: PhobosMatch, *officers: OfficerNo) -> Seats:
+    """The seats that are told which card these officers hold."""
+    if m.options.hands == "open":
+        return EVERYONE
+    seats = 0
+    for o in officers:
+        seats |= 1 << m.state.officers[o].seat
+    return seats
+
+
+def kinds_of(cards: Sequence[CardId]) -> list[CardId]:
+    """Each card once, in the order held."""
+    return list(dict.fromkeys(cards))
+
+
+def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
+    """Whether a seat sees an officer's hand: by default that of the own officer in turn or being asked.
+
+    The officer in turn may take what a dead officer beside her holds, so she sees it.
+    """
+    s = m.state
+    officer = s.officers[o]
+    if m.options.hands == "open":
+        return True
+    if seat != officer.seat:
+        if officer.alive or s.turn.officer == NOWHERE:
+            return False
+        turn = s.officers[s.turn.officer]
+        return turn.seat == seat and turn.zone == officer.zone
+    alone = m.seats == 1 or sum(other.seat == seat for other in s.officers) == 1
+    return alone or m.options.hands == "person" or o in asked(m, officer.seat)
+
+
+def asked(m: PhobosMatch, seat: Seat) -> set[OfficerNo]:
+    """The officer in turn, those in the fight, and those a seat is being asked about."""
+    officers = {m.state.turn.officer}
+    if m.state.fight is not None:
+        officers.update(fighter.officer for fighter in m.state.fight.fighters)
+    for decision in m.pending:
+        if decision.seat == seat:
+            for option in decision.options or ():
+                if type(option) is Give:
+                    officers.add(option.giver)
+                elif type(option) in _BY_OFFICER:
+                    officers.add(option.officer)  # type: ignore[attr-defined]
+            if decision.kind == "phobos-falling.order":
+                officers.add(m.state.turn.ordered)
+    return officers
+
+
+_BY_OFFICER = frozenset(
+    {TubeTo, RaiseShield, AnswerShip, PlayDetail, SpringAmbush, UseMedikit, TeamUp, Discard, Foresee}
+)
+"""Actions that name the officer whose card it is."""

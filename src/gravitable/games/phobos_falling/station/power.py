@@ -1,0 +1,134 @@
+"""Station power: what feeds the station, which zones have power, whether the rings turn, what may be drawn.
+
+Implements phobos-falling.power.*
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from gravitable.games.phobos_falling.content.map import GRAVITY, StationMap
+from gravitable.games.phobos_falling.content.places import Part
+from gravitable.games.phobos_falling.numbers import (
+    AUXILIARY_POWER,
+    AUXILIARY_SYSTEM,
+    NO_SYSTEM,
+    SOLAR_PANELS,
+    STABILIZERS,
+    SystemNo,
+    ZoneNo,
+)
+from gravitable.games.phobos_falling.state import Station
+from gravitable.games.phobos_falling.station.causes import Cause
+
+Source: TypeAlias = Literal["main", "auxiliary", "battery"]
+"""What the station runs on."""
+
+DRAWS: dict[Source, int] = {"battery": 1, "auxiliary": 2, "main": 2}
+"""How many cards an officer may draw."""
+SPECIALIST_DRAWS = 3
+"""How many with a special ability, on main power."""
+
+
+def power_source(station: Station) -> Source:
+    """What the station runs on.
+
+    >>> power_source(Station.intact())
+    'main'
+    """
+    if not (station.damaged[STABILIZERS] or station.damaged[SOLAR_PANELS]):
+        return "main"
+    return "battery" if no_auxiliary(station) else "auxiliary"
+
+
+def no_main(station: Station) -> list[Cause]:
+    """Why there is no main power; nothing if there is."""
+    return [
+        Cause("phobos-falling.power.main", system=system)
+        for system in (STABILIZERS, SOLAR_PANELS)
+        if station.damaged[system]
+    ]
+
+
+def no_auxiliary(station: Station) -> list[Cause]:
+    """Why auxiliary power cannot stand in for main power; nothing if it can."""
+    causes = []
+    if station.damaged[AUXILIARY_SYSTEM]:
+        causes.append(Cause("phobos-falling.power.auxiliary", system=AUXILIARY_SYSTEM))
+    if station.power_out[AUXILIARY_POWER]:
+        causes.append(Cause("phobos-falling.power.auxiliary", zone=AUXILIARY_POWER))
+    if station.fuel == 0:
+        causes.append(Cause("phobos-falling.power.auxiliary-fuel", zone=AUXILIARY_POWER))
+    return causes
+
+
+def zone_power(station: Station, zone: ZoneNo) -> Source | None:
+    """What a zone runs on, None if its own power is out."""
+    return None if station.power_out[zone] else power_source(station)
+
+
+def no_system_use(station: Station, zone: ZoneNo, system: SystemNo) -> list[Cause]:
+    """Why `system` cannot be used from `zone`; nothing if it can. Life support has its own rule."""
+    causes = []
+    if station.damaged[system]:
+        causes.append(Cause("phobos-falling.power.system-damaged", zone, system))
+    if station.fires[zone]:
+        causes.append(Cause("phobos-falling.fire.no-use", zone))
+    if station.power_out[zone]:
+        causes.append(Cause("phobos-falling.power.zone", zone))
+    elif power_source(station) == "battery":
+        causes.append(Cause("phobos-falling.power.battery-systems"))
+    return causes
+
+
+def not_turning(station: Station, ring: Part) -> list[Cause]:
+    """Why a ring stands still; nothing if it turns, or if `ring` is no ring."""
+    if ring not in GRAVITY:
+        return []
+    gravity, hub = GRAVITY[ring]
+    causes = []
+    if station.damaged[gravity]:
+        causes.append(Cause("phobos-falling.power.rotation", hub, gravity))
+    if station.power_out[hub]:
+        causes.append(Cause("phobos-falling.power.rotation", hub))
+    elif power_source(station) == "battery":
+        causes.append(Cause("phobos-falling.power.rotation"))
+    return causes
+
+
+def draw_limit(
+    station_map: StationMap,
+    station: Station,
+    zone: ZoneNo,
+    system: SystemNo = NO_SYSTEM,
+    specialist: bool = False,
+) -> int:
+    """How many cards may be drawn in a zone whose pile needs `system` (NO_SYSTEM: none)."""
+    if no_drawing(station, zone, system):
+        return 0
+    if not_turning(station, station_map.parts[zone]):
+        return 1
+    source = power_source(station)
+    return SPECIALIST_DRAWS if specialist and source == "main" else DRAWS[source]
+
+
+def no_drawing(station: Station, zone: ZoneNo, system: SystemNo = NO_SYSTEM) -> list[Cause]:
+    """Why nothing at all can be drawn in a zone; nothing if something can."""
+    causes = []
+    if station.power_out[zone]:
+        causes.append(Cause("phobos-falling.power.zone", zone))
+    if system != NO_SYSTEM and station.damaged[system]:
+        causes.append(Cause("phobos-falling.cards.draw-system", zone, system))
+    if station.fires[zone]:
+        causes.append(Cause("phobos-falling.fire.no-use", zone))
+    return causes
+
+
+def fuel_after_round(station: Station, most: int) -> int:
+    """Where the auxiliary fuel marker stands at the end of a round."""
+    if power_source(station) == "auxiliary":
+        return max(0, station.fuel - 1)
+    recharging = not (station.power_out[AUXILIARY_POWER] or station.damaged[AUXILIARY_SYSTEM])
+    if power_source(station) == "main" and recharging:
+        return min(most, station.fuel + 1)
+    return station.fuel

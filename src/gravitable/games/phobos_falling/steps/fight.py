@@ -1,0 +1,355 @@
+"""Combat: everyone in the zone throws in what they like, then what costs nothing, then wounds and lives.
+
+Implements phobos-falling.combat.*, .scavenge.engine and the fights of the pirates' turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from typing import Any
+
+from gravitable.games.phobos_falling.actions import (
+    Come,
+    Drill,
+    FirstAid,
+    Give,
+    MassMove,
+    Order,
+    PlayDetail,
+    RaiseShield,
+    RemoteMove,
+    SpringAmbush,
+    Summon,
+    TakeHarm,
+    TakeOff,
+    TeamUp,
+    TubeTo,
+    UseMedical,
+    UseMedikit,
+)
+from gravitable.games.phobos_falling.content.effects import Call, Detail, Double, Effect, Reckless
+from gravitable.games.phobos_falling.crew.fight import free_strength, next_hurt, present, the_fight
+from gravitable.games.phobos_falling.crew.forecast import forecast
+from gravitable.games.phobos_falling.crew.hands import kinds_of
+from gravitable.games.phobos_falling.crew.officers import has_ability
+from gravitable.games.phobos_falling.crew.ways import has_free_way
+from gravitable.games.phobos_falling.events import AbilityUsed, FightBegan
+from gravitable.games.phobos_falling.numbers import CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.state import NO_CARD, Fight, Fighter, PhobosMatch
+from gravitable.games.phobos_falling.steps.abilities import summon, summon_options
+from gravitable.games.phobos_falling.steps.any_time import (
+    ANYTIME,
+    anytime_options,
+    raise_shield,
+    shield_options,
+    tube,
+)
+from gravitable.games.phobos_falling.steps.capture import end_fight, engine_at_stake
+from gravitable.games.phobos_falling.steps.cards import use_card
+from gravitable.games.phobos_falling.steps.moving import relocate, tube_options
+from gravitable.games.phobos_falling.steps.striking import defeat, strike, take_harm
+from gravitable.games.phobos_falling.steps.trade import give, give_options
+from gravitable.games.phobos_falling.words import pirates_in_words
+from gravitable.kernel import PROCEED, Action, Decision, Proceed, Seat, Step, Window
+
+_IDLE = frozenset({Proceed, TakeOff})
+"""What is no reason to ask anyone."""
+
+
+class StartFight(Step, frozen=True):
+    """All living officers in the zone are in the fight. phobos-falling.combat.when"""
+
+    zone: ZoneNo
+    by_pirates: bool
+
+    def run(self, m: PhobosMatch) -> None:
+        s = m.state
+        s.turn.fought.append(self.zone)
+        s.turn.explored = True
+        there = [o for o, officer in enumerate(s.officers) if officer.zone == self.zone and officer.alive]
+        s.fight = Fight(self.zone, self.by_pirates, [Fighter(o) for o in there])
+        m.emit(FightBegan(self.zone, s.station.pirates[self.zone], tuple(there)))
+        m.push(FightOn())
+
+
+class FightOn(Window, frozen=True):
+    """Every player with an officer in the fight may use cards and abilities, until all have passed.
+
+    phobos-falling.combat.escape, .details, .tools, .help
+    """
+
+    at_once = True
+
+    def offers(self, m: PhobosMatch) -> Iterator[Decision]:
+        won = is_won(m)
+        if won and not engine_at_stake(m):
+            return
+        for seat in _seats(m):
+            if seat not in self.passed and (asked := _ask(m, seat)) and (not won or _brings_help(asked)):
+                yield asked
+
+    def close(self, m: PhobosMatch) -> None:
+        m.push(StrikeAll())
+
+    def act(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        again = _may_act_again(m, action)
+        m.push(FightOn(passed=tuple(seat for seat in self.passed if seat not in again)))
+        if act := FIGHT_ACTS.get(type(action)):
+            act(m, action)
+        else:
+            ANYTIME[type(action)](m, m.state.turn.officer, action)
+
+
+def is_won(m: PhobosMatch) -> bool:
+    """Whether what costs nothing defeats all pirates. phobos-falling.combat.won"""
+    return sum(free_strength(m, f) for f in present(m)) >= m.state.station.pirates[the_fight(m).zone]
+
+
+def _brings_help(decision: Decision) -> bool:
+    return any(type(option) in _CALLS for option in decision.options or ())
+
+
+class StrikeAll(Step, frozen=True):
+    """All that costs nothing counts; then, pirates being left, someone must take harm.
+
+    phobos-falling.combat.death
+    """
+
+    def run(self, m: PhobosMatch) -> None:
+        for fighter in present(m):
+            strike(m, fighter)
+        m.push(Harm())
+
+
+class Harm(Window, frozen=True):
+    """One more pirate for a wound, or for a life: the players choose whose.
+
+    Who passes leaves it to the others. If nobody volunteers, the unhurt go first, in turn order.
+    phobos-falling.combat.wound, phobos-falling.combat.death
+    """
+
+    def offers(self, m: PhobosMatch) -> Iterator[Decision]:
+        officers = m.state.officers
+        left = m.state.station.pirates[the_fight(m).zone]
+        exposed = _exposed(m)
+        if not left or len(exposed) == 1:
+            return
+        seats = list(dict.fromkeys(officers[o].seat for o in exposed))
+        for seat in seats:
+            options: list[Action] = [TakeHarm(o) for o in exposed if officers[o].seat == seat]
+            if len(seats) > 1:
+                options.append(PROCEED)
+            yield Decision(
+                seat,
+                "phobos-falling.harm",
+                f"{pirates_in_words(left)} left. Who stands in their way?",
+                options,
+                "phobos-falling.combat.death",
+                proceed="Let another take it",
+            )
+
+    def act(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, TakeHarm)
+        take_harm(m, action.officer)
+        m.push(FightOn())
+
+    def close(self, m: PhobosMatch) -> None:
+        exposed = _exposed(m)
+        if not m.state.station.pirates[the_fight(m).zone] or not exposed:
+            end_fight(m)
+            return
+        take_harm(m, next_hurt(exposed, [o for o in exposed if m.state.officers[o].able]))
+        m.push(FightOn())
+
+
+def _exposed(m: PhobosMatch) -> list[OfficerNo]:
+    """Whom the pirates could harm: officers in the fight without an active shield."""
+    return [f.officer for f in present(m) if m.state.officers[f.officer].shield == NO_CARD]
+
+
+class TeamUpCall(Window, frozen=True):
+    """Any willing officers with a free way come. phobos-falling.card.team-up"""
+
+    def offers(self, m: PhobosMatch) -> Iterator[Decision]:
+        zone = the_fight(m).zone
+        coming: dict[Seat, list[Action]] = {}
+        for o, officer in enumerate(m.state.officers):
+            if has_free_way(m, o, zone):
+                coming.setdefault(officer.seat, [PROCEED]).append(Come(o))
+        for seat, options in coming.items():
+            yield Decision(
+                seat,
+                "phobos-falling.come",
+                f"Team-Up: who comes to the fight in {m.content.map.names[zone]}?",
+                options,
+                "phobos-falling.card.team-up",
+                proceed="Nobody (more)",
+            )
+
+    def act(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Come)
+        m.push(self)
+        relocate(m, action.officer, the_fight(m).zone, "team-up")
+
+
+def _seats(m: PhobosMatch) -> Iterator[Seat]:
+    officers = m.state.officers
+    return iter(dict.fromkeys(officers[f.officer].seat for f in present(m)))
+
+
+def _ask(m: PhobosMatch, seat: Seat) -> Decision | None:
+    options: list[Action] = [PROCEED]
+    for fighter in present(m):
+        if m.state.officers[fighter.officer].seat == seat:
+            options += fighter_options(m, fighter)
+    if not the_fight(m).by_pirates:
+        options += give_options(m, seat)
+    if all(type(option) in _IDLE for option in options):
+        return None
+    zone = m.content.map.names[the_fight(m).zone]
+    return Decision(
+        seat,
+        "phobos-falling.fight",
+        f"{zone}: {forecast(m, seat).text} Use what?",
+        options,
+        "phobos-falling.turn.fight",
+        proceed="Use nothing more",
+    )
+
+
+def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
+    """What one officer can do in the fight: cards for it, and on the own turn whatever is possible then.
+
+    The wounded can only flee, and on the own turn dress. phobos-falling.combat.wounded-fighter
+    """
+    o = fighter.officer
+    officer = m.state.officers[o]
+    in_turn = m.state.turn.officer == o
+    options = anytime_options(m, o) if in_turn else tube_options(m, o)
+    if not officer.able:
+        return options
+    if not in_turn:
+        options += [*shield_options(m, o), *summon_options(m, o)]
+    for card in kinds_of(officer.hand):
+        effect = m.content.cards[card].effect
+        if offer := _CARD_OFFERS.get(type(effect)):
+            options += offer(m, fighter, card)
+    if can_drill(m, o):
+        options += [Drill(o, pirates) for pirates in sorted(set(the_fight(m).singles))]
+    return options
+
+
+def can_drill(m: PhobosMatch, o: OfficerNo) -> bool:
+    """Whether an officer can still double a Security Detail by ability in this fight."""
+    return o not in the_fight(m).drilled and has_ability(m, o, "drill")
+
+
+def _may_act_again(m: PhobosMatch, action: Action) -> Container[Seat]:
+    """The seats that are asked again though they have passed.
+
+    Everyone when somebody comes, is healed or given cards; the Security Chief when a Detail can be doubled.
+    """
+    if type(action) in _ANEW:
+        return range(m.seats)
+    if type(action) is not PlayDetail:
+        return ()
+    return [m.state.officers[f.officer].seat for f in present(m) if can_drill(m, f.officer)]
+
+
+def _detail_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
+    o = fighter.officer
+    fight = the_fight(m)
+    options: list[Action] = [PlayDetail(o, card)]
+    if not fight.ambush:
+        hand = m.state.officers[o].hand
+        options += [PlayDetail(o, card, pack) for pack in kinds_of(hand) if _doubles(m, pack) == "one"]
+    return options
+
+
+def _ambush_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
+    """An Ambush is played alone, a Stim Pack with its Detail."""
+    alone = _doubles(m, card) == "all" and not the_fight(m).ambush
+    return [SpringAmbush(fighter.officer, card)] if alone else []
+
+
+def _doubles(m: PhobosMatch, card: CardId) -> str:
+    effect = m.content.cards[card].effect
+    return effect.details if type(effect) is Double else ""
+
+
+def _medikit_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
+    """Under an active shield there is no wound to take. phobos-falling.combat.medikit"""
+    shielded = m.state.officers[fighter.officer].shield != NO_CARD
+    return [] if shielded else [UseMedikit(fighter.officer, card)]
+
+
+def _team_up_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
+    zone = the_fight(m).zone
+    if any(has_free_way(m, o, zone) for o in range(len(m.state.officers))):
+        return [TeamUp(fighter.officer, card)]
+    return []
+
+
+_CARD_OFFERS: dict[type[Effect], Callable[[PhobosMatch, Fighter, CardId], list[Action]]] = {
+    Detail: _detail_offers,
+    Double: _ambush_offers,
+    Reckless: _medikit_offers,
+    Call: _team_up_offers,
+}
+
+
+def _play_detail(m: PhobosMatch, action: PlayDetail) -> None:
+    fight = the_fight(m)
+    effect = m.content.cards[action.card].effect
+    assert isinstance(effect, Detail)
+    use_card(m, action.officer, action.card)
+    doubled = fight.ambush
+    if action.stim_pack != NO_CARD:
+        use_card(m, action.officer, action.stim_pack)
+        doubled = True
+    if not doubled:
+        fight.singles.append(effect.pirates)
+    defeat(m, fight.zone, effect.pirates * (2 if doubled else 1), action.officer)
+
+
+def _drill(m: PhobosMatch, action: Drill) -> None:
+    fight = the_fight(m)
+    fight.drilled.append(action.officer)
+    fight.singles.remove(action.pirates)
+    m.emit(AbilityUsed(action.officer, "drill"))
+    defeat(m, fight.zone, action.pirates, action.officer)
+
+
+def _ambush(m: PhobosMatch, action: SpringAmbush) -> None:
+    fight = the_fight(m)
+    use_card(m, action.officer, action.card)
+    fight.ambush = True
+    defeat(m, fight.zone, sum(fight.singles), action.officer)
+    fight.singles = []
+
+
+def _use_medikit(m: PhobosMatch, action: UseMedikit) -> None:
+    effect = m.content.cards[action.card].effect
+    assert isinstance(effect, Reckless)
+    use_card(m, action.officer, action.card)
+    defeat(m, the_fight(m).zone, effect.strength, action.officer)
+
+
+def _team_up(m: PhobosMatch, action: TeamUp) -> None:
+    use_card(m, action.officer, action.card)
+    m.push(TeamUpCall())
+
+
+FIGHT_ACTS: dict[type[Action], Callable[[PhobosMatch, Any], None]] = {
+    PlayDetail: _play_detail,
+    Drill: _drill,
+    SpringAmbush: _ambush,
+    UseMedikit: _use_medikit,
+    RaiseShield: raise_shield,
+    TubeTo: tube,
+    TeamUp: _team_up,
+    Summon: summon,
+    Give: give,
+}
+_CALLS = frozenset({TeamUp, Summon, RemoteMove})
+_ANEW = _CALLS | {MassMove, Give, FirstAid, UseMedical, Order}

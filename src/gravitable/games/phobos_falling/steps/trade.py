@@ -1,0 +1,76 @@
+"""Cards change hands between the officer in turn and officers in the same zone, until the event is drawn.
+
+Giving is free; taking is the owner's giving. Implements phobos-falling.turn.trade and .ability.rally
+"""
+
+from __future__ import annotations
+
+from gravitable.games.phobos_falling.actions import Give
+from gravitable.games.phobos_falling.crew.hands import kinds_of, who_sees
+from gravitable.games.phobos_falling.crew.officers import has_ability
+from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven
+from gravitable.games.phobos_falling.numbers import NOWHERE, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.games.phobos_falling.steps.striking import hand_over
+from gravitable.kernel import Action, Seat
+
+
+def give_options(m: PhobosMatch, seat: Seat) -> list[Action]:
+    """The trades a player may make now, with the officer in turn: cards of own officers, or of the dead."""
+    s = m.state
+    turn = s.turn.officer
+    own = s.officers[turn].seat == seat
+    options: list[Action] = []
+    zone = s.officers[turn].zone
+    for o, officer in enumerate(s.officers):
+        if o == turn:
+            continue
+        if officer.zone == zone:
+            if own and officer.alive:
+                options += _gifts(m, turn, o)
+            if officer.seat == seat or (own and not officer.alive):
+                options += _gifts(m, o, turn)
+        elif own and officer.alive and _can_rally(m, officer.zone):
+            options += _gifts(m, turn, o)
+    return options
+
+
+def givers(m: PhobosMatch) -> list[Seat]:
+    """The other players who have an officer beside the one in turn."""
+    s = m.state
+    turn = s.officers[s.turn.officer]
+    seats = [o.seat for o in s.officers if o.zone == turn.zone and o.seat != turn.seat and o.alive]
+    return sorted(set(seats))
+
+
+def _gifts(m: PhobosMatch, giver: OfficerNo, taker: OfficerNo) -> list[Action]:
+    s = m.state
+    parted = s.turn.parted
+    hand = kinds_of(s.officers[giver].hand)
+    if not parted:
+        return [Give(card, giver, taker) for card in hand]
+    return [Give(card, giver, taker) for card in hand if (card, taker) not in parted]
+
+
+def _can_rally(m: PhobosMatch, zone: ZoneNo) -> bool:
+    s = m.state
+    turn = s.turn
+    officer = s.officers[turn.officer]
+    if not officer.able or not has_ability(m, turn.officer, "rally") or turn.rallied not in (NOWHERE, zone):
+        return False
+    return zone in m.content.map.neighbours[officer.zone]
+
+
+def give(m: PhobosMatch, action: Give) -> None:
+    """A card changes hands; this turn it does not come back."""
+    s = m.state
+    giver, taker = s.officers[action.giver], s.officers[action.taker]
+    if giver.zone != taker.zone and s.turn.rallied == NOWHERE:
+        s.turn.rallied = taker.zone
+        m.emit(AbilityUsed(action.giver, "rally"))
+    giver.hand.remove(action.card)
+    taker.hand.append(action.card)
+    hand_over(m, action.card, action.giver, action.taker)
+    s.turn.parted.append((action.card, action.giver))
+    deck = m.content.stacks[action.card].deck
+    m.emit(CardGiven(action.giver, action.taker, deck, action.card, who_sees(m, action.giver, action.taker)))
