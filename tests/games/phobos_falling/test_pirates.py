@@ -56,7 +56,7 @@ from gravitable.games.phobos_falling.numbers import (
     TRACTOR_BEAM,
 )
 from gravitable.games.phobos_falling.pirates import (
-    Choice,
+    GroupChoice,
     best_in,
     can_fly,
     choose,
@@ -90,7 +90,7 @@ def test_each_six_pirates_add_a_thing_to_damage() -> None:
 @pytest.mark.parametrize(("goal", "way"), [(HUB_1, (HUB_1,)), (HUB_2, (HUB_1, HUB_2))])
 def test_a_weaker_looking_crew_is_attacked_one_or_two_zones_away(goal: int, way: tuple[int, ...]) -> None:
     party = station(pirates={AUXILIARY_POWER: 3})
-    assert choose(raid(party, {goal: 2}), AUXILIARY_POWER) == Choice("A", "fight", way)
+    assert choose(raid(party, {goal: 2}), AUXILIARY_POWER) == GroupChoice("A", "fight", way)
 
 
 @pytest.mark.rule("phobos-falling.pirates.attack", "phobos-falling.pirates.avoid")
@@ -119,13 +119,13 @@ def test_between_equal_zones_the_nearer_then_the_lower_number_is_chosen() -> Non
 @pytest.mark.rule("phobos-falling.pirates.act-attack")
 def test_officers_in_the_pirates_zone_are_fought_there_however_strong() -> None:
     party = station(pirates={BRIDGE: 1})
-    assert choose(raid(party, {BRIDGE: 4, CORE_LIFE_SUPPORT: 0}), BRIDGE) == Choice("stay", "fight")
+    assert choose(raid(party, {BRIDGE: 4, CORE_LIFE_SUPPORT: 0}), BRIDGE) == GroupChoice("stay", "fight")
 
 
 @pytest.mark.rule("phobos-falling.pirates.join")
 def test_another_group_is_joined_two_zones_away_or_one_by_option() -> None:
     party = station(pirates={AUXILIARY_POWER: 3, HUB_2: 2})
-    assert choose(raid(party), AUXILIARY_POWER) == Choice("B", "join", (HUB_1, HUB_2))
+    assert choose(raid(party), AUXILIARY_POWER) == GroupChoice("B", "join", (HUB_1, HUB_2))
     assert choose(raid(party, join_reach=1), AUXILIARY_POWER).clause == "D"
 
 
@@ -140,9 +140,9 @@ def test_a_joined_group_does_not_move_but_acts() -> None:
 @pytest.mark.rule("phobos-falling.pirates.remove", "phobos-falling.movement.force-field")
 def test_a_field_is_removed_from_one_zone_short_of_it() -> None:
     near = station(pirates={AUXILIARY_POWER: 3}, fields=[BRIDGE])
-    assert choose(raid(near), AUXILIARY_POWER) == Choice("C", "field", (), at=BRIDGE)
+    assert choose(raid(near), AUXILIARY_POWER) == GroupChoice("C", "field", (), at=BRIDGE)
     far = station(pirates={AUXILIARY_POWER: 3}, fields=[HUB_2])
-    assert choose(raid(far), AUXILIARY_POWER) == Choice("C", "field", (HUB_1,), at=HUB_2)
+    assert choose(raid(far), AUXILIARY_POWER) == GroupChoice("C", "field", (HUB_1,), at=HUB_2)
     farther = station(pirates={AUXILIARY_POWER: 3}, fields=[ENGINEERING])
     assert choose(raid(farther), AUXILIARY_POWER).clause == "D"
 
@@ -150,7 +150,7 @@ def test_a_field_is_removed_from_one_zone_short_of_it() -> None:
 @pytest.mark.rule("phobos-falling.pirates.remove")
 def test_a_robot_is_attacked_in_its_zone() -> None:
     party = station(pirates={AUXILIARY_POWER: 3}, robots=[HUB_2])
-    assert choose(raid(party), AUXILIARY_POWER) == Choice("C", "robot", (HUB_1, HUB_2), at=HUB_2)
+    assert choose(raid(party), AUXILIARY_POWER) == GroupChoice("C", "robot", (HUB_1, HUB_2), at=HUB_2)
     guarded = raid(party, {HUB_2: 3})
     assert choose(guarded, AUXILIARY_POWER).clause == "D"
 
@@ -160,7 +160,7 @@ def test_a_robot_behind_a_field_is_safe_until_the_field_is_gone() -> None:
     party = station(pirates={AUXILIARY_POWER: 3}, fields=[BRIDGE], robots=[BRIDGE])
     assert choose(raid(party), AUXILIARY_POWER).deed == "field"
     party.fields[BRIDGE] = False
-    assert choose(raid(party), AUXILIARY_POWER) == Choice("C", "robot", (BRIDGE,), at=BRIDGE)
+    assert choose(raid(party), AUXILIARY_POWER) == GroupChoice("C", "robot", (BRIDGE,), at=BRIDGE)
 
 
 @pytest.mark.rule("phobos-falling.example.field-protects", "phobos-falling.movement.force-field")
@@ -180,7 +180,7 @@ def test_no_way_leads_past_officers() -> None:
 def test_blocked_access_ends_a_move_of_pirates_and_lets_them_damage_nothing() -> None:
     party = station(pirates={HYDROPONICS: 8}, blocked=[CARGO_BAY_1, CARGO_BAY_2], dark=[HYDROPONICS])
     party.blocked[HYDROPONICS] = True
-    assert choose(raid(party, {ENGINEERING: 1}), HYDROPONICS) == Choice(
+    assert choose(raid(party, {ENGINEERING: 1}), HYDROPONICS) == GroupChoice(
         "D", "nothing", (CARGO_BAY_1,), letter="l"
     )
 
@@ -188,18 +188,20 @@ def test_blocked_access_ends_a_move_of_pirates_and_lets_them_damage_nothing() ->
 @pytest.mark.rule("phobos-falling.pirates.target")
 def test_pirates_stay_where_a_system_is_undamaged() -> None:
     party = station(pirates={AUX_CONTROL: 2})
-    assert choose(raid(party), AUX_CONTROL) == Choice("D", "damage", letter="g")
+    assert choose(raid(party), AUX_CONTROL) == GroupChoice("D", "damage", letter="g")
 
 
 @pytest.mark.rule("phobos-falling.pirates.target", "phobos-falling.pirates.two-zones")
 def test_without_one_they_move_two_zones_for_targets_a_to_f_and_one_for_others() -> None:
     party = station(pirates={AUX_CONTROL: 2}, damaged=[AUX_CONTROL_SYSTEM, RING_1_AIR, GRAVITY_1])
-    assert choose(raid(party), AUX_CONTROL) == Choice("E", "damage", (HUB_1, CORE_LIFE_SUPPORT), letter="a")
+    assert choose(raid(party), AUX_CONTROL) == GroupChoice(
+        "E", "damage", (HUB_1, CORE_LIFE_SUPPORT), letter="a"
+    )
     shuttle = [SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE, SHUTTLE_LIFE_SUPPORT]
     special_two_away = station(pirates={HYDROPONICS: 2}, damaged=shuttle, dark=[SHUTTLE_BAY])
-    assert choose(raid(special_two_away), HYDROPONICS) == Choice("D", "damage", letter="l")
+    assert choose(raid(special_two_away), HYDROPONICS) == GroupChoice("D", "damage", letter="l")
     special_next = station(pirates={CARGO_BAY_1: 2}, damaged=[*shuttle, GRAVITY_2], dark=[SHUTTLE_BAY])
-    assert choose(raid(special_next), CARGO_BAY_1) == Choice("D", "damage", (ENGINEERING,), letter="i")
+    assert choose(raid(special_next), CARGO_BAY_1) == GroupChoice("D", "damage", (ENGINEERING,), letter="i")
 
 
 @pytest.mark.rule("phobos-falling.pirates.avoid")
@@ -217,8 +219,8 @@ def test_with_nothing_in_reach_they_head_for_the_nearest_target_or_stay() -> Non
     )
     for zone in everywhere:
         ruin.blocked[zone] = True
-    assert choose(raid(ruin), AUX_CONTROL) == Choice("advance", "nothing", (HUB_1,))
-    assert choose(raid(ruin, {HUB_1: 2}), AUX_CONTROL) == Choice("idle", "nothing")
+    assert choose(raid(ruin), AUX_CONTROL) == GroupChoice("advance", "nothing", (HUB_1,))
+    assert choose(raid(ruin, {HUB_1: 2}), AUX_CONTROL) == GroupChoice("idle", "nothing")
 
 
 @pytest.mark.rule(
@@ -283,7 +285,7 @@ def test_special_systems_have_an_order_of_their_own() -> None:
 @pytest.mark.rule("phobos-falling.pirates.target-shuttle", "phobos-falling.pirates.target-shuttle-systems")
 def test_the_shuttle_can_be_stolen_while_the_bay_has_power_and_access() -> None:
     party = station(pirates={CARGO_BAY_1: 2})
-    assert choose(raid(party), CARGO_BAY_1) == Choice("D", "shuttle", (SHUTTLE_BAY,), letter="c")
+    assert choose(raid(party), CARGO_BAY_1) == GroupChoice("D", "shuttle", (SHUTTLE_BAY,), letter="c")
     for spoiled in (station(dark=[SHUTTLE_BAY]), station(blocked=[SHUTTLE_BAY])):
         assert not can_fly(spoiled)
         assert things_in(WANTS, spoiled, SHUTTLE_BAY)[0].letter == "e"
@@ -292,7 +294,7 @@ def test_the_shuttle_can_be_stolen_while_the_bay_has_power_and_access() -> None:
 def test_a_damaged_shuttle_is_wanted_too_and_needs_nav_structure_and_engine() -> None:
     broken = [SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE, SHUTTLE_LIFE_SUPPORT]
     party = station(pirates={SHUTTLE_BAY: 2}, damaged=broken)
-    assert choose(raid(party), SHUTTLE_BAY) == Choice("D", "shuttle", letter="c")
+    assert choose(raid(party), SHUTTLE_BAY) == GroupChoice("D", "shuttle", letter="c")
     assert needs_repair(party) == [SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE]
     assert needs_repair(station(damaged=[SHUTTLE_LIFE_SUPPORT])) == []
 

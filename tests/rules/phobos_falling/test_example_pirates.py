@@ -19,7 +19,14 @@ from gravitable.games.phobos_falling.numbers import (
     ENGINEERING,
     HYDROPONICS,
 )
-from gravitable.games.phobos_falling.pirates import Choice, Raid, best_in, choose, things_a_turn, turn_order
+from gravitable.games.phobos_falling.pirates import (
+    GroupChoice,
+    Raid,
+    best_in,
+    choose,
+    things_a_turn,
+    turn_order,
+)
 from gravitable.games.phobos_falling.state import Officer, Station
 from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
 from gravitable.games.phobos_falling.view import view
@@ -50,7 +57,7 @@ def test_the_groups_act_by_zone_number() -> None:
 
 @pytest.mark.rule("phobos-falling.pirates.remove", "phobos-falling.pirates.remove-first")
 def test_the_first_group_finds_nobody_to_attack_or_join_and_removes_the_bridge_field() -> None:
-    assert choose(look(the_station(), the_crew()), AUXILIARY_POWER) == Choice("C", "field", at=BRIDGE)
+    assert choose(look(the_station(), the_crew()), AUXILIARY_POWER) == GroupChoice("C", "field", at=BRIDGE)
 
 
 @pytest.mark.rule("phobos-falling.pirates.act-numbers", "phobos-falling.pirates.target-auxiliary")
@@ -95,7 +102,7 @@ def test_the_third_group_joins_the_two_left_in_cargo_bay_1() -> None:
     after.pirates[CARGO_BAY_2], after.pirates[CARGO_BAY_1] = 0, 2
     crew = the_crew()
     crew[1].health = crew[2].health = "dead"
-    assert choose(look(after, crew), HYDROPONICS) == Choice("B", "join", (CARGO_BAY_1,))
+    assert choose(look(after, crew), HYDROPONICS) == GroupChoice("B", "join", (CARGO_BAY_1,))
 
 
 @pytest.mark.rule(

@@ -1,7 +1,4 @@
-"""What a seat cannot see: others' hands, the order of events; and a guess at it.
-
-Implements phobos-falling.overview.hidden-hands
-"""
+"""What a seat cannot see: others' hands, the order of events; and a guess at it."""
 
 from __future__ import annotations
 

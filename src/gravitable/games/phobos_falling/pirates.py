@@ -1,7 +1,4 @@
-"""What a group of pirates does on its turn: the priority list A to E as a pure choice.
-
-Implements phobos-falling.pirates.*
-"""
+"""What a group of pirates does on its turn: the priority list A to E as a pure choice."""
 
 from __future__ import annotations
 
@@ -25,13 +22,17 @@ from gravitable.games.phobos_falling.numbers import (
 )
 from gravitable.games.phobos_falling.state import Clause, Deed, Station
 
+FLIGHT_SYSTEMS = (SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE)
+"""What pirates need to fly the shuttle away."""
+NOTHING = (99, 0)
+"""The worth of a zone in which pirates want nothing."""
 REACH = 2
 """How many zones pirates move at most."""
 SYSTEM_LETTERS = "abcdefghijk"
 """Targets that keep pirates in a zone; local power and access alone do not."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class GroupChoice(msgspec.Struct, frozen=True):
     """What a group does."""
 
     clause: Clause
@@ -60,42 +61,48 @@ def turn_order(station: Station) -> list[ZoneNo]:
     return [zone for zone in range(PIRATE_SHIP + 1, PLACES) if station.pirates[zone]]
 
 
-def choose(raid: Raid, zone: ZoneNo, joined: bool = False) -> Choice:
-    """What the group in `zone` does. A group that another has `joined` this turn does not move."""
+def choose(raid: Raid, zone: ZoneNo, joined: bool = False) -> GroupChoice:
+    """What the group in `zone` does. A group that another has `joined` this turn does not move.
+
+    phobos-falling.pirates.joined, phobos-falling.pirates.act-attack
+    """
     if raid.crew[zone]:
-        return Choice("stay", "fight")
+        return GroupChoice("stay", "fight")
     if joined:
         return _stay_and_damage(raid, zone, "B")
     for clause in (attack, join, remove, target):
         choice = clause(raid, zone)
         if choice:
             return choice
-    return advance(raid, zone) or Choice("idle", "nothing")
+    return advance(raid, zone) or GroupChoice("idle", "nothing")
 
 
-def attack(raid: Raid, zone: ZoneNo) -> Choice | None:
-    """A: officers who look weaker, up to two zones away."""
+def attack(raid: Raid, zone: ZoneNo) -> GroupChoice | None:
+    """A: officers who look weaker, up to two zones away. phobos-falling.pirates.attack"""
     before, steps = reach(raid, zone)
     group = raid.station.pirates[zone]
     goal = _most_wanted(raid, {z: steps[z] for z in _within(steps, REACH) if 0 < raid.crew[z] < group})
-    return Choice("A", "fight", _way(before, goal)) if goal != NOWHERE else None
+    return GroupChoice("A", "fight", _way(before, goal)) if goal != NOWHERE else None
 
 
-def join(raid: Raid, zone: ZoneNo) -> Choice | None:
-    """B: another group of pirates."""
+def join(raid: Raid, zone: ZoneNo) -> GroupChoice | None:
+    """B: another group of pirates. phobos-falling.pirates.join"""
     before, steps = reach(raid, zone)
     pirates = raid.station.pirates
     friends = [z for z in _within(steps, raid.join_reach) if pirates[z]]
     fit = {z: steps[z] for z in friends if raid.crew[z] < pirates[zone] + pirates[z]}
     goal = _most_wanted(raid, fit)
-    return Choice("B", "join", _way(before, goal)) if goal != NOWHERE else None
+    return GroupChoice("B", "join", _way(before, goal)) if goal != NOWHERE else None
 
 
-def remove(raid: Raid, zone: ZoneNo) -> Choice | None:
-    """C: a force field or a robot, up to two zones away. Fields are removed from the zone next to them."""
+def remove(raid: Raid, zone: ZoneNo) -> GroupChoice | None:
+    """C: a force field or a robot, up to two zones away. Fields are removed from the zone next to them.
+
+    phobos-falling.pirates.remove, phobos-falling.robot.shield
+    """
     station = raid.station
     if station.robots[zone]:
-        return Choice("C", "robot", at=zone)
+        return GroupChoice("C", "robot", at=zone)
     before, steps = reach(raid, zone)
     free = [z for z in _within(steps, REACH) if not raid.crew[z]]
     distances = {z: steps[z] for z in free if station.robots[z]}
@@ -108,11 +115,14 @@ def remove(raid: Raid, zone: ZoneNo) -> Choice | None:
     if goal == NOWHERE:
         return None
     deed: Deed = "field" if goal in stand else "robot"
-    return Choice("C", deed, _way(before, stand.get(goal, goal)), at=goal)
+    return GroupChoice("C", deed, _way(before, stand.get(goal, goal)), at=goal)
 
 
-def target(raid: Raid, zone: ZoneNo) -> Choice | None:
-    """D and E: something to damage, here or up to two zones away. Nobody confronts an equal crew for it."""
+def target(raid: Raid, zone: ZoneNo) -> GroupChoice | None:
+    """D and E: something to damage, here or up to two zones away. Nobody confronts an equal crew for it.
+
+    phobos-falling.pirates.target, phobos-falling.pirates.two-zones, phobos-falling.pirates.avoid
+    """
     best_here = best_in(raid.wants, raid.station, zone)
     if best_here and best_here.letter in SYSTEM_LETTERS:
         return _stay_and_damage(raid, zone, "D")
@@ -131,23 +141,29 @@ def target(raid: Raid, zone: ZoneNo) -> Choice | None:
         return _stay_and_damage(raid, zone, "D")
     clause: Clause = "E" if distance > 1 else "D"
     deed: Deed = "nothing" if raid.station.blocked[goal] else _deed(thing)
-    return Choice(clause, deed, _way(before, goal), letter=thing.letter)
+    return GroupChoice(clause, deed, _way(before, goal), letter=thing.letter)
 
 
-def advance(raid: Raid, zone: ZoneNo) -> Choice | None:
-    """Nothing in reach: one zone towards the nearest zone where there is something to damage."""
+def advance(raid: Raid, zone: ZoneNo) -> GroupChoice | None:
+    """Nothing in reach: one zone towards the nearest zone where there is something to damage.
+
+    phobos-falling.pirates.no-target
+    """
     before, steps = reach(raid, zone, stopping=False)
     goals = [z for z in _within(steps, PLACES) if best_in(raid.wants, raid.station, z) and not raid.crew[z]]
     if not goals:
         return None
     goal = min(goals, key=lambda z: (steps[z], worth_of(raid.wants, raid.station, z), z))
-    return Choice("advance", "nothing", _way(before, goal)[:1])
+    return GroupChoice("advance", "nothing", _way(before, goal)[:1])
 
 
 def reach(raid: Raid, start: ZoneNo, stopping: bool = True) -> tuple[list[ZoneNo], list[int]]:
     """Where pirates can go: for each zone the one before it, and the steps; NOWHERE where they cannot.
 
     No way leads through a force field or past officers. With `stopping`, blocked access ends the move.
+
+    phobos-falling.movement.force-field, phobos-falling.movement.both, phobos-falling.pirates.way,
+    phobos-falling.example.field-protects, phobos-falling.pirates.remove-first
     """
     before, steps = [NOWHERE] * PLACES, [NOWHERE] * PLACES
     steps[start] = 0
@@ -175,7 +191,10 @@ def _way(before: Sequence[ZoneNo], goal: ZoneNo) -> tuple[ZoneNo, ...]:
 
 
 def _most_wanted(raid: Raid, distances: Mapping[ZoneNo, int]) -> ZoneNo:
-    """Among equal choices the zone with the better target, then the nearer, then the lower number."""
+    """Among equal choices the zone with the better target, then the nearer, then the lower number.
+
+    phobos-falling.pirates.choose
+    """
 
     def order(zone: ZoneNo) -> tuple[tuple[int, int], int, ZoneNo]:
         return worth_of(raid.wants, raid.station, zone), distances[zone], zone
@@ -183,19 +202,13 @@ def _most_wanted(raid: Raid, distances: Mapping[ZoneNo, int]) -> ZoneNo:
     return min(distances, key=order, default=NOWHERE)
 
 
-def _stay_and_damage(raid: Raid, zone: ZoneNo, clause: Clause) -> Choice:
+def _stay_and_damage(raid: Raid, zone: ZoneNo, clause: Clause) -> GroupChoice:
     best = best_in(raid.wants, raid.station, zone)
-    return Choice(clause, _deed(best), letter=best.letter) if best else Choice(clause, "nothing")
+    return GroupChoice(clause, _deed(best), letter=best.letter) if best else GroupChoice(clause, "nothing")
 
 
 def _deed(thing: Thing) -> Deed:
     return "shuttle" if thing.letter == STEAL else "damage"
-
-
-FLIGHT_SYSTEMS = (SHUTTLE_NAV, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE)
-"""What pirates need to fly the shuttle away."""
-NOTHING = (99, 0)
-"""The worth of a zone in which pirates want nothing."""
 
 
 def things_in(wants: Wants, station: Station, zone: ZoneNo) -> list[Thing]:
@@ -218,6 +231,11 @@ def worth_of(wants: Wants, station: Station, zone: ZoneNo) -> tuple[int, int]:
 
 
 def _is_there(station: Station, zone: ZoneNo, thing: Thing) -> bool:
+    """Whether there is still something to damage or take.
+
+    phobos-falling.pirates.target-fuel, phobos-falling.pirates.target-power,
+    phobos-falling.pirates.target-access
+    """
     if thing.system != NO_SYSTEM:
         return not station.damaged[thing.system]
     if thing.letter == STEAL:
@@ -230,7 +248,10 @@ def _is_there(station: Station, zone: ZoneNo, thing: Thing) -> bool:
 
 
 def can_fly(station: Station) -> bool:
-    """Whether the bay has power and access, so that pirates can repair the shuttle and steal it."""
+    """Whether the bay has power and access, so that pirates can repair the shuttle and steal it.
+
+    phobos-falling.pirates.target-shuttle
+    """
     return not (station.power_out[SHUTTLE_BAY] or station.blocked[SHUTTLE_BAY])
 
 
@@ -244,5 +265,7 @@ def things_a_turn(pirates: int) -> int:
 
     >>> [things_a_turn(n) for n in (5, 6, 11, 12, 17)]
     [1, 2, 2, 3, 3]
+
+    phobos-falling.pirates.act-numbers
     """
     return 1 + pirates // 6

@@ -1,7 +1,4 @@
-"""How many pirates officers can defeat, with what, and at what price.
-
-Implements phobos-falling.combat.*
-"""
+"""How many pirates officers can defeat, with what, and at what price."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class StationMap(msgspec.Struct, frozen=True):
 
 
 def make_map(zones: Iterable[Zone], systems: Sequence[System]) -> StationMap:
-    """The map that the zone and system tables describe."""
+    """The map that the zone and system tables describe. phobos-falling.movement.chart"""
     by_number = {zone.number: zone for zone in zones}
     number = {zone.id: zone.number for zone in by_number.values()}
     places = [by_number[n] for n in range(1, PLACES)]

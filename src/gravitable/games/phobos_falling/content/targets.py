@@ -1,7 +1,4 @@
-"""What pirates want: the things they can damage or take in a zone, in the order of their priority list.
-
-Implements phobos-falling.pirates.target-* and .damage-*
-"""
+"""What pirates want: the things they can damage or take in a zone, in the order of their priority list."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What officers wear, and how many cards they may hold.
-
-Implements phobos-falling.cards.hand-limit, .utility-belt and the suits of phobos-falling.movement.*
-"""
+"""What officers wear, and how many cards they may hold."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from gravitable.games.phobos_falling.station.life_support import Suit
 
 
 def worn_strength(content: Content, officer: Officer) -> int:
-    """Pirates the Exoskeleton an officer wears defeats in a fight."""
+    """Pirates the Exoskeleton an officer wears defeats in a fight. phobos-falling.card.exoskeleton"""
     worn = [content.cards[card].effect for card in officer.worn]
     return max((effect.strength for effect in worn if isinstance(effect, Wear)), default=0)
 
@@ -31,14 +28,17 @@ def wearable(content: Content, card: CardId) -> Wear | None:
 
 
 def suit_of(content: Content, officer: Officer) -> Suit:
-    """How an officer does without air."""
+    """How an officer does without air. phobos-falling.card.space-suit"""
     if officer.worn and any(wear.suit for wear in _worn(content, officer)):
         return "worn"
     return "none" if officer.shield == NO_CARD else "shield"
 
 
 def hand_limit(content: Content, officer: Officer, officers: int) -> int:
-    """How many cards the officer may hold at the end of a turn, in a game of so many officers."""
+    """How many cards the officer may hold at the end of a turn, in a game of so many officers.
+
+    phobos-falling.cards.utility-belt, phobos-falling.card.utility-belt
+    """
     size = content.hand_sizes[officers]
     return size + max((wear.hand for wear in _worn(content, officer)), default=0)
 

@@ -11,6 +11,10 @@ from gravitable.games.phobos_falling.crew.officers import has_ability
 from gravitable.games.phobos_falling.numbers import PLACES, CardId, OfficerNo
 from gravitable.games.phobos_falling.state import NO_CARD, Fight, Fighter, Officer, PhobosMatch
 
+BARE_HANDS = 1
+"""Pirates an officer defeats alone, without harm."""
+BRAWLER_HANDS = 3
+
 
 def the_fight(m: PhobosMatch) -> Fight:
     """The fight that is on."""
@@ -30,6 +34,8 @@ def free_strength(m: PhobosMatch, fighter: Fighter, *, with_weapon: bool = True)
     """Pirates an officer can still defeat in this fight without harm and without giving anything up.
 
     Bare hands, and one each of Exoskeleton, Weapon and active shield; a wounded officer none.
+
+    phobos-falling.combat.one-each
     """
     officer = m.state.officers[fighter.officer]
     if not officer.able:
@@ -46,12 +52,18 @@ def free_strength(m: PhobosMatch, fighter: Fighter, *, with_weapon: bool = True)
 
 
 def bare_hands(m: PhobosMatch, o: OfficerNo) -> int:
-    """Pirates an officer defeats alone, without harm."""
+    """Pirates an officer defeats alone, without harm.
+
+    phobos-falling.combat.bare-hands, phobos-falling.ability.brawler
+    """
     return BRAWLER_HANDS if has_ability(m, o, "brawler") else BARE_HANDS
 
 
 def best_weapon(m: PhobosMatch, fighter: Fighter) -> CardId:
-    """The Weapon an officer can still use in this fight: one, and none that has struck in another's hand."""
+    """The Weapon an officer can still use in this fight: one, and none that has struck in another's hand.
+
+    phobos-falling.card.weapon
+    """
     if "weapon" in fighter.tools:
         return NO_CARD
     hand = m.state.officers[fighter.officer].hand
@@ -71,13 +83,11 @@ def next_hurt(exposed: Sequence[OfficerNo], able: Container[OfficerNo]) -> Offic
     return min(exposed, key=lambda o: (o not in able, o))
 
 
-BARE_HANDS = 1
-"""Pirates an officer defeats alone, without harm."""
-BRAWLER_HANDS = 3
-
-
 def apparent_strength(content: Content, officers: Iterable[Officer]) -> list[int]:
-    """How strong the crew looks to pirates in each zone: living officers and the Exoskeletons they wear."""
+    """How strong the crew looks to pirates in each zone: living officers and the Exoskeletons they wear.
+
+    phobos-falling.example.apparent, phobos-falling.ability.disguise
+    """
     strength = [0] * PLACES
     for officer in officers:
         if officer.alive and "disguise" not in content.roles[officer.role].abilities:

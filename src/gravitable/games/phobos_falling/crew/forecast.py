@@ -1,7 +1,4 @@
-"""What comes of a fight if nobody uses anything more, as far as a seat can tell: for prompts, views and bots.
-
-Implements phobos-falling.combat.tools to .death as a preview
-"""
+"""How a fight ends if nobody uses anything more, as far as a seat can tell: for prompts, views and bots."""
 
 from __future__ import annotations
 

@@ -17,7 +17,10 @@ def has_ability(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
 
 
 def can_use(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
-    """Whether an officer still has this ability to use this turn. phobos-falling.turn.abilities-once"""
+    """Whether an officer still has this ability to use this turn.
+
+    phobos-falling.turn.abilities-once, phobos-falling.example.two-abilities
+    """
     return (o, ability) not in m.state.turn.used and has_ability(m, o, ability)
 
 

@@ -35,7 +35,10 @@ def breathable(m: PhobosMatch, o: OfficerNo) -> Iterable[ZoneNo]:
 
 
 def has_free_way(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> bool:
-    """Whether a living officer could walk to a zone: only the goal may be blocked or hold pirates."""
+    """Whether a living officer could walk to a zone: only the goal may be blocked or hold pirates.
+
+    phobos-falling.scavenge.summon
+    """
     s = m.state
     officer = s.officers[o]
     if not officer.alive or officer.zone == zone:
@@ -45,7 +48,7 @@ def has_free_way(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> bool:
 
 
 def ship_open(m: PhobosMatch) -> bool:
-    """Whether a held pirate ship can be boarded."""
+    """Whether a held pirate ship can be boarded. phobos-falling.scavenge.attack"""
     held = m.state.held
     return held is not None and held.open
 

@@ -1,1 +1,1 @@
-"""The station: power, air, ways, piles, the shuttle, and why something fails. Nothing here changes a match."""
+"""The station: power, air, ways, piles, the shuttle, and why things fail. Nothing here changes a match."""

@@ -1,7 +1,4 @@
-"""What blocked access leaves to who walks into it: clearing it and fighting, and no card after the clearing.
-
-Implements phobos-falling.movement.blocked-actions and .cards.blocked-clear
-"""
+"""Blocked access: who walks into it can clear it and fight, and then plays no other card there."""
 
 from __future__ import annotations
 
@@ -11,7 +8,10 @@ from gravitable.games.phobos_falling.station.causes import Cause
 
 
 def walked_into_blocked(m: PhobosMatch, zone: ZoneNo) -> bool:
-    """Whether the officer in turn walked into this zone and it is still blocked."""
+    """Whether the officer in turn walked into this zone and it is still blocked.
+
+    phobos-falling.example.started-here
+    """
     s = m.state
     return s.turn.walked_into == zone and s.station.blocked[zone]
 
@@ -21,6 +21,8 @@ def no_cards(m: PhobosMatch, o: OfficerNo) -> Cause | None:
 
     Asked for every card but those that are always possible: tubes, what is put on, what is used in a fight,
     and the card that clears a blocked zone.
+
+    phobos-falling.cards.blocked-clear, phobos-falling.health.wounded
     """
     officer = m.state.officers[o]
     if not officer.able:

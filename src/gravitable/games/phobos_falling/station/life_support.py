@@ -1,7 +1,4 @@
-"""Life support: which parts of the station have air, and who can go without.
-
-Implements phobos-falling.movement.life-support, .airlock, and the depressurization clauses.
-"""
+"""Life support: which parts of the station have air, and who can go without."""
 
 from __future__ import annotations
 
@@ -20,7 +17,10 @@ AIRLESS = frozenset({EXTERNAL, AIRLOCK})
 
 
 def no_air(station_map: StationMap, station: Station, zone: ZoneNo) -> list[Cause]:
-    """Why there is no air in a zone; nothing if there is."""
+    """Why there is no air in a zone; nothing if there is.
+
+    phobos-falling.movement.airlock, phobos-falling.breach.no-air
+    """
     if zone == PIRATE_SHIP:
         return [Cause("phobos-falling.scavenge.suits", zone)]
     if zone in AIRLESS:
@@ -46,7 +46,10 @@ def habitable(station_map: StationMap, station: Station) -> list[ZoneNo]:
 
 
 def may_be_in(station_map: StationMap, station: Station, zone: ZoneNo, suit: Suit) -> bool:
-    """Whether an officer so dressed can enter a zone. The pirate ship asks for a worn suit."""
+    """Whether an officer so dressed can enter a zone. The pirate ship asks for a worn suit.
+
+    phobos-falling.scavenge.suits
+    """
     if zone == PIRATE_SHIP:
         return suit == "worn"
     return suit != "none" or not no_air(station_map, station, zone)

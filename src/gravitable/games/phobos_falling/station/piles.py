@@ -51,6 +51,9 @@ def can_draw_from(pile: Pile, pile_no: int) -> bool:
 
 
 def bridge_works(m: PhobosMatch) -> bool:
-    """Whether Technical Data can be used: Bridge Systems and Bridge power, whatever the station runs on."""
+    """Whether Technical Data can be used: Bridge Systems and Bridge power, whatever the station runs on.
+
+    phobos-falling.tech.bridge
+    """
     station = m.state.station
     return not (station.damaged[BRIDGE_SYSTEMS] or station.power_out[BRIDGE])

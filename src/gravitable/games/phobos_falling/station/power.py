@@ -1,7 +1,4 @@
-"""Station power: what feeds the station, which zones have power, whether the rings turn, what may be drawn.
-
-Implements phobos-falling.power.*
-"""
+"""Station power: what feeds it, which zones have it, whether the rings turn, how many cards may be drawn."""
 
 from __future__ import annotations
 
@@ -35,6 +32,8 @@ def power_source(station: Station) -> Source:
 
     >>> power_source(Station.intact())
     'main'
+
+    phobos-falling.power.main, phobos-falling.power.battery
     """
     if not (station.damaged[STABILIZERS] or station.damaged[SOLAR_PANELS]):
         return "main"
@@ -51,7 +50,10 @@ def no_main(station: Station) -> list[Cause]:
 
 
 def no_auxiliary(station: Station) -> list[Cause]:
-    """Why auxiliary power cannot stand in for main power; nothing if it can."""
+    """Why auxiliary power cannot stand in for main power; nothing if it can.
+
+    phobos-falling.power.auxiliary, phobos-falling.power.auxiliary-fuel
+    """
     causes = []
     if station.damaged[AUXILIARY_SYSTEM]:
         causes.append(Cause("phobos-falling.power.auxiliary", system=AUXILIARY_SYSTEM))
@@ -68,7 +70,11 @@ def zone_power(station: Station, zone: ZoneNo) -> Source | None:
 
 
 def no_system_use(station: Station, zone: ZoneNo, system: SystemNo) -> list[Cause]:
-    """Why `system` cannot be used from `zone`; nothing if it can. Life support has its own rule."""
+    """Why `system` cannot be used from `zone`; nothing if it can. Life support has its own rule.
+
+    phobos-falling.power.system-damaged, phobos-falling.power.battery-systems,
+    phobos-falling.power.main-free, phobos-falling.fire.no-use
+    """
     causes = []
     if station.damaged[system]:
         causes.append(Cause("phobos-falling.power.system-damaged", zone, system))
@@ -82,7 +88,7 @@ def no_system_use(station: Station, zone: ZoneNo, system: SystemNo) -> list[Caus
 
 
 def not_turning(station: Station, ring: Part) -> list[Cause]:
-    """Why a ring stands still; nothing if it turns, or if `ring` is no ring."""
+    """Why a ring stands still; nothing if it turns, or if `ring` is no ring. phobos-falling.power.rotation"""
     if ring not in GRAVITY:
         return []
     gravity, hub = GRAVITY[ring]
@@ -103,7 +109,12 @@ def draw_limit(
     system: SystemNo = NO_SYSTEM,
     specialist: bool = False,
 ) -> int:
-    """How many cards may be drawn in a zone whose pile needs `system` (NO_SYSTEM: none)."""
+    """How many cards may be drawn in a zone whose pile needs `system` (NO_SYSTEM: none).
+
+    phobos-falling.cards.draw-battery, phobos-falling.cards.draw-auxiliary, phobos-falling.cards.draw-main,
+    phobos-falling.cards.draw-ring, phobos-falling.power.ring-draw, phobos-falling.power.auxiliary-limit,
+    phobos-falling.power.battery-draw, phobos-falling.ability.draws-three
+    """
     if no_drawing(station, zone, system):
         return 0
     if not_turning(station, station_map.parts[zone]):
@@ -113,7 +124,10 @@ def draw_limit(
 
 
 def no_drawing(station: Station, zone: ZoneNo, system: SystemNo = NO_SYSTEM) -> list[Cause]:
-    """Why nothing at all can be drawn in a zone; nothing if something can."""
+    """Why nothing at all can be drawn in a zone; nothing if something can.
+
+    phobos-falling.cards.draw-system, phobos-falling.fire.no-use
+    """
     causes = []
     if station.power_out[zone]:
         causes.append(Cause("phobos-falling.power.zone", zone))
@@ -125,7 +139,10 @@ def no_drawing(station: Station, zone: ZoneNo, system: SystemNo = NO_SYSTEM) -> 
 
 
 def fuel_after_round(station: Station, most: int) -> int:
-    """Where the auxiliary fuel marker stands at the end of a round."""
+    """Where the auxiliary fuel marker stands at the end of a round.
+
+    phobos-falling.round.fuel-spent, phobos-falling.round.fuel-gained
+    """
     if power_source(station) == "auxiliary":
         return max(0, station.fuel - 1)
     recharging = not (station.power_out[AUXILIARY_POWER] or station.damaged[AUXILIARY_SYSTEM])

@@ -1,7 +1,4 @@
-"""What the shuttle still needs before it can fly home.
-
-Implements phobos-falling.shuttle.systems, .course, .drive, .accommodation and phobos-falling.victory.launch
-"""
+"""What the shuttle still needs before it can fly home."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 def missing(content: Content, station: Station, installed: Sequence[str]) -> list[Missing]:
-    """For every way of every need, what is missing: the shuttle checklist."""
+    """For every way of every need, what is missing: the shuttle checklist. phobos-falling.shuttle.systems"""
     broken = {system.id for system, damaged in zip(content.system, station.damaged, strict=True) if damaged}
     return [_lacks(need, way, broken, installed) for need in content.need for way in need.way]
 

@@ -1,7 +1,4 @@
-"""How far officers can walk in a turn, by which way, and why not farther.
-
-Implements phobos-falling.movement.*
-"""
+"""How far officers can walk in a turn, by which way, and why not farther."""
 
 from __future__ import annotations
 
@@ -45,6 +42,8 @@ def walks(
 
     Blocked access and pirates end the walk where they are; without air the walk needs a suit.
     `ship_open`: a held pirate ship can be boarded from outside.
+
+    phobos-falling.turn.leave-pirates
     """
     came_from = [NOWHERE] * PLACES
     came_from[start] = start
@@ -60,7 +59,10 @@ def walks(
 
 
 def stops(station: Station, zone: ZoneNo) -> list[Cause]:
-    """Why a walk that enters this zone ends there; nothing if it may go on."""
+    """Why a walk that enters this zone ends there; nothing if it may go on.
+
+    phobos-falling.movement.blocked, phobos-falling.movement.pirates
+    """
     causes = []
     if station.blocked[zone]:
         causes.append(Cause("phobos-falling.movement.blocked", zone))

@@ -1,7 +1,7 @@
 """What officers can do besides cards, each once a turn.
 
-Implements phobos-falling.ability.*, .turn.abilities and .turn.abilities-once. Abilities that work by
-themselves (drill, brawler, disguise, analyst, rally, thorough, foresight) stand where they count.
+Abilities that work by themselves (drill, brawler, disguise, analyst, rally, thorough, foresight) stand where
+they count.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TO_CLEAR = frozenset({"clear", "borrow", "order"})
 
 
 def ability_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """What the healthy officer in turn can do by ability now."""
+    """What the healthy officer in turn can do by ability now. phobos-falling.turn.abilities"""
     turn = m.state.turn
     own = m.content.roles[m.state.officers[o].role].abilities
     options: list[Action] = []
@@ -106,6 +106,7 @@ class PlayOnOrder(Step, frozen=True):
 
 
 def _loans(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """phobos-falling.example.borrow"""
     s = m.state
     return [
         Borrow(ability)
@@ -117,6 +118,7 @@ def _loans(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _borrow(m: PhobosMatch, o: OfficerNo, action: Borrow) -> None:
+    """phobos-falling.ability.borrow"""
     use_ability(m, o, "borrow")
     m.state.turn.borrowed = action.ability
 
@@ -128,12 +130,15 @@ def _shifts(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _shift(m: PhobosMatch, o: OfficerNo, action: ShiftField) -> None:
+    """phobos-falling.ability.shift-field"""
     use_ability(m, o, "shift-field")
     lower_field(m, action.origin)
     raise_field(m, action.zone)
 
 
 def _mends_by(ability: str) -> Callable[[PhobosMatch, OfficerNo], list[Action]]:
+    """phobos-falling.ability.clear, phobos-falling.ability.reroute, phobos-falling.ability.fix"""
+
     def mends(m: PhobosMatch, o: OfficerNo) -> list[Action]:
         effect = m.content.abilities[ability].effect
         assert isinstance(effect, Mend)
@@ -151,6 +156,7 @@ def _strikes(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _strike(m: PhobosMatch, o: OfficerNo, action: StrikePirate) -> None:
+    """phobos-falling.ability.strike"""
     use_ability(m, o, "strike")
     defeat(m, m.state.officers[o].zone, 1, o)
 
@@ -204,6 +210,7 @@ def _first_aids(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _first_aid(m: PhobosMatch, o: OfficerNo, action: FirstAid) -> None:
+    """phobos-falling.ability.first-aid"""
     use_ability(m, o, "first-aid")
     set_health(m, action.officer, _first_aid_effect(m).leaves)
 
@@ -228,6 +235,7 @@ def _compiles(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _compile(m: PhobosMatch, o: OfficerNo, action: Compile) -> None:
+    """phobos-falling.ability.compile"""
     use_ability(m, o, "compile")
     use_card(m, o, action.first)
     use_card(m, o, action.second)
@@ -238,7 +246,7 @@ def _compile(m: PhobosMatch, o: OfficerNo, action: Compile) -> None:
 
 
 def summon_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """Whom an officer can summon: who has a free way to the same zone."""
+    """Whom an officer can summon: who has a free way to the same zone. phobos-falling.example.summon-way"""
     if not can_use(m, o, "summon"):
         return []
     officers = m.state.officers
@@ -247,7 +255,7 @@ def summon_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def summon(m: PhobosMatch, action: Summon) -> None:
-    """Rush brings an officer to her zone."""
+    """Rush brings an officer to her zone. phobos-falling.ability.summon"""
     use_ability(m, action.caller, "summon")
     bring(m, action.caller, action.officer, m.state.officers[action.caller].zone, "summon")
 
@@ -266,7 +274,7 @@ def remote_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def remote_move(m: PhobosMatch, o: OfficerNo, action: RemoteMove) -> None:
-    """Kit brings an officer to her zone."""
+    """Kit brings an officer to her zone. phobos-falling.ability.remote-move"""
     use_ability(m, o, "remote-move")
     bring(m, o, action.officer, m.state.officers[o].zone, "remote-move")
 

@@ -1,7 +1,4 @@
-"""What the officer in turn can do at any time of the turn, in a fight too.
-
-Implements phobos-falling.turn.abilities, .cards.equip, .cards.tube-any-time and .turn.systems-once
-"""
+"""What the officer in turn can do at any time of the turn, in a fight too."""
 
 from __future__ import annotations
 
@@ -24,7 +21,10 @@ from gravitable.kernel import Action
 
 
 def anytime_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """What the officer in turn can do in every part of the turn; the wounded only move and dress."""
+    """What the officer in turn can do in every part of the turn; the wounded only move and dress.
+
+    phobos-falling.cards.tube-any-time
+    """
     options = tube_options(m, o)
     options += wear_options(m, o)
     if not m.state.officers[o].able:
@@ -49,7 +49,7 @@ def _is_shield(m: PhobosMatch, card: CardId) -> bool:
 def raise_shield(m: PhobosMatch, action: RaiseShield) -> None:
     """A Personal Force Field is up until the next turn of the officer in turn, or of the pirates.
 
-    phobos-falling.example.shield-lasts
+    phobos-falling.example.shield-lasts, phobos-falling.card.personal-force-field
     """
     s = m.state
     officer = s.officers[action.officer]
@@ -60,7 +60,7 @@ def raise_shield(m: PhobosMatch, action: RaiseShield) -> None:
 
 
 def tube(m: PhobosMatch, action: TubeTo) -> None:
-    """Off by Jefferies Tube."""
+    """Off by Jefferies Tube. phobos-falling.card.jefferies-tube, phobos-falling.movement.tube"""
     use_card(m, action.officer, action.card)
     relocate(m, action.officer, action.zone, "tube")
 

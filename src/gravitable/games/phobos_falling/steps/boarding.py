@@ -1,7 +1,4 @@
-"""Pirate ships: answered by the weapons, held by the tractor beam, or boarding a random zone.
-
-Implements phobos-falling.boarding.*, .turn.answers* and .scavenge.tractor to .escape
-"""
+"""Pirate ships: answered by the weapons, held by the tractor beam, or boarding a random zone."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ EXTRA_ON_SHIP = 2
 
 
 def random_zone(m: PhobosMatch) -> ZoneNo:
-    """A zone marker out of the bag; it goes back."""
+    """A zone marker out of the bag; it goes back. phobos-falling.setup.bag, phobos-falling.boarding.zone"""
     bag = m.content.map.bag
     zone = bag[m.roll(len(bag)) - 1]
     m.emit(ZoneDrawn(zone))
@@ -58,7 +55,7 @@ def seats_from_turn(m: PhobosMatch) -> list[Seat]:
 class ShipComes(Window, frozen=True):
     """Before the zone is drawn, officers at the controls may answer; the first answer counts.
 
-    phobos-falling.turn.answers-anyone, .boarding.answer, .boarding.answer-now
+    phobos-falling.turn.answers-anyone, phobos-falling.boarding.answer, phobos-falling.boarding.answer-now
     """
 
     extra: int
@@ -98,7 +95,10 @@ def answer_options(m: PhobosMatch, seat: Seat) -> list[Action]:
 
 
 def no_answer(m: PhobosMatch, o: OfficerNo, card: CardId) -> str:
-    """The clause that keeps an officer from answering a ship with a card, empty if none does."""
+    """The clause that keeps an officer from answering a ship with a card, empty if none does.
+
+    phobos-falling.turn.answers, phobos-falling.turn.answers-systems
+    """
     s = m.state
     zone = s.officers[o].zone
     effect = m.content.cards[card].effect
@@ -112,7 +112,12 @@ def no_answer(m: PhobosMatch, o: OfficerNo, card: CardId) -> str:
 
 
 def answer(m: PhobosMatch, action: AnswerShip, pirates: int) -> None:
-    """The ship is destroyed, or held with its pirates."""
+    """The ship is destroyed, or held with its pirates.
+
+    phobos-falling.boarding.tractor, phobos-falling.boarding.destroyed, phobos-falling.scavenge.tractor,
+    phobos-falling.scavenge.pirates, phobos-falling.example.fusion-fuel, phobos-falling.card.fusion-beam,
+    phobos-falling.card.torpedo, phobos-falling.card.tractor-beam
+    """
     s = m.state
     effect = m.content.cards[action.card].effect
     assert isinstance(effect, Answer)
@@ -146,7 +151,8 @@ def let_go(m: PhobosMatch) -> None:
 def board(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
     """A party boards a zone, or waits outside its force field.
 
-    phobos-falling.boarding.field-delays, .placed
+    phobos-falling.boarding.field-delays, phobos-falling.boarding.placed,
+    phobos-falling.movement.pirates-outside
     """
     s = m.state
     if s.station.fields[zone]:
@@ -157,7 +163,7 @@ def board(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
 
 
 def come_in(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
-    """Pirates are placed in a zone; officers there may leave at once."""
+    """Pirates are placed in a zone; officers there may leave at once. phobos-falling.boarding.placed"""
     m.emit(Boarded(zone, pirates))
     enter(m, zone, pirates)
     if m.state.station.pirates[zone]:

@@ -1,7 +1,4 @@
-"""How a fight ends, and what a captured pirate ship yields.
-
-Implements phobos-falling.combat.won, .scavenge.engine and .scavenge.escape
-"""
+"""How a fight ends, and what a captured pirate ship yields."""
 
 from __future__ import annotations
 
@@ -54,7 +51,7 @@ def scavenge(m: PhobosMatch) -> None:
 
 
 def _scavenge_card(m: PhobosMatch, o: OfficerNo) -> CardId:
-    """The Scavenge Engine card in an officer's hand."""
+    """The Scavenge Engine card in an officer's hand. phobos-falling.scavenge.card"""
     for card in m.state.officers[o].hand:
         effect = m.content.cards[card].effect
         if type(effect) is Make and effect.by == "scavenging":

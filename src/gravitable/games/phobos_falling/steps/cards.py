@@ -1,7 +1,4 @@
-"""Cards on their way: drawn, used, discarded, made; and Technical Data, which is used as it is drawn.
-
-Implements phobos-falling.cards.*, .turn.discard-pile and .tech.*
-"""
+"""Cards on their way: drawn, used, discarded, made; and Technical Data, which is used as it is drawn."""
 
 from __future__ import annotations
 
@@ -21,19 +18,19 @@ from gravitable.games.phobos_falling.events import (
 from gravitable.games.phobos_falling.numbers import (
     CardId,
     OfficerNo,
-    SystemNo,
-    ZoneNo,
 )
 from gravitable.games.phobos_falling.state import PILES, PhobosMatch
 from gravitable.games.phobos_falling.station.piles import PILE_AT, PILE_DECK, SPECIALTIES, bridge_works
-from gravitable.games.phobos_falling.station.power import no_system_use
 from gravitable.kernel import Action, Decision, Seat, Step
 
 SOFTWARE = ("shuttle.eoi-software", "shuttle.singularity-software", "shuttle.cryogenic-software")
 
 
 def draw_card(m: PhobosMatch, o: OfficerNo, pile_no: int) -> None:
-    """An officer draws from a pile. Technical Data counts at once if the Bridge works."""
+    """An officer draws from a pile. Technical Data counts at once if the Bridge works.
+
+    phobos-falling.setup.technical-data, phobos-falling.cards.empty-pile, phobos-falling.tech.raise
+    """
     pile = m.state.piles[pile_no]
     if not pile.rest:
         pile.rest, pile.discards = pile.discards, []
@@ -50,14 +47,21 @@ def draw_card(m: PhobosMatch, o: OfficerNo, pile_no: int) -> None:
 
 
 def use_card(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
-    """A card leaves the hand as it is used: to the discard pile of its deck, or out of the game."""
+    """A card leaves the hand as it is used: to the discard pile of its deck, or out of the game.
+
+    phobos-falling.cards.discard-after-use
+    """
     m.state.officers[o].hand.remove(card)
     m.emit(Played(o, card))
     put_away(m, card)
 
 
 def put_away(m: PhobosMatch, card: CardId) -> None:
-    """Where a used card goes. Only specialty decks have discard piles."""
+    """Where a used card goes. Only specialty decks have discard piles.
+
+    phobos-falling.turn.used-resources, phobos-falling.cards.used-specialty, phobos-falling.cards.used-other,
+    phobos-falling.example.fusion-gone
+    """
     deck = m.content.stacks[card].deck
     if deck in _SPECIALTY and m.content.cards[card].after != "remove":
         m.state.piles[_SPECIALTY[deck]].discards.append(card)
@@ -69,7 +73,10 @@ _SPECIALTY = {deck: n for n, deck in enumerate(PILE_DECK[:SPECIALTIES])}
 
 
 def discard(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
-    """A card is given up: onto the discard pile of the officer's zone, or out of the game."""
+    """A card is given up: onto the discard pile of the officer's zone, or out of the game.
+
+    phobos-falling.turn.discard-pile
+    """
     s = m.state
     officer = s.officers[o]
     officer.hand.remove(card)
@@ -85,7 +92,10 @@ def discard(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
 
 
 def use_data(m: PhobosMatch, o: OfficerNo, effect: Tech) -> None:
-    """A Technical Data card counts: double for Robin's first of a turn, which setting up is not."""
+    """A Technical Data card counts: double for Robin's first of a turn, which setting up is not.
+
+    phobos-falling.ability.analyst
+    """
     turn = m.state.turn
     double = turn.data == 0 and m.state.round > 0 and has_ability(m, o, "analyst")
     turn.data += 1
@@ -105,7 +115,10 @@ def raise_tech(m: PhobosMatch, o: OfficerNo, points: int) -> None:
 
 
 class ChooseSoftware(Step, frozen=True):
-    """Which of the remaining software the officer takes. phobos-falling.tech.complete"""
+    """Which of the remaining software the officer takes.
+
+    phobos-falling.tech.complete, phobos-falling.tech.software
+    """
 
     officer: OfficerNo
 
@@ -139,9 +152,3 @@ def use_ability(m: PhobosMatch, o: OfficerNo, ability: str) -> None:
     """An officer uses an ability, for this turn."""
     m.state.turn.used.append((o, ability))
     m.emit(AbilityUsed(o, ability))
-
-
-def no_use(m: PhobosMatch, zone: ZoneNo, system: SystemNo) -> str:
-    """The clause that keeps a system from being used, empty if none does."""
-    causes = no_system_use(m.state.station, zone, system)
-    return causes[0].rule if causes else ""

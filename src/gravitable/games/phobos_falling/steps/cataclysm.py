@@ -29,7 +29,7 @@ def draw_event(m: PhobosMatch) -> EventId:
 
 
 def raise_stage(m: PhobosMatch) -> None:
-    """The event deck is empty. phobos-falling.cataclysm.rise, .end"""
+    """The event deck is empty. phobos-falling.cataclysm.rise, phobos-falling.cataclysm.end"""
     s = m.state
     if s.stage >= m.content.tracks["stage"].most:
         if m.options.station_end == "breaks-up":

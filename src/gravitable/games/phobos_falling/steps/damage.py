@@ -1,7 +1,4 @@
-"""What breaks on the station and what is mended: the only code that changes it, and tells it.
-
-Implements phobos-falling.power.field-lost, .power.stabilize, .components.markers and .robot.guard
-"""
+"""What breaks on the station and what is mended: the only code that changes it, and tells it."""
 
 from __future__ import annotations
 
@@ -35,7 +32,10 @@ def break_system(m: PhobosMatch, system: SystemNo) -> None:
 
 
 def cut_power(m: PhobosMatch, zone: ZoneNo) -> None:
-    """The power of a zone goes out, and its force field with it; a stabilized zone keeps both."""
+    """The power of a zone goes out, and its force field with it; a stabilized zone keeps both.
+
+    phobos-falling.power.stabilize, phobos-falling.card.stabilize-power
+    """
     station = m.state.station
     if station.power_out[zone] or station.stabilized[zone] or zone not in m.content.map.boxed:
         return
@@ -56,7 +56,7 @@ def block_access(m: PhobosMatch, zone: ZoneNo) -> None:
 
 
 def start_fire(m: PhobosMatch, zone: ZoneNo) -> None:
-    """A fire breaks out, while there are fire markers."""
+    """A fire breaks out, while there are fire markers. phobos-falling.components.markers"""
     fires = m.state.station.fires
     if not fires[zone] and sum(fires) < m.content.markers["fire"]:
         fires[zone] = True
@@ -64,7 +64,7 @@ def start_fire(m: PhobosMatch, zone: ZoneNo) -> None:
 
 
 def breach(m: PhobosMatch, zone: ZoneNo) -> None:
-    """A zone loses its air, while there are depressurization markers."""
+    """A zone loses its air, while there are depressurization markers. phobos-falling.components.markers"""
     breached = m.state.station.breached
     if not breached[zone] and sum(breached) < m.content.markers["depressurization"]:
         breached[zone] = True
@@ -120,13 +120,16 @@ def raise_field(m: PhobosMatch, zone: ZoneNo) -> None:
 
 
 def lower_field(m: PhobosMatch, zone: ZoneNo) -> None:
-    """A force field is gone."""
+    """A force field is gone. phobos-falling.power.field-lost"""
     m.state.station.fields[zone] = False
     m.emit(FieldChanged(zone, False))
 
 
 def no_field_in(m: PhobosMatch, zone: ZoneNo) -> str:
-    """The clause that keeps a force field out of a zone, empty if none does."""
+    """The clause that keeps a force field out of a zone, empty if none does.
+
+    phobos-falling.example.fields-afar
+    """
     station = m.state.station
     if zone not in m.content.map.boxed or station.fields[zone] or station.pirates[zone]:
         return "phobos-falling.example.fields-afar"
@@ -134,7 +137,10 @@ def no_field_in(m: PhobosMatch, zone: ZoneNo) -> str:
 
 
 def field_zones(m: PhobosMatch) -> list[ZoneNo]:
-    """Where a force field can be raised: a powered inner zone without field and without pirates."""
+    """Where a force field can be raised: a powered inner zone without field and without pirates.
+
+    phobos-falling.components.markers
+    """
     station = m.state.station
     if sum(station.fields) >= m.content.markers["force-field"]:
         return []

@@ -1,7 +1,4 @@
-"""How a game ends: all win or lose together.
-
-Implements phobos-falling.overview.cooperative and .victory.launch
-"""
+"""How a game ends: all win or lose together."""
 
 from __future__ import annotations
 
@@ -12,13 +9,13 @@ from gravitable.kernel import Outcome
 
 
 def end(m: PhobosMatch, *, won: bool, rule: str, why: str) -> None:
-    """The game is over."""
+    """The game is over. phobos-falling.overview.cooperative"""
     m.emit(Ended(won, rule, why))
     m.finish(Outcome.together(m.seats, won=won, rule=rule, why=why))
 
 
 def launch_if_ready(m: PhobosMatch) -> None:
-    """The crew flies home if all is prepared and everyone aboard."""
+    """The crew flies home if all is prepared and everyone aboard. phobos-falling.round.launch"""
     s = m.state
     if launches(m.content, s.station, s.installed, s.officers):
         end(

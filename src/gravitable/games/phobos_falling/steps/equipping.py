@@ -1,7 +1,4 @@
-"""Putting on suits, Exoskeletons and Utility Belts, and taking them off.
-
-Implements phobos-falling.cards.equip
-"""
+"""Putting on suits, Exoskeletons and Utility Belts, and taking them off."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The event at the end of a turn: drawn, ignored, cancelled, or carried out.
-
-Implements phobos-falling.event.*, .cataclysm.*, .turn.reveal, .example.negate and .example.immunity
-"""
+"""The event at the end of a turn: drawn, ignored, cancelled, or carried out."""
 
 from __future__ import annotations
 
@@ -47,7 +44,10 @@ _HELPFUL = (e.Crew, e.Keep)
 
 
 class Reveal(Step, frozen=True):
-    """Draw an event; officers named on it ignore it. phobos-falling.turn.reveal, .example.immunity"""
+    """Draw an event; officers named on it ignore it.
+
+    phobos-falling.turn.reveal, phobos-falling.example.immunity
+    """
 
     officer: OfficerNo
 
@@ -75,7 +75,7 @@ class Reveal(Step, frozen=True):
 class MayCancel(Window, frozen=True):
     """A kept card, or Angel's foresight, cancels an event.
 
-    phobos-falling.event.cancel-one-event, .example.negate
+    phobos-falling.event.cancel-one-event, phobos-falling.example.negate, phobos-falling.ability.foresight
     """
 
     officer: OfficerNo
@@ -169,17 +169,26 @@ class DiscardSome(Step, frozen=True):
 
 
 def _board(m: PhobosMatch, o: OfficerNo, effect: e.Board) -> None:
+    """phobos-falling.event.station-boarded, phobos-falling.event.pirate-assault"""
     m.push(ShipComes(effect.extra))
 
 
 def _damage_zone(m: PhobosMatch, o: OfficerNo, effect: e.DamageZone) -> None:
+    """Each kind of damage, in one random zone.
+
+    phobos-falling.example.power-out, phobos-falling.event.power-out, phobos-falling.event.access-blocked,
+    phobos-falling.event.debris-strike
+    """
     zone = random_zone(m)
     for kind in effect.kinds:
         _DAMAGES[kind](m, zone)
 
 
 def _fail_system(m: PhobosMatch, zone: ZoneNo) -> None:
-    """The system pirates want most fails; with none there, one more zone is drawn."""
+    """The system pirates want most fails; with none there, one more zone is drawn.
+
+    phobos-falling.event.system-failure
+    """
     system = most_wanted(m, zone)
     if system == NO_SYSTEM:
         system = most_wanted(m, random_zone(m))
@@ -201,6 +210,7 @@ _DAMAGES: dict[str, Callable[[PhobosMatch, ZoneNo], None]] = {
 
 
 def _break_system(m: PhobosMatch, o: OfficerNo, effect: e.BreakSystem) -> None:
+    """phobos-falling.event.solar-flare, phobos-falling.event.station-tumble"""
     break_system(m, m.content.system_numbers[effect.system])
 
 
@@ -209,11 +219,13 @@ def _block_zone(m: PhobosMatch, o: OfficerNo, effect: e.BlockZone) -> None:
 
 
 def _reset_tech(m: PhobosMatch, o: OfficerNo, effect: e.ResetTech) -> None:
+    """phobos-falling.event.system-reset"""
     m.state.tech = 0
     m.emit(TechChanged(0))
 
 
 def _radiation(m: PhobosMatch, o: OfficerNo, effect: e.Radiation) -> None:
+    """phobos-falling.event.cosmic-radiation-burst"""
     zones = [m.content.zone_numbers[zone] for zone in effect.zones]
     exposed = [
         other
@@ -231,7 +243,11 @@ def _crew(m: PhobosMatch, o: OfficerNo, effect: e.Crew) -> None:
 
 
 class CrewMend(Step, frozen=True):
-    """The crew removes one damage inside the station, of the officer's choice. phobos-falling.event.crew-*"""
+    """The crew removes one damage inside the station, of the officer's choice.
+
+    phobos-falling.event.crew-removes-blockage, phobos-falling.event.crew-restores-power,
+    phobos-falling.event.crew-repairs-system, phobos-falling.event.crew-mends-one
+    """
 
     officer: OfficerNo
     kinds: tuple[e.Damage, ...]
@@ -265,10 +281,12 @@ def _keep(m: PhobosMatch, o: OfficerNo, effect: e.Keep) -> None:
 
 
 def _start_fire(m: PhobosMatch, o: OfficerNo, effect: e.StartFire) -> None:
+    """phobos-falling.event.fire"""
     start_fire(m, random_zone(m))
 
 
 def _breach(m: PhobosMatch, o: OfficerNo, effect: e.Breach) -> None:
+    """phobos-falling.event.hull-breach"""
     breach(m, random_zone(m))
 
 
@@ -306,6 +324,7 @@ class Sabotaged(Step, frozen=True):
 
 
 def _drain(m: PhobosMatch, o: OfficerNo, effect: e.Drain) -> None:
+    """phobos-falling.event.coolant-leak"""
     set_fuel(m, m.state.station.fuel - effect.points)
 
 

@@ -1,7 +1,4 @@
-"""Combat: everyone in the zone throws in what they like, then what costs nothing, then wounds and lives.
-
-Implements phobos-falling.combat.*, .scavenge.engine and the fights of the pirates' turn.
-"""
+"""Combat: everyone in the zone throws in what they like, then what costs nothing, then wounds and lives."""
 
 from __future__ import annotations
 
@@ -75,7 +72,8 @@ class StartFight(Step, frozen=True):
 class FightOn(Window, frozen=True):
     """Every player with an officer in the fight may use cards and abilities, until all have passed.
 
-    phobos-falling.combat.escape, .details, .tools, .help
+    phobos-falling.combat.escape, phobos-falling.combat.details, phobos-falling.combat.tools,
+    phobos-falling.combat.help
     """
 
     at_once = True
@@ -125,6 +123,7 @@ class Harm(Window, frozen=True):
     """One more pirate for a wound, or for a life: the players choose whose.
 
     Who passes leaves it to the others. If nobody volunteers, the unhurt go first, in turn order.
+
     phobos-falling.combat.wound, phobos-falling.combat.death
     """
 
@@ -163,12 +162,15 @@ class Harm(Window, frozen=True):
 
 
 def _exposed(m: PhobosMatch) -> list[OfficerNo]:
-    """Whom the pirates could harm: officers in the fight without an active shield."""
+    """Whom the pirates could harm: officers in the fight without an active shield.
+
+    phobos-falling.example.shield-no-wounds
+    """
     return [f.officer for f in present(m) if m.state.officers[f.officer].shield == NO_CARD]
 
 
 class TeamUpCall(Window, frozen=True):
-    """Any willing officers with a free way come. phobos-falling.card.team-up"""
+    """Any willing officers with a free way come. phobos-falling.card.team-up, phobos-falling.combat.help"""
 
     def offers(self, m: PhobosMatch) -> Iterator[Decision]:
         zone = the_fight(m).zone
@@ -220,7 +222,9 @@ def _ask(m: PhobosMatch, seat: Seat) -> Decision | None:
 def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
     """What one officer can do in the fight: cards for it, and on the own turn whatever is possible then.
 
-    The wounded can only flee, and on the own turn dress. phobos-falling.combat.wounded-fighter
+    The wounded can only flee, and on the own turn dress.
+
+    phobos-falling.combat.wounded-fighter
     """
     o = fighter.officer
     officer = m.state.officers[o]
@@ -240,7 +244,10 @@ def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
 
 
 def can_drill(m: PhobosMatch, o: OfficerNo) -> bool:
-    """Whether an officer can still double a Security Detail by ability in this fight."""
+    """Whether an officer can still double a Security Detail by ability in this fight.
+
+    phobos-falling.combat.chief
+    """
     return o not in the_fight(m).drilled and has_ability(m, o, "drill")
 
 
@@ -257,6 +264,7 @@ def _may_act_again(m: PhobosMatch, action: Action) -> Container[Seat]:
 
 
 def _detail_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
+    """phobos-falling.combat.stim-pack"""
     o = fighter.officer
     fight = the_fight(m)
     options: list[Action] = [PlayDetail(o, card)]
@@ -299,6 +307,7 @@ _CARD_OFFERS: dict[type[Effect], Callable[[PhobosMatch, Fighter, CardId], list[A
 
 
 def _play_detail(m: PhobosMatch, action: PlayDetail) -> None:
+    """phobos-falling.combat.details"""
     fight = the_fight(m)
     effect = m.content.cards[action.card].effect
     assert isinstance(effect, Detail)
@@ -313,6 +322,7 @@ def _play_detail(m: PhobosMatch, action: PlayDetail) -> None:
 
 
 def _drill(m: PhobosMatch, action: Drill) -> None:
+    """phobos-falling.ability.drill"""
     fight = the_fight(m)
     fight.drilled.append(action.officer)
     fight.singles.remove(action.pirates)
@@ -321,6 +331,7 @@ def _drill(m: PhobosMatch, action: Drill) -> None:
 
 
 def _ambush(m: PhobosMatch, action: SpringAmbush) -> None:
+    """phobos-falling.combat.ambush"""
     fight = the_fight(m)
     use_card(m, action.officer, action.card)
     fight.ambush = True

@@ -1,7 +1,4 @@
-"""Wounds, death and healing.
-
-Implements phobos-falling.health.*, .combat.lose-arms and .combat.death
-"""
+"""Wounds, death and healing."""
 
 from __future__ import annotations
 
@@ -25,7 +22,10 @@ def wound(m: PhobosMatch, o: OfficerNo) -> None:
 
 
 def kill(m: PhobosMatch, o: OfficerNo) -> None:
-    """An officer dies. Exoskeleton and Weapons are lost, the other cards stay with the body."""
+    """An officer dies. Exoskeleton and Weapons are lost, the other cards stay with the body.
+
+    phobos-falling.combat.lose-arms
+    """
     officer = m.state.officers[o]
     officer.installing = NO_CARD
     set_health(m, o, "dead")

@@ -1,7 +1,4 @@
-"""Officers whose air has gone run for the nearest zone that has some.
-
-Implements phobos-falling.breach.caught
-"""
+"""Officers whose air has gone run for the nearest zone that has some."""
 
 from __future__ import annotations
 
@@ -57,7 +54,10 @@ class LostAir(Step, frozen=True):
 
 
 def nearest_air(m: PhobosMatch, start: ZoneNo) -> list[ZoneNo]:
-    """The nearest zones with air that a dash can reach: not past blocked access or pirates, nor outside."""
+    """The nearest zones with air that a dash can reach: not past blocked access or pirates, nor outside.
+
+    phobos-falling.breach.caught
+    """
     station_map, station = m.content.map, m.state.station
     seen = {start}
     ring = [start]

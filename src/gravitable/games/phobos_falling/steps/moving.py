@@ -1,7 +1,4 @@
-"""Officers change zones: by tube, by summons, by Mass Mover; and whether they agree to it.
-
-Implements phobos-falling.movement.tube, .example.summon-way, .example.mass-mover and .overview.no-orders
-"""
+"""Officers change zones: by tube, by summons, by Mass Mover; and whether they agree to it."""
 
 from __future__ import annotations
 
@@ -24,7 +21,9 @@ from gravitable.kernel import Action, Decision, Seat, Step
 def relocate(m: PhobosMatch, o: OfficerNo, zone: ZoneNo, by: By, way: tuple[ZoneNo, ...] = ()) -> None:
     """An officer is in a zone now. Who leaves a fight strikes first, as it costs nothing; who comes joins it.
 
-    New officers start a fight anew. phobos-falling.combat.when, .combat.help, .combat.escape
+    New officers start a fight anew.
+
+    phobos-falling.combat.when, phobos-falling.combat.help, phobos-falling.combat.escape
     """
     s = m.state
     officer = s.officers[o]
@@ -49,7 +48,10 @@ def relocate(m: PhobosMatch, o: OfficerNo, zone: ZoneNo, by: By, way: tuple[Zone
 
 
 def tube_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """Every Jefferies Tube an officer could take now. Without a suit there must be air at the end of it."""
+    """Every Jefferies Tube an officer could take now. Without a suit there must be air at the end of it.
+
+    phobos-falling.cards.tube-not-outside
+    """
     officer = m.state.officers[o]
     if officer.zone in OUTSIDE:
         return []

@@ -1,7 +1,4 @@
-"""The pirates' turn: those who wait come in, then each group acts by its priority list; then fires burn.
-
-Implements phobos-falling.pirates.*, .boarding.field-delays, .fire.spread, .robot.*
-"""
+"""The pirates' turn: those who wait come in, then each group acts by its priority list; then fires burn."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from gravitable.games.phobos_falling.numbers import (
 )
 from gravitable.games.phobos_falling.pirates import (
     REACH,
-    Choice,
+    GroupChoice,
     Raid,
     choose,
     needs_repair,
@@ -107,8 +104,11 @@ class Groups(Step, frozen=True):
         act(m, zone, choice)
 
 
-def act(m: PhobosMatch, zone: ZoneNo, choice: Choice) -> None:
-    """A group moves and does what it chose. phobos-falling.pirates.move-then-act"""
+def act(m: PhobosMatch, zone: ZoneNo, choice: GroupChoice) -> None:
+    """A group moves and does what it chose.
+
+    phobos-falling.pirates.move-then-act, phobos-falling.pirates.remove-and-damage
+    """
     station = m.state.station
     blocked_on_arrival = bool(choice.way) and station.blocked[choice.way[-1]]
     if choice.way:
@@ -145,7 +145,7 @@ def move(m: PhobosMatch, origin: ZoneNo, way: tuple[ZoneNo, ...]) -> None:
 def damage(m: PhobosMatch, zone: ZoneNo, things: int) -> None:
     """Pirates damage so many things where they stand, robots first, then by their list.
 
-    phobos-falling.pirates.act-damage, .act-numbers, .robot.shield
+    phobos-falling.pirates.act-damage, phobos-falling.pirates.act-numbers, phobos-falling.robot.shield
     """
     station = m.state.station
     for _ in range(things):
@@ -169,7 +169,10 @@ def damage(m: PhobosMatch, zone: ZoneNo, things: int) -> None:
 
 
 def take_shuttle(m: PhobosMatch, moved: bool) -> None:
-    """Pirates repair the shuttle, or fly it away. phobos-falling.pirates.repair-shuttle, .shuttle-stolen"""
+    """Pirates repair the shuttle, or fly it away.
+
+    phobos-falling.pirates.repair-shuttle, phobos-falling.pirates.shuttle-stolen
+    """
     broken = needs_repair(m.state.station)
     if moved and m.options.shuttle_theft == "next-round":
         return

@@ -1,7 +1,4 @@
-"""Cards played in the play part of a turn, by the officer in turn or on Rush's order.
-
-Implements phobos-falling.card.*, .cards.blocked-clear, .ability.thorough and .ability.double-field
-"""
+"""Cards played in the play part of a turn, by the officer in turn or on Rush's order."""
 
 from __future__ import annotations
 
@@ -45,7 +42,10 @@ from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 
 def note_cleared(m: PhobosMatch, kind: Damage, zone: ZoneNo) -> None:
-    """The zone walked into has been cleared: nobody plays another card there in this turn."""
+    """The zone walked into has been cleared: nobody plays another card there in this turn.
+
+    phobos-falling.cards.blocked-clear
+    """
     turn = m.state.turn
     if kind == "access" and turn.walked_into == zone:
         turn.cleared = zone
@@ -57,7 +57,9 @@ _PARTS: tuple[Part, ...] = ("core", "ring-1", "ring-2")
 def play_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     """Every card for the play part that an officer may play now.
 
-    In a blocked zone walked into this turn only what clears it. phobos-falling.movement.blocked-actions
+    In a blocked zone walked into this turn only what clears it.
+
+    phobos-falling.movement.blocked-actions, phobos-falling.turn.play
     """
     officer = m.state.officers[o]
     cause = no_cards(m, o)
@@ -89,7 +91,12 @@ def play(m: PhobosMatch, o: OfficerNo, action: Action) -> None:
 
 
 def mendable(m: PhobosMatch, zone: ZoneNo, effect: e.Mend) -> Iterable[tuple[Damage, ZoneNo, int]]:
-    """What a mending card or ability could mend from a zone."""
+    """What a mending card or ability could mend from a zone.
+
+    phobos-falling.card.repair-system, phobos-falling.card.restore-power, phobos-falling.card.repair-droid,
+    phobos-falling.card.clear-access, phobos-falling.card.security-bypass, phobos-falling.card.hull-patch,
+    phobos-falling.card.fire-suppression
+    """
     zones = (zone, *m.content.map.neighbours[zone]) if effect.reach else (zone,)
     return [(kind, z, system) for z in zones for kind, system in wrong_in(m, effect.kinds, z)]
 
@@ -153,6 +160,7 @@ def _stabilizes(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.StabilizeP
 
 
 def _stabilize(m: PhobosMatch, o: OfficerNo, action: Stabilize) -> None:
+    """phobos-falling.card.stabilize-power"""
     use_card(m, o, action.card)
     stabilize(m, m.state.officers[o].zone, True)
 
@@ -164,6 +172,7 @@ def _robots(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.SecurityRobot)
 
 
 def _place_robot(m: PhobosMatch, o: OfficerNo, action: PlaceRobot) -> None:
+    """phobos-falling.card.security-robot"""
     use_card(m, o, action.card)
     add_robot(m, m.state.officers[o].zone)
 
@@ -173,6 +182,7 @@ def _fields(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.ForceField) ->
 
 
 def _raise_field(m: PhobosMatch, o: OfficerNo, action: RaiseField) -> None:
+    """phobos-falling.card.force-field"""
     use_card(m, o, action.card)
     raise_field(m, action.zone)
     if m.state.turn.officer == o and can_use(m, o, "double-field"):
@@ -210,6 +220,7 @@ def _refuels(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.FuelCell) -> 
 
 
 def _refuel(m: PhobosMatch, o: OfficerNo, action: Refuel) -> None:
+    """phobos-falling.card.aux-fuel-cell"""
     effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.FuelCell)
     use_card(m, o, action.card)
@@ -232,6 +243,7 @@ def patients(m: PhobosMatch, o: OfficerNo, effect: e.Treat) -> list[OfficerNo]:
 
 
 def _treat(m: PhobosMatch, o: OfficerNo, action: TreatWith) -> None:
+    """phobos-falling.card.medicinal-plants"""
     effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Treat)
     use_card(m, o, action.card)
@@ -244,6 +256,7 @@ def _gardens(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Air) -> list[
 
 
 def _grow_garden(m: PhobosMatch, o: OfficerNo, action: GrowGarden) -> None:
+    """phobos-falling.card.oxygen-garden"""
     use_card(m, o, action.card)
     m.state.station.gardens.append((action.part, o))
     m.emit(GardenChanged(action.part, True))

@@ -1,7 +1,4 @@
-"""The sequence of play.
-
-Implements phobos-falling.round.*
-"""
+"""The sequence of play."""
 
 from __future__ import annotations
 
@@ -20,7 +17,10 @@ LAST_ROUND = 100
 
 
 class BeginRound(Step, frozen=True):
-    """Officers in order, then the pirates. phobos-falling.round.order, .pirates, .repeat"""
+    """Officers in order, then the pirates.
+
+    phobos-falling.round.order, phobos-falling.round.pirates, phobos-falling.round.repeat
+    """
 
     def run(self, m: PhobosMatch) -> None:
         s = m.state
@@ -39,7 +39,10 @@ class BeginRound(Step, frozen=True):
 
 
 class EndRound(Step, frozen=True):
-    """Is all lost, do they fly, what became of the fuel. phobos-falling.round.crew-lost to .fuel-gained"""
+    """Is all lost, do they fly, what became of the fuel.
+
+    phobos-falling.round.crew-lost, phobos-falling.round.fuel-gained
+    """
 
     def run(self, m: PhobosMatch) -> None:
         s = m.state

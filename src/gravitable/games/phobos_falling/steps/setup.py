@@ -1,7 +1,4 @@
-"""Setting up: the damaged station, the decks, roles, starting hands and zones.
-
-Implements phobos-falling.setup.*, .difficulty.* and .overview.officers
-"""
+"""Setting up: the damaged station, the decks, roles, starting hands and zones."""
 
 from __future__ import annotations
 
@@ -40,7 +37,10 @@ PARTS: tuple[Part, ...] = ("core", "ring-1", "ring-2")
 
 
 def officer_count(options: PhobosOptions, seats: int) -> int:
-    """How many officers play."""
+    """How many officers play.
+
+    phobos-falling.overview.several, phobos-falling.setup.two-players, phobos-falling.setup.few-officers
+    """
     count = options.officers or ADVISED.get(seats, seats)
     if count < max(2, seats):
         raise BadOption(f"Phobos Falling needs at least two officers and one a person, not {count}.")
@@ -48,7 +48,11 @@ def officer_count(options: PhobosOptions, seats: int) -> int:
 
 
 def set_up(m: PhobosMatch) -> PhobosState:
-    """The table before roles are chosen."""
+    """The table before roles are chosen.
+
+    phobos-falling.setup.fuel, phobos-falling.setup.stage, phobos-falling.setup.tech,
+    phobos-falling.setup.specialty-decks, phobos-falling.setup.hydroponics, phobos-falling.setup.resources
+    """
     content, options = m.content, m.options
     officer_count(options, m.seats)
     station = damaged_station(content, options)
@@ -126,7 +130,9 @@ def _airless(content: Content, station: Station, part: Part) -> bool:
 def event_deck(m: PhobosMatch) -> EventDeck:
     """The standard events less those left out, two unseen specials, and the others.
 
-    phobos-falling.setup.events
+    phobos-falling.setup.events, phobos-falling.difficulty.no-cleared-blockage,
+    phobos-falling.difficulty.no-restored-power, phobos-falling.difficulty.no-repaired-system,
+    phobos-falling.difficulty.no-mended-one, phobos-falling.difficulty.no-cancelled-event
     """
     content, options = m.content, m.options
     chosen = {
@@ -146,7 +152,7 @@ def event_deck(m: PhobosMatch) -> EventDeck:
 
 
 class ChooseRoles(Step, frozen=True):
-    """In seat order, one officer at a time. phobos-falling.setup.roles"""
+    """In seat order, one officer at a time. phobos-falling.setup.roles, phobos-falling.overview.officers"""
 
     def run(self, m: PhobosMatch) -> Decision | None:
         s = m.state
@@ -182,7 +188,10 @@ def add_officer(m: PhobosMatch, seat: Seat, role: str) -> None:
 
 
 class SeatOfficers(Step, frozen=True):
-    """The turn order, then starting hands, then the first round. phobos-falling.round.several-officers"""
+    """The turn order, then starting hands, then the first round.
+
+    phobos-falling.round.several-officers, phobos-falling.setup.first-officer
+    """
 
     def run(self, m: PhobosMatch) -> None:
         s = m.state

@@ -1,7 +1,4 @@
-"""Blows in a fight: who is there, what costs nothing, what is paid with wounds.
-
-Implements phobos-falling.combat.tools, .one-each, .bare-hands, .wound and .death
-"""
+"""Blows in a fight: who is there, what costs nothing, what is paid with wounds."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from gravitable.games.phobos_falling.steps.health import kill, wound
 
 
 def strike(m: PhobosMatch, fighter: Fighter) -> None:
-    """An officer uses all that costs nothing."""
+    """An officer uses all that costs nothing. phobos-falling.combat.keep-arms"""
     officer = m.state.officers[fighter.officer]
     strength = free_strength(m, fighter)
     if not strength:

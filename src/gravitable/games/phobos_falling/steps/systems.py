@@ -1,7 +1,4 @@
-"""Mass Mover, Medical System, Fabrication System, and building things into the shuttle.
-
-Implements phobos-falling.turn.systems-once, .example.mass-mover, .health.* and .shuttle.*
-"""
+"""Mass Mover, Medical System, Fabrication System, and building things into the shuttle."""
 
 from __future__ import annotations
 
@@ -19,18 +16,17 @@ from gravitable.games.phobos_falling.actions import (
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.crew.hands import kinds_of, who_sees
 from gravitable.games.phobos_falling.crew.ways import OUTSIDE, breathable, can_be_at, mass_mover_works
-from gravitable.games.phobos_falling.events import CardGiven, InstallBegan, Installed
+from gravitable.games.phobos_falling.events import CardGiven
 from gravitable.games.phobos_falling.numbers import (
     ENGINEERING,
     FABRICATION,
     MASS_MOVER,
     MEDICAL,
     SCIENCE_LAB,
-    SHUTTLE_BAY,
     CardId,
     OfficerNo,
 )
-from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
+from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.games.phobos_falling.station.access import no_cards, walked_into_blocked
 from gravitable.games.phobos_falling.station.piles import bridge_works
 from gravitable.games.phobos_falling.station.power import no_system_use
@@ -38,11 +34,15 @@ from gravitable.games.phobos_falling.steps.cards import make, use_card, use_data
 from gravitable.games.phobos_falling.steps.health import set_health
 from gravitable.games.phobos_falling.steps.moving import bring
 from gravitable.games.phobos_falling.steps.playing import patients
+from gravitable.games.phobos_falling.steps.shuttle import install, install_options
 from gravitable.kernel import Action
 
 
 def system_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """What a healthy officer can do with the systems where he or she is, and with cards that need them."""
+    """What a healthy officer can do with the systems where he or she is, and with cards that need them.
+
+    phobos-falling.turn.systems-once
+    """
     zone = m.state.officers[o].zone
     options: list[Action] = []
     if no_cards(m, o) is None:
@@ -57,6 +57,7 @@ def system_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def _mass_moves(m: PhobosMatch, o: OfficerNo) -> list[Action]:
+    """phobos-falling.example.mass-mover"""
     s = m.state
     if (o, "mass-mover") in s.turn.used or not mass_mover_works(m):
         return []
@@ -78,6 +79,7 @@ def _mass_move(m: PhobosMatch, o: OfficerNo, action: MassMove) -> None:
 
 
 def _mass_move_card(m: PhobosMatch, o: OfficerNo, action: MassMoveCard) -> None:
+    """phobos-falling.scavenge.move"""
     s = m.state
     s.turn.used.append((o, "mass-mover"))
     s.officers[o].hand.remove(action.card)
@@ -87,6 +89,7 @@ def _mass_move_card(m: PhobosMatch, o: OfficerNo, action: MassMoveCard) -> None:
 
 
 def _treatments(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Treat) -> list[Action]:
+    """phobos-falling.health.heal, phobos-falling.health.medical-works"""
     s = m.state
     if effect.at != "medical" or s.officers[o].zone != SCIENCE_LAB or (o, "medical") in s.turn.used:
         return []
@@ -96,6 +99,7 @@ def _treatments(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Treat) -> 
 
 
 def _use_medical(m: PhobosMatch, o: OfficerNo, action: UseMedical) -> None:
+    """phobos-falling.health.revive, phobos-falling.card.heal, phobos-falling.card.revive"""
     effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Treat)
     m.state.turn.used.append((o, "medical"))
@@ -113,6 +117,7 @@ def _fabrications(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Make) ->
 
 
 def _fabricate(m: PhobosMatch, o: OfficerNo, action: Fabricate) -> None:
+    """phobos-falling.shuttle.cryo-tubes"""
     effect = m.content.cards[action.card].effect
     assert isinstance(effect, e.Make)
     m.state.turn.used.append((o, "fabrication"))
@@ -131,49 +136,11 @@ def _use_data(m: PhobosMatch, o: OfficerNo, action: UseData) -> None:
     use_data(m, o, effect)
 
 
-def _installs(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.ShuttlePart) -> list[Action]:
-    s = m.state
-    officer = s.officers[o]
-    station = s.station
-    if officer.zone != SHUTTLE_BAY or station.power_out[SHUTTLE_BAY] or station.blocked[SHUTTLE_BAY]:
-        return []
-    if m.content.stacks[card].card in s.installed or (effect.full_round and officer.installing != NO_CARD):
-        return []
-    return [Install(card)]
-
-
-def _install(m: PhobosMatch, o: OfficerNo, action: Install) -> None:
-    effect = m.content.cards[action.card].effect
-    assert isinstance(effect, e.ShuttlePart)
-    if effect.full_round:
-        m.state.officers[o].installing = action.card
-        m.emit(InstallBegan(o, action.card))
-    else:
-        build_in(m, o, action.card)
-
-
-def build_in(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
-    """A card becomes part of the shuttle."""
-    s = m.state
-    s.officers[o].hand.remove(card)
-    s.installed.append(m.content.stacks[card].card)
-    m.emit(Installed(o, card))
-
-
-def finish_engine(m: PhobosMatch, o: OfficerNo) -> None:
-    """At the start of the officer's turn: an engine is in if he or she stayed with it."""
-    officer = m.state.officers[o]
-    card, officer.installing = officer.installing, NO_CARD
-    stayed = officer.alive and officer.zone == SHUTTLE_BAY and card in officer.hand
-    if stayed and m.content.stacks[card].card not in m.state.installed:
-        build_in(m, o, card)
-
-
 _OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], list[Action]]] = {
     e.Treat: _treatments,
     e.Make: _fabrications,
     e.Tech: _data,
-    e.ShuttlePart: _installs,
+    e.ShuttlePart: install_options,
 }
 SYSTEMS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     MassMove: _mass_move,
@@ -181,5 +148,5 @@ SYSTEMS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     UseMedical: _use_medical,
     Fabricate: _fabricate,
     UseData: _use_data,
-    Install: _install,
+    Install: install,
 }

@@ -1,6 +1,6 @@
 """Cards change hands between the officer in turn and officers in the same zone, until the event is drawn.
 
-Giving is free; taking is the owner's giving. Implements phobos-falling.turn.trade and .ability.rally
+Giving is free; taking is the owner's giving. Implements
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from gravitable.kernel import Action, Seat
 
 
 def give_options(m: PhobosMatch, seat: Seat) -> list[Action]:
-    """The trades a player may make now, with the officer in turn: cards of own officers, or of the dead."""
+    """The trades a player may make now, with the officer in turn: cards of own officers, or of the dead.
+
+    phobos-falling.turn.no-trade-after-event, phobos-falling.example.give-over-limit
+    """
     s = m.state
     turn = s.turn.officer
     own = s.officers[turn].seat == seat
@@ -53,6 +56,7 @@ def _gifts(m: PhobosMatch, giver: OfficerNo, taker: OfficerNo) -> list[Action]:
 
 
 def _can_rally(m: PhobosMatch, zone: ZoneNo) -> bool:
+    """phobos-falling.ability.rally"""
     s = m.state
     turn = s.turn
     officer = s.officers[turn.officer]
@@ -62,7 +66,7 @@ def _can_rally(m: PhobosMatch, zone: ZoneNo) -> bool:
 
 
 def give(m: PhobosMatch, action: Give) -> None:
-    """A card changes hands; this turn it does not come back."""
+    """A card changes hands; this turn it does not come back. phobos-falling.turn.trade"""
     s = m.state
     giver, taker = s.officers[action.giver], s.officers[action.taker]
     if giver.zone != taker.zone and s.turn.rallied == NOWHERE:

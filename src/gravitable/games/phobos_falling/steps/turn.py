@@ -1,7 +1,4 @@
-"""An officer's turn: move, explore, fight, play, discard, reveal; and what can be done at any time of it.
-
-Implements phobos-falling.turn.*, .movement.blocked-actions, .cards.equip and .cards.tube-any-time
-"""
+"""An officer's turn: move, explore, fight, play, discard, reveal; and what can be done at any time of it."""
 
 from __future__ import annotations
 
@@ -44,7 +41,7 @@ from gravitable.games.phobos_falling.steps.fight import StartFight
 from gravitable.games.phobos_falling.steps.moving import relocate
 from gravitable.games.phobos_falling.steps.pirates_turn import end_shields
 from gravitable.games.phobos_falling.steps.playing import PLAYS, play_options
-from gravitable.games.phobos_falling.steps.systems import finish_engine
+from gravitable.games.phobos_falling.steps.shuttle import finish_engine
 from gravitable.games.phobos_falling.steps.trade import give, give_options, givers
 from gravitable.kernel import PROCEED, Action, Blocked, Decision, Proceed, Seat, Step
 
@@ -55,7 +52,7 @@ _BEFORE_DRAWING = frozenset({TubeTo, MassMove, UseMend, MendWith, Borrow})
 class BeginTurn(Step, frozen=True):
     """What lasted until this turn ends; then the parts of the turn.
 
-    phobos-falling.turn.sequence, .health.dead
+    phobos-falling.turn.sequence, phobos-falling.health.dead, phobos-falling.boarding.draw-first
     """
 
     officer: OfficerNo
@@ -119,7 +116,10 @@ def must_fight(m: PhobosMatch, o: OfficerNo) -> bool:
 
 
 class Act(Step, frozen=True):
-    """The officer in turn does one thing after the other, until the player goes on."""
+    """The officer in turn does one thing after the other, until the player goes on.
+
+    phobos-falling.cards.draw-first
+    """
 
     officer: OfficerNo
     phase: Phase
@@ -221,7 +221,7 @@ def _move_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
 
 
 def walk(m: PhobosMatch, o: OfficerNo, action: Walk) -> None:
-    """The officer walks, and carries a body along. phobos-falling.turn.move, .health.carry"""
+    """The officer walks, and carries a body along. phobos-falling.turn.move, phobos-falling.health.carry"""
     way = tuple(_reach(m, o).way(action.zone))
     relocate(m, o, action.zone, "walk", way)
     if action.carry != NOWHERE:
@@ -285,6 +285,8 @@ def _worth_exploring(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], off
     """Something can be drawn; or a fight comes and something else could only be done before it.
 
     Without pirates whatever makes drawing possible can wait: the part of the turn comes back for it.
+
+    phobos-falling.cards.tube-before-draw
     """
     return DrawCard in kinds or (must_fight(m, o) and not kinds.isdisjoint(_BEFORE_DRAWING))
 
@@ -310,7 +312,10 @@ ACTS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
 
 
 class DiscardDown(Step, frozen=True):
-    """Down to the hand limit. phobos-falling.turn.discard, .cards.hand-limit"""
+    """Down to the hand limit.
+
+    phobos-falling.turn.discard, phobos-falling.cards.hand-limit, phobos-falling.cards.hold-any
+    """
 
     officer: OfficerNo
 
@@ -336,7 +341,10 @@ class DiscardDown(Step, frozen=True):
 
 
 class EndTurn(Step, frozen=True):
-    """A held ship may come free; the shuttle may fly. phobos-falling.scavenge.hold, .victory.launch"""
+    """A held ship may come free; the shuttle may fly.
+
+    phobos-falling.scavenge.hold, phobos-falling.victory.launch
+    """
 
     officer: OfficerNo
 
