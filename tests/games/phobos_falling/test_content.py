@@ -26,6 +26,7 @@ from gravitable.games.phobos_falling.content.effects import (
 )
 from gravitable.games.phobos_falling.content.map import LIFE_SUPPORT
 from gravitable.games.phobos_falling.options import PhobosOptions
+from gravitable.games.phobos_falling.printed import printed
 from gravitable.games.phobos_falling.state import PILES
 from gravitable.kernel import Ledger, load_content
 
@@ -237,3 +238,27 @@ def test_tables_are_found_by_what_the_rules_call_them() -> None:
     assert fresh.markers["force-field"] == 12
     assert fresh.map == MAP
     assert fresh.wants == CONTENT.wants
+
+
+def test_every_printed_clause_is_in_the_ledger_and_figures_say_what_cards_do() -> None:
+    shown = printed(CONTENT)
+    ledger = Ledger.load(FOLDER / "rules.toml")
+    rules = [entry.rule for part in (shown.cards, shown.sources, shown.clauses) for entry in part.values()]
+    assert [rule for rule in rules if rule not in ledger] == []
+    figures = {card.card: card.figure for card in shown.cards.values() if card.figure}
+    assert figures == {
+        "technical-data": "+1",
+        "utility-belt": "+3",
+        "aux-fuel-cell": "+2",
+        "exoskeleton": "1",
+        "weapon": "1",
+        "personal-force-field": "1",
+        "field-medikit": "1",
+        "stim-pack": "×2",
+        "ambush": "×2",
+        "security-detail-1": "1",
+        "security-detail-2": "2",
+        "security-detail-3": "3",
+    }
+    assert (shown.fuel, len(shown.systems), len(shown.links)) == (5, 23, 19)
+    assert shown.sources["main"].text == "Two cards a draw, specialists three. Rings turn."

@@ -4,6 +4,7 @@ from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.imagine import imagine
 from gravitable.games.phobos_falling.options import PhobosOptions
+from gravitable.games.phobos_falling.printed import printed
 from gravitable.games.phobos_falling.state import PhobosState
 from gravitable.games.phobos_falling.steps import setup
 from gravitable.games.phobos_falling.terminal import board_text
@@ -28,6 +29,7 @@ GAME = Game(
     setup=setup.set_up,
     first=setup.ChooseRoles(),
     view=view,
+    printed=printed,
     board_text=board_text,
     imagine=imagine,
     action_words=action_words,

@@ -1,6 +1,6 @@
 /** Which choices belong to which thing on the board. The engine says what is legal; this only sorts it. */
 import type { Ask, Blocked, Choice } from '../../frame/board'
-import { SYSTEMS } from './cards'
+import { SYSTEMS } from './printed'
 import type { Action, OfficerView } from './types'
 
 export type Legal = Choice<Action>

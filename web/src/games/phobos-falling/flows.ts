@@ -1,5 +1,5 @@
 /** Power and air as they run through the station: drawn along the ways, from where they come. */
-import { LINKS } from './cards'
+import { LINKS } from './printed'
 import { WAYS } from './geometry'
 import type { PhobosView, ZoneView } from './types'
 

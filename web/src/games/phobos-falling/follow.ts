@@ -1,6 +1,5 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
-import { SYSTEMS } from './cards'
-import { cardOf, deckOf, eventOf, NOWHERE, PIRATE_SHIP } from './printed'
+import { cardOf, deckOf, eventOf, NOWHERE, PIRATE_SHIP, SYSTEMS } from './printed'
 import type { CardView, Event, OfficerView, PhobosView, ZoneView } from './types'
 
 /** The view while events are told, with what only they know. */

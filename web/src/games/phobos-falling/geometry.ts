@@ -1,5 +1,5 @@
 /** Where things lie in the cutaway. Two drawings of the same station: one for desktops, one for phones. */
-import { LINKS } from './cards'
+import { LINKS } from './printed'
 
 export interface Point {
   x: number

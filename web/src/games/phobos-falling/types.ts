@@ -873,6 +873,73 @@ export interface Ways {
   ways: Record<string, number[]>;
 }
 
+/** Cards by stack, systems by number, links by zone, targets by letter. */
+export interface PrintedPrinted {
+  cards: Record<string, PrintedCard>;
+  events: Record<string, PrintedEvent>;
+  roles: Record<string, PrintedRole>;
+  systems: PrintedSystem[];
+  links: number[][];
+  targets: Record<string, string>;
+  sources: Record<string, PrintedSource>;
+  clauses: Record<string, PrintedClause>;
+  fuel: number;
+}
+
+/** A card: its words, its large figure, and the clause that explains it. */
+export interface PrintedCard {
+  card: string;
+  name: string;
+  deck: string;
+  text: string;
+  when: string;
+  figure: string;
+  rule: string;
+}
+
+/** An event card. */
+export interface PrintedEvent {
+  name: string;
+  text: string;
+  immune: string[];
+}
+
+/** A role card. */
+export interface PrintedRole {
+  name: string;
+  title: string;
+  specialty: string;
+  abilities: PrintedAbility[];
+}
+
+/** An ability on a role card. */
+export interface PrintedAbility {
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** A system on the board. */
+export interface PrintedSystem {
+  code: string;
+  name: string;
+  zone: number;
+}
+
+/** What the station may run on, and what that means. */
+export interface PrintedSource {
+  name: string;
+  text: string;
+  rule: string;
+}
+
+/** A line of the pirates' priority list. */
+export interface PrintedClause {
+  mark: string;
+  text: string;
+  rule: string;
+}
+
 export type View = PhobosView;
 
 export type Action = Proceed | Agree | AnswerShip | Borrow | BuryEvent | CancelEvent | ChooseRole | Come | Compile | CrewMends | Discard | DrawCard | DrawFrom | Drill | Equip | Fabricate | Fetch | FirstAid | Foresee | Give | GrowGarden | Install | LetFail | MassMove | MassMoveCard | MendWith | OpenSeedCache | Order | Parley | PlaceRobot | PlayDetail | RaiseField | RaiseSecond | RaiseShield | Refuel | RemoteEscape | RemoteMove | RunTo | ShiftField | SpringAmbush | Stabilize | StartIn | StrikePirate | Summon | TakeHarm | TakeOff | TakeSoftware | TeamUp | TreatWith | TubeTo | UseData | UseMedical | UseMedikit | UseMend | Walk;
@@ -882,3 +949,5 @@ export type Event = AbilityUsed | Boarded | CardDrawn | CardGiven | CardMade | D
 export type Options = PhobosOptions;
 
 export type Aid = Ways;
+
+export type Printed = PrintedPrinted;

@@ -1,0 +1,184 @@
+"""What is printed on cards and board, for the browser to draw. A table with a pack has its own."""
+
+from __future__ import annotations
+
+import msgspec
+
+from gravitable.games.phobos_falling.content import Content
+from gravitable.games.phobos_falling.content import effects as e
+from gravitable.games.phobos_falling.content.cards import Card
+from gravitable.games.phobos_falling.numbers import ZoneNo
+from gravitable.games.phobos_falling.pirates import REACH
+from gravitable.games.phobos_falling.state import Clause
+from gravitable.games.phobos_falling.station.power import DRAWS, SPECIALIST_DRAWS, Source
+
+
+class PrintedCard(msgspec.Struct, frozen=True):
+    """A card: its words, its large figure, and the clause that explains it."""
+
+    card: str
+    name: str
+    deck: str
+    text: str
+    when: str
+    figure: str
+    rule: str
+
+
+class PrintedEvent(msgspec.Struct, frozen=True):
+    """An event card."""
+
+    name: str
+    text: str
+    immune: tuple[str, ...]
+
+
+class PrintedAbility(msgspec.Struct, frozen=True):
+    """An ability on a role card."""
+
+    id: str
+    name: str
+    text: str
+
+
+class PrintedRole(msgspec.Struct, frozen=True):
+    """A role card."""
+
+    name: str
+    title: str
+    specialty: str
+    abilities: tuple[PrintedAbility, ...]
+
+
+class PrintedSystem(msgspec.Struct, frozen=True):
+    """A system on the board."""
+
+    code: str
+    name: str
+    zone: ZoneNo
+
+
+class PrintedSource(msgspec.Struct, frozen=True):
+    """What the station may run on, and what that means."""
+
+    name: str
+    text: str
+    rule: str
+
+
+class PrintedClause(msgspec.Struct, frozen=True):
+    """A line of the pirates' priority list."""
+
+    mark: str
+    text: str
+    rule: str
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """Cards by stack, systems by number, links by zone, targets by letter."""
+
+    cards: dict[str, PrintedCard]
+    events: dict[str, PrintedEvent]
+    roles: dict[str, PrintedRole]
+    systems: tuple[PrintedSystem, ...]
+    links: tuple[tuple[ZoneNo, ...], ...]
+    targets: dict[str, str]
+    sources: dict[Source, PrintedSource]
+    clauses: dict[Clause, PrintedClause]
+    fuel: int
+
+
+def printed(content: Content) -> Printed:
+    """What a table that plays with this content shows."""
+    abilities = content.abilities
+    return Printed(
+        cards={id: _card(card, content.deck_of[id]) for id, card in content.cards.items()},
+        events={event.id: PrintedEvent(event.name, event.text, event.immune) for event in content.event},
+        roles={
+            role.id: PrintedRole(
+                role.name,
+                role.role,
+                role.specialty,
+                tuple(PrintedAbility(id, abilities[id].name, abilities[id].text) for id in role.abilities),
+            )
+            for role in content.officer
+        },
+        systems=tuple(
+            PrintedSystem(system.code, system.name, content.map.homes[number])
+            for number, system in enumerate(content.system)
+        ),
+        links=content.map.neighbours,
+        targets={target.letter: target.name for target in content.target},
+        sources={source: _source(source) for source in DRAWS},
+        clauses=_CLAUSES,
+        fuel=content.tracks["auxiliary-fuel"].most,
+    )
+
+
+def _card(card: Card, deck: str) -> PrintedCard:
+    rule = f"phobos-falling.{_shared_rule(card.effect) or f'card.{card.id}'}"
+    return PrintedCard(card.id, card.name, deck, card.text, card.when, _figure(card.effect), rule)
+
+
+def _figure(effect: e.CardEffect) -> str:
+    """How strong a card looks at a glance."""
+    match effect:
+        case e.Detail():
+            return str(effect.pirates)
+        case e.Double():
+            return "×2"
+        case e.Arm() | e.Shield() | e.Reckless():
+            return str(effect.strength)
+        case e.Wear():
+            return str(effect.strength) if effect.strength else f"+{effect.hand}" if effect.hand else ""
+        case e.FuelCell() | e.Tech():
+            return f"+{effect.points}"
+    return ""
+
+
+def _shared_rule(effect: e.CardEffect) -> str:
+    """The clause of a card that has none of its own."""
+    match effect:
+        case e.Detail():
+            return "combat.details"
+        case e.Double():
+            return "combat.stim-pack" if effect.details == "one" else "combat.ambush"
+        case e.Reckless():
+            return "combat.medikit"
+        case e.Tech():
+            return "tech.raise"
+        case e.Make():
+            return "scavenge.engine" if effect.by == "scavenging" else "shuttle.cryo-tubes"
+        case e.ShuttlePart():
+            return "shuttle.engines" if effect.full_round else "shuttle.install"
+    return ""
+
+
+def _source(source: Source) -> PrintedSource:
+    draws = f"{_NUMBERS[DRAWS[source]]} a draw"
+    match source:
+        case "main":
+            text = f"{draws}, specialists {_NUMBERS[SPECIALIST_DRAWS].split()[0].lower()}. Rings turn."
+            return PrintedSource("Main power", text, "phobos-falling.power.main")
+        case "auxiliary":
+            text = f"{draws}. Rings turn. Each round burns one fuel."
+            return PrintedSource("Auxiliary power", text, "phobos-falling.power.auxiliary")
+        case "battery":
+            text = f"{draws}, only life support works, and the rings stand still."
+            return PrintedSource("Battery", text, "phobos-falling.power.battery-systems")
+
+
+_NUMBERS = {1: "One card", 2: "Two cards", 3: "Three cards"}
+_FAR = f"up to {_NUMBERS[REACH].split()[0].lower()} zones away"
+_CLAUSES: dict[Clause, PrintedClause] = {
+    "stay": PrintedClause("✕", "Officers are here: they fight.", "phobos-falling.pirates.act-attack"),
+    "A": PrintedClause("A", f"Attack officers who look weaker, {_FAR}.", "phobos-falling.pirates.attack"),
+    "B": PrintedClause("B", "Join another group.", "phobos-falling.pirates.join"),
+    "C": PrintedClause("C", f"Remove a force field or a robot, {_FAR}.", "phobos-falling.pirates.remove"),
+    "D": PrintedClause("D", "Damage something here or in the nearest zone.", "phobos-falling.pirates.target"),
+    "E": PrintedClause("E", f"A target of the first six, {_FAR}.", "phobos-falling.pirates.two-zones"),
+    "advance": PrintedClause(
+        "→", "Nothing within reach: on towards the nearest target.", "phobos-falling.pirates.no-target"
+    ),
+    "idle": PrintedClause("–", "Nothing to do.", "phobos-falling.pirates.no-target"),
+}
