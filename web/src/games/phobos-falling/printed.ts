@@ -62,6 +62,11 @@ export function cardOf(id: string): CardView {
   return { id, card: printed?.card ?? id, name: printed?.name ?? 'A card', deck: printed?.deck ?? '', text: printed?.text ?? '' }
 }
 
+/** The clause that explains a card. */
+export function ruleOfCard(id: string): string {
+  return CARDS[id]?.rule ?? ''
+}
+
 export function eventOf(id: string): EventView {
   const printed = EVENTS[id]
   return { id, name: printed?.name ?? id, text: printed?.text ?? '', immune: printed?.immune ?? [] }
