@@ -11,7 +11,7 @@ import pytest
 import gravitable
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, Shot, StackDeck
 from gravitable.games.dropfleet.events import HullLost
-from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.card_effects import DeckAid
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.ordering import OrdersAid
@@ -92,6 +92,32 @@ def test_orders_that_are_told_to_be_allowed_are_and_others_are_refused() -> None
         if asked == 40:
             return
     assert asked
+
+
+def test_targets_that_are_told_can_be_shot_at_and_all_others_are_refused() -> None:
+    asked = refused = 0
+    for m in questions("dropfleet.fire"):
+        decision = m.pending[0]
+        aid = m.aid(decision)
+        assert isinstance(aid, FireAid)
+        if aid.rolled:
+            continue  # what was rolled must be fired, whatever else is
+        for shot in aid.shots:
+            told = {target for target, *_ in shot.targets}
+            for number in range(len(m.state.ships)):
+                target = Target("ship", number)
+                fire = Fire((Shot(shot.ship, shot.weapon, target),))
+                if target in told:
+                    m.check(fire, decision.seat)
+                else:
+                    with pytest.raises(IllegalAction):
+                        m.check(fire, decision.seat)
+                    refused += 1
+        asked += 1
+        if asked == 25:
+            break
+    assert asked
+    assert refused
 
 
 def test_a_deck_of_what_is_due_and_chosen_is_legal() -> None:
