@@ -1,6 +1,6 @@
 """Measure the table on which things really fall, and fit the scatter world to it.
 
-python docs/drop-drive-physics/measure.py            fit: writes games/drop_drive/scatter-cloth.json
+python docs/drop-drive-physics/measure.py            fit: writes games/drop_drive/content/scatter-cloth.json
 python docs/drop-drive-physics/measure.py --add      adds kinds of piece that the fit does not know yet
 python docs/drop-drive-physics/measure.py --plots    draws both worlds side by side as SVG, from fresh seeds
 python docs/drop-drive-physics/measure.py --aimed    tells how high pieces bounce and where aimed ships rest
@@ -24,9 +24,8 @@ import msgspec
 from scipy.stats import ks_2samp
 
 import gravitable.games.drop_drive as drop_drive
-from gravitable.games.drop_drive.components import Colour, Content
-from gravitable.games.drop_drive.falling import hand_of, scatter_fit
-from gravitable.games.drop_drive.system import big_bang_pieces, system_table
+from gravitable.games.drop_drive.content import Colour, Content
+from gravitable.games.drop_drive.system import big_bang_pieces, hand_of, scatter_fit, system_table
 from gravitable.geometry.outline import Outline, Point, disc, gap
 from gravitable.geometry.solid import Pose3D, extent, footprint, lying
 from gravitable.kernel.content import load_content
@@ -46,8 +45,8 @@ from gravitable.physics.table_hand import Hand, near, over_the_sun
 from gravitable.physics.table_place import stand
 from gravitable.physics.table_world import TableWorld
 
-FOLDER = Path(drop_drive.__file__).parent
-CONTENT = load_content(Content, FOLDER / "content")
+FOLDER = Path(drop_drive.__file__).parent / "content"
+CONTENT = load_content(Content, FOLDER)
 COLOURS: tuple[Colour, ...] = ("pink", "green", "blue", "orange", "violet")
 TOPS = ("cloth", "bare")
 TABLES = {

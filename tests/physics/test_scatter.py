@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from scipy.stats import ks_2samp
 
 import gravitable.games.drop_drive as drop_drive
-from gravitable.games.drop_drive.components import Colour, Content
-from gravitable.games.drop_drive.falling import hand_of, scatter_fit
-from gravitable.games.drop_drive.system import big_bang_pieces, system_table
+from gravitable.games.drop_drive.content import Colour, Content
+from gravitable.games.drop_drive.system import big_bang_pieces, hand_of, scatter_fit, system_table
 from gravitable.geometry.outline import Point, gap
 from gravitable.geometry.solid import Pose3D, footprint, upright
 from gravitable.kernel.content import load_content

@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 import gravitable.games.drop_drive as drop_drive
-from gravitable.games.drop_drive.components import Colour, Content
+from gravitable.games.drop_drive.content import Colour, Content
 from gravitable.games.drop_drive.system import big_bang_pieces, system_table
 from gravitable.geometry.outline import gap
 from gravitable.geometry.solid import Pose3D, extent, footprint, lying, upright

@@ -26,8 +26,8 @@ from tests.web.drop_drive_table import (
 from tests.web.table import QUESTION, soon
 
 from gravitable.games.drop_drive.actions import TakeBonusItem
-from gravitable.games.drop_drive.anomaly_events import MineFlicked, WentThrough
 from gravitable.games.drop_drive.events import CreditsGained, DiceRolled, FlightEnded, Landed
+from gravitable.games.drop_drive.events.anomalies import MineFlicked, WentThrough
 from gravitable.games.drop_drive.flying import is_legal, meetings, start_at_ship
 from gravitable.games.drop_drive.paths import steer
 from gravitable.games.drop_drive.pieces import colour_of, is_asteroid, is_curio, noun

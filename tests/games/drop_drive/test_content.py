@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import gravitable.games.drop_drive as drop_drive
-from gravitable.games.drop_drive.components import Base, ByVitals, Content
+from gravitable.games.drop_drive.content import Base, ByVitals, Content
 from gravitable.games.drop_drive.system import big_bang_pieces, system_table
 from gravitable.kernel.content import load_content
 from gravitable.kernel.ledger import Ledger

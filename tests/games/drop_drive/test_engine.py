@@ -13,15 +13,15 @@ import pytest
 import gravitable
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import ChooseShip, Fly, Jettison, KeepCards, Meet
-from gravitable.games.drop_drive.anomaly_events import PlanetDestroyed, WentHome
 from gravitable.games.drop_drive.events import CardsDrawn, Fell, ShipCardsDrawn, Swapped
+from gravitable.games.drop_drive.events.anomalies import PlanetDestroyed, WentHome
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun
 from gravitable.games.drop_drive.ship import bays, gear, slots
-from gravitable.games.drop_drive.shown import DropDriveView
 from gravitable.games.drop_drive.space import base_of, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import is_heavy
 from gravitable.games.drop_drive.system import big_bang_pieces
+from gravitable.games.drop_drive.view.shown import DropDriveView
 from gravitable.kernel import decode_log, encode_log
 from gravitable.kernel.match import Match
 from gravitable.physics.table import sun_distance, wall_distance

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 import gravitable
 from gravitable.games.drop_drive.actions import Fly, Stay
 from gravitable.games.drop_drive.events import Collected, FlightEnded, Landed
-from gravitable.games.drop_drive.falling import stack
 from gravitable.games.drop_drive.flying import chain_of, ends_flight, is_legal, meetings, start_at_ship
 from gravitable.games.drop_drive.paths import random_path, steer, way_out
 from gravitable.games.drop_drive.pieces import is_cargo, is_ship, noun
 from gravitable.games.drop_drive.ship import free_bays
 from gravitable.games.drop_drive.space import stack_of
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps.dropping import stack
 from gravitable.geometry.flight import bend_between
 from gravitable.kernel import IllegalAction
 

@@ -12,7 +12,6 @@ from tests.rules.drop_drive.table import Pause, Table
 
 import gravitable
 from gravitable.games.drop_drive.actions import Approach, Fly, GoOn, LetStand, ReroutePower, Respond
-from gravitable.games.drop_drive.anomaly_events import MineHit
 from gravitable.games.drop_drive.events import (
     BattleEnded,
     Collected,
@@ -23,13 +22,14 @@ from gravitable.games.drop_drive.events import (
     FlightEnded,
     Landed,
 )
-from gravitable.games.drop_drive.falling import stack
+from gravitable.games.drop_drive.events.anomalies import MineHit
 from gravitable.games.drop_drive.flying import SAME_PLACE, meetings, start_at_ship
 from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
 from gravitable.games.drop_drive.space import is_in_space, ships_in_system, stack_of
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import Battle, EncounterAid, battle_odds
+from gravitable.games.drop_drive.steps.dropping import stack
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.geometry.flight import Contact
 from gravitable.geometry.outline import Point

@@ -10,12 +10,10 @@ from typing import Any, TypeVar
 
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import Fly
-from gravitable.games.drop_drive.components import CardNo, Colour
-from gravitable.games.drop_drive.falling import stack
+from gravitable.games.drop_drive.content import CardNo, Colour
 from gravitable.games.drop_drive.flying import start_at_ship
 from gravitable.games.drop_drive.paths import steer
 from gravitable.games.drop_drive.ship import fit_nav_tools
-from gravitable.games.drop_drive.shown import DropDriveView
 from gravitable.games.drop_drive.space import table_of
 from gravitable.games.drop_drive.state import (
     NONE,
@@ -26,8 +24,10 @@ from gravitable.games.drop_drive.state import (
     Turn,
     Upgraded,
 )
+from gravitable.games.drop_drive.steps.dropping import stack
 from gravitable.games.drop_drive.steps.setup import set_up
 from gravitable.games.drop_drive.system import pieces_of
+from gravitable.games.drop_drive.view.shown import DropDriveView
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import extent, lying
 from gravitable.kernel import Action, Decision, Event, GravitableError, Match, Seat, Step

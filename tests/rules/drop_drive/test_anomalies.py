@@ -11,8 +11,8 @@ from tests.rules.drop_drive.table import CONTENT, Table, card
 
 import gravitable
 from gravitable.games.drop_drive.actions import AimShip, ChooseTarget, Deliver, LoseCargo, Sale, Sell
-from gravitable.games.drop_drive.anomaly_events import AnomalyInPlay, AnomalyScanned
 from gravitable.games.drop_drive.events import DeckRenewed, PirateTargeted
+from gravitable.games.drop_drive.events.anomalies import AnomalyInPlay, AnomalyScanned
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.anomalies import ScanAnomaly, draw_scan

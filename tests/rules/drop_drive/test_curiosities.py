@@ -8,7 +8,7 @@ import pytest
 from tests.rules.drop_drive.table import CONTENT, Table, card
 from tests.rules.drop_drive.test_anomalies import SCANS, start
 
-from gravitable.games.drop_drive import GAME, falling
+from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import (
     Decline,
     ExploreSurface,
@@ -26,8 +26,8 @@ from gravitable.games.drop_drive.actions import (
     UseDropDrive,
     UseFacility,
 )
-from gravitable.games.drop_drive.anomaly_events import BonusItems, PlanetDestroyed, WentHome
 from gravitable.games.drop_drive.events import Fell, Landed, Swapped, TakenOut
+from gravitable.games.drop_drive.events.anomalies import BonusItems, PlanetDestroyed, WentHome
 from gravitable.games.drop_drive.pieces import is_cargo
 from gravitable.games.drop_drive.ship import (
     battle_rating,
@@ -39,6 +39,7 @@ from gravitable.games.drop_drive.ship import (
 )
 from gravitable.games.drop_drive.space import outline_of
 from gravitable.games.drop_drive.state import Crewed, Upgraded
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.anomalies import ScanAnomaly
 from gravitable.games.drop_drive.steps.battle import Battle
 from gravitable.games.drop_drive.steps.cargo import GainCargo
@@ -235,7 +236,7 @@ def test_frozen_heavy_cargo_is_aboard_too_and_a_hold_takes_any() -> None:
     table = curious({**SHIP, **CORES})
     player = table.s.players[0]
     player.upgrades = [Upgraded(card("cargo-pod"), True, ("curio-core-1",))]
-    falling.lift(table.m, "curio-core-1")
+    dropping.lift(table.m, "curio-core-1")
     assert GainCargo("ship-green", "curio-core-2").run(table.m) is None
     assert player.cargo == []
     assert table.chance.dropped[-1] == ["curio-core-2"]
@@ -275,7 +276,7 @@ def test_otherwise_heavy_cargo_is_cargo_it_is_sold_and_re_dropped() -> None:
 def test_for_metal_a_demand_token_is_dropped_and_swapped() -> None:
     table = curious(SHIP)
     table.chance.places["demand-1"] = (-120.0, 60.0)
-    falling.drop(table.m, ("curio-charge-1", "curio-core-1"), "jettisoned", seat=0)
+    dropping.drop(table.m, ("curio-charge-1", "curio-core-1"), "jettisoned", seat=0)
     assert table.chance.dropped == [["curio-core-1", "demand-1"]]
     assert "demand-1" not in table.s.poses
     assert table.at("curio-charge-1") == (-120.0, 60.0)
@@ -288,7 +289,7 @@ def test_for_metal_a_demand_token_is_dropped_and_swapped() -> None:
 def test_the_metal_piece_is_laid_where_there_is_room() -> None:
     table = curious({**SHIP, "salvage-1": (-131.0, 60.0)})
     table.chance.places["demand-1"] = (-120.0, 60.0)
-    falling.drop(table.m, ("curio-charge-1",), "jettisoned", seat=0)
+    dropping.drop(table.m, ("curio-charge-1",), "jettisoned", seat=0)
     assert gap(outline_of(table.m, "curio-charge-1"), outline_of(table.m, "salvage-1")) > 0.0
 
 

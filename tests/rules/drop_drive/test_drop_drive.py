@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from tests.rules.drop_drive.table import PLANETS, Table
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import (
     AimShip,
     Fly,
@@ -18,11 +17,11 @@ from gravitable.games.drop_drive.actions import (
     UseDropDrive,
 )
 from gravitable.games.drop_drive.events import EncounterBegan, Fell, Landed
-from gravitable.games.drop_drive.falling import hand_of
 from gravitable.games.drop_drive.space import table_of
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.drop_drive import Aim, OfferDropDrive
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
-from gravitable.games.drop_drive.system import big_bang_pieces
+from gravitable.games.drop_drive.system import big_bang_pieces, hand_of
 from gravitable.geometry.outline import Point, disc, gap
 from gravitable.geometry.solid import extent
 from gravitable.kernel import IllegalAction, RandomChance
@@ -179,7 +178,7 @@ def test_things_are_dropped_over_the_sun_from_four_inches() -> None:
         assert 102.0 <= low <= 127.0
         sides[(release.pose.x > 0) + 2 * (release.pose.y > 0)] += 1
     assert min(sides) > 30  # no side of the sun is favoured
-    falling.drop(table.m, ("asteroid-red-1",), "lost")
+    dropping.drop(table.m, ("asteroid-red-1",), "lost")
     assert table.told(Fell)[-1].aim is None
 
 
@@ -189,7 +188,7 @@ def test_everything_stays_where_it_fell_and_where_it_was_bumped_to() -> None:
     table.m._chance = RandomChance(Random(3))
     moved = 0
     for n in range(1, 7):
-        falling.drop(table.m, (f"asteroid-blue-{n}",), "lost")
+        dropping.drop(table.m, (f"asteroid-blue-{n}",), "lost")
         fall = table.told(Fell)[-1].fall
         assert all(table.s.poses[piece] == pose for piece, pose in fall.rest.items())
         moved += len(fall.moved)
@@ -200,7 +199,7 @@ def test_everything_stays_where_it_fell_and_where_it_was_bumped_to() -> None:
 def test_a_ship_knocked_off_a_planet_is_put_back_one_knocked_off_a_ship_is_not() -> None:
     table = Table({"pirate-blue": (-100.0, 0.0)}, on={"ship-blue": "pirate-blue"})
     table.chance.knocks = {"ship-green": "planet-green", "ship-blue": "pirate-blue"}
-    falling.drop(table.m, ("fuel-1",), "lost")
+    dropping.drop(table.m, ("fuel-1",), "lost")
     assert table.s.standing == {"ship-green": "planet-green"}
     assert table.at("ship-green") == table.at("planet-green")
     assert set(table.told(Fell)[-1].put_back) == {"ship-green"}
@@ -209,7 +208,7 @@ def test_a_ship_knocked_off_a_planet_is_put_back_one_knocked_off_a_ship_is_not()
         {"station-1": (-100.0, 0.0)}, on={"ship-blue": "station-1"}, anomalies=["drifting-station"]
     )
     station.chance.knocks = {"ship-blue": "station-1"}
-    falling.drop(station.m, ("fuel-1",), "lost")
+    dropping.drop(station.m, ("fuel-1",), "lost")
     assert station.at("ship-blue") == station.at("station-1")
 
 
@@ -218,9 +217,9 @@ def test_a_ship_knocked_off_a_planet_is_put_back_one_knocked_off_a_ship_is_not()
 def test_nothing_lies_outside_the_walls_or_on_the_sun_after_a_drop(world: str) -> None:
     table = Table(SHIP, world=world)
     table.m._chance = RandomChance(Random(4))
-    falling.drop(table.m, big_bang_pieces(table.m.content), "big-bang")
+    dropping.drop(table.m, big_bang_pieces(table.m.content), "big-bang")
     for n in range(1, 7):
-        falling.drop(table.m, (f"fuel-{n}", f"salvage-{n}"), "lost")
+        dropping.drop(table.m, (f"fuel-{n}", f"salvage-{n}"), "lost")
     for pose in table.s.poses.values():
         assert wall_distance(table_of(table.m), pose.point) > 0.0
         assert sun_distance(table_of(table.m), pose.point) > 0.0
@@ -264,7 +263,7 @@ def test_however_unsteady_the_hand_the_ship_hits_the_table_within_a_link(table_t
         return near(*given)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(falling, "near", watched)
+        patch.setattr(dropping, "near", watched)
         edge.play(AimShip(150.0, 40.0))
     assert asked == [(150.0, 40.0)]
 
@@ -280,6 +279,6 @@ def test_ara_kanes_ship_hits_the_table_within_an_inch() -> None:
         return near(*given)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(falling, "near", watched)
+        patch.setattr(dropping, "near", watched)
         table.play(AimShip(x, y - 40.0))
     assert seen == [(True, False)]

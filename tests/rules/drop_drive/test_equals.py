@@ -17,8 +17,8 @@ from gravitable.games.drop_drive.actions import (
     TakeCargo,
     UseFacility,
 )
-from gravitable.games.drop_drive.anomaly_events import PlanetDestroyed
 from gravitable.games.drop_drive.events import PirateTargeted, ShipMoved
+from gravitable.games.drop_drive.events.anomalies import PlanetDestroyed
 from gravitable.games.drop_drive.steps.curiosities import SetOffCharge
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.facilities import Facilities

@@ -21,7 +21,7 @@ from gravitable.games.drop_drive.actions import (
     Sell,
     UseFacility,
 )
-from gravitable.games.drop_drive.components import Passenger, Specimen, Upgrade
+from gravitable.games.drop_drive.content import Passenger, Specimen, Upgrade
 from gravitable.games.drop_drive.events import CardsDiscarded, CardsDrawn, Delivered, DemandPlaced, Sold
 from gravitable.games.drop_drive.ship import battle_rating, explore_rating
 from gravitable.games.drop_drive.steps.explore import ExploreOrRepair, GainCards, MakeRoom, draw

@@ -9,7 +9,6 @@ import pytest
 from tests.rules.drop_drive.table import CONTENT, PLANETS, Table, card
 from tests.rules.drop_drive.test_anomalies import start
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import (
     Decline,
     Flick,
@@ -24,11 +23,12 @@ from gravitable.games.drop_drive.actions import (
     TakeBonusItem,
     UseFacility,
 )
-from gravitable.games.drop_drive.anomaly_events import MineFlicked, MineHit, Swallowed, WentThrough
-from gravitable.games.drop_drive.components import Colour
+from gravitable.games.drop_drive.content import Colour
 from gravitable.games.drop_drive.events import DiceRolled, Fell, Landed, PirateTargeted, Placed, TakenOut
+from gravitable.games.drop_drive.events.anomalies import MineFlicked, MineHit, Swallowed, WentThrough
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import outline_of, table_of
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.battle import Battle
 from gravitable.games.drop_drive.steps.explore import BonusItem, ExploreOrRepair
 from gravitable.games.drop_drive.steps.landing import Land
@@ -318,7 +318,7 @@ def test_a_re_dropped_planet_takes_its_ships_along_and_they_are_no_longer_landed
     table = Table(
         None, on={"ship-blue": "planet-green", "pirate-green": "ship-blue", "ship-green": "planet-green"}
     )
-    falling.drop(table.m, ("planet-green",), "anomaly")
+    dropping.drop(table.m, ("planet-green",), "anomaly")
     assert table.chance.dropped == [["pirate-green", "planet-green", "ship-blue", "ship-green"]]
     assert table.s.standing == {}
 
@@ -328,7 +328,7 @@ def test_cardboard_is_not_dropped_but_set_as_its_setup_says_and_docked_ships_are
     table = Table(
         {"station-1": (0.0, 100.0)}, on={"ship-green": "station-1"}, anomalies=["drifting-station"], turn=1
     )
-    falling.drop(table.m, ("station-1",), "anomaly")
+    dropping.drop(table.m, ("station-1",), "anomaly")
     assert table.chance.dropped == [["ship-green"]]
     x, y = PLANETS["planet-blue"]  # the active ship's direction
     assert math.atan2(table.at("station-1")[1], table.at("station-1")[0]) == pytest.approx(
@@ -373,7 +373,7 @@ def test_what_is_dropped_over_the_sun_bounces_off_the_pylons() -> None:
         table = Table(SHIP, anomalies=anomalies, world="physics", anomaly_mode="standard")
         table.m._chance = RandomChance(Random(8))
         for n in range(1, 7):
-            falling.drop(table.m, (f"salvage-{n}", f"fuel-{n}", f"asteroid-red-{n}"), "lost")
+            dropping.drop(table.m, (f"salvage-{n}", f"fuel-{n}", f"asteroid-red-{n}"), "lost")
         ends[bool(anomalies)] = dict(table.s.poses)
         pylons = table_of(table.m).standing_fast[1:]
         assert all(

@@ -19,8 +19,8 @@ from gravitable.games.drop_drive.actions import (
     StopHere,
     TakeCargo,
 )
-from gravitable.games.drop_drive.anomaly_events import AnomalyScanned
 from gravitable.games.drop_drive.events import Collected, EncounterBegan, FlightEnded, Landed
+from gravitable.games.drop_drive.events.anomalies import AnomalyScanned
 from gravitable.games.drop_drive.flying import meetings, start_at_ship
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.steps.turn import BeginTurn

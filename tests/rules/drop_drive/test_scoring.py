@@ -8,9 +8,9 @@ import pytest
 from tests.rules.drop_drive.table import CONTENT, Table, card
 
 from gravitable.games.drop_drive.actions import ChooseTarget, LetStand, ReroutePower, Sale, Sell
-from gravitable.games.drop_drive.anomaly_events import MineHit
-from gravitable.games.drop_drive.components import Roll
+from gravitable.games.drop_drive.content import Roll
 from gravitable.games.drop_drive.events import EncounterBegan, Landed, SpecimenScored
+from gravitable.games.drop_drive.events.anomalies import MineHit
 from gravitable.games.drop_drive.scoring import scores
 from gravitable.games.drop_drive.state import Upgraded
 from gravitable.games.drop_drive.steps.ending import EmergencyLanding, EndGame, Finish, ScoreSpecimens

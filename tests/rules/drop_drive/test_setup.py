@@ -17,7 +17,7 @@ from gravitable.games.drop_drive.actions import (
     Jettison,
     KeepCards,
 )
-from gravitable.games.drop_drive.components import Passenger, Specimen, Upgrade
+from gravitable.games.drop_drive.content import Passenger, Specimen, Upgrade
 from gravitable.games.drop_drive.events import CardsDrawn, Fell, ShipCardsDrawn
 from gravitable.games.drop_drive.pieces import noun, role_of
 from gravitable.games.drop_drive.ship import (

@@ -1,15 +1,15 @@
 """Drop Drive: fly, trade, fight and explore in a system of pieces that were really dropped."""
 
-from gravitable.games.drop_drive.board_text import board_text
 from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
-from gravitable.games.drop_drive.components import Content
-from gravitable.games.drop_drive.hidden import imagine
+from gravitable.games.drop_drive.content import Content
+from gravitable.games.drop_drive.imagine import imagine
 from gravitable.games.drop_drive.options import DropDriveOptions
-from gravitable.games.drop_drive.shown import DropDriveView
 from gravitable.games.drop_drive.state import DropDriveState
 from gravitable.games.drop_drive.steps import setup
+from gravitable.games.drop_drive.terminal import board_text
 from gravitable.games.drop_drive.view import view
+from gravitable.games.drop_drive.view.shown import DropDriveView
 from gravitable.games.drop_drive.words import action_words, event_words
 from gravitable.kernel import Game, RandomBot
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.drop_drive.components import Asteroid, CardNo
+from gravitable.games.drop_drive.content import Asteroid, CardNo
 from gravitable.geometry.outline import Point
 from gravitable.kernel import Action
 from gravitable.physics.table import PieceId

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 import msgspec
 
-from gravitable.games.drop_drive.box import Role
-from gravitable.games.drop_drive.components import Content
+from gravitable.games.drop_drive.content import Content
+from gravitable.games.drop_drive.content.table import Role
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import outline_at, outline_of, planet_of, stack_of, table_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
-from gravitable.games.drop_drive.box import Role
-from gravitable.games.drop_drive.components import Asteroid, Colour
+from gravitable.games.drop_drive.content import Asteroid, Colour
+from gravitable.games.drop_drive.content.table import Role
 from gravitable.physics.table import PieceId
 
 _ROLES: dict[str, Role] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gravitable.games.drop_drive.components import (
+from gravitable.games.drop_drive.content import (
     Base,
     ByDifferent,
     ByOrigin,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.drop_drive.components import (
+from gravitable.games.drop_drive.content import (
     Boon,
     CardNo,
     Content,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 
-from gravitable.games.drop_drive.components import Colour, Content
+from gravitable.games.drop_drive.content import Colour, Content
 from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.pieces import is_cargo, is_port, is_ship, noun
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState

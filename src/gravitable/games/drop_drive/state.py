@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.drop_drive.components import Asteroid, CardNo, Colour, Content
+from gravitable.games.drop_drive.content import Asteroid, CardNo, Colour, Content
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D

@@ -1,14 +1,24 @@
-"""The system as a table: which pieces a game is played with, and what stands fast beside the sun."""
+"""The system as a table: which pieces there are, what stands fast beside the sun, how things fall."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
+from functools import cache
+from pathlib import Path
 
-from gravitable.games.drop_drive.box import Pylon
-from gravitable.games.drop_drive.components import Colour, Content, Curio
+import msgspec
+
+from gravitable.games.drop_drive.content import Colour, Content, Curio
+from gravitable.games.drop_drive.content.table import Pylon
+from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.geometry.solid import block, lying
-from gravitable.physics.table import Fixture, Kind, PieceId, Surface, Table
+from gravitable.physics.scatter import Fit, ScatterWorld
+from gravitable.physics.table import Fixture, Kind, PieceId, Surface, Table, World
+from gravitable.physics.table_hand import Hand
+from gravitable.physics.table_world import table_world
+
+MEASURED = Path(__file__).parent / "content"
 
 
 def big_bang_pieces(content: Content, curiosities: bool = False) -> list[PieceId]:
@@ -80,3 +90,28 @@ def _fixture(pylon: Pylon) -> Fixture:
     angle = math.radians(pylon.direction)
     x, y = pylon.distance * math.cos(angle), pylon.distance * math.sin(angle)
     return Fixture(block(pylon.length, pylon.width, pylon.height), lying(x, y, pylon.height / 2, angle))
+
+
+def world_of(table: Table, options: DropDriveOptions) -> World:
+    """Where things fall in a match."""
+    if options.world == "physics":
+        return table_world(table)
+    return _scatter_world(table, options.table_top)
+
+
+@cache
+def _scatter_world(table: Table, table_top: str) -> ScatterWorld:
+    return ScatterWorld(table, scatter_fit(table_top))
+
+
+@cache
+def scatter_fit(table_top: str) -> Fit:
+    """What was measured of the simulated table. `docs/drop-drive-physics/measure.py` writes it."""
+    return msgspec.json.decode((MEASURED / f"scatter-{table_top}.json").read_bytes(), type=Fit)
+
+
+@cache
+def hand_of(content: Content, table_top: str) -> Hand:
+    """From the height the rulebook asks for, as suits the table top. drop-drive.dropping.height"""
+    top = content.table_tops[table_top]
+    return Hand(height=content.system.drop_height, burst=top.burst, level=top.level)

@@ -6,20 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gravitable.games.drop_drive import actions as a
-from gravitable.games.drop_drive import anomaly_events as odd
 from gravitable.games.drop_drive import events as e
+from gravitable.games.drop_drive.content import CardNo
+from gravitable.games.drop_drive.events import anomalies as odd
 from gravitable.games.drop_drive.flying import is_finite, meetings, start_at_ship
-from gravitable.games.drop_drive.names import (
-    capital,
-    captain_words,
-    card_words,
-    good_words,
-    listed,
-    piece_words,
-)
-from gravitable.games.drop_drive.pieces import is_curio
+from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, curio_of, is_curio, noun
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
-from gravitable.kernel import Action, Event
+from gravitable.kernel import Action, Event, Seat
 from gravitable.physics.table import PieceId
 
 Names = Sequence[str]
@@ -270,3 +263,67 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     e.SpecimenScored: lambda m, x, n: f"{n[x.seat]}: {card_words(m, x.card)} scores {x.credits}.",
     e.Ended: lambda m, x, n: x.why,
 }
+
+
+# --- pieces, ships and cards ---
+
+_TOKENS = {
+    "anomaly": "an anomaly",
+    "mine": "a mine",
+    "station": "the station",
+    "collector": "a collector",
+    "wormhole": "a wormhole",
+    "precursor": "a Precursor token",
+    "leviathan": "the Leviathan",
+    "demand": "a demand token",
+}
+
+
+def piece_words(m: DropDriveMatch, piece: PieceId, to: Seat | None = None) -> str:
+    """A piece: "a blue asteroid", "the pink planet", "Bo Metric's ship"; to its own player "your ship"."""
+    kind = noun(piece)
+    if to is not None and kind in ("ship", "pirate") and seat_of(m.state, piece) == to:
+        return f"your {kind}"
+    if kind == "asteroid":
+        return f"{_with_article(asteroid_of(piece))} asteroid"
+    if kind in ("fuel", "salvage"):
+        return f"a {kind}" if kind == "fuel" else "salvage"
+    if kind == "planet":
+        return m.content.planets[colour_of(piece)].name
+    if kind == "ship":
+        return f"{captain_words(m, seat_of(m.state, piece))}'s ship"
+    if kind == "pirate":
+        return f"the {colour_of(piece)} pirate"
+    if kind == "curio":
+        return _with_article(m.content.curios[curio_of(piece)].name)
+    return _TOKENS[kind]
+
+
+def capital(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def _with_article(words: str) -> str:
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
+def good_words(m: DropDriveMatch, good: str) -> str:
+    """What is sold: a colour of asteroid, or a kind of special cargo."""
+    curio = m.content.curios.get(good)
+    return good if curio is None else curio.name
+
+
+def captain_words(m: DropDriveMatch, seat: Seat) -> str:
+    """A captain's name."""
+    return m.content.captains[m.state.players[seat].captain].name
+
+
+def card_words(m: DropDriveMatch, card: CardNo) -> str:
+    """The name of an explore card, a crew or a piece of gear."""
+    return m.content.cards[card].face.name
+
+
+def listed(words: list[str]) -> str:
+    """Some words as a list: "a, b and c"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -22,11 +22,11 @@ from gravitable.games.drop_drive.actions import (
 from gravitable.games.drop_drive.bots.mind import Mind, Thought
 from gravitable.games.drop_drive.bots.ports import facility_gain, sale_gain
 from gravitable.games.drop_drive.bots.worth import ICONS
-from gravitable.games.drop_drive.names import card_words
 from gravitable.games.drop_drive.ship import passenger
 from gravitable.games.drop_drive.steps.facilities import Facilities
 from gravitable.games.drop_drive.steps.selling import SellAsteroids
 from gravitable.games.drop_drive.steps.short_range import TRADER_PRICE
+from gravitable.games.drop_drive.words import card_words
 
 
 def choose_ship(mind: Mind) -> Thought:

@@ -36,7 +36,6 @@ from gravitable.games.drop_drive.flying import (
     start_at_wormhole,
     touches,
 )
-from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import is_asteroid, is_port, is_ship, noun
 from gravitable.games.drop_drive.ship import drop_icons
 from gravitable.games.drop_drive.space import nearest, outline_at, outline_of, planet_of
@@ -45,6 +44,7 @@ from gravitable.games.drop_drive.steps.cargo import GainCargo
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.games.drop_drive.steps.mines import UNSTEADY_DEGREES, UNSTEADY_SHARE
 from gravitable.games.drop_drive.steps.rocket_drive import AtWormhole, RocketDrive
+from gravitable.games.drop_drive.words import piece_words
 from gravitable.geometry.outline import Point, disc, gap
 from gravitable.geometry.solid import lying
 from gravitable.kernel import Seat

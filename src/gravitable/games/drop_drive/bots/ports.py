@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gravitable.games.drop_drive.actions import UseFacility
 from gravitable.games.drop_drive.bots.worth import CARD, FUEL, TOKEN, Worth
-from gravitable.games.drop_drive.components import Asteroid, FacilityId
+from gravitable.games.drop_drive.content import Asteroid, FacilityId
 from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, is_asteroid, noun
 from gravitable.games.drop_drive.ship import has, passenger
 from gravitable.games.drop_drive.steps.selling import TRADE_COMPUTER

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from gravitable.games.drop_drive.components import (
+from gravitable.games.drop_drive.content import (
     Asteroid,
     CardNo,
     DropIcon,

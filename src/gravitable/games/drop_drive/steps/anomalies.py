@@ -5,13 +5,13 @@ drop-drive.rocket.anomaly, drop-drive.rocket.scan, drop-drive.anomalies.*, drop-
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive import falling
-from gravitable.games.drop_drive.anomaly_events import AnomalyScanned, TokensAdded
-from gravitable.games.drop_drive.components import Content
+from gravitable.games.drop_drive.content import Content
 from gravitable.games.drop_drive.events import DeckRenewed
+from gravitable.games.drop_drive.events.anomalies import AnomalyScanned, TokensAdded
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.ship import boons
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.long_range import bring_into_play
 from gravitable.games.drop_drive.steps.short_range import SHORT_RANGE
@@ -35,7 +35,7 @@ class ScanAnomaly(Step, frozen=True, gc=False):
 
     def run(self, m: DropDriveMatch) -> None:
         s = m.state
-        falling.drop(m, (self.token,), "anomaly", seat=self.seat)
+        dropping.drop(m, (self.token,), "anomaly", seat=self.seat)
         number = draw_scan(m)
         scan = m.content.scan[number]
         # An anomaly that is in play already uses its short-range effect. drop-drive.anomalies.twice

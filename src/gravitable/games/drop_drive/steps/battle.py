@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import LetStand
 from gravitable.games.drop_drive.events import BattleEnded, DiceRolled
-from gravitable.games.drop_drive.names import capital, piece_words
 from gravitable.games.drop_drive.odds import BattleOdds, differences, odds_of, one_die
 from gravitable.games.drop_drive.pieces import is_pirate, noun
 from gravitable.games.drop_drive.ship import battle_rating
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.damage import Damage, endured
 from gravitable.games.drop_drive.steps.dice import CHOICES, roll, spare_fuel, use_fuel
 from gravitable.games.drop_drive.steps.mines import OfferFlick
+from gravitable.games.drop_drive.words import capital, piece_words
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -163,5 +163,5 @@ def beaten(m: DropDriveMatch, seat: Seat) -> None:
     spilled = tuple(s.swallowed[: numbers.leviathan_spill])
     del s.swallowed[: numbers.leviathan_spill]
     if spilled:
-        falling.drop(m, spilled, "anomaly", seat=seat)
+        dropping.drop(m, spilled, "anomaly", seat=seat)
     gain_credits(m, seat, numbers.leviathan_reward, "the Leviathan")

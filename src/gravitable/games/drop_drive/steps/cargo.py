@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import GoOn, Jettison, StopHere
-from gravitable.games.drop_drive.anomaly_events import WentHome
 from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned
+from gravitable.games.drop_drive.events.anomalies import WentHome
 from gravitable.games.drop_drive.flying import may_stop
-from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, is_pirate
 from gravitable.games.drop_drive.ship import free_bays
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, Player, seat_of
+from gravitable.games.drop_drive.steps import dropping
+from gravitable.games.drop_drive.words import piece_words
 from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -32,7 +32,7 @@ def take_away(m: DropDriveMatch, piece: PieceId, source: PieceId | None) -> None
     """Remove cargo from where it is: the system, a ship's bays, a pirate's hold."""
     s = m.state
     if source is None:
-        falling.lift(m, piece)
+        dropping.lift(m, piece)
     elif is_pirate(source):
         colour = colour_of(source)
         s.holds[colour] = tuple(other for other in s.holds[colour] if other != piece)
@@ -62,7 +62,7 @@ def redrop(m: DropDriveMatch, seat: Seat, pieces: tuple[PieceId, ...], cause: Ca
     for piece in at_home:
         s.at_home.append(piece)
         m.emit(WentHome(seat, piece, s.homes[curio_of(piece)]))
-    falling.drop(m, [piece for piece in pieces if piece not in at_home], cause, seat=seat)
+    dropping.drop(m, [piece for piece in pieces if piece not in at_home], cause, seat=seat)
 
 
 def is_heavy(m: DropDriveMatch, piece: PieceId) -> bool:
@@ -130,14 +130,14 @@ class GainCargo(Step, frozen=True, gc=False):
             player.cargo.append(self.piece)
             self._told(m)
         m.emit(Jettisoned(self.ship, action.piece))
-        falling.drop(m, (action.piece,), "jettisoned", seat=seat)
+        dropping.drop(m, (action.piece,), "jettisoned", seat=seat)
         if self.in_flight:
             m.push(MayStop())
 
     def _told(self, m: DropDriveMatch) -> None:
         m.emit(Collected(self.ship, self.piece, self.source))
         if self.source is None:
-            falling.settle(m)
+            dropping.settle(m)
 
 
 class MayStop(Step, frozen=True, gc=False):

@@ -2,25 +2,25 @@
 
 drop-drive.special.crew, drop-drive.special.gear, drop-drive.special.homes,
 drop-drive.special.bonus-items-move. What they do is told where it is done: heavy cargo in `cargo`, metal in
-`falling`, bonuses in `ship`.
+`dropping`, bonuses in `ship`.
 """
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget, Decline, TakeCargo, UseFacility
-from gravitable.games.drop_drive.anomaly_events import PlanetDestroyed
-from gravitable.games.drop_drive.components import Colour
+from gravitable.games.drop_drive.content import Colour
 from gravitable.games.drop_drive.events import Collected, TakenOut
-from gravitable.games.drop_drive.names import piece_words
+from gravitable.games.drop_drive.events.anomalies import PlanetDestroyed
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, like, noun
 from gravitable.games.drop_drive.ship import free_bays
 from gravitable.games.drop_drive.space import nearest, outline_of, standard_planets
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.explore import put_beside
 from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.games.drop_drive.system import pieces_of
+from gravitable.games.drop_drive.words import piece_words
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -140,9 +140,9 @@ def destroy(m: DropDriveMatch, seat: Seat, planet: PieceId, charge: PieceId, hei
     dead = colour_of(planet)
     m.emit(PlanetDestroyed(seat, dead, charge, heir))
     s.gone.append(planet)
-    falling.lift(m, planet)
+    dropping.lift(m, planet)
     m.emit(TakenOut(planet))
-    falling.settle(m)
+    dropping.settle(m)
     put_beside(m, heir, s.bonus.pop(dead, ()))
     _move_homes(m, dead, heir)
 
@@ -155,5 +155,5 @@ def _move_homes(m: DropDriveMatch, dead: Colour, heir: Colour) -> None:
     for token, beside in s.precursors.items():
         if beside == dead:
             s.precursors[token] = heir
-            falling.lift(m, token)
-            falling.set_down(m, token, s.poses[f"planet-{heir}"].point)
+            dropping.lift(m, token)
+            dropping.set_down(m, token, s.poses[f"planet-{heir}"].point)

@@ -6,9 +6,8 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import DamageUpgrade, Freeze, LoseCargo, TakeCargo
-from gravitable.games.drop_drive.components import CardNo
+from gravitable.games.drop_drive.content import CardNo
 from gravitable.games.drop_drive.events import (
     Damaged,
     Frozen,
@@ -17,11 +16,12 @@ from gravitable.games.drop_drive.events import (
     TakenOut,
     UpgradeDamaged,
 )
-from gravitable.games.drop_drive.names import piece_words
 from gravitable.games.drop_drive.pieces import colour_of, is_pirate, noun
 from gravitable.games.drop_drive.ship import bays, fit_nav_tools, has, slots
 from gravitable.games.drop_drive.state import DropDriveMatch, Upgraded, seat_of
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of, take_away
+from gravitable.games.drop_drive.words import piece_words
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -197,7 +197,7 @@ class LoseCargoes(Step, frozen=True, gc=False):
             m.push(GainCargo(self.by, piece, self.ship))
         else:
             take_away(m, piece, self.ship)
-            falling.drop(m, (piece,), "lost", seat=seat_of(m.state, self.ship))
+            dropping.drop(m, (piece,), "lost", seat=seat_of(m.state, self.ship))
 
 
 class DestroyPirate(Step, frozen=True, gc=False):
@@ -215,9 +215,9 @@ class DestroyPirate(Step, frozen=True, gc=False):
         s.holds[colour] = ()
         m.emit(PirateDestroyed(self.pirate, hold))
         if self.pirate in s.poses:
-            falling.lift(m, self.pirate)
+            dropping.lift(m, self.pirate)
             m.emit(TakenOut(self.pirate))
         if hold:
-            falling.drop(m, hold, "destroyed", seat=seat_of(s, self.pirate))
+            dropping.drop(m, hold, "destroyed", seat=seat_of(s, self.pirate))
         else:
-            falling.settle(m)
+            dropping.settle(m)

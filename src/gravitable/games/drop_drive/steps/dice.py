@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import LetStand, ReroutePower
-from gravitable.games.drop_drive.components import CardNo
+from gravitable.games.drop_drive.content import CardNo
 from gravitable.games.drop_drive.events import DieRolled, PowerRerouted
 from gravitable.games.drop_drive.ship import boons
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, Player
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -41,7 +41,7 @@ def use_fuel(m: DropDriveMatch, seat: Seat, fuel: PieceId) -> None:
     m.emit(PowerRerouted(seat, fuel))
     gained = sum(boon.reroute_credits for boon in boons(m.content, player))
     gain_credits(m, seat, gained, "rerouted power")
-    falling.drop(m, (fuel,), "rerouted", seat=seat)
+    dropping.drop(m, (fuel,), "rerouted", seat=seat)
 
 
 class OwnDie(Step, frozen=True, gc=False):

@@ -13,15 +13,15 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import AimShip, SkipDropDrive, UseDropDrive
-from gravitable.games.drop_drive.components import DropIcon
+from gravitable.games.drop_drive.content import DropIcon
 from gravitable.games.drop_drive.events import DropDriveUsed
 from gravitable.games.drop_drive.flying import Obstacle
 from gravitable.games.drop_drive.pieces import is_port, is_ship, role_of
 from gravitable.games.drop_drive.ship import boons, drop_icons, fuel_aboard, has
 from gravitable.games.drop_drive.space import outline_of, planet_of, table_of, within
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.games.drop_drive.steps.dice import SETTLED, DieSettled, roll_own
 from gravitable.geometry.outline import Point
@@ -213,7 +213,7 @@ class Aim(Step, frozen=True, gc=False):
             inside = wall_distance(table_of(m), at) >= 0.0
             return inside and (anywhere or within(outlines, at, reach))
 
-        falling.drop(m, (player.ship,), cause, seat=seat, aim=(action.x, action.y), allowed=allowed)
+        dropping.drop(m, (player.ship,), cause, seat=seat, aim=(action.x, action.y), allowed=allowed)
 
 
 def _inward(at: Point) -> Point:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget
-from gravitable.games.drop_drive.components import Roll
+from gravitable.games.drop_drive.content import Roll
 from gravitable.games.drop_drive.events import Ended, SpecimenScored
-from gravitable.games.drop_drive.names import captain_words, listed
 from gravitable.games.drop_drive.scoring import scores
 from gravitable.games.drop_drive.ship import has, specimen
 from gravitable.games.drop_drive.space import nearest, outline_of, planet_of, standard_planets
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.dice import SETTLED, DieSettled, roll_own
 from gravitable.games.drop_drive.steps.landing import Land
 from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.games.drop_drive.steps.phase import EnterPhase
 from gravitable.games.drop_drive.steps.pirates import way_around
+from gravitable.games.drop_drive.words import captain_words, listed
 from gravitable.kernel import Action, Decision, Outcome, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -68,8 +68,8 @@ class EmergencyLanding(Step, frozen=True, gc=False):
         s = m.state
         ship = s.players[self.seat].ship
         way = way_around(m, s.poses[ship].point, s.poses[planet].point)
-        falling.move(m, ship, way, 0.0, planet)
-        falling.settle(m)
+        dropping.move(m, ship, way, 0.0, planet)
+        dropping.settle(m)
         m.push(Land(self.seat, planet, emergency=True))
 
 

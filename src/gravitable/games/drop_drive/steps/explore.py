@@ -7,7 +7,6 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import (
     Decline,
     DiscardSpecimen,
@@ -16,15 +15,16 @@ from gravitable.games.drop_drive.actions import (
     RepairShip,
     TakeBonusItem,
 )
-from gravitable.games.drop_drive.anomaly_events import BonusItems
-from gravitable.games.drop_drive.components import CardNo, Colour, Crew, Gear, Passenger, Upgrade
+from gravitable.games.drop_drive.content import CardNo, Colour, Crew, Gear, Passenger, Upgrade
 from gravitable.games.drop_drive.events import CardKept, CardsDiscarded, CardsDrawn, DeckRenewed, TakenOut
-from gravitable.games.drop_drive.names import card_words
+from gravitable.games.drop_drive.events.anomalies import BonusItems
 from gravitable.games.drop_drive.pieces import colour_of, noun
 from gravitable.games.drop_drive.ship import can_carry, damaged, explore_rating, fit_nav_tools, slots
 from gravitable.games.drop_drive.state import NONE, Crewed, DropDriveMatch, Upgraded
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits
 from gravitable.games.drop_drive.steps.damage import repair
+from gravitable.games.drop_drive.words import card_words
 from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -245,6 +245,6 @@ class BonusItem(Step, frozen=True, gc=False):
         s = m.state
         for token in [token for token, planet in s.precursors.items() if planet == self.planet]:
             del s.precursors[token]
-            falling.lift(m, token)
+            dropping.lift(m, token)
             m.emit(TakenOut(token))
-            falling.settle(m)
+            dropping.settle(m)

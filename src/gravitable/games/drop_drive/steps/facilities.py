@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gravitable.games.drop_drive.actions import Decline, UseFacility
-from gravitable.games.drop_drive.components import FacilityId
+from gravitable.games.drop_drive.content import FacilityId
 from gravitable.games.drop_drive.events import CardsDiscarded, FacilityUsed
 from gravitable.games.drop_drive.pieces import colour_of, is_asteroid, noun
 from gravitable.games.drop_drive.ship import damaged, free_bays

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import (
     Decline,
     Deliver,
@@ -12,12 +11,12 @@ from gravitable.games.drop_drive.actions import (
     RelaunchPirate,
     RepairUpgrade,
 )
-from gravitable.games.drop_drive.components import CardNo
+from gravitable.games.drop_drive.content import CardNo
 from gravitable.games.drop_drive.events import Delivered, Landed
-from gravitable.games.drop_drive.names import card_words
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, noun
 from gravitable.games.drop_drive.ship import damaged, passenger
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.games.drop_drive.steps.curiosities import LoadAtHome, SetOffCharge
 from gravitable.games.drop_drive.steps.damage import repair
@@ -28,6 +27,7 @@ from gravitable.games.drop_drive.steps.phase import enter_phase
 from gravitable.games.drop_drive.steps.pirates import LaunchPirate
 from gravitable.games.drop_drive.steps.selling import SellAsteroids
 from gravitable.games.drop_drive.steps.sphere import CollectorCard, DockAtSphere
+from gravitable.games.drop_drive.words import card_words
 from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
@@ -155,7 +155,7 @@ class Bounty(Step, frozen=True, gc=False):
         if not isinstance(action, RelaunchPirate):
             return
         if action.pirate in m.state.poses:
-            falling.drop(m, (action.pirate,), "facility", seat=seat)
+            dropping.drop(m, (action.pirate,), "facility", seat=seat)
         else:
             m.push(LaunchPirate(action.pirate))
 

@@ -9,10 +9,9 @@ import math
 from collections.abc import Callable
 from itertools import pairwise
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget
-from gravitable.games.drop_drive.anomaly_events import AnomalyGone, AnomalyInPlay, Swallowed
 from gravitable.games.drop_drive.events import TakenOut
+from gravitable.games.drop_drive.events.anomalies import AnomalyGone, AnomalyInPlay, Swallowed
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.pieces import colour_of, is_cargo
 from gravitable.games.drop_drive.setting import setup_places
@@ -28,6 +27,7 @@ from gravitable.games.drop_drive.space import (
     table_of,
 )
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.battle import LEVIATHAN
 from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.explore import put_beside
@@ -71,7 +71,7 @@ def drawn_direction(m: DropDriveMatch) -> float:
 
 def _drop_mines(m: DropDriveMatch, direction: float | None) -> None:
     """drop-drive.mines.drop"""
-    falling.drop(m, mines(m), "anomaly", seat=m.state.turn.seat)
+    dropping.drop(m, mines(m), "anomaly", seat=m.state.turn.seat)
 
 
 def mines(m: DropDriveMatch) -> list[PieceId]:
@@ -82,7 +82,7 @@ def mines(m: DropDriveMatch) -> list[PieceId]:
 def _place_wormholes(m: DropDriveMatch, direction: float | None) -> None:
     """drop-drive.wormholes.place"""
     for n, at in enumerate(setup_places(m, "wormhole", direction), start=1):
-        falling.set_down(m, f"wormhole-{n}", at)
+        dropping.set_down(m, f"wormhole-{n}", at)
 
 
 def _place_precursors(m: DropDriveMatch, direction: float | None) -> None:
@@ -118,7 +118,7 @@ class PlacePrecursors(Step, frozen=True, gc=False):
         cards = list(content.precursors)
         for n, planet in enumerate(planets, start=1):
             colour = colour_of(planet)
-            falling.set_down(m, f"precursor-{n}", s.poses[planet].point)
+            dropping.set_down(m, f"precursor-{n}", s.poses[planet].point)
             s.precursors[f"precursor-{n}"] = colour
             items = tuple(m.draw(cards) for _ in range(content.long_range.precursor_cards_each))
             put_beside(m, colour, items)
@@ -126,7 +126,7 @@ class PlacePrecursors(Step, frozen=True, gc=False):
 
 def _place_station(m: DropDriveMatch, direction: float | None) -> None:
     """drop-drive.station.place"""
-    falling.set_down(m, STATION, setup_places(m, "station", direction)[0])
+    dropping.set_down(m, STATION, setup_places(m, "station", direction)[0])
 
 
 def _place_sphere(m: DropDriveMatch, direction: float | None) -> None:
@@ -136,15 +136,15 @@ def _place_sphere(m: DropDriveMatch, direction: float | None) -> None:
     for piece in list(s.poses):
         if piece not in s.standing and any(gap(outline_of(m, piece), pylon) < 0.0 for pylon in pylons):
             at = s.poses[piece]
-            falling.move(m, piece, (at.point,), facing(at), None)
+            dropping.move(m, piece, (at.point,), facing(at), None)
     for n, at_ in enumerate(setup_places(m, "collector", direction), start=1):
-        falling.set_down(m, f"collector-{n}", at_)
+        dropping.set_down(m, f"collector-{n}", at_)
 
 
 def _drop_leviathan(m: DropDriveMatch, direction: float | None) -> None:
     """drop-drive.leviathan.place"""
     aim = setup_places(m, "leviathan", direction)[0]
-    falling.drop(m, (LEVIATHAN,), "anomaly", aim=aim)
+    dropping.drop(m, (LEVIATHAN,), "anomaly", aim=aim)
 
 
 _SETUP: dict[str, Callable[[DropDriveMatch, float | None], None]] = {
@@ -172,8 +172,8 @@ class StationDrifts(Step, frozen=True, gc=False):
         turn = 2 * math.asin(min(1.0, flip_length(m, STATION) / (2 * away)))
         angle = math.atan2(y, x) - turn
         end = (away * math.cos(angle), away * math.sin(angle))
-        falling.move(m, STATION, way_around(m, (x, y), end), facing(s.poses[STATION]), None)
-        falling.settle(m)
+        dropping.move(m, STATION, way_around(m, (x, y), end), facing(s.poses[STATION]), None)
+        dropping.settle(m)
 
 
 def flip_length(m: DropDriveMatch, token: PieceId) -> float:
@@ -215,9 +215,9 @@ class LeviathanMoves(Step, frozen=True, gc=False):
         swallowed = tuple(piece for piece in touched if is_cargo(piece))
         struck = [piece for piece in touched if not is_cargo(piece) and is_in_space(s, piece)]
         for piece in swallowed:
-            falling.lift(m, piece)
-        falling.move(m, LEVIATHAN, way, angle, None)
-        falling.settle(m)
+            dropping.lift(m, piece)
+        dropping.move(m, LEVIATHAN, way, angle, None)
+        dropping.settle(m)
         if swallowed:
             s.swallowed.extend(swallowed)
             m.emit(Swallowed(swallowed, len(s.swallowed)))
@@ -256,10 +256,10 @@ def _one_flip(way: tuple[Point, ...], length: float) -> tuple[tuple[Point, ...],
 def _leave(m: DropDriveMatch) -> None:
     """It has had enough: it leaves, and everything swallowed is re-dropped. drop-drive.leviathan.full"""
     s = m.state
-    falling.lift(m, LEVIATHAN)
+    dropping.lift(m, LEVIATHAN)
     m.emit(TakenOut(LEVIATHAN))
     s.anomalies.remove("leviathan")
     m.emit(AnomalyGone("leviathan"))
     swallowed = tuple(s.swallowed)
     s.swallowed.clear()
-    falling.drop(m, swallowed, "anomaly")
+    dropping.drop(m, swallowed, "anomaly")

@@ -8,12 +8,12 @@ from random import Random
 
 import msgspec
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import Decline, Flick
-from gravitable.games.drop_drive.anomaly_events import MineFlicked
+from gravitable.games.drop_drive.events.anomalies import MineFlicked
 from gravitable.games.drop_drive.pieces import is_pirate, noun
 from gravitable.games.drop_drive.space import table_of
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.geometry.flight import FlightPath, contacts, cut
 from gravitable.geometry.solid import footprint, girth
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
@@ -111,10 +111,10 @@ def flick(m: DropDriveMatch, seat: Seat, action: Flick) -> None:
             break
         at += STEP
     way = cut(FlightPath((start, end)), at).points if at else (start,)
-    falling.lift(m, action.mine)
+    dropping.lift(m, action.mine)
     pose = s.poses[action.mine] = lay(table, s.poses, action.mine, way[-1])
     m.emit(MineFlicked(seat, action.mine, tuple((round(x, 2), round(y, 2)) for x, y in way), pose))
-    falling.settle(m)
+    dropping.settle(m)
 
 
 def _mines(m: DropDriveMatch) -> list[PieceId]:

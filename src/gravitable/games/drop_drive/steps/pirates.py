@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget
 from gravitable.games.drop_drive.events import Collected, PirateTargeted
 from gravitable.games.drop_drive.pieces import colour_of, is_cargo, noun
@@ -19,6 +18,7 @@ from gravitable.games.drop_drive.space import (
     stack_of,
 )
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.geometry.detour import detour
@@ -52,7 +52,7 @@ class LaunchPirate(Step, frozen=True, gc=False):
     pirate: PieceId
 
     def run(self, m: DropDriveMatch) -> None:
-        falling.drop(m, (self.pirate,), "launch", seat=seat_of(m.state, self.pirate))
+        dropping.drop(m, (self.pirate,), "launch", seat=seat_of(m.state, self.pirate))
         m.push(SeekCargo(self.pirate))
 
 
@@ -139,11 +139,11 @@ def go_for(m: DropDriveMatch, pirate: PieceId, target: PieceId) -> None:
     (ax, ay), (bx, by) = way[-2], way[-1]
     angle = math.atan2(by - ay, bx - ax) if way[-2] != way[-1] else 0.0
     if is_cargo(target):
-        falling.lift(m, target)
-        falling.move(m, pirate, way, angle, None)
+        dropping.lift(m, target)
+        dropping.move(m, pirate, way, angle, None)
         s.holds[colour_of(pirate)] += (target,)
         m.emit(Collected(pirate, target, None))
-        falling.settle(m)
+        dropping.settle(m)
     else:
-        falling.move(m, pirate, way, angle, target)
+        dropping.move(m, pirate, way, angle, target)
         m.push(Encounter(pirate, target))

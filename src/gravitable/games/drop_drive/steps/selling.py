@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import product
 
 from gravitable.games.drop_drive.actions import Sale, Sell
-from gravitable.games.drop_drive.components import Asteroid, Colour, MarketRow
+from gravitable.games.drop_drive.content import Asteroid, Colour, MarketRow
 from gravitable.games.drop_drive.events import DemandPlaced, EndTriggered, Sold, SoldType
-from gravitable.games.drop_drive.names import good_words, piece_words
 from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, curio_of, is_asteroid, is_curio, noun
 from gravitable.games.drop_drive.ship import boons, has
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, row
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
+from gravitable.games.drop_drive.words import good_words, piece_words
 from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import AgreeBigBang, ChooseShip, KeepCards
-from gravitable.games.drop_drive.components import Captain, Colour
+from gravitable.games.drop_drive.content import Captain, Colour
 from gravitable.games.drop_drive.events import (
     BigBangVoted,
     CaptainDrawn,
@@ -18,6 +17,7 @@ from gravitable.games.drop_drive.events import (
 from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.ship import fit_nav_tools
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, Side, Turn
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.curiosities import SetOutCuriosities
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.games.drop_drive.steps.explore import GainCards, draw, keep
@@ -167,7 +167,7 @@ class BigBang(Step, frozen=True, gc=False):
             pieces += mines(m)
             if not s.big_bangs:
                 s.anomalies.append(WITH_THE_BANG)
-        falling.drop(m, pieces, "big-bang")
+        dropping.drop(m, pieces, "big-bang")
         s.big_bangs += 1
         s.votes.clear()
         if s.big_bangs <= m.options.big_bang_redo:
@@ -213,7 +213,7 @@ class PlaceShips(Step, frozen=True, gc=False):
 
     def run(self, m: DropDriveMatch) -> None:
         for player in m.state.players:
-            falling.stack(m, player.ship, f"planet-{player.colour}")
+            dropping.stack(m, player.ship, f"planet-{player.colour}")
 
 
 class DealShips(Step, frozen=True, gc=False):

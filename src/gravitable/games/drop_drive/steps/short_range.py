@@ -6,14 +6,14 @@ import math
 from collections.abc import Callable
 from itertools import product
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.actions import ChooseTarget, Decline, Deliver, Sale, Sell
-from gravitable.games.drop_drive.box import ScanEffect
+from gravitable.games.drop_drive.content.table import ScanEffect
 from gravitable.games.drop_drive.events import Sold, SoldType
 from gravitable.games.drop_drive.pieces import is_pirate
 from gravitable.games.drop_drive.ship import damaged
 from gravitable.games.drop_drive.space import SAME_DISTANCE, distance, is_in_space, ships_in_system
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.games.drop_drive.steps.damage import Damage, LoseCargoes, repair
 from gravitable.games.drop_drive.steps.dice import SETTLED, DieSettled, roll_own
@@ -86,10 +86,12 @@ class SwapPlaces(Step, frozen=True, gc=False):
         s = m.state
         own = s.players[seat].ship
         here, there = s.poses[own].point, s.poses[action.piece].point
-        falling.lift(m, own)
-        falling.move(m, action.piece, (there, here), math.atan2(here[1] - there[1], here[0] - there[0]), None)
-        falling.move(m, own, (here, there), math.atan2(there[1] - here[1], there[0] - here[0]), None)
-        falling.settle(m)
+        dropping.lift(m, own)
+        dropping.move(
+            m, action.piece, (there, here), math.atan2(here[1] - there[1], here[0] - there[0]), None
+        )
+        dropping.move(m, own, (here, there), math.atan2(there[1] - here[1], there[0] - here[0]), None)
+        dropping.settle(m)
 
 
 def survey(m: DropDriveMatch, seat: Seat) -> None:
@@ -172,7 +174,7 @@ def fuel_stream(m: DropDriveMatch, seat: Seat) -> None:
 def solar_kick(m: DropDriveMatch, seat: Seat) -> None:
     """Credits, and the ship is re-dropped."""
     gain_credits(m, seat, KICK_PAYS, "a solar kick")
-    falling.drop(m, (m.state.players[seat].ship,), "anomaly", seat=seat)
+    dropping.drop(m, (m.state.players[seat].ship,), "anomaly", seat=seat)
 
 
 def shock_wave(m: DropDriveMatch, seat: Seat) -> None:

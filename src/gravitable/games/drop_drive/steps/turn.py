@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.drop_drive import falling
 from gravitable.games.drop_drive.events import TurnBegan
 from gravitable.games.drop_drive.ship import has, upgrade
 from gravitable.games.drop_drive.state import DropDriveMatch, Turn
+from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.drop_drive import OfferDropDrive
 from gravitable.games.drop_drive.steps.ending import EndGame
 from gravitable.games.drop_drive.steps.landing import RepairOne
@@ -50,7 +50,7 @@ class GradualDrop(Step, frozen=True, gc=False):
         player = m.state.players[self.seat]
         if player.aside:
             aside, player.aside = player.aside, ()
-            falling.drop(m, aside, "gradual-formation", seat=self.seat)
+            dropping.drop(m, aside, "gradual-formation", seat=self.seat)
 
 
 class AutoPatch(Step, frozen=True, gc=False):

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.drop_drive.box import Role
-from gravitable.games.drop_drive.components import Asteroid, CardNo, Colour, DropIcon
+from gravitable.games.drop_drive.content import Asteroid, CardNo, Colour, DropIcon
+from gravitable.games.drop_drive.content.table import Role
 from gravitable.games.drop_drive.state import Flight, Phase, Side
 from gravitable.geometry.solid import Pose3D, Solid
 from gravitable.kernel import Seat, View

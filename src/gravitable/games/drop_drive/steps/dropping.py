@@ -7,28 +7,21 @@ drop-drive.special.metal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from pathlib import Path
 from random import Random
 
-import msgspec
-
-from gravitable.games.drop_drive.components import Content
 from gravitable.games.drop_drive.events import Cause, Fell, Placed, ShipMoved, Swapped
 from gravitable.games.drop_drive.pieces import curio_of, is_curio, is_port, noun
 from gravitable.games.drop_drive.setting import place_of
 from gravitable.games.drop_drive.space import flat_standing, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.system import hand_of, world_of
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D, facing
 from gravitable.kernel import Seat
-from gravitable.physics.scatter import Fit, ScatterWorld
-from gravitable.physics.table import Fall, PieceId, Release, Table, World
-from gravitable.physics.table_hand import Hand, near, over_the_sun
+from gravitable.physics.table import Fall, PieceId, Release
+from gravitable.physics.table_hand import near, over_the_sun
 from gravitable.physics.table_place import floating, lay, stand
-from gravitable.physics.table_world import table_world
 
-FOLDER = Path(__file__).parent
 CARDBOARD = ("wormhole", "precursor", "station", "collector")
 """Tokens that are never dropped. drop-drive.special.punchboard"""
 
@@ -108,7 +101,7 @@ def _fall(
         return near(table, dropped, aim, rng, hand, allowed)
 
     standing = flat_standing(s)
-    fall = m.happen(Fall, lambda rng: world_of(m, table).drop(s.poses, releases(rng), standing))
+    fall = m.happen(Fall, lambda rng: world_of(table, m.options).drop(s.poses, releases(rng), standing))
     s.poses.update(fall.rest)
     m.emit(Fell(cause, seat, tuple(dropped), aim, fall, _put_back(m, fall)))
 
@@ -202,28 +195,3 @@ def move(m: DropDriveMatch, piece: PieceId, way: Sequence[Point], angle: float, 
     m.emit(ShipMoved(piece, rounded, pose, on))
     for rider in riders:
         stack(m, rider, s.standing[rider])
-
-
-def world_of(m: DropDriveMatch, table: Table) -> World:
-    """Where things fall in this match."""
-    if m.options.world == "physics":
-        return table_world(table)
-    return _scatter_world(table, m.options.table_top)
-
-
-@cache
-def _scatter_world(table: Table, table_top: str) -> ScatterWorld:
-    return ScatterWorld(table, scatter_fit(table_top))
-
-
-@cache
-def scatter_fit(table_top: str) -> Fit:
-    """What was measured of the simulated table. `docs/drop-drive-physics/measure.py` writes it."""
-    return msgspec.json.decode((FOLDER / f"scatter-{table_top}.json").read_bytes(), type=Fit)
-
-
-@cache
-def hand_of(content: Content, table_top: str) -> Hand:
-    """From the height the rulebook asks for, as suits the table top. drop-drive.dropping.height"""
-    top = content.table_tops[table_top]
-    return Hand(height=content.system.drop_height, burst=top.burst, level=top.level)

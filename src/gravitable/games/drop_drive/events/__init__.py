@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, TypeAlias
 import msgspec
 
 from gravitable.games.drop_drive.actions import Posture, Response
-from gravitable.games.drop_drive.components import Asteroid, CardNo, Colour
+from gravitable.games.drop_drive.content import Asteroid, CardNo, Colour
 from gravitable.games.drop_drive.odds import BattleOdds
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from gravitable.games.drop_drive.pieces import like, noun
-from gravitable.games.drop_drive.shown import CardView, DropDriveView, PieceView, ShipView
+from gravitable.games.drop_drive.view.shown import CardView, DropDriveView, PieceView, ShipView
 from gravitable.physics.table import PieceId
 
 COLUMNS, ROWS = 61, 27

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive.components import CardNo, Colour
+from gravitable.games.drop_drive.content import CardNo, Colour
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Event, Seat

@@ -6,7 +6,7 @@ import functools
 from typing import Literal
 
 from gravitable.games.drop_drive import ship as ships
-from gravitable.games.drop_drive.components import (
+from gravitable.games.drop_drive.content import (
     CardNo,
     Content,
     Crew,
@@ -19,7 +19,10 @@ from gravitable.games.drop_drive.components import (
 from gravitable.games.drop_drive.flying import flight_pose
 from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.pieces import asteroid_of, curio_of, is_asteroid, noun, role_of
-from gravitable.games.drop_drive.shown import (
+from gravitable.games.drop_drive.space import port_of, table_of
+from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, row
+from gravitable.games.drop_drive.steps.selling import price_at
+from gravitable.games.drop_drive.view.shown import (
     AnomalyView,
     BackView,
     CaptainView,
@@ -42,9 +45,6 @@ from gravitable.games.drop_drive.shown import (
     UpgradeView,
     WantedView,
 )
-from gravitable.games.drop_drive.space import port_of, table_of
-from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, row
-from gravitable.games.drop_drive.steps.selling import price_at
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Seat
 from gravitable.physics.table import PieceId

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.drop_drive.box import (
+from gravitable.games.drop_drive.content.table import (
     Anomaly,
     AsteroidType,
     Entry,
