@@ -149,7 +149,10 @@ def empty_sky(content: Content) -> Sky:
 
 
 def ends_flight(piece: PieceId) -> bool:
-    """Whether touching a piece ends the movement. drop-drive.rocket.planet, drop-drive.rocket.anomaly"""
+    """Whether touching a piece ends the movement.
+
+    drop-drive.rocket.planet, drop-drive.rocket.anomaly, drop-drive.landing.flies-over
+    """
     return is_port(piece) or role_of(piece) == "anomaly"
 
 
@@ -181,7 +184,10 @@ def departed(m: DropDriveMatch, start: Start, points: tuple[Point, ...], found: 
 
 
 def _is_left(contact: Contact, leaving: Sequence[PieceId], left: float) -> bool:
-    """Whether a contact is with what the ship flies away from, not with what it comes back to."""
+    """Whether a contact is with what the ship flies away from, not with what it comes back to.
+
+    drop-drive.stacked.circle-back
+    """
     return contact.piece in leaving and contact.enters <= left + SAME_PLACE
 
 
@@ -202,7 +208,11 @@ def is_finite(points: Sequence[Point]) -> bool:
 
 
 def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> None:
-    """Raise `IllegalAction`, with the clause, if the active ship may not fly this path."""
+    """Raise `IllegalAction`, with the clause, if the active ship may not fly this path.
+
+    drop-drive.rocket.length, drop-drive.rocket.inside, drop-drive.rocket.sun, drop-drive.stacked.leave,
+    drop-drive.stacked.no-take-off-and-landing, drop-drive.landing.never-both
+    """
     if len(points) < 2 or not is_finite(points):
         raise IllegalAction("drop-drive.rocket.start", "A flight path has a beginning and at least one link.")
     path = FlightPath(points)

@@ -91,7 +91,7 @@ def free_bays(content: Content, player: Player) -> int:
 
 
 def slots(content: Content, player: Player) -> int:
-    """Specimen slots. drop-drive.captains.har-tack"""
+    """Specimen slots. drop-drive.captains.har-tack, drop-drive.explore-types.places"""
     cards = content.front[player.front].slots + content.back[player.back].slots
     added = sum(each.slots for each in working(content, player))
     return cards + sum(boon.slots for boon in boons(content, player)) + added

@@ -47,7 +47,7 @@ def system_table(
 
     `anomalies` names those that may come into play and bring tokens; `standing` those whose fixtures stand.
     `curiosities`: whether there is special cargo, and a demand token to drop for each of metal. `table_top`
-    is what the pieces fall on.
+    is what the pieces fall on. drop-drive.setup.walls, drop-drive.setup.sun
     """
     top = content.table_tops[table_top]
     kinds = {kind.id: Kind(kind.id, kind.solid, kind.flat) for kind in content.kind}
@@ -87,6 +87,7 @@ def _box(content: Content) -> Iterator[tuple[PieceId, str]]:
 
 
 def _fixture(pylon: Pylon) -> Fixture:
+    """A pylon, off which things bounce. drop-drive.sphere.pylons"""
     angle = math.radians(pylon.direction)
     x, y = pylon.distance * math.cos(angle), pylon.distance * math.sin(angle)
     return Fixture(block(pylon.length, pylon.width, pylon.height), lying(x, y, pylon.height / 2, angle))

@@ -28,7 +28,10 @@ def anomaly_mode(options: DropDriveOptions) -> str:
 
 
 class ScanAnomaly(Step, frozen=True, gc=False):
-    """Re-drop the token, draw a card, use it, discard it. drop-drive.rocket.anomaly"""
+    """Re-drop the token, draw a card, use it, discard it. One that is in play already is used at short range.
+
+    drop-drive.rocket.anomaly, drop-drive.anomalies.twice
+    """
 
     seat: Seat
     token: PieceId
@@ -38,7 +41,6 @@ class ScanAnomaly(Step, frozen=True, gc=False):
         dropping.drop(m, (self.token,), "anomaly", seat=self.seat)
         number = draw_scan(m)
         scan = m.content.scan[number]
-        # An anomaly that is in play already uses its short-range effect. drop-drive.anomalies.twice
         long_range = is_long_range(m) and scan.anomaly not in s.anomalies
         s.scanned += 1
         s.scan_discards.append(number)
@@ -85,7 +87,10 @@ def _complexity(content: Content, number: int) -> int:
 
 
 def is_long_range(m: DropDriveMatch) -> bool:
-    """Whether the anomaly being drawn is scanned at long range. drop-drive.modes.*"""
+    """Whether the anomaly being drawn is scanned at long range.
+
+    drop-drive.modes.standard, drop-drive.modes.progress, drop-drive.modes.order, drop-drive.anomalies.mixed
+    """
     s, mode = m.state, anomaly_mode(m.options)
     if mode == "standard":
         return s.scanned < m.options.long_range_scans

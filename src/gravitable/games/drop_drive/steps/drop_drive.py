@@ -39,7 +39,7 @@ RECYCLER = "Fuel Recycler"
 class OfferDropDrive(Step, frozen=True, gc=False):
     """Once a turn, before the rocket drive, for a fuel.
 
-    drop-drive.drop-drive.once, drop-drive.drop-drive.fuel
+    drop-drive.drop-drive.once, drop-drive.drop-drive.fuel, drop-drive.captains.murk-fizz
     """
 
     def run(self, m: DropDriveMatch) -> Decision | None:
@@ -110,7 +110,7 @@ class AimAid(msgspec.Struct, frozen=True):
 class Aim(Step, frozen=True, gc=False):
     """Choose where the ship is dropped: by its icons, anywhere, or near the home planet at the start.
 
-    drop-drive.drop-drive.icons, drop-drive.setup.ara-kane
+    drop-drive.drop-drive.icons, drop-drive.drop-drive.anywhere, drop-drive.setup.ara-kane
     """
 
     seat: Seat

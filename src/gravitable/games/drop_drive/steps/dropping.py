@@ -37,7 +37,8 @@ def drop(
 ) -> None:
     """Drop pieces over the sun, or so that they hit the table where the hand aims, and where it is `allowed`.
 
-    Ships on a planet or station that is dropped are dropped with it. drop-drive.special.redrop-planet
+    Ships on a planet or station that is dropped are dropped with it.
+    drop-drive.dropping.over-the-sun, drop-drive.special.redrop-planet
     """
     s = m.state
     dropped = list(dict.fromkeys(pieces))
@@ -89,6 +90,10 @@ def _fall(
     aim: Point | None,
     allowed: Callable[[Point], bool] | None = None,
 ) -> None:
+    """Everything stays where it falls and where it is bumped to; the world leaves nothing on edge or outside.
+
+    drop-drive.dropping.as-they-fall, drop-drive.dropping.never-lost
+    """
     s = m.state
     table = table_of(m)
     hand = hand_of(m.content, m.options.table_top)

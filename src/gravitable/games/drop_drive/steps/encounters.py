@@ -103,8 +103,8 @@ class Armed(Step, frozen=True, gc=False):
     """One ship has armed weapons: the other surrenders or goes to battle stations, a pirate always that.
     `counter`: the other approached, and was answered with arms.
 
-    drop-drive.encounters.armed, drop-drive.encounters.counter, drop-drive.pirate-encounter.armed,
-    drop-drive.pirate-encounter.pirates
+    drop-drive.encounters.armed, drop-drive.encounters.counter, drop-drive.encounters.battle,
+    drop-drive.pirate-encounter.armed, drop-drive.pirate-encounter.pirates
     """
 
     armed: PieceId

@@ -33,7 +33,10 @@ from gravitable.physics.table import PieceId
 
 
 class Land(Step, frozen=True, gc=False):
-    """Passengers, salvage, asteroids, facility, explore or repair. drop-drive.landing.order"""
+    """Passengers, salvage, asteroids, facility, explore or repair; then the turn is over.
+
+    drop-drive.landing.order, drop-drive.landing.turn-over
+    """
 
     seat: Seat
     place: PieceId

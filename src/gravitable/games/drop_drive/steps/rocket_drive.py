@@ -86,7 +86,10 @@ class RocketDrive(Step, frozen=True, gc=False):
         check_path(m, start, action.points)
 
     def must_leave(self, m: DropDriveMatch, start: Start) -> bool:
-        """A stacked ship must leave, if there is any way. drop-drive.rocket.once, drop-drive.stacked.leave"""
+        """A stacked ship must leave, if there is any way, and so must a landed one.
+
+        drop-drive.rocket.once, drop-drive.stacked.leave, drop-drive.landing.leave-next
+        """
         return is_stacked(start) and way_out(m, start) is not None
 
     def candidates(self, m: DropDriveMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:

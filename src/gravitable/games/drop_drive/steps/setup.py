@@ -41,7 +41,11 @@ WITH_THE_BANG = "space-mines"
 
 
 def set_up(m: DropDriveMatch) -> DropDriveState:
-    """Tiles, tokens, captains and decks. drop-drive.setup.planet-tiles and what follows it"""
+    """Tiles, tokens, captains and decks, and who starts.
+
+    drop-drive.setup.planet-tiles, drop-drive.setup.demand-tokens, drop-drive.setup.shuffle,
+    drop-drive.setup.starting-player, drop-drive.components.count
+    """
     content = m.content
     captains = _draw_captains(m)
     tokens = m.seats * content.supply.demand_tokens_each_player
@@ -85,7 +89,10 @@ def _draw_captains(m: DropDriveMatch) -> list[Captain]:
 
 
 def _draw_sides(m: DropDriveMatch) -> dict[Colour, Side]:
-    """Two Homeworlds by lot; in a first game all. drop-drive.setup.planet-tiles"""
+    """Two Homeworlds by lot; in a first game all.
+
+    drop-drive.setup.planet-tiles, drop-drive.setup.first-game-homeworlds
+    """
     rest = [planet.id for planet in m.content.planet]
     count = len(rest) if m.options.first_game else HOMEWORLDS
     homeworlds = {m.draw(rest) for _ in range(count)}
@@ -308,8 +315,10 @@ class ChooseExplore(Step, frozen=True, gc=False):
 
 
 class StartingCargo(Step, frozen=True, gc=False):
-    """The nearest fuel; for Ara Kane the two nearest asteroids too. drop-drive.setup.nearest-fuel,
-    drop-drive.setup.ara-kane"""
+    """The nearest fuel; for Ara Kane the two nearest asteroids too.
+
+    drop-drive.setup.nearest-fuel, drop-drive.setup.ara-kane, drop-drive.captains.ara-kane
+    """
 
     seat: Seat
 
