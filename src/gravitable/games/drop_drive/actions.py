@@ -18,32 +18,32 @@ Response: TypeAlias = Literal["open-a-channel", "arm-weapons", "surrender", "bat
 # --- setup ---
 
 
-class AgreeBigBang(Action, frozen=True, gc=False):
+class AgreeBigBang(Action, frozen=True):
     """Whether the big bang should be done again."""
 
     again: bool
 
 
-class ChooseShip(Action, frozen=True, gc=False):
+class ChooseShip(Action, frozen=True):
     """Keep a front and a back card, by their numbers."""
 
     front: int
     back: int
 
 
-class KeepCards(Action, frozen=True, gc=False):
+class KeepCards(Action, frozen=True):
     """Keep these of the explore cards drawn; the others are discarded."""
 
     cards: tuple[CardNo, ...]
 
 
-class DiscardSpecimen(Action, frozen=True, gc=False):
+class DiscardSpecimen(Action, frozen=True):
     """Make room: discard a specimen, perhaps the new one."""
 
     card: CardNo
 
 
-class AimShip(Action, frozen=True, gc=False):
+class AimShip(Action, frozen=True):
     """Drop the ship so that it hits the table here."""
 
     x: float
@@ -53,103 +53,103 @@ class AimShip(Action, frozen=True, gc=False):
 # --- the turn ---
 
 
-class ChooseTarget(Action, frozen=True, gc=False):
+class ChooseTarget(Action, frozen=True):
     """Which of several pieces equally near, or which ship."""
 
     piece: PieceId
 
 
-class UseDropDrive(Action, frozen=True, gc=False):
+class UseDropDrive(Action, frozen=True):
     """Activate the drop drive: with a fuel, or with the Fold Drive."""
 
     fold: bool = False
 
 
-class SkipDropDrive(Action, frozen=True, gc=False):
+class SkipDropDrive(Action, frozen=True):
     """Leave the drop drive alone."""
 
 
-class Fly(Action, frozen=True, gc=False):
+class Fly(Action, frozen=True):
     """A flight path: where it begins, then where each link ends; the last may be flown in part."""
 
     points: tuple[Point, ...]
 
 
-class Stay(Action, frozen=True, gc=False):
+class Stay(Action, frozen=True):
     """Stop at once, where the ship is."""
 
 
-class GoOn(Action, frozen=True, gc=False):
+class GoOn(Action, frozen=True):
     """Fly on along the path."""
 
 
-class StopHere(Action, frozen=True, gc=False):
+class StopHere(Action, frozen=True):
     """End the flight here."""
 
 
-class Meet(Action, frozen=True, gc=False):
+class Meet(Action, frozen=True):
     """Of several pieces met at the same place, this one next."""
 
     piece: PieceId
 
 
-class GoThrough(Action, frozen=True, gc=False):
+class GoThrough(Action, frozen=True):
     """Enter the wormhole."""
 
 
-class Jettison(Action, frozen=True, gc=False):
+class Jettison(Action, frozen=True):
     """With no bay free, re-drop this one."""
 
     piece: PieceId
 
 
-class TakeCargo(Action, frozen=True, gc=False):
+class TakeCargo(Action, frozen=True):
     """Take this cargo: shared, stolen, with the Tractor Arm, or from its home."""
 
     piece: PieceId
 
 
-class Decline(Action, frozen=True, gc=False):
+class Decline(Action, frozen=True):
     """Do without, or no more."""
 
 
 # --- encounters, battle, damage ---
 
 
-class Approach(Action, frozen=True, gc=False):
+class Approach(Action, frozen=True):
     """The posture of the ship that flies into another."""
 
     posture: Posture
 
 
-class Respond(Action, frozen=True, gc=False):
+class Respond(Action, frozen=True):
     """The answer, or the counter-answer."""
 
     response: Response
 
 
-class ReroutePower(Action, frozen=True, gc=False):
+class ReroutePower(Action, frozen=True):
     """Re-drop a fuel to roll the die again."""
 
 
-class LetStand(Action, frozen=True, gc=False):
+class LetStand(Action, frozen=True):
     """Leave the die as it is."""
 
 
-class DamageUpgrade(Action, frozen=True, gc=False):
+class DamageUpgrade(Action, frozen=True):
     """Flip this upgrade face down."""
 
     card: CardNo
 
 
-class Freeze(Action, frozen=True, gc=False):
+class Freeze(Action, frozen=True):
     """What lies on the damaged upgrade: cargo and specimens that fit nowhere else."""
 
     cargo: tuple[PieceId, ...] = ()
     specimens: tuple[CardNo, ...] = ()
 
 
-class LoseCargo(Action, frozen=True, gc=False):
+class LoseCargo(Action, frozen=True):
     """Lose this cargo; it is re-dropped."""
 
     piece: PieceId
@@ -158,25 +158,25 @@ class LoseCargo(Action, frozen=True, gc=False):
 # --- landing ---
 
 
-class Deliver(Action, frozen=True, gc=False):
+class Deliver(Action, frozen=True):
     """Deliver a passenger."""
 
     card: CardNo
 
 
-class RepairUpgrade(Action, frozen=True, gc=False):
+class RepairUpgrade(Action, frozen=True):
     """Repair this upgrade."""
 
     card: CardNo
 
 
-class RelaunchPirate(Action, frozen=True, gc=False):
+class RelaunchPirate(Action, frozen=True):
     """Launch or re-drop this pirate."""
 
     pirate: PieceId
 
 
-class IdentifySalvage(Action, frozen=True, gc=False):
+class IdentifySalvage(Action, frozen=True):
     """Re-drop so many salvage for an explore card each."""
 
     count: int
@@ -189,28 +189,28 @@ class Sale(msgspec.Struct, frozen=True, gc=False):
     count: int
 
 
-class Sell(Action, frozen=True, gc=False):
+class Sell(Action, frozen=True):
     """Sell asteroids; nothing at all is `()`."""
 
     sales: tuple[Sale, ...]
 
 
-class UseFacility(Action, frozen=True, gc=False):
+class UseFacility(Action, frozen=True):
     """Use the facility: with a cargo, or with a card, or with neither, as it asks."""
 
     piece: PieceId | None = None
     card: CardNo | None = None
 
 
-class ExploreSurface(Action, frozen=True, gc=False):
+class ExploreSurface(Action, frozen=True):
     """Draw explore cards and keep one."""
 
 
-class RepairShip(Action, frozen=True, gc=False):
+class RepairShip(Action, frozen=True):
     """Repair all damaged upgrades."""
 
 
-class TakeBonusItem(Action, frozen=True, gc=False):
+class TakeBonusItem(Action, frozen=True):
     """Keep a bonus explore item beside the planet."""
 
     card: CardNo
@@ -219,13 +219,13 @@ class TakeBonusItem(Action, frozen=True, gc=False):
 # --- anomalies ---
 
 
-class SellFuel(Action, frozen=True, gc=False):
+class SellFuel(Action, frozen=True):
     """Dyson Sphere: re-drop so many fuel for credits."""
 
     count: int
 
 
-class Flick(Action, frozen=True, gc=False):
+class Flick(Action, frozen=True):
     """Flick a mine: the direction in degrees, the strength as a share of one link."""
 
     mine: PieceId

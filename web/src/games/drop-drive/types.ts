@@ -500,84 +500,6 @@ export interface UseFacility {
   card: number | null;
 }
 
-export interface AnomalyGone {
-  type: "AnomalyGone";
-  anomaly: string;
-}
-
-/** A long-range anomaly's rules hold from now on. */
-export interface AnomalyInPlay {
-  type: "AnomalyInPlay";
-  anomaly: string;
-}
-
-/** An anomaly card was drawn, and how it is used. */
-export interface AnomalyScanned {
-  type: "AnomalyScanned";
-  seat: number;
-  scan: string;
-  long_range: boolean;
-}
-
-/** Items lie beside a planet tile. */
-export interface BonusItems {
-  type: "BonusItems";
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-  cards: number[];
-}
-
-export interface MineFlicked {
-  type: "MineFlicked";
-  seat: number;
-  mine: string;
-  way: [number, number][];
-  pose: Pose3D;
-}
-
-export interface MineHit {
-  type: "MineHit";
-  seat: number;
-  mine: string;
-}
-
-/** A charge was set off on a planet; what lay beside its tile goes to another one. */
-export interface PlanetDestroyed {
-  type: "PlanetDestroyed";
-  seat: number;
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-  charge: string;
-  heir: "blue" | "green" | "orange" | "pink" | "violet";
-}
-
-export interface Swallowed {
-  type: "Swallowed";
-  pieces: string[];
-  total: number;
-}
-
-/** Extended game: more demand tokens in the supply. */
-export interface TokensAdded {
-  type: "TokensAdded";
-  count: number;
-  left: number;
-}
-
-/** Special cargo that was used or sold lies beside its home again. */
-export interface WentHome {
-  type: "WentHome";
-  seat: number;
-  piece: string;
-  planet: "blue" | "green" | "orange" | "pink" | "violet";
-}
-
-/** A ship went through the wormholes. */
-export interface WentThrough {
-  type: "WentThrough";
-  seat: number;
-  entered: string;
-  left: string;
-}
-
 /** Who won and by how much; nobody in a tie. */
 export interface BattleEnded {
   type: "BattleEnded";
@@ -934,6 +856,84 @@ export interface UpgradeDamaged {
   card: number;
 }
 
+export interface AnomalyGone {
+  type: "AnomalyGone";
+  anomaly: string;
+}
+
+/** A long-range anomaly's rules hold from now on. */
+export interface AnomalyInPlay {
+  type: "AnomalyInPlay";
+  anomaly: string;
+}
+
+/** An anomaly card was drawn, and how it is used. */
+export interface AnomalyScanned {
+  type: "AnomalyScanned";
+  seat: number;
+  scan: string;
+  long_range: boolean;
+}
+
+/** Items lie beside a planet tile. */
+export interface BonusItems {
+  type: "BonusItems";
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  cards: number[];
+}
+
+export interface MineFlicked {
+  type: "MineFlicked";
+  seat: number;
+  mine: string;
+  way: [number, number][];
+  pose: Pose3D;
+}
+
+export interface MineHit {
+  type: "MineHit";
+  seat: number;
+  mine: string;
+}
+
+/** A charge was set off on a planet; what lay beside its tile goes to another one. */
+export interface PlanetDestroyed {
+  type: "PlanetDestroyed";
+  seat: number;
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+  charge: string;
+  heir: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
+export interface Swallowed {
+  type: "Swallowed";
+  pieces: string[];
+  total: number;
+}
+
+/** Extended game: more demand tokens in the supply. */
+export interface TokensAdded {
+  type: "TokensAdded";
+  count: number;
+  left: number;
+}
+
+/** Special cargo that was used or sold lies beside its home again. */
+export interface WentHome {
+  type: "WentHome";
+  seat: number;
+  piece: string;
+  planet: "blue" | "green" | "orange" | "pink" | "violet";
+}
+
+/** A ship went through the wormholes. */
+export interface WentThrough {
+  type: "WentThrough";
+  seat: number;
+  entered: string;
+  left: string;
+}
+
 /** What a table of Drop Drive can choose. */
 export interface DropDriveOptions {
   world?: "physics" | "scatter";
@@ -1014,12 +1014,29 @@ export interface FlightAid {
   obstacles: Obstacle[];
 }
 
+/**
+ * What is paid for each type here, what each type of asteroid brings in addition, and a quote for each of
+ * the options, in their order.
+ */
+export interface SaleAid {
+  prices: Record<string, number>;
+  extra: number;
+  quotes: Quote[];
+}
+
+/** What a sale brings, how many demand tokens it places, and how many are then left. */
+export interface Quote {
+  credits: number;
+  tokens: number;
+  left: number;
+}
+
 export type View = DropDriveView;
 
 export type Action = Proceed | AgreeBigBang | AimShip | Approach | ChooseShip | ChooseTarget | DamageUpgrade | Decline | Deliver | DiscardSpecimen | ExploreSurface | Flick | Fly | Freeze | GoOn | GoThrough | IdentifySalvage | Jettison | KeepCards | LetStand | LoseCargo | Meet | RelaunchPirate | RepairShip | RepairUpgrade | ReroutePower | Respond | Sell | SellFuel | SkipDropDrive | Stay | StopHere | TakeBonusItem | TakeCargo | UseDropDrive | UseFacility;
 
-export type Event = AnomalyGone | AnomalyInPlay | AnomalyScanned | BonusItems | MineFlicked | MineHit | PlanetDestroyed | Swallowed | TokensAdded | WentHome | WentThrough | BattleEnded | BigBangVoted | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | PirateDestroyed | PirateTargeted | Placed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swapped | TakenOut | TurnBegan | UpgradeDamaged;
+export type Event = BattleEnded | BigBangVoted | CaptainDrawn | CardKept | CardsDiscarded | CardsDrawn | Collected | CreditsGained | Damaged | DeckRenewed | Delivered | DemandPlaced | DiceRolled | DieRolled | DropDriveUsed | EncounterBegan | EndTriggered | Ended | FacilityUsed | Fell | FlightEnded | FlightSet | Frozen | Jettisoned | Landed | PirateDestroyed | PirateTargeted | Placed | PostureTaken | PowerRerouted | Repaired | Responded | ShipBuilt | ShipCardsDrawn | ShipMoved | SidesDrawn | Sold | SpecimenScored | Swapped | TakenOut | TurnBegan | UpgradeDamaged | AnomalyGone | AnomalyInPlay | AnomalyScanned | BonusItems | MineFlicked | MineHit | PlanetDestroyed | Swallowed | TokensAdded | WentHome | WentThrough;
 
 export type Options = DropDriveOptions;
 
-export type Aid = EncounterAid | AimAid | FlickAid | FlightAid;
+export type Aid = EncounterAid | AimAid | FlickAid | FlightAid | SaleAid;

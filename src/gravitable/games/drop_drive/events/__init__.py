@@ -39,24 +39,24 @@ Cause: TypeAlias = Literal[
 # --- setup ---
 
 
-class CaptainDrawn(Event, frozen=True, gc=False):
+class CaptainDrawn(Event, frozen=True):
     seat: Seat
     captain: str
     colour: Colour
 
 
-class SidesDrawn(Event, frozen=True, gc=False):
+class SidesDrawn(Event, frozen=True):
     """Which planet tiles lie Homeworld side up."""
 
     homeworlds: tuple[Colour, ...]
 
 
-class BigBangVoted(Event, frozen=True, gc=False):
+class BigBangVoted(Event, frozen=True):
     seat: Seat
     again: bool
 
 
-class ShipCardsDrawn(Event, frozen=True, gc=False):
+class ShipCardsDrawn(Event, frozen=True):
     """Ship cards by number; empty for those who may not see them."""
 
     reveals: ClassVar[bool] = True
@@ -69,7 +69,7 @@ class ShipCardsDrawn(Event, frozen=True, gc=False):
         return self if seat == self.seat else ShipCardsDrawn(self.seat, (), ())
 
 
-class ShipBuilt(Event, frozen=True, gc=False):
+class ShipBuilt(Event, frozen=True):
     seat: Seat
     front: int
     back: int
@@ -78,7 +78,7 @@ class ShipBuilt(Event, frozen=True, gc=False):
 # --- falling and moving ---
 
 
-class Fell(Event, frozen=True, gc=False):
+class Fell(Event, frozen=True):
     """Something was dropped. `fall` says where all that moved came to rest, and its tracks how it got there.
 
     `aim` is where the hand aimed, None over the sun. `put_back` are ships knocked off a planet or station,
@@ -93,7 +93,7 @@ class Fell(Event, frozen=True, gc=False):
     put_back: dict[PieceId, Pose3D]
 
 
-class Placed(Event, frozen=True, gc=False):
+class Placed(Event, frozen=True):
     """A piece was set down by hand; `on` is what it stands on, if anything."""
 
     piece: PieceId
@@ -101,7 +101,7 @@ class Placed(Event, frozen=True, gc=False):
     on: PieceId | None
 
 
-class ShipMoved(Event, frozen=True, gc=False):
+class ShipMoved(Event, frozen=True):
     """A ship, a pirate, a station or the Leviathan moved along a way and lies or stands there now."""
 
     piece: PieceId
@@ -110,7 +110,7 @@ class ShipMoved(Event, frozen=True, gc=False):
     on: PieceId | None
 
 
-class Swapped(Event, frozen=True, gc=False):
+class Swapped(Event, frozen=True):
     """What was dropped in the place of a metal piece is swapped for it."""
 
     stand_in: PieceId
@@ -118,7 +118,7 @@ class Swapped(Event, frozen=True, gc=False):
     pose: Pose3D
 
 
-class TakenOut(Event, frozen=True, gc=False):
+class TakenOut(Event, frozen=True):
     """A piece left the system: a destroyed pirate, a token without cards."""
 
     piece: PieceId
@@ -127,14 +127,14 @@ class TakenOut(Event, frozen=True, gc=False):
 # --- the turn ---
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event, frozen=True):
     headline: ClassVar[bool] = True
     seat: Seat
     number: int
     round: int
 
 
-class PirateTargeted(Event, frozen=True, gc=False):
+class PirateTargeted(Event, frozen=True):
     """What a pirate goes for, and how far it is, in millimetres from rim to rim."""
 
     pirate: PieceId
@@ -142,19 +142,19 @@ class PirateTargeted(Event, frozen=True, gc=False):
     distance: float
 
 
-class DropDriveUsed(Event, frozen=True, gc=False):
+class DropDriveUsed(Event, frozen=True):
     """`fuel` is None for a Fold Drive or a wormhole's free fall."""
 
     seat: Seat
     fuel: PieceId | None
 
 
-class FlightSet(Event, frozen=True, gc=False):
+class FlightSet(Event, frozen=True):
     seat: Seat
     points: tuple[Point, ...]
 
 
-class FlightEnded(Event, frozen=True, gc=False):
+class FlightEnded(Event, frozen=True):
     """Where a flight ended, and why: at its end, on a planet or station, at an anomaly; `blocked` before a
     planet that came into the way of a ship that had taken off."""
 
@@ -164,7 +164,7 @@ class FlightEnded(Event, frozen=True, gc=False):
     on: PieceId | None
 
 
-class Collected(Event, frozen=True, gc=False):
+class Collected(Event, frozen=True):
     """A ship took cargo aboard, or a pirate into its hold; `taken_from` names a ship it was stolen from."""
 
     ship: PieceId
@@ -172,7 +172,7 @@ class Collected(Event, frozen=True, gc=False):
     taken_from: PieceId | None
 
 
-class Jettisoned(Event, frozen=True, gc=False):
+class Jettisoned(Event, frozen=True):
     ship: PieceId
     piece: PieceId
 
@@ -180,7 +180,7 @@ class Jettisoned(Event, frozen=True, gc=False):
 # --- encounters, battle, damage ---
 
 
-class EncounterBegan(Event, frozen=True, gc=False):
+class EncounterBegan(Event, frozen=True):
     """A ship flies into another: what each adds to a die, and the odds of a battle for who approaches."""
 
     approaching: PieceId
@@ -189,17 +189,17 @@ class EncounterBegan(Event, frozen=True, gc=False):
     odds: BattleOdds
 
 
-class PostureTaken(Event, frozen=True, gc=False):
+class PostureTaken(Event, frozen=True):
     ship: PieceId
     posture: Posture
 
 
-class Responded(Event, frozen=True, gc=False):
+class Responded(Event, frozen=True):
     ship: PieceId
     response: Response
 
 
-class DiceRolled(Event, frozen=True, gc=False):
+class DiceRolled(Event, frozen=True):
     """A battle's dice as they lie, and the totals with the ratings. The Leviathan is `leviathan-1`."""
 
     one: PieceId
@@ -208,7 +208,7 @@ class DiceRolled(Event, frozen=True, gc=False):
     totals: tuple[int, int]
 
 
-class DieRolled(Event, frozen=True, gc=False):
+class DieRolled(Event, frozen=True):
     """A die rolled for a captain or ship, outside of battles."""
 
     seat: Seat
@@ -216,12 +216,12 @@ class DieRolled(Event, frozen=True, gc=False):
     face: int
 
 
-class PowerRerouted(Event, frozen=True, gc=False):
+class PowerRerouted(Event, frozen=True):
     seat: Seat
     fuel: PieceId
 
 
-class BattleEnded(Event, frozen=True, gc=False):
+class BattleEnded(Event, frozen=True):
     """Who won and by how much; nobody in a tie."""
 
     winner: PieceId | None
@@ -229,7 +229,7 @@ class BattleEnded(Event, frozen=True, gc=False):
     damage: int
 
 
-class Damaged(Event, frozen=True, gc=False):
+class Damaged(Event, frozen=True):
     """A ship takes so much damage, after shields; `by` is the ship that did it, if one did."""
 
     ship: PieceId
@@ -237,12 +237,12 @@ class Damaged(Event, frozen=True, gc=False):
     by: PieceId | None
 
 
-class UpgradeDamaged(Event, frozen=True, gc=False):
+class UpgradeDamaged(Event, frozen=True):
     seat: Seat
     card: CardNo
 
 
-class Frozen(Event, frozen=True, gc=False):
+class Frozen(Event, frozen=True):
     """What lies on a damaged upgrade."""
 
     seat: Seat
@@ -251,12 +251,12 @@ class Frozen(Event, frozen=True, gc=False):
     specimens: tuple[CardNo, ...]
 
 
-class Repaired(Event, frozen=True, gc=False):
+class Repaired(Event, frozen=True):
     seat: Seat
     cards: tuple[CardNo, ...]
 
 
-class PirateDestroyed(Event, frozen=True, gc=False):
+class PirateDestroyed(Event, frozen=True):
     pirate: PieceId
     hold: tuple[PieceId, ...]
 
@@ -264,7 +264,7 @@ class PirateDestroyed(Event, frozen=True, gc=False):
 # --- landing ---
 
 
-class Landed(Event, frozen=True, gc=False):
+class Landed(Event, frozen=True):
     """On a planet, or docked at a station. `emergency`: at the end of the game."""
 
     seat: Seat
@@ -272,13 +272,13 @@ class Landed(Event, frozen=True, gc=False):
     emergency: bool
 
 
-class Delivered(Event, frozen=True, gc=False):
+class Delivered(Event, frozen=True):
     seat: Seat
     card: CardNo
     place: PieceId | None
 
 
-class CreditsGained(Event, frozen=True, gc=False):
+class CreditsGained(Event, frozen=True):
     """Credits gained, or paid where negative."""
 
     seat: Seat
@@ -295,14 +295,14 @@ class SoldType(msgspec.Struct, frozen=True, gc=False):
     price: int
 
 
-class Sold(Event, frozen=True, gc=False):
+class Sold(Event, frozen=True):
     seat: Seat
     place: PieceId
     sales: tuple[SoldType, ...]
     credits: int
 
 
-class DemandPlaced(Event, frozen=True, gc=False):
+class DemandPlaced(Event, frozen=True):
     """A token covers the leftmost open space of a market row; `left` are still in the supply. The next sale
     of that type brings `price`."""
 
@@ -312,13 +312,13 @@ class DemandPlaced(Event, frozen=True, gc=False):
     price: int
 
 
-class FacilityUsed(Event, frozen=True, gc=False):
+class FacilityUsed(Event, frozen=True):
     seat: Seat
     place: PieceId
     facility: str
 
 
-class CardsDrawn(Event, frozen=True, gc=False):
+class CardsDrawn(Event, frozen=True):
     """Explore cards drawn; `cards` is empty for those who may not see them."""
 
     reveals: ClassVar[bool] = True
@@ -331,21 +331,21 @@ class CardsDrawn(Event, frozen=True, gc=False):
         return self if seat == self.seat else CardsDrawn(self.seat, self.count, ())
 
 
-class CardKept(Event, frozen=True, gc=False):
+class CardKept(Event, frozen=True):
     """An explore card is on the ship or beside it now."""
 
     seat: Seat
     card: CardNo
 
 
-class CardsDiscarded(Event, frozen=True, gc=False):
+class CardsDiscarded(Event, frozen=True):
     """Explore cards, face up on the discard pile."""
 
     seat: Seat
     cards: tuple[CardNo, ...]
 
 
-class DeckRenewed(Event, frozen=True, gc=False):
+class DeckRenewed(Event, frozen=True):
     """Discards became a deck again."""
 
     deck: Literal["explore", "anomaly"]
@@ -354,19 +354,19 @@ class DeckRenewed(Event, frozen=True, gc=False):
 # --- the end ---
 
 
-class EndTriggered(Event, frozen=True, gc=False):
+class EndTriggered(Event, frozen=True):
     """The last demand token is placed: this turn is the last."""
 
     seat: Seat
 
 
-class SpecimenScored(Event, frozen=True, gc=False):
+class SpecimenScored(Event, frozen=True):
     seat: Seat
     card: CardNo
     credits: int
 
 
-class Ended(Event, frozen=True, gc=False):
+class Ended(Event, frozen=True):
     winners: tuple[Seat, ...]
     rule: str
     why: str

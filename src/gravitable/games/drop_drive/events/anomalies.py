@@ -9,7 +9,7 @@ from gravitable.kernel import Event, Seat
 from gravitable.physics.table import PieceId
 
 
-class AnomalyScanned(Event, frozen=True, gc=False):
+class AnomalyScanned(Event, frozen=True):
     """An anomaly card was drawn, and how it is used."""
 
     seat: Seat
@@ -17,31 +17,31 @@ class AnomalyScanned(Event, frozen=True, gc=False):
     long_range: bool
 
 
-class AnomalyInPlay(Event, frozen=True, gc=False):
+class AnomalyInPlay(Event, frozen=True):
     """A long-range anomaly's rules hold from now on."""
 
     anomaly: str
 
 
-class AnomalyGone(Event, frozen=True, gc=False):
+class AnomalyGone(Event, frozen=True):
     anomaly: str
 
 
-class TokensAdded(Event, frozen=True, gc=False):
+class TokensAdded(Event, frozen=True):
     """Extended game: more demand tokens in the supply."""
 
     count: int
     left: int
 
 
-class BonusItems(Event, frozen=True, gc=False):
+class BonusItems(Event, frozen=True):
     """Items lie beside a planet tile."""
 
     planet: Colour
     cards: tuple[CardNo, ...]
 
 
-class WentHome(Event, frozen=True, gc=False):
+class WentHome(Event, frozen=True):
     """Special cargo that was used or sold lies beside its home again."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class WentHome(Event, frozen=True, gc=False):
     planet: Colour
 
 
-class PlanetDestroyed(Event, frozen=True, gc=False):
+class PlanetDestroyed(Event, frozen=True):
     """A charge was set off on a planet; what lay beside its tile goes to another one."""
 
     seat: Seat
@@ -58,19 +58,19 @@ class PlanetDestroyed(Event, frozen=True, gc=False):
     heir: Colour
 
 
-class MineHit(Event, frozen=True, gc=False):
+class MineHit(Event, frozen=True):
     seat: Seat
     mine: PieceId
 
 
-class MineFlicked(Event, frozen=True, gc=False):
+class MineFlicked(Event, frozen=True):
     seat: Seat
     mine: PieceId
     way: tuple[Point, ...]
     pose: Pose3D
 
 
-class WentThrough(Event, frozen=True, gc=False):
+class WentThrough(Event, frozen=True):
     """A ship went through the wormholes."""
 
     seat: Seat
@@ -78,6 +78,6 @@ class WentThrough(Event, frozen=True, gc=False):
     left: PieceId
 
 
-class Swallowed(Event, frozen=True, gc=False):
+class Swallowed(Event, frozen=True):
     pieces: tuple[PieceId, ...]
     total: int

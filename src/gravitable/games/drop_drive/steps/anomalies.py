@@ -27,7 +27,7 @@ def anomaly_mode(options: DropDriveOptions) -> str:
     return "short" if options.first_game else options.anomaly_mode
 
 
-class ScanAnomaly(Step, frozen=True, gc=False):
+class ScanAnomaly(Step, frozen=True):
     """Re-drop the token, draw a card, use it, discard it. One that is in play already is used at short range.
 
     drop-drive.rocket.anomaly, drop-drive.anomalies.twice

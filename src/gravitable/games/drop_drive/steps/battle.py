@@ -61,7 +61,7 @@ def encounter_aid(m: DropDriveMatch, one: PieceId, other: PieceId, asked: PieceI
     return EncounterAid(one, other, (rating(m, one), rating(m, other)), None, battle_odds(m, asked, foe))
 
 
-class Battle(Step, frozen=True, gc=False):
+class Battle(Step, frozen=True):
     """Two ships roll; `one` is the ship that approached, or the Leviathan is the `other`."""
 
     one: PieceId
@@ -79,7 +79,7 @@ def _rolled(
     return BattleDice(one, other, faces, asks, passes)
 
 
-class BattleDice(Step, frozen=True, gc=False):
+class BattleDice(Step, frozen=True):
     """The dice lie there: players with fuel may roll theirs again, in turn, until both have passed.
 
     drop-drive.reroute.fuel, drop-drive.reroute.repeat, drop-drive.reroute.no-pirates

@@ -70,7 +70,7 @@ def is_heavy(m: DropDriveMatch, piece: PieceId) -> bool:
     return is_curio(piece) and m.content.curios[curio_of(piece)].heavy
 
 
-class GainCargo(Step, frozen=True, gc=False):
+class GainCargo(Step, frozen=True):
     """A ship takes cargo into a free bay, or jettisons the new one or an old one; a hold takes any amount.
 
     `in_flight`: the flight met it, and may stop after a jettison.
@@ -140,7 +140,7 @@ class GainCargo(Step, frozen=True, gc=False):
             dropping.settle(m)
 
 
-class MayStop(Step, frozen=True, gc=False):
+class MayStop(Step, frozen=True):
     """Something unforeseen happened on the flight: the player may stop here. drop-drive.rocket.stop"""
 
     def run(self, m: DropDriveMatch) -> Decision | None:

@@ -25,7 +25,7 @@ from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 
-class SetOutCuriosities(Step, frozen=True, gc=False):
+class SetOutCuriosities(Step, frozen=True):
     """A crew and a gear by lot beside each planet, and special cargo at its home.
 
     drop-drive.special.crew, drop-drive.special.gear, drop-drive.special.homes
@@ -42,7 +42,7 @@ class SetOutCuriosities(Step, frozen=True, gc=False):
                 s.at_home += pieces_of(curio)
 
 
-class LoadAtHome(Step, frozen=True, gc=False):
+class LoadAtHome(Step, frozen=True):
     """Who lands where special cargo is at home may take one piece aboard. drop-drive.special.homes"""
 
     seat: Seat
@@ -73,7 +73,7 @@ class LoadAtHome(Step, frozen=True, gc=False):
             m.emit(Collected(player.ship, action.piece, None))
 
 
-class SetOffCharge(Step, frozen=True, gc=False):
+class SetOffCharge(Step, frozen=True):
     """The last thing in a landing: a charge may be set off, and the planet is no more.
 
     drop-drive.special.bonus-items-move
@@ -106,7 +106,7 @@ class SetOffCharge(Step, frozen=True, gc=False):
         m.push(DestroyPlanet(seat, self.place, charge))
 
 
-class DestroyPlanet(Step, frozen=True, gc=False):
+class DestroyPlanet(Step, frozen=True):
     """Who destroys a planet chooses among those equally near to it. drop-drive.special.bonus-items-move"""
 
     seat: Seat

@@ -26,7 +26,7 @@ from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 
-class Damage(Step, frozen=True, gc=False):
+class Damage(Step, frozen=True):
     """A ship receives damage, from a ship or from anything else. drop-drive.damage.sources"""
 
     ship: PieceId
@@ -65,7 +65,7 @@ def endured(m: DropDriveMatch, ship: PieceId, points: int, *, in_battle: bool) -
     return max(0, points - shield - decoy)
 
 
-class HullDamage(Step, frozen=True, gc=False):
+class HullDamage(Step, frozen=True):
     """Each point flips an upgrade of its player's choice, then cargo is lost. drop-drive.damage.hull"""
 
     seat: Seat
@@ -105,7 +105,7 @@ def flip(m: DropDriveMatch, seat: Seat, card: CardNo) -> None:
     m.emit(UpgradeDamaged(seat, card))
 
 
-class FreezeExcess(Step, frozen=True, gc=False):
+class FreezeExcess(Step, frozen=True):
     """What has no other bay or slot lies frozen on the upgrade that was flipped; its player chooses what.
 
     drop-drive.damage.frozen
@@ -157,7 +157,7 @@ def repair(m: DropDriveMatch, seat: Seat, cards: tuple[CardNo, ...]) -> None:
     m.emit(Repaired(seat, cards))
 
 
-class LoseCargoes(Step, frozen=True, gc=False):
+class LoseCargoes(Step, frozen=True):
     """Each further point loses one cargo: to the ship that did it, which chooses; otherwise re-dropped.
 
     drop-drive.damage.cargo, drop-drive.damage.cargo-stolen, drop-drive.damage.cargo-dropped,
@@ -200,7 +200,7 @@ class LoseCargoes(Step, frozen=True, gc=False):
             dropping.drop(m, (piece,), "lost", seat=seat_of(m.state, self.ship))
 
 
-class DestroyPirate(Step, frozen=True, gc=False):
+class DestroyPirate(Step, frozen=True):
     """Any damage destroys a pirate: the rest of its hold is re-dropped, and it goes to its player.
 
     drop-drive.damage.pirate-destroyed, drop-drive.damage.pirate-hold

@@ -44,7 +44,7 @@ def use_fuel(m: DropDriveMatch, seat: Seat, fuel: PieceId) -> None:
     dropping.drop(m, (fuel,), "rerouted", seat=seat)
 
 
-class OwnDie(Step, frozen=True, gc=False):
+class OwnDie(Step, frozen=True):
     """A die of a player's own lies there: it may be rolled again as long as there is fuel.
 
     `reserved` is a fuel being used for something else at this moment, `about` the card that asks for a die.
@@ -76,7 +76,7 @@ class OwnDie(Step, frozen=True, gc=False):
         m.push(DieSettled(self.seat, self.why, self.face, self.reserved, self.about))
 
 
-class DieSettled(Step, frozen=True, gc=False):
+class DieSettled(Step, frozen=True):
     """The die stands; what it was rolled for happens."""
 
     seat: Seat

@@ -36,7 +36,7 @@ FOLD_EVERY = 2
 RECYCLER = "Fuel Recycler"
 
 
-class OfferDropDrive(Step, frozen=True, gc=False):
+class OfferDropDrive(Step, frozen=True):
     """Once a turn, before the rocket drive, for a fuel.
 
     drop-drive.drop-drive.once, drop-drive.drop-drive.fuel, drop-drive.captains.murk-fizz
@@ -107,7 +107,7 @@ class AimAid(msgspec.Struct, frozen=True):
     near: tuple[Obstacle, ...]
 
 
-class Aim(Step, frozen=True, gc=False):
+class Aim(Step, frozen=True):
     """Choose where the ship is dropped: by its icons, anywhere, or near the home planet at the start.
 
     drop-drive.drop-drive.icons, drop-drive.drop-drive.anywhere, drop-drive.setup.ara-kane

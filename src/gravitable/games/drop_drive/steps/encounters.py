@@ -33,7 +33,7 @@ _TO_HAILING: list[Action] = [Respond("open-a-channel"), Respond("arm-weapons")]
 _TO_ARMS: list[Action] = [Respond("surrender"), Respond("battle-stations")]
 
 
-class Encounter(Step, frozen=True, gc=False):
+class Encounter(Step, frozen=True):
     """A ship flies into another; a pirate always arms weapons. drop-drive.encounters.when"""
 
     approaching: PieceId
@@ -46,7 +46,7 @@ class Encounter(Step, frozen=True, gc=False):
         m.push(TakePosture(self.approaching, self.other))
 
 
-class TakePosture(Step, frozen=True, gc=False):
+class TakePosture(Step, frozen=True):
     """The approaching ship hails or arms. drop-drive.encounters.posture, drop-drive.pirate.attacks"""
 
     approaching: PieceId
@@ -70,7 +70,7 @@ class TakePosture(Step, frozen=True, gc=False):
         m.push((Hailed if hailed else Armed)(self.approaching, self.other))
 
 
-class Hailed(Step, frozen=True, gc=False):
+class Hailed(Step, frozen=True):
     """A hailed ship opens a channel or arms weapons; a pirate opens a channel.
 
     drop-drive.encounters.hailed, drop-drive.pirate-encounter.hailed
@@ -99,7 +99,7 @@ class Hailed(Step, frozen=True, gc=False):
             m.push(Armed(self.other, self.approaching, counter=True))
 
 
-class Armed(Step, frozen=True, gc=False):
+class Armed(Step, frozen=True):
     """One ship has armed weapons: the other surrenders or goes to battle stations, a pirate always that.
     `counter`: the other approached, and was answered with arms.
 
@@ -133,7 +133,7 @@ class Armed(Step, frozen=True, gc=False):
             m.push(Battle(self.other, self.armed) if self.counter else Battle(self.armed, self.other))
 
 
-class Board(Step, frozen=True, gc=False):
+class Board(Step, frozen=True):
     """The ship that armed weapons may steal one cargo of its choice; a pirate that can always does, even
     from its own player. drop-drive.encounters.surrender
     """
@@ -168,7 +168,7 @@ class Board(Step, frozen=True, gc=False):
             m.push(GainCargo(self.thief, action.piece, self.victim))
 
 
-class ShareCargo(Step, frozen=True, gc=False):
+class ShareCargo(Step, frozen=True):
     """The two nearest cargo are gathered: first the approaching ship, then the other keeps one. The
     approaching ship chooses among equals; `chosen` are those picked so far.
 

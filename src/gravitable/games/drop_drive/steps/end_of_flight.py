@@ -46,7 +46,7 @@ Why = Literal["end", "landed", "anomaly", "blocked"]
 WHICH_STACK = "You touch several ships: on which one is yours stacked?"
 
 
-class StayHere(Step, frozen=True, gc=False):
+class StayHere(Step, frozen=True):
     """A ship that stays is stacked on a ship that it touches; its player chooses among several.
 
     drop-drive.glossary.stack
@@ -82,7 +82,7 @@ class StayHere(Step, frozen=True, gc=False):
         m.emit(FlightEnded(s.turn.seat, s.poses[ship].point, "stayed", on))
 
 
-class EndFlight(Step, frozen=True, gc=False):
+class EndFlight(Step, frozen=True):
     """The ship is set down where it stopped, stacked on what it touches there.
 
     drop-drive.rocket.stacks, drop-drive.landing.stack, drop-drive.stacked.on-top
@@ -142,7 +142,7 @@ class EndFlight(Step, frozen=True, gc=False):
         return tops_of_stacks(s, [contact.piece for contact in found if contact.enters >= last])
 
 
-class TractorArm(Step, frozen=True, gc=False):
+class TractorArm(Step, frozen=True):
     """Once a rocket drive, the Tractor Arm collects one cargo within a link of the path flown."""
 
     way: tuple[Point, ...]

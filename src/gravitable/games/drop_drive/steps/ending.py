@@ -23,7 +23,7 @@ from gravitable.physics.table import PieceId
 SPECIMEN_DIE = "Unknown specimen"
 
 
-class EndGame(Step, frozen=True, gc=False):
+class EndGame(Step, frozen=True):
     """In turn order from the player after the active one: emergency landings, then final scoring.
 
     drop-drive.end.emergency, drop-drive.end.scoring
@@ -40,7 +40,7 @@ class EndGame(Step, frozen=True, gc=False):
         )
 
 
-class EmergencyLanding(Step, frozen=True, gc=False):
+class EmergencyLanding(Step, frozen=True):
     """A ship that has not landed goes to the nearest of the five planets, meeting nothing on the way.
 
     drop-drive.end.emergency-quiet, drop-drive.end.emergency-landing, drop-drive.special.stations-end
@@ -73,7 +73,7 @@ class EmergencyLanding(Step, frozen=True, gc=False):
         m.push(Land(self.seat, planet, emergency=True))
 
 
-class ScoreSpecimens(Step, frozen=True, gc=False):
+class ScoreSpecimens(Step, frozen=True):
     """Every specimen that is not frozen pays its bonus. drop-drive.end.scoring, drop-drive.scoring.frozen"""
 
     seat: Seat
@@ -97,7 +97,7 @@ def _pay(m: DropDriveMatch, seat: Seat, card: int, credits: int) -> None:
     gain_credits(m, seat, credits, m.content.cards[card].face.name)
 
 
-class RollSpecimen(Step, frozen=True, gc=False):
+class RollSpecimen(Step, frozen=True):
     """As many credits as a die shows; power may be rerouted.
 
     drop-drive.scoring.roll, drop-drive.reroute.any-time
@@ -117,7 +117,7 @@ def _rolled(m: DropDriveMatch, die: DieSettled) -> None:
 SETTLED[SPECIMEN_DIE] = _rolled
 
 
-class Finish(Step, frozen=True, gc=False):
+class Finish(Step, frozen=True):
     """The most credits win; then the most undamaged upgrades; then it is shared. drop-drive.end.tie"""
 
     def run(self, m: DropDriveMatch) -> None:

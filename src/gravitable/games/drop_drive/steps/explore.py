@@ -48,7 +48,7 @@ def draw(m: DropDriveMatch, seat: Seat, count: int, *, keep: bool = False) -> No
         m.emit(CardsDrawn(seat, len(cards), tuple(cards)))
 
 
-class KeepFromHand(Step, frozen=True, gc=False):
+class KeepFromHand(Step, frozen=True):
     """Keep so many of the cards in hand and discard the others, face up."""
 
     seat: Seat
@@ -86,7 +86,7 @@ def keep(m: DropDriveMatch, seat: Seat, action: KeepCards) -> None:
         m.emit(CardsDiscarded(seat, others))
 
 
-class GainCards(Step, frozen=True, gc=False):
+class GainCards(Step, frozen=True):
     """Kept cards go to their places: upgrades on the ship, passengers beside it, specimens below free slots,
     crew beside the captain, gear below one of them who carries none.
 
@@ -132,7 +132,7 @@ class GainCards(Step, frozen=True, gc=False):
         gain_credits(m, self.seat, face.credits, face.name)
 
 
-class MakeRoom(Step, frozen=True, gc=False):
+class MakeRoom(Step, frozen=True):
     """A specimen has no free slot: it is discarded, or another one for it.
 
     drop-drive.explore.specimens-discard, drop-drive.setup.explore-install
@@ -163,7 +163,7 @@ class MakeRoom(Step, frozen=True, gc=False):
         m.emit(CardsDiscarded(seat, (action.card,)))
 
 
-class ExploreOrRepair(Step, frozen=True, gc=False):
+class ExploreOrRepair(Step, frozen=True):
     """The last part of a landing: explore the surface, or repair the ship.
 
     drop-drive.landing.explore, drop-drive.landing.repair, drop-drive.repair.how,
@@ -201,7 +201,7 @@ def put_beside(m: DropDriveMatch, planet: Colour, items: tuple[CardNo, ...]) -> 
         m.emit(BonusItems(planet, items))
 
 
-class BonusItem(Step, frozen=True, gc=False):
+class BonusItem(Step, frozen=True):
     """Who explores may also keep one bonus item beside the planet. drop-drive.special.bonus-items"""
 
     seat: Seat

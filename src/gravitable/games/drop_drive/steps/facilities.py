@@ -21,7 +21,7 @@ from gravitable.physics.table import PieceId
 STATION = "Drifting Station"
 
 
-class Facilities(Step, frozen=True, gc=False):
+class Facilities(Step, frozen=True):
     """The facility may be used once, if it can be used at all."""
 
     seat: Seat

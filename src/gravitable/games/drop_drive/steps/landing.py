@@ -32,7 +32,7 @@ from gravitable.kernel import Action, Blocked, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 
-class Land(Step, frozen=True, gc=False):
+class Land(Step, frozen=True):
     """Passengers, salvage, asteroids, facility, explore or repair; then the turn is over.
 
     drop-drive.landing.order, drop-drive.landing.turn-over
@@ -61,7 +61,7 @@ class Land(Step, frozen=True, gc=False):
         )
 
 
-class DeliverPassengers(Step, frozen=True, gc=False):
+class DeliverPassengers(Step, frozen=True):
     """Any number of passengers bound for this planet, in any order. drop-drive.landing.passengers"""
 
     seat: Seat
@@ -124,7 +124,7 @@ def deliver(m: DropDriveMatch, seat: Seat, card: CardNo, place: PieceId | None) 
         m.push(Bounty(seat))
 
 
-class RepairOne(Step, frozen=True, gc=False):
+class RepairOne(Step, frozen=True):
     """Repair one damaged upgrade of the player's choice, other than `but`."""
 
     seat: Seat
@@ -144,7 +144,7 @@ class RepairOne(Step, frozen=True, gc=False):
         repair(m, seat, (action.card,))
 
 
-class Bounty(Step, frozen=True, gc=False):
+class Bounty(Step, frozen=True):
     """Launch a pirate, or re-drop one that is in the system."""
 
     seat: Seat
@@ -163,7 +163,7 @@ class Bounty(Step, frozen=True, gc=False):
             m.push(LaunchPirate(action.pirate))
 
 
-class Salvage(Step, frozen=True, gc=False):
+class Salvage(Step, frozen=True):
     """Any number of salvage is re-dropped, each for an explore card kept; they take effect after this step.
 
     drop-drive.landing.salvage, drop-drive.landing.salvage-after

@@ -89,7 +89,7 @@ def _place_precursors(m: DropDriveMatch, direction: float | None) -> None:
     m.push(PlacePrecursors())
 
 
-class PlacePrecursors(Step, frozen=True, gc=False):
+class PlacePrecursors(Step, frozen=True):
     """A token beside each of the planets farthest from the sun, cards beside their tiles. Who scanned chooses
     among equals, at the start the starting player; `chosen` are those picked so far.
 
@@ -157,7 +157,7 @@ _SETUP: dict[str, Callable[[DropDriveMatch, float | None], None]] = {
 }
 
 
-class StationDrifts(Step, frozen=True, gc=False):
+class StationDrifts(Step, frozen=True):
     """At the end of each round the station moves one flip clockwise around the sun, docked ships with it.
 
     drop-drive.station.drifts, drop-drive.special.flip
@@ -182,7 +182,7 @@ def flip_length(m: DropDriveMatch, token: PieceId) -> float:
     return max(x for x, _ in outline.core) - min(x for x, _ in outline.core) + 2 * outline.radius
 
 
-class LeviathanMoves(Step, frozen=True, gc=False):
+class LeviathanMoves(Step, frozen=True):
     """Before each pirate step it moves one flip towards the nearest cargo and swallows what it touches. The
     active player chooses among equals.
 

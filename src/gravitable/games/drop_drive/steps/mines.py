@@ -40,7 +40,7 @@ class FlickAid(msgspec.Struct, frozen=True):
     reach: float
 
 
-class OfferFlick(Step, frozen=True, gc=False):
+class OfferFlick(Step, frozen=True):
     """A player who won a battle may flick one mine by up to a link. Pirates ignore mines."""
 
     winner: PieceId

@@ -25,7 +25,7 @@ def among_equals(seat: Seat, equals: Sequence[PieceId], prompt: str, rule: str) 
     return Decision(seat, "drop-drive.target", prompt, [ChooseTarget(piece) for piece in equals], rule)
 
 
-class TakeNearest(Step, frozen=True, gc=False):
+class TakeNearest(Step, frozen=True):
     """Take so many pieces of a kind, the nearest to a piece, aboard: into free bays only, or, where
     `jettison` says so, as when collecting in flight. `chosen` are those of several equals picked so far.
     """

@@ -13,7 +13,7 @@ def enter_phase(m: DropDriveMatch, phase: Phase) -> None:
     m.state.turn = replace(m.state.turn, phase=phase)
 
 
-class EnterPhase(Step, frozen=True, gc=False):
+class EnterPhase(Step, frozen=True):
     """The turn goes on with another part. drop-drive.turn.steps"""
 
     phase: Phase

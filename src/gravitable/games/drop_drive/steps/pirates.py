@@ -35,7 +35,7 @@ def way_around(m: DropDriveMatch, start: Point, end: Point) -> tuple[Point, ...]
     return detour(start, end, m.content.system.sun_radius + AROUND)
 
 
-class PirateStep(Step, frozen=True, gc=False):
+class PirateStep(Step, frozen=True):
     """The active player's pirate is activated, or launched if it is not in the system.
 
     drop-drive.pirate.activate, drop-drive.pirate.first-turn
@@ -46,7 +46,7 @@ class PirateStep(Step, frozen=True, gc=False):
         m.push(ActivatePirate(pirate) if pirate in m.state.poses else LaunchPirate(pirate))
 
 
-class LaunchPirate(Step, frozen=True, gc=False):
+class LaunchPirate(Step, frozen=True):
     """Drop the pirate, then move it to the nearest cargo. drop-drive.pirates.launch-drop"""
 
     pirate: PieceId
@@ -56,7 +56,7 @@ class LaunchPirate(Step, frozen=True, gc=False):
         m.push(SeekCargo(self.pirate))
 
 
-class SeekCargo(Step, frozen=True, gc=False):
+class SeekCargo(Step, frozen=True):
     """A launched pirate goes to the nearest cargo in space and takes it. drop-drive.pirates.launch-cargo"""
 
     pirate: PieceId
@@ -69,7 +69,7 @@ class SeekCargo(Step, frozen=True, gc=False):
         go_for(m, self.pirate, action.piece)
 
 
-class ActivatePirate(Step, frozen=True, gc=False):
+class ActivatePirate(Step, frozen=True):
     """The pirate goes for the nearest cargo or ship, landed ones too. drop-drive.pirate.target"""
 
     pirate: PieceId

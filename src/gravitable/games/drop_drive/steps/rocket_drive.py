@@ -56,7 +56,7 @@ _TRIES = 4
 """How many paths are tried for each one asked for."""
 
 
-class RocketDrive(Step, frozen=True, gc=False):
+class RocketDrive(Step, frozen=True):
     """Set a flight path and begin to fly it. drop-drive.rocket.once, drop-drive.rocket.bend
 
     Out of a wormhole the flight goes on from there, with the links that are left.
@@ -146,7 +146,7 @@ class RocketDrive(Step, frozen=True, gc=False):
             m.push(StayHere())
 
 
-class FlyOn(Step, frozen=True, gc=False):
+class FlyOn(Step, frozen=True):
     """Fly to the next piece that the path touches, or to its end. drop-drive.rocket.in-order"""
 
     def run(self, m: DropDriveMatch) -> Decision | None:
@@ -232,7 +232,7 @@ def _meet_mine(m: DropDriveMatch, piece: PieceId) -> None:
     m.push(damage, RedropMine(piece), MayStop(), FlyOn())
 
 
-class RedropMine(Step, frozen=True, gc=False):
+class RedropMine(Step, frozen=True):
     """A mine that was hit is dropped over the sun. drop-drive.mines.hit"""
 
     mine: PieceId
@@ -256,7 +256,7 @@ _MEET: dict[Role, Callable[[DropDriveMatch, PieceId], None]] = {
 }
 
 
-class AtWormhole(Step, frozen=True, gc=False):
+class AtWormhole(Step, frozen=True):
     """Once a turn a flight may go on from the other end, with the links not yet used.
 
     drop-drive.wormholes.through

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+import msgspec
+
 from gravitable.games.drop_drive.actions import Sale, Sell
 from gravitable.games.drop_drive.content import Asteroid, Colour, MarketRow
 from gravitable.games.drop_drive.events import DemandPlaced, EndTriggered, Sold, SoldType
@@ -70,7 +72,25 @@ def aboard(s: DropDriveState, seat: Seat) -> dict[Asteroid, list[PieceId]]:
     return found
 
 
-class SellAsteroids(Step, frozen=True, gc=False):
+class Quote(msgspec.Struct, frozen=True):
+    """What a sale brings, how many demand tokens it places, and how many are then left."""
+
+    credits: int
+    tokens: int
+    left: int
+
+
+class SaleAid(msgspec.Struct, frozen=True):
+    """What is paid for each type here, what each type of asteroid brings in addition, and a quote for each of
+    the options, in their order.
+    """
+
+    prices: dict[str, int]
+    extra: int
+    quotes: tuple[Quote, ...]
+
+
+class SellAsteroids(Step, frozen=True):
     """Any number of asteroids of the types in the market. drop-drive.landing.sell
 
     `tokens`: whether demand tokens are placed, which an emergency landing does not.
@@ -106,6 +126,21 @@ class SellAsteroids(Step, frozen=True, gc=False):
             if t not in wanted
         ]
 
+    def aid(self, m: DropDriveMatch, decision: Decision) -> SaleAid:
+        quotes = tuple(
+            self._quote(m, option.sales) for option in decision.options or () if isinstance(option, Sell)
+        )
+        return SaleAid(prices(m, self.place), extra_a_type(m, self.seat), quotes)
+
+    def _quote(self, m: DropDriveMatch, sales: tuple[Sale, ...]) -> Quote:
+        s = m.state
+        lines = priced(m, self.place, sales)
+        tokens = 0
+        if self.tokens and noun(self.place) == "planet":
+            wanted = sum(has_open_space(m, colour_of(self.place), line.asteroid) for line in rocks(m, lines))
+            tokens = min(wanted, s.tokens + s.tokens_in_box)
+        return Quote(sum(paid(m, self.seat, lines)), tokens, max(0, s.tokens - tokens))
+
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Sell)
         if action.sales:
@@ -116,23 +151,37 @@ def _plural(m: DropDriveMatch, good: str) -> str:
     return f"{good_words(m, good)}s" if good in m.content.curios else f"{good} asteroids"
 
 
+def priced(m: DropDriveMatch, place: PieceId, sales: tuple[Sale, ...]) -> tuple[SoldType, ...]:
+    """A sale with the price of each type."""
+    wanted = prices(m, place)
+    return tuple(SoldType(sale.asteroid, sale.count, wanted[sale.asteroid]) for sale in sales)
+
+
+def rocks(m: DropDriveMatch, lines: Sequence[SoldType]) -> list[SoldType]:
+    """The asteroids of a sale, without special cargo."""
+    return [line for line in lines if line.asteroid not in m.content.curios]
+
+
+def paid(m: DropDriveMatch, seat: Seat, lines: Sequence[SoldType]) -> tuple[int, int]:
+    """What a sale brings: for asteroids, and for special cargo. drop-drive.landing.sold"""
+    asteroids = rocks(m, lines)
+    credits = sum(line.count * line.price for line in asteroids) + len(asteroids) * extra_a_type(m, seat)
+    return credits, sum(line.count * line.price for line in lines if line not in asteroids)
+
+
 def sell(m: DropDriveMatch, seat: Seat, place: PieceId, sales: tuple[Sale, ...], tokens: bool) -> None:
     """Credits are paid, the sold asteroids re-dropped, and a token placed for each type.
 
     drop-drive.landing.sold, drop-drive.landing.demand
     """
-    s = m.state
-    own, wanted = goods_aboard(s, seat), prices(m, place)
-    lines = tuple(SoldType(sale.asteroid, sale.count, wanted[sale.asteroid]) for sale in sales)
-    rocks = [line for line in lines if line.asteroid not in m.content.curios]
-    credits = sum(line.count * line.price for line in rocks) + len(rocks) * extra_a_type(m, seat)
-    curios = sum(line.count * line.price for line in lines if line not in rocks)
+    own, lines = goods_aboard(m.state, seat), priced(m, place, sales)
+    credits, curios = paid(m, seat, lines)
     m.emit(Sold(seat, place, lines, credits + curios))
     gain_credits(m, seat, credits, "asteroids")
     gain_credits(m, seat, curios, "special cargo")
     redrop(m, seat, tuple(piece for sale in sales for piece in own[sale.asteroid][: sale.count]), "sold")
     if tokens and noun(place) == "planet":
-        for line in rocks:
+        for line in rocks(m, lines):
             place_token(m, seat, colour_of(place), line.asteroid)
 
 
@@ -143,6 +192,12 @@ def extra_a_type(m: DropDriveMatch, seat: Seat) -> int:
     return computer + sum(boon.sale_credits for boon in boons(m.content, player))
 
 
+def has_open_space(m: DropDriveMatch, planet: Colour, asteroid: Asteroid) -> bool:
+    """Whether a market row has a space that no token covers."""
+    spaces = next(each.prices for each in market(m, planet) if each.asteroid == asteroid)
+    return m.state.demand.get(row(planet, asteroid), 0) < len(spaces)
+
+
 def place_token(m: DropDriveMatch, seat: Seat, planet: Colour, asteroid: Asteroid) -> None:
     """A token covers the leftmost open space, if there is one; the last of the supply ends the game.
 
@@ -150,9 +205,7 @@ def place_token(m: DropDriveMatch, seat: Seat, planet: Colour, asteroid: Asteroi
     drop-drive.special.limits
     """
     s = m.state
-    spaces = next(each.prices for each in market(m, planet) if each.asteroid == asteroid)
-    covered = s.demand.get(row(planet, asteroid), 0)
-    if covered == len(spaces):
+    if not has_open_space(m, planet, asteroid):
         return
     if s.tokens:
         s.tokens -= 1
@@ -160,8 +213,8 @@ def place_token(m: DropDriveMatch, seat: Seat, planet: Colour, asteroid: Asteroi
         s.tokens_in_box -= 1
     else:
         return
-    s.demand[row(planet, asteroid)] = covered = covered + 1
-    m.emit(DemandPlaced(planet, asteroid, s.tokens, price_at(spaces, covered)))
+    s.demand[row(planet, asteroid)] = s.demand.get(row(planet, asteroid), 0) + 1
+    m.emit(DemandPlaced(planet, asteroid, s.tokens, prices(m, f"planet-{planet}")[asteroid]))
     if not s.tokens and not s.ending:
         s.ending = True
         m.emit(EndTriggered(seat))

@@ -121,7 +121,7 @@ def _player(captain: Captain) -> Player:
     )
 
 
-class Prepare(Step, frozen=True, gc=False):
+class Prepare(Step, frozen=True):
     """Tell what was drawn, set aside what comes later, and go on. drop-drive.setup.gradual-set-aside"""
 
     def run(self, m: DropDriveMatch) -> None:
@@ -162,7 +162,7 @@ class Prepare(Step, frozen=True, gc=False):
             player.aside = (*rocks, f"salvage-{n}")
 
 
-class BigBang(Step, frozen=True, gc=False):
+class BigBang(Step, frozen=True):
     """Everything is shaken and dropped over the sun. drop-drive.setup.big-bang, drop-drive.mines.drop"""
 
     def run(self, m: DropDriveMatch) -> None:
@@ -181,7 +181,7 @@ class BigBang(Step, frozen=True, gc=False):
             m.push(AgreeOnBigBang())
 
 
-class AgreeOnBigBang(Step, frozen=True, gc=False):
+class AgreeOnBigBang(Step, frozen=True):
     """The big bang is done again if all agree. drop-drive.setup.big-bang-redo"""
 
     def run(self, m: DropDriveMatch) -> Sequence[Decision] | None:
@@ -206,7 +206,7 @@ class AgreeOnBigBang(Step, frozen=True, gc=False):
         m.push(self)
 
 
-class StartAnomaly(Step, frozen=True, gc=False):
+class StartAnomaly(Step, frozen=True):
     """An anomaly that is in play from the beginning. drop-drive.anomalies.start-of-game"""
 
     anomaly: str
@@ -215,7 +215,7 @@ class StartAnomaly(Step, frozen=True, gc=False):
         bring_into_play(m, self.anomaly, drawn_direction(m))
 
 
-class PlaceShips(Step, frozen=True, gc=False):
+class PlaceShips(Step, frozen=True):
     """Each ship starts on its home planet; the pirates wait. drop-drive.setup.home"""
 
     def run(self, m: DropDriveMatch) -> None:
@@ -223,7 +223,7 @@ class PlaceShips(Step, frozen=True, gc=False):
             dropping.stack(m, player.ship, f"planet-{player.colour}")
 
 
-class DealShips(Step, frozen=True, gc=False):
+class DealShips(Step, frozen=True):
     """Two fronts and two backs each, in a first game one. drop-drive.setup.ship-draft,
     drop-drive.setup.first-game-ship"""
 
@@ -237,7 +237,7 @@ class DealShips(Step, frozen=True, gc=False):
             m.emit(ShipCardsDrawn(seat, fronts, backs))
 
 
-class ChooseShips(Step, frozen=True, gc=False):
+class ChooseShips(Step, frozen=True):
     """All choose at the same time, then show what they chose. drop-drive.setup.ship-draft"""
 
     def run(self, m: DropDriveMatch) -> Sequence[Decision] | None:
@@ -273,7 +273,7 @@ class ChooseShips(Step, frozen=True, gc=False):
         fit_nav_tools(m)
 
 
-class DealExplore(Step, frozen=True, gc=False):
+class DealExplore(Step, frozen=True):
     """Three explore cards each. drop-drive.setup.explore-draft"""
 
     def run(self, m: DropDriveMatch) -> None:
@@ -281,7 +281,7 @@ class DealExplore(Step, frozen=True, gc=False):
             draw(m, seat, EXPLORE_CARDS)
 
 
-class ChooseExplore(Step, frozen=True, gc=False):
+class ChooseExplore(Step, frozen=True):
     """Two are kept, one is discarded, by all at the same time. drop-drive.setup.explore-draft"""
 
     def run(self, m: DropDriveMatch) -> Sequence[Decision] | None:
@@ -314,7 +314,7 @@ class ChooseExplore(Step, frozen=True, gc=False):
         m.push(*(GainCards(seat) for seat in range(m.seats)))
 
 
-class StartingCargo(Step, frozen=True, gc=False):
+class StartingCargo(Step, frozen=True):
     """The nearest fuel; for Ara Kane the two nearest asteroids too.
 
     drop-drive.setup.nearest-fuel, drop-drive.setup.ara-kane, drop-drive.captains.ara-kane

@@ -67,7 +67,7 @@ def swap_places(m: DropDriveMatch, seat: Seat) -> None:
     m.push(SwapPlaces(seat))
 
 
-class SwapPlaces(Step, frozen=True, gc=False):
+class SwapPlaces(Step, frozen=True):
     """Swap places with any other ship in space."""
 
     seat: Seat
@@ -112,7 +112,7 @@ def passing_trader(m: DropDriveMatch, seat: Seat) -> None:
     m.push(PassingTrader(seat))
 
 
-class PassingTrader(Step, frozen=True, gc=False):
+class PassingTrader(Step, frozen=True):
     """Up to two asteroids of any colour are sold, without demand tokens."""
 
     seat: Seat
@@ -147,7 +147,7 @@ def passing_shuttle(m: DropDriveMatch, seat: Seat) -> None:
     m.push(PassingShuttle(seat))
 
 
-class PassingShuttle(Step, frozen=True, gc=False):
+class PassingShuttle(Step, frozen=True):
     """One passenger may leave here."""
 
     seat: Seat

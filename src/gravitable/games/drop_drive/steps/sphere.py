@@ -29,7 +29,7 @@ def is_at_sphere(m: DropDriveMatch, ship: PieceId) -> bool:
     return gap(outline_of(m, ship), disc((0.0, 0.0), sphere_radius(m))) <= reach + SAME_DISTANCE
 
 
-class DockAtSphere(Step, frozen=True, gc=False):
+class DockAtSphere(Step, frozen=True):
     """Some fuel is re-dropped for credits. drop-drive.sphere.dock"""
 
     seat: Seat
@@ -53,7 +53,7 @@ class DockAtSphere(Step, frozen=True, gc=False):
             redrop(m, seat, tuple(self._fuel(m)[: action.count]), "sold")
 
 
-class CollectorCard(Step, frozen=True, gc=False):
+class CollectorCard(Step, frozen=True):
     """Who first docks at a collector draws and keeps an explore card. drop-drive.sphere.collector"""
 
     seat: Seat

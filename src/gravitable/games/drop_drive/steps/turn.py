@@ -18,7 +18,7 @@ from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.kernel import Seat, Step
 
 
-class BeginTurn(Step, frozen=True, gc=False):
+class BeginTurn(Step, frozen=True):
     """A player's turn takes its course. drop-drive.turn.steps"""
 
     seat: Seat
@@ -41,7 +41,7 @@ class BeginTurn(Step, frozen=True, gc=False):
         )
 
 
-class GradualDrop(Step, frozen=True, gc=False):
+class GradualDrop(Step, frozen=True):
     """Advanced: at the start of a first turn what was set aside is dropped. drop-drive.setup.gradual-drop"""
 
     seat: Seat
@@ -53,7 +53,7 @@ class GradualDrop(Step, frozen=True, gc=False):
             dropping.drop(m, aside, "gradual-formation", seat=self.seat)
 
 
-class AutoPatch(Step, frozen=True, gc=False):
+class AutoPatch(Step, frozen=True):
     """An Auto-Patcher repairs one other damaged upgrade at the start of the turn."""
 
     seat: Seat
@@ -69,7 +69,7 @@ class AutoPatch(Step, frozen=True, gc=False):
             m.push(RepairOne(self.seat, but=own))
 
 
-class EndTurn(Step, frozen=True, gc=False):
+class EndTurn(Step, frozen=True):
     """Clockwise to the next player; at the end of a round the station drifts; after the last token the end.
 
     drop-drive.turn.clockwise, drop-drive.end.trigger
