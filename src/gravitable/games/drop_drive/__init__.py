@@ -5,6 +5,7 @@ from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
 from gravitable.games.drop_drive.imagine import imagine
 from gravitable.games.drop_drive.options import DropDriveOptions
+from gravitable.games.drop_drive.printed import printed
 from gravitable.games.drop_drive.state import DropDriveState
 from gravitable.games.drop_drive.steps import setup
 from gravitable.games.drop_drive.terminal import board_text
@@ -26,6 +27,7 @@ GAME = Game(
     content=Content,
     state=DropDriveState,
     shown=DropDriveView,
+    printed=printed,
     setup=setup.set_up,
     first=setup.Prepare(),
     view=view,

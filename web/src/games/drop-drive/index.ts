@@ -1,10 +1,11 @@
 /** Drop Drive on the table. */
 import type { Game, Measure } from '../../frame/board'
 import Board from './Board.svelte'
+import { printed } from './content'
 import { cue, follow, time, unhurried, type Shown } from './follow'
 import Ships from './Ships.svelte'
 import { tutorial } from './tutorial'
-import type { Action, Event, ShipView } from './types'
+import type { Action, DropDrivePrinted, Event, ShipView } from './types'
 
 function measures(view: Shown): Measure[] {
   return view.ships.map((ship) => ({ label: ship.captain.name, value: ship.credits, seat: ship.seat }))
@@ -26,6 +27,7 @@ function breakdown(view: Shown): { label: string; values: (number | string)[] }[
 
 export default {
   Board,
+  content: printed,
   Side: { title: 'Ships', Panel: Ships },
   follow,
   time,
@@ -34,4 +36,4 @@ export default {
   tutorial,
   story: { measures },
   breakdown,
-} satisfies Game<Shown, Action, Event>
+} satisfies Game<Shown, Action, Event, DropDrivePrinted>

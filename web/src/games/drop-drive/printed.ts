@@ -1,5 +1,5 @@
 /** What is printed on the pieces: colours, and a mark with each, so that colour is never needed to tell them apart. */
-import type { CardView, CurioView, DropDriveView, ShipView } from './types'
+import type { CardView, CurioView, DropDrivePrinted, DropDriveView, ShipView } from './types'
 
 /** Colours of wood and card; `--tone` of anything drawn. */
 export const TONES: Record<string, string> = {
@@ -138,28 +138,9 @@ export function listed(parts: string[]): string {
 }
 
 /** What a piece does, in a sentence, and its clause. */
-export function about(view: DropDriveView, piece: string): { text: string; rule: string } {
-  const curio = curioOf(view, piece)
-  if (curio) return { text: curio.text, rule: curio.heavy ? 'drop-drive.special.heavy-cargo' : 'drop-drive.special.homes' }
-  const texts: Record<string, { text: string; rule: string }> = {
-    asteroid: { text: 'Cargo: fly over it to collect it, sell it on a planet that buys its colour.', rule: 'drop-drive.rocket.cargo' },
-    fuel: { text: 'Cargo: use it for your drop drive, or to roll a die again.', rule: 'drop-drive.drop-drive.fuel' },
-    salvage: { text: 'Cargo: identify it on a planet for an explore card.', rule: 'drop-drive.landing.salvage' },
-    planet: { text: 'Flying into it ends your flight: you land.', rule: 'drop-drive.rocket.planet' },
-    ship: { text: 'Flying into it is an encounter: hail it, or arm weapons.', rule: 'drop-drive.rocket.ships' },
-    pirate: { text: 'It goes for the nearest cargo or ship. Hailed, it shares; armed, it fights.', rule: 'drop-drive.pirate-encounter.hailed' },
-    anomaly: { text: 'Flying into it ends your flight: it is re-dropped and a card is drawn.', rule: 'drop-drive.rocket.anomaly' },
-    mine: { text: 'A path that touches it takes 1 damage and goes on.', rule: 'drop-drive.mines.hit' },
-    wormhole: { text: 'A path that touches it may go on from the other one, once a turn.', rule: 'drop-drive.wormholes.through' },
-    station: { text: 'You may dock here even in the turn in which you took off.', rule: 'drop-drive.special.stations' },
-  }
-  return texts[noun(piece)] ?? { text: 'Part of an anomaly.', rule: 'drop-drive.rocket.in-order' }
-}
-
-export const DROPS: Record<string, { name: string; text: string }> = {
-  ship: { name: 'near a ship', text: 'Drop your ship no more than one link from another ship.' },
-  planet: { name: 'near a planet', text: 'Drop your ship no more than one link from a planet.' },
-  anywhere: { name: 'anywhere', text: 'Drop your ship anywhere in the system.' },
+export function about(content: DropDrivePrinted, piece: string): { text: string; rule: string } {
+  const [first = '', second = ''] = piece.split('-')
+  return (first === 'curio' ? content.curios[second] : content.pieces[first]) ?? { text: '', rule: 'drop-drive.rocket.in-order' }
 }
 
 /** Every explore card that can be seen, by number. */

@@ -1031,6 +1031,26 @@ export interface Quote {
   left: number;
 }
 
+/** By the first part of a piece's name, by the kind of special cargo, by icon, by posture or answer. */
+export interface DropDrivePrinted {
+  pieces: Record<string, PieceText>;
+  curios: Record<string, PieceText>;
+  drops: Record<string, NamedText>;
+  postures: Record<string, NamedText>;
+}
+
+/** What a kind of piece does, and the clause. */
+export interface PieceText {
+  text: string;
+  rule: string;
+}
+
+/** A drop icon, a posture or an answer: its name, and what it means. */
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
 export type View = DropDriveView;
 
 export type Action = Proceed | AgreeBigBang | AimShip | Approach | ChooseShip | ChooseTarget | DamageUpgrade | Decline | Deliver | DiscardSpecimen | ExploreSurface | Flick | Fly | Freeze | GoOn | GoThrough | IdentifySalvage | Jettison | KeepCards | LetStand | LoseCargo | Meet | RelaunchPirate | RepairShip | RepairUpgrade | ReroutePower | Respond | Sell | SellFuel | SkipDropDrive | Stay | StopHere | TakeBonusItem | TakeCargo | UseDropDrive | UseFacility;
@@ -1040,3 +1060,5 @@ export type Event = BattleEnded | BigBangVoted | CaptainDrawn | CardKept | Cards
 export type Options = DropDriveOptions;
 
 export type Aid = EncounterAid | AimAid | FlickAid | FlightAid | SaleAid;
+
+export type Printed = DropDrivePrinted;
