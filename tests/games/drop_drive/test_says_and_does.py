@@ -16,11 +16,13 @@ from gravitable.games.drop_drive.events import (
     BattleEnded,
     Collected,
     Damaged,
+    DemandPlaced,
     DiceRolled,
     EncounterBegan,
     Fell,
     FlightEnded,
     Landed,
+    Sold,
 )
 from gravitable.games.drop_drive.events.anomalies import MineHit
 from gravitable.games.drop_drive.flying import SAME_PLACE, meetings, start_at_ship
@@ -31,6 +33,7 @@ from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import Battle, EncounterAid, battle_odds
 from gravitable.games.drop_drive.steps.dropping import stack
 from gravitable.games.drop_drive.steps.encounters import Encounter
+from gravitable.games.drop_drive.steps.selling import SaleAid
 from gravitable.geometry.flight import Contact
 from gravitable.geometry.outline import Point
 from gravitable.kernel import Action, Event, IllegalAction
@@ -262,6 +265,30 @@ def test_the_odds_are_told_to_each_side_from_its_own() -> None:
     assert told() == theirs
     table.play(Respond("arm-weapons"))
     assert told() == mine
+
+
+# --- sales ---
+
+
+@pytest.mark.parametrize(("seed", "options"), [(3, {}), (5, {"curiosities": True}), (6, STARTS)])
+def test_a_sale_brings_what_its_quote_says(seed: int, options: dict[str, Any]) -> None:
+    given = {"world": "scatter", "big_bang_redo": 0, **options}
+    m: DropDriveMatch = gravitable.new("drop-drive", seats=3, seed=seed, options=given)
+    rng = Random(seed)
+    compared = 0
+    while m.pending:
+        decision = m.pending[0]
+        if decision.kind == "drop-drive.sell":
+            aid = m.aid(decision)
+            assert isinstance(aid, SaleAid)
+            for action, quote in zip(decision.options or (), aid.quotes, strict=True):
+                events = m.clone(Random(1)).play(action, decision.seat)
+                placed = [event.left for event in events if isinstance(event, DemandPlaced)]
+                assert sum(event.credits for event in events if isinstance(event, Sold)) == quote.credits
+                assert (len(placed), placed[-1:] or [m.state.tokens]) == (quote.tokens, [quote.left])
+                compared += 1
+        m.play(rng.choice(m.candidates(decision, 1, rng)), decision.seat)
+    assert compared > 5
 
 
 # --- reasons ---
