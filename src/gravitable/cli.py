@@ -17,6 +17,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 import gravitable
+from gravitable.bots import bot as find_bot
+from gravitable.bots import levels as bot_levels
 from gravitable.kernel import (
     BadOption,
     Game,
@@ -66,7 +68,7 @@ def games() -> None:
         low, high = game.seats.start, game.seats.stop - 1
         seats = str(low) if low == high else f"{low}-{high}"
         minutes = "-".join(map(str, game.minutes))
-        table.add_row(game.id, game.name, seats, minutes, ", ".join(game.all_bots), game.summary)
+        table.add_row(game.id, game.name, seats, minutes, ", ".join(bot_levels(game)), game.summary)
     console.print(table)
     for name, problem in registry.broken().items():
         console.print(f"[red]{name} cannot be loaded:[/red] {escape(problem)}", highlight=False)
@@ -178,8 +180,7 @@ def play(
     found = gravitable.game(game)
     bots = bot or []
     for level in bots:
-        if level not in found.all_bots:
-            raise BadOption(f"{found.name} has no bot {level!r}. It has: {', '.join(found.all_bots)}.")
+        find_bot(found, level)
     number = seats or max(found.seats.start, min(found.seats.stop - 1, len(bots) + 1))
     match = gravitable.new(
         game, seats=number, seed=seed, options=_options(found, set, options), pack=_pack(found, pack)
@@ -236,8 +237,7 @@ def simulate(
     number = seats or (len(bots) if len(bots) > 1 else found.company)
     levels = bots * number if len(bots) == 1 else bots
     for level in levels:
-        if level not in found.all_bots:
-            raise BadOption(f"{found.name} has no bot {level!r}. It has: {', '.join(found.all_bots)}.")
+        find_bot(found, level)
     chosen = _options(found, set, options)
     with Progress(console=console, transient=True) as bar:
         task = bar.add_task(f"{found.name}, {games} games", total=games)

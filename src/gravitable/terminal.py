@@ -12,6 +12,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from gravitable.bots import bot, levels
 from gravitable.kernel import Action, Blocked, Decision, Event, IllegalAction, Match, Seat
 
 HELP = "a number chooses · ? why not · u undo · h hint · r rules · q quit"
@@ -26,8 +27,7 @@ class TerminalTable:
         self.match = match
         self.console = console
         self.rng = Random(seed)
-        levels = match.game.all_bots
-        self.bots = {seat: levels[level]() for seat, level in bots.items()}
+        self.bots = {seat: bot(match.game, level)() for seat, level in bots.items()}
         self.names = [
             f"{bots[seat]} bot" if seat in bots else f"player {seat + 1}" for seat in range(match.seats)
         ]
@@ -81,7 +81,7 @@ class TerminalTable:
         if answer == "?":
             self.explain(m.blocked(decision), decision.seat)
         elif answer == "h":
-            best = [*m.game.all_bots.values()][-1]()
+            best = [*levels(m.game).values()][-1]()
             choice = best.choose(m.imagine(decision.seat, self.rng), decision.seat, self.rng)
             self.console.print(f"[cyan]{choice.why if choice else 'I would wait.'}[/cyan]", highlight=False)
         elif answer == "r":

@@ -19,6 +19,7 @@ from tests.server.conftest import (
     seat_two,
 )
 
+from gravitable.bots import levels
 from gravitable.kernel import Match, decode_log
 from gravitable.kernel.registry import games
 from gravitable.server.delta import apply
@@ -33,7 +34,7 @@ def test_every_game_is_described_with_its_options_and_bots(visit: Visit) -> None
     assert set(found) == set(games())
     adrift = found["adrift"]
     assert adrift["seats"] == [1, 2, 3, 4]
-    assert [bot["level"] for bot in adrift["bots"]] == list(games()["adrift"].all_bots)
+    assert [bot["level"] for bot in adrift["bots"]] == list(levels(games()["adrift"]))
     assert adrift["credits"]
     options = {option["name"]: option for option in adrift["options"]}
     assert [choice["value"] for choice in options["difficulty"]["choices"]] == ["easy", "normal", "hard"]

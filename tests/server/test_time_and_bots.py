@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from tests.server.conftest import Refused, Server, Visitor, finish, play_something, play_two
 
+from gravitable.bots import levels
 from gravitable.kernel.registry import games
 
 Visit = Callable[..., Visitor]
@@ -116,7 +117,7 @@ def test_bots_alone_against_a_pause_do_nothing(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["adrift", "sparks"])
 def test_bots_of_every_level_play_a_match_to_its_end(visit: Visit, game: str) -> None:
-    for level in games()[game].all_bots:
+    for level in levels(games()[game]):
         ann = visit()
         table = ann.post(f"/api/games/{game}/play", {"seats": 2, "level": level})["id"]
         tab = ann.open(table)

@@ -38,7 +38,7 @@ def battle(points: int, turn: int) -> bytes:
     """A battle between captains up to the first order of the first seat in a turn."""
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=4, options={"points": points})
     rng = Random(4)
-    captain = m.game.all_bots["captain"]()
+    captain = m.game.bots["captain"]()
     while m.state.turn < turn or m.pending[0].kind != "dropfleet.orders" or m.pending[0].seat != 0:
         decision = m.pending[0]
         choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)

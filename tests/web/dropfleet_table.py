@@ -102,7 +102,7 @@ def knot(least: int = 5) -> tuple[bytes, frozenset[int]]:
     for seed in range(1, 40):
         m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed)
         rng = Random(seed)
-        captain = m.game.all_bots["captain"]()
+        captain = m.game.bots["captain"]()
         while m.pending:
             decision = m.pending[-1]
             aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None

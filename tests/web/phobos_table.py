@@ -30,7 +30,7 @@ def zone(number: int) -> str:
 def planned(seed: int, seats: int, **options: object) -> Iterator[PhobosMatch]:
     """A match of the planning crew, before each of its answers."""
     match: PhobosMatch = gravitable.new("phobos-falling", seats=seats, seed=seed, options=options)
-    bots = [match.game.all_bots["officers"]() for _ in range(seats)]
+    bots = [match.game.bots["officers"]() for _ in range(seats)]
     rng = Random(seed)
     while match.pending:
         yield match

@@ -155,7 +155,7 @@ def captains_log(points: int) -> bytes:
     """A battle between captains, up to a volley with several targets in turn 3."""
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=4, options={"points": points})
     rng = Random(4)
-    captain = m.game.all_bots["captain"]()
+    captain = m.game.bots["captain"]()
     while True:
         decision = m.pending[0]
         aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union
 
 import msgspec
 
-from gravitable.kernel.bot import Bot, RandomBot
+from gravitable.kernel.bot import Bot
 from gravitable.kernel.content import Toml, load_content
 from gravitable.kernel.data import Action, Event, NoContent, Options, Proceed, Seat, State, View
 from gravitable.kernel.errors import BadOption, IllegalAction
@@ -130,11 +130,6 @@ class Game(Generic[S, C, P]):
     def load_content(self, pack: Mapping[str, Any]) -> C:
         """The content to play with: the game's own, or with a pack merged over it."""
         return load_content(self.content, self.folder / "content", pack) if pack else self._builtin_content
-
-    @functools.cached_property
-    def all_bots(self) -> Mapping[str, Callable[[], Bot]]:
-        """Bots by level, weakest first; every game has `random`."""
-        return {"random": RandomBot, **self.bots}
 
     @functools.cached_property
     def _action_decoder(self) -> msgspec.json.Decoder[Action]:

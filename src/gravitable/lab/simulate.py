@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -12,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from gravitable.bots import bot as find_bot
+from gravitable.bots.estimate import wilson
 from gravitable.kernel import Match
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
@@ -41,11 +42,8 @@ class Rate(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, hits: int, games: int) -> Rate:
         """The share of `hits` in `games`."""
-        z = 1.959964
-        share = hits / games
-        centre = (share + z * z / (2 * games)) / (1 + z * z / games)
-        half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-        return cls(round(share, 4), round(centre - half, 3), round(centre + half, 3))
+        low, high = wilson(hits, games)
+        return cls(round(hits / games, 4), round(low, 3), round(high, 3))
 
     def __str__(self) -> str:
         return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
@@ -72,8 +70,7 @@ class Results(msgspec.Struct, frozen=True):
 
 def play_out(match: Match[Any, Any, Any], bots: Sequence[str], rng: Random) -> int:
     """Let bots answer every decision until the match is over; returns how many they answered."""
-    levels = match.game.all_bots
-    players = [levels[bot]() for bot in bots]
+    players = [find_bot(match.game, level)() for level in bots]
     decisions = 0
     while match.pending:
         for decision in reversed(match.pending):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect as shapes
 
+from gravitable.bots import levels
 from gravitable.kernel import KERNEL_RULES, Game
 from gravitable.server.rules import TABLE_RULES
 from gravitable.server.wire import BotInfo, GameInfo, OptionChoice, OptionInfo, RuleBook
@@ -22,7 +23,7 @@ def game_info(game: Game[Any, Any, Any]) -> GameInfo:
         company=game.company,
         minutes=game.minutes,
         version=game.version,
-        bots=tuple(BotInfo(level, _title(level)) for level in game.all_bots),
+        bots=tuple(BotInfo(level, _title(level)) for level in levels(game)),
         options=tuple(_options(game)),
         credits=game.credits,
     )

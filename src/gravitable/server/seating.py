@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gravitable.bots import levels
 from gravitable.kernel import Seat
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.records import Person, SeatRecord
@@ -232,8 +233,8 @@ def _seat(room: Room, number: Seat) -> SeatRecord:
 
 def _level(room: Room, level: str | None) -> str:
     """The level asked for, or the best; a refusal lists those there are."""
-    if level is not None and level not in room.game.all_bots:
-        raise Refusal(f"{room.game.name} has these bots: {', '.join(room.game.all_bots)}.", status=400)
+    if level is not None and level not in levels(room.game):
+        raise Refusal(f"{room.game.name} has these bots: {', '.join(levels(room.game))}.", status=400)
     return level or best_level(room.game)
 
 

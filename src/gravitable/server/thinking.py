@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from gravitable.bots import levels
 from gravitable.kernel import Action, Choice, Game, Match, Seat, decode_entries
 from gravitable.server import worker
 from gravitable.server.settings import Settings
@@ -26,7 +27,7 @@ ANSWER_SECONDS = 5.0
 
 def best_level(game: Game[Any, Any, Any]) -> str:
     """The strongest bot of a game."""
-    return list(game.all_bots)[-1]
+    return list(levels(game))[-1]
 
 
 class Thinker:

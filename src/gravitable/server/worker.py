@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from gravitable.bots import bot
 from gravitable.kernel import (
     BadLog,
     GravitableError,
@@ -161,7 +162,7 @@ def think(question: Think) -> Answer:
     game = find(question.game)
     rng = Random(question.seed)
     match = Match.load(question.match, game, rng)
-    choice = game.all_bots[question.level]().choose(match, question.seat, rng)
+    choice = bot(game, question.level)().choose(match, question.seat, rng)
     return Answer(None) if choice is None else Answer(msgspec.json.encode(choice.action), choice.why)
 
 

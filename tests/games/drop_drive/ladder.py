@@ -10,6 +10,7 @@ from random import Random
 from time import process_time
 
 import gravitable
+from gravitable.bots import bot as bot_of
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.lab.simulate import Rate
@@ -33,7 +34,7 @@ def game(bots: tuple[str, str], seed: int, watched: int, thinking: Thinking) -> 
     """One game to its end; the time that the bot in the watched seat takes is added up."""
     rng = Random(seed)
     m: DropDriveMatch = gravitable.new("drop-drive", seats=2, seed=seed, options={"world": "scatter"})
-    players = [GAME.all_bots[bot]() for bot in bots]
+    players = [bot_of(GAME, bot)() for bot in bots]
     while m.pending:
         decision = m.pending[-1]
         guess = m.imagine(decision.seat, rng)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import gravitable
+from gravitable.bots import levels
 from gravitable.games.drop_drive import GAME, steps
 from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick, Fly
 from gravitable.games.drop_drive.bots import explorer
@@ -105,7 +106,7 @@ def test_explorers_play_to_the_end(name: str) -> None:
 
 
 def test_the_levels_are_named_weakest_first() -> None:
-    assert list(GAME.all_bots) == ["random", "drifter", "trader", "explorer"]
+    assert list(levels(GAME)) == ["random", "drifter", "trader", "explorer"]
 
 
 def test_a_trader_has_an_answer_to_everything_that_is_asked() -> None:
@@ -124,7 +125,7 @@ def test_traders_earn_far_more_than_drifters() -> None:
     earned = [0.0, 0.0]
     for seed in range(3):
         m = table(2, seed)
-        play_to_the_end(m, [QuickTrader(), GAME.all_bots["drifter"]()], seed)
+        play_to_the_end(m, [QuickTrader(), GAME.bots["drifter"]()], seed)
         assert m.outcome is not None
         for seat in range(2):
             earned[seat] += m.outcome.scores[seat]

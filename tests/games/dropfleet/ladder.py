@@ -9,6 +9,7 @@ import sys
 from random import Random
 
 import gravitable
+from gravitable.bots import bot as bot_of
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.ships import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
@@ -36,7 +37,7 @@ def battle(bots: tuple[str, str], seed: int) -> DropfleetMatch:
     }
     rng = Random(seed)
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
-    players = [GAME.all_bots[bot]() for bot in bots]
+    players = [bot_of(GAME, bot)() for bot in bots]
     while m.pending:
         decision = m.pending[-1]
         choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)

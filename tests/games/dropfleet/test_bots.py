@@ -11,6 +11,8 @@ import pytest
 from tests.rules.dropfleet.scene import Scene
 
 import gravitable
+from gravitable.bots import bot as bot_of
+from gravitable.bots import levels
 from gravitable.games.dropfleet import GAME, steps
 from gravitable.games.dropfleet.actions import Fire
 from gravitable.games.dropfleet.bots.captain import CHOOSERS, think
@@ -30,7 +32,7 @@ def played(bots: tuple[str, str], options: dict[str, Any], seed: int) -> Match[A
     """A battle between two bots, every choice of theirs checked and reasoned."""
     rng = Random(seed)
     m = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
-    players = [GAME.all_bots[bot]() for bot in bots]
+    players = [bot_of(GAME, bot)() for bot in bots]
     while m.pending:
         decision = m.pending[-1]
         choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
@@ -56,7 +58,7 @@ def test_a_captain_beats_an_ensign_on_points() -> None:
 def test_an_admiral_looks_ahead_and_stays_legal() -> None:
     rng = Random(6)
     m = gravitable.new("dropfleet", seats=2, seed=6, options={"scenario": "station-assault"})
-    players = [GAME.all_bots[bot]() for bot in ("admiral", "captain")]
+    players = [bot_of(GAME, bot)() for bot in ("admiral", "captain")]
     compared = 0
     while compared < 3:
         decision = m.pending[-1]
@@ -70,7 +72,7 @@ def test_an_admiral_looks_ahead_and_stays_legal() -> None:
 
 
 def test_levels_from_the_weakest_to_the_strongest() -> None:
-    assert list(GAME.all_bots) == ["random", "ensign", "captain", "admiral"]
+    assert list(levels(GAME)) == ["random", "ensign", "captain", "admiral"]
 
 
 def test_a_captain_shoots_at_what_it_can_destroy() -> None:
@@ -114,7 +116,7 @@ def test_thinking_changes_nothing() -> None:
     for _ in range(60):
         decision = m.pending[-1]
         before = m.save()
-        choice = GAME.all_bots["captain"]().choose(m, decision.seat, rng)
+        choice = GAME.bots["captain"]().choose(m, decision.seat, rng)
         assert m.save() == before
         assert choice is not None
         m.play(choice.action, decision.seat)
