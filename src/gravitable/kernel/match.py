@@ -239,8 +239,13 @@ class Match(Generic[S, C, P]):
         self.game.imagine(m, seat, rng)
         if m._asking is not None and any(decision.seat != seat for decision in m.pending):
             # What others are asked may depend on what was made up: their real options would tell.
-            m.agenda.append(m._asking)
-            m._advance()
+            # The seat itself is asked what it is really asked, and the match does not go on.
+            asked = m._asking.run(m.clone(rng)) or ()
+            anew = {each.seat: each for each in ((asked,) if isinstance(asked, Decision) else asked)}
+            m.pending = tuple(
+                decision if decision.seat == seat else anew.get(decision.seat, decision)
+                for decision in m.pending
+            )
         return m
 
     def cannot_undo(self, seat: Seat) -> IllegalAction | None:
