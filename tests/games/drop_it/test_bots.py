@@ -10,8 +10,8 @@ from tests.rules.drop_it.table import CONTENT, Table, tile
 import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
-from gravitable.games.drop_it.aim import Sight
-from gravitable.games.drop_it.bot import EasyBot, HardBot, MediumBot, trial
+from gravitable.games.drop_it.bots.aim import Sight
+from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, trial
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Bot
 

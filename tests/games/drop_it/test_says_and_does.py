@@ -15,10 +15,10 @@ import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it import events as e
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
-from gravitable.games.drop_it.components import Edge
+from gravitable.games.drop_it.content import Edge
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import DropItMatch
-from gravitable.games.drop_it.steps import DropAid
+from gravitable.games.drop_it.steps.turn import DropAid
 from gravitable.geometry.outline import Pose, bounds, place
 from gravitable.kernel import Action, Decision, Event, IllegalAction
 
@@ -90,10 +90,10 @@ class Told:
                 self.turns.append((side, seat))
                 assert turn == len(self.turns) - 1
                 self.verdict, self.saved = None, False
-            case e.Dropped(seat, tile, _, _, poses):
-                side = self.turns[-1][0]
-                assert seat == self.turns[-1][1]
+            case e.Dropped(seat, tile, _, _, poses, side, tiles_left):
+                assert (side, seat) == self.turns[-1]
                 self.supply[side].remove(tile)
+                assert len(self.supply[side]) == tiles_left
                 assert tile in poses
                 for each, pose in poses.items():
                     assert each == tile or self.poses[each] != pose
@@ -102,11 +102,12 @@ class Told:
                         self.out.add(each)
                     else:
                         self.poses[each] = pose
-            case e.Judged(_, verdict):
+            case e.Judged(_, verdict, stands):
                 self.verdict = verdict
-            case e.JokerSpent(side, _, colour, left):
+                assert stands == (None if verdict.breaches else True)
+            case e.JokerSpent(side, _, colour, jokers):
                 self.jokers[side].remove(colour)
-                assert len(self.jokers[side]) == left
+                assert tuple(self.jokers[side]) == jokers
                 self.saved = True
             case e.Scored(side, tile, level, bonus, points):
                 assert self.verdict is not None
@@ -115,14 +116,18 @@ class Told:
                 assert points == level + bonus == self.verdict.points
                 circles = [circle for circle in CONTENT.circle if circle.id in self.verdict.circles]
                 assert bonus == sum(circle.points for circle in circles)
-            case e.MarkerMoved(side, by, total, space):
+            case e.NothingScored(_, _, stands):
+                assert self.verdict is not None
+                assert stands == (not self.verdict.breaches or self.saved)
+            case e.MarkerMoved(side, by, total, space, tokens):
                 self.points[side] += by
-                assert self.points[side] == total == space + total // 25 * 25
+                assert self.points[side] == total == space + tokens
+                assert tokens == total // 25 * 25
             case e.TokenShown(side, worth):
                 assert worth == self.tokens[side] + 25
                 self.tokens[side] = worth
-            case e.JokersCounted(side, jokers, points):
-                assert (jokers, points) == (len(self.jokers[side]), 3 * jokers)
+            case e.JokersCounted(side, unused, points):
+                assert (unused, points) == (len(self.jokers[side]), 3 * unused)
 
 
 @pytest.mark.parametrize("table", range(len(TABLES)))

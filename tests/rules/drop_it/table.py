@@ -9,10 +9,10 @@ from typing import Any
 import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop
-from gravitable.games.drop_it.components import TileNo
+from gravitable.games.drop_it.content import TileNo
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import DropItMatch, DropItState
-from gravitable.games.drop_it.steps import BeginTurn
+from gravitable.games.drop_it.steps.turn import BeginTurn
 from gravitable.games.drop_it.view import DropItView
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Event, Match, ScriptedChance

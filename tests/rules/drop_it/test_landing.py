@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.rules.drop_it.table import CONTENT, FREE, Table, seen, tile
 
-from gravitable.games.drop_it.components import Edge
+from gravitable.games.drop_it.content import Edge
 from gravitable.games.drop_it.events import Dropped, NothingScored, Scored
 from gravitable.geometry.outline import Pose
 

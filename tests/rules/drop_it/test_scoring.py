@@ -136,7 +136,7 @@ def test_higher_scores_more_and_the_most_points_win() -> None:
 def test_the_marker_moves_by_the_points() -> None:
     t = Table(seats=2, points=[11, 3])
     events = t.drop("blue square", FREE)
-    assert [event for event in events if isinstance(event, MarkerMoved)] == [MarkerMoved(0, 5, 16, 16)]
+    assert [event for event in events if isinstance(event, MarkerMoved)] == [MarkerMoved(0, 5, 16, 16, 0)]
     assert t.points == [16, 3]
 
 

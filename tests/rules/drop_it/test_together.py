@@ -9,7 +9,7 @@ from tests.rules.drop_it.table import CONTENT, FREE, Table, seen, tile
 
 import gravitable
 from gravitable.games.drop_it.actions import KeepJoker, SpendJoker
-from gravitable.games.drop_it.components import Colour
+from gravitable.games.drop_it.content import Colour
 from gravitable.games.drop_it.events import Ended, MarkerMoved, NothingScored, TaskDone
 from gravitable.geometry.outline import Pose
 
@@ -94,8 +94,8 @@ def test_a_broken_rule_moves_the_game_task_or_no_task(name: str, at: Pose) -> No
     t = together({"green square": Pose(at.x + 39.05, at.y, 0.0)}, difficulty="pro")
     events = t.drop(name, at)
     assert t.points == [0, 3]
-    assert NothingScored(0, tile(name)) in events
-    assert MarkerMoved(1, 3, 3, 3) in events
+    assert NothingScored(0, tile(name), stands=False) in events
+    assert MarkerMoved(1, 3, 3, 3, 0) in events
 
 
 @pytest.mark.rule("drop-it.coop.done")
@@ -110,7 +110,7 @@ def test_neither_moves_no_one() -> None:
     t = together(points=[4, 9])
     events = t.drop("blue square", FREE)
     assert t.points == [4, 9]
-    assert NothingScored(0, tile("blue square")) in events
+    assert NothingScored(0, tile("blue square"), stands=True) in events
     assert not [event for event in events if isinstance(event, MarkerMoved)]
 
 

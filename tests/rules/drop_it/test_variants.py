@@ -184,7 +184,7 @@ def test_a_joker_scores_as_if_nothing_had_been_broken() -> None:
     assert seen(t.m).stands is None
     events = t.m.play(SpendJoker("blue"))
     assert seen(t.m).stands is True
-    assert JokerSpent(0, 0, "blue", 1) in events
+    assert JokerSpent(0, 0, "blue", ("red",)) in events
     assert t.points == [5, 0]
     assert t.m.state.jokers[0] == ["red"]
 

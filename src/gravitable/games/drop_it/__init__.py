@@ -1,10 +1,13 @@
 """Drop It: wooden shapes dropped into an upright board, where like must not touch like."""
 
-from gravitable.games.drop_it import steps
-from gravitable.games.drop_it.bot import EasyBot, HardBot, MediumBot
-from gravitable.games.drop_it.components import Content
+from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot
+from gravitable.games.drop_it.content import Content
 from gravitable.games.drop_it.options import DropItOptions
+from gravitable.games.drop_it.printed import printed
 from gravitable.games.drop_it.state import DropItState
+from gravitable.games.drop_it.steps.setup import set_up
+from gravitable.games.drop_it.steps.turn import BeginTurn
+from gravitable.games.drop_it.terminal import board_text
 from gravitable.games.drop_it.view import DropItView, view
 from gravitable.games.drop_it.words import action_words, event_words
 from gravitable.kernel import Game
@@ -22,9 +25,11 @@ GAME = Game(
     content=Content,
     state=DropItState,
     shown=DropItView,
-    setup=steps.set_up,
-    first=steps.BeginTurn(),
+    setup=set_up,
+    first=BeginTurn(),
     view=view,
+    printed=printed,
+    board_text=board_text,
     action_words=action_words,
     event_words=event_words,
     bots={"easy": EasyBot, "medium": MediumBot, "hard": HardBot},

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from gravitable.games.drop_it.components import Colour, TileNo
-from gravitable.kernel import Action
+from typing import TypeAlias
+
+from gravitable.games.drop_it.content import Colour, TileNo
+from gravitable.kernel import Action, Proceed
 
 
-class Drop(Action, frozen=True, gc=False):
+class Drop(Action, frozen=True):
     """Let a tile go: its centre `x` millimetres from the left wall, turned counter-clockwise by `angle`
     radians."""
 
@@ -15,11 +17,15 @@ class Drop(Action, frozen=True, gc=False):
     angle: float
 
 
-class SpendJoker(Action, frozen=True, gc=False):
+class SpendJoker(Action, frozen=True):
     """Spend a joker on the tile that just broke a rule."""
 
     colour: Colour
 
 
-class KeepJoker(Action, frozen=True, gc=False):
+class KeepJoker(Action, frozen=True):
     """Leave the broken rule as it is."""
+
+
+DropItAction: TypeAlias = Proceed | Drop | SpendJoker | KeepJoker
+"""Every choice there is."""

@@ -1,7 +1,4 @@
-"""The landing rules and what a landing is worth: pure geometry on the poses at rest.
-
-drop-it.landing.*, drop-it.score.*
-"""
+"""The landing rules and what a landing is worth: pure geometry on the poses at rest."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gravitable.games.drop_it.components import Content, Mode, TileNo
+from gravitable.games.drop_it.content import Content, Mode, TileNo
 from gravitable.geometry.outline import Outline, Pose, bounds, gap, place, reach, rises_above
 from gravitable.physics.upright import TOUCH, touches
 
@@ -46,7 +43,11 @@ def judge(
     mode: Mode,
     edges_count: bool,
 ) -> Verdict:
-    """Judge the tile just dropped by where it and all others lie."""
+    """Judge the tile just dropped by where it and all others lie; teams and variants are judged alike.
+
+    drop-it.landing.own-tile, drop-it.landing.out, drop-it.variants.touch, drop-it.teams.landing,
+    drop-it.beginner.levels, drop-it.coop.no-circles, drop-it.score.example
+    """
     if pose is None:
         return Verdict(tile, (), (), (Breach("drop-it.landing.out"),), 0, (), (), 0)
     outline = place(content.outlines[tile], pose)

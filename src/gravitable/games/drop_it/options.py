@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from gravitable.games.drop_it.components import Colour
+from gravitable.games.drop_it.content import Colour
 from gravitable.kernel import Options
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from gravitable.games.drop_it.components import Colour, Content, Mode, TileNo
+from gravitable.games.drop_it.content import Colour, Content, Mode, TileNo
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.options import DropItOptions
 from gravitable.geometry.outline import Pose

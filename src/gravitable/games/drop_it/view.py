@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.drop_it.components import (
+from gravitable.games.drop_it.content import (
     Circle,
     Colour,
     ColourOf,
@@ -19,9 +19,9 @@ from gravitable.games.drop_it.components import (
     Task,
     TileNo,
 )
+from gravitable.games.drop_it.edges import edges_count
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import GAME_SIDE, DropItMatch, SideNo
-from gravitable.games.drop_it.steps import edges_count
 from gravitable.games.drop_it.words import side_words
 from gravitable.geometry.outline import Point, Pose
 from gravitable.kernel import Seat, View

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import assert_never, cast
 
 from gravitable.games.drop_it import actions as a
 from gravitable.games.drop_it import events as e
-from gravitable.games.drop_it.components import Edge, TileNo
+from gravitable.games.drop_it.content import Edge, TileNo
 from gravitable.games.drop_it.landing import Breach, Verdict
 from gravitable.games.drop_it.state import GAME_SIDE, DropItMatch, SideNo
-from gravitable.kernel import Action, Event
+from gravitable.kernel import Action, Event, Proceed
 
 
 def tile_words(m: DropItMatch, tile: TileNo) -> str:
@@ -33,7 +34,8 @@ def side_words(m: DropItMatch, side: SideNo, names: Sequence[str] = ()) -> str:
 
 def action_words(m: DropItMatch, action: Action) -> str:
     """An action as the label of a button."""
-    match action:
+    chosen = cast(a.DropItAction, action)
+    match chosen:
         case a.Drop(tile, x, angle):
             known = 0 <= tile < len(m.content.tiles)
             what = tile_words(m, tile) if known else f"tile {tile}"
@@ -43,12 +45,16 @@ def action_words(m: DropItMatch, action: Action) -> str:
             return f"Spend the {colour} joker"
         case a.KeepJoker():
             return "Keep the jokers"
-    return type(action).__name__
+        case Proceed():
+            return "Go on"
+        case _:
+            assert_never(chosen)
 
 
 def event_words(m: DropItMatch, event: Event, names: Sequence[str]) -> str:
     """An event as a line of the log; empty for what needs no line of its own."""
-    match event:
+    told = cast(e.DropItEvent, event)
+    match told:
         case e.TurnBegan(side, seat, turn):
             team = f" for {side_words(m, side)}" if m.state.mode == "teams" else ""
             return f"Turn {turn + 1}: {names[seat]}{team}"
@@ -56,8 +62,8 @@ def event_words(m: DropItMatch, event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} drops the {tile_words(m, tile)}{_moved_words(m, tile, poses)}."
         case e.Judged(_, verdict):
             return verdict_words(m, verdict)
-        case e.JokerSpent(_, seat, colour, left):
-            return f"{names[seat]} spends the {colour} joker ({left} left)."
+        case e.JokerSpent(_, seat, colour, jokers):
+            return f"{names[seat]} spends the {colour} joker ({len(jokers)} left)."
         case e.JokerKept(_, seat):
             return f"{names[seat]} spends no joker."
         case e.Scored(side, _, level, bonus, points):
@@ -76,7 +82,8 @@ def event_words(m: DropItMatch, event: Event, names: Sequence[str]) -> str:
             return f"{side_words(m, side, names)}: {points} for {count}."
         case e.Ended(_, _, why):
             return why
-    return ""
+        case _:
+            assert_never(told)
 
 
 def verdict_words(m: DropItMatch, verdict: Verdict) -> str:

@@ -10,19 +10,24 @@ export function follow(view: DropItView, event: Event): DropItView {
     case 'Dropped':
       return fallen(view, event)
     case 'Judged':
-      return { ...view, last: event.verdict, stands: event.verdict.breaches.length ? null : true }
+      return { ...view, last: event.verdict, stands: event.stands }
     case 'JokerSpent':
-      return alter({ ...view, stands: true }, event.side, (side) => ({ ...side, jokers: without(side.jokers, event.colour) }))
+      return alter({ ...view, stands: true }, event.side, (side) => ({ ...side, jokers: event.jokers }))
     case 'NothingScored':
-      return { ...view, stands: view.stands === true }
+      return { ...view, stands: event.stands }
     case 'MarkerMoved':
       return alter(view, event.side, (side) => ({
         ...side,
         points: event.total,
         space: event.space,
-        tokens: event.total - event.space,
+        tokens: event.tokens,
       }))
-    default:
+    case 'JokerKept':
+    case 'Scored':
+    case 'TaskDone':
+    case 'TokenShown':
+    case 'JokersCounted':
+    case 'Ended':
       return view
   }
 }
@@ -46,7 +51,9 @@ export function time(event: Event): number {
       return 700
     case 'Ended':
       return 900
-    default:
+    case 'TurnBegan':
+    case 'JokerKept':
+    case 'NothingScored':
       return 0
   }
 }
@@ -62,17 +69,9 @@ function fallen(view: DropItView, event: Dropped): DropItView {
     if (pose === undefined) return tile
     return { ...tile, where: pose ? 'board' : 'out', side: null, pose }
   })
-  const owner = view.tiles[event.tile]?.side
-  const moved = { ...view, tiles, last: null, stands: null }
-  if (owner === null || owner === undefined) return moved
-  return alter(moved, owner, (side) => ({ ...side, tiles_left: side.tiles_left - 1 }))
+  return alter({ ...view, tiles, last: null, stands: null }, event.side, (side) => ({ ...side, tiles_left: event.tiles_left }))
 }
 
 function alter(view: DropItView, at: number, change: (side: SideView) => SideView): DropItView {
   return { ...view, sides: view.sides.map((side, number) => (number === at ? change(side) : side)) }
-}
-
-function without<T>(list: T[], one: T): T[] {
-  const at = list.indexOf(one)
-  return at < 0 ? list : [...list.slice(0, at), ...list.slice(at + 1)]
 }

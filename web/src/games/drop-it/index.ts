@@ -1,10 +1,11 @@
 /** Drop It on the table. */
 import type { Cue, Game, Measure } from '../../frame/board'
 import Board from './Board.svelte'
+import { printed } from './content'
 import { follow, time, unhurried } from './follow'
-import { inkOf } from './printed'
+import { inkOf } from './pieces'
 import { tutorial } from './tutorial'
-import type { Action, DropItView, Event } from './types'
+import type { Action, DropItView, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
   switch (event.type) {
@@ -18,7 +19,12 @@ function cue(event: Event): Cue | null {
       return 'good'
     case 'MarkerMoved':
       return 'tick'
-    default:
+    case 'TurnBegan':
+    case 'JokerKept':
+    case 'NothingScored':
+    case 'TokenShown':
+    case 'JokersCounted':
+    case 'Ended':
       return null
   }
 }
@@ -43,6 +49,7 @@ function breakdown(view: DropItView): { label: string; values: (number | string)
 
 export default {
   Board,
+  content: printed,
   follow,
   time,
   unhurried,
@@ -50,4 +57,4 @@ export default {
   tutorial,
   story: { measures },
   breakdown,
-} satisfies Game<DropItView, Action, Event>
+} satisfies Game<DropItView, Action, Event, Printed>

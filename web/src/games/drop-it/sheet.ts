@@ -23,10 +23,7 @@ export function sheetOf(board: BoardView, lowest: number): { x: number; y: numbe
   return { x: -margin, y: -top, width: board.width + 2 * margin, height: top + FOOT }
 }
 
-/** How far above the rim, and above what sticks out, a tile hangs at least. */
-const CLEARANCE = 20
-
-/** How high the lowest point of a tile hangs, as far as the board shows. */
-export function hangingOver(board: BoardView, top: number): number {
-  return Math.max(board.height, top) + CLEARANCE
+/** How high the lowest point of a tile hangs, as far as the board shows: `clearance` above the rim and what sticks out. */
+export function hangingOver(board: BoardView, top: number, clearance: number): number {
+  return Math.max(board.height, top) + clearance
 }

@@ -30,6 +30,6 @@ export const tutorial: TutorialStep<DropItView, Action, Event>[] = [
   {
     anchor: '[data-place="scores"]',
     title: 'The track',
-    text: 'Points count at once and are never lost, wherever the tile is pushed later. Passing the end brings a token: +25.',
+    text: 'Points count at once and are never lost, wherever the tile is pushed later. Passing the end brings a token that counts for the whole round.',
   },
 ]

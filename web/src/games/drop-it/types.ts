@@ -169,7 +169,7 @@ export interface SpendJoker {
 
 /**
  * A tile fell. `release` is where the hand let go, tremor included; `path` shows all that moved, by tile
- * number; `poses` says where the moved tiles rest, None for one that fell out.
+ * number; `poses` says where the moved tiles rest, None for one that fell out; its side has `tiles_left`.
  */
 export interface Dropped {
   type: "Dropped";
@@ -178,6 +178,8 @@ export interface Dropped {
   release: Pose;
   path: Path;
   poses: Record<string, Pose | null>;
+  side: number;
+  tiles_left: number;
 }
 
 /** All that moved in a drop. Frame 0 is the moment of release; `interval` seconds lie between frames. */
@@ -213,12 +215,13 @@ export interface JokerKept {
   seat: number;
 }
 
+/** A joker makes the tile count after all; `jokers` are left to the side. */
 export interface JokerSpent {
   type: "JokerSpent";
   side: number;
   seat: number;
   colour: "blue" | "green" | "red" | "yellow";
-  left: number;
+  jokers: ("blue" | "green" | "red" | "yellow")[];
 }
 
 /** At the end: points for unused jokers. */
@@ -229,27 +232,34 @@ export interface JokersCounted {
   points: number;
 }
 
-/** The landing: what touches what, which rules are broken, what it is worth. */
+/**
+ * The landing: what touches what, which rules are broken, what it is worth.
+ *
+ * `stands` says whether it counts; None while a joker may still save it.
+ */
 export interface Judged {
   type: "Judged";
   seat: number;
   verdict: Verdict;
+  stands: boolean | null;
 }
 
-/** A score marker moved on; `total` counts all points, `space` is where it stands on the track. */
+/** A score marker moved on; `total` counts all points: `space` on the track, and those of the tokens. */
 export interface MarkerMoved {
   type: "MarkerMoved";
   side: number;
   by: number;
   total: number;
   space: number;
+  tokens: number;
 }
 
-/** A landing rule was broken, or no task was done. */
+/** A landing rule was broken, or no task was done; then the landing `stands`. */
 export interface NothingScored {
   type: "NothingScored";
   side: number;
   tile: number;
+  stands: boolean;
 }
 
 /** Points for a tile: its level, and what the bonus circles add. */
@@ -303,6 +313,11 @@ export interface DropAid {
   lowest: number;
 }
 
+/** How far above the rim, and above what sticks out, a tile hangs at least, in millimetres. */
+export interface PrintedPrinted {
+  clearance: number;
+}
+
 export type View = DropItView;
 
 export type Action = Proceed | Drop | KeepJoker | SpendJoker;
@@ -312,3 +327,5 @@ export type Event = Dropped | Ended | JokerKept | JokerSpent | JokersCounted | J
 export type Options = DropItOptions;
 
 export type Aid = DropAid;
+
+export type Printed = PrintedPrinted;

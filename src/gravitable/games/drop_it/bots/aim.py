@@ -10,11 +10,11 @@ from statistics import fmean
 import msgspec
 
 from gravitable.games.drop_it.actions import Drop
-from gravitable.games.drop_it.components import Content, TileNo
-from gravitable.games.drop_it.falling import random_drop
+from gravitable.games.drop_it.content import Content, TileNo
+from gravitable.games.drop_it.edges import edges_count
+from gravitable.games.drop_it.hand import random_drop
 from gravitable.games.drop_it.landing import Verdict, judge
 from gravitable.games.drop_it.state import DropItMatch
-from gravitable.games.drop_it.steps import edges_count
 from gravitable.geometry.outline import Outline, Pose, bounds, gap, place, reach
 from gravitable.physics.upright import room
 

@@ -1,12 +1,33 @@
-"""Who plays with which tiles. drop-it.setup.*, drop-it.teams.*"""
+"""Setting up: who plays with which tiles and jokers."""
 
 from __future__ import annotations
 
-from gravitable.games.drop_it.components import Colour, Content, Mode, TileNo
+from gravitable.games.drop_it.content import Colour, Content, Mode, TileNo
 from gravitable.games.drop_it.options import DropItOptions
-from gravitable.games.drop_it.state import DropItMatch, Side
+from gravitable.games.drop_it.state import DropItMatch, DropItState, Side
 
 MOST_PLAYERS = 4
+
+
+def set_up(m: DropItMatch) -> DropItState:
+    """Sides, supplies and jokers; markers on the start space. drop-it.setup.markers, drop-it.play.first"""
+    options = m.options
+    mode = mode_for(m.seats, options)
+    sides = form_sides(m, mode)
+    return DropItState(
+        mode=mode,
+        sides=sides,
+        first=m.roll(m.seats) - 1 if options.first == "random" and m.seats > 1 else 0,
+        turn=0,
+        supply=deal_supplies(m, mode, sides),
+        poses=[None] * len(m.content.tiles),
+        lying=[],
+        out=[],
+        points=[0] * (2 if mode == "together" else len(sides)),
+        jokers=deal_jokers(m, mode, sides),
+        last=None,
+        stands=None,
+    )
 
 
 def mode_for(seats: int, options: DropItOptions) -> Mode:
@@ -22,7 +43,10 @@ def mode_for(seats: int, options: DropItOptions) -> Mode:
 
 
 def form_sides(m: DropItMatch, mode: Mode) -> tuple[Side, ...]:
-    """Players, teams or all together, with their colours."""
+    """Players, teams or all together, with their colours.
+
+    drop-it.teams.two, drop-it.setup.two-players, drop-it.setup.pool
+    """
     colours = colour_order(m)
     everyone = tuple(range(m.seats))
     if mode == "together":
@@ -49,7 +73,8 @@ def colour_order(m: DropItMatch) -> tuple[Colour, ...]:
 def deal_supplies(m: DropItMatch, mode: Mode, sides: tuple[Side, ...]) -> list[list[TileNo]]:
     """The tiles each side begins with.
 
-    drop-it.setup.four-players, drop-it.setup.three-players, drop-it.setup.two-players, drop-it.setup.pool
+    drop-it.setup.four-players, drop-it.setup.three-players, drop-it.setup.two-players, drop-it.setup.pool,
+    drop-it.teams.supply, drop-it.coop.pool
     """
     content = m.content
     supplies = [[n for n, tile in enumerate(content.tiles) if tile.colour in side.colours] for side in sides]

@@ -1,4 +1,4 @@
-"""Counting points, moving markers, and the end of the game. drop-it.track.*, drop-it.coop.*, drop-it.end.*"""
+"""Scoring: counting points and moving markers, to the end of the game."""
 
 from __future__ import annotations
 
@@ -14,19 +14,36 @@ from gravitable.games.drop_it.events import (
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import GAME_SIDE, DropItMatch, SideNo
 from gravitable.games.drop_it.words import side_words
-from gravitable.kernel import Outcome
+from gravitable.kernel import Outcome, Step
+
+
+def just_judged(m: DropItMatch) -> Verdict:
+    """How the tile of this turn landed."""
+    assert m.state.last is not None, "a landing is judged before it counts"
+    return m.state.last
+
+
+class CountPoints(Step, frozen=True):
+    """Steps 4 and 5: count the points and move the marker. drop-it.play.five-steps"""
+
+    broken: bool = False
+
+    def run(self, m: DropItMatch) -> None:
+        m.state.stands = not self.broken
+        count(m, just_judged(m), broken=self.broken)
 
 
 def count(m: DropItMatch, verdict: Verdict, *, broken: bool) -> None:
     """Points for the tile just dropped, at once and for good.
 
-    drop-it.landing.zero, drop-it.score.level, drop-it.note.at-once, drop-it.note.kept
+    drop-it.landing.zero, drop-it.score.level, drop-it.note.at-once, drop-it.note.kept,
+    drop-it.teams.one-marker
     """
     s = m.state
     if s.mode == "together":
         count_together(m, verdict, broken=broken)
     elif broken:
-        m.emit(NothingScored(s.side, verdict.tile))
+        m.emit(NothingScored(s.side, verdict.tile, stands=False))
     else:
         level = m.content.level[verdict.level - 1].points
         m.emit(Scored(s.side, verdict.tile, verdict.level, verdict.points - level, verdict.points))
@@ -36,17 +53,18 @@ def count(m: DropItMatch, verdict: Verdict, *, broken: bool) -> None:
 def count_together(m: DropItMatch, verdict: Verdict, *, broken: bool) -> None:
     """Against the game: it moves for a broken rule, the players for a task, or no one.
 
-    drop-it.coop.broken, drop-it.coop.done, drop-it.coop.neither
+    drop-it.coop.broken, drop-it.coop.done, drop-it.coop.neither, drop-it.coop.again, drop-it.coop.easy,
+    drop-it.coop.medium, drop-it.coop.hard, drop-it.coop.pro
     """
     difficulty = m.content.difficulty_called(m.options.difficulty)
     if broken:
-        m.emit(NothingScored(0, verdict.tile))
+        m.emit(NothingScored(0, verdict.tile, stands=False))
         move_marker(m, GAME_SIDE, difficulty.rule_broken)
     elif verdict.tasks:
         m.emit(TaskDone(verdict.tile, verdict.tasks[0]))
         move_marker(m, 0, difficulty.task_done)
     else:
-        m.emit(NothingScored(0, verdict.tile))
+        m.emit(NothingScored(0, verdict.tile, stands=True))
 
 
 def move_marker(m: DropItMatch, side: SideNo, points: int) -> None:
@@ -58,13 +76,16 @@ def move_marker(m: DropItMatch, side: SideNo, points: int) -> None:
     track = m.content.numbers.track
     before = s.points[side]
     s.points[side] = after = before + points
-    m.emit(MarkerMoved(side, points, after, after % track))
+    m.emit(MarkerMoved(side, points, after, after % track, after - after % track))
     for lap in range(before // track + 1, after // track + 1):
         m.emit(TokenShown(side, lap * track))
 
 
 def end(m: DropItMatch) -> None:
-    """All tiles are dropped: jokers count, most points win. drop-it.end.*, drop-it.jokers.unused"""
+    """All tiles are dropped: jokers count, most points win.
+
+    drop-it.overview.points, drop-it.end.winner, drop-it.end.tie, drop-it.jokers.unused
+    """
     if m.state.mode == "together":
         end_together(m)
         return

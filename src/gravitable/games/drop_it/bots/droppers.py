@@ -6,8 +6,8 @@ from random import Random
 from statistics import fmean
 
 from gravitable.games.drop_it.actions import Drop, KeepJoker
-from gravitable.games.drop_it.aim import Sight, looks, worth
-from gravitable.games.drop_it.falling import random_drop
+from gravitable.games.drop_it.bots.aim import Sight, looks, worth
+from gravitable.games.drop_it.hand import random_drop
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.games.drop_it.words import tile_words

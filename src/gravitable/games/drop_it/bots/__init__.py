@@ -1,0 +1,1 @@
+"""Drop It's own players."""
