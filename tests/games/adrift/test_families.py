@@ -39,8 +39,8 @@ def test_every_action_and_event_is_put_in_words() -> None:
 def test_a_card_shows_its_numbers() -> None:
     content = GAME.load_content({})
     shown = printed(content)
-    assert [card.number for card in shown.events] == list(range(72))
-    assert [card.number for card in shown.upgrades] == list(range(8))
+    assert [card.number for card in shown.events] == list(range(len(content.event)))
+    assert [card.number for card in shown.upgrades] == list(range(len(content.upgrade)))
     assert [(card.title, card.figures[0].text) for card in shown.doubtful] == [
         ("Uniforms Too Tight", "≥ 5"),
         ("Teleporter Incident", "≥ 6"),

@@ -12,8 +12,9 @@ from tests.rules.drop_it.table import CONTENT, FREE, Table, tile
 import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
+from gravitable.games.drop_it.content import ShapeName
 from gravitable.games.drop_it.events import Dropped, Judged, MarkerMoved, Scored, TurnBegan
-from gravitable.games.drop_it.hand import Tremor, tremble
+from gravitable.games.drop_it.hand import Tremor, random_drop, tremble
 from gravitable.geometry.outline import Pose, bounds, place
 from gravitable.kernel import IllegalAction, Match, ScriptedChance
 from gravitable.physics.upright import Landing
@@ -124,6 +125,42 @@ def test_it_is_let_go_above_the_rim_and_above_what_sticks_out() -> None:
         (dropped,) = [event for event in t.drop("red square", FREE) if isinstance(event, Dropped)]
         outline = place(CONTENT.outlines[tile("red square")], dropped.release)
         assert bounds(outline)[1] == pytest.approx(lowest)
+
+
+@pytest.mark.rule("drop-it.play.hand")
+def test_without_a_tremor_the_tile_is_let_go_where_it_was_aimed() -> None:
+    (dropped,) = [event for event in Table().drop("red square", FREE) if isinstance(event, Dropped)]
+    assert (dropped.release.x, dropped.release.angle) == (120.0, 0.0)
+
+
+@pytest.mark.rule("drop-it.play.release")
+@pytest.mark.parametrize(
+    ("shape", "degrees"), [("circle", [0]), ("square", [0]), ("diamond", [60, -60]), ("triangle", [0])]
+)
+def test_a_shape_lies_flat_in_so_many_ways_that_look_different(shape: ShapeName, degrees: list[int]) -> None:
+    assert [round(math.degrees(angle), 2) for angle in CONTENT.flat_angles[shape]] == degrees
+
+
+class Extreme(Random):
+    """Chance that always gives the least, or the most."""
+
+    def __init__(self, most: bool) -> None:
+        super().__init__(0)
+        self.most = most
+
+    def uniform(self, a: float, b: float) -> float:
+        return b if self.most else a
+
+
+@pytest.mark.rule("drop-it.play.release")
+@pytest.mark.parametrize("most", [False, True])
+@pytest.mark.parametrize("colour", ["red", "blue", "green", "yellow"])
+def test_suggested_drops_fit_between_the_walls(colour: str, most: bool) -> None:
+    t = Table(seats=1)
+    rng = Extreme(most)
+    for shape in ("circle", "square", "diamond", "triangle"):
+        for _ in range(8):
+            t.m.check(random_drop(t.m, tile(f"{colour} {shape}"), rng), 0)
 
 
 @pytest.mark.rule("drop-it.play.hand")
