@@ -341,6 +341,7 @@ class CardKept(Event, frozen=True):
 class CardsDiscarded(Event, frozen=True):
     """Explore cards, face up on the discard pile."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     cards: tuple[CardNo, ...]
 

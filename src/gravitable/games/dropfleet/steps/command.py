@@ -175,16 +175,25 @@ def order_of_play(m: DropfleetMatch) -> Sequence[Seat]:
 class DecideOrder(Step, frozen=True, gc=False):
     """The higher AV says who plays cards first; equals roll off. dropfleet.card.order-of-play"""
 
-    def run(self, m: DropfleetMatch) -> Decision:
+    def run(self, m: DropfleetMatch) -> None:
         values = [admiral_value(m, seat) for seat in range(m.seats)]
         higher = [seat for seat in range(m.seats) if values[seat] == max(values)]
         while len(higher) > 1:
             rolls = {seat: m.roll(6) for seat in higher}
             m.emit(CardOrderRolled(tuple(rolls.get(seat, 0) for seat in range(m.seats))))
             higher = [seat for seat in higher if rolls[seat] == max(rolls.values())]
+        m.push(ChooseOrder(higher[0]))
+
+
+class ChooseOrder(Step, frozen=True, gc=False):
+    """Who has the higher AV, or won the roll, chooses. dropfleet.card.order-of-play"""
+
+    seat: Seat
+
+    def run(self, m: DropfleetMatch) -> Decision:
         prompt = "Play command cards first, or second?"
         options = [CardsFirst(True), CardsFirst(False)]
-        return Decision(higher[0], "dropfleet.card-order", prompt, options, "dropfleet.card.order-of-play")
+        return Decision(self.seat, "dropfleet.card-order", prompt, options, "dropfleet.card.order-of-play")
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, CardsFirst)

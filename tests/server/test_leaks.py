@@ -1,0 +1,81 @@
+"""What a seat is sent does not depend on what it may not know: every message, in all games but one.
+
+Phobos Falling still fails this: whether its players are asked for answers and trades depends on their hands.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.leaks import Report, look, search
+
+import gravitable
+from gravitable.kernel import Match, Seat
+from gravitable.kernel.registry import games
+from gravitable.server import wire
+from gravitable.server.audience import Audience
+from gravitable.server.play import Play
+
+SEARCHES: dict[str, tuple[int, int, dict[str, Any]]] = {
+    "adrift": (15, 120, {}),
+    "drop-drive": (15, 120, {"world": "scatter"}),
+    "drop-it": (10, 40, {}),
+    "dropfleet": (25, 250, {}),
+    "sparks": (2, 30, {}),
+}
+"""For each game: after how many actions to look, how many to play, and with which options."""
+
+
+def test_every_other_game_is_searched() -> None:
+    assert set(SEARCHES) == set(games()) - {"phobos-falling"}
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", sorted(SEARCHES))
+def test_what_a_seat_is_told_depends_only_on_what_it_may_know(game: str) -> None:
+    every, most, options = SEARCHES[game]
+    report = search(game, range(1), every, most, options=options)
+    assert report.leaks == []
+    assert report.counts["compared"] >= 20
+    assert report.counts["impossible there"] < report.counts["compared"]
+    assert report.counts["parted honestly"] < report.counts["compared"] / 2
+
+
+def leaks_to(seat: Seat) -> list[str]:
+    """What leaks to a seat at the beginning of a match in which every seat has a secret number."""
+    report = Report()
+    for seed in range(5):
+        look(gravitable.new("sparks", seats=3, seed=1), seat, Random(seed), report)
+    return report.leaks
+
+
+def test_a_view_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games()["sparks"]
+    plain = game.view
+    assert leaks_to(0) == []
+    monkeypatch.setitem(vars(game), "view", lambda match, _: plain(match, 1))
+    assert leaks_to(0)
+    assert leaks_to(1) == [], "that seat may see it"
+
+
+def test_asking_someone_because_of_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(play: Play) -> tuple[wire.Asked, ...]:
+        assert play.match is not None
+        return (wire.Asked(2, f"sparks.bid-{play.match.state.secrets[1]}"),)
+
+    monkeypatch.setattr(Play, "asked", asked)
+    assert any("asked" in leak for leak in leaks_to(0))
+    assert leaks_to(1) == [], "that seat knows its number"
+
+
+def test_a_message_more_because_of_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = Audience.updates
+
+    def updates(audience: Audience, match: Match[Any, Any, Any], *rest: Any) -> list[Any]:
+        letters = list(plain(audience, match, *rest))
+        return letters * 2 if match.state.secrets[1] > 4 else letters
+
+    monkeypatch.setattr(Audience, "updates", updates)
+    assert any("number of messages" in leak for leak in leaks_to(0))
