@@ -27,8 +27,8 @@ class DropDriveOptions(Options, frozen=True):
         Meta(
             title="Table top",
             description=(
-                "Cloth or card: a ship is aimed level and comes to rest about 20 mm from there. Bare: all "
-                "pieces bounce higher, and an aimed ship tumbles about 55 mm away."
+                "Cloth or card: a ship is aimed level and slides about 10 mm, farther where it hits a piece. "
+                "Bare: all pieces bounce higher, and an aimed ship tumbles about 50 mm away."
             ),
         ),
     ] = "cloth"
@@ -136,7 +136,7 @@ class DropDriveOptions(Options, frozen=True):
         bool,
         Meta(
             title="Dropping is taking off",
-            description="Who left a planet with the drop drive may not land on one in the same turn.",
+            description="A ship that left a planet by drop drive may not land on one in the same turn.",
         ),
     ] = True
     nav_bend: Annotated[

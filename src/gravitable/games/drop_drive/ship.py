@@ -139,7 +139,7 @@ def damaged(player: Player) -> tuple[CardNo, ...]:
 def fit_nav_tools(m: DropDriveMatch) -> None:
     """Add or take away links until every nav tool is as long as its rating, as far as there are links.
 
-    Links given back come first; who still lacks some takes them in seat order.
+    Links given back come first; players who still lack some take them in seat order.
     drop-drive.setup.nav-tool, drop-drive.setup.nav-tool-changes, drop-drive.components.nav-tool
     """
     players = [player for player in m.state.players if player.back != NONE]

@@ -617,7 +617,7 @@ export interface DropDriveUsed {
   fuel: string | null;
 }
 
-/** A ship flies into another: what each adds to a die, and the odds of a battle for who approaches. */
+/** A ship flies into another: what each adds to a die, and the odds of a battle for the first. */
 export interface EncounterBegan {
   type: "EncounterBegan";
   approaching: string;

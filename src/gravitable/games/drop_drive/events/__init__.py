@@ -1,4 +1,4 @@
-"""What happens in the system, as the table tells it. Cards drawn are told to who drew them alone.
+"""What happens in the system, as the table tells it. Only the player who drew cards is told which.
 
 What anomalies and curiosities do is in `anomaly_events`.
 """
@@ -181,7 +181,7 @@ class Jettisoned(Event, frozen=True):
 
 
 class EncounterBegan(Event, frozen=True):
-    """A ship flies into another: what each adds to a die, and the odds of a battle for who approaches."""
+    """A ship flies into another: what each adds to a die, and the odds of a battle for the first."""
 
     approaching: PieceId
     other: PieceId

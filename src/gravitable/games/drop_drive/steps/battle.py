@@ -126,7 +126,7 @@ class BattleDice(Step, frozen=True):
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         asked = self._asked(m)
-        # Who could not reroute when this step was run has passed too.
+        # A player who could not reroute when this step was run has passed too.
         passes = self.passes + (asked != self.asks)
         if type(action) is LetStand:
             m.push(BattleDice(self.one, self.other, self.faces, 1 - asked, passes + 1))

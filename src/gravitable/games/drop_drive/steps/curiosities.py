@@ -43,7 +43,7 @@ class SetOutCuriosities(Step, frozen=True):
 
 
 class LoadAtHome(Step, frozen=True):
-    """Who lands where special cargo is at home may take one piece aboard. drop-drive.special.homes"""
+    """A player who lands where special cargo is at home may load one piece. drop-drive.special.homes"""
 
     seat: Seat
     place: PieceId
@@ -107,7 +107,10 @@ class SetOffCharge(Step, frozen=True):
 
 
 class DestroyPlanet(Step, frozen=True):
-    """Who destroys a planet chooses among those equally near to it. drop-drive.special.bonus-items-move"""
+    """The player who destroys a planet chooses among those equally near to it.
+
+    drop-drive.special.bonus-items-move
+    """
 
     seat: Seat
     planet: PieceId

@@ -202,7 +202,7 @@ def put_beside(m: DropDriveMatch, planet: Colour, items: tuple[CardNo, ...]) -> 
 
 
 class BonusItem(Step, frozen=True):
-    """Who explores may also keep one bonus item beside the planet. drop-drive.special.bonus-items"""
+    """A player who explores may also keep one bonus item beside the planet. drop-drive.special.bonus-items"""
 
     seat: Seat
     planet: Colour

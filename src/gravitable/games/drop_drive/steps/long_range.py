@@ -90,8 +90,8 @@ def _place_precursors(m: DropDriveMatch, direction: float | None) -> None:
 
 
 class PlacePrecursors(Step, frozen=True):
-    """A token beside each of the planets farthest from the sun, cards beside their tiles. Who scanned chooses
-    among equals, at the start the starting player; `chosen` are those picked so far.
+    """A token beside each of the planets farthest from the sun, cards beside their tiles. The scanning player
+    chooses among equals, at the start the starting player; `chosen` are those picked so far.
 
     drop-drive.precursor.place, drop-drive.components.precursor-apart
     """

@@ -54,7 +54,7 @@ class DockAtSphere(Step, frozen=True):
 
 
 class CollectorCard(Step, frozen=True):
-    """Who first docks at a collector draws and keeps an explore card. drop-drive.sphere.collector"""
+    """The first player who docks at a collector draws and keeps a card. drop-drive.sphere.collector"""
 
     seat: Seat
     collector: PieceId
