@@ -38,6 +38,16 @@ def open_table(page: Page, game: str, seats: int) -> str:
     return page.get_by_label("Invite link").input_value()
 
 
+def follow(visit: Visit, invite: str, name: str = "Bob") -> Page:
+    """Someone new opens an invite link, and says who they are."""
+    guest = visit(invite)
+    field = guest.get_by_role("textbox", name="What shall the others call you?")
+    expect(field).to_have_value(re.compile(r"^Traveller \d+$"))
+    field.fill(name)
+    guest.get_by_role("button", name="To the table").click()
+    return guest
+
+
 def start_with(host: Page, guest: Page) -> None:
     """The guest sits down, and once the host sees it the match starts."""
     guest.get_by_role("button", name="Sit here").click()
@@ -52,8 +62,10 @@ def test_two_browsers_play_together_through_an_invite_link(visit: Visit) -> None
     expect(ada.get_by_text("That is you now.")).to_be_visible()
     invite = open_table(ada, "adrift", 2)
 
-    bob = visit(invite)
+    bob = follow(visit, invite)
     start_with(ada, bob)
+    for page in (ada, bob):
+        expect(page.locator("[data-seat='1'] .name")).to_contain_text("Bob")
 
     # Two run four systems, so each is asked in turn; while one decides, the other is told who.
     ada.locator(QUESTION).wait_for()
@@ -87,7 +99,7 @@ def test_two_browsers_play_together_through_an_invite_link(visit: Visit) -> None
 def test_an_undo_beyond_the_rules_needs_consent(visit: Visit) -> None:
     ada = visit("/")
     invite = open_table(ada, "meteors", 2)
-    bob = visit(invite)
+    bob = follow(visit, invite)
     start_with(ada, bob)
     answer(ada)
     before = story(ada)
@@ -104,7 +116,7 @@ def test_an_undo_beyond_the_rules_needs_consent(visit: Visit) -> None:
 def test_a_seat_left_to_a_bot_is_taken_back(visit: Visit) -> None:
     ada = visit("/")
     invite = open_table(ada, "meteors", 2)
-    bob = visit(invite)
+    bob = follow(visit, invite)
     start_with(ada, bob)
     ada.locator(QUESTION).wait_for()
     leave_to_a_bot(ada)

@@ -126,15 +126,29 @@ export interface TableInfo {
  * A place at the table.
  *
  * An `open` seat waits for someone. A `person` may be away: then `bot` is the level of the bot that sits in,
- * and they may take the seat back. A `bot` seat has its level in `bot` and belongs to nobody.
+ * and they may take the seat back. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how
+ * the game shows the seat.
  */
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person";
   name: string;
+  look: Look;
   person: string | null;
   bot: string | null;
   online: boolean;
+}
+
+/**
+ * How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team.
+ *
+ * >>> Look.of_seat(1)
+ * Look(ink=<Ink.BLUE: 1>, name=None, team=None)
+ */
+export interface Look {
+  ink: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+  name: string | null;
+  team: string | null;
 }
 
 /** Time is not kept. */
@@ -260,6 +274,7 @@ export interface Replay {
   game: string;
   options: Record<string, unknown>;
   seats: string[];
+  looks: Look[];
   seat: number | null;
   view: unknown;
   frames: Frame[];

@@ -24,6 +24,7 @@ from gravitable.kernel.log import (
     encode_entries,
     encode_log,
 )
+from gravitable.kernel.look import Ink, Look
 from gravitable.kernel.match import Match
 from gravitable.kernel.outcome import Outcome
 from gravitable.kernel.preview import Preview
@@ -49,8 +50,10 @@ __all__ = [
     "Game",
     "GravitableError",
     "IllegalAction",
+    "Ink",
     "Ledger",
     "Log",
+    "Look",
     "Match",
     "NoContent",
     "Options",

@@ -19,6 +19,7 @@ from gravitable.kernel.content import Toml, load_content
 from gravitable.kernel.data import Action, Event, NoContent, Options, Proceed, Seat, State, View
 from gravitable.kernel.errors import BadOption, IllegalAction
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
+from gravitable.kernel.look import Look
 from gravitable.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -57,9 +58,10 @@ class Game(Generic[S, C, P]):
 
     `package` is the name of the game's package (or module): its folder holds `rules.toml` and `content/`, and
     its actions, events and steps are found in it. `setup` makes the first state and `first` is the step that
-    opens the match. `view` shows a seat what it may see. `imagine` replaces in a clone what a seat does not
-    know by something it could be. `action_words` and `event_words` say an action or an event in a sentence;
-    `event_words` is given the players' names. `printed` is what stands on the components whatever happens,
+    opens the match. `view` shows a seat what it may see. `looks` says how the players look to everyone, given
+    how many they are, the options, the content and the state (None before the match). `imagine` replaces in a
+    clone what a seat does not know by something it could be. `action_words` and `event_words` say an action
+    or an event in a sentence; `event_words` is given the players' names. `printed` is what stands on the components whatever happens,
     for boards to draw. `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions
     about the game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how
     many; without it, as many as can. `together` says that all win or lose together. `judge` tells the chance
@@ -81,6 +83,9 @@ class Game(Generic[S, C, P]):
     setup: Callable[[Match[S, C, P]], S]
     first: Step
     view: Callable[[Match[S, C, P], Seat | None], View]
+    looks: Callable[[int, P, C, S | None], Sequence[Look]] = lambda seats, options, content, state: [
+        Look.of_seat(seat) for seat in range(seats)
+    ]
     action_words: Callable[[Match[S, C, P], Action], str]
     event_words: Callable[[Match[S, C, P], Event, Sequence[str]], str]
     printed: Callable[[C], msgspec.Struct] | None = None

@@ -25,7 +25,7 @@ from gravitable.server import wire
 from gravitable.server.clock import Timekeeper
 from gravitable.server.errors import Refusal
 from gravitable.server.questions import Question, ask, describe
-from gravitable.server.records import StoredClocks, TableRecord
+from gravitable.server.records import SeatRecord, StoredClocks, TableRecord
 from gravitable.server.revive import Revived
 from gravitable.server.storage import MomentRow
 from gravitable.server.story import Moment, Viewer, tell
@@ -124,6 +124,14 @@ class Play:
         self.questions = {}
         self._ask(earlier)
         return self._row(b"[]", to)
+
+    def dress(self) -> list[SeatRecord]:
+        """Give every seat the look that the game gives it now; the seats that changed."""
+        table, game, match = self._table, self._game, self.match
+        if match is None:
+            options, content = game.read_options(table.options), game.load_content({})
+            return table.dress(game.looks(len(table.seats), options, content, None))
+        return table.dress(game.looks(match.seats, match.options, match.content, match.state))
 
     def _log(self, entries: Sequence[Any]) -> Log:
         table = self._table

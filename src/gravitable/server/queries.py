@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, text, update
 
-from gravitable.kernel import Outcome
+from gravitable.kernel import Look, Outcome
 from gravitable.server import schema
 from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
@@ -137,6 +137,7 @@ def _seat_values(seat: SeatRecord) -> dict[str, Any]:
         "person": seat.person,
         "bot": seat.bot,
         "handed_on": seat.handed_on,
+        "look": _json(seat.look),
     }
 
 
@@ -245,7 +246,15 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
         select(schema.seats).where(found.table_id.in_(wanted)).order_by(found.seat)
     ):
         seats[seat.table_id].append(
-            SeatRecord(seat.seat, seat.kind, seat.name, seat.person, seat.bot, seat.handed_on)
+            SeatRecord(
+                seat.seat,
+                seat.kind,
+                seat.name,
+                seat.person,
+                seat.bot,
+                seat.handed_on,
+                Look.of_seat(seat.seat) if seat.look is None else msgspec.json.decode(seat.look, type=Look),
+            )
         )
     return [
         TableRecord(

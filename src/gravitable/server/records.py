@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from gravitable.kernel import Outcome
+from gravitable.kernel import Look, Outcome
 from gravitable.server.wire import Clock, SeatInfo, TableInfo
 
 Status = Literal["waiting", "playing", "over"]
@@ -29,6 +30,7 @@ class SeatRecord(msgspec.Struct):
     person: str | None = None
     bot: str | None = None
     handed_on: int = 0
+    look: Look = Look(None)
 
     def empty(self) -> None:
         """Nobody sits here any more; links made for it no longer work."""
@@ -119,6 +121,13 @@ class TableRecord(msgspec.Struct):
             seat.name = person.name
         return changed
 
+    def dress(self, looks: Sequence[Look]) -> list[SeatRecord]:
+        """Give each seat its look; the seats that changed."""
+        changed = [seat for seat, look in zip(self.seats, looks, strict=True) if seat.look != look]
+        for seat in changed:
+            seat.look = looks[seat.seat]
+        return changed
+
     def seat_of(self, person: str | None) -> int | None:
         """Where someone sits."""
         for seat in self.seats:
@@ -149,7 +158,9 @@ class TableRecord(msgspec.Struct):
             status=self.status,
             paused=self.paused,
             seats=tuple(
-                SeatInfo(seat.seat, seat.kind, seat.name, seat.person, seat.bot, seat.person in online)
+                SeatInfo(
+                    seat.seat, seat.kind, seat.name, seat.look, seat.person, seat.bot, seat.person in online
+                )
                 for seat in self.seats
             ),
             host=self.host,

@@ -183,15 +183,13 @@ class Room:
         """Does another process find out what comes of an action?"""
         return "play" in self.game.simulates
 
-    def begin(self, *changed: SeatRecord, results: Sequence[Any] | None = None) -> None:
-        """Start the match; the last player took one of the `changed` seats.
-
-        `results` are what chance gave in a rehearsal of the setup.
-        """
+    def begin(self, results: Sequence[Any] | None = None) -> None:
+        """Start the match. `results` are what chance gave in a rehearsal of the setup."""
         self.table.begin()
         rows = [] if self.play.match is not None else [self.play.begin(results)]
         self.keep_time()
-        self.journal.store(Job(rows, self._whole(*changed)))
+        self.play.dress()
+        self.journal.store(Job(rows, self._whole(*self.table.seats)))
         self.audience.show_all()
         self.wake_bots()
 
@@ -203,6 +201,7 @@ class Room:
     def resume(self, revived: Revived, elapsed: float) -> None:
         """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
         self.play.resume(revived, elapsed)
+        self.play.dress()
         self._set_timer(time.monotonic())
 
     def act(self, connection: Connection, message: Act) -> None:
@@ -273,9 +272,11 @@ class Room:
             self._set_timer(now)
         self.end_vote(refused_by=seat)
         job = Job((row,), self._more_urgent())
+        dressed = self.play.dress()
         if match.outcome is not None:
             self.table.finish(match.outcome)
-            job.statements = self._whole()
+        if match.outcome is not None or dressed:
+            job.statements = self._whole(*dressed)
         letters = self.audience.updates(match, moment, answer_to, now)
 
         def tell(error: Exception | None) -> None:
@@ -285,7 +286,7 @@ class Room:
 
         job.then.append(tell)
         self.journal.store(job)
-        if match.outcome is not None:
+        if match.outcome is not None or dressed:
             self.audience.tell_table()
 
     def _stumble(self) -> None:
@@ -316,7 +317,7 @@ class Room:
         self._set_timer(time.monotonic())
         if self.table.status == "over":
             self.table.go_back()
-        self.journal.store(Job((row,), self._whole()))
+        self.journal.store(Job((row,), self._whole(*self.play.dress())))
         self.audience.show_all(rewound=True)
 
     def end_vote(self, refused_by: Seat | None) -> None:

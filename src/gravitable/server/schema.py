@@ -67,6 +67,7 @@ seats = Table(
     Column("person", String(32)),
     Column("bot", String(40)),
     Column("handed_on", Integer, nullable=False),
+    Column("look", Text),
     Index("seats_person", "person"),
 )
 

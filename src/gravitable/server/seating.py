@@ -130,7 +130,7 @@ async def start(room: Room, person: Person) -> None:
     if room.simulates_setup:
         results = await _rehearse(room)
         _check_start(room, person)  # much may have happened meanwhile
-        room.begin(results=results)
+        room.begin(results)
     else:
         room.begin()
 
@@ -138,7 +138,7 @@ async def start(room: Room, person: Person) -> None:
 async def seated(room: Room, *changed: SeatRecord) -> None:
     """Seats were taken: a match that waited only for that starts by itself."""
     if _starts_by_itself(room) and not room.simulates_setup:
-        room.begin(*changed)
+        room.begin()
         return
     if changed:
         room.save(*changed)
@@ -147,7 +147,7 @@ async def seated(room: Room, *changed: SeatRecord) -> None:
     if _starts_by_itself(room):
         results = await _rehearse(room)
         if _starts_by_itself(room):
-            room.begin(results=results)
+            room.begin(results)
 
 
 def _starts_by_itself(room: Room) -> bool:

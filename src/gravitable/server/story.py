@@ -169,6 +169,7 @@ def replay(
         found = tuple(looker.changes(match))
         frames.append(Frame(moment.seq, moment.events(viewer), found, moment.by, moment.did, moment.heading))
     content = game.printed(match.content) if game.printed and log.pack else None
+    looks = tuple(game.looks(match.seats, match.options, match.content, match.state))
     return Replay(
-        game.id, dict(log.options), tuple(names), viewer, first, tuple(frames), match.outcome, content
+        game.id, dict(log.options), tuple(names), looks, viewer, first, tuple(frames), match.outcome, content
     )

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gravitable.kernel import Outcome, Rule
+from gravitable.kernel import Look, Outcome, Rule
 
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 PinPlace: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[a-z]+:[a-z0-9.-]+$")]
@@ -151,12 +151,14 @@ class SeatInfo(Out, frozen=True):
     """A place at the table.
 
     An `open` seat waits for someone. A `person` may be away: then `bot` is the level of the bot that sits in,
-    and they may take the seat back. A `bot` seat has its level in `bot` and belongs to nobody.
+    and they may take the seat back. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how
+    the game shows the seat.
     """
 
     seat: int
     kind: Literal["open", "person", "bot"]
     name: str
+    look: Look
     person: str | None = None
     bot: str | None = None
     online: bool = False
@@ -316,13 +318,14 @@ class Replay(Out, frozen=True):
     """GET /api/tables/{id}/replay?seat=, POST /api/replay?seat=: a match as one seat (None: a spectator) saw
     it.
 
-    `view` is the view before the first frame; frames follow in order. `seats` are the names. `content` is
-    what is printed on the components, of a match that was played with a pack.
+    `view` is the view before the first frame; frames follow in order. `seats` are the names, `looks` how the
+    game shows them. `content` is what is printed on the components, of a match that was played with a pack.
     """
 
     game: str
     options: dict[str, Any]
     seats: tuple[str, ...]
+    looks: tuple[Look, ...]
     seat: int | None
     view: Any
     frames: tuple[Frame, ...]

@@ -70,7 +70,10 @@ export interface Ask<Action extends Tagged = Tagged> {
   aid: unknown
 }
 
-/** Who sits at a seat. `colour` is 0 to 4: `.player-<colour>` and `--player-<colour>` in tokens.css. */
+/**
+ * Who sits at a seat. `colour` is 0 to 7, and the game's own choice (`Game.looks`): `.player-<colour>` and
+ * `--player-<colour>` in tokens.css.
+ */
 export interface Player {
   seat: number
   name: string

@@ -31,6 +31,17 @@ export const explained = {
   },
 }
 
+/**
+ * Where the mouse was last, and whether its last event was a movement: what comes to lie under a mouse that rests
+ * was not pointed at.
+ */
+let mouse = { x: NaN, y: NaN, moved: false }
+window.addEventListener(
+  'pointermove',
+  ({ screenX: x, screenY: y }) => (mouse = { x, y, moved: x !== mouse.x || y !== mouse.y }),
+  { capture: true, passive: true },
+)
+
 const HOVER = 350
 const PRESS = 450
 
@@ -38,6 +49,7 @@ const PRESS = 450
 export function explain(what: () => Explanation | null): Attachment<Element> {
   return (element) => {
     let timer = 0
+    let over = false
     const open = (pinned: boolean) => {
       const now = what()
       if (now && !(shown?.pinned && !pinned)) shown = { at: element, what: now, pinned }
@@ -46,12 +58,18 @@ export function explain(what: () => Explanation | null): Attachment<Element> {
       clearTimeout(timer)
       timer = window.setTimeout(() => open(pinned), delay)
     }
+    const hover = (event: Event) => {
+      if ((event as PointerEvent).pointerType !== 'mouse' || over || !mouse.moved) return
+      over = true
+      later(HOVER, false)
+    }
     const leave = () => {
+      over = false
       clearTimeout(timer)
       if (shown?.at === element && !shown.pinned) shown = null
     }
     const on: [string, (event: Event) => void][] = [
-      ['pointerenter', (e) => (e as PointerEvent).pointerType === 'mouse' && later(HOVER, false)],
+      ['pointermove', hover],
       ['pointerleave', leave],
       ['pointerdown', (e) => (e as PointerEvent).pointerType === 'touch' && later(PRESS, true)],
       ['pointerup', () => clearTimeout(timer)],

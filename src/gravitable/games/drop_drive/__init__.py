@@ -4,6 +4,7 @@ from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
 from gravitable.games.drop_drive.imagine import imagine
+from gravitable.games.drop_drive.looks import looks
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.printed import printed
 from gravitable.games.drop_drive.state import DropDriveState
@@ -31,6 +32,7 @@ GAME = Game(
     setup=setup.set_up,
     first=setup.Prepare(),
     view=view,
+    looks=looks,
     board_text=board_text,
     imagine=imagine,
     action_words=action_words,

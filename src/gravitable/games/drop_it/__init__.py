@@ -2,6 +2,7 @@
 
 from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot
 from gravitable.games.drop_it.content import Content
+from gravitable.games.drop_it.looks import looks
 from gravitable.games.drop_it.options import DropItOptions
 from gravitable.games.drop_it.printed import printed
 from gravitable.games.drop_it.state import DropItState
@@ -28,6 +29,7 @@ GAME = Game(
     setup=set_up,
     first=BeginTurn(),
     view=view,
+    looks=looks,
     printed=printed,
     board_text=board_text,
     action_words=action_words,

@@ -13,6 +13,7 @@ from gravitable.games.dropfleet.forecast import (
     volley,
 )
 from gravitable.games.dropfleet.imagine import imagine
+from gravitable.games.dropfleet.looks import looks
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
@@ -35,6 +36,7 @@ GAME = Game(
     setup=set_up,
     first=Begin(),
     view=view,
+    looks=looks,
     board_text=board_text,
     imagine=imagine,
     action_words=action_words,

@@ -13,7 +13,7 @@ def set_up(m: DropItMatch) -> DropItState:
     """Sides, supplies and jokers; markers on the start space. drop-it.setup.markers, drop-it.play.first"""
     options = m.options
     mode = mode_for(m.seats, options)
-    sides = form_sides(m, mode)
+    sides = form_sides(m.seats, options, m.content, mode)
     return DropItState(
         mode=mode,
         sides=sides,
@@ -42,30 +42,30 @@ def mode_for(seats: int, options: DropItOptions) -> Mode:
     return "each"
 
 
-def form_sides(m: DropItMatch, mode: Mode) -> tuple[Side, ...]:
+def form_sides(seats: int, options: DropItOptions, content: Content, mode: Mode) -> tuple[Side, ...]:
     """Players, teams or all together, with their colours.
 
     drop-it.teams.two, drop-it.setup.two-players, drop-it.setup.pool
     """
-    colours = colour_order(m)
-    everyone = tuple(range(m.seats))
+    colours = colour_order(seats, options, content)
+    everyone = tuple(range(seats))
     if mode == "together":
         return (Side(everyone, colours),)
-    if mode == "teams" or m.seats == 2:
-        first = min(m.options.first_team or m.seats // 2, m.seats - 1)
+    if mode == "teams" or seats == 2:
+        first = min(options.first_team or seats // 2, seats - 1)
         half = len(colours) // 2
         return (Side(everyone[:first], colours[:half]), Side(everyone[first:], colours[half:]))
     return tuple(Side((seat,), (colours[seat],)) for seat in everyone)
 
 
-def colour_order(m: DropItMatch) -> tuple[Colour, ...]:
+def colour_order(seats: int, options: DropItOptions, content: Content) -> tuple[Colour, ...]:
     """The colours as they are given out; with three players the shared one comes last.
 
     drop-it.setup.shared-colour
     """
-    colours = [colour.id for colour in m.content.colour]
-    if m.seats == 3:
-        shared = m.options.shared_colour
+    colours = [colour.id for colour in content.colour]
+    if seats == 3:
+        shared = options.shared_colour
         colours = [colour for colour in colours if colour != shared] + [shared]
     return tuple(colours)
 
@@ -79,7 +79,7 @@ def deal_supplies(m: DropItMatch, mode: Mode, sides: tuple[Side, ...]) -> list[l
     content = m.content
     supplies = [[n for n, tile in enumerate(content.tiles) if tile.colour in side.colours] for side in sides]
     if mode == "each" and m.seats == 3:
-        given = colour_order(m)[-1]
+        given = colour_order(m.seats, m.options, content)[-1]
         shared = [n for n, tile in enumerate(content.tiles) if tile.colour == given]
         for supply, share in zip(supplies, _divide(m, content, shared), strict=True):
             supply += share

@@ -1,0 +1,37 @@
+"""How the players look: one colour and pattern a seat, everywhere."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import msgspec
+
+
+class Ink(IntEnum):
+    """The house's eight player colours. Each has a pattern of its own, for those who do not see the colour."""
+
+    VERMILION = 0
+    BLUE = 1
+    GREEN = 2
+    YELLOW = 3
+    VIOLET = 4
+    PINK = 5
+    TEAL = 6
+    SILVER = 7
+
+
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team."""
+
+    ink: Ink | None
+    name: str | None = None
+    team: str | None = None
+
+    @classmethod
+    def of_seat(cls, seat: int) -> Look:
+        """The look of a seat whose game gives it none.
+
+        >>> Look.of_seat(1).ink.name
+        'BLUE'
+        """
+        return cls(Ink(seat % len(Ink)))
