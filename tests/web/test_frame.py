@@ -30,19 +30,21 @@ def ink_of(element: Locator) -> str:
     return found[0]
 
 
-def nearly_over() -> DropDriveMatch:
-    """A match of Drop Drive at its last decision."""
+def played(decisions: int) -> tuple[DropDriveMatch, int]:
+    """The same random match of Drop Drive every time, so many decisions on; and how many those were."""
     match: DropDriveMatch = gravitable.new("drop-drive", seats=2, seed=5, options={"world": "scatter"})
     rng = Random(5)
-    while match.pending:
-        before = match.clone()
+    taken = 0
+    while match.pending and taken < decisions:
         decision = match.pending[0]
         match.play(rng.choice(list(decision.options or match.candidates(decision, 3, rng))), decision.seat)
-    return before
+        taken += 1
+    return match, taken
 
 
 def test_a_player_has_one_colour_and_one_name_to_the_end(visit: Visit) -> None:
-    match = nearly_over()
+    _, whole = played(10_000)
+    match, _ = played(whole - 1)
     page = visit(drop_drive_table.LIGHT)
     drop_drive_table.remember(page)
     seat = match.pending[0].seat
@@ -146,9 +148,9 @@ IN_SIGHT = """(wanted) => wanted.flatMap(([what, selector]) => {
     if (!element) return [`${what} is missing`]
     const r = element.getBoundingClientRect()
     const [x, y] = [r.left + r.width / 2, r.top + Math.min(r.height / 2, 12)]
-    if (r.left < 0 || r.top < 0 || r.right > innerWidth || y > innerHeight) return [`${what} is outside: ${y}`]
+    if (r.left < 0 || r.top < 0 || r.right > innerWidth || y > innerHeight) return [`${what} is outside`]
     const seen = document.elementFromPoint(x, y)
-    return seen && (element.contains(seen) || seen.contains(element)) ? [] : [`${what} is covered by ${seen?.className}`]
+    return element.contains(seen) ? [] : [`${what} is covered by ${seen?.outerHTML.slice(0, 80)}`]
 })"""
 WANTED = [
     ("the question", f"{QUESTION} h2"),
@@ -207,7 +209,8 @@ def test_a_tooltip_needs_a_moving_pointer_and_leaves_the_question_free(visit: Vi
     expect(tooltip).to_be_visible()
     covered = page.evaluate(
         """() => {
-            const [a, b] = ['[role=tooltip]', '.questions'].map((s) => document.querySelector(s).getBoundingClientRect())
+            const [a, b] = ['[role=tooltip]', '.questions'].map((selector) =>
+                document.querySelector(selector).getBoundingClientRect())
             return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
         }"""
     )

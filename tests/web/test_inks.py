@@ -25,7 +25,7 @@ SIGHTS = {
     "deutan": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
     "tritan": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
 }
-"""What becomes of red, green and blue light for those who see it so (Machado, Oliveira and Fernandes, 2009)."""
+"""What becomes of red, green and blue light for those who see it so (Machado and others, 2009)."""
 Light = tuple[float, float, float]
 
 

@@ -139,12 +139,7 @@ export interface SeatInfo {
   online: boolean;
 }
 
-/**
- * How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team.
- *
- * >>> Look.of_seat(1)
- * Look(ink=<Ink.BLUE: 1>, name=None, team=None)
- */
+/** How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team. */
 export interface Look {
   ink: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
   name: string | null;

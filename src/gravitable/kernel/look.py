@@ -8,7 +8,7 @@ import msgspec
 
 
 class Ink(IntEnum):
-    """The house's eight player colours. Each has a pattern of its own, for those who do not see the colour."""
+    """The house's eight player colours, each with a pattern of its own for those who do not see it."""
 
     VERMILION = 0
     BLUE = 1
