@@ -62,11 +62,12 @@ class Game(Generic[S, C, P]):
     how many they are, the options, the content and the state (None before the match). `imagine` replaces in a
     clone what a seat does not know by something it could be. `action_words` and `event_words` say an action
     or an event in a sentence; `event_words` is given the players' names. `printed` is what stands on the
-    components whatever happens, for boards to draw. `board_text` draws a view for the terminal, in Rich markup. `queries` answer questions
-    about the game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how
-    many; without it, as many as can. `together` says that all win or lose together. `judge` tells the chance
-    to win of each seat, from 0 to 1, in a match that is not over. `simulates` says where chance takes long to
-    find out (in the setup, in play): a server then leaves that to another process.
+    components whatever happens, for boards to draw. `board_text` draws a view for the terminal, in Rich
+    markup. `queries` answer questions about the game by name, such as a shipyard's. `usual_seats` is how many
+    sit down when nobody says how many; without it, as many as can. `together` says that all win or lose
+    together. `judge` tells the chance to win of each seat, from 0 to 1, in a match that is not over.
+    `simulates` says where chance takes long to find out (in the setup, in play): a server then leaves that to
+    another process.
     """
 
     id: str
