@@ -4,6 +4,8 @@ export interface Place {
   /** Path segments, decoded: ['table', 'k3x'] */
   path: string[]
   query: URLSearchParams
+  /** Where the page was scrolled to when it was left; null for one that is new. */
+  scroll: number | null
 }
 
 function here(): Place {
@@ -13,7 +15,9 @@ function here(): Place {
   } catch {
     path = ['?']
   }
-  return { path, query: new URLSearchParams(location.search) }
+  const state: unknown = history.state
+  const scroll = typeof state === 'object' && state && 'scroll' in state ? Number(state.scroll) : null
+  return { path, query: new URLSearchParams(location.search), scroll }
 }
 
 let current = $state.raw<Place>(here())
@@ -27,13 +31,43 @@ export const router = {
 /** Go to an address of ours. */
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, '', address)
-  else history.pushState(null, '', address)
+  else {
+    keepScroll()
+    history.pushState(null, '', address)
+  }
   const before = current.path.join('/')
   current = here()
-  if (current.path.join('/') !== before) window.scrollTo(0, 0)
+  if (current.path.join('/') === before) return
+  window.scrollTo(0, 0)
+  // What had the focus goes with the page before: whoever came by keyboard goes on from the new one.
+  if (document.activeElement !== document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-window.addEventListener('popstate', () => (current = here()))
+/** A page that takes a moment to load gets its place back once it is long enough. */
+const RESTORE_WITHIN = 3000
+
+function keepScroll(): void {
+  history.replaceState({ scroll: window.scrollY }, '')
+}
+
+function restoreScroll(): void {
+  const wanted = current.scroll
+  const until = performance.now() + RESTORE_WITHIN
+  const again = () => {
+    if (wanted === null || current.scroll !== wanted) return
+    window.scrollTo(0, wanted)
+    if (Math.abs(window.scrollY - wanted) > 2 && performance.now() < until) requestAnimationFrame(again)
+  }
+  again()
+}
+
+history.scrollRestoration = 'manual'
+window.addEventListener('pagehide', keepScroll)
+window.addEventListener('popstate', () => {
+  current = here()
+  restoreScroll()
+})
+restoreScroll()
 
 /** Links within the application change the page without loading it anew. */
 document.addEventListener('click', (event) => {

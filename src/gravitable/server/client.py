@@ -38,7 +38,8 @@ class Client:
 
     def find(self, path: str) -> File | None:
         """The file at `path`; None only for a file that should be there and is not."""
-        found = self._files.get(path)
+        # Browsers look for this name where a page does not name its icon.
+        found = self._files.get("/icon.svg" if path == "/favicon.ico" else path)
         if found is None and not path.startswith("/assets/"):
             return self._page
         return found

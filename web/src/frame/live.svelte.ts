@@ -75,6 +75,8 @@ export class LiveTable {
   readonly connection: Connection
 
   #view: unknown = undefined
+  /** The notice that something failed for want of a connection: it goes when there is one again. */
+  #cut: Refused | null = null
   #n = 0
   #askedAt = 0
   #idle: DecisionInfo | null = null
@@ -187,7 +189,7 @@ export class LiveTable {
 
   #complain(error: unknown): void {
     if (error instanceof Refusal) this.notice = error.what
-    else this.notice = { type: 'refused', reason: error instanceof Error ? error.message : String(error) } as Refused
+    else this.notice = this.#cut = { type: 'refused', reason: error instanceof Error ? error.message : String(error) } as Refused
   }
 
   #lost(): void {
@@ -250,6 +252,7 @@ export class LiveTable {
   }
 
   #snapshot(s: Snapshot): void {
+    if (this.#cut && this.notice === this.#cut) this.notice = null
     this.table = s.table
     this.seat = s.seat
     this.#asked(s.decisions)

@@ -24,7 +24,7 @@ export function offer<Action extends Tagged>(
       element.setAttribute('role', 'button')
       element.setAttribute('tabindex', '0')
     }
-    element.setAttribute('aria-label', label ?? choice.label)
+    element.setAttribute('aria-label', named(element, label ?? choice.label))
     element.setAttribute('data-choice', JSON.stringify(choice.action))
     if (blocked) element.setAttribute('aria-disabled', 'true')
     element.classList.add(blocked ? 'blocked' : 'legal')
@@ -64,6 +64,18 @@ export function offer<Action extends Tagged>(
       }
     }
   }
+}
+
+/** The name of a thing: its label and, for those who speak what they see, the words that stand on it. */
+export function named(element: Element, label: string): string {
+  const plain = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  const words = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return !plain(words).trim() || plain(label).includes(plain(words)) ? label : `${label}. ${words}`
+}
+
+/** `{@attach speak(label)}`: a thing that is named so, and by the words that stand on it. */
+export function speak(label: string): Attachment<Element> {
+  return (element) => element.setAttribute('aria-label', named(element, label))
 }
 
 /** Mark the things on a board whose choice is pointed at beside it. */

@@ -1,0 +1,117 @@
+"""Every page in both palettes, as axe sees it; focus, place and address after a change of page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Server, Visit
+from tests.web.table import QUESTION, play_now, soon
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = (
+    "/",
+    "/tables",
+    "/new/adrift",
+    "/rules/adrift",
+    "/settings",
+    "/replay",
+    "/shipyard",
+    "/nowhere",
+    "/join/x",
+)
+TABLES: dict[str, dict[str, object]] = {
+    "adrift": {},
+    "drop-it": {"level": "easy"},
+    "drop-drive": {"seats": 2, "level": "drifter", "options": {"world": "scatter"}},
+    "dropfleet": {"level": "ensign", "options": {"points": 500}},
+    "phobos-falling": {},
+}
+LOOK = """async (rules) => {
+    const only = rules.length ? { type: 'rule', values: rules } : {
+        type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    }
+    const found = await axe.run(document, {
+        runOnly: only,
+        rules: { 'label-content-name-mismatch': { enabled: true } },
+        resultTypes: ['violations'],
+    })
+    return found.violations.flatMap((v) => v.nodes.slice(0, 4).map((n) => `${v.id}: ${n.html.slice(0, 160)}`))
+}"""
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe finds: everything at night, and on paper what the colours change."""
+    page.evaluate(AXE.read_text())
+    found: list[str] = page.evaluate(LOOK, [])
+    page.evaluate("document.documentElement.dataset.palette = 'paper'")
+    found += [f"on paper, {each}" for each in page.evaluate(LOOK, ["color-contrast"])]
+    page.evaluate("document.documentElement.dataset.palette = 'night'")
+    return found
+
+
+def test_axe_finds_nothing_on_any_page_in_either_palette(visit: Visit) -> None:
+    page = visit("/")
+    found: dict[str, list[str]] = {}
+    for path in PAGES:
+        page.goto(path)
+        page.locator("main :is(h1, h2)").first.wait_for()
+        found[path] = complaints(page)
+    page.goto("/new/drop-it")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator("[data-seat]").first.wait_for()
+    found["waiting room"] = complaints(page)
+    assert {path: each for path, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_axe_finds_nothing_at_a_table_in_either_palette(visit: Visit, game: str) -> None:
+    page = visit("/api/health")
+    page.evaluate("localStorage.setItem('gravitable.drop-drive.look', 'flat')")
+    table = page.request.post(f"/api/games/{game}/play", data=TABLES[game])
+    assert table.ok, table.text()
+    page.goto(f"/table/{table.json()['id']}")
+    page.locator(QUESTION).first.wait_for()
+    assert complaints(page) == []
+
+
+def test_focus_and_place_survive_a_change_of_page(visit: Visit, server: Server) -> None:
+    page = visit("/")
+    page.get_by_role("link", name="Rules of Adrift").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Adrift")).to_be_visible()
+    expect(page.locator("main")).to_be_focused()
+
+    # Back finds a long page where it was left.
+    page.evaluate("window.scrollTo(0, 1500)")
+    page.locator("a[href='/tables']").first.click()
+    expect(page.get_by_role("heading", level=1, name="Tables")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="Adrift")).to_be_visible()
+    soon(page, lambda: page.evaluate("Math.abs(scrollY - 1500) < 3"))
+
+    page.goto("/new/nope")
+    expect(page.get_by_role("alert")).to_contain_text("There is no game “nope” here")
+    for path, kind in (("/favicon.ico", "image/svg+xml"), ("/manifest.webmanifest", "manifest")):
+        answer = page.request.get(server.url + path)
+        assert kind in answer.headers["content-type"], path
+    assert page.locator("meta[name=description]").get_attribute("content")
+
+
+def test_the_address_of_a_replay_tells_the_moment(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page, "Meteors")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Leave it to a bot").click()
+    page.get_by_role("button", name="Yes, let a bot play on").click()
+    page.locator(".end").get_by_role("link", name="Replay").click()
+    page.locator(".replay").wait_for()
+    for _ in range(3):
+        page.get_by_role("button", name="One step on").click()
+    expect(page).to_have_url(re.compile(r"\?at=3$"))
+    page.reload()
+    expect(page.locator(".player output")).to_have_text(re.compile(r"^3 /"))
