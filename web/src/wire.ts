@@ -262,8 +262,8 @@ export interface Health {
  * GET /api/tables/{id}/replay?seat=, POST /api/replay?seat=: a match as one seat (None: a spectator) saw
  * it.
  *
- * `view` is the view before the first frame; frames follow in order. `seats` are the names. `content` is
- * what is printed on the components, of a match that was played with a pack.
+ * `view` is the view before the first frame; frames follow in order. `seats` are the names, `looks` how the
+ * game shows them. `content` is what is printed on the components, of a match that was played with a pack.
  */
 export interface Replay {
   game: string;
