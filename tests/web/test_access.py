@@ -88,7 +88,7 @@ def test_focus_and_place_survive_a_change_of_page(visit: Visit, server: Server) 
 
     # Back finds a long page where it was left.
     page.evaluate("window.scrollTo(0, 1500)")
-    page.locator("a[href='/tables']").first.click()
+    page.locator("header a[href='/tables']").evaluate("(link) => link.click()")
     expect(page.get_by_role("heading", level=1, name="Tables")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", level=1, name="Adrift")).to_be_visible()
