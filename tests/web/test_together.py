@@ -176,6 +176,7 @@ def test_a_spectator_sees_no_hidden_card(visit: Visit, tmp_path: Path) -> None:
     heard: list[str] = []
     watcher.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(str(data))))
     watcher.goto(invite)
+    watcher.get_by_role("button", name="To the table").click()
     watcher.locator(".waiting").wait_for()
     owner.get_by_role("button", name="Start with bots").click()
     owner.locator(QUESTION).wait_for()
@@ -197,6 +198,7 @@ def test_a_secret_of_a_plain_game_reaches_its_owner_alone(visit: Visit) -> None:
     heard: list[str] = []
     watcher.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(str(data))))
     watcher.goto(invite)
+    watcher.get_by_role("button", name="To the table").click()
     owner.get_by_role("button", name="Start with bots").click()
     expect(owner.locator(BOARD)).to_contain_text("secret-wish-0")
     expect(owner.locator(BOARD)).not_to_contain_text("secret-wish-1")
