@@ -12,7 +12,7 @@ import gravitable
 from gravitable.games.phobos_falling import events as e
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content.effects import Tech
-from gravitable.games.phobos_falling.numbers import NOWHERE, PIRATE_SHIP
+from gravitable.games.phobos_falling.numbers import PIRATE_SHIP
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch, PhobosState
 from gravitable.games.phobos_falling.station.power import power_source
 from gravitable.kernel import Event, RandomBot
@@ -26,13 +26,9 @@ class Follower:
         self.s: PhobosState = m.state.clone()
         self.source = power_source(self.s.station)
         self.gardens = {part for part, _ in self.s.station.gardens}
-        self.bound = NOWHERE
-        """Where the group of pirates goes that is on its way."""
 
     def hear(self, event: Event) -> None:
         s, station = self.s, self.s.station
-        if not isinstance(event, e.PiratesDefeated):
-            self.bound = NOWHERE
         match event:
             case e.RoundBegan():
                 s.round = event.round
@@ -105,17 +101,17 @@ class Follower:
             case e.ShipGone():
                 station.pirates[PIRATE_SHIP] = 0
             case e.Boarded():
-                station.pirates[event.zone] += event.pirates
+                assert event.there == station.pirates[event.zone] + event.pirates
+                station.pirates[event.zone] = event.there
             case e.PiratesMoved():
-                station.pirates[event.origin] -= event.pirates
-                station.pirates[event.zone] += event.pirates
-                self.bound = event.zone
+                assert event.left == station.pirates[event.origin] - event.pirates
+                assert event.there == station.pirates[event.zone] + event.pirates
+                station.pirates[event.origin] = event.left
+                station.pirates[event.zone] = event.there
             case e.PiratesDefeated():
-                if self.bound != NOWHERE:
-                    station.pirates[self.bound] -= event.pirates
-                else:
-                    station.pirates[event.zone] -= event.pirates
-                    assert station.pirates[event.zone] == event.left
+                assert event.there == station.pirates[event.at] - event.pirates
+                assert event.at != event.zone or event.there >= event.left
+                station.pirates[event.at] = event.there
 
     def mark(self, event: e.Damaged | e.Mended, wrong: bool) -> None:
         station = self.s.station

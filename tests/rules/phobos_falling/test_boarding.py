@@ -180,7 +180,7 @@ def test_a_fusion_beam_costs_fuel_on_auxiliary_power_and_leaves_the_game(
 def test_a_party_by_stage_boards_a_random_zone_and_does_not_fight_yet(stage: int, pirates: int) -> None:
     assert CONTENT.boarders[2] == 7
     m = ship(officer("newt", ENGINEERING), zone=ENGINEERING, stage=stage)
-    assert told(m, Boarded)[0] == Boarded(ENGINEERING, CONTENT.boarders[stage])
+    assert told(m, Boarded)[0] == Boarded(ENGINEERING, CONTENT.boarders[stage], CONTENT.boarders[stage], 0)
     assert CONTENT.boarders[stage] >= pirates - 4
     assert told(m, FightBegan) == []
     assert m.state.station.pirates[ENGINEERING] == CONTENT.boarders[stage]
@@ -192,7 +192,7 @@ def test_a_party_by_stage_boards_a_random_zone_and_does_not_fight_yet(stage: int
 def test_a_force_field_keeps_them_out_until_they_have_removed_it() -> None:
     m = ship(officer("newt", HUB_1), at=station(fields=[BRIDGE]), zone=BRIDGE)
     party = CONTENT.boarders[1]
-    assert told(m, Delayed) == [Delayed(BRIDGE, party)]
+    assert told(m, Delayed) == [Delayed(BRIDGE, party, party)]
     assert m.state.station.pirates[BRIDGE] == 0
     acted = table(
         officer("rock", SHUTTLE_BAY), at=station(fields=[BRIDGE]), agenda=[BeginTurn(0), PiratesTurn()]
@@ -240,7 +240,7 @@ def test_cards_may_be_drawn_before_the_fight() -> None:
 def test_a_held_ship_has_two_more_pirates_and_its_zone_is_drawn_at_once() -> None:
     m = play(ship(officer("newt", BRIDGE, TRACTOR), zone=HUB_2), AnswerShip(0, TRACTOR))
     party = CONTENT.boarders[1]
-    assert told(m, ShipHeld) == [ShipHeld(HUB_2, party + 2, True)]
+    assert told(m, ShipHeld) == [ShipHeld(HUB_2, party + 2, True, 0)]
     assert m.state.station.pirates[PIRATE_SHIP] == party + 2
     assert told(m, Boarded) == []
 

@@ -107,7 +107,8 @@ def test_no_event_changes_nothing_and_is_discarded() -> None:
 @pytest.mark.parametrize(("event", "more"), [("station-boarded", 0), ("pirate-assault", 3)])
 def test_pirates_board(event: str, more: int) -> None:
     m = happens(event, zone=HYDROPONICS)
-    assert told(m, Boarded) == [Boarded(HYDROPONICS, CONTENT.boarders[1] + more)]
+    party = CONTENT.boarders[1] + more
+    assert told(m, Boarded) == [Boarded(HYDROPONICS, party, party, 0)]
 
 
 @pytest.mark.rule("phobos-falling.event.power-out", "phobos-falling.example.power-out")

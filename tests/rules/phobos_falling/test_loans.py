@@ -136,7 +136,7 @@ def test_a_card_by_its_back_has_the_right_article() -> None:
     m = table(officer("rock", HUB_1), officer("taze", HUB_1))
     for deck in CONTENT.deck:
         article = "an" if deck.id == "engineering" else "a"
-        drawn = CardDrawn(0, deck.id, "", 0)
+        drawn = CardDrawn(0, deck.id, "", 0, "bridge", 3)
         assert event_words(m, drawn, ["Ada"]) == f"Rock draws {article} {deck.id} card."
         given = CardGiven(0, 1, deck.id, "", 0)
         assert event_words(m, given, ["Ada"]) == f"Rock gives {article} {deck.id} card to Taze."

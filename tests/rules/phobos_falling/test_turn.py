@@ -459,6 +459,7 @@ def test_only_the_own_player_sees_what_is_drawn() -> None:
         (drawn,) = told(m, CardDrawn)
         assert [drawn.seen_by(seat).card for seat in (0, 1, None)] == seen
         assert drawn.seen_by(1).deck == "engineering"
+        assert (drawn.seen_by(1).pile, drawn.seen_by(1).left) == ("engineering", 0)
 
 
 @pytest.mark.rule("phobos-falling.overview.hidden-hands")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from gravitable.games.phobos_falling.content.effects import Damage, Health
 from gravitable.games.phobos_falling.content.places import Part
 from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
-from gravitable.games.phobos_falling.state import NO_CARD, Clause, Deed, EventId
+from gravitable.games.phobos_falling.state import NO_CARD, Clause, Deed, EventId, PileId
 from gravitable.games.phobos_falling.station.power import Source
 from gravitable.kernel import Event, Seat
 
@@ -71,9 +72,12 @@ class CardDrawn(Event, frozen=True):
     deck: str
     card: CardId
     seats: Seats
+    pile: PileId
+    left: int
+    """Cards left in that pile."""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        return self if among(self.seats, seat) else CardDrawn(self.officer, self.deck, NO_CARD, 0)
+        return self if among(self.seats, seat) else replace(self, card=NO_CARD, seats=0)
 
 
 class CardGiven(Event, frozen=True):
@@ -270,6 +274,7 @@ class ShipHeld(Event, frozen=True):
     zone: ZoneNo
     pirates: int
     open: bool
+    officer: OfficerNo
 
 
 class ShipGone(Event, frozen=True):
@@ -279,6 +284,10 @@ class ShipGone(Event, frozen=True):
 class Boarded(Event, frozen=True):
     zone: ZoneNo
     pirates: int
+    there: int
+    """Pirates in the zone now."""
+    waiting: int
+    """Pirates still outside its force field."""
 
 
 class Delayed(Event, frozen=True):
@@ -286,6 +295,8 @@ class Delayed(Event, frozen=True):
 
     zone: ZoneNo
     pirates: int
+    waiting: int
+    """All who wait there."""
 
 
 class FightBegan(Event, frozen=True):
@@ -300,6 +311,10 @@ class PiratesDefeated(Event, frozen=True):
     zone: ZoneNo
     pirates: int
     left: int
+    at: ZoneNo
+    """Where they stand: robots defeat some on their way there."""
+    there: int
+    """Pirates there now."""
     officer: OfficerNo = NOWHERE
 
 
@@ -324,6 +339,10 @@ class PiratesMoved(Event, frozen=True):
     origin: ZoneNo
     zone: ZoneNo
     pirates: int
+    left: int
+    """Pirates left where they came from."""
+    there: int
+    """Pirates where they go, if no robot on the way defeats any."""
 
 
 class ShuttleRepaired(Event, frozen=True):

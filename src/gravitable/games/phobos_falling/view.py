@@ -27,6 +27,7 @@ from gravitable.games.phobos_falling.station.power import (
     power_source,
 )
 from gravitable.games.phobos_falling.station.shuttle import missing
+from gravitable.games.phobos_falling.steps.boarding import waiting_at
 from gravitable.games.phobos_falling.steps.setup import officer_count
 from gravitable.kernel import Seat, View
 
@@ -259,7 +260,7 @@ def _zone(m: PhobosMatch, zone: ZoneNo) -> ZoneView:
         breached=station.breached[zone],
         robots=station.robots[zone],
         pirates=station.pirates[zone],
-        waiting=sum(party.pirates for party in m.state.waiting if party.zone == zone),
+        waiting=waiting_at(m, zone),
     )
 
 

@@ -1,11 +1,9 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
-import { cardOf, deckOf, eventOf, NOWHERE, PIRATE_SHIP, SYSTEMS } from './printed'
+import { cardOf, eventOf, NOWHERE, PIRATE_SHIP } from './printed'
 import type { CardView, Event, OfficerView, PhobosView, ZoneView } from './types'
 
 /** The view while events are told, with what only they know. */
 export interface Shown extends PhobosView {
-  /** Where the group of pirates goes that is on its way. */
-  bound?: number
   /** The fight that is told. How it would end is known again with the next view. */
   begun?: { zone: number; pirates: number; officers: number[] } | null
 }
@@ -21,7 +19,7 @@ export function follow(view: Shown, event: Event): Shown {
     case 'Moved':
       return officer(view, event.officer, (one) => ({ ...one, zone: event.zone }))
     case 'CardDrawn':
-      return drawn(view, event.officer, event.deck, event.card)
+      return drawn(view, event)
     case 'CardGiven':
       return take(lose(view, event.giver, event.card, event.deck), event.taker, event.card, event.deck)
     case 'Played':
@@ -49,9 +47,9 @@ export function follow(view: Shown, event: Event): Shown {
         abilities: one.abilities.map((ability) => (ability.id === event.ability ? { ...ability, used: true } : ability)),
       }))
     case 'Damaged':
-      return harm(view, event.kind, event.zone, event.system, true)
+      return harm(view, event, true)
     case 'Mended':
-      return harm(view, event.kind, event.zone, event.system, false)
+      return harm(view, event, false)
     case 'PowerChanged':
       return { ...view, source: event.source }
     case 'FuelChanged':
@@ -84,17 +82,13 @@ export function follow(view: Shown, event: Event): Shown {
     case 'StageRose':
       return { ...view, stage: event.stage }
     case 'ShipHeld':
-      return { ...view, held: { zone: event.zone, officer: view.turn, pirates: event.pirates, open: event.open, last_turn: false } }
+      return { ...view, held: { zone: event.zone, officer: event.officer, pirates: event.pirates, open: event.open, last_turn: false } }
     case 'ShipGone':
       return { ...view, held: null }
     case 'Boarded':
-      return zone(view, event.zone, (one) => ({
-        ...one,
-        pirates: (one.pirates ?? 0) + event.pirates,
-        waiting: Math.max(0, (one.waiting ?? 0) - event.pirates),
-      }))
+      return zone(view, event.zone, (one) => ({ ...one, pirates: event.there, waiting: event.waiting }))
     case 'Delayed':
-      return zone(view, event.zone, (one) => ({ ...one, waiting: (one.waiting ?? 0) + event.pirates }))
+      return zone(view, event.zone, (one) => ({ ...one, waiting: event.waiting }))
     case 'FightBegan':
       return { ...view, fight: null, begun: { zone: event.zone, pirates: event.pirates, officers: event.officers } }
     case 'PiratesDefeated':
@@ -106,8 +100,8 @@ export function follow(view: Shown, event: Event): Shown {
       return { ...view, turn: NOWHERE, raid: [...(view.turn === NOWHERE ? view.raid : []), group] }
     }
     case 'PiratesMoved': {
-      const left = zone(view, event.origin, (one) => ({ ...one, pirates: Math.max(0, (one.pirates ?? 0) - event.pirates) }))
-      return { ...zone(left, event.zone, (one) => ({ ...one, pirates: (one.pirates ?? 0) + event.pirates })), bound: event.zone }
+      const left = zone(view, event.origin, (one) => ({ ...one, pirates: event.left }))
+      return zone(left, event.zone, (one) => ({ ...one, pirates: event.there }))
     }
     default:
       return view
@@ -200,20 +194,17 @@ function lose(view: Shown, number: number, card: string, deck = cardOf(card).dec
   })
 }
 
-function drawn(view: Shown, number: number, deck: string, card: string): Shown {
-  const here = view.officers.find((one) => one.number === number)?.zone
-  const from =
-    view.piles.find((pile) => deckOf(pile.id) === deck && pile.zone === here) ?? view.piles.find((pile) => deckOf(pile.id) === deck)
-  const piles = view.piles.map((pile) => (pile === from ? { ...pile, left: Math.max(0, pile.left - 1) } : pile))
-  return take({ ...view, piles }, number, card, deck)
+function drawn(view: Shown, event: Event & { type: 'CardDrawn' }): Shown {
+  const piles = view.piles.map((pile) => (pile.id === event.pile ? { ...pile, left: event.left } : pile))
+  return take({ ...view, piles }, event.officer, event.card, event.deck)
 }
 
-function harm(view: Shown, kind: string, number: number, system: number, on: boolean): Shown {
-  const at = kind === 'system' ? (SYSTEMS[system]?.zone ?? number) : number
-  return zone(view, at, (one) => {
+function harm(view: Shown, event: Event & { type: 'Damaged' | 'Mended' }, on: boolean): Shown {
+  const { kind, system } = event
+  return zone(view, event.zone, (one) => {
     switch (kind) {
       case 'power':
-        return { ...one, dark: on ? [{ rule: 'phobos-falling.power.zone', text: `${one.name} has no power.`, zone: at }] : [] }
+        return { ...one, dark: on ? [{ rule: 'phobos-falling.power.zone', text: `${one.name} has no power.`, zone: event.zone }] : [] }
       case 'access':
         return { ...one, blocked: on }
       case 'fire':
@@ -229,9 +220,7 @@ function harm(view: Shown, kind: string, number: number, system: number, on: boo
 function beaten(view: Shown, event: Event & { type: 'PiratesDefeated' }): Shown {
   const now = view.fight ?? view.begun
   const fight = { fight: null, begun: now ? { zone: now.zone, pirates: event.left, officers: now.officers } : null }
-  if (event.zone === PIRATE_SHIP) return { ...view, ...fight, held: view.held && { ...view.held, pirates: event.left } }
-  if (event.officer === NOWHERE && view.bound !== undefined) {
-    return zone(view, view.bound, (one) => ({ ...one, pirates: Math.max(0, (one.pirates ?? 0) - event.pirates) }))
-  }
-  return { ...zone(view, event.zone, (one) => ({ ...one, pirates: event.left })), ...fight }
+  if (event.at === PIRATE_SHIP) return { ...view, ...fight, held: view.held && { ...view.held, pirates: event.there } }
+  const there = zone(view, event.at, (one) => ({ ...one, pirates: event.there }))
+  return event.officer === NOWHERE ? there : { ...there, ...fight }
 }

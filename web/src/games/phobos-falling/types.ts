@@ -525,6 +525,8 @@ export interface Boarded {
   type: "Boarded";
   zone: number;
   pirates: number;
+  there: number;
+  waiting: number;
 }
 
 export interface CardDrawn {
@@ -533,6 +535,8 @@ export interface CardDrawn {
   deck: string;
   card: string;
   seats: number;
+  pile: "bridge" | "cargo-bay-1" | "cargo-bay-2" | "engineering" | "hydroponics" | "science" | "security";
+  left: number;
 }
 
 export interface CardGiven {
@@ -563,6 +567,7 @@ export interface Delayed {
   type: "Delayed";
   zone: number;
   pirates: number;
+  waiting: number;
 }
 
 export interface Discarded {
@@ -718,6 +723,8 @@ export interface PiratesDefeated {
   zone: number;
   pirates: number;
   left: number;
+  at: number;
+  there: number;
   officer: number;
 }
 
@@ -726,6 +733,8 @@ export interface PiratesMoved {
   origin: number;
   zone: number;
   pirates: number;
+  left: number;
+  there: number;
 }
 
 /** A card was used. */
@@ -793,6 +802,7 @@ export interface ShipHeld {
   zone: number;
   pirates: number;
   open: boolean;
+  officer: number;
 }
 
 /** Pirates made the shuttle fly. */

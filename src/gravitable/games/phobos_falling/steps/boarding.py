@@ -131,7 +131,7 @@ def answer(m: PhobosMatch, action: AnswerShip, pirates: int) -> None:
         is_open = s.officers[action.officer].zone == BRIDGE and source == "main"
         s.held = HeldShip(zone, action.officer, EXTRA_ON_SHIP, is_open)
         s.station.pirates[PIRATE_SHIP] = pirates + EXTRA_ON_SHIP
-        m.emit(ShipHeld(zone, pirates + EXTRA_ON_SHIP, is_open))
+        m.emit(ShipHeld(zone, pirates + EXTRA_ON_SHIP, is_open, action.officer))
 
 
 def let_go(m: PhobosMatch) -> None:
@@ -157,17 +157,23 @@ def board(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
     s = m.state
     if s.station.fields[zone]:
         s.waiting.append(Boarders(zone, pirates))
-        m.emit(Delayed(zone, pirates))
+        m.emit(Delayed(zone, pirates, waiting_at(m, zone)))
         return
     come_in(m, zone, pirates)
 
 
 def come_in(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
     """Pirates are placed in a zone; officers there may leave at once. phobos-falling.boarding.placed"""
-    m.emit(Boarded(zone, pirates))
+    there = m.state.station.pirates[zone] + pirates
+    m.emit(Boarded(zone, pirates, there, waiting_at(m, zone)))
     enter(m, zone, pirates)
     if m.state.station.pirates[zone]:
         m.push(Escape(zone))
+
+
+def waiting_at(m: PhobosMatch, zone: ZoneNo) -> int:
+    """Pirates outside the force field of a zone."""
+    return sum(party.pirates for party in m.state.waiting if party.zone == zone)
 
 
 class Escape(Window, frozen=True):

@@ -43,7 +43,8 @@ def draw_card(m: PhobosMatch, o: OfficerNo, pile_no: int) -> None:
         use_data(m, o, effect)
         return
     m.state.officers[o].hand.append(card)
-    m.emit(CardDrawn(o, m.content.stacks[card].deck, card, who_sees(m, o)))
+    deck = m.content.stacks[card].deck
+    m.emit(CardDrawn(o, deck, card, who_sees(m, o), PILES[pile_no], len(pile.rest)))
 
 
 def use_card(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:

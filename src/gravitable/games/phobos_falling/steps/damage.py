@@ -183,7 +183,8 @@ def enter(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
     guards = min(pirates, station.robots[zone]) if zone != PIRATE_SHIP else 0
     station.pirates[zone] += pirates - guards
     if guards:
-        m.emit(PiratesDefeated(zone, guards, station.pirates[zone]))
+        left = station.pirates[zone]
+        m.emit(PiratesDefeated(zone, guards, left, zone, left))
 
 
 def _tell_power(m: PhobosMatch, before: str) -> None:

@@ -134,12 +134,14 @@ def move(m: PhobosMatch, origin: ZoneNo, way: tuple[ZoneNo, ...]) -> None:
     """A group walks; every robot on its way defeats one. phobos-falling.robot.guard"""
     station = m.state.station
     pirates, station.pirates[origin] = station.pirates[origin], 0
-    m.emit(PiratesMoved(origin, way[-1], pirates))
+    goal = way[-1]
+    friends = station.pirates[goal]
+    m.emit(PiratesMoved(origin, goal, pirates, 0, friends + pirates))
     for zone in way:
         if guards := min(pirates, station.robots[zone]):
             pirates -= guards
-            m.emit(PiratesDefeated(zone, guards, pirates))
-    station.pirates[way[-1]] += pirates
+            m.emit(PiratesDefeated(zone, guards, pirates, goal, friends + pirates))
+    station.pirates[goal] += pirates
 
 
 def damage(m: PhobosMatch, zone: ZoneNo, things: int) -> None:

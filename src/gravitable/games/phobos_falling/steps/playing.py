@@ -292,9 +292,11 @@ class FetchOne(Step, frozen=True):
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Fetch)
-        _hydroponics(m).rest.remove(action.card)
+        rest = _hydroponics(m).rest
+        rest.remove(action.card)
         m.state.officers[self.officer].hand.append(action.card)
-        m.emit(CardDrawn(self.officer, "hydroponics", action.card, who_sees(m, self.officer)))
+        seats = who_sees(m, self.officer)
+        m.emit(CardDrawn(self.officer, "hydroponics", action.card, seats, "hydroponics", len(rest)))
 
 
 _OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], list[Action]]] = {

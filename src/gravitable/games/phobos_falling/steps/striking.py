@@ -54,7 +54,8 @@ def defeat(m: PhobosMatch, zone: ZoneNo, pirates: int, o: OfficerNo) -> None:
     beaten = min(pirates, station.pirates[zone])
     if beaten:
         station.pirates[zone] -= beaten
-        m.emit(PiratesDefeated(zone, beaten, station.pirates[zone], o))
+        left = station.pirates[zone]
+        m.emit(PiratesDefeated(zone, beaten, left, zone, left, o))
 
 
 def take_harm(m: PhobosMatch, o: OfficerNo) -> None:
