@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
@@ -171,6 +172,11 @@ STRETCH = 3
 """Decisions that are looked at, each at every size."""
 
 
+def missing(page: Page, size: str) -> tuple[str, object]:
+    """What is out of sight at a size."""
+    return size, page.evaluate(IN_SIGHT, WANTED)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_question_hint_undo_pause_and_more_are_in_sight_at_every_size(visit: Visit, game: str) -> None:
     page = visit("/api/health")
@@ -187,11 +193,7 @@ def test_question_hint_undo_pause_and_more_are_in_sight_at_every_size(visit: Vis
         page.locator(".bar .hint").wait_for(timeout=2 * PATIENCE)
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
-            soon(
-                page,
-                lambda: not page.evaluate(IN_SIGHT, WANTED),
-                lambda name=name: (name, page.evaluate(IN_SIGHT, WANTED)),
-            )
+            soon(page, lambda: not page.evaluate(IN_SIGHT, WANTED), partial(missing, page, name))
             if name != "phone":
                 drawn = "(keys) => keys.map((key) => getComputedStyle(key, '::before').content)"
                 assert page.locator(".tools kbd").evaluate_all(drawn) == ['"H"', '"U"', '"P"', '"?"']
