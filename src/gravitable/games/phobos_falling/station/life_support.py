@@ -19,7 +19,7 @@ AIRLESS = frozenset({EXTERNAL, AIRLOCK})
 def no_air(station_map: StationMap, station: Station, zone: ZoneNo) -> list[Cause]:
     """Why there is no air in a zone; nothing if there is.
 
-    phobos-falling.movement.airlock, phobos-falling.breach.no-air
+    phobos-falling.movement.life-support, phobos-falling.movement.airlock, phobos-falling.breach.no-air
     """
     if zone == PIRATE_SHIP:
         return [Cause("phobos-falling.scavenge.suits", zone)]
