@@ -49,7 +49,7 @@ def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, s
     expect(page.locator(".first")).to_have_count(0)
 
     # What cannot be done says why, with the rule one click away.
-    page.get_by_role("button", name=re.compile("^Why not")).click()
+    page.get_by_role("button", name=re.compile("^Why not")).first.click()
     page.locator(f"{QUESTION} button.blocked").first.click(force=True)
     why = page.locator(".explanation.refused")
     expect(why).to_contain_text("would lift the system above 10")
