@@ -10,11 +10,14 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet import GAME as DROPFLEET
 from gravitable.games.dropfleet.actions import Proceed
+from gravitable.games.dropfleet.attacks import Attack
 from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
 from gravitable.games.dropfleet.layout import DebrisLayout, lay_out, sector_places
 from gravitable.games.dropfleet.rosters import GameSizeId
+from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenery import ArmamentId
 from gravitable.games.dropfleet.state import (
     EMPTY,
@@ -53,6 +56,22 @@ class Activate(Step, frozen=True, gc=False):
 
     def run(self, m: DropfleetMatch) -> None:
         activate_group(m, self.group)
+
+
+def fired_at(
+    target: Target,
+    lock: int,
+    dice: int,
+    *,
+    seat: Seat = 0,
+    source: ShipNo = 0,
+    name: str = "test",
+    damage: str | None = "1",
+    **more: Any,
+) -> Salvo:
+    """A salvo of so many dice; `more` is what else an attack has."""
+    inflicts = None if damage is None else Dice.read(damage)
+    return Salvo(seat, source, name, target, Attack(lock, (Dice(plus=dice),), inflicts, **more))
 
 
 def _begin(m: DropfleetMatch) -> DropfleetState:

@@ -2,26 +2,29 @@
 
 import pytest
 
+from gravitable.games.dropfleet.attacks import Attack, Defence, Situation, saves_against
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.odds import (
-    Attack,
-    Defence,
     after_point_defence,
-    asset_attack,
     attack_odds,
-    attack_of,
     crippling_odds,
     damage_chances,
     die_chances,
     hit_chances,
-    saves,
 )
+from gravitable.games.dropfleet.shooting import asset_attack, attack_of
 from gravitable.games.dropfleet.weapons import Weapon
 
 ONE = (Dice(plus=1),)
 NAKED = Defence(armour=6)
+
+
+def saved(attack: Attack, defence: Defence) -> tuple[float, float]:
+    """The chances to save a normal and a critical point."""
+    against = saves_against(attack, defence)
+    return against.normal.chance, against.critical.chance
 
 
 def weapon(*special: str, attack: str = "1", lock: int = 3) -> Weapon:
@@ -48,7 +51,7 @@ def test_criticals() -> None:
     assert die_chances(Attack(4, ONE))[1] == pytest.approx(1 / 6)
     assert die_chances(Attack(3, ONE))[1] == pytest.approx(2 / 6)
     assert die_chances(Attack(5, ONE))[1] == 0.0
-    assert saves(Attack(3, ONE), Defence(armour=2))[1] == 0.0
+    assert saved(Attack(3, ONE), Defence(armour=2))[1] == 0.0
 
 
 @pytest.mark.rule(
@@ -56,13 +59,13 @@ def test_criticals() -> None:
 )
 def test_armour_three_passive_four() -> None:
     # The rulebook's example: three normal hits save on 3+, two critical ones on 4+.
-    assert saves(Attack(3, ONE), Defence(armour=3, passive=4)) == pytest.approx((4 / 6, 3 / 6))
+    assert saved(Attack(3, ONE), Defence(armour=3, passive=4)) == pytest.approx((4 / 6, 3 / 6))
 
 
 @pytest.mark.rule("dropfleet.save.best")
 def test_the_best_save_is_taken() -> None:
-    assert saves(Attack(3, ONE), Defence(armour=5, passive=4))[0] == pytest.approx(3 / 6)
-    assert saves(Attack(3, ONE), Defence(armour=3, passive=5))[0] == pytest.approx(4 / 6)
+    assert saved(Attack(3, ONE), Defence(armour=5, passive=4))[0] == pytest.approx(3 / 6)
+    assert saved(Attack(3, ONE), Defence(armour=3, passive=5))[0] == pytest.approx(4 / 6)
 
 
 @pytest.mark.rule("dropfleet.save.per-point")
@@ -96,8 +99,8 @@ def test_a_critical_point_takes_two_successes() -> None:
 
 @pytest.mark.rule("dropfleet.pd.against", "dropfleet.pd.first")
 def test_point_defence_works_against_close_action_and_assets_only() -> None:
-    assert attack_of(weapon(), 3).point_defence == 0
-    assert attack_of(weapon("Close Action"), 3).point_defence == 1
+    assert attack_of(weapon(), Situation()).point_defence == 0
+    assert attack_of(weapon("Close Action"), Situation()).point_defence == 1
     # Stopped before the save, not after: with armour the two chances multiply.
     close = Attack(6, ONE, point_defence=1)
     assert attack_odds(close, Defence(4, pd=1)).mean == pytest.approx(1 / 6 * 4 / 6 * 1 / 2)
@@ -105,7 +108,7 @@ def test_point_defence_works_against_close_action_and_assets_only() -> None:
 
 @pytest.mark.rule("dropfleet.weapon-rule.swarmer")
 def test_swarmers_take_one_success_more() -> None:
-    assert attack_of(weapon("Close Action (Swarmer)"), 3).point_defence == 2
+    assert attack_of(weapon("Close Action (Swarmer)"), Situation()).point_defence == 2
     assert after_point_defence(3, 0, 3, 2, 1.0, 1.0) == (2, 0)
     assert after_point_defence(0, 1, 2, 2, 1.0, 1.0) == (0, 1)
     assert after_point_defence(0, 1, 3, 2, 1.0, 1.0) == (0, 0)
@@ -113,7 +116,7 @@ def test_swarmers_take_one_success_more() -> None:
 
 @pytest.mark.rule("dropfleet.weapon-rule.beam")
 def test_beams_ignore_point_defence() -> None:
-    beam = attack_of(weapon("Close Action (Beam)"), 3)
+    beam = attack_of(weapon("Close Action (Beam)"), Situation())
     assert attack_odds(beam, Defence(4, pd=20)).mean == attack_odds(beam, Defence(4)).mean
 
 
@@ -167,19 +170,19 @@ def test_distortion() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.fusillade")
 def test_fusillade() -> None:
     battery = weapon("Fusillade (2)", attack="4")
-    assert attack_of(battery, 3).dice == (Dice(plus=4),)
-    assert attack_of(battery, 3, weapons_free=True).dice == (Dice(plus=6),)
+    assert attack_of(battery, Situation()).dice == (Dice(plus=4),)
+    assert attack_of(battery, Situation(weapons_free=True)).dice == (Dice(plus=6),)
 
 
 def test_overcharge_doubles_damage() -> None:
-    plain = attack_odds(attack_of(weapon("Overcharge"), 3), NAKED)
-    doubled = attack_odds(attack_of(weapon("Overcharge"), 3, overcharge=True), NAKED)
+    plain = attack_odds(attack_of(weapon("Overcharge"), Situation()), NAKED)
+    doubled = attack_odds(attack_of(weapon("Overcharge"), Situation(overcharge=True)), NAKED)
     assert mean(doubled.damage) == pytest.approx(2 * mean(plain.damage))
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.particle")
 def test_particle_hits_are_critical_and_unsaved() -> None:
-    odds = attack_odds(attack_of(weapon("Particle"), 3), Defence(armour=2, passive=2))
+    odds = attack_odds(attack_of(weapon("Particle"), Situation()), Defence(armour=2, passive=2))
     assert odds.criticals[1] == pytest.approx(4 / 6)
     assert odds.hull[1] == pytest.approx(4 / 6)
 
@@ -187,18 +190,18 @@ def test_particle_hits_are_critical_and_unsaved() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.scald", "dropfleet.save.passive-as-armour")
 def test_scald_worsens_saves() -> None:
     # The rulebook's example: 3+ becomes 4+.
-    scalding = attack_of(weapon("Scald"), 3, scald=1)
-    assert saves(scalding, Defence(armour=3))[0] == pytest.approx(3 / 6)
-    assert saves(attack_of(weapon("Scald"), 3), Defence(armour=3))[0] == pytest.approx(4 / 6)
-    assert saves(scalding, Defence(armour=6))[0] == pytest.approx(1 / 6)
-    assert saves(scalding, Defence(armour=6, passive=4)) == pytest.approx((2 / 6, 2 / 6))
-    assert saves(scalding, Defence(armour=3, passive=6)) == pytest.approx((3 / 6, 1 / 6))
+    scalding = attack_of(weapon("Scald"), Situation(within_scan=True))
+    assert saved(scalding, Defence(armour=3))[0] == pytest.approx(3 / 6)
+    assert saved(attack_of(weapon("Scald"), Situation()), Defence(armour=3))[0] == pytest.approx(4 / 6)
+    assert saved(scalding, Defence(armour=6))[0] == pytest.approx(1 / 6)
+    assert saved(scalding, Defence(armour=6, passive=4)) == pytest.approx((2 / 6, 2 / 6))
+    assert saved(scalding, Defence(armour=3, passive=6)) == pytest.approx((3 / 6, 1 / 6))
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.crippling-automatic")
 def test_crippling_by_particle_needs_the_usual_critical() -> None:
     # The rulebook's example: Lock 3+ needs a 5 or 6.
-    attack = attack_of(weapon("Particle", "Crippling"), 3)
+    attack = attack_of(weapon("Particle", "Crippling"), Situation())
     assert crippling_odds(attack, NAKED) == pytest.approx(2 / 6)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, over, sector, ship, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, over, sector, ship, told
 
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import NUKE, Fire, Shot
@@ -16,7 +16,6 @@ from gravitable.games.dropfleet.events import Fired, NukeLaunched, PointDefenceR
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Group, groups_formed
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.ground import SectorKind
-from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenery import StationSize
 from gravitable.games.dropfleet.special_rules import SPECIAL_RULES
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken
@@ -82,7 +81,7 @@ def test_a_ship_is_destroyed_with_its_last_hull() -> None:
 
 def strike(points: int, script: list[int], **given: Any) -> Any:
     scene, _, wyvern = facing()
-    guns = Salvo(seat=0, source=0, name="Guns", target=ship(wyvern), lock=3, dice=points, **given)
+    guns = fired_at(seat=0, source=0, name="Guns", target=ship(wyvern), lock=3, dice=points, **given)
     return scene.play(ResolveAttack((guns,)), script=script)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import Scene, dice_left, options, over, sector, station, told
+from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, over, sector, station, told
 
 from gravitable.games.dropfleet.actions import NUKE, AllotCollateral, Shot
 from gravitable.games.dropfleet.aiming import hostile, nuke_refused, nukes
 from gravitable.games.dropfleet.events import NukeLaunched, SectorRuined, StationDestroyed
-from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -20,7 +19,7 @@ from gravitable.kernel import IllegalAction
 
 def salvo(target: Target, dice: int, *, lock: int = 3, damage: str = "1") -> ResolveAttack:
     """An attack of seat 0."""
-    guns = Salvo(seat=0, source=-1, name="Guns", target=target, lock=lock, dice=dice, damage=damage)
+    guns = fired_at(seat=0, source=-1, name="Guns", target=target, lock=lock, dice=dice, damage=damage)
     return ResolveAttack((guns,))
 
 
@@ -348,7 +347,7 @@ def test_flash_leaves_no_spike_on_a_station() -> None:
     scene = Scene()
     dock = scene.station()
     other = scene.ship("scourge.wyvern", 1)
-    flash = Salvo(seat=0, source=-1, name="L", target=station(dock), lock=2, dice=4, marks=("Flash",))
+    flash = fired_at(seat=0, source=-1, name="L", target=station(dock), lock=2, dice=4, marks=("Flash",))
     m = scene.play(ResolveAttack((flash,)), script=[4, 4, 4, 4])
     assert m.state.stations[dock].hull == 12
     assert m.state.ships[other].spike == 0

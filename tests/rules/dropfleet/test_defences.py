@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, ship
+from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, ship
 
 from gravitable.games.dropfleet.actions import Shot
-from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.saving import Saves
+from gravitable.games.dropfleet.attacks import Situation, saves
+from gravitable.games.dropfleet.saving import defence_of
+from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
-from gravitable.games.dropfleet.steps.volley import attacks, pd_cost
-from gravitable.games.dropfleet.table import gear
+from gravitable.games.dropfleet.steps.volley import attacks
 
 
 def close_action(kind: str) -> list[int]:
@@ -34,10 +34,8 @@ def pools(kind: str, weapons: Sequence[int], targets: Sequence[int] = (), **give
     salvos = []
     for place, no in enumerate(weapons):
         at = ship(targets[place] if targets else 1)
-        cost = pd_cost(gear(m, 0).weapons[no])
-        one = Salvo(
-            seat=0, source=0, name=profile[no].name, target=at, lock=3 + no % 2, dice=1, point_defence=cost
-        )
+        cost = attack_of(profile[no], Situation()).point_defence
+        one = fired_at(at, 3 + no % 2, 1, name=profile[no].name, point_defence=cost)
         salvos.append((Shot(0, no, at), one))
     steps = attacks(m, salvos)
     return [[salvo.name for salvo in step.salvos] for step in steps if isinstance(step, ResolveAttack)]
@@ -83,12 +81,13 @@ def test_what_worsens_armour_worsens_passive_saves() -> None:
         for reading, expected in (("as-armour", both), ("apart", (both[0], 4))):
             scene = Scene(passive_saves=reading)
             scene.ship("shaltari.basalt", 1, shields=True, **fields)
-            saves = Saves(scene.play(), ship(0), **given)
-            assert (saves.armour, saves.passive) == expected
+            defence = defence_of(scene.play(), ship(0))
+            armour = saves(replace(defence, passive=None), **given).normal
+            assert (armour.needed, saves(defence, **given).critical.needed) == expected
     # Particle weapons still leave none.
     scene = Scene()
     scene.ship("shaltari.basalt", 1, shields=True)
-    assert Saves(scene.play(), ship(0), scald=1, passive=False).passive == 0
+    assert saves(defence_of(scene.play(), ship(0)), scald=1, particle=True).critical.needed == 0
 
 
 @pytest.mark.rule("dropfleet.save.passive-as-armour")
@@ -103,5 +102,4 @@ def test_cards_on_armour_saves_are_cards_on_passive_saves() -> None:
         scene = Scene(passive_saves=reading)
         scene.ship("shaltari.basalt", 1, shields=True)
         scene.state.effects = [ActiveEffect(number[card], 1, "attack", ship=0)]
-        saves = Saves(scene.play(), ship(0))
-        assert saves.critical() == (passive, again)
+        assert saves(defence_of(scene.play(), ship(0))).critical == (passive, again)

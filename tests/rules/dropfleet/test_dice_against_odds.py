@@ -8,17 +8,19 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot as Shoot
+from gravitable.games.dropfleet.attacks import Attack, Defence, Situation, saves
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.distributions import successes
-from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
-from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
+from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.saving import defence_of, throw_saves
+from gravitable.games.dropfleet.shooting import critical_margin, lock_number
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.attack import point_defence, saves_against
+from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves
 from gravitable.games.dropfleet.steps.hits import roll_dice, roll_hits
 from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.games.dropfleet.tonnage import Tonnage
@@ -91,44 +93,28 @@ def often(m: DropfleetMatch, roll: Callable[[DropfleetMatch], int], times: int =
     return counts
 
 
-def salvos_of(dice: int) -> int:
-    """How many salvos of so many dice make enough rolls."""
-    return -(-ROLLS // dice)
+def salvos_of(attack: Attack) -> int:
+    """How many salvos make enough rolls."""
+    return -(-ROLLS // sum(dice.most for dice in attack.dice))
 
 
-def salvo(attack: Attack, dice: int, *, damage: str | None = "1", marks: tuple[str, ...] = ()) -> Salvo:
-    """The engine's salvo for an attack of the odds."""
-    return Salvo(
-        seat=0,
-        source=0,
-        name="test",
-        target=ship(1),
-        lock=attack.lock,
-        dice=dice,
-        damage=damage,
-        times=attack.times,
-        margin=attack.margin,
-        burnthrough=attack.burnthrough,
-        particle=attack.particle,
-        reroll=attack.reroll,
-        point_defence=attack.point_defence,
-        scald=attack.scald,
-        marks=marks,
-    )
+def salvo(attack: Attack) -> Salvo:
+    """The attack on its way."""
+    return Salvo(0, 0, "test", ship(1), attack)
 
 
-SHOTS: dict[str, tuple[Attack, int, str | None]] = {
-    "plain": (Attack(lock=4, dice=(Dice(plus=10),)), 10, "1"),
-    "sure": (Attack(lock=2, dice=(Dice(plus=10),)), 10, "1"),
-    "desperate": (Attack(lock=6, dice=(Dice(plus=10),)), 10, "1"),
-    "reroll": (Attack(lock=4, dice=(Dice(plus=10),), reroll=True), 10, "1"),
-    "reinforced": (Attack(lock=3, dice=(Dice(plus=10),), margin=3), 10, "1"),
-    "particle": (Attack(lock=3, dice=(Dice(plus=10),), particle=True), 10, "1"),
-    "variable damage": (Attack(lock=3, dice=(Dice(plus=5),), damage=Dice(1, 3, 1)), 5, "D3+1"),
-    "overcharge": (Attack(lock=3, dice=(Dice(plus=8),), damage=Dice(plus=2), times=2), 8, "2"),
-    "distortion": (Attack(lock=3, dice=(Dice(plus=8),), damage=None), 8, None),
-    "burnthrough": (Attack(lock=3, dice=(Dice(plus=4),), burnthrough=8), 4, "1"),
-    "burnthrough twice": (Attack(lock=4, dice=(Dice(plus=4),), damage=Dice(plus=2), burnthrough=9), 4, "2"),
+SHOTS: dict[str, Attack] = {
+    "plain": Attack(lock=4, dice=(Dice(plus=10),)),
+    "sure": Attack(lock=2, dice=(Dice(plus=10),)),
+    "desperate": Attack(lock=6, dice=(Dice(plus=10),)),
+    "reroll": Attack(lock=4, dice=(Dice(plus=10),), reroll=True),
+    "reinforced": Attack(lock=3, dice=(Dice(plus=10),), margin=3),
+    "particle": Attack(lock=3, dice=(Dice(plus=10),), particle=True),
+    "variable damage": Attack(lock=3, dice=(Dice(plus=5),), damage=Dice(1, 3, 1)),
+    "overcharge": Attack(lock=3, dice=(Dice(plus=8),), damage=Dice(plus=2), times=2),
+    "distortion": Attack(lock=3, dice=(Dice(plus=8),), damage=None),
+    "burnthrough": Attack(lock=3, dice=(Dice(plus=4),), burnthrough=8),
+    "burnthrough twice": Attack(lock=4, dice=(Dice(plus=4),), damage=Dice(plus=2), burnthrough=9),
 }
 
 
@@ -148,13 +134,13 @@ SHOTS: dict[str, tuple[Attack, int, str | None]] = {
 )
 @pytest.mark.parametrize("name", SHOTS)
 def test_hits_criticals_and_damage(name: str) -> None:
-    attack, dice, damage = SHOTS[name]
+    attack = SHOTS[name]
     odds = attack_odds(attack, Defence(armour=6))
     m = quiet(11)
-    one = salvo(attack, dice, damage=damage)
+    one = salvo(attack)
     criticals: Counter[int] = Counter()
     damages: Counter[int] = Counter()
-    for _ in range(salvos_of(dice)):
+    for _ in range(salvos_of(attack)):
         m._entries.clear()
         strike = roll_hits(m, one)
         damages[strike.damage] += 1
@@ -169,19 +155,18 @@ PASSIVE = Defence(armour=CONTENT.ship_by_id["shaltari.pungari-thresher"].armour,
 ESCORTED = Defence(armour=3, pd=10)
 """A Berlin with five dice of escorting fighters besides its own five."""
 
-DEFENCES: dict[str, tuple[str, Attack, int, Defence]] = {
-    "armour 3+": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=10),)), 10, Defence(armour=3)),
-    "scald": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=10),), scald=1), 10, Defence(armour=3)),
-    "passive": ("shaltari.pungari-thresher", Attack(lock=4, dice=(Dice(plus=10),), margin=3), 10, PASSIVE),
+DEFENCES: dict[str, tuple[str, Attack, Defence]] = {
+    "armour 3+": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=10),)), Defence(armour=3)),
+    "scald": ("ucm.berlin", Attack(lock=4, dice=(Dice(plus=10),), scald=1), Defence(armour=3)),
+    "passive": ("shaltari.pungari-thresher", Attack(lock=4, dice=(Dice(plus=10),), margin=3), PASSIVE),
     "particle and passive": (
         "shaltari.pungari-thresher",
         Attack(lock=4, dice=(Dice(plus=10),), margin=3, particle=True),
-        10,
         PASSIVE,
     ),
-    "burnthrough": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=4),), burnthrough=8), 4, Defence(armour=3)),
-    "point defence": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=10),), point_defence=1), 10, ESCORTED),
-    "swarmer": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=10),), point_defence=2), 10, ESCORTED),
+    "burnthrough": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=4),), burnthrough=8), Defence(armour=3)),
+    "point defence": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=10),), point_defence=1), ESCORTED),
+    "swarmer": ("ucm.berlin", Attack(lock=3, dice=(Dice(plus=10),), point_defence=2), ESCORTED),
 }
 
 
@@ -200,17 +185,17 @@ DEFENCES: dict[str, tuple[str, Attack, int, Defence]] = {
 )
 @pytest.mark.parametrize("name", DEFENCES)
 def test_point_defence_and_saves(name: str) -> None:
-    target, attack, dice, defence = DEFENCES[name]
+    target, attack, defence = DEFENCES[name]
     m = quiet(12, target)
-    one = salvo(attack, dice)
+    one = salvo(attack)
 
     def hull(m: DropfleetMatch) -> int:
         strikes = (roll_hits(m, one),)
         if attack.point_defence and strikes[0].damage:
             strikes = point_defence(m, strikes, 5)  # type: ignore[assignment]
-        return roll_saves(m, ship(1), saves_against(m, one), strikes[0].normal, strikes[0].critical)
+        return throw_saves(m, ship(1), salvo_saves(m, one), strikes[0].normal, strikes[0].critical).lost
 
-    fits(often(m, hull, salvos_of(dice)), attack_odds(attack, defence).hull)
+    fits(often(m, hull, salvos_of(attack)), attack_odds(attack, defence).hull)
 
 
 @pytest.mark.rule(
@@ -219,25 +204,24 @@ def test_point_defence_and_saves(name: str) -> None:
 def test_three_normal_and_two_critical_points_against_3_4() -> None:
     m = quiet(13, "shaltari.emerald")
     m.state.ships[1].shields = True
-    saves = Saves(m, ship(1))
-    saves.armour = 3  # the rulebook's example has armour 3+/4+
-    assert (saves.normal(), saves.critical()) == ((3, False), (4, False))
+    saved = saves(replace(defence_of(m, ship(1)), armour=3))  # the rulebook's example has armour 3+/4+
+    assert saved == ((3, False), (4, False))
     odds: dict[int, float] = {}
     for normal in range(4):
         for critical in range(3):
             chance = math.comb(3, normal) * (1 / 3) ** normal * (2 / 3) ** (3 - normal)
             chance *= math.comb(2, critical) * 0.5**2
             odds[normal + critical] = odds.get(normal + critical, 0.0) + chance
-    fits(often(m, lambda m: roll_saves(m, ship(1), saves, 3, 2), salvos_of(5)), odds)
+    fits(often(m, lambda m: throw_saves(m, ship(1), saved, 3, 2).lost, ROLLS // 5), odds)
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.mauler")
 @pytest.mark.parametrize("armour", [2, 3, 5])
 def test_maulers_hit_at_the_armour_of_their_target(armour: int) -> None:
     mauler = next(w for w in CONTENT.ship_by_id["resistance.armstrong"].weapons if w.has("Mauler"))
-    attack = Attack(lock=lock_number(mauler, Shot(armour=armour)), dice=(Dice(plus=10),))
-    m, one = quiet(14), salvo(attack, 10)
-    fits(often(m, lambda m: roll_hits(m, one).hits, salvos_of(10)), dict(successes(10, (7 - armour) / 6)))
+    attack = Attack(lock=lock_number(mauler, Situation(armour=armour)), dice=(Dice(plus=10),))
+    m, one = quiet(14), salvo(attack)
+    fits(often(m, lambda m: roll_hits(m, one).hits, ROLLS // 10), dict(successes(10, (7 - armour) / 6)))
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.calibre", "dropfleet.weapon-rule.calibre-critical")
@@ -253,14 +237,14 @@ def test_maulers_hit_at_the_armour_of_their_target(armour: int) -> None:
 def test_calibre_weapons(bearer: str, tonnage: Tonnage, hit: float, critical: float) -> None:
     weapon = next(w for w in CONTENT.ship_by_id[bearer].weapons if w.has("Calibre"))
     attack = Attack(
-        lock=lock_number(weapon, Shot(tonnage=tonnage)),
+        lock=lock_number(weapon, Situation(tonnage=tonnage)),
         dice=(Dice(plus=10),),
-        margin=critical_margin(weapon),
+        margin=critical_margin(weapon, Situation()),
     )
-    m, one = quiet(17), salvo(attack, 10)
+    m, one = quiet(17), salvo(attack)
     hits: Counter[int] = Counter()
     criticals: Counter[int] = Counter()
-    for _ in range(salvos_of(10)):
+    for _ in range(ROLLS // 10):
         strike = roll_hits(m, one)
         hits[strike.hits] += 1
         criticals[strike.criticals] += 1
@@ -278,19 +262,19 @@ def test_a_squadron_adds_one_die_of_dice() -> None:
     m._chance = RandomChance(Random(18))
     m.emit = lambda event: None
     number = next(no for no, w in enumerate(CONTENT.ship_by_id["ucm.rio"].weapons) if w.has("Squadron"))
-    one = salvo(Attack(lock=3, dice=(Dice(plus=4),)), 4)
+    one = salvo(Attack(lock=3, dice=(Dice(plus=4),)))
     pair = [(Shoot(firer, number, ship(2)), one) for firer in (0, 1)]
     volley = Volley(0, tuple(shot for shot, _ in pair))
 
     def more(m: DropfleetMatch) -> int:
-        return sum(each.dice for _, each in volley.squadrons(m, list(pair))) - 8
+        return sum(dice.plus for _, each in volley.squadrons(m, list(pair)) for dice in each.attack.dice) - 8
 
     def hits(m: DropfleetMatch) -> int:
         return sum(roll_hits(m, each).hits for _, each in volley.squadrons(m, list(pair)))
 
     fits(often(m, more), dict.fromkeys(range(1, 7), 1 / 6))
     pool = Attack(lock=3, dice=(Dice(plus=8), Dice(count=1)))
-    fits(often(m, hits, salvos_of(11)), attack_odds(pool, Defence(armour=6)).hits)
+    fits(often(m, hits, -(-ROLLS // 11)), attack_odds(pool, Defence(armour=6)).hits)
 
 
 @pytest.mark.rule("dropfleet.dice.d3", "dropfleet.allocate.random-attack")

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, resolve, ship, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, fired_at, resolve, ship, told
 
 from gravitable.games.dropfleet.actions import Fire, PlayCard, Shot
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
@@ -41,7 +41,7 @@ def attacked(one: Salvo, script: Sequence[int], **profile: Any) -> DropfleetMatc
 
 
 def salvo(lock: int, dice: int, **more: Any) -> Salvo:
-    return Salvo(seat=0, source=0, name="example", target=ship(1), lock=lock, dice=dice, **more)
+    return fired_at(seat=0, source=0, name="example", target=ship(1), lock=lock, dice=dice, **more)
 
 
 @pytest.mark.rule("dropfleet.damage.per-hit", "dropfleet.hit.roll")

@@ -9,6 +9,7 @@ from tests.rules.dropfleet.scene import (
     CONTENT,
     Scene,
     dice_left,
+    fired_at,
     options,
     resolve,
     sector,
@@ -254,7 +255,7 @@ def test_a_silent_killer_is_one_ship_of_the_group_that_activates() -> None:
 
 
 def salvo(dice: int, **more: Any) -> Salvo:
-    return Salvo(seat=1, source=1, name="test", target=ship(0), lock=4, dice=dice, **more)
+    return fired_at(seat=1, source=1, name="test", target=ship(0), lock=4, dice=dice, **more)
 
 
 @pytest.mark.rule("dropfleet.card.next-gen-armour-plating")

@@ -9,6 +9,8 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.aiming import Gunner
+from gravitable.games.dropfleet.attacks import Attack
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
@@ -41,22 +43,22 @@ def salvo(
     return Volley(0, (shot,), rolled).salvo(m, Gunner(m, 0), shot)
 
 
-def made(kind: str, rule: str, enemy: str = "ucm.berlin", **more: Any) -> Salvo:
+def made(kind: str, rule: str, enemy: str = "ucm.berlin", **more: Any) -> Attack:
     found = salvo(kind, rule, enemy, **more)
     assert found is not None
-    return found
+    return found.attack
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.fusillade")
 @pytest.mark.parametrize(("order", "dice"), [("standard", 4), ("weapons-free", 8)])
 def test_fusillade_adds_dice_on_weapons_free(order: str, dice: int) -> None:
-    assert made("phr.castor", "Fusillade", order=order).dice == dice
+    assert made("phr.castor", "Fusillade", order=order).dice == (Dice(plus=dice),)
 
 
 @pytest.mark.rule("dropfleet.allocate.random-attack", "dropfleet.weapon.attack")
 def test_a_random_attack_has_the_dice_that_were_rolled() -> None:
-    assert made("ucm.berlin", "Shark", dice=5).dice == 5
-    assert made("ucm.toulon", "Mass Driver").dice == 3
+    assert made("ucm.berlin", "Shark", dice=5).dice == (Dice(plus=5),)
+    assert made("ucm.toulon", "Mass Driver").dice == (Dice(plus=3),)
 
 
 @pytest.mark.rule("dropfleet.hit.between-layers", "dropfleet.ship-rule.monitor")

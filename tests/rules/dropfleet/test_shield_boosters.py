@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.dropfleet.scene import Scene, dice_left, options, over, sector, ship, told
+from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import Boost, Fire, Proceed, Ram, Shot
 from gravitable.games.dropfleet.events import PowerUsed, SavesRolled
-from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.firing import AllocateFire
@@ -224,9 +223,9 @@ def test_a_ram_is_answered() -> None:
 
 @pytest.mark.rule("dropfleet.shaltari.shield-booster-targeted")
 def test_debris_targets_nobody() -> None:
-    rocks = Salvo(seat=-1, source=-1, name="Fine debris", target=ship(TARGET), lock=3, dice=1)
+    rocks = fired_at(seat=-1, source=-1, name="Fine debris", target=ship(TARGET), lock=3, dice=1)
     m = shielded().play(ResolveAttack((rocks,)), script=[5, 3])
     assert over(m)
-    relic = Salvo(seat=-1, source=9, name="Disruptor", target=ship(TARGET), lock=3, dice=1)
+    relic = fired_at(seat=-1, source=9, name="Disruptor", target=ship(TARGET), lock=3, dice=1)
     m = shielded().play(ResolveAttack((relic,)), script=[5, 3, 4])
     assert boosted(m)

@@ -2,11 +2,12 @@
 
 import pytest
 
+from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.detection import scan, signature, weapon_range
 from gravitable.games.dropfleet.dice import d3, target
-from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
 from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
+from gravitable.games.dropfleet.shooting import critical_margin, lock_number
 from gravitable.games.dropfleet.sightlines import (
     Burden,
     Field,
@@ -43,8 +44,8 @@ def test_clamp() -> None:
 @pytest.mark.rule("dropfleet.dice.modifiers")
 def test_modifiers_change_the_target_number() -> None:
     # The rulebook's examples: 4+ with +1 needs 5; 5+ with -2 needs 3.
-    assert lock_number(gun(lock=4), Shot(penalties=1)) == 5
-    assert lock_number(gun(lock=5), Shot(penalties=-2)) == 3
+    assert lock_number(gun(lock=4), Situation(penalties=1)) == 5
+    assert lock_number(gun(lock=5), Situation(penalties=-2)) == 3
 
 
 @pytest.mark.rule("dropfleet.spike.minor", "dropfleet.spike.major")
@@ -75,15 +76,15 @@ def test_scan_stops_at_nothing() -> None:
 
 @pytest.mark.rule("dropfleet.hit.between-layers")
 def test_other_layers_are_harder_to_hit() -> None:
-    assert lock_number(gun(), Shot("high", "low")) == 5
-    assert lock_number(gun(), Shot("low", "high")) == 5
-    assert lock_number(gun(), Shot("low", "low")) == 4
+    assert lock_number(gun(), Situation("high", "low")) == 5
+    assert lock_number(gun(), Situation("low", "high")) == 5
+    assert lock_number(gun(), Situation("low", "low")) == 4
 
 
 @pytest.mark.rule("dropfleet.hit.atmosphere-lock")
 def test_atmosphere_needs_a_six() -> None:
     for firer, aim in (("atmosphere", "low"), ("low", "atmosphere"), ("atmosphere", "atmosphere")):
-        assert lock_number(gun("Calibre (L)", lock=2), Shot(firer, aim, tonnage="L", penalties=-3)) == 6  # type: ignore[arg-type]
+        assert lock_number(gun("Calibre (L)", lock=2), Situation(firer, aim, tonnage="L", penalties=-3)) == 6  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("dropfleet.hit.atmosphere-range")
@@ -104,16 +105,16 @@ def test_sectors_are_targeted_from_low_orbit() -> None:
     assert reach(gun(), "low", "atmosphere", sector=True) == 6
     assert reach(gun(), "high", "atmosphere", sector=True) is None
     assert reach(gun(), "atmosphere", "atmosphere", sector=True) is None
-    assert lock_number(gun(), Shot("low", "atmosphere", sector=True)) == 6
+    assert lock_number(gun(), Situation("low", "atmosphere", sector=True)) == 6
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.air-to-air", "dropfleet.weapon-rule.air-to-air-close-action")
 def test_air_to_air() -> None:
     weapon = gun("Air-to-Air", "Close Action")
-    assert lock_number(weapon, Shot("atmosphere", "atmosphere")) == 3
-    assert lock_number(weapon, Shot("atmosphere", "low")) == 5
-    assert lock_number(gun("Air-to-Air"), Shot("low", "atmosphere")) == 6
-    assert lock_number(weapon, Shot("atmosphere", "atmosphere", sector=True)) == 6
+    assert lock_number(weapon, Situation("atmosphere", "atmosphere")) == 3
+    assert lock_number(weapon, Situation("atmosphere", "low")) == 5
+    assert lock_number(gun("Air-to-Air"), Situation("low", "atmosphere")) == 6
+    assert lock_number(weapon, Situation("atmosphere", "atmosphere", sector=True)) == 6
     assert reach(weapon, "atmosphere", "atmosphere") == 6
     assert reach(weapon, "atmosphere", "low") == 6
     assert reach(weapon, "low", "atmosphere") is None
@@ -122,7 +123,7 @@ def test_air_to_air() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.bombardment", "dropfleet.weapon-rule.bombardment-no-penalty")
 def test_bombardment() -> None:
     weapon = gun("Bombardment", lock=2)
-    assert lock_number(weapon, Shot("low", "atmosphere", sector=True)) == 2
+    assert lock_number(weapon, Situation("low", "atmosphere", sector=True)) == 2
     assert reach(weapon, "low", "atmosphere", sector=True) == 6
     assert reach(weapon, "atmosphere", "atmosphere", sector=True) is None
     assert reach(weapon, "high", "atmosphere", sector=True) is None
@@ -133,13 +134,13 @@ def test_bombardment() -> None:
 def test_low_level() -> None:
     weapon = gun("Bombardment", "Low Level")
     assert reach(weapon, "atmosphere", "atmosphere", sector=True) == 6
-    assert lock_number(weapon, Shot("atmosphere", "atmosphere", sector=True)) == 4
+    assert lock_number(weapon, Situation("atmosphere", "atmosphere", sector=True)) == 4
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.escape-velocity")
 def test_escape_velocity() -> None:
     weapon = gun("Escape Velocity")
-    assert lock_number(weapon, Shot("atmosphere", "high")) == 4
+    assert lock_number(weapon, Situation("atmosphere", "high")) == 4
     assert reach(weapon, "atmosphere", "high") == 11
     assert reach(weapon, "low", "high") == 11
     assert reach(weapon, "low", "low") is None
@@ -153,9 +154,9 @@ def test_escape_velocity() -> None:
 )
 def test_re_entry() -> None:
     weapon = gun("Re-Entry")
-    assert lock_number(weapon, Shot("low", "atmosphere")) == 4
-    assert lock_number(weapon, Shot("high", "atmosphere")) == 6
-    assert lock_number(weapon, Shot("high", "low")) == 5
+    assert lock_number(weapon, Situation("low", "atmosphere")) == 4
+    assert lock_number(weapon, Situation("high", "atmosphere")) == 6
+    assert lock_number(weapon, Situation("high", "low")) == 5
     assert reach(weapon, "low", "atmosphere") == 11
     assert reach(weapon, "low", "atmosphere", sector=True) is None
     assert reach(gun("Re-Entry", "Close Action"), "low", "atmosphere") == 6
@@ -164,36 +165,36 @@ def test_re_entry() -> None:
 
 @pytest.mark.rule("dropfleet.ship-rule.monitor")
 def test_monitors_fire_between_orbits() -> None:
-    assert lock_number(gun(), Shot("high", "low", monitor=True)) == 4
-    assert lock_number(gun(), Shot("low", "atmosphere", monitor=True)) == 6
+    assert lock_number(gun(), Situation("high", "low", monitor=True)) == 4
+    assert lock_number(gun(), Situation("low", "atmosphere", monitor=True)) == 6
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.calibre")
 def test_calibre() -> None:
     # The rulebook's example: Lock 5+, Calibre (L), at a frigate: 4+.
     weapon = gun("Calibre (L)", lock=5)
-    assert lock_number(weapon, Shot(tonnage="L")) == 4
-    assert lock_number(weapon, Shot(tonnage="L2")) == 4
-    assert lock_number(weapon, Shot(tonnage="M")) == 5
+    assert lock_number(weapon, Situation(tonnage="L")) == 4
+    assert lock_number(weapon, Situation(tonnage="L2")) == 4
+    assert lock_number(weapon, Situation(tonnage="M")) == 5
     heavy = gun("Calibre (H, S)", lock=3)
-    assert [lock_number(heavy, Shot(tonnage=t)) for t in ("M", "H", "S", "S2")] == [3, 2, 2, 2]
+    assert [lock_number(heavy, Situation(tonnage=t)) for t in ("M", "H", "S", "S2")] == [3, 2, 2, 2]
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.calibre-critical", "dropfleet.ship-rule.reinforced-armour")
 def test_critical_margins() -> None:
-    assert critical_margin(gun()) == 2
-    assert critical_margin(gun(), reinforced=True) == 3
-    assert critical_margin(gun("Calibre (L)")) == 2
-    assert critical_margin(gun("Calibre (H, S)")) == 1
-    assert critical_margin(gun("Calibre (S)"), reinforced=True) == 2
-    assert critical_margin(gun(), telescope=True) == 1
+    assert critical_margin(gun(), Situation()) == 2
+    assert critical_margin(gun(), Situation(tougher=1)) == 3
+    assert critical_margin(gun("Calibre (L)"), Situation()) == 2
+    assert critical_margin(gun("Calibre (H, S)"), Situation()) == 1
+    assert critical_margin(gun("Calibre (S)"), Situation(tougher=1)) == 2
+    assert critical_margin(gun(), Situation(sighted=True)) == 1
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.mauler")
 def test_mauler() -> None:
     # The rulebook's example: armour 3+ makes Lock 3+.
-    assert lock_number(gun("Mauler", lock=None), Shot(armour=3)) == 3
-    assert lock_number(gun("Mauler", lock=None), Shot("high", "low", armour=3)) == 4
+    assert lock_number(gun("Mauler", lock=None), Situation(armour=3)) == 3
+    assert lock_number(gun("Mauler", lock=None), Situation("high", "low", armour=3)) == 4
 
 
 FINE = Field("fine", box(10.0, 0.0, 3.0, 6.0))

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
+from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import (
     Fire,
@@ -26,7 +26,6 @@ from gravitable.games.dropfleet.events import Catastrophe, Fired, SavesRolled
 from gravitable.games.dropfleet.firepower import firepower
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.passage import limits, may_change_layer
-from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.special_rules import SHIP_RULES, ShipRule
 from gravitable.games.dropfleet.state import EMPTY, UNHARMED, AssetToken, DropfleetMatch, Garrison
@@ -384,7 +383,7 @@ def test_a_vx_bomb_clears_the_whole_cluster() -> None:
     a, b = scene.cluster(["commercial", "industrial"])
     for place in (a, b):
         scene.troops(sector(place), 1, 2, 1, 1)
-    bomb = Salvo(seat=0, source=-1, name="VX", target=sector(a), lock=2, dice=1, marks=("VX Bomb",))
+    bomb = fired_at(seat=0, source=-1, name="VX", target=sector(a), lock=2, dice=1, marks=("VX Bomb",))
     m = scene.play(ResolveAttack((bomb,)), script=[2, 4])
     assert m.state.sectors[b].troops[1] == Garrison(2, 1, 1)  # saved: no damage
     m = scene.play(ResolveAttack((bomb,)), script=[2, 3, *[6] * 4])
@@ -406,7 +405,7 @@ def test_fighters_near_a_collins_are_not_spent() -> None:
         target = scene.ship("resistance.aldrin", 1, 24.0, 24.0)
         scene.ship("resistance.collins", 1, 24.0, 24.0 + away, "low")
         scene.state.tokens = [AssetToken("resistance.fighters", 1, ship(target), 2)]
-        missiles = Salvo(seat=0, source=-1, name="M", target=ship(target), lock=3, dice=1, point_defence=1)
+        missiles = fired_at(seat=0, source=-1, name="M", target=ship(target), lock=3, dice=1, point_defence=1)
         m = scene.play(ResolveAttack((missiles,)), script=[3, *[5] * 7])
         m.play(SpendFighters(1))
         assert len(m.state.tokens) == kept

@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, resolve, ship, station, told
+from tests.rules.dropfleet.scene import (
+    CONTENT,
+    Scene,
+    dice_left,
+    fired_at,
+    options,
+    over,
+    resolve,
+    ship,
+    station,
+    told,
+)
 
 from gravitable.games.dropfleet.actions import (
     Fire,
@@ -76,7 +87,7 @@ def fire(m: DropfleetMatch, *weapons: int) -> None:
 
 
 def salvo(marks: tuple[str, ...], dice: int = 1, **more: Any) -> Salvo:
-    return Salvo(seat=0, source=0, name="test", target=ship(1), lock=4, dice=dice, marks=marks, **more)
+    return fired_at(seat=0, source=0, name="test", target=ship(1), lock=4, dice=dice, marks=marks, **more)
 
 
 def struck(

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
+from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.cards import Lock
 from gravitable.games.dropfleet.detection import weapon_range
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
 from gravitable.games.dropfleet.gear import WeaponGear, gear_of
-from gravitable.games.dropfleet.lock import Shot as LockShot
-from gravitable.games.dropfleet.lock import lock_number
 from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.shooting import lock_number
 from gravitable.games.dropfleet.sightlines import Burden
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.table import (
@@ -43,12 +43,15 @@ OUT_OF_RANGE = "dropfleet.range.formula"
 
 
 class Aim(NamedTuple):
-    """A shot that can be fired: the Lock it needs, how far it is, and whether the target is within Scan."""
+    """A shot that can be fired: the Lock it needs, how far it is, and all else that it depends on."""
 
     lock: int
     far: float
-    within_scan: bool
-    burden: int
+    situation: Situation
+
+    @property
+    def within_scan(self) -> bool:
+        return self.situation.within_scan
 
 
 def hostile(m: DropfleetMatch, seat: Seat, target: Target) -> IllegalAction | None:
@@ -101,6 +104,11 @@ def distance_to(m: DropfleetMatch, target: Target, x: float, y: float) -> float:
 def tonnage_of(m: DropfleetMatch, target: Target) -> Tonnage | None:
     """The tonnage of a ship; nothing else has any."""
     return gear(m, target.no).tonnage if target.kind == "ship" else None
+
+
+def tougher(m: DropfleetMatch, target: Target) -> int:
+    """What a target adds to the margin of critical hits. dropfleet.ship-rule.reinforced-armour"""
+    return 1 if target.kind == "ship" and gear(m, target.no).reinforced else 0
 
 
 class Gunner:
@@ -178,21 +186,21 @@ class Gunner:
         if far > reach + TOLERANCE:
             rule = "dropfleet.range.close-action" if weapon.close_action else OUT_OF_RANGE
             return IllegalAction(rule, f'The target is {far:.1f}" away; the weapon reaches {reach}".')
-        lock = lock_number(
-            weapon.weapon,
-            LockShot(
-                firer=state.layer,
-                target=layer,
-                tonnage=tonnage_of(m, target),
-                armour=armour_of(m, target),
-                sector=sector,
-                monitor=self.gear.crosses_orbits,
-                penalties=line.lock + self.hurt + card_lock(m, target),
-            ),
-        )
         near = far if link == NONE else distance_to(m, target, state.x, state.y)
         own = scanned if link == NONE else max(0, self.scan - line.scan)
-        return Aim(lock, near, near <= own + TOLERANCE, line.lock)
+        situation = Situation(
+            firer=state.layer,
+            target=layer,
+            tonnage=tonnage_of(m, target),
+            armour=armour_of(m, target),
+            sector=sector,
+            monitor=self.gear.crosses_orbits,
+            penalties=line.lock + self.hurt + card_lock(m, target),
+            tougher=tougher(m, target),
+            within_scan=near <= own + TOLERANCE,
+            weapons_free=state.order == "weapons-free",
+        )
+        return Aim(lock_number(weapon.weapon, situation), near, situation)
 
     def _eye(self, weapon: WeaponGear, link: ShipNo) -> tuple[ShipState | IllegalAction, int]:
         """Where range is measured from, and with which Scan. dropfleet.unique-rule.targeting-link"""

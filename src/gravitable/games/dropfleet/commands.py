@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.catalogue import Content, builtin
 from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.fleets.check import violations
@@ -20,14 +21,7 @@ from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
-from gravitable.games.dropfleet.odds import (
-    Attack,
-    Defence,
-    asset_attack,
-    attack_odds,
-    attack_of,
-)
+from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.profiles import (
     LOAD_COLUMNS,
     SHIP_COLUMNS,
@@ -40,6 +34,7 @@ from gravitable.games.dropfleet.profiles import (
 )
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.ships import FACTION_NAMES, FACTIONS, Faction, Ship
+from gravitable.games.dropfleet.shooting import asset_attack, attack_of
 from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.kernel.errors import BadOption, GravitableError
@@ -170,21 +165,18 @@ def odds(
         ship = _ship(content, attacker)
         attacks, rows = [], []
         for each in _weapons(ship, weapon):
-            shot = Shot(
+            shot = Situation(
                 target="low" if other_layer else "high",
                 tonnage=aim.tonnage,
                 armour=defence.armour,
                 monitor=ship.has("Monitor"),
                 penalties=lock,
-            )
-            attack = attack_of(
-                each,
-                lock_number(each, shot),
-                critical_margin(each, reinforced=aim.has("Reinforced Armour")),
+                tougher=1 if aim.has("Reinforced Armour") else 0,
+                within_scan=not out_of_scan,
                 weapons_free=weapons_free,
-                overcharge=overcharge and each.has("Overcharge"),
-                scald=0 if out_of_scan else 1,
+                overcharge=overcharge,
             )
+            attack = attack_of(each, shot)
             attacks += [attack] * number
             rows.append(_odds_row(each.name, attack, defence))
     left = aim.hull if hull is None else hull
@@ -210,7 +202,7 @@ def defence_of(ship: Ship, *, pd: int = 0, shields: bool = False, crippled: bool
 def _asset_attack(asset: LaunchAsset, aim: Ship, tokens: int) -> Attack:
     if asset.attack is None:
         raise BadOption(f"{asset.name} do not attack.")
-    return asset_attack(asset, tokens, reinforced=aim.has("Reinforced Armour"))
+    return asset_attack(asset, tokens, tougher=1 if aim.has("Reinforced Armour") else 0)
 
 
 def _odds_row(name: str, attack: Attack, defence: Defence) -> Row:

@@ -8,13 +8,14 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.measure import ship_of
-from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
-from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds, attack_of
+from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.kernel import BadOption
 
@@ -114,22 +115,19 @@ def forecast(asked: AskOdds) -> OddsView:
         if number >= len(ship.weapons):
             raise BadOption(f"The {ship.name} has no weapon {number}.")
         weapon = ship.weapons[number]
-        shot = Shot(
+        shot = Situation(
             firer=asked.firer_layer,
             target=asked.target_layer,
             tonnage=target.tonnage,
             armour=asked.armour,
             monitor=ship.has("Monitor"),
             penalties=asked.lock,
-        )
-        attack = attack_of(
-            weapon,
-            lock_number(weapon, shot),
-            critical_margin(weapon, reinforced=target.has("Reinforced Armour")),
+            tougher=1 if target.has("Reinforced Armour") else 0,
+            within_scan=asked.within_scan,
             weapons_free=asked.weapons_free,
-            overcharge=asked.overcharge and weapon.has("Overcharge"),
-            scald=1 if asked.within_scan else 0,
+            overcharge=asked.overcharge,
         )
+        attack = attack_of(weapon, shot)
         found = attack_odds(attack, defence)
         rows.append(
             WeaponOdds(

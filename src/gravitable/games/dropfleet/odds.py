@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.attacks import Attack, Defence, PointDefenceCost, saves_against
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.distributions import (
     Chances,
@@ -24,40 +24,9 @@ from gravitable.games.dropfleet.distributions import (
     successes,
     together,
 )
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.weapons import Weapon
 
 Pairs: TypeAlias = dict[tuple[int, int], float]
 """How likely each pair of (normal, critical) is: of hits, or of points of damage."""
-
-PointDefenceCost = Literal[0, 1, 2]
-"""Successes that stop a normal point: 1, or 2 for a Swarmer; 0 where none do. A critical takes one more."""
-
-
-class Attack(msgspec.Struct, frozen=True, gc=False):
-    """An attack, its modifiers worked out. Without `damage` it is a Distortion weapon."""
-
-    lock: int
-    dice: tuple[Dice, ...]
-    damage: Dice | None = Dice(plus=1)
-    margin: int = 2
-    times: int = 1
-    burnthrough: int = 0
-    particle: bool = False
-    reroll: bool = False
-    point_defence: PointDefenceCost = 0
-    scald: int = 0
-
-
-class Defence(msgspec.Struct, frozen=True, gc=False):
-    """What a target has against an attack, its modifiers worked out. `passive` is None where none applies."""
-
-    armour: int
-    passive: int | None = None
-    pd: int = 0
-    pd_target: int = 5
-    reroll_armour: bool = False
-    reroll_passive: bool = False
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -81,55 +50,6 @@ class Odds(msgspec.Struct, frozen=True):
     def flash(self) -> tuple[float, float]:
         """The chances that a Flash weapon gives one Minor Spike or more, and that it gives two."""
         return at_least(self.hits, 1), at_least(self.hull, 3)
-
-
-def attack_of(
-    weapon: Weapon,
-    lock: int,
-    margin: int = 2,
-    *,
-    weapons_free: bool = False,
-    overcharge: bool = False,
-    squadron: bool = False,
-    scald: int = 0,
-    burnthrough: int | None = None,
-) -> Attack:
-    """The attack of a weapon at a worked-out Lock and critical margin.
-
-    `weapons_free` adds Fusillade dice, `overcharge` doubles the damage, `squadron` adds its D6, `scald` is
-    what the weapon worsens armour by (0 out of Scan), `burnthrough` replaces the cap.
-    """
-    dice = weapon.attack_dice
-    if weapons_free and weapon.has("Fusillade"):
-        dice = msgspec.structs.replace(dice, plus=dice.plus + weapon.number("Fusillade"))
-    point_defence: PointDefenceCost = 0
-    if weapon.close_action and not weapon.beam:
-        point_defence = 2 if weapon.swarmer else 1
-    return Attack(
-        lock=lock,
-        dice=(dice, Dice(count=1)) if squadron else (dice,),
-        damage=weapon.damage_dice,
-        margin=margin,
-        times=2 if overcharge else 1,
-        burnthrough=weapon.number("Burnthrough") if burnthrough is None else burnthrough,
-        particle=weapon.has("Particle"),
-        point_defence=point_defence,
-        scald=scald if weapon.has("Scald") else 0,
-    )
-
-
-def asset_attack(asset: LaunchAsset, tokens: int = 1, *, reinforced: bool = False) -> Attack:
-    """The attack of so many tokens of a launch asset on one ship; bombers coordinate, torpedoes ignore PD."""
-    if asset.lock is None or asset.attack is None or asset.damage is None:
-        raise ValueError(f"{asset.name} do not attack.")
-    return Attack(
-        lock=asset.lock,
-        dice=tuple(Dice.read(asset.attack) for _ in range(tokens)),
-        damage=Dice.read(asset.damage),
-        margin=3 if reinforced else 2,
-        point_defence=0 if asset.kind == "torpedoes" else 1,
-        scald=1 if "Scald" in asset.specials else 0,
-    )
 
 
 @lru_cache(maxsize=8192)
@@ -185,7 +105,7 @@ def die_chances(attack: Attack) -> tuple[float, float, float]:
 def hit_chances(attack: Attack, normal: float, critical: float, miss: float) -> Pairs:
     """How many normal and critical hits there are; re-rolled dice of a Burnthrough weapon count as hits."""
     if attack.burnthrough:
-        each = _fixed(attack)
+        each = attack.each
         if each == 1:
             return damage_chances(attack, normal, critical, miss)
         return _burnthrough(attack, -(-attack.burnthrough // each), 1, normal, critical, miss)
@@ -200,7 +120,7 @@ def hit_chances(attack: Attack, normal: float, critical: float, miss: float) -> 
 def damage_chances(attack: Attack, normal: float, critical: float, miss: float) -> Pairs:
     """How many points of normal and critical damage the hits inflict, before Point Defence and saves."""
     if attack.burnthrough:
-        return _burnthrough(attack, attack.burnthrough, _fixed(attack), normal, critical, miss)
+        return _burnthrough(attack, attack.burnthrough, attack.each, normal, critical, miss)
     total: Pairs = {}
     for (n, c), chance in hit_chances(attack, normal, critical, miss).items():
         for pair, likely in _damage_of(attack, n, c).items():
@@ -256,28 +176,12 @@ def _burnthrough(attack: Attack, cap: int, each: int, normal: float, critical: f
     return done
 
 
-def _fixed(attack: Attack) -> int:
-    if attack.damage is None or attack.damage.random or attack.damage.plus * attack.times < 1:
-        raise ValueError("A Burnthrough weapon has a fixed damage of 1 or more.")
-    return attack.damage.plus * attack.times
-
-
-def saves(attack: Attack, defence: Defence) -> tuple[float, float]:
-    """The chances to save a normal and a critical point: the better of armour and passive, passive alone."""
-    armour = chance_of(clamp(defence.armour + attack.scald), defence.reroll_armour)
-    passive = 0.0
-    if defence.passive is not None and not attack.particle:
-        passive = chance_of(clamp(defence.passive + attack.scald), defence.reroll_passive)
-    return max(armour, passive), passive
-
-
 def hull_chances(attack: Attack, defence: Defence, damage: Pairs) -> dict[int, float]:
     """How much Hull is lost once Point Defence and saves have stopped what they can."""
-    save_normal, save_critical = saves(attack, defence)
     stopped = {0: 1.0}
     if attack.point_defence and defence.pd > 0:
         stopped = dict(successes(defence.pd, chance_of(clamp(defence.pd_target))))
-    through = (1.0 - save_normal, 1.0 - save_critical)
+    through = saves_against(attack, defence).through
     left: Pairs = {}
     for (n, c), chance in damage.items():
         enough = n * attack.point_defence + c * (attack.point_defence + 1)

@@ -6,72 +6,33 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gravitable.games.dropfleet.cards import Armour, Passive, Reroll, Scald
+from gravitable.games.dropfleet.attacks import PD_NEEDS, Defence, Saves, saves
+from gravitable.games.dropfleet.cards import Armour, Passive, PointDefence, PointDefenceTarget, Reroll, Scald
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import SavesRolled
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
-from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of
+from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of, pd_of
 
 
-class Saves:
-    """What a target saves with against one attack, modifiers worked out. 0 means no save.
-
-    dropfleet.save.passive-as-armour, dropfleet.card.next-gen-armour-plating
-    """
-
-    __slots__ = ("armour", "passive", "reroll_armour", "reroll_passive")
-
-    def __init__(
-        self,
-        m: DropfleetMatch,
-        target: Target,
-        *,
-        scald: int = 0,
-        passive: bool = True,
-        boosted: bool = False,
-    ) -> None:
-        worse = scald
-        shield = passive_of(m, target) if passive else None
-        alike = m.options.passive_saves == "as-armour"
-        self.reroll_armour = False
-        self.reroll_passive = boosted
-        if m.state.effects and target.kind == "ship":
-            worse += sum(effect.by for effect in effects_on(m, Armour, ship=target.no))
-            for effect in effects_on(m, Reroll, ship=target.no):
-                self.reroll_armour |= effect.what == "armour"
-                self.reroll_passive |= effect.what == "passive" or (alike and effect.what == "armour")
-            if passive:
-                for gift in effects_on(m, Passive, ship=target.no):
-                    shield = gift.save if shield is None else min(shield, gift.save)
-        self.armour = clamp(armour_of(m, target) + worse)
-        self.passive = 0 if shield is None else clamp(shield + (worse if alike else 0))
-
-    def normal(self) -> tuple[int, bool]:
-        """The save against a normal point and whether failures are re-rolled; of equals the passive one,
-        which a Shield Booster can still help. dropfleet.save.best"""
-        if self.passive and _chance(self.passive, self.reroll_passive) >= _chance(
-            self.armour, self.reroll_armour
-        ):
-            return self.passive, self.reroll_passive
-        return self.armour, self.reroll_armour
-
-    def critical(self) -> tuple[int, bool]:
-        """The save against a critical point: passive countermeasures only.
-
-        dropfleet.hit.critical-passive, dropfleet.save.passive
-        """
-        return self.passive, self.reroll_passive
-
-    def through(self) -> tuple[float, float]:
-        """The chances that a normal and a critical point get through."""
-        return 1.0 - _chance(*self.normal()), 1.0 - _chance(*self.critical())
-
-
-def _chance(needed: int, again: bool) -> float:
-    if not needed:
-        return 0.0
-    chance = (7 - needed) / 6
-    return chance + (1.0 - chance) * chance if again else chance
+def defence_of(m: DropfleetMatch, target: Target, *, boosted: bool = False) -> Defence:
+    """What a target has against any attack now, cards included; `boosted`: passive saves are re-rolled."""
+    armour, shield = armour_of(m, target), passive_of(m, target)
+    dice, needed = pd_of(m, target), PD_NEEDS
+    alike = m.options.passive_saves == "as-armour"
+    reroll_armour, reroll_passive = False, boosted
+    if m.state.effects and target.kind == "ship":
+        worse = sum(effect.by for effect in effects_on(m, Armour, ship=target.no))
+        for effect in effects_on(m, Reroll, ship=target.no):
+            reroll_armour |= effect.what == "armour"
+            reroll_passive |= effect.what == "passive" or (alike and effect.what == "armour")
+        for gift in effects_on(m, Passive, ship=target.no):
+            shield = gift.save if shield is None else min(shield, gift.save)
+        armour += worse
+        if shield is not None and alike:
+            shield += worse
+        dice += sum(effect.by for effect in effects_on(m, PointDefence, ship=target.no))
+        needed = clamp(needed + sum(e.by for e in effects_on(m, PointDefenceTarget, ship=target.no)))
+    return Defence(armour, shield, max(0, dice), needed, reroll_armour, reroll_passive, alike)
 
 
 class Throw(msgspec.Struct, frozen=True, gc=False):
@@ -109,12 +70,12 @@ NOTHING = Throw(0, ())
 """No damage was left to save against."""
 
 
-def throw_saves(m: DropfleetMatch, target: Target, saves: Saves, normal: int, critical: int) -> Throw:
-    """Roll for every point of damage. dropfleet.save.per-point, dropfleet.save.example-passive"""
-    passive, again = saves.critical()
-    through = sum(_through(m, target, normal, *saves.normal(), critical=False)) if normal else 0
+def throw_saves(m: DropfleetMatch, target: Target, saved: Saves, normal: int, critical: int) -> Throw:
+    """Roll for every point of damage. dropfleet.save.per-point"""
+    passive, again = saved.critical
+    through = sum(_through(m, target, normal, *saved.normal, critical=False)) if normal else 0
     sharp = _through(m, target, critical, passive, again, critical=True) if critical else ()
-    both = saves.normal() == (passive, again)
+    both = saved.normal == saved.critical
     return Throw(through, sharp, 0 if again else passive, both)
 
 
@@ -145,9 +106,9 @@ def throw_again(m: DropfleetMatch, target: Target, throw: Throw) -> Throw:
     return Throw(normal, critical)
 
 
-def roll_saves(m: DropfleetMatch, target: Target, saves: Saves, normal: int, critical: int) -> int:
-    """Roll for every point of damage; what gets through is returned."""
-    return throw_saves(m, target, saves, normal, critical).lost
+def roll_saves(m: DropfleetMatch, target: Target, points: int) -> int:
+    """Roll for points of damage that no weapon inflicted; how many get through is returned."""
+    return throw_saves(m, target, saves(defence_of(m, target)), points, 0).lost
 
 
 def more_scald(m: DropfleetMatch, group: int) -> int:

@@ -11,18 +11,10 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from gravitable.games.dropfleet.attacks import Attack, Defence, PointDefenceCost, saves_against
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.distributions import Chances, chance_of, successes
-from gravitable.games.dropfleet.odds import (
-    Attack,
-    Defence,
-    Pairs,
-    PointDefenceCost,
-    attack_odds,
-    damage_chances,
-    die_chances,
-    saves,
-)
+from gravitable.games.dropfleet.odds import Pairs, attack_odds, damage_chances, die_chances
 
 Floats = NDArray[np.float64]
 LEAST = 1e-12
@@ -40,7 +32,7 @@ def volley_odds(attacks: Iterable[Attack], defence: Defence, *, pooled: bool = T
     pools: dict[tuple[object, ...], Counter[Attack]] = {}
     for attack in attacks:
         if pooled and attack.point_defence:
-            alike = (attack.point_defence, saves(attack, defence))
+            alike = (attack.point_defence, saves_against(attack, defence).through)
             pools.setdefault(alike, Counter())[attack] += 1
         else:
             apart[attack] += 1
@@ -59,7 +51,7 @@ def _pool(pool: Counter[Attack], defence: Defence) -> Floats:
         one = _grid(damage_chances(attack, *die_chances(attack)))
         damage = _both(damage, _power_of_grid(one, times))
     attack = next(iter(pool))
-    normal, critical = (1.0 - save for save in saves(attack, defence))
+    normal, critical = saves_against(attack, defence).through
     if defence.pd > 0:
         good = successes(defence.pd, chance_of(clamp(defence.pd_target)))
         damage = _defended(damage, good, attack.point_defence, normal, critical)

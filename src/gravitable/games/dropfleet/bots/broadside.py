@@ -9,13 +9,15 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from gravitable.games.dropfleet.aiming import card_lock, hostile, seen, tonnage_of
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.aiming import card_lock, hostile, seen, tonnage_of, tougher
+from gravitable.games.dropfleet.attacks import Defence, Situation
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import mean_damage
 from gravitable.games.dropfleet.detection import weapon_range
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
 from gravitable.games.dropfleet.gear import Gear, WeaponGear
-from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.sightlines import Burden
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, Target
@@ -36,22 +38,9 @@ from gravitable.geometry.compass import TOLERANCE, bearing, relative
 ALL_ROUND: Arc = FRONT | NARROW | LEFT | RIGHT | REAR
 
 
-class Mark(NamedTuple):
-    """A target's defences, looked up once."""
-
-    armour: int
-    passive: int
-    pd: int
-    reinforced: bool
-
-
-def mark_of(m: DropfleetMatch, target: Target) -> Mark:
-    """What a target has against fire."""
-    if target.kind == "ship":
-        return Mark(
-            armour_of(m, target), passive_of(m, target) or 0, pd_of(m, target), gear(m, target.no).reinforced
-        )
-    return Mark(armour_of(m, target), 0, pd_of(m, target), False)
+def mark_of(m: DropfleetMatch, target: Target) -> Defence:
+    """What a target has against fire, looked up once; cards aside."""
+    return Defence(armour_of(m, target), passive_of(m, target), pd_of(m, target))
 
 
 class Sighted(NamedTuple):
@@ -63,7 +52,7 @@ class Sighted(NamedTuple):
     layer: Layer
     signature: int
     near: float
-    mark: Mark
+    mark: Defence
 
 
 class Reach(NamedTuple):
@@ -215,25 +204,19 @@ class Broadsides:
             return NEVER
         worn = gear(m, ship)
         hurt = worn.lock_when_hurt if m.state.ships[ship].harm.beast else 0
-        lock = lock_number(
-            weapon.weapon,
-            Shot(
-                firer=layer,
-                target=at.layer,
-                tonnage=tonnage_of(m, target),
-                armour=mark.armour,
-                sector=sector,
-                monitor=worn.crosses_orbits,
-                penalties=line.lock + hurt + card_lock(m, target),
-            ),
+        situation = Situation(
+            firer=layer,
+            target=at.layer,
+            tonnage=tonnage_of(m, target),
+            armour=mark.armour,
+            sector=sector,
+            monitor=worn.crosses_orbits,
+            penalties=line.lock + hurt + card_lock(m, target),
+            tougher=tougher(m, target),
+            weapons_free=free,
         )
-        margin = critical_margin(weapon.weapon, reinforced=mark.reinforced)
-        pd = mark.pd if weapon.close_action else 0
         within, beyond = (
-            self.chart.gain(
-                target,
-                mean_damage(weapon, lock, margin, mark.armour, mark.passive, pd, free, False, scald, 0),
-            )
-            for scald in (1, 0)
+            self.chart.gain(target, mean_damage(weapon, replace(situation, within_scan=near), mark))
+            for near in (True, False)
         )
         return Reach(float(reach), within, beyond)

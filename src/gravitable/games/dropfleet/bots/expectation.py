@@ -4,55 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.attacks import Defence, Situation
 from gravitable.games.dropfleet.gear import WeaponGear
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.odds import Attack, Defence, asset_attack, attack_odds, attack_of
+from gravitable.games.dropfleet.odds import attack_odds
+from gravitable.games.dropfleet.shooting import asset_attack, attack_of
 
 
 @lru_cache(maxsize=65536)
-def mean_damage(
-    weapon: WeaponGear,
-    lock: int,
-    margin: int,
-    armour: int,
-    passive: int,
-    pd: int,
-    free: bool,
-    overcharge: bool,
-    scald: int,
-    dice: int,
-) -> float:
-    """The Hull a weapon takes off on average. `passive` 0: none; `dice` 0: as printed, else as rolled."""
-    attack = attack_of(weapon.weapon, lock, margin, weapons_free=free, overcharge=overcharge, scald=scald)
-    if dice:
-        more = weapon.weapon.number("Fusillade") if free else 0
-        attack = _with_dice(attack, dice + more)
-    return attack_odds(attack, Defence(armour, passive or None, pd)).mean
-
-
-def _with_dice(attack: Attack, dice: int) -> Attack:
-    return Attack(
-        attack.lock,
-        (Dice(plus=dice),),
-        attack.damage,
-        attack.margin,
-        attack.times,
-        attack.burnthrough,
-        attack.particle,
-        attack.reroll,
-        attack.point_defence,
-        attack.scald,
-    )
+def mean_damage(weapon: WeaponGear, situation: Situation, defence: Defence) -> float:
+    """The Hull that a weapon takes off on average."""
+    return attack_odds(attack_of(weapon.weapon, situation), defence).mean
 
 
 @lru_cache(maxsize=8192)
-def asset_damage(
-    asset: LaunchAsset, tokens: int, armour: int, passive: int, pd: int, reinforced: bool
-) -> float:
+def asset_damage(asset: LaunchAsset, tokens: int, defence: Defence, tougher: int) -> float:
     """The Hull that so many tokens take off on average."""
-    attack = asset_attack(asset, tokens, reinforced=reinforced)
-    return attack_odds(attack, Defence(armour, passive or None, pd)).mean
+    return attack_odds(asset_attack(asset, tokens, tougher=tougher), defence).mean
 
 
 CRIPPLED = 0.15

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
 from gravitable.games.dropfleet.aiming import Aim, LegalShot, nukes
-from gravitable.games.dropfleet.bots.broadside import Broadsides, Mark, mark_of
+from gravitable.games.dropfleet.attacks import Defence
+from gravitable.games.dropfleet.bots.broadside import Broadsides, mark_of
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import mean_damage
 from gravitable.games.dropfleet.firepower import firepower, too_many
-from gravitable.games.dropfleet.lock import critical_margin
 from gravitable.games.dropfleet.state import NONE, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled
 from gravitable.games.dropfleet.table import gear, group_on_table
@@ -34,7 +36,7 @@ class Gunnery:
 
     def __init__(self, chart: Chart) -> None:
         self.chart, self.m = chart, chart.m
-        self._marks: dict[Target, Mark] = {}
+        self._marks: dict[Target, Defence] = {}
         self._broadsides = Broadsides(chart)
 
     def damage(
@@ -45,19 +47,10 @@ class Gunnery:
         mark = self._marks.get(target)
         if mark is None:
             mark = self._marks[target] = mark_of(m, target)
-        worn = gear(m, ship).weapons[weapon]
-        return mean_damage(
-            worn,
-            aim.lock,
-            critical_margin(worn.weapon, reinforced=mark.reinforced),
-            mark.armour,
-            mark.passive,
-            mark.pd if worn.close_action else 0,
-            m.state.ships[ship].order == "weapons-free",
-            overcharge,
-            1 if aim.within_scan else 0,
-            dice,
-        )
+        situation = aim.situation
+        if dice or overcharge:
+            situation = replace(situation, rolled=dice, overcharge=overcharge)
+        return mean_damage(gear(m, ship).weapons[weapon], situation, mark)
 
     def broadside(self, ship: ShipNo) -> float:
         """What a ship's fire from where it stands, on its order, is worth at best."""

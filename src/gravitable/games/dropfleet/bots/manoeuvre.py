@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import MoveShip
+from gravitable.games.dropfleet.attacks import Defence
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.bots.goals import SURVEY, Goal, Goals
@@ -16,9 +17,8 @@ from gravitable.games.dropfleet.bots.gunnery import Gunnery
 from gravitable.games.dropfleet.company import keeps_company, refused
 from gravitable.games.dropfleet.courses import sample_moves
 from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
-from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.moving import changes, fault_of
-from gravitable.games.dropfleet.odds import Attack, Defence, attack_odds
+from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.passage import (
     AIR_THRUST,
@@ -33,7 +33,9 @@ from gravitable.games.dropfleet.passage import (
     thrust_of,
 )
 from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
+from gravitable.games.dropfleet.scenery import Hazard
 from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
+from gravitable.games.dropfleet.shooting import hazard_attack
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
 from gravitable.games.dropfleet.table import armour_of, fields_of, gear, group_alive, hazards_of, table_of
@@ -199,7 +201,7 @@ class Helm:
         armour = armour_of(m, Target("ship", no))
         fields = fields_of(m.state)
         kinds = [hazards[fields[number].kind] for number in crossed] + [hazards["ring"]] * rings
-        damage = sum(_hazard_damage(kind.lock, kind.attack, kind.damage, armour) for kind in kinds)
+        damage = sum(_hazard_damage(kind, armour) for kind in kinds)
         return self.chart.worth(no) * against_hull(damage, m.state.ships[no].hull, gear(m, no).hull)
 
     def _trapped(self, no: ShipNo, end: Placement) -> float:
@@ -357,5 +359,5 @@ def spike_after(m: DropfleetMatch, no: ShipNo) -> int:
 
 
 @lru_cache(maxsize=256)
-def _hazard_damage(lock: int, attack: int, damage: int, armour: int) -> float:
-    return attack_odds(Attack(lock, (Dice(plus=attack),), Dice(plus=damage)), Defence(armour)).mean
+def _hazard_damage(hazard: Hazard, armour: int) -> float:
+    return attack_odds(hazard_attack(hazard), Defence(armour)).mean

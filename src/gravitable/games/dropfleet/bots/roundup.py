@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral, Proceed, SpendFighters
+from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.bots.broadside import mark_of
 from gravitable.games.dropfleet.bots.chart import Chart
-from gravitable.games.dropfleet.bots.expectation import asset_damage, mean_damage
+from gravitable.games.dropfleet.bots.expectation import asset_damage
 from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.garrisons import troops_at
-from gravitable.games.dropfleet.gear import WeaponGear
+from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.salvo import Strike
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import escorts, fighter_bonus
@@ -92,17 +93,18 @@ class Quartermaster:
     def _strike_worth(self, launch: Launch) -> float:
         m, chart = self.m, self.chart
         asset = m.content.asset_by_id[launch.asset]
-        mark = mark_of(m, launch.target)
+        mark, hard = mark_of(m, launch.target), tougher(m, launch.target)
         same = sum(
             token.target == launch.target and token.asset == asset.id and token.seat == chart.seat
             for token in m.state.tokens
         )
         guards = sum(fighter_bonus(m, token) for token in escorts(m, launch.target))
+        guarded = replace(mark, pd=mark.pd + guards)
 
         def after(tokens: int) -> float:
             if not tokens:
                 return 0.0
-            damage = asset_damage(asset, tokens, mark.armour, mark.passive, mark.pd + guards, mark.reinforced)
+            damage = asset_damage(asset, tokens, guarded, hard)
             return chart.gain(launch.target, damage)
 
         worth = after(same + launch.count) - after(same)
@@ -185,11 +187,7 @@ def gun_worth(chart: Chart, option: FireSector | FireStation) -> float:
         place, layer = Placement(station.x, station.y, 0.0), station.layer
     assert weapon is not None
     salvo = gun_salvo(m, weapon, chart.seat, place.x, place.y, layer, option.target)  # type: ignore[arg-type]
-    mark = mark_of(m, option.target)
-    damage = mean_damage(
-        WeaponGear(weapon), salvo.lock, salvo.margin, mark.armour, mark.passive, mark.pd, False, False, 0, 0
-    )
-    return chart.gain(option.target, damage)
+    return chart.gain(option.target, attack_odds(salvo.attack, mark_of(m, option.target)).mean)
 
 
 def allot_worth(option: AllotHits) -> float:
@@ -217,7 +215,9 @@ def fighters_needed(
     target = strikes[0].salvo.target
     guards = escorts(m, target)
     each = max(1, fighter_bonus(m, guards[0])) if guards else 3
-    coming = sum(strike.normal + 2 * strike.critical for strike in strikes if strike.salvo.point_defence)
+    coming = sum(
+        strike.normal + 2 * strike.critical for strike in strikes if strike.salvo.attack.point_defence
+    )
     fragile = target.kind == "ship" and m.state.ships[target.no].hull <= gear(m, target.no).hull / 2 + coming
     wanted = math.ceil(coming * (2.0 if fragile else 1.0) / each)
     return SpendFighters(min(max(counts), max(0, wanted)))

@@ -45,7 +45,9 @@ def impel(m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
     # The turn may cause an attack of debris, so its step knows attacks, which know marks.
     from gravitable.games.dropfleet.steps.impel import ImpelTurn
 
-    needed = next(special.number for text in salvo.marks if (special := Special.read(text)).name == "Impel")
+    needed = next(
+        special.number for text in salvo.attack.marks if (special := Special.read(text)).name == "Impel"
+    )
     if salvo.target.kind == "ship" and result.lost >= needed and salvo.seat >= 0:
         m.push(ImpelTurn(salvo.seat, salvo.target.no))
 

@@ -7,66 +7,41 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Boost, Proceed, SpendFighters
-from gravitable.games.dropfleet.cards import PointDefence as MorePointDefence
-from gravitable.games.dropfleet.cards import PointDefenceTarget
-from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.aiming import tougher
+from gravitable.games.dropfleet.attacks import Saves, saves_against
 from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
 from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.odds import after_point_defence
 from gravitable.games.dropfleet.salvo import Result, Salvo, Strike
-from gravitable.games.dropfleet.saving import NOTHING, Saves, Throw, throw_again, throw_saves
+from gravitable.games.dropfleet.saving import NOTHING, Throw, defence_of, throw_again, throw_saves
+from gravitable.games.dropfleet.shooting import asset_attack
 from gravitable.games.dropfleet.special_rules.marks import MARKS
-from gravitable.games.dropfleet.special_rules.weapon_rules import WEAPON_RULES
 from gravitable.games.dropfleet.state import NONE, AssetToken, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import suffer
 from gravitable.games.dropfleet.steps.hits import roll_hits
 from gravitable.games.dropfleet.table import (
-    effects_on,
     flat,
     gear,
     in_support,
     passive_of,
-    pd_of,
     profile_of,
     seat_of,
 )
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step
 
-PD_NEEDS = 5
 REFUEL_REACH = 6.0
 BOOSTED_TWICE = 13
 """The starting Hull from which a ship needs two Shield Boosters."""
 
 
-def asset_salvo(
-    m: DropfleetMatch, asset: LaunchAsset, seat: Seat, target: Target, tokens: int, *, plus: int = 0
-) -> Salvo:
-    """The attack of so many tokens of one kind.
-
-    dropfleet.bomber.attack, dropfleet.torpedo.no-pd, dropfleet.pd.against, dropfleet.launch.profile,
-    dropfleet.launch.layer-no-penalty, dropfleet.bomber.scald
-    """
-    assert asset.lock is not None
-    assert asset.attack is not None
-    reinforced = target.kind == "ship" and gear(m, target.no).reinforced
-    return Salvo(
-        seat=seat,
-        source=NONE,
-        name=asset.name,
-        target=target,
-        lock=clamp(asset.lock),
-        dice=Dice.read(asset.attack).plus * tokens + plus,
-        damage=asset.damage,
-        margin=3 if reinforced else 2,
-        point_defence=0 if asset.kind == "torpedoes" else 1,
-        scald=1 if "Scald" in asset.specials else 0,
-        marks=tuple(text for text in asset.special if WEAPON_RULES.get(text) and WEAPON_RULES[text].marks),
-    )
+def asset_salvo(m: DropfleetMatch, asset: LaunchAsset, seat: Seat, target: Target, tokens: int) -> Salvo:
+    """The attack of so many tokens of one kind. dropfleet.bomber.attack"""
+    attack = asset_attack(asset, tokens, tougher=tougher(m, target))
+    return Salvo(seat, NONE, asset.name, target, attack)
 
 
 def is_there(m: DropfleetMatch, target: Target) -> bool:
@@ -92,7 +67,7 @@ class ResolveAttack(Step, frozen=True, gc=False):
         if not is_there(m, target):
             return
         strikes = tuple(roll_hits(m, salvo) for salvo in self.salvos)
-        if any(strike.damage and strike.salvo.point_defence for strike in strikes):
+        if any(strike.damage and strike.salvo.attack.point_defence for strike in strikes):
             defended = target.kind != "ship" or seat_of(m.state, target.no) >= 0
             offers = windows(m, "point-defence", target=target) if defended else ()
             if offers or escorts(m, target):
@@ -137,7 +112,7 @@ class DefendByFighters(Step, frozen=True, gc=False):
         if not guards:
             save(m, point_defence(m, self.strikes, 0))
             return None
-        damage = sum(strike.damage for strike in self.strikes if strike.salvo.point_defence)
+        damage = sum(strike.damage for strike in self.strikes if strike.salvo.attack.point_defence)
         name = profile_of(m, target.no).name if target.kind == "ship" else m.state.stations[target.no].name
         prompt = f"{damage} damage on the {name}: spend how many of its {len(guards)} fighters?"
         return Decision(
@@ -177,10 +152,8 @@ def point_defence(m: DropfleetMatch, strikes: tuple[Strike, ...], bonus: int) ->
     dropfleet.pd.roll, dropfleet.pd.critical, dropfleet.card.intensify-point-defence
     """
     target = strikes[0].salvo.target
-    dice, needed = pd_of(m, target) + bonus, PD_NEEDS
-    if m.state.effects and target.kind == "ship":
-        dice += sum(effect.by for effect in effects_on(m, MorePointDefence, ship=target.no))
-        needed = clamp(needed + sum(e.by for e in effects_on(m, PointDefenceTarget, ship=target.no)))
+    defence = defence_of(m, target)
+    dice, needed = defence.pd + bonus, defence.pd_target
     if dice <= 0:
         return strikes
     rolls = tuple(m.roll(6) for _ in range(dice))
@@ -204,17 +177,17 @@ def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[St
         return strikes
     if len(strikes) == 1:
         strike = strikes[0]
-        through = saves_against(m, strike.salvo).through()
+        through = salvo_saves(m, strike.salvo).through
         normal, critical = after_point_defence(
-            strike.normal, strike.critical, good, strike.salvo.point_defence, *through
+            strike.normal, strike.critical, good, strike.salvo.attack.point_defence, *through
         )
         return (replace(strike, normal=normal, critical=critical),)
     # Worth and cost of stopping one point of each kind; the best mixture by counting through all budgets.
     kinds = []
     for number, strike in enumerate(strikes):
-        cost: int = strike.salvo.point_defence
+        cost: int = strike.salvo.attack.point_defence
         if cost:
-            normal_through, critical_through = saves_against(m, strike.salvo).through()
+            normal_through, critical_through = salvo_saves(m, strike.salvo).through
             kinds.append((number, "normal", strike.normal, cost, normal_through))
             kinds.append((number, "critical", strike.critical, cost + 1, critical_through))
     best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (good + 1)
@@ -243,9 +216,9 @@ def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[St
 # Saves
 
 
-def saves_against(m: DropfleetMatch, salvo: Salvo) -> Saves:
+def salvo_saves(m: DropfleetMatch, salvo: Salvo) -> Saves:
     """What the target saves with against a salvo."""
-    return Saves(m, salvo.target, scald=salvo.scald, passive=not salvo.particle, boosted=salvo.boosted)
+    return saves_against(salvo.attack, defence_of(m, salvo.target, boosted=salvo.boosted))
 
 
 def save(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
@@ -273,7 +246,7 @@ def _roll_saves(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
         throw = NOTHING
         if strike.normal or strike.critical:
             target = strike.salvo.target
-            throw = throw_saves(m, target, saves_against(m, strike.salvo), strike.normal, strike.critical)
+            throw = throw_saves(m, target, salvo_saves(m, strike.salvo), strike.normal, strike.critical)
             if throw.failed and boosts(m, strike.salvo):
                 m.push(OfferBoost(strike, throw), RollSaves(strikes[number + 1 :]))
                 return
@@ -294,10 +267,10 @@ def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
             damage_station(m, target.no, lost, salvo.seat, critical=sum(throw.critical))
         else:
             damage_sector(m, target.no, lost, salvo.seat, critical=sum(throw.critical))
-    if salvo.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
+    if salvo.attack.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
         unstopped = throw.unstopped(strike.sharp)
         result = Result(strike.hits, strike.criticals, strike.damage, lost, unstopped)
-        for mark in salvo.marks:
+        for mark in salvo.attack.marks:
             MARKS[mark.split(" (")[0]](m, salvo, result)
 
 

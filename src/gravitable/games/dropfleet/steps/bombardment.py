@@ -27,7 +27,7 @@ from gravitable.games.dropfleet.garrisons import (
     troops_at,
 )
 from gravitable.games.dropfleet.points import score
-from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.saving import roll_saves
 from gravitable.games.dropfleet.scoring import score_ruin, score_station_lost
 from gravitable.games.dropfleet.state import (
     NONE,
@@ -103,7 +103,7 @@ def harm_neighbours(m: DropfleetMatch, sector: SectorNo, points: int, by: Seat) 
         empty = there.ruined and not any(garrison.total for garrison in there.troops)
         if other != sector and not there.gone and not empty:
             place = Target("sector", other)
-            damage_sector(m, other, roll_saves(m, place, Saves(m, place), points, 0), by)
+            damage_sector(m, other, roll_saves(m, place, points), by)
 
 
 def nuke(m: DropfleetMatch, ship: ShipNo, sector: SectorNo, by: Seat) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import Catastrophe
 from gravitable.games.dropfleet.garrisons import lose_troops, troops_at
-from gravitable.games.dropfleet.saving import Saves, roll_saves
+from gravitable.games.dropfleet.saving import roll_saves
 from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Garrison, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
@@ -121,12 +121,12 @@ class _Explosion:
 
     def _harm_ship(self, ship: ShipNo, points: int, saves: bool = True) -> None:
         target = Target("ship", ship)
-        lost = roll_saves(self.m, target, Saves(self.m, target), points, 0) if saves else points
+        lost = roll_saves(self.m, target, points) if saves else points
         self.suffer(self.m, ship, lost, "explosion")
 
     def _harm_station(self, station: int, points: int, saves: bool = True) -> None:
         target = Target("station", station)
-        lost = roll_saves(self.m, target, Saves(self.m, target), points, 0) if saves else points
+        lost = roll_saves(self.m, target, points) if saves else points
         damage_station(self.m, station, lost, NONE)
 
     def descent(self) -> None:
@@ -137,7 +137,7 @@ class _Explosion:
                 continue
             place = Target("sector", no)
             points = m.roll(6)
-            lost = roll_saves(m, place, Saves(m, place), points, 0)
+            lost = roll_saves(m, place, points)
             damage_sector(m, no, lost, NONE, collateral=False)
             for seat, garrison in enumerate(troops_at(m, place)):
                 dead = [sum(m.roll(6) >= 2 for _ in range(count)) for count in _counts(garrison)]

@@ -15,36 +15,34 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
     dropfleet.dice.reroll-stands
     """
     rolls: list[int] = []
-    lock, margin = salvo.lock, salvo.margin
-    if salvo.burnthrough:
-        strike = _burn(m, salvo, rolls)
+    attack = salvo.attack
+    lock, margin = attack.lock, attack.margin
+    dice = sum(roll_dice(m, each) for each in attack.dice)
+    if attack.burnthrough:
+        strike = _burn(m, salvo, dice, rolls)
     else:
         hits = criticals = 0
-        for _ in range(salvo.dice):
+        for _ in range(dice):
             face = m.roll(6)
-            if face < lock and salvo.reroll:
+            if face < lock and attack.reroll:
                 face = m.roll(6)
             rolls.append(face)
             if face >= lock:
                 hits += 1
                 criticals += face >= lock + margin
-        ignoring = hits if salvo.particle else criticals
-        if salvo.damage is None:
+        ignoring = hits if attack.particle else criticals
+        if attack.damage is None:
             normal, sharp = (hits - ignoring) * hits, (hits,) * criticals
             critical = ignoring * hits
         else:
-            dice = Dice.read(salvo.damage)
-            normal = sum(_damage(m, salvo, dice) for _ in range(hits - ignoring))
-            points = [_damage(m, salvo, dice) for _ in range(ignoring)]
+            # dropfleet.damage.per-hit, dropfleet.damage.variable
+            each, times = attack.damage, attack.times
+            normal = sum(roll_dice(m, each) * times for _ in range(hits - ignoring))
+            points = [roll_dice(m, each) * times for _ in range(ignoring)]
             critical, sharp = sum(points), tuple(points[:criticals])
         strike = Strike(salvo, hits, criticals, normal + critical, normal, critical, sharp)
     m.emit(Fired(salvo.source, salvo.name, salvo.target, lock, tuple(rolls), strike.normal, strike.critical))
     return strike
-
-
-def _damage(m: DropfleetMatch, salvo: Salvo, dice: Dice) -> int:
-    """The damage of one hit. dropfleet.damage.per-hit, dropfleet.damage.variable, dropfleet.weapon.damage"""
-    return (roll_dice(m, dice) + salvo.plus) * salvo.times
 
 
 def roll_dice(m: DropfleetMatch, dice: Dice) -> int:
@@ -55,26 +53,26 @@ def roll_dice(m: DropfleetMatch, dice: Dice) -> int:
     return total
 
 
-def _burn(m: DropfleetMatch, salvo: Salvo, rolls: list[int]) -> Strike:
+def _burn(m: DropfleetMatch, salvo: Salvo, dice: int, rolls: list[int]) -> Strike:
     """Dice that hit are rolled again, in rounds, up to the cap; after a critical, later hits are critical.
 
     dropfleet.weapon-rule.burnthrough, .burnthrough-cap, .burnthrough-critical
     """
-    lock, cap = salvo.lock, salvo.burnthrough
-    each = (Dice.read(salvo.damage or "1").plus + salvo.plus) * salvo.times
+    attack = salvo.attack
+    lock, cap, each = attack.lock, attack.burnthrough, attack.each
     hits = criticals = normal = critical = 0
     sharp_hits: list[int] = []
-    dice, burning = salvo.dice, salvo.particle
+    burning = attack.particle
     while dice and normal + critical < cap:
         scored = sharp = 0
         for _ in range(dice):
             face = m.roll(6)
-            if face < lock and salvo.reroll:
+            if face < lock and attack.reroll:
                 face = m.roll(6)
             rolls.append(face)
             if face >= lock:
                 scored += 1
-                sharp += face >= lock + salvo.margin
+                sharp += face >= lock + attack.margin
         hits, criticals = hits + scored, criticals + sharp
         ignoring = scored if burning else sharp
         room = cap - normal - critical

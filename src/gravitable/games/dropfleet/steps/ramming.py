@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 
 from gravitable.games.dropfleet.actions import Proceed, Ram
-from gravitable.games.dropfleet.aiming import hostile
+from gravitable.games.dropfleet.aiming import hostile, tougher
+from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN, Attack
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.events import Rammed
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
@@ -94,14 +96,11 @@ def ram(m: DropfleetMatch, ship: ShipNo, target: Target) -> None:
     lose_ship(m, ship, "ramming")
     if roll >= 3:
         fierce = worn.ship.has("Ramming Ship")
-        salvo = Salvo(
-            seat=seat,
-            source=NONE,
-            name="Ramming",
-            target=target,
-            lock=LOCK,
-            dice=worn.hull * (2 if fierce else 1),
-            margin=3 if target.kind == "ship" and gear(m, target.no).reinforced else 2,
+        attack = Attack(
+            LOCK,
+            (Dice(plus=worn.hull * (2 if fierce else 1)),),
+            margin=CRITICAL_MARGIN + tougher(m, target),
             marks=("Corruptor",) if fierce else (),
         )
+        salvo = Salvo(seat, NONE, "Ramming", target, attack)
         m.push(ResolveAttack((salvo,)), Aftermath(cripplings=False))

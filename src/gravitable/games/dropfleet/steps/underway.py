@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.aiming import tougher
+from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.passage import Meeting, Way, escape_lines, follow, meetings
 from gravitable.games.dropfleet.points import score
@@ -13,13 +14,14 @@ from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.scenery import Hazard, HazardId
 from gravitable.games.dropfleet.scoring import score_escape
+from gravitable.games.dropfleet.shooting import hazard_attack
 from gravitable.games.dropfleet.state import NEUTRAL, NONE, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
 from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens, through_hazard
 from gravitable.games.dropfleet.steps.surveying import OfferSurvey
-from gravitable.games.dropfleet.table import fields_of, gear, hazards_of, seat_of
+from gravitable.games.dropfleet.table import fields_of, hazards_of, seat_of
 from gravitable.geometry.compass import ahead, within
 from gravitable.geometry.moves import Placement
 from gravitable.geometry.rectangle import on_line
@@ -126,16 +128,9 @@ def turn_in_debris(m: DropfleetMatch, ship: ShipNo, degrees: float) -> list[Step
 
 def hazard_salvo(m: DropfleetMatch, hazard: Hazard, ship: ShipNo) -> Salvo:
     """What debris or a ring throws at a ship that passes. dropfleet.debris.damage, dropfleet.ring.damage"""
-    return Salvo(
-        seat=NEUTRAL,
-        source=NONE,
-        name=hazard.name,
-        target=Target("ship", ship),
-        lock=clamp(hazard.lock),
-        dice=hazard.attack,
-        damage=str(hazard.damage),
-        margin=3 if gear(m, ship).reinforced else 2,
-    )
+    target = Target("ship", ship)
+    attack = replace(hazard_attack(hazard), margin=CRITICAL_MARGIN + tougher(m, target))
+    return Salvo(NEUTRAL, NONE, hazard.name, target, attack)
 
 
 def leave(m: DropfleetMatch, ship: ShipNo) -> None:

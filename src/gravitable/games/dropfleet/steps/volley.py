@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.aiming import Gunner, oculus_boosted
+from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.cards import Attack, Gain, Reroll
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.gear import WeaponGear
-from gravitable.games.dropfleet.lock import critical_margin
-from gravitable.games.dropfleet.odds import PointDefenceCost
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.saving import more_scald
+from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import nuke
@@ -20,9 +22,6 @@ from gravitable.games.dropfleet.steps.card_effects import end_effects
 from gravitable.games.dropfleet.steps.damage import Aftermath, energy_surges
 from gravitable.games.dropfleet.table import effects_on, gear
 from gravitable.kernel import IllegalAction, Step
-
-SIPHON_CAP = 8
-"""The Burnthrough of a Siphon Power weapon that is fired alone."""
 
 
 class Rolled(msgspec.Struct, frozen=True, gc=False):
@@ -67,73 +66,63 @@ class Volley(Step, frozen=True, gc=False):
         aim = gunner.aim(shot.weapon, shot.target, shot.link)
         if isinstance(aim, IllegalAction):
             return None  # a card has put the target out of reach since the dice were allocated
-        printed = weapon.weapon
-        ship = gunner.state
-        target = shot.target
-        at = target.no if target.kind == "ship" else -1
-        lock = aim.lock
-        if self.jammed and not weapon.close_action:
-            lock = clamp(lock + self.jammed.count(at))
-        dice = next(
-            (r.dice for r in self.rolled if (r.ship, r.weapon) == (shot.ship, shot.weapon)),
-            printed.attack_dice.plus,
-        )
-        if ship.order == "weapons-free":
-            dice += printed.number("Fusillade")
+        attack = attack_of(weapon.weapon, self.situation(m, gunner, shot, weapon, aim.situation))
+        if self.jammed and shot.target.kind == "ship" and not weapon.close_action:
+            attack = replace(attack, lock=clamp(attack.lock + self.jammed.count(shot.target.no)))
+        return Salvo(gunner.seat, shot.ship, weapon.weapon.name, shot.target, attack)
+
+    def situation(
+        self, m: DropfleetMatch, gunner: Gunner, shot: Shot, weapon: WeaponGear, aimed: Situation
+    ) -> Situation:
+        """What the shot depends on besides the aim: dice rolled, powers used, cards played."""
+        name, target = weapon.weapon.name, shot.target
+        rolled = next((r.dice for r in self.rolled if (r.ship, r.weapon) == (shot.ship, shot.weapon)), 0)
         siphoned = m.state.groups[self.group].siphoned if weapon.rays else 0
-        dice += 1 if siphoned & 1 else 0
-        marks = weapon.marks
+        dice = 1 if siphoned & 1 else 0
         reroll = False
+        gained: tuple[str, ...] = ()
         if m.state.effects:
             for more in effects_on(m, Attack, group=self.group):
-                dice += more.by if aim.within_scan or not more.within_scan else 0
+                dice += more.by if aimed.within_scan or not more.within_scan else 0
             for again in effects_on(m, Reroll, group=self.group, seat=gunner.seat):
-                reroll |= again.what == "hits" and (again.weapon is None or again.weapon in printed.name)
-            if at >= 0:
-                for again in effects_on(m, Reroll, ship=at, seat=gunner.seat):
+                reroll |= again.what == "hits" and (again.weapon is None or again.weapon in name)
+            if target.kind == "ship":
+                for again in effects_on(m, Reroll, ship=target.no, seat=gunner.seat):
                     reroll |= again.what == "hits"
             for gain in effects_on(m, Gain, group=self.group):
-                if gain.weapon is None or gain.weapon in printed.name:
-                    marks = (*marks, gain.special)
-        reinforced = at >= 0 and gear(m, at).reinforced
-        return Salvo(
-            seat=gunner.seat,
-            source=shot.ship,
-            name=printed.name,
-            target=target,
-            lock=lock,
-            dice=dice,
-            damage=printed.damage,
-            times=2 if shot.overcharge else 1,
-            plus=1 if siphoned & 2 else 0,
-            margin=critical_margin(printed, reinforced=reinforced, telescope=target in self.sighted),
-            burnthrough=self.burnthrough(gunner, weapon, shot.ship),
-            particle=printed.has("Particle"),
+                if gain.weapon is None or gain.weapon in name:
+                    gained = (*gained, gain.special)
+        return replace(
+            aimed,
+            sighted=target in self.sighted,
+            overcharge=shot.overcharge,
+            alone=self.alone(gunner, weapon, shot.ship),
+            rolled=rolled,
+            more_dice=dice,
+            more_damage=1 if siphoned & 2 else 0,
+            more_scald=self.more_scald(m, weapon, shot),
             reroll=reroll,
-            point_defence=pd_cost(weapon),
-            scald=self.scald(m, weapon, shot, within_scan=aim.within_scan),
-            marks=marks,
+            gained=gained,
         )
 
-    def burnthrough(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> int:
-        """The cap of a Burnthrough weapon. dropfleet.unique-rule.siphon-power"""
-        cap = weapon.weapon.number("Burnthrough")
-        if cap and weapon.weapon.has("Siphon Power"):
-            fired = sum(
-                shot.ship == ship
-                and shot.weapon != NUKE
-                and gunner.gear.weapons[shot.weapon].weapon.has("Siphon Power")
-                for shot in self.shots
-            )
-            return SIPHON_CAP if fired == 1 else cap
-        return cap
+    def alone(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> bool:
+        """Whether of the ship's Siphon Power weapons one is fired. dropfleet.unique-rule.siphon-power"""
+        if not weapon.weapon.has("Siphon Power"):
+            return False
+        fired = sum(
+            shot.ship == ship
+            and shot.weapon != NUKE
+            and gunner.gear.weapons[shot.weapon].weapon.has("Siphon Power")
+            for shot in self.shots
+        )
+        return fired == 1
 
-    def scald(self, m: DropfleetMatch, weapon: WeaponGear, shot: Shot, *, within_scan: bool) -> int:
-        """What the weapon worsens armour by. dropfleet.weapon-rule.scald"""
-        if not weapon.weapon.has("Scald") or not within_scan:
+    def more_scald(self, m: DropfleetMatch, weapon: WeaponGear, shot: Shot) -> int:
+        """What boosters and cards add to Scald. dropfleet.weapon-rule.scald"""
+        if not weapon.weapon.has("Scald"):
             return 0
-        base = 2 if weapon.oculus and oculus_boosted(m, shot.ship, shot.target) else 1
-        return base + more_scald(m, self.group)
+        booster = 1 if weapon.oculus and oculus_boosted(m, shot.ship, shot.target) else 0
+        return booster + more_scald(m, self.group)
 
     def squadrons(self, m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[tuple[Shot, Salvo]]:
         """Enough of them at one target add D6 dice to the best one. dropfleet.weapon-rule.squadron"""
@@ -144,17 +133,11 @@ class Volley(Step, frozen=True, gc=False):
         for numbers in counts.values():
             shot, _ = salvos[numbers[0]]
             if len(numbers) >= gear(m, shot.ship).weapons[shot.weapon].squadron:
-                best = min(numbers, key=lambda number: salvos[number][1].lock)
+                best = min(numbers, key=lambda number: salvos[number][1].attack.lock)
                 shot, salvo = salvos[best]
-                salvos[best] = shot, msgspec.structs.replace(salvo, dice=salvo.dice + m.roll(6))
+                more = replace(salvo.attack, dice=(*salvo.attack.dice, Dice(plus=m.roll(6))))
+                salvos[best] = shot, replace(salvo, attack=more)
         return salvos
-
-
-def pd_cost(weapon: WeaponGear) -> PointDefenceCost:
-    """How many successes stop a normal point of a weapon's damage; 0 where none do. dropfleet.pd.against"""
-    if not weapon.close_action or weapon.weapon.beam:
-        return 0
-    return 2 if weapon.weapon.swarmer else 1
 
 
 def attacks(m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[Step]:
@@ -167,9 +150,9 @@ def attacks(m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[Step]:
     for number, (shot, salvo) in enumerate(salvos):
         link = gear(m, shot.ship).weapons[shot.weapon].link
         pool: object = number
-        if salvo.point_defence and m.options.point_defence == "group":
+        if salvo.attack.point_defence and m.options.point_defence == "group":
             pool = salvo.target
-        elif salvo.point_defence and link:
+        elif salvo.attack.point_defence and link:
             pool = (salvo.target, shot.ship, link)
         together.setdefault(pool, []).append(salvo)
     return [ResolveAttack(tuple(each)) for each in together.values()]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gravitable.games.dropfleet.actions import Proceed
+from gravitable.games.dropfleet.aiming import tougher
+from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.detection import scan, weapon_range
-from gravitable.games.dropfleet.lock import Shot, critical_margin, lock_number
-from gravitable.games.dropfleet.odds import attack_of
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.special_rules.weapon_rules import WEAPON_RULES
+from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, SectorNo, ShipNo, StationNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath
@@ -183,30 +183,13 @@ def gun_salvo(
     """
     tx, ty, at = place_of(m.state, target)
     worn = gear(m, target.no) if target.kind == "ship" else None
-    shot = Shot(
+    shot = Situation(
         firer=layer,
         target=at,
         tonnage=None if worn is None else worn.tonnage,
         armour=armour_of(m, target),
         penalties=burden(m, x, y, layer, tx, ty, at, seat).lock,
+        tougher=tougher(m, target),
+        within_scan=near,
     )
-    lock = lock_number(weapon, shot)
-    margin = critical_margin(weapon, reinforced=worn is not None and worn.reinforced)
-    attack = attack_of(weapon, lock, margin, scald=1 if near else 0)
-    return Salvo(
-        seat=seat,
-        source=source,
-        name=weapon.name,
-        target=target,
-        lock=lock,
-        dice=weapon.attack_dice.plus,
-        damage=weapon.damage,
-        margin=attack.margin,
-        burnthrough=attack.burnthrough,
-        point_defence=attack.point_defence,
-        particle=attack.particle,
-        scald=attack.scald,
-        marks=tuple(
-            text for text in weapon.special if (rule := WEAPON_RULES.get(text.split(" (")[0])) and rule.marks
-        ),
-    )
+    return Salvo(seat, source, weapon.name, target, attack_of(weapon, shot))
