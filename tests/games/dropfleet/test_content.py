@@ -8,7 +8,7 @@ import pytest
 from gravitable.games.dropfleet.catalogue import builtin
 from gravitable.games.dropfleet.scenarios import as_variant
 from gravitable.games.dropfleet.ships import FACTIONS, Faction, fitted
-from gravitable.games.dropfleet.specials import Special
+from gravitable.games.dropfleet.specials import Special, special_rules
 
 CONTENT = builtin()
 
@@ -59,7 +59,6 @@ def test_everything_else_is_there() -> None:
     [
         CONTENT.ship,
         CONTENT.system,
-        CONTENT.special_rule,
         CONTENT.launch_asset,
         CONTENT.admiral,
         CONTENT.scenario,
@@ -74,41 +73,9 @@ def test_ids_are_unique(entries: tuple[object, ...]) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_every_special_named_is_known() -> None:
-    unknown = [
-        (owner, s.name) for owner, _, s in specials_in_content() if s.name not in CONTENT.special_rule_by_name
-    ]
-    assert unknown == []
-
-
-def test_specials_stand_where_they_belong() -> None:
-    places = {"weapon": {"weapon"}, "ship": {"ship"}, "load": {"weapon"}, "asset": {"weapon", "launch"}}
-    wrong = [
-        (owner, special.name)
-        for owner, on, special in specials_in_content()
-        if CONTENT.special_rule_by_name[special.name].on not in places[on]
-    ]
-    assert wrong == []
-
-
-def test_brackets_hold_what_the_rule_takes() -> None:
-    for owner, _, special in specials_in_content():
-        takes = CONTENT.special_rule_by_name[special.name].takes
-        if takes == "number":
-            assert special.number > 0, owner
-        elif takes == "tonnages":
-            assert special.words, owner
-            assert set(special.words) <= {"L", "M", "H", "S"}, owner
-        elif takes == "kind":
-            assert set(special.words) <= {"Swarmer", "Beam"}, owner
-        else:
-            assert special.number == 0, owner
-            assert special.words == (), owner
-
-
 def test_every_special_rule_is_used_or_printed() -> None:
     named = {special.name for _, _, special in specials_in_content()}
-    unused = {rule.name for rule in CONTENT.special_rule} - named
+    unused = set(special_rules()) - named
     assert unused == {"Beast"}  # the rulebook prints it, no ship has it
 
 

@@ -14,6 +14,7 @@ from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.distributions import mean, plus
 from gravitable.games.dropfleet.odds import after_point_defence, attack_odds, crippling_odds
 from gravitable.games.dropfleet.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.volleys import volley_odds
 
 FACES = range(1, 7)
@@ -213,17 +214,17 @@ def test_weapons_become_attacks() -> None:
     content = builtin()
     berlin = content.ship_by_id["ucm.berlin"]
     laser = next(weapon for weapon in berlin.weapons if weapon.has("Burnthrough"))
-    attack = attack_of(laser, Situation())
+    attack = attack_of(armed(laser), Situation())
     assert (attack.lock, attack.burnthrough, attack.point_defence) == (3, 6, 0)
     castor = content.ship_by_id["phr.castor"].weapons[0]
-    assert attack_of(castor, Situation(weapons_free=True)).dice == (Dice(plus=8),)
+    assert attack_of(armed(castor), Situation(weapons_free=True)).dice == (Dice(plus=8),)
     agrippa = content.ship_by_id["phr.agrippa"].weapons[0]
-    assert attack_of(agrippa, Situation()).point_defence == 2
+    assert attack_of(armed(agrippa), Situation()).point_defence == 2
     beam = content.ship_by_id["shaltari.helium"].weapons[0]
-    assert attack_of(beam, Situation()).point_defence == 0
+    assert attack_of(armed(beam), Situation()).point_defence == 0
     oculus = content.ship_by_id["scourge.harpy"].weapons[0]
-    assert attack_of(oculus, Situation(within_scan=True)).scald == 1
-    assert attack_of(castor, Situation(within_scan=True)).scald == 0
+    assert attack_of(armed(oculus), Situation(within_scan=True)).scald == 1
+    assert attack_of(armed(castor), Situation(within_scan=True)).scald == 0
     with pytest.raises(ValueError, match="fixed damage"):
         attack_odds(Attack(3, (Dice(plus=1),), Dice(1, 3, 0), burnthrough=4), Defence(4))
 

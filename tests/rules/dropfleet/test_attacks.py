@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.odds import (
     hit_chances,
 )
 from gravitable.games.dropfleet.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, armed
 from gravitable.games.dropfleet.weapons import Weapon
 
 ONE = (Dice(plus=1),)
@@ -27,8 +28,8 @@ def saved(attack: Attack, defence: Defence) -> tuple[float, float]:
     return against.normal.chance, against.critical.chance
 
 
-def weapon(*special: str, attack: str = "1", lock: int = 3) -> Weapon:
-    return Weapon("Gun", attack=attack, damage="1", arc="F", lock=lock, special=special)
+def weapon(*special: str, attack: str = "1", lock: int = 3) -> WeaponGear:
+    return armed(Weapon("Gun", attack=attack, damage="1", arc="F", lock=lock, special=special))
 
 
 @pytest.mark.rule("dropfleet.hit.roll", "dropfleet.damage.per-hit")

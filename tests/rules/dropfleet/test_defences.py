@@ -13,6 +13,7 @@ from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.attacks import Situation, saves
 from gravitable.games.dropfleet.saving import defence_of
 from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.volley import attacks
@@ -34,7 +35,7 @@ def pools(kind: str, weapons: Sequence[int], targets: Sequence[int] = (), **give
     salvos = []
     for place, no in enumerate(weapons):
         at = ship(targets[place] if targets else 1)
-        cost = attack_of(profile[no], Situation()).point_defence
+        cost = attack_of(armed(profile[no]), Situation()).point_defence
         one = fired_at(at, 3 + no % 2, 1, name=profile[no].name, point_defence=cost)
         salvos.append((Shot(0, no, at), one))
     steps = attacks(m, salvos)

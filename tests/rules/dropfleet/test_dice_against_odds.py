@@ -19,6 +19,7 @@ from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.saving import defence_of, throw_saves
 from gravitable.games.dropfleet.shooting import critical_margin, lock_number
+from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves
 from gravitable.games.dropfleet.steps.hits import roll_dice, roll_hits
@@ -219,7 +220,7 @@ def test_three_normal_and_two_critical_points_against_3_4() -> None:
 @pytest.mark.parametrize("armour", [2, 3, 5])
 def test_maulers_hit_at_the_armour_of_their_target(armour: int) -> None:
     mauler = next(w for w in CONTENT.ship_by_id["resistance.armstrong"].weapons if w.has("Mauler"))
-    attack = Attack(lock=lock_number(mauler, Situation(armour=armour)), dice=(Dice(plus=10),))
+    attack = Attack(lock=lock_number(armed(mauler), Situation(armour=armour)), dice=(Dice(plus=10),))
     m, one = quiet(14), salvo(attack)
     fits(often(m, lambda m: roll_hits(m, one).hits, ROLLS // 10), dict(successes(10, (7 - armour) / 6)))
 
@@ -237,9 +238,9 @@ def test_maulers_hit_at_the_armour_of_their_target(armour: int) -> None:
 def test_calibre_weapons(bearer: str, tonnage: Tonnage, hit: float, critical: float) -> None:
     weapon = next(w for w in CONTENT.ship_by_id[bearer].weapons if w.has("Calibre"))
     attack = Attack(
-        lock=lock_number(weapon, Situation(tonnage=tonnage)),
+        lock=lock_number(armed(weapon), Situation(tonnage=tonnage)),
         dice=(Dice(plus=10),),
-        margin=critical_margin(weapon, Situation()),
+        margin=critical_margin(armed(weapon), Situation()),
     )
     m, one = quiet(17), salvo(attack)
     hits: Counter[int] = Counter()

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from gravitable.games.dropfleet.catalogue import FOLDER, builtin
+from gravitable.games.dropfleet.catalogue import FOLDER
+from gravitable.games.dropfleet.specials import special_rules
 from gravitable.kernel.citations import claims_in
 from gravitable.kernel.ledger import Ledger
 
@@ -26,7 +27,7 @@ def test_chapters_stay_together() -> None:
 
 
 def test_special_rules_cite_clauses() -> None:
-    assert [rule.name for rule in builtin().special_rule if rule.rule not in LEDGER] == []
+    assert [rule.name for rule in special_rules().values() if rule.clause not in LEDGER] == []
 
 
 def test_claims_are_of_clauses_that_exist() -> None:

@@ -4,10 +4,10 @@ import pytest
 
 from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.catalogue import builtin
-from gravitable.games.dropfleet.detection import scan, signature, weapon_range
+from gravitable.games.dropfleet.detection import scan, signature
 from gravitable.games.dropfleet.dice import d3, target
 from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
-from gravitable.games.dropfleet.shooting import critical_margin, lock_number
+from gravitable.games.dropfleet.shooting import critical_margin, lock_number, weapon_range
 from gravitable.games.dropfleet.sightlines import (
     Burden,
     Field,
@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.sightlines import (
     hits_moon,
     line_of_fire,
 )
+from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, armed
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.crossing import box
 
@@ -22,13 +23,15 @@ CONTENT = builtin()
 HAZARDS = {hazard.id: hazard for hazard in CONTENT.hazard}
 
 
-def gun(*special: str, lock: int | None = 4) -> Weapon:
-    return Weapon("Gun", attack="2", damage="1", arc="F/S/R", lock=lock, special=special)
+def gun(*special: str, lock: int | None = 4) -> WeaponGear:
+    return armed(Weapon("Gun", attack="2", damage="1", arc="F/S/R", lock=lock, special=special))
 
 
-def reach(weapon: Weapon, firer: Layer = "high", aim: Layer = "high", *, sector: bool = False) -> int | None:
+def reach(
+    weapon: WeaponGear, firer: Layer = "high", aim: Layer = "high", *, sector: bool = False
+) -> int | None:
     """The range of a weapon with Scan 6 at a target of Signature 5."""
-    return weapon_range(weapon, 6, 5, firer=firer, target=aim, sector=sector)
+    return weapon_range(weapon, 6, 5, Lane(firer, aim, sector))
 
 
 @pytest.mark.rule("dropfleet.dice.d3")

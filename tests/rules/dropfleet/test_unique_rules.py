@@ -27,7 +27,7 @@ from gravitable.games.dropfleet.firepower import firepower
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.passage import limits, may_change_layer
 from gravitable.games.dropfleet.sightlines import Field
-from gravitable.games.dropfleet.special_rules import SHIP_RULES, ShipRule
+from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
 from gravitable.games.dropfleet.state import EMPTY, UNHARMED, AssetToken, DropfleetMatch, Garrison
 from gravitable.games.dropfleet.steps.activation import OfferBattlenet
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -394,8 +394,8 @@ def test_a_vx_bomb_clears_the_whole_cluster() -> None:
 
 @pytest.mark.rule("dropfleet.unique-rule.remnant")
 def test_remnant_does_nothing() -> None:
-    rule = SHIP_RULES["Remnant"]
-    assert rule == ShipRule("Remnant", where=rule.where)
+    bearer = next(kind for kind in CONTENT.ship if kind.has("Remnant"))
+    assert vars(ship_rules(replace(bearer, special=("Remnant",)))) == vars(ShipRules([]))
 
 
 @pytest.mark.rule("dropfleet.unique-rule.repair-and-refuel")

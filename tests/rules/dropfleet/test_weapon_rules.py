@@ -41,7 +41,7 @@ from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed, SavesR
 from gravitable.games.dropfleet.firepower import firepower, too_many
 from gravitable.games.dropfleet.passage import limits, may_change_layer
 from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.special_rules import SHIP_RULES, ShipRule
+from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -520,8 +520,9 @@ def test_an_explosive_ship_dies_like_a_larger_one() -> None:
 
 @pytest.mark.rule("dropfleet.unique-rule.remnant", "dropfleet.unique-rule.drone-repair")
 def test_rules_without_an_effect_of_their_own_change_nothing() -> None:
-    assert SHIP_RULES["Remnant"] == ShipRule("Remnant")
-    assert SHIP_RULES["Drone Repair"] == ShipRule("Drone Repair", where="roundup")
+    for name in ("Remnant", "Drone Repair"):
+        bearer = next(kind for kind in CONTENT.ship if kind.has(name))
+        assert vars(ship_rules(replace(bearer, special=(name,)))) == vars(ShipRules([]))
 
 
 @pytest.mark.rule("dropfleet.unique-rule.void-skip")

@@ -9,12 +9,11 @@ from typing import NamedTuple
 from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.cards import Lock
-from gravitable.games.dropfleet.detection import weapon_range
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
-from gravitable.games.dropfleet.gear import WeaponGear, gear_of
-from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.shooting import lock_number
+from gravitable.games.dropfleet.gear import gear_of
+from gravitable.games.dropfleet.shooting import forbidden, lock_number, weapon_range
 from gravitable.games.dropfleet.sightlines import Burden
+from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.table import (
     armour_of,
@@ -108,7 +107,7 @@ def tonnage_of(m: DropfleetMatch, target: Target) -> Tonnage | None:
 
 def tougher(m: DropfleetMatch, target: Target) -> int:
     """What a target adds to the margin of critical hits. dropfleet.ship-rule.reinforced-armour"""
-    return 1 if target.kind == "ship" and gear(m, target.no).reinforced else 0
+    return gear(m, target.no).tougher if target.kind == "ship" else 0
 
 
 class Gunner:
@@ -178,11 +177,10 @@ class Gunner:
         if line.blocked:
             return IllegalAction("dropfleet.debris.blocked", 'More than 6" of debris are in the way.')
         scanned = max(0, scan - line.scan)
-        reach = weapon_range(
-            weapon.weapon, scanned, signature, firer=state.layer, target=layer, sector=sector
-        )
+        lane = Lane(state.layer, layer, sector)
+        reach = weapon_range(weapon, scanned, signature, lane)
         if reach is None:
-            return IllegalAction(_forbidden(weapon, state.layer, layer, sector), "It cannot be fired so.")
+            return IllegalAction(forbidden(weapon, lane) or OUT_OF_RANGE, "It cannot be fired so.")
         if far > reach + TOLERANCE:
             rule = "dropfleet.range.close-action" if weapon.close_action else OUT_OF_RANGE
             return IllegalAction(rule, f'The target is {far:.1f}" away; the weapon reaches {reach}".')
@@ -200,7 +198,7 @@ class Gunner:
             within_scan=near <= own + TOLERANCE,
             weapons_free=state.order == "weapons-free",
         )
-        return Aim(lock_number(weapon.weapon, situation), near, situation)
+        return Aim(lock_number(weapon, situation), near, situation)
 
     def _eye(self, weapon: WeaponGear, link: ShipNo) -> tuple[ShipState | IllegalAction, int]:
         """Where range is measured from, and with which Scan. dropfleet.unique-rule.targeting-link"""
@@ -214,26 +212,13 @@ class Gunner:
             link == self.ship
             or other.status != "table"
             or seat_of(m.state, link) != self.seat
-            or not profile_of(m, link).has("Targeting Link")
+            or not gear(m, link).targeting_link
         ):
             return IllegalAction(OWN_LINK, "That ship offers no Targeting Link."), 0
         away = math.hypot(other.x - self.state.x, other.y - self.state.y)
         if away > self.scan + profile_of(m, link).signature + TOLERANCE:
             return IllegalAction(OWN_LINK, "The link is out of range."), 0
         return other, scan_of(m, link)
-
-
-def _forbidden(weapon: WeaponGear, firer: Layer, target: Layer, sector: bool) -> str:
-    """The clause that keeps a weapon from firing between these layers at all."""
-    if weapon.bombardment:
-        return "dropfleet.weapon-rule.bombardment"
-    if sector:
-        return "dropfleet.bombardment.low-orbit"
-    if weapon.weapon.has("Escape Velocity"):
-        return "dropfleet.weapon-rule.escape-velocity"
-    if firer == "atmosphere":
-        return "dropfleet.hit.atmosphere-close-action-from"
-    return "dropfleet.hit.atmosphere-close-action-in" if target == "atmosphere" else "dropfleet.range.within"
 
 
 def card_lock(m: DropfleetMatch, target: Target) -> int:
@@ -359,7 +344,7 @@ def oculus_boosted(m: DropfleetMatch, ship: ShipNo, target: Target) -> bool:
     x, y, _ = place_of(s, target)
     for no in on_table(s, seat_of(s, ship)):
         other = s.ships[no]
-        if no != ship and order_of(m, no) == "standard" and profile_of(m, no).has("Oculus Booster"):
+        if no != ship and order_of(m, no) == "standard" and gear(m, no).rules.boosts_oculus:
             near = math.hypot(other.x - x, other.y - y) <= scan_of(m, no) + TOLERANCE
             if near and bears(FRONT, other.x, other.y, other.heading, x, y):
                 return True

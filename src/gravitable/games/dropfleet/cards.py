@@ -9,6 +9,7 @@ import msgspec
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.ground import GroundAssetId
 from gravitable.games.dropfleet.ships import Faction, Source
+from gravitable.games.dropfleet.specials import check_specials
 
 Moment = Literal[
     "card-played",
@@ -122,6 +123,9 @@ class Gain(_Effect, frozen=True, tag="gain"):
 
     special: str
     weapon: str | None = None
+
+    def __post_init__(self) -> None:
+        check_specials((self.special,), "weapon")
 
 
 class Stealth(_Effect, frozen=True, tag="stealth"):

@@ -17,7 +17,6 @@ from gravitable.games.dropfleet.rosters import BattlegroupKind, GameSize, GameSi
 from gravitable.games.dropfleet.scenarios import AddOn, Scenario, TournamentOption
 from gravitable.games.dropfleet.scenery import Armament, Hazard, HazardId, StationSize
 from gravitable.games.dropfleet.ships import Faction, Ship, System
-from gravitable.games.dropfleet.specials import SpecialRule
 from gravitable.kernel.content import load_content
 
 FOLDER = Path(__file__).parent
@@ -28,7 +27,6 @@ class Content(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     ship: tuple[Ship, ...]
     system: tuple[System, ...]
-    special_rule: tuple[SpecialRule, ...]
     launch_asset: tuple[LaunchAsset, ...]
     admiral: tuple[Admiral, ...]
     battlegroup: tuple[BattlegroupKind, ...]
@@ -62,10 +60,6 @@ class Content(msgspec.Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def size_by_id(self) -> dict[GameSizeId, GameSize]:
         return {size.id: size for size in self.game_size}
-
-    @cached_property
-    def special_rule_by_name(self) -> dict[str, SpecialRule]:
-        return {rule.name: rule for rule in self.special_rule}
 
     @cached_property
     def asset_by_load(self) -> dict[tuple[Faction, str], LaunchAsset]:

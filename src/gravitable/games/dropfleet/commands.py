@@ -35,6 +35,8 @@ from gravitable.games.dropfleet.profiles import (
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.ships import FACTION_NAMES, FACTIONS, Faction, Ship
 from gravitable.games.dropfleet.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
+from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.kernel.errors import BadOption, GravitableError
@@ -169,14 +171,14 @@ def odds(
                 target="low" if other_layer else "high",
                 tonnage=aim.tonnage,
                 armour=defence.armour,
-                monitor=ship.has("Monitor"),
+                monitor=ship_rules(ship).crosses_orbits,
                 penalties=lock,
-                tougher=1 if aim.has("Reinforced Armour") else 0,
+                tougher=ship_rules(aim).tougher,
                 within_scan=not out_of_scan,
                 weapons_free=weapons_free,
                 overcharge=overcharge,
             )
-            attack = attack_of(each, shot)
+            attack = attack_of(armed(each), shot)
             attacks += [attack] * number
             rows.append(_odds_row(each.name, attack, defence))
     left = aim.hull if hull is None else hull
@@ -193,16 +195,16 @@ def odds(
 def defence_of(ship: Ship, *, pd: int = 0, shields: bool = False, crippled: bool = False) -> Defence:
     """What a ship has against an attack. Shields that must be raised take its own Point Defence to 0."""
     raised = ship.signature_shields is not None
-    armour = ship.armour + (2 if crippled and ship.has("Ablative Armour") else 0)
+    rules = ship_rules(ship)
+    armour = ship.armour + (rules.ablative if crippled else 0)
     own = 0 if raised and shields else ship.pd
-    aegis = ship.number("Aegis")
-    return Defence(armour, ship.passive if shields or not raised else None, own + aegis + pd)
+    return Defence(armour, ship.passive if shields or not raised else None, own + rules.aegis + pd)
 
 
 def _asset_attack(asset: LaunchAsset, aim: Ship, tokens: int) -> Attack:
     if asset.attack is None:
         raise BadOption(f"{asset.name} do not attack.")
-    return asset_attack(asset, tokens, tougher=1 if aim.has("Reinforced Armour") else 0)
+    return asset_attack(asset, tokens, tougher=ship_rules(aim).tougher)
 
 
 def _odds_row(name: str, attack: Attack, defence: Defence) -> Row:
@@ -261,7 +263,7 @@ def _weapons(ship: Ship, names: list[str] | None) -> list[Weapon]:
     if not ship.weapons:
         raise BadOption(f"The {ship.name} has no weapons of its own.")
     if not names:
-        return [weapon for weapon in ship.weapons if not weapon.has("Bombardment")]
+        return [weapon for weapon in ship.weapons if not armed(weapon).bombardment]
     found: list[Weapon] = []
     for name in names:
         fitting = [weapon for weapon in ship.weapons if name.casefold() in weapon.name.casefold()]

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.cards import Stealth
-from gravitable.games.dropfleet.gear import Gear, WeaponGear
+from gravitable.games.dropfleet.gear import Gear
+from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.table import effects_on, gear, order_of
 from gravitable.kernel import IllegalAction

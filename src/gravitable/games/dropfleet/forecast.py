@@ -16,6 +16,8 @@ from gravitable.games.dropfleet.fleets.measure import ship_of
 from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
+from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.kernel import BadOption
 
@@ -120,14 +122,14 @@ def forecast(asked: AskOdds) -> OddsView:
             target=asked.target_layer,
             tonnage=target.tonnage,
             armour=asked.armour,
-            monitor=ship.has("Monitor"),
+            monitor=ship_rules(ship).crosses_orbits,
             penalties=asked.lock,
-            tougher=1 if target.has("Reinforced Armour") else 0,
+            tougher=ship_rules(target).tougher,
             within_scan=asked.within_scan,
             weapons_free=asked.weapons_free,
             overcharge=asked.overcharge,
         )
-        attack = attack_of(weapon, shot)
+        attack = attack_of(armed(weapon), shot)
         found = attack_odds(attack, defence)
         rows.append(
             WeaponOdds(

@@ -9,7 +9,7 @@ import msgspec
 
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.ships import Faction, Source
-from gravitable.games.dropfleet.specials import Special, by_name
+from gravitable.games.dropfleet.specials import Special, by_name, check_specials
 
 AssetKind = Literal["fighters", "bombers", "torpedoes", "fire-ships", "dropships", "bulk-landers", "gates"]
 
@@ -32,6 +32,7 @@ class LaunchAsset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str | None = None
 
     def __post_init__(self) -> None:
+        check_specials(self.special, "weapon", "launch")
         for text in (self.attack, self.damage):
             if text is not None:
                 Dice.read(text)

@@ -10,6 +10,7 @@ from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.scenery import ArmamentId
 from gravitable.games.dropfleet.ships import Faction, Source
+from gravitable.games.dropfleet.specials import check_specials
 from gravitable.games.dropfleet.tonnage import Tonnage
 
 ApproachId = Literal["directly-deployed", "battleline", "column", "distant", "rapid-response"]
@@ -87,6 +88,12 @@ class Moon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     radius: float
 
 
+def _known(special: str | None) -> None:
+    """Refuse a special rule of ships that does not exist."""
+    if special is not None:
+        check_specials((special,), "ship")
+
+
 class FleetLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a scenario asks of one seat's fleet; `flag` replaces the most Flag battlegroups allowed."""
 
@@ -98,12 +105,18 @@ class FleetLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forbidden: tuple[Tonnage, ...] = ()
     flag: int | None = None
 
+    def __post_init__(self) -> None:
+        _known(self.special)
+
 
 class FirstWave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Battlegroups with a special rule that arrive on turn 1, whatever the approach says."""
 
     seat: int
     special: str
+
+    def __post_init__(self) -> None:
+        _known(self.special)
 
 
 class Deployment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +126,9 @@ class Deployment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     special: str
     within: float
     of: Literal["clusters"]
+
+    def __post_init__(self) -> None:
+        _known(self.special)
 
 
 class _Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):
@@ -196,12 +212,18 @@ class GroupsDestroyed(_Scoring, frozen=True, kw_only=True, tag="groups-destroyed
     vp: int
     special: str | None = None
 
+    def __post_init__(self) -> None:
+        _known(self.special)
+
 
 class GroupsSurviving(_Scoring, frozen=True, kw_only=True, tag="groups-surviving"):
     """So many points for each own group with a special rule alive at the end."""
 
     special: str
     vp: int
+
+    def __post_init__(self) -> None:
+        _known(self.special)
 
 
 class BattlegroupsDestroyed(_Scoring, frozen=True, kw_only=True, tag="battlegroups-destroyed"):
@@ -210,12 +232,18 @@ class BattlegroupsDestroyed(_Scoring, frozen=True, kw_only=True, tag="battlegrou
     vp: int
     without_special: str
 
+    def __post_init__(self) -> None:
+        _known(self.without_special)
+
 
 class ShipsDestroyed(_Scoring, frozen=True, kw_only=True, tag="ships-destroyed"):
     """So many points for each enemy ship with a special rule destroyed."""
 
     special: str
     vp: int
+
+    def __post_init__(self) -> None:
+        _known(self.special)
 
 
 class ShipsSurviving(_Scoring, frozen=True, kw_only=True, tag="ships-surviving"):
@@ -224,12 +252,18 @@ class ShipsSurviving(_Scoring, frozen=True, kw_only=True, tag="ships-surviving")
     special: str
     vp: int
 
+    def __post_init__(self) -> None:
+        _known(self.special)
+
 
 class ShipsEscaped(_Scoring, frozen=True, kw_only=True, tag="ships-escaped"):
     """So many points for each own ship with a special rule that leaves by the opponent's edge."""
 
     special: str
     vp: int
+
+    def __post_init__(self) -> None:
+        _known(self.special)
 
 
 class NeutralTaken(_Scoring, frozen=True, kw_only=True, tag="neutral-taken"):

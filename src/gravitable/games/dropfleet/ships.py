@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.specials import Special, by_name
+from gravitable.games.dropfleet.specials import Special, by_name, check_specials, rules_of
 from gravitable.games.dropfleet.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
 from gravitable.games.dropfleet.weapons import Weapon
 
@@ -38,6 +38,9 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     launch: int
     special: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        check_specials(self.special, "weapon")
+
     @property
     def capacity(self) -> int:
         """What the load counts to the fleet's launch capacity. dropfleet.fleet.fire-ships"""
@@ -46,8 +49,7 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def uses(self) -> int | None:
         """How often the load may be launched in a game; None for any number."""
-        limited = by_name(self.special).get("Limited")
-        return limited.number if limited is not None else None
+        return next((rule.uses for rule in rules_of(self.special) if rule.uses is not None), None)
 
 
 class ShipOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +58,9 @@ class ShipOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     points: int
     adds: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        check_specials(self.adds, "ship")
 
 
 class Slots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +90,9 @@ class System(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armour: int = 0
     note: str | None = None
 
+    def __post_init__(self) -> None:
+        check_specials(self.adds, "ship")
+
 
 class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A class of ship. Armour and passive are target numbers; points are for one ship."""
@@ -113,6 +121,9 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same_profile_as: str | None = None
     note: str | None = None
 
+    def __post_init__(self) -> None:
+        check_specials(self.special, "ship")
+
     @property
     def specials(self) -> Mapping[str, Special]:
         return by_name(self.special)
@@ -120,11 +131,6 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def has(self, name: str) -> bool:
         """Whether the ship has a special rule, by its name without brackets."""
         return name in by_name(self.special)
-
-    def number(self, name: str) -> int:
-        """The number in the brackets of a special rule; 0 where the ship lacks it."""
-        special = by_name(self.special).get(name)
-        return special.number if special is not None else 0
 
     @property
     def tonnage_value(self) -> int:

@@ -45,8 +45,8 @@ from gravitable.games.dropfleet.rosters import (
     GameSize,
     GameSizeId,
 )
-from gravitable.games.dropfleet.ships import Faction, Ship, System
-from gravitable.games.dropfleet.specials import SpecialRule
+from gravitable.games.dropfleet.ships import Faction, Ship, Source, System
+from gravitable.games.dropfleet.specials import On, Takes, special_rules
 from gravitable.games.dropfleet.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
 from gravitable.kernel import BadOption
 
@@ -63,6 +63,24 @@ class TonnageView(msgspec.Struct, frozen=True):
     id: Tonnage
     weight: WeightClass
     value: int
+
+
+class SpecialRule(msgspec.Struct, frozen=True):
+    """A special rule as cards explain it, and where the ledger has it."""
+
+    name: str
+    on: On
+    text: str
+    rule: str
+    source: Source
+    takes: Takes | None = None
+
+
+def _explained() -> tuple[SpecialRule, ...]:
+    return tuple(
+        SpecialRule(each.name, each.on, each.text, each.clause, each.source, each.takes)
+        for each in special_rules().values()
+    )
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -98,7 +116,7 @@ def catalogue(asked: AskCatalogue) -> Catalogue:
         battlegroups=content.battlegroup,
         sizes=content.game_size,
         tonnages=tuple(TonnageView(each, WEIGHT_CLASS[each], TONNAGE_VALUE[each]) for each in TONNAGE_VALUE),
-        rules=content.special_rule,
+        rules=_explained(),
         samples=tuple(sample_fleet(content, asked.faction, size) for size in SAMPLED),
     )
 
@@ -116,7 +134,7 @@ class Glossary(msgspec.Struct, frozen=True):
 
 def glossary(asked: AskGlossary) -> Glossary:
     """What is printed on ship cards, explained."""
-    return Glossary(builtin().special_rule, builtin().launch_asset)
+    return Glossary(_explained(), builtin().launch_asset)
 
 
 class CheckFleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

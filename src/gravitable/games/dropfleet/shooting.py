@@ -8,24 +8,51 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN, Attack, PointDefenceCost, Situation
+from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN, Attack, Situation
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.scenery import Hazard
-from gravitable.games.dropfleet.special_rules.weapon_rules import WEAPON_RULES
-from gravitable.games.dropfleet.tonnage import Tonnage, calibre_letter
-from gravitable.games.dropfleet.weapons import Weapon
+from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, WeaponRule, armed, marks_of
+from gravitable.games.dropfleet.specials import rules_of
 
 ATMOSPHERE_LOCK = 6
-SIPHON_CAP = 8
-"""The Burnthrough of a Siphon Power weapon that is fired alone."""
 
 
-def lock_number(weapon: Weapon, shot: Situation) -> int:
+def forbidden(weapon: WeaponGear, lane: Lane) -> str | None:
+    """The clause by which a weapon may not be fired so; None when it may. dropfleet.bombardment.low-orbit"""
+    against = "dropfleet.bombardment.low-orbit" if lane.sector and lane.firer != "low" else None
+    if against is not None and not _lifted(weapon, lane, against):
+        return against
+    for forbids in weapon.forbids:
+        against = forbids(lane)
+        if against is not None and not _lifted(weapon, lane, against):
+            return against
+    return None
+
+
+def _lifted(weapon: WeaponGear, lane: Lane, clause: str) -> bool:
+    return any(clause in lifts(lane) for lifts in weapon.lifts)
+
+
+def weapon_range(weapon: WeaponGear, scanned: int, seen: int, lane: Lane) -> int | None:
+    """How far the weapon reaches on this shot; None where it may not be fired so at all.
+
+    `scanned` is the Scan of the shot, `seen` the target's Signature. dropfleet.range.formula
+    """
+    if (weapon.forbids or lane.sector) and forbidden(weapon, lane) is not None:
+        return None
+    adds = not lane.into and lane.firer != "atmosphere"
+    if weapon.sees:
+        views = [sees(lane) for sees in weapon.sees]
+        adds = (adds or True in views) and False not in views
+    return scanned + seen if adds else scanned
+
+
+def lock_number(weapon: WeaponGear, shot: Situation) -> int:
     """What each attack die needs, all modifiers added and clamped to 2+ up to 6+.
 
-    >>> cannon = Weapon("Cannon", attack="2", damage="1", arc="F", lock=3)
+    >>> cannon = armed(Weapon("Cannon", attack="2", damage="1", arc="F", lock=3))
     >>> lock_number(cannon, Situation(firer="low", target="high"))
     4
     >>> lock_number(cannon, Situation(firer="low", target="atmosphere"))
@@ -34,72 +61,55 @@ def lock_number(weapon: Weapon, shot: Situation) -> int:
     layer_penalty = _layer_penalty(weapon, shot)
     if layer_penalty is None:
         return ATMOSPHERE_LOCK
-    lock = shot.armour if weapon.lock is None else weapon.lock
-    return clamp(lock + layer_penalty + shot.penalties - _calibre(weapon, shot.tonnage))
+    printed = weapon.weapon.lock
+    lock = (shot.armour if printed is None else printed) + layer_penalty + shot.penalties
+    for change in weapon.lock:
+        lock += change(shot)
+    return clamp(lock)
 
 
-def _layer_penalty(weapon: Weapon, shot: Situation) -> int | None:
+def _layer_penalty(weapon: WeaponGear, shot: Situation) -> int | None:
     """What firing between layers adds; None where the shot needs 6+ whatever else is true."""
-    if weapon.has("Bombardment") and shot.sector and shot.firer == "low":
-        return 0
-    if weapon.has("Escape Velocity"):
-        return 0
-    if weapon.has("Low Level") and shot.firer == "atmosphere":
-        return 0
-    if weapon.has("Re-Entry") and shot.firer == "low" and shot.target == "atmosphere" and not shot.sector:
-        return 0
-    if weapon.has("Air-to-Air") and shot.firer == "atmosphere" and not shot.sector:
-        return -1 if shot.target == "atmosphere" else 1
+    if weapon.layer_penalty:
+        own = [cost for penalty in weapon.layer_penalty if (cost := penalty(shot)) is not None]
+        if own:
+            return min(own)
     if shot.sector or "atmosphere" in (shot.firer, shot.target):
         return None
     return 1 if shot.firer != shot.target and not shot.monitor else 0
 
 
-def _calibre(weapon: Weapon, tonnage: Tonnage | None) -> int:
-    special = weapon.specials.get("Calibre")
-    return (
-        1 if special is not None and tonnage is not None and calibre_letter(tonnage) in special.words else 0
-    )
-
-
-def critical_margin(weapon: Weapon, shot: Situation) -> int:
+def critical_margin(weapon: WeaponGear, shot: Situation) -> int:
     """How far above the Lock a die must be for a critical hit.
 
     >>> rail = Weapon("Rail", attack="4", damage="1", arc="S", lock=3, special=("Calibre (H, S)",))
-    >>> critical_margin(rail, Situation())
+    >>> critical_margin(armed(rail), Situation())
     1
     """
-    calibre = weapon.specials.get("Calibre")
-    heavy = calibre is not None and ("H" in calibre.words or "S" in calibre.words)
-    return (1 if heavy or shot.sighted else CRITICAL_MARGIN) + shot.tougher
+    margins = [1] if shot.sighted else []
+    margins += [own for margin in weapon.margin if (own := margin(shot)) is not None]
+    return min(margins, default=CRITICAL_MARGIN) + shot.tougher
 
 
-def attack_of(weapon: Weapon, shot: Situation) -> Attack:
+def attack_of(weapon: WeaponGear, shot: Situation) -> Attack:
     """The attack of a weapon: the one place where a profile and its special rules become dice."""
-    dice = Dice(plus=shot.rolled) if shot.rolled else weapon.attack_dice
-    more = shot.more_dice + (weapon.number("Fusillade") if shot.weapons_free else 0)
-    damage = weapon.damage_dice
+    if shot.gained:
+        weapon = armed(weapon.weapon, shot.gained)
+    dice = Dice(plus=shot.rolled) if shot.rolled else weapon.weapon.attack_dice
+    damage = weapon.weapon.damage_dice
     if damage is not None and shot.more_damage:
         damage = replace(damage, plus=damage.plus + shot.more_damage)
-    burnthrough = weapon.number("Burnthrough")
-    if burnthrough and shot.alone and weapon.has("Siphon Power"):
-        burnthrough = SIPHON_CAP
-    point_defence: PointDefenceCost = 0
-    if weapon.close_action and not weapon.beam:
-        point_defence = 2 if weapon.swarmer else 1
-    return Attack(
+    attack = Attack(
         lock=lock_number(weapon, shot),
-        dice=(replace(dice, plus=dice.plus + more) if more else dice,),
+        dice=(replace(dice, plus=dice.plus + shot.more_dice) if shot.more_dice else dice,),
         damage=damage,
         margin=critical_margin(weapon, shot),
-        times=2 if shot.overcharge and weapon.has("Overcharge") else 1,
-        burnthrough=burnthrough,
-        particle=weapon.has("Particle"),
         reroll=shot.reroll,
-        point_defence=point_defence,
-        scald=1 + shot.more_scald if weapon.has("Scald") and shot.within_scan else 0,
-        marks=(*marks(weapon.special), *shot.gained),
+        marks=weapon.marks,
     )
+    for change in weapon.attack:
+        attack = change(attack, shot)
+    return attack
 
 
 def asset_attack(asset: LaunchAsset, tokens: int = 1, *, tougher: int = 0) -> Attack:
@@ -109,24 +119,21 @@ def asset_attack(asset: LaunchAsset, tokens: int = 1, *, tougher: int = 0) -> At
     """
     if asset.lock is None or asset.attack is None or asset.damage is None:
         raise ValueError(f"{asset.name} do not attack.")
-    return Attack(
+    attack = Attack(
         lock=clamp(asset.lock),
         dice=(Dice.read(asset.attack),) * tokens,
         damage=Dice.read(asset.damage),
         margin=CRITICAL_MARGIN + tougher,
         point_defence=0 if asset.kind == "torpedoes" else 1,
-        scald=1 if "Scald" in asset.specials else 0,
-        marks=marks(asset.special),
+        marks=marks_of(asset.special),
     )
+    beside = Situation(within_scan=True, tougher=tougher)
+    for rule in rules_of(asset.special):
+        if isinstance(rule, WeaponRule):
+            attack = rule.attack(attack, beside)
+    return attack
 
 
 def hazard_attack(hazard: Hazard) -> Attack:
     """What debris or a ring throws at a ship that passes. dropfleet.debris.damage, dropfleet.ring.damage"""
     return Attack(clamp(hazard.lock), (Dice(plus=hazard.attack),), Dice(plus=hazard.damage))
-
-
-def marks(special: tuple[str, ...]) -> tuple[str, ...]:
-    """Those special rules that do something to a target besides damage."""
-    return tuple(
-        text for text in special if (rule := WEAPON_RULES.get(text.split(" (")[0])) is not None and rule.marks
-    )

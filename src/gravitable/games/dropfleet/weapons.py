@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.specials import Special, by_name
+from gravitable.games.dropfleet.specials import Special, by_name, check_specials, rules_of
 from gravitable.geometry.arcs import Arc, read_arc
 
 
@@ -22,12 +22,13 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     special: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        specials = by_name(self.special)
-        if self.lock is None and "Mauler" not in specials:
+        check_specials(self.special, "weapon")
+        rules = rules_of(self.special)
+        if self.lock is None and not any(rule.lock_of_target for rule in rules):
             raise ValueError(f"{self.name} needs a lock: only a Mauler takes it from its target")
         if self.lock is not None and not 2 <= self.lock <= 6:
             raise ValueError(f"{self.name} has lock {self.lock}: expected 2 to 6")
-        if self.damage is None and "Distortion" not in specials:
+        if self.damage is None and not any(rule.damage_of_hits for rule in rules):
             raise ValueError(f"{self.name} needs a damage: only a Distortion weapon has none")
         Dice.read(self.attack)
         if self.damage is not None:
@@ -57,22 +58,3 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def has(self, name: str) -> bool:
         """Whether the weapon has a special rule, by its name without brackets."""
         return name in by_name(self.special)
-
-    def number(self, name: str) -> int:
-        """The number in the brackets of a special rule; 0 where the weapon lacks it."""
-        special = by_name(self.special).get(name)
-        return special.number if special is not None else 0
-
-    @property
-    def close_action(self) -> bool:
-        return self.has("Close Action")
-
-    @property
-    def swarmer(self) -> bool:
-        special = by_name(self.special).get("Close Action")
-        return special is not None and "Swarmer" in special.words
-
-    @property
-    def beam(self) -> bool:
-        special = by_name(self.special).get("Close Action")
-        return special is not None and "Beam" in special.words

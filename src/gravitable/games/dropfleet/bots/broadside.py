@@ -15,11 +15,12 @@ from gravitable.games.dropfleet.aiming import card_lock, hostile, seen, tonnage_
 from gravitable.games.dropfleet.attacks import Defence, Situation
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import mean_damage
-from gravitable.games.dropfleet.detection import weapon_range
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
-from gravitable.games.dropfleet.gear import Gear, WeaponGear
+from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.shooting import weapon_range
 from gravitable.games.dropfleet.sightlines import Burden
+from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.table import (
     SECTOR_RADIUS,
@@ -192,14 +193,8 @@ class Broadsides:
         m = self.m
         target, mark = at.target, at.mark
         sector = target.kind == "sector"
-        reach = weapon_range(
-            weapon.weapon,
-            max(0, scan - line.scan),
-            at.signature,
-            firer=layer,
-            target=at.layer,
-            sector=sector,
-        )
+        lane = Lane(layer, at.layer, sector)
+        reach = weapon_range(weapon, max(0, scan - line.scan), at.signature, lane)
         if reach is None:
             return NEVER
         worn = gear(m, ship)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gravitable.games.dropfleet.attacks import Defence, Situation
-from gravitable.games.dropfleet.gear import WeaponGear
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 
 
 @lru_cache(maxsize=65536)
 def mean_damage(weapon: WeaponGear, situation: Situation, defence: Defence) -> float:
     """The Hull that a weapon takes off on average."""
-    return attack_odds(attack_of(weapon.weapon, situation), defence).mean
+    return attack_odds(attack_of(weapon, situation), defence).mean
 
 
 @lru_cache(maxsize=8192)

@@ -68,7 +68,7 @@ class Goals:
             return escape
         if has_load(worn, "gates"):
             goals.append(self._beside_gates(x, y))
-        if tokens_a_turn(worn) or worn.ship.has("Voidgate"):
+        if tokens_a_turn(worn) or worn.rules.voidgate:
             goals.extend(self._landings(worn, len(ships), x, y))
         goals.extend(self._stations(worn, no, ships, x, y))
         best = max(goals, key=lambda goal: goal.worth * self.progress(goal, worn, x, y))
@@ -139,7 +139,7 @@ class Goals:
         gates = [
             s.ships[ship]
             for no, group in enumerate(s.groups)
-            if group.seat == chart.seat and group_gear(self.m, no).ship.has("Voidgate")
+            if group.seat == chart.seat and group_gear(self.m, no).rules.voidgate
             for ship in group.ships
             if s.ships[ship].status == "table"
         ]
@@ -154,8 +154,8 @@ class Goals:
         """Where this group's landers are worth most."""
         m = self.m
         bulk = has_load(worn, "bulk-landers")
-        drops = has_load(worn, "dropships") or worn.ship.has("Voidgate")
-        count = max(1, tokens_a_turn(worn) or worn.ship.number("Voidgate")) * ships
+        drops = has_load(worn, "dropships") or worn.rules.voidgate
+        count = max(1, tokens_a_turn(worn) or worn.rules.voidgate) * ships
         needs: dict[tuple[float, float, bool], float] = {}
         for target in landing_places(m):
             px, py, _ = place_of(m.state, target)

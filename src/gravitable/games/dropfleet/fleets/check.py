@@ -27,6 +27,7 @@ from gravitable.games.dropfleet.fleets.measure import (
 )
 from gravitable.games.dropfleet.rosters import ANY_NUMBER, BATTLEGROUP_TYPES, GameSize
 from gravitable.games.dropfleet.scenarios import FleetLimit
+from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.tonnage import WEIGHT_NAME
 
 
@@ -168,7 +169,7 @@ def _reconquest(
 
 def _is_full(content: Content, battlegroup: Battlegroup) -> bool:
     """Whether a battlegroup has as many groups as its kind holds; a Dreadnought fills its own."""
-    if any(content.ship_by_id[group.ship].has("Dreadnought") for group in battlegroup.groups):
+    if any(ship_rules(content.ship_by_id[group.ship]).dreadnought for group in battlegroup.groups):
         return True
     return len(battlegroup.groups) >= content.battlegroup_by_id[battlegroup.type].most
 
@@ -188,7 +189,7 @@ def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> It
             problem = f"All ships of the {name} class play as one group, so all are fitted alike."
             yield Violation("dropfleet.fleet.systems-alike", where, problem)
     yield from _slots(content, battlegroup, where)
-    dreadnought = any(content.ship_by_id[ship_id].has("Dreadnought") for ship_id in fits)
+    dreadnought = any(ship_rules(content.ship_by_id[ship_id]).dreadnought for ship_id in fits)
     if dreadnought and sum(group.count for group in battlegroup.groups) > 1:
         problem = "A Dreadnought is the only ship of its battlegroup."
         yield Violation("dropfleet.ship-rule.dreadnought-alone", where, problem)
@@ -278,7 +279,7 @@ def _rare(content: Content, fleet: Fleet) -> Iterator[Violation]:
         groups: Counter[str] = Counter()
         for battlegroup, group in each_group(fleet):
             ship = content.ship_by_id[group.ship]
-            if battlegroup.roster == number and ship.has("Rare"):
+            if battlegroup.roster == number and ship_rules(ship).rare:
                 groups[ship.profile] += 1
         for profile, have in groups.items():
             if have > size.rare:
@@ -313,8 +314,10 @@ def _admiral(content: Content, fleet: Fleet) -> Iterator[Violation]:
     if command_ship(content, fleet) is not None:
         problem = "A Command Ship brings the fleet's only admiral; no other is taken."
         yield Violation("dropfleet.admiral.one", where, problem)
-    has_dreadnought = any(content.ship_by_id[group.ship].has("Dreadnought") for _, group in each_group(fleet))
-    if has_dreadnought and not flagship.has("Dreadnought"):
+    has_dreadnought = any(
+        ship_rules(content.ship_by_id[group.ship]).dreadnought for _, group in each_group(fleet)
+    )
+    if has_dreadnought and not ship_rules(flagship).dreadnought:
         yield Violation(
             "dropfleet.ship-rule.dreadnought-admiral", where, "The admiral sails in the Dreadnought."
         )

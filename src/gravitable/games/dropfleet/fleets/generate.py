@@ -21,6 +21,7 @@ from gravitable.games.dropfleet.rosters import (
 )
 from gravitable.games.dropfleet.scenarios import FleetLimit
 from gravitable.games.dropfleet.ships import Faction, Ship, System
+from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.tonnage import WEIGHT_NAME, WeightClass
 
 USUAL_POINTS: dict[GameSizeId, int] = {"skirmish": 750, "clash": 1250, "battle": 2000, "reconquest": 4000}
@@ -202,10 +203,15 @@ class _Shipyard:
     def link_gates(self, fleet: Fleet) -> Fleet:
         """A Mothership is of no use without Voidgates, nor they without it: add what is missing."""
         ships = [self.content.ship_by_id[group.ship] for b in fleet.battlegroups for group in b.groups]
-        has_gates, has_voidgate = any(map(opens_gates, ships)), any(ship.has("Voidgate") for ship in ships)
+        has_gates, has_voidgate = (
+            any(map(opens_gates, ships)),
+            any(ship_rules(ship).voidgate for ship in ships),
+        )
         if has_gates == has_voidgate:
             return fleet
-        missing = [ship for ship in self.ships if (ship.has("Voidgate") if has_gates else opens_gates(ship))]
+        missing = [
+            ship for ship in self.ships if (ship_rules(ship).voidgate if has_gates else opens_gates(ship))
+        ]
         for ship in sorted(missing, key=lambda ship: ship.points):
             group = self.group(ship, ship.group[0])
             for bigger in self.placings(fleet, group):

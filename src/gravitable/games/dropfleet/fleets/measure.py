@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.fleets.fleet import (
 )
 from gravitable.games.dropfleet.rosters import SIZES, GameSize, GameSizeId
 from gravitable.games.dropfleet.ships import Ship, fitted
+from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 
 
 @lru_cache(maxsize=4096)
@@ -89,7 +90,7 @@ def command_ship(content: Content, fleet: Fleet) -> tuple[int, Ship] | None:
     for number, battlegroup in enumerate(fleet.battlegroups):
         for group in battlegroup.groups:
             ship = content.ship_by_id[group.ship]
-            if ship.has("Command Ship"):
+            if ship_rules(ship).free_admiral:
                 return number, ship
     return None
 

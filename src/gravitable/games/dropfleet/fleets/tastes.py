@@ -6,6 +6,8 @@ import random
 from typing import Literal
 
 from gravitable.games.dropfleet.ships import Ship
+from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
+from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 
 Taste = Literal["balanced", "swarm", "heavy", "carriers", "assault", "wild"]
 TASTES: tuple[Taste, ...] = ("balanced", "swarm", "heavy", "carriers", "assault", "wild")
@@ -15,7 +17,7 @@ LANDING = frozenset({"dropships", "bulk-landers", "gates"})
 
 def lands(ship: Ship) -> bool:
     """Whether a ship brings ground assets down, or lets them through."""
-    return ship.has("Voidgate") or any(LANDING.intersection(load.assets) for load in ship.loads)
+    return ship_rules(ship).voidgate > 0 or any(LANDING.intersection(load.assets) for load in ship.loads)
 
 
 def opens_gates(ship: Ship) -> bool:
@@ -33,10 +35,10 @@ def liking(ship: Ship, taste: Taste) -> float:
         case "carriers":
             return 1.0 + 4.0 * ship.launch_capacity
         case "assault":
-            bombards = any(weapon.has("Bombardment") for weapon in ship.weapons)
+            bombards = any(armed(weapon).bombardment for weapon in ship.weapons)
             return 8.0 if lands(ship) else 4.0 if bombards else 1.0
         case "balanced":
-            return 3.0 if lands(ship) else 1.0 if ship.has("Rare") or ship.has("Monitor") else 2.0
+            return 3.0 if lands(ship) else 1.0 if ship_rules(ship).rare or ship_rules(ship).monitor else 2.0
         case "wild":
             return 1.0
 

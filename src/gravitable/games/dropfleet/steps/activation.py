@@ -31,11 +31,11 @@ from gravitable.games.dropfleet.table import (
     battlegroup_alive,
     effects_on,
     flat,
+    gear,
     group_alive,
     group_gear,
     group_on_table,
     on_table,
-    profile_of,
     scan_of,
     signature_of,
 )
@@ -185,7 +185,7 @@ class OfferBattlenet(Step, frozen=True, gc=False):
 
     def in_reach(self, m: DropfleetMatch, seat: Seat) -> bool:
         s = m.state
-        nets = [ship for ship in on_table(s, seat) if profile_of(m, ship).has("UCM Battlenet")]
+        nets = [ship for ship in on_table(s, seat) if gear(m, ship).rules.battlenet]
         return any(
             flat(s, net, ship) <= scan_of(m, net) + signature_of(m, ship) + TOLERANCE
             for net in nets

@@ -16,7 +16,8 @@ from gravitable.games.dropfleet.odds import after_point_defence
 from gravitable.games.dropfleet.salvo import Result, Salvo, Strike
 from gravitable.games.dropfleet.saving import NOTHING, Throw, defence_of, throw_again, throw_saves
 from gravitable.games.dropfleet.shooting import asset_attack
-from gravitable.games.dropfleet.special_rules.marks import MARKS
+from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule
+from gravitable.games.dropfleet.specials import rules_of
 from gravitable.games.dropfleet.state import NONE, AssetToken, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
 from gravitable.games.dropfleet.steps.command import windows
@@ -141,7 +142,7 @@ def refuelled(m: DropfleetMatch, ship: ShipNo) -> bool:
         other.status == "table"
         and s.groups[other.group].seat == seat
         and flat(s, no, ship) <= REFUEL_REACH + TOLERANCE
-        and profile_of(m, no).has("Repair and Refuel")
+        and gear(m, no).rules.refuels
         for no, other in enumerate(s.ships)
     )
 
@@ -270,8 +271,9 @@ def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
     if salvo.attack.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
         unstopped = throw.unstopped(strike.sharp)
         result = Result(strike.hits, strike.criticals, strike.damage, lost, unstopped)
-        for mark in salvo.attack.marks:
-            MARKS[mark.split(" (")[0]](m, salvo, result)
+        for rule in rules_of(salvo.attack.marks):
+            if isinstance(rule, WeaponRule):
+                rule.struck(m, salvo, result)
 
 
 def end_defence_cards(m: DropfleetMatch) -> None:

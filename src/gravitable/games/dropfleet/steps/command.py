@@ -310,7 +310,7 @@ def _useful(m: DropfleetMatch, entry: CommandCard, *, group: GroupNo = NONE, shi
         if kind is Stealth:
             return not gear(m, ship).stealth or bool(s.ships[ship].crippled)
         if kind is Scald:
-            return any(weapon.weapon.has("Scald") for weapon in group_gear(m, group).weapons)
+            return any(weapon.scalds for weapon in group_gear(m, group).weapons)
     return True
 
 

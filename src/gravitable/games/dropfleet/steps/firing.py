@@ -19,9 +19,8 @@ from gravitable.games.dropfleet.aiming import (
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import AttackRolled
 from gravitable.games.dropfleet.firepower import firepower, too_many, unusable
-from gravitable.games.dropfleet.gear import WeaponGear
 from gravitable.games.dropfleet.prospects import Prospect, prospect
-from gravitable.games.dropfleet.spikes import add_spike
+from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
@@ -320,20 +319,12 @@ def open_fire(m: DropfleetMatch, group: GroupNo, shots: tuple[Shot, ...], rolled
 
 
 def mark_fired(m: DropfleetMatch, shot: Shot, rolled: tuple[Rolled, ...]) -> None:
-    """What firing itself does to the ship. dropfleet.weapon-rule.bloom, .limited, .unstable"""
+    """What firing itself does to the ship."""
     ship = m.state.ships[shot.ship]
     weapon = gear(m, shot.ship).weapons[shot.weapon]
     ship.fired |= 1 << shot.weapon
-    if weapon.limited:
-        uses = list(ship.uses) + [0] * (shot.weapon + 1 - len(ship.uses))
-        uses[shot.weapon] += 1
-        ship.uses = tuple(uses)
-    if weapon.weapon.has("Bloom"):
-        add_spike(m, shot.ship, 1)
-    if weapon.weapon.has("Unstable") and ship.order == "weapons-free":
-        if weapon.random:
-            ship.strain += sum(
-                each.maxima for each in rolled if (each.ship, each.weapon) == (shot.ship, shot.weapon)
-            )
-        else:
-            ship.strain += 1
+    maxima = None
+    if weapon.random:
+        maxima = sum(each.maxima for each in rolled if (each.ship, each.weapon) == (shot.ship, shot.weapon))
+    for fired in weapon.fired:
+        fired(m, shot, maxima)

@@ -18,8 +18,8 @@ from gravitable.games.dropfleet.steps.discards import ANY, Discard
 from gravitable.games.dropfleet.table import (
     admiral_value,
     battlegroup_alive,
+    gear,
     group_gear,
-    profile_of,
     scenario_of,
     stacked,
 )
@@ -209,12 +209,8 @@ class DrawCards(Step, frozen=True, gc=False):
         extra = [0] * m.seats
         for seat, player in enumerate(m.state.players):
             flagship = player.flagship
-            deck = (
-                flagship != NONE
-                and m.state.ships[flagship].status == "table"
-                and profile_of(m, flagship).has("Command Deck")
-            )
-            hand = admiral_value(m, seat) + (2 if deck else 0)
+            aboard = flagship != NONE and m.state.ships[flagship].status == "table"
+            hand = admiral_value(m, seat) + (gear(m, flagship).rules.more_cards if aboard else 0)
             elite = player.fleet is not None and player.fleet.faction == "resistance"
             count = max(0, hand - len(player.hand)) + (1 if elite else 0)
             drawn = tuple(card for _ in range(count) if (card := draw(m, seat)) != NONE)

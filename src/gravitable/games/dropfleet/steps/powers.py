@@ -33,7 +33,7 @@ class SiphonSpikes(Step, frozen=True, gc=False):
 
     def options(self, m: DropfleetMatch) -> list[Action]:
         s = m.state
-        if not group_gear(m, self.group).ship.has("Energy Siphon"):
+        if not group_gear(m, self.group).rules.siphons:
             return []
         return [
             Siphon(ship, victim)
@@ -41,7 +41,7 @@ class SiphonSpikes(Step, frozen=True, gc=False):
             if not s.ships[ship].spent
             for victim in on_table(s)
             if s.ships[victim].spike
-            and not gear(m, victim).ship.has("Energy Siphon")
+            and not gear(m, victim).rules.siphons
             and flat(s, ship, victim) <= SIPHON_REACH + TOLERANCE
         ]
 
@@ -78,11 +78,11 @@ class AfterActivation(Step, frozen=True, gc=False):
     asked: tuple[ShipNo, ...] = ()
 
     def next_ship(self, m: DropfleetMatch) -> ShipNo | None:
-        ship = group_gear(m, self.group).ship
-        if not (ship.has("Box of Scraps") or ship.has("Holo-Debris Field")):
+        rules = group_gear(m, self.group).rules
+        if not (rules.scraps or rules.holo_debris):
             return None
         for no in group_on_table(m.state, self.group):
-            if no not in self.asked and (ship.has("Holo-Debris Field") or scrap_takers(m, no)):
+            if no not in self.asked and (rules.holo_debris or scrap_takers(m, no)):
                 return no
         return None
 
@@ -91,7 +91,7 @@ class AfterActivation(Step, frozen=True, gc=False):
         if ship is None:
             return None
         seat = seat_of(m.state, ship)
-        if gear(m, ship).ship.has("Holo-Debris Field"):
+        if gear(m, ship).rules.holo_debris:
             prompt = 'Place a holographic debris field within 3"?'
             return Decision(
                 seat, "dropfleet.hologram", prompt, None, "dropfleet.unique-rule.holo-debris-field"
@@ -141,7 +141,7 @@ class AfterActivation(Step, frozen=True, gc=False):
 def scrap_takers(m: DropfleetMatch, ship: ShipNo) -> list[ShipNo]:
     """Friendly ships near by without a token. dropfleet.unique-rule.box-of-scraps"""
     s = m.state
-    if not gear(m, ship).ship.has("Box of Scraps"):
+    if not gear(m, ship).rules.scraps:
         return []
     return [
         no

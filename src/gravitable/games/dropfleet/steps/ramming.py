@@ -64,7 +64,7 @@ def may_ram(m: DropfleetMatch, ship: ShipNo) -> bool:
     """
     state = m.state.ships[ship]
     worn = gear(m, ship)
-    heavy = worn.tonnage not in ("L", "L2") or worn.ship.has("Ramming Ship")
+    heavy = worn.tonnage not in ("L", "L2") or worn.rules.ram_dice > 1
     return heavy and state.hull <= MOST_HULL and order_of(m, ship) == "standard" and not state.fired
 
 
@@ -95,12 +95,11 @@ def ram(m: DropfleetMatch, ship: ShipNo, target: Target) -> None:
     m.emit(Rammed(ship, target, roll, roll >= 3))
     lose_ship(m, ship, "ramming")
     if roll >= 3:
-        fierce = worn.ship.has("Ramming Ship")
         attack = Attack(
             LOCK,
-            (Dice(plus=worn.hull * (2 if fierce else 1)),),
+            (Dice(plus=worn.hull * worn.rules.ram_dice),),
             margin=CRITICAL_MARGIN + tougher(m, target),
-            marks=("Corruptor",) if fierce else (),
+            marks=worn.rules.ram_marks,
         )
         salvo = Salvo(seat, NONE, "Ramming", target, attack)
         m.push(ResolveAttack((salvo,)), Aftermath(cripplings=False))

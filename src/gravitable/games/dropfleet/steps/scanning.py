@@ -11,7 +11,14 @@ from gravitable.games.dropfleet.spikes import add_spike, end_silence
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.damage import lose_ship
 from gravitable.games.dropfleet.steps.reactions import place_token
-from gravitable.games.dropfleet.table import enemy_ships, group_on_table, profile_of, scenario_of, seat_of
+from gravitable.games.dropfleet.table import (
+    enemy_ships,
+    gear,
+    group_on_table,
+    profile_of,
+    scenario_of,
+    seat_of,
+)
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.crossing import Disc, crosses
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -79,7 +86,7 @@ def scannable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
     found: list[Action] = [
         ScanShip(no) for no in enemy_ships(s, seat) if open_to(s.ships[no].x, s.ships[no].y)
     ]
-    if profile_of(m, ship).has("Space Telescope"):
+    if gear(m, ship).rules.telescope:
         found += [
             ScanStation(no)
             for no, station in enumerate(s.stations)
@@ -95,7 +102,7 @@ def light_up(m: DropfleetMatch, ship: ShipNo, target: ShipNo) -> None:
 
     dropfleet.order.active-scan-silent, dropfleet.order.active-scan-cloaked
     """
-    telescope = profile_of(m, ship).has("Space Telescope")
+    telescope = gear(m, ship).rules.telescope
     state = m.state.ships[target]
     if state.silent:
         roll = m.roll(6)

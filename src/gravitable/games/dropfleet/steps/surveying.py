@@ -59,7 +59,7 @@ def surveyable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
     battlegroup = s.battlegroups[s.groups[state.group].battlegroup]
     if battlegroup.surveyed or battlegroup.seat < 0:
         return []
-    if battlegroup.rating < LEAST_TONNAGE and not gear(m, ship).ship.has("Stealth Observation"):
+    if battlegroup.rating < LEAST_TONNAGE and not gear(m, ship).rules.surveys_always:
         return []
     bit = 1 << battlegroup.seat
     found: list[Action] = [

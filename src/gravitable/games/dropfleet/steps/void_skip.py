@@ -36,9 +36,9 @@ def exits(m: DropfleetMatch, group: GroupNo) -> list[ShipNo]:
     """The Voidgates that a group could come out at: linked to one it is near, and not that one."""
     s = m.state
     ships = group_on_table(s, group)
-    if not ships or not group_gear(m, group).ship.has("Void Skip"):
+    if not ships or not group_gear(m, group).rules.void_skip:
         return []
-    gates = [no for no in on_table(s, s.groups[group].seat) if gear(m, no).ship.has("Voidgate")]
+    gates = [no for no in on_table(s, s.groups[group].seat) if gear(m, no).rules.voidgate]
     near = [gate for gate in gates if all(flat(s, ship, gate) <= REACH + TOLERANCE for ship in ships)]
     found: set[ShipNo] = set()
     for start in near:

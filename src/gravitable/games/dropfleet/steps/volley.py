@@ -11,10 +11,10 @@ from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.cards import Attack, Gain, Reroll
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.gear import WeaponGear
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.saving import more_scald
 from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import nuke
@@ -66,7 +66,7 @@ class Volley(Step, frozen=True, gc=False):
         aim = gunner.aim(shot.weapon, shot.target, shot.link)
         if isinstance(aim, IllegalAction):
             return None  # a card has put the target out of reach since the dice were allocated
-        attack = attack_of(weapon.weapon, self.situation(m, gunner, shot, weapon, aim.situation))
+        attack = attack_of(weapon, self.situation(m, gunner, shot, weapon, aim.situation))
         if self.jammed and shot.target.kind == "ship" and not weapon.close_action:
             attack = replace(attack, lock=clamp(attack.lock + self.jammed.count(shot.target.no)))
         return Salvo(gunner.seat, shot.ship, weapon.weapon.name, shot.target, attack)
@@ -107,19 +107,17 @@ class Volley(Step, frozen=True, gc=False):
 
     def alone(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> bool:
         """Whether of the ship's Siphon Power weapons one is fired. dropfleet.unique-rule.siphon-power"""
-        if not weapon.weapon.has("Siphon Power"):
+        if not weapon.siphons:
             return False
         fired = sum(
-            shot.ship == ship
-            and shot.weapon != NUKE
-            and gunner.gear.weapons[shot.weapon].weapon.has("Siphon Power")
+            shot.ship == ship and shot.weapon != NUKE and gunner.gear.weapons[shot.weapon].siphons
             for shot in self.shots
         )
         return fired == 1
 
     def more_scald(self, m: DropfleetMatch, weapon: WeaponGear, shot: Shot) -> int:
         """What boosters and cards add to Scald. dropfleet.weapon-rule.scald"""
-        if not weapon.weapon.has("Scald"):
+        if not weapon.scalds:
             return 0
         booster = 1 if weapon.oculus and oculus_boosted(m, shot.ship, shot.target) else 0
         return booster + more_scald(m, self.group)
@@ -178,7 +176,7 @@ class AfterFire(Step, frozen=True, gc=False):
         s = m.state
         for ship, hits in sorted(s.ion_hits.items()):
             needed = min(
-                (w.weapon.number("Ion") for w in gear(m, s.groups[self.group].ships[0]).weapons if w.ion),
+                (w.ion for w in gear(m, s.groups[self.group].ships[0]).weapons if w.ion),
                 default=0,
             )
             if (

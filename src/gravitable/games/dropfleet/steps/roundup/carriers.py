@@ -8,12 +8,14 @@ from gravitable.games.dropfleet.cards import AssetThrust
 from gravitable.games.dropfleet.launch_assets import AssetKind, LaunchAsset
 from gravitable.games.dropfleet.ships import Load
 from gravitable.games.dropfleet.sightlines import hits_moon
+from gravitable.games.dropfleet.special_rules.launch_rule import doubles_thrust, infantry_only
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.actions import Delivery, Launch
 from gravitable.games.dropfleet.steps.roundup.gates import open_gates, through_gate
 from gravitable.games.dropfleet.table import (
     effects_on,
     enemy_ships,
+    gear,
     is_crippled,
     on_table,
     order_of,
@@ -113,7 +115,7 @@ def _targets(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> Iterator[Ta
     if carrier.layer == "atmosphere":
         return
     seat = s.groups[carrier.group].seat
-    far = thrust_of(m, ship, asset) * (1 if "No Double Thrust" in asset.specials else 2)
+    far = thrust_of(m, ship, asset) * (2 if doubles_thrust(asset) else 1)
     ships = on_table(s) if asset.kind == "fighters" else enemy_ships(s, seat)
     targets = [Target("ship", number) for number in ships]
     targets += [
@@ -164,7 +166,7 @@ def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction 
         return IllegalAction("dropfleet.launch.solid", "A solid object is in the way.")
     if away > 2 * reach + TOLERANCE:
         return IllegalAction("dropfleet.launch.double-thrust", f'The assets reach {2 * reach}" at most.')
-    if away > reach + TOLERANCE and "No Double Thrust" in asset.specials:
+    if away > reach + TOLERANCE and not doubles_thrust(asset):
         return IllegalAction("dropfleet.launch.no-double-thrust", f'The assets reach {reach}".')
     return None
 
@@ -221,7 +223,7 @@ def deliveries(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> tuple[Del
     """What a lander may deliver. dropfleet.lander.dropship-delivers, dropfleet.lander.bulk-lander-delivers"""
     if asset.kind != "bulk-landers":
         return ("infantry", "armour")
-    if "Infantry Only" in asset.specials or profile_of(m, ship).has("Pungari Landers"):
+    if infantry_only(asset) or gear(m, ship).rules.infantry_only:
         return ("infantry",)
     return ("infantry", "defence-battery")
 

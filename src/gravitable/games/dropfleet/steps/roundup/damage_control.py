@@ -18,7 +18,7 @@ from gravitable.games.dropfleet.steps.roundup.events import (
     Regenerated,
     RepairsRolled,
 )
-from gravitable.games.dropfleet.table import effects_on, on_table, profile_of, seat_of
+from gravitable.games.dropfleet.table import effects_on, gear, on_table, profile_of, seat_of
 from gravitable.geometry.compass import within
 from gravitable.kernel import Action, Decision, Seat, Step
 
@@ -26,7 +26,6 @@ REPAIRED = 4
 HARMFUL = 1
 CONTAINMENT_DAMAGE = 2
 REPAIR_BAY_REACH = 6.0
-REPAIR_BAY_BONUS = 2
 
 _EFFECTS: tuple[Repairable, ...] = get_args(Repairable)
 
@@ -129,13 +128,15 @@ def bonus(m: DropfleetMatch, ship: ShipNo) -> int:
     """What cards and Repair Bays near by add to a ship's dice. dropfleet.unique-rule.repair-bay"""
     s = m.state
     own = s.ships[ship]
-    near = any(
-        profile_of(m, other).has("Repair Bay")
-        and within(own.x, own.y, s.ships[other].x, s.ships[other].y, REPAIR_BAY_REACH)
-        for other in on_table(s, seat_of(s, ship))
+    bay = max(
+        (
+            gear(m, other).rules.repair_bay
+            for other in on_table(s, seat_of(s, ship))
+            if within(own.x, own.y, s.ships[other].x, s.ships[other].y, REPAIR_BAY_REACH)
+        ),
+        default=0,
     )
-    cards = sum(effect.by for effect in effects_on(m, DamageControl, ship=ship))
-    return cards + (REPAIR_BAY_BONUS if near else 0)
+    return bay + sum(effect.by for effect in effects_on(m, DamageControl, ship=ship))
 
 
 def _attempt(m: DropfleetMatch, ship: ShipNo, effect: Repairable) -> None:
@@ -208,8 +209,8 @@ class Regeneration(Step, frozen=True, gc=False):
         m.push(Regeneration((*self.done, action.ship)))
 
     def _dice(self, m: DropfleetMatch, ship: ShipNo) -> int:
-        profile = profile_of(m, ship)
-        return profile.number("Regenerate") if m.state.ships[ship].hull < profile.hull else 0
+        worn = gear(m, ship)
+        return worn.rules.regenerates if m.state.ships[ship].hull < worn.hull else 0
 
 
 def regenerate(m: DropfleetMatch, ship: ShipNo, dice: int) -> None:

@@ -11,13 +11,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.roundup.actions import Relocate, Troop
-from gravitable.games.dropfleet.table import (
-    effects_on,
-    on_table,
-    place_of,
-    profile_of,
-    sector_distance,
-)
+from gravitable.games.dropfleet.table import effects_on, gear, on_table, place_of, sector_distance
 from gravitable.geometry.compass import TOLERANCE, within
 from gravitable.kernel import Seat
 
@@ -33,7 +27,7 @@ SHADOW = 6.0
 
 def voidgates(m: DropfleetMatch, seat: Seat) -> list[ShipNo]:
     """A seat's Voidgates on the table."""
-    return [ship for ship in on_table(m.state, seat) if profile_of(m, ship).has("Voidgate")]
+    return [ship for ship in on_table(m.state, seat) if gear(m, ship).rules.voidgate]
 
 
 def linked(m: DropfleetMatch, mothership: ShipNo) -> list[ShipNo]:
@@ -53,7 +47,7 @@ def linked(m: DropfleetMatch, mothership: ShipNo) -> list[ShipNo]:
         rest = [gate for gate in rest if gate not in near]
         found += near
         edge += near
-    if profile_of(m, mothership).has("Voidgate"):
+    if gear(m, mothership).rules.voidgate:
         found.append(mothership)
     return sorted(found)
 
@@ -66,7 +60,7 @@ def open_gates(m: DropfleetMatch, mothership: ShipNo) -> list[tuple[ShipNo, int]
     s = m.state
     found = []
     for gate in linked(m, mothership):
-        room = profile_of(m, gate).number("Voidgate") - s.ships[gate].gates % RELOCATED
+        room = gear(m, gate).rules.voidgate - s.ships[gate].gates % RELOCATED
         if room > 0 and s.ships[gate].order != "max-thrust":
             found.append((gate, room))
     return found

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.attacks import Situation
-from gravitable.games.dropfleet.detection import scan, weapon_range
+from gravitable.games.dropfleet.detection import scan
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.shooting import attack_of, weapon_range
+from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, armed
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, SectorNo, ShipNo, StationNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath
@@ -161,7 +162,7 @@ def gun_reaches(
     if away > base + seen + TOLERANCE:
         return False
     line = burden(m, x, y, layer, tx, ty, at, seat)
-    far = weapon_range(weapon, scan(base, line.scan), seen, firer=layer, target=at)
+    far = weapon_range(armed(weapon), scan(base, line.scan), seen, Lane(layer, at))
     return not line.blocked and far is not None and away <= far + TOLERANCE
 
 
@@ -192,4 +193,4 @@ def gun_salvo(
         tougher=tougher(m, target),
         within_scan=near,
     )
-    return Salvo(seat, source, weapon.name, target, attack_of(weapon, shot))
+    return Salvo(seat, source, weapon.name, target, attack_of(armed(weapon), shot))

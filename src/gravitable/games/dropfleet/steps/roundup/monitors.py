@@ -60,5 +60,5 @@ def _monitors(m: DropfleetMatch) -> list[GroupNo]:
     return [
         number
         for number, group in enumerate(s.groups)
-        if group.seat == DEFENDER and group_gear(m, number).ship.has("Monitor") and group_on_table(s, number)
+        if group.seat == DEFENDER and group_gear(m, number).rules.monitor and group_on_table(s, number)
     ]
