@@ -119,7 +119,7 @@ def test_dreadnoughts_are_of_tonnage_s2() -> None:
 def test_linked_and_alternate_weapons_come_in_sets() -> None:
     for ship in CONTENT.ship:
         for name in ("Link", "Alt"):
-            numbers = Counter(weapon.number(name) for weapon in ship.weapons if weapon.has(name))
+            numbers = Counter(weapon.specials[name].number for weapon in ship.weapons if weapon.has(name))
             single = [number for number, times in numbers.items() if times < 2]
             assert not single or ship.id in {"ucm.burnaby"}, (ship.id, name)  # the sheet links it to nothing
 

@@ -295,8 +295,9 @@ def test_what_point_defence_does_not_stop_stays_out_of_the_pool() -> None:
 
 def test_no_class_mixes_close_action_that_point_defence_treats_differently() -> None:
     for ship in builtin().ship:
-        weapons = [each for each in ship.weapons if each.close_action and not each.beam]
-        assert len({(each.swarmer, each.has("Scald"), each.has("Particle")) for each in weapons}) <= 1
+        attacks = [attack_of(armed(each), Situation(within_scan=True)) for each in ship.weapons]
+        stoppable = [each for each in attacks if each.point_defence]
+        assert len({(each.point_defence, each.scald, each.particle) for each in stoppable}) <= 1
 
 
 def test_the_largest_volley_is_answered_soon() -> None:

@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.steps.volley import attacks
 
 def close_action(kind: str) -> list[int]:
     """The Close Action weapons of a class."""
-    return [no for no, each in enumerate(CONTENT.ship_by_id[kind].weapons) if each.close_action]
+    return [no for no, each in enumerate(CONTENT.ship_by_id[kind].weapons) if armed(each).close_action]
 
 
 def pools(kind: str, weapons: Sequence[int], targets: Sequence[int] = (), **given: Any) -> list[list[str]]:
@@ -58,7 +58,9 @@ def test_close_action_of_any_name_is_pooled_but_for_beams_and_other_weapons() ->
     assert pools("resistance.tribune", banks) == [["NC-16 Missile Bank"] * 2]
     assert pools("resistance.tribune", banks, (1, 2)) == [["NC-16 Missile Bank"]] * 2
     assert pools("resistance.tribune", banks, point_defence="weapon") == [["NC-16 Missile Bank"]] * 2
-    guns = [no for no, each in enumerate(CONTENT.ship_by_id["ucm.berlin"].weapons) if not each.close_action]
+    guns = [
+        no for no, each in enumerate(CONTENT.ship_by_id["ucm.berlin"].weapons) if not armed(each).close_action
+    ]
     assert all(len(each) == 1 for each in pools("ucm.berlin", guns))
 
 

@@ -22,6 +22,7 @@ from gravitable.games.dropfleet.actions import PlayCard, Proceed, StackDeck
 from gravitable.games.dropfleet.events import PlanChanged, PointDefenceRolled, SavesRolled
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower
 from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.state import ActiveEffect, DropfleetMatch, Garrison, Landing
 from gravitable.games.dropfleet.steps.activation import Closing, CompareRatings, Reveal
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -282,7 +283,7 @@ def test_intensified_point_defence_needs_one_less(card: str, needed: int) -> Non
     scene.ship("ucm.berlin", 1, y=30.0)
     if card:
         at_work(scene, card, lasts="attack", ship=number)
-    pd = CONTENT.ship_by_id["ucm.berlin"].pd + CONTENT.ship_by_id["ucm.jakarta"].number("Aegis")
+    pd = CONTENT.ship_by_id["ucm.berlin"].pd + ship_rules(CONTENT.ship_by_id["ucm.jakarta"]).aegis
     m = scene.play(ResolveAttack((salvo(1, point_defence=True),)), script=[4, *[1] * pd, 6])
     (rolled,) = told(m, PointDefenceRolled)
     assert (len(rolled.rolls), rolled.needed) == (pd, needed)
