@@ -9,9 +9,13 @@ import math
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN, Defence, Situation
 from gravitable.games.dropfleet.bots.doctrine import CAPTAIN, Doctrine
-from gravitable.games.dropfleet.bots.expectation import against_hull, mean_damage
+from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.gear import Gear
+from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.passage import thrust_of
 from gravitable.games.dropfleet.scenarios import (
     BattlegroupsDestroyed,
@@ -25,6 +29,7 @@ from gravitable.games.dropfleet.scenarios import (
     ShipsSurviving,
 )
 from gravitable.games.dropfleet.scoring import CRITICAL_VP, SCORING_TURNS, critical_times, tonnage_near
+from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.state import NEUTRAL, Cluster, DropfleetMatch, ShipNo, Station, Target
 from gravitable.games.dropfleet.table import (
     armour_of,
@@ -285,10 +290,8 @@ def potency(worn: Gear, armour: int, passive: int, pd: int) -> tuple[float, floa
     for no, weapon in enumerate(worn.weapons):
         if weapon.bombardment:
             continue
-        lock = armour if weapon.weapon.lock is None else weapon.weapon.lock
-        damage = mean_damage(
-            weapon, lock, 2, armour, passive, pd if weapon.close_action else 0, False, False, 0, 0
-        )
+        attack = replace(attack_of(weapon, Situation(armour=armour)), margin=CRITICAL_MARGIN)
+        damage = attack_odds(attack, Defence(armour, passive or None, pd)).mean
         if weapon.close_action:
             close += damage
         else:
