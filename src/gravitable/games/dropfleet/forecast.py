@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.catalogue import builtin
@@ -153,7 +154,8 @@ def volley(asked: AskVolley) -> VolleyView:
         raise BadOption("Such attacks do not exist.")
     if sum(dice.most for attack in asked.attacks for dice in attack.dice) > MOST_DICE:
         raise BadOption("No group has so many dice.")
-    return _together(asked.attacks, asked.defence, asked.hull, pooled=asked.pooled)
+    attacks = [replace(attack, marks=()) for attack in asked.attacks]
+    return _together(attacks, asked.defence, asked.hull, pooled=asked.pooled)
 
 
 def _sensible(attack: Attack) -> bool:

@@ -1286,7 +1286,13 @@ export interface Prospect {
   defence: Defence;
 }
 
-/** An attack, its modifiers worked out. Without `damage` it is a Distortion weapon. */
+/**
+ * The dice of one weapon system, or of assets of one kind, and what their hits do.
+ *
+ * Without `damage` it is a Distortion weapon; `times` multiplies it. `margin` is how far above the Lock a
+ * critical lies. `scald` worsens the armour. `marks` names the special rules that act once the attack is
+ * resolved, brackets included.
+ */
 export interface Attack {
   lock: number;
   dice: Dice[];
@@ -1298,6 +1304,7 @@ export interface Attack {
   reroll: boolean;
   point_defence: 0 | 1 | 2;
   scald: number;
+  marks: string[];
 }
 
 /**
@@ -1312,7 +1319,10 @@ export interface Dice {
   plus: number;
 }
 
-/** What a target has against an attack, its modifiers worked out. `passive` is None where none applies. */
+/**
+ * What a target has against an attack, as it stands. `passive` is None where none applies; `alike`: what
+ * worsens armour worsens it too.
+ */
 export interface Defence {
   armour: number;
   passive: number | null;
@@ -1320,6 +1330,7 @@ export interface Defence {
   pd_target: number;
   reroll_armour: boolean;
   reroll_passive: boolean;
+  alike: boolean;
 }
 
 /** The random Attack of a weapon as rolled; `maxima` of its dice showed their highest number. */
@@ -1568,15 +1579,14 @@ export interface TonnageView {
   value: number;
 }
 
-/** What a named special rule is, and where the ledger has it. */
+/** A special rule as cards explain it, and where the ledger has it. */
 export interface SpecialRule {
-  id: string;
   name: string;
   on: "launch" | "ship" | "weapon";
   text: string;
   rule: string;
   source: "reconstructed" | "rulebook";
-  takes?: "kind" | "number" | "tonnages" | null;
+  takes: "kind" | "number" | "tonnages" | null;
 }
 
 /** What do the special rules on ships and weapons mean? */
