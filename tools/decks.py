@@ -23,8 +23,8 @@ from random import Random
 import msgspec
 
 import gravitable
-from gravitable.games.dropfleet.cards import CommandCard
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.command_cards import CommandCard
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.events import CardNegated, CardPlayed
 from gravitable.games.dropfleet.ships import FACTIONS, Faction
 from gravitable.games.dropfleet.state import DropfleetMatch

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.conftest import Server, Visitor
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.samples import sample_file
 from gravitable.games.dropfleet.forecast import OddsView
 from gravitable.games.dropfleet.shipyard import FleetReport

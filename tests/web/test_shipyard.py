@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
 from tests.web.dropfleet_table import CHART, DESK, admiral, gone, overflow, stamp
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.measure import fleet_points
 from gravitable.games.dropfleet.fleets.text import read_fleet

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import gravitable
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.ships import FACTIONS
 from gravitable.kernel import BadOption
 

@@ -7,7 +7,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from gravitable.games.dropfleet import commands
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.samples import sample_file
 from gravitable.games.dropfleet.fleets.text import load_fleet

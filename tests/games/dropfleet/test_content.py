@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.scenarios import as_variant
 from gravitable.games.dropfleet.ships import FACTIONS, Faction, fitted
 from gravitable.games.dropfleet.specials import Special, special_rules

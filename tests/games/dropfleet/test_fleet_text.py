@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.generate import random_fleet
 from gravitable.games.dropfleet.fleets.sheet import fleet_sheet

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import gravitable
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group, groups_formed
 from gravitable.games.dropfleet.fleets.generate import USUAL_POINTS, random_fleet

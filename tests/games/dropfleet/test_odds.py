@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.distributions import mean, plus
 from gravitable.games.dropfleet.odds import after_point_defence, attack_odds, crippling_odds

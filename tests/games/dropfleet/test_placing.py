@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.placing import place_debris
 from gravitable.games.dropfleet.scenarios import Scenario
 from gravitable.geometry.crossing import Disc, Patch, box, gap

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.profiles import (
     LOAD_COLUMNS,
     SHIP_COLUMNS,

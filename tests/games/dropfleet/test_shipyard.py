@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet

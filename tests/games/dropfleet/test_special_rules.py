@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet import GAME, specials
 from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.distributions import mean
 from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.shooting import attack_of

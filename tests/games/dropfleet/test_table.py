@@ -10,7 +10,7 @@ import pytest
 
 import gravitable
 from gravitable.games.dropfleet.actions import BringFleet, Proceed
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.events import CardsDrawn, DeckStacked, FleetBrought
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
 from gravitable.games.dropfleet.fleets.samples import sample_fleet

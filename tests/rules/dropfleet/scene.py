@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet import GAME as DROPFLEET
 from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.attacks import Attack
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
-from gravitable.games.dropfleet.layout import DebrisLayout, lay_out, sector_places
+from gravitable.games.dropfleet.layout import sector_places
 from gravitable.games.dropfleet.rosters import GameSizeId
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenery import ArmamentId
@@ -36,6 +36,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.activation import activate_group
+from gravitable.games.dropfleet.steps.laying_out import DebrisLayout, lay_out
 from gravitable.games.dropfleet.table import scenario_of
 from gravitable.kernel import Action, Decision, Match, ScriptedChance, Seat, Step, View
 

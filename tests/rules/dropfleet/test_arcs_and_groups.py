@@ -2,7 +2,7 @@
 
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.orders import manoeuvre
 from gravitable.geometry.arcs import arcs_at, bears, read_arc
 from gravitable.geometry.compass import ahead

@@ -3,7 +3,7 @@
 import pytest
 
 from gravitable.games.dropfleet.attacks import Attack, Defence, Situation, saves_against
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.odds import (

@@ -9,10 +9,10 @@ from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, ove
 from gravitable.games.dropfleet.actions import NUKE, AllotCollateral, Shot
 from gravitable.games.dropfleet.aiming import hostile, nuke_refused, nukes
 from gravitable.games.dropfleet.events import NukeLaunched, SectorRuined, StationDestroyed
-from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station, nuke
+from gravitable.games.dropfleet.steps.spikes import add_spike
 from gravitable.games.dropfleet.steps.volley import Missile
 from gravitable.kernel import IllegalAction
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, PlayCard, Proceed
-from gravitable.games.dropfleet.cards import GroundAttack, GroundSave, Moment, StrategyRating, Thrust
+from gravitable.games.dropfleet.command_cards import GroundAttack, GroundSave, Moment, StrategyRating, Thrust
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
 from gravitable.games.dropfleet.garrisons import ground_cards
 from gravitable.games.dropfleet.ships import FACTIONS

@@ -11,7 +11,7 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, ship
 
 from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.attacks import Situation, saves
-from gravitable.games.dropfleet.saving import defence_of
+from gravitable.games.dropfleet.defences import defence_of
 from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect

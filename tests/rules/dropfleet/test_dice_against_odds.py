@@ -13,16 +13,17 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot as Shoot
 from gravitable.games.dropfleet.attacks import Attack, Defence, Situation, saves
+from gravitable.games.dropfleet.defences import defence_of
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.distributions import successes
 from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.saving import defence_of, throw_saves
 from gravitable.games.dropfleet.shooting import critical_margin, lock_number
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves
 from gravitable.games.dropfleet.steps.hits import roll_dice, roll_hits
+from gravitable.games.dropfleet.steps.saves import throw_saves
 from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.games.dropfleet.tonnage import Tonnage
 from gravitable.kernel import RandomChance

@@ -11,7 +11,6 @@ from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, over, resolve,
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.events import Fired, OrderGiven
 from gravitable.games.dropfleet.firepower import firepower
-from gravitable.games.dropfleet.spikes import add_spike, sabotage
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, DropfleetMatch, Harm, Neutral
 from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.damage import inflict
@@ -21,6 +20,7 @@ from gravitable.games.dropfleet.steps.ramming import may_ram
 from gravitable.games.dropfleet.steps.roundup.carriers import may_launch
 from gravitable.games.dropfleet.steps.roundup.neutrals import MoveNeutrals
 from gravitable.games.dropfleet.steps.scanning import light_up
+from gravitable.games.dropfleet.steps.spikes import add_spike, sabotage
 from gravitable.games.dropfleet.table import signature_of
 
 

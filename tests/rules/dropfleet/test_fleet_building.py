@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, groups_formed, size_of
 from gravitable.games.dropfleet.fleets.measure import (
@@ -524,7 +524,7 @@ def test_a_scenario_may_limit_fleets() -> None:
 
 
 def test_every_violation_is_listed_with_a_rule_of_the_ledger() -> None:
-    from gravitable.games.dropfleet.catalogue import FOLDER
+    from gravitable.games.dropfleet.content import FOLDER
     from gravitable.kernel.ledger import Ledger
 
     ledger = Ledger.load(FOLDER / "rules.toml")

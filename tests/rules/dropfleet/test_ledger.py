@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gravitable.games.dropfleet.catalogue import FOLDER
+from gravitable.games.dropfleet.content import FOLDER
 from gravitable.games.dropfleet.specials import special_rules
 from gravitable.kernel.citations import claims_in
 from gravitable.kernel.ledger import Ledger

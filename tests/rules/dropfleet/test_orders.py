@@ -10,13 +10,13 @@ from tests.rules.dropfleet.scene import Activate, Scene, options, over, resolve,
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip, ScanShip
 from gravitable.games.dropfleet.events import OrderGiven, Scanned, SpikeChanged
-from gravitable.games.dropfleet.spikes import add_spike, end_silence, remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.damage import inflict
 from gravitable.games.dropfleet.steps.firing import OpenFire
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders, refused
 from gravitable.games.dropfleet.steps.scanning import ActiveScans, light_up, scannable
+from gravitable.games.dropfleet.steps.spikes import add_spike, end_silence, remove_spikes
 from gravitable.games.dropfleet.table import passive_of, pd_of, scenario_of, signature_of
 from gravitable.kernel import IllegalAction, Step
 

@@ -9,7 +9,12 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, sector, station, told
 
 from gravitable.games.dropfleet.events import Ended, VictoryPoints
-from gravitable.games.dropfleet.scoring import (
+from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Neutral
+from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
+from gravitable.games.dropfleet.steps.damage import lose_ship
+from gravitable.games.dropfleet.steps.roundup.phase import Roundup
+from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoints, EndGame
+from gravitable.games.dropfleet.steps.scoring import (
     cluster_destroyed,
     cluster_values,
     score_escape,
@@ -17,11 +22,6 @@ from gravitable.games.dropfleet.scoring import (
     score_turn,
     tonnage_near,
 )
-from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Neutral
-from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
-from gravitable.games.dropfleet.steps.damage import lose_ship
-from gravitable.games.dropfleet.steps.roundup.phase import Roundup
-from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoints, EndGame
 
 
 def points(m: DropfleetMatch) -> list[int]:

@@ -3,7 +3,7 @@
 import pytest
 
 from gravitable.games.dropfleet.attacks import Situation
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.detection import scan, signature
 from gravitable.games.dropfleet.dice import d3, target
 from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring

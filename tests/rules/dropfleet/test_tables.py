@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.placing import FIELD_SIZE, place_debris
 from gravitable.games.dropfleet.ships import FACTIONS, Faction

@@ -3,7 +3,7 @@
 from gravitable.games.dropfleet import shipyard
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.captain import CaptainBot
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.forecast import (
     AskOdds,
     AskVolley,
@@ -17,7 +17,8 @@ from gravitable.games.dropfleet.looks import looks
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
-from gravitable.games.dropfleet.view import DropfleetView, board_text, view
+from gravitable.games.dropfleet.terminal import board_text
+from gravitable.games.dropfleet.view import DropfleetView, view
 from gravitable.games.dropfleet.words import action_words, event_words
 from gravitable.kernel import Game, Query, RandomBot
 

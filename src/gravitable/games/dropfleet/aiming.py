@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.attacks import Situation
-from gravitable.games.dropfleet.cards import Lock
+from gravitable.games.dropfleet.command_cards import Lock
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
 from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.shooting import forbidden, lock_number, weapon_range

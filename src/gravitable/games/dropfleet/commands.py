@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.catalogue import Content, builtin
+from gravitable.games.dropfleet.content import Content, builtin
 from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.generate import random_fleet

@@ -63,7 +63,7 @@ class CripplingResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.first[0] <= first <= self.first[1] and self.second[0] <= second <= self.second[1]
 
 
-class Catastrophe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CatastropheResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One result of Catastrophic Damage, found by one die, +1 for a starting Hull of 10 or more."""
 
     id: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gravitable.games.dropfleet.cards import Stealth
+from gravitable.games.dropfleet.command_cards import GainStealth
 from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
@@ -54,7 +54,7 @@ def stealthy(m: DropfleetMatch, ship: ShipNo) -> bool:
     dropfleet.ship-rule.stealth, dropfleet.card.silent-killer
     """
     own = gear(m, ship).stealth and not m.state.ships[ship].crippled
-    return own or bool(effects_on(m, Stealth, ship=ship))
+    return own or bool(effects_on(m, GainStealth, ship=ship))
 
 
 def too_many(

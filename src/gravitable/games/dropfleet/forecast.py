@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.catalogue import builtin
+from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.distributions import at_least, mean
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.measure import ship_of

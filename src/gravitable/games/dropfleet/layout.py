@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from gravitable.games.dropfleet.fleets.fleet import Group
-from gravitable.games.dropfleet.placing import place_debris
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.scenarios import ClusterPlace, Line, NeutralPlace, Scenario, StationPlace
-from gravitable.games.dropfleet.sightlines import Field
-from gravitable.games.dropfleet.state import (
-    EMPTY,
-    NEUTRAL,
-    Anomaly,
-    BattlegroupState,
-    Cluster,
-    DropfleetMatch,
-    GroupState,
-    Neutral,
-    Sector,
-    ShipState,
-    Station,
-)
-from gravitable.games.dropfleet.table import SECTOR_OUT, table_of
+from gravitable.games.dropfleet.scenarios import Scenario
+from gravitable.games.dropfleet.table import SECTOR_OUT
 from gravitable.geometry.compass import TOLERANCE, ahead
 from gravitable.geometry.rectangle import to_line
 from gravitable.kernel import Seat
@@ -38,95 +19,10 @@ ANOMALY_CLEARANCE = 12.0
 """The Anomaly appears farther than this from every edge that a fleet enters by."""
 
 
-class DebrisLayout(msgspec.Struct, frozen=True):
-    """Where debris fields came to lie."""
-
-    fields: tuple[Field, ...]
-
-
-def lay_out(m: DropfleetMatch, scenario: Scenario, size: GameSizeId) -> None:
-    """Put on the table what the scenario has in a game of that size. dropfleet.scenario.outline"""
-    s = m.state
-    clusters = [place for place in scenario.clusters if place.used_in(size)]
-    stations = [place for place in scenario.stations if place.used_in(size)]
-    if m.options.anomaly:
-        clusters, stations = _place_anomaly(m, scenario, clusters, stations)
-    for place in clusters:
-        _lay_cluster(m, place)
-    for each in stations:
-        s.stations.append(_station(m, each))
-    layout = m.happen(DebrisLayout, lambda rng: DebrisLayout(place_debris(scenario, size, rng, table_of(m))))
-    s.fields.extend(layout.fields)
-    for neutral in scenario.neutrals:
-        _launch_neutral(m, neutral)
-
-
-def _lay_cluster(m: DropfleetMatch, place: ClusterPlace) -> None:
-    """A cluster with its sectors, discs around its centre. dropfleet.cluster.made-of, .sector-range"""
-    s = m.state
-    first = len(s.sectors)
-    places = sector_places(place.x, place.y, len(place.sectors))
-    for kind, (x, y) in zip(place.sectors, places, strict=True):
-        hull, troops = m.content.sector_by_id[kind].hull, (EMPTY,) * m.seats
-        s.sectors.append(Sector(len(s.clusters), kind, round(x, 4), round(y, 4), hull, troops))
-    numbers = tuple(range(first, len(s.sectors)))
-    s.clusters.append(Cluster(place.name, place.size, place.x, place.y, place.tags, numbers))
-
-
 def sector_places(x: float, y: float, count: int) -> list[tuple[float, float]]:
     """Where the sectors of a cluster lie, in the order of its map: row by row, from left to right."""
     ways = MAP_ORDER.get(count) or tuple(number * 360.0 / count for number in range(count))
     return [ahead(x, y, way, SECTOR_OUT) for way in ways]
-
-
-def _station(m: DropfleetMatch, place: StationPlace) -> Station:
-    """A space station, in Low Orbit. dropfleet.station.low-orbit"""
-    hull = m.content.station_by_size[place.size].hull
-    troops = (EMPTY,) * m.seats
-    return Station(place.name, place.size, place.x, place.y, "low", place.armaments, place.tags, hull, troops)
-
-
-def _launch_neutral(m: DropfleetMatch, place: NeutralPlace) -> None:
-    """A ship of nobody's, in a group and a battlegroup of its own."""
-    s = m.state
-    profile = m.content.ship_by_id[place.ship]
-    ship, group, battlegroup = len(s.ships), len(s.groups), len(s.battlegroups)
-    s.battlegroups.append(
-        BattlegroupState(NEUTRAL, profile.name, profile.tonnage_value, (group,), arrived=True)
-    )
-    s.groups.append(GroupState(NEUTRAL, battlegroup, Group(place.ship, 1), (ship,)))
-    s.ships.append(
-        ShipState(
-            group,
-            profile.hull,
-            place.x,
-            place.y,
-            place.heading,
-            place.layer,
-            "table",
-            shields=profile.signature_shields is not None,
-        )
-    )
-    s.neutrals.append(Neutral(ship, place.behaviour, (EMPTY,) * m.seats))
-
-
-def _place_anomaly(
-    m: DropfleetMatch, scenario: Scenario, clusters: list[ClusterPlace], stations: list[StationPlace]
-) -> tuple[list[ClusterPlace], list[StationPlace]]:
-    """The Anomaly in place of a cluster or station far from the edges. dropfleet.scenario-rule.anomaly"""
-    places: list[ClusterPlace | StationPlace] = [*clusters, *stations]
-    far = [p for p in places if all(_clear_of(lines, p.x, p.y) for lines in scenario.entries)]
-    if not far or len(places) < 2:
-        return clusters, stations
-    chosen = far[m.roll(len(far)) - 1]
-    m.state.anomaly = Anomaly(chosen.x, chosen.y)
-    return [place for place in clusters if place is not chosen], [
-        place for place in stations if place is not chosen
-    ]
-
-
-def _clear_of(lines: tuple[Line, ...], x: float, y: float) -> bool:
-    return all(to_line(line, x, y) > ANOMALY_CLEARANCE + TOLERANCE for line in lines)
 
 
 def to_own_edge(scenario: Scenario, seat: Seat, x: float, y: float) -> float:

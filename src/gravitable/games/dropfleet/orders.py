@@ -45,7 +45,7 @@ def manoeuvre(order: Order, thrust: float, *, vectored: bool = False, can_turn: 
     dropfleet.order.standard, dropfleet.order.weapons-free, dropfleet.order.station-keeping,
     dropfleet.order.course-change, dropfleet.order.max-thrust, dropfleet.order.silent-running
 
-    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> from gravitable.games.dropfleet.content import builtin
     >>> manoeuvre(builtin().order_by_id["max-thrust"], 8.0)
     Manoeuvre(least=8.0, most=16.0, turns=1, turn=45.0, when='start')
     """

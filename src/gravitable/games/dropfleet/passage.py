@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.dropfleet.cards import Thrust, Turn
+from gravitable.games.dropfleet.command_cards import FurtherTurn, Thrust
 from gravitable.games.dropfleet.orders import manoeuvre
 from gravitable.games.dropfleet.scenarios import Layer, Line, ShipsEscaped
 from gravitable.games.dropfleet.sightlines import hits_moon, misses
@@ -106,7 +106,7 @@ def extra_turn(m: DropfleetMatch, ship: ShipNo) -> float:
     state = m.state.ships[ship]
     if not m.state.effects or state.harm.engines:
         return 0.0
-    return float(sum(effect.by for effect in effects_on(m, Turn, group=state.group)))
+    return float(sum(effect.by for effect in effects_on(m, FurtherTurn, group=state.group)))
 
 
 class Stretch(msgspec.Struct, frozen=True, gc=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.ships import Faction, Load, Ship
 from gravitable.games.dropfleet.weapons import Weapon
 
@@ -21,7 +21,7 @@ def ship_rows(content: Content, faction: Faction) -> list[Row]:
 def ship_row(ship: Ship) -> Row:
     """One ship under `SHIP_COLUMNS`.
 
-    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> from gravitable.games.dropfleet.content import builtin
     >>> ship_row(builtin().ship_by_id["ucm.lysander"])[2:11]
     ('27', '6"', '0"', '12"', '2', '6+', '2', '1-3', 'L')
     """

@@ -266,7 +266,7 @@ class ShipsEscaped(_Scoring, frozen=True, kw_only=True, tag="ships-escaped"):
         _known(self.special)
 
 
-class NeutralTaken(_Scoring, frozen=True, kw_only=True, tag="neutral-taken"):
+class TakingNeutral(_Scoring, frozen=True, kw_only=True, tag="neutral-taken"):
     """So many points for gaining control of a neutral ship."""
 
     ship: str
@@ -298,7 +298,7 @@ Scoring: TypeAlias = (
     | ShipsDestroyed
     | ShipsSurviving
     | ShipsEscaped
-    | NeutralTaken
+    | TakingNeutral
     | Liner
 )
 
@@ -358,7 +358,7 @@ def stretched(scenario: Scenario, by: float) -> Scenario:
 
     What a fleet enters by keeps its length from the corner; a whole edge stays a whole edge.
 
-    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> from gravitable.games.dropfleet.content import builtin
     >>> wide = stretched(builtin().scenario[0], 1.5)
     >>> wide.entries[0], wide.clusters[2].x, wide.clusters[2].y
     (((0.0, 48.0, 72.0, 48.0),), 36.0, 24.0)

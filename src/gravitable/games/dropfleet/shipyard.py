@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from gravitable.games.dropfleet.admirals import Admiral
-from gravitable.games.dropfleet.catalogue import Content, builtin
+from gravitable.games.dropfleet.content import Content, builtin
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import (
     LONGEST_NAME,

@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.dropfleet.cards import Lasts
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.command_cards import Lasts
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.fleet import Fleet, Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, GroundAssetId, SectorId
 from gravitable.games.dropfleet.options import DropfleetOptions

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TypeVar
 
 from gravitable.games.dropfleet.admirals import NO_ADMIRAL_AV
-from gravitable.games.dropfleet.cards import Scan, Signature, _Effect
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.command_cards import Scan, Signature, _Effect
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.detection import signature
 from gravitable.games.dropfleet.gear import Gear, gear_of
 from gravitable.games.dropfleet.orders import OrderId

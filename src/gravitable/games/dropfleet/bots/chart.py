@@ -23,14 +23,14 @@ from gravitable.games.dropfleet.scenarios import (
     GroupsSurviving,
     KillPoints,
     Layer,
-    NeutralTaken,
     SectorsDestroyed,
     ShipsDestroyed,
     ShipsSurviving,
+    TakingNeutral,
 )
-from gravitable.games.dropfleet.scoring import CRITICAL_VP, SCORING_TURNS, critical_times, tonnage_near
 from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.state import NEUTRAL, Cluster, DropfleetMatch, ShipNo, Station, Target
+from gravitable.games.dropfleet.steps.scoring import CRITICAL_VP, SCORING_TURNS, critical_times, tonnage_near
 from gravitable.games.dropfleet.table import (
     armour_of,
     enemy_ships,
@@ -119,7 +119,7 @@ class Chart:
         owner = seat_of(s, no)
         profile = gear(self.m, no).ship
         if owner == NEUTRAL:
-            taken = any(isinstance(rule, NeutralTaken) for rule in self.scenario.scoring)
+            taken = any(isinstance(rule, TakingNeutral) for rule in self.scenario.scoring)
             return profile.points * 0.5 if taken else 0.0
         worth = float(profile.points) * self.doctrine.fading[min(s.turn, 6) - 1]
         if s.players[owner].flagship == no:

@@ -6,27 +6,27 @@ from collections.abc import Iterable, Sequence
 
 from gravitable.games.dropfleet.actions import Boost, DiscardCards, Jam, PlayCard, Proceed, SpendTelescope
 from gravitable.games.dropfleet.bots.chart import Chart
-from gravitable.games.dropfleet.cards import (
+from gravitable.games.dropfleet.command_cards import (
     Armour,
-    Attack,
     CommandCard,
     Disengage,
+    GainStealth,
     GroundPassive,
     GroundReroll,
     GroundSave,
     Hull,
     Lock,
+    MoreDice,
+    MoreScald,
     Negate,
     Passive,
     PointDefence,
     PointDefenceTarget,
     Reroll,
     Restack,
-    Scald,
     Scan,
     Signature,
     Spike,
-    Stealth,
     StrategyRating,
     Thrust,
 )
@@ -42,19 +42,19 @@ USE: dict[type, float] = {
     Negate: 1.0,
     Reroll: 1.0,
     Lock: 0.9,
-    Attack: 0.9,
+    MoreDice: 0.9,
     Passive: 0.8,
     Armour: 0.8,
     PointDefence: 0.7,
     PointDefenceTarget: 0.7,
     Hull: 0.7,
-    Scald: 0.6,
+    MoreScald: 0.6,
     Signature: 0.6,
     Scan: 0.6,
     Spike: 0.6,
     GroundReroll: 0.6,
     GroundSave: 0.5,
-    Stealth: 0.5,
+    GainStealth: 0.5,
     Thrust: 0.3,
     Disengage: 0.3,
     GroundPassive: 0.3,
@@ -101,7 +101,7 @@ def card_worth(chart: Chart, play: PlayCard) -> float:
         return use if better_battlegroups(m, chart.seat) else 0.0
     if entry.aim == "friendly-garrison":
         return _garrison_worth(chart, play, entry, use)
-    if Stealth in kinds:
+    if GainStealth in kinds:
         ship = s.ships[play.ship]
         seen = chart.danger(play.ship, ship.x, ship.y, ship.layer, signature_of(m, play.ship))
         return use if seen > 0.2 * chart.worth(play.ship) else 0.0

@@ -9,9 +9,9 @@ from gravitable.games.dropfleet.bots.chart import Chart, has_load, tokens_a_turn
 from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.scenarios import Layer, ShipsEscaped
-from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.state import Cluster, GroupNo, ShipState, Station, Target
 from gravitable.games.dropfleet.steps.roundup.carriers import landing_places
+from gravitable.games.dropfleet.steps.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
 from gravitable.games.dropfleet.table import group_alive, group_gear, place_of, table_of
 

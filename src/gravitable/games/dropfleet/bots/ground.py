@@ -7,13 +7,13 @@ from gravitable.games.dropfleet.garrisons import troops_at
 from gravitable.games.dropfleet.scenarios import (
     Clusters,
     Liner,
-    NeutralTaken,
     SectorsHeldAtEnd,
     SectorsNotHeld,
     Stations,
+    TakingNeutral,
 )
-from gravitable.games.dropfleet.scoring import cluster_size, has_standing
 from gravitable.games.dropfleet.state import ClusterNo, Garrison, StationNo, Target
+from gravitable.games.dropfleet.steps.scoring import cluster_size, has_standing
 
 DENIED = 0.6
 """What a point denied to the enemy is worth beside an own one."""
@@ -99,9 +99,9 @@ class Ground:
 
     def _liner_stake(self) -> float:
         return sum(
-            float(rule.vp if isinstance(rule, NeutralTaken) else rule.hold + rule.home)
+            float(rule.vp if isinstance(rule, TakingNeutral) else rule.hold + rule.home)
             for rule in self.chart.scenario.scoring
-            if isinstance(rule, NeutralTaken | Liner)
+            if isinstance(rule, TakingNeutral | Liner)
         )
 
     def hold(self, place: Target, own: float, theirs: float) -> float:

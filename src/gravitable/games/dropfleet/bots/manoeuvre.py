@@ -34,9 +34,9 @@ from gravitable.games.dropfleet.passage import (
 )
 from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
 from gravitable.games.dropfleet.scenery import Hazard
-from gravitable.games.dropfleet.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.shooting import hazard_attack
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, Target
+from gravitable.games.dropfleet.steps.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
 from gravitable.games.dropfleet.table import armour_of, fields_of, gear, group_alive, hazards_of, table_of
 from gravitable.geometry.compass import ahead, bearing, relative

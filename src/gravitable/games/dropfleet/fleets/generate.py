@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
 from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points, launch_capacity, roster_size
@@ -43,7 +43,7 @@ def random_fleet(
 
     `limits` are what a scenario asks of it: groups it must have, tonnages it may not.
 
-    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> from gravitable.games.dropfleet.content import builtin
     >>> fleet = random_fleet(builtin(), "scourge", "clash", random.Random(7))
     >>> violations(builtin(), fleet)
     []
@@ -80,7 +80,7 @@ def vast_fleet(
 ) -> Fleet:
     """A legal fleet of several rosters, with one admiral; what a scenario asks for is in the first of them.
 
-    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> from gravitable.games.dropfleet.content import builtin
     >>> fleet = vast_fleet(builtin(), "phr", (2000, 2000), random.Random(1))
     >>> violations(builtin(), fleet), fleet.points_agreed
     ([], 4000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gravitable.games.dropfleet.admirals import COMMAND_SHIP_AV, FREE_LEVELS, NO_ADMIRAL_AV, Admiral
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.fleet import (
     Battlegroup,
     Fleet,

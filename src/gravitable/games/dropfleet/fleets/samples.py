@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gravitable.games.dropfleet.catalogue import FOLDER, Content
+from gravitable.games.dropfleet.content import FOLDER, Content
 from gravitable.games.dropfleet.fleets.fleet import Fleet, size_of
 from gravitable.games.dropfleet.fleets.text import load_fleet
 from gravitable.games.dropfleet.rosters import GameSizeId
@@ -32,7 +32,7 @@ def sample_for(content: Content, faction: Faction, rosters: tuple[int, ...]) -> 
 def sample_fleet(content: Content, faction: Faction, size: GameSizeId) -> Fleet:
     """The sample fleet of a faction and size.
 
-    >>> from gravitable.games.dropfleet.catalogue import builtin
+    >>> from gravitable.games.dropfleet.content import builtin
     >>> sample_fleet(builtin(), "phr", "skirmish").name
     'Republic Picket Nine'
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.fleet import Fleet, size_of
 from gravitable.games.dropfleet.fleets.measure import (
     admiral_value,

@@ -30,7 +30,7 @@ from typing import NoReturn
 
 import msgspec
 
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.fleet import (
     LONGEST_NAME,
     MOST_AGREED,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.garrisons import clear_sector
 from gravitable.games.dropfleet.salvo import Result, Salvo
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, WeaponRule
-from gravitable.games.dropfleet.spikes import add_spike, sabotage
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
+from gravitable.games.dropfleet.steps.spikes import add_spike, sabotage
+from gravitable.games.dropfleet.steps.troops import clear_sector
 from gravitable.games.dropfleet.table import gear
 
 

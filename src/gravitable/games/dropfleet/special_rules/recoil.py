@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule
-from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.spikes import add_spike
 
 
 class Bloom(WeaponRule):

@@ -83,7 +83,7 @@ class FullCloak(ShipRule):
     spikes = 0
 
 
-class Launch(ShipRule):
+class CarriesLaunch(ShipRule):
     """dropfleet.ship-rule.launch"""
 
     name = "Launch"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup, Proceed, UseBattlenet
-from gravitable.games.dropfleet.cards import StrategyRating
+from gravitable.games.dropfleet.command_cards import StrategyRating
 from gravitable.games.dropfleet.events import (
     BattlegroupsRevealed,
     BattlenetUsed,
@@ -13,7 +13,6 @@ from gravitable.games.dropfleet.events import (
     GroupActivated,
     TieRolled,
 )
-from gravitable.games.dropfleet.spikes import add_spike, end_sabotage, end_silence, remove_spikes
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.card_effects import end_effects
 from gravitable.games.dropfleet.steps.command import windows
@@ -26,6 +25,7 @@ from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpike
 from gravitable.games.dropfleet.steps.ramming import OfferRams
 from gravitable.games.dropfleet.steps.roundup.assets import DelayedAssets
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
+from gravitable.games.dropfleet.steps.spikes import add_spike, end_sabotage, end_silence, remove_spikes
 from gravitable.games.dropfleet.table import (
     admiral_value,
     battlegroup_alive,

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import Boost, Proceed, SpendFighters
 from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.attacks import Saves, saves_against
+from gravitable.games.dropfleet.defences import defence_of
 from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
 from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.odds import after_point_defence
 from gravitable.games.dropfleet.salvo import Result, Salvo, Strike
-from gravitable.games.dropfleet.saving import NOTHING, Throw, defence_of, throw_again, throw_saves
 from gravitable.games.dropfleet.shooting import asset_attack
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule
 from gravitable.games.dropfleet.specials import rules_of
@@ -23,6 +23,7 @@ from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_s
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import suffer
 from gravitable.games.dropfleet.steps.hits import roll_hits
+from gravitable.games.dropfleet.steps.saves import NOTHING, Throw, throw_again, throw_saves
 from gravitable.games.dropfleet.table import (
     flat,
     gear,

@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral
-from gravitable.games.dropfleet.cards import GroundPassive, GroundSave
+from gravitable.games.dropfleet.command_cards import GroundPassive, GroundSave
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import (
     AssetsLost,
@@ -17,18 +17,7 @@ from gravitable.games.dropfleet.events import (
     SectorRuined,
     StationDestroyed,
 )
-from gravitable.games.dropfleet.garrisons import (
-    clear,
-    ground_cards,
-    ground_effects,
-    lose_troops,
-    roll_save,
-    save_again,
-    troops_at,
-)
-from gravitable.games.dropfleet.points import score
-from gravitable.games.dropfleet.saving import roll_saves
-from gravitable.games.dropfleet.scoring import score_ruin, score_station_lost
+from gravitable.games.dropfleet.garrisons import ground_cards, ground_effects, save_again, troops_at
 from gravitable.games.dropfleet.state import (
     NONE,
     DropfleetMatch,
@@ -38,6 +27,10 @@ from gravitable.games.dropfleet.state import (
     StationNo,
     Target,
 )
+from gravitable.games.dropfleet.steps.points import score
+from gravitable.games.dropfleet.steps.saves import roll_saves
+from gravitable.games.dropfleet.steps.scoring import score_ruin, score_station_lost
+from gravitable.games.dropfleet.steps.troops import clear, lose_troops, roll_save
 from gravitable.kernel import Action, Decision, Seat, Step
 
 KINDS = ("infantry", "armour", "defence-battery")

@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import PlayCard, StackDeck
-from gravitable.games.dropfleet.cards import Hull, Negate, Reinforce, Restack, Spike
+from gravitable.games.dropfleet.command_cards import Hull, Negate, Reinforce, Restack, Spike
 from gravitable.games.dropfleet.dice import Dice, d3
 from gravitable.games.dropfleet.events import CardNegated, DeckStacked, HullRegained, PlanChanged
-from gravitable.games.dropfleet.garrisons import forget_absent, reinforce
-from gravitable.games.dropfleet.spikes import remove_spikes
 from gravitable.games.dropfleet.state import ActiveEffect, BattlegroupNo, DropfleetMatch, Target
+from gravitable.games.dropfleet.steps.spikes import remove_spikes
+from gravitable.games.dropfleet.steps.troops import forget_absent, reinforce
 from gravitable.games.dropfleet.table import gear, group_on_table, stacked
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 

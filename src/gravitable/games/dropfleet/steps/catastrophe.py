@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import Catastrophe
-from gravitable.games.dropfleet.garrisons import lose_troops, troops_at
-from gravitable.games.dropfleet.saving import roll_saves
-from gravitable.games.dropfleet.spikes import add_spike
+from gravitable.games.dropfleet.garrisons import troops_at
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Garrison, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
+from gravitable.games.dropfleet.steps.saves import roll_saves
+from gravitable.games.dropfleet.steps.spikes import add_spike
+from gravitable.games.dropfleet.steps.troops import lose_troops
 from gravitable.games.dropfleet.table import gear, sector_distance
 from gravitable.geometry.compass import TOLERANCE
 

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import CardsFirst, PlayCard, Proceed
-from gravitable.games.dropfleet.cards import (
+from gravitable.games.dropfleet.command_cards import (
     CommandCard,
     Disengage,
+    GainStealth,
     GroundSave,
     Hull,
     Moment,
+    MoreScald,
     Reinforce,
     Repair,
     Restack,
-    Scald,
     Spike,
-    Stealth,
 )
 from gravitable.games.dropfleet.events import CardOrderChosen, CardOrderRolled, CardPlayed
 from gravitable.games.dropfleet.garrisons import enemies_present
@@ -307,9 +307,9 @@ def _useful(m: DropfleetMatch, entry: CommandCard, *, group: GroupNo = NONE, shi
             return s.ships[ship].hull < gear(m, ship).hull
         if kind is Repair or entry.when == "damage-control":
             return repairable(s.ships[ship].harm)
-        if kind is Stealth:
+        if kind is GainStealth:
             return not gear(m, ship).stealth or bool(s.ships[ship].crippled)
-        if kind is Scald:
+        if kind is MoreScald:
             return any(weapon.scalds for weapon in group_gear(m, group).weapons)
     return True
 

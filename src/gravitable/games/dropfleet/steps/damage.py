@@ -15,11 +15,11 @@ from gravitable.games.dropfleet.events import (
     ShipLost,
     WeaponLost,
 )
-from gravitable.games.dropfleet.points import kill
-from gravitable.games.dropfleet.scoring import score_loss
-from gravitable.games.dropfleet.spikes import add_spike, end_silence
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.catastrophe import catastrophe
+from gravitable.games.dropfleet.steps.points import kill
+from gravitable.games.dropfleet.steps.scoring import score_loss
+from gravitable.games.dropfleet.steps.spikes import add_spike, end_silence
 from gravitable.games.dropfleet.steps.succession import AdmiralLost
 from gravitable.games.dropfleet.table import gear
 from gravitable.kernel import Step

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import GiveScraps, PlaceHologram, Proceed, Siphon
 from gravitable.games.dropfleet.events import PowerUsed
 from gravitable.games.dropfleet.sightlines import Field
-from gravitable.games.dropfleet.spikes import add_spike, remove_spikes
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.damage import SCRAPS
+from gravitable.games.dropfleet.steps.spikes import add_spike, remove_spikes
 from gravitable.games.dropfleet.table import flat, gear, group_gear, group_on_table, on_table, seat_of
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.crossing import Disc

@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import BringFleet, Deploy
-from gravitable.games.dropfleet.catalogue import Content
 from gravitable.games.dropfleet.company import together
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import LARGEST_BATTLE, Fleet, groups_formed, size_of
@@ -26,7 +26,6 @@ from gravitable.games.dropfleet.fleets.measure import (
 from gravitable.games.dropfleet.fleets.samples import sample_for
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
-from gravitable.games.dropfleet.layout import lay_out
 from gravitable.games.dropfleet.scenarios import FleetLimit
 from gravitable.games.dropfleet.ships import FACTIONS, Faction
 from gravitable.games.dropfleet.state import (
@@ -39,6 +38,7 @@ from gravitable.games.dropfleet.state import (
     Player,
     ShipState,
 )
+from gravitable.games.dropfleet.steps.laying_out import lay_out
 from gravitable.games.dropfleet.steps.turn import Turn
 from gravitable.games.dropfleet.table import group_gear, profile_of, scenario_of, table_of
 from gravitable.geometry.compass import TOLERANCE, bearing, normal

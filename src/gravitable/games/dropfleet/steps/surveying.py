@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Proceed, Survey
 from gravitable.games.dropfleet.events import Surveyed
-from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
+from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.table import gear, seat_of
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import Action, Decision, Seat, Step

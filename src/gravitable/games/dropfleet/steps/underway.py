@@ -9,17 +9,17 @@ from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.passage import Meeting, Way, escape_lines, follow, meetings
-from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.scenery import Hazard, HazardId
-from gravitable.games.dropfleet.scoring import score_escape
 from gravitable.games.dropfleet.shooting import hazard_attack
 from gravitable.games.dropfleet.state import NEUTRAL, NONE, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
+from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens, through_hazard
+from gravitable.games.dropfleet.steps.scoring import score_escape
 from gravitable.games.dropfleet.steps.surveying import OfferSurvey
 from gravitable.games.dropfleet.table import fields_of, hazards_of, seat_of
 from gravitable.geometry.compass import ahead, within

@@ -9,9 +9,9 @@ from gravitable.games.dropfleet.actions import SkipThroughVoid
 from gravitable.games.dropfleet.company import together
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
-from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens
+from gravitable.games.dropfleet.steps.spikes import add_spike
 from gravitable.games.dropfleet.table import (
     flat,
     gear,

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.aiming import Gunner, oculus_boosted
 from gravitable.games.dropfleet.attacks import Situation
-from gravitable.games.dropfleet.cards import Attack, Gain, Reroll
+from gravitable.games.dropfleet.command_cards import Gain, MoreDice, Reroll
+from gravitable.games.dropfleet.defences import more_scald
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.saving import more_scald
 from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
@@ -82,7 +82,7 @@ class Volley(Step, frozen=True, gc=False):
         reroll = False
         gained: tuple[str, ...] = ()
         if m.state.effects:
-            for more in effects_on(m, Attack, group=self.group):
+            for more in effects_on(m, MoreDice, group=self.group):
                 dice += more.by if aimed.within_scan or not more.within_scan else 0
             for again in effects_on(m, Reroll, group=self.group, seat=gunner.seat):
                 reroll |= again.what == "hits" and (again.weapon is None or again.weapon in name)

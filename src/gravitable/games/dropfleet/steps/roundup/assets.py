@@ -143,14 +143,14 @@ def push_strikes(m: DropfleetMatch, target: Target, tokens: list[AssetToken]) ->
     for kind in reversed(_STRIKING):
         of_kind = [token for token in tokens if kind_of(m, token) == kind]
         if kind == "torpedoes":
-            m.push(*(Strike(target, token.seat, ((token.asset, 1),)) for token in of_kind))
+            m.push(*(AssetStrike(target, token.seat, ((token.asset, 1),)) for token in of_kind))
         elif of_kind:
             flights = dict.fromkeys(token.asset for token in of_kind)
             counts = tuple((asset, sum(token.asset == asset for token in of_kind)) for asset in flights)
-            m.push(Strike(target, of_kind[0].seat, counts))
+            m.push(AssetStrike(target, of_kind[0].seat, counts))
 
 
-class Strike(Step, frozen=True, gc=False):
+class AssetStrike(Step, frozen=True, gc=False):
     """Assets attack with their profile, and Point Defence is rolled once against them.
 
     dropfleet.bomber.attack, dropfleet.launch.separate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.cards import AssetThrust
+from gravitable.games.dropfleet.command_cards import AssetThrust
 from gravitable.games.dropfleet.launch_assets import AssetKind, LaunchAsset
 from gravitable.games.dropfleet.ships import Load
 from gravitable.games.dropfleet.sightlines import hits_moon

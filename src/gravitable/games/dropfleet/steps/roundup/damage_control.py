@@ -7,7 +7,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.cards import DamageControl, Repair
+from gravitable.games.dropfleet.command_cards import DamageControl, Repair
 from gravitable.games.dropfleet.events import HullRegained
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, ShipNo
 from gravitable.games.dropfleet.steps.damage import suffer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.cards import GateRange
+from gravitable.games.dropfleet.command_cards import GateRange
 from gravitable.games.dropfleet.garrisons import enemies_present, places, troops_at
 from gravitable.games.dropfleet.state import (
     RELOCATED,

@@ -6,7 +6,7 @@ from itertools import product
 
 import msgspec
 
-from gravitable.games.dropfleet.cards import GroundAttack, GroundSave
+from gravitable.games.dropfleet.command_cards import GroundAttack, GroundSave
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import GroundAssetsLost
 from gravitable.games.dropfleet.garrisons import (
@@ -14,15 +14,14 @@ from gravitable.games.dropfleet.garrisons import (
     ground_cards,
     holder,
     places,
-    roll_save,
     save_again,
-    station_troops,
     troops_at,
 )
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.roundup.actions import AllotHits
 from gravitable.games.dropfleet.steps.roundup.events import BatteriesOverrun, GroundCombat, StationControlled
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
+from gravitable.games.dropfleet.steps.troops import roll_save, station_troops
 from gravitable.kernel import Action, Decision, Seat, Step
 
 HIT = 4

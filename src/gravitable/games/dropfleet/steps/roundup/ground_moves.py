@@ -9,12 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Proceed
-from gravitable.games.dropfleet.garrisons import (
-    locked,
-    reinforce,
-    station_troops,
-    troops_at,
-)
+from gravitable.games.dropfleet.garrisons import locked, troops_at
 from gravitable.games.dropfleet.state import (
     ClusterNo,
     DropfleetMatch,
@@ -26,6 +21,7 @@ from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, Relocat
 from gravitable.games.dropfleet.steps.roundup.events import TroopRelocated, TroopsMoved
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, relocations, use_gate
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
+from gravitable.games.dropfleet.steps.troops import reinforce, station_troops
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 _PROCEED = Proceed()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.garrisons import forget_absent, reinforce
 from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState, Landing, Target
 from gravitable.games.dropfleet.steps.roundup.events import TroopsLanded
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, in_shadow
+from gravitable.games.dropfleet.steps.troops import forget_absent, reinforce
 from gravitable.kernel import Step
 
 BULK_LANDER_LOST = 3

@@ -8,7 +8,6 @@ from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.scenery import HazardId
 from gravitable.games.dropfleet.sightlines import between, fields_crossed, in_orbit
-from gravitable.games.dropfleet.spikes import add_spike
 from gravitable.games.dropfleet.state import (
     NONE,
     AssetToken,
@@ -32,6 +31,7 @@ from gravitable.games.dropfleet.steps.roundup.carriers import (
 from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, FightersReturned
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
 from gravitable.games.dropfleet.steps.roundup.tokens import kind_of, lost_on, take_tokens
+from gravitable.games.dropfleet.steps.spikes import add_spike
 from gravitable.games.dropfleet.table import (
     fields_of,
     group_on_table,

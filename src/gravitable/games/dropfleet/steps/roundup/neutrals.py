@@ -6,11 +6,8 @@ import math
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.garrisons import holder, station_troops, troops_at
+from gravitable.games.dropfleet.garrisons import holder, troops_at
 from gravitable.games.dropfleet.passage import follow
-from gravitable.games.dropfleet.points import score
-from gravitable.games.dropfleet.scoring import score_neutral
-from gravitable.games.dropfleet.spikes import end_sabotage
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NEUTRAL,
@@ -22,9 +19,13 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath
+from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
 from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralTaken
 from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
+from gravitable.games.dropfleet.steps.scoring import score_neutral
+from gravitable.games.dropfleet.steps.spikes import end_sabotage
+from gravitable.games.dropfleet.steps.troops import station_troops
 from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.table import gear, is_crippled, on_table, place_of, seat_of, table_of
 from gravitable.geometry.arcs import bears

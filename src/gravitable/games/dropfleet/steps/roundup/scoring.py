@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.events import Ended
-from gravitable.games.dropfleet.scoring import score_end, score_turn
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.scoring import score_end, score_turn
 from gravitable.kernel import Outcome, Step
 
 

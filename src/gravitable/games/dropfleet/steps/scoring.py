@@ -8,7 +8,6 @@ from typing import TypeVar
 from gravitable.games.dropfleet.garrisons import holder, troops_at
 from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
 from gravitable.games.dropfleet.layout import on_enemy_half, to_own_edge
-from gravitable.games.dropfleet.points import score
 from gravitable.games.dropfleet.scenarios import (
     BattlegroupsDestroyed,
     Clusters,
@@ -17,7 +16,6 @@ from gravitable.games.dropfleet.scenarios import (
     GroupsSurviving,
     KillPoints,
     Liner,
-    NeutralTaken,
     Scoring,
     SectorsDestroyed,
     SectorsHeldAtEnd,
@@ -27,6 +25,7 @@ from gravitable.games.dropfleet.scenarios import (
     ShipsSurviving,
     Stations,
     StationsDestroyed,
+    TakingNeutral,
 )
 from gravitable.games.dropfleet.state import (
     NONE,
@@ -38,6 +37,7 @@ from gravitable.games.dropfleet.state import (
     StationNo,
     Target,
 )
+from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.table import group_alive, profile_of, scenario_of, sector_holder
 from gravitable.geometry.compass import TOLERANCE, within
 from gravitable.kernel import Seat
@@ -121,7 +121,7 @@ def score_escape(m: DropfleetMatch, ship: ShipNo) -> None:
 
 def score_neutral(m: DropfleetMatch, ship: ShipNo, seat: Seat) -> None:
     """A neutral ship was taken. dropfleet.scenario-rule.relic-boarded"""
-    for rule in _rules(m, NeutralTaken):
+    for rule in _rules(m, TakingNeutral):
         if rule.ship == profile_of(m, ship).id:
             score(m, seat, rule.vp, f"{profile_of(m, ship).name} taken")
 

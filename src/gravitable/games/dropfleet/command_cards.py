@@ -68,7 +68,7 @@ class Thrust(_Effect, frozen=True, tag="thrust"):
     by: int
 
 
-class Turn(_Effect, frozen=True, tag="turn"):
+class FurtherTurn(_Effect, frozen=True, tag="turn"):
     """A further turn of up to so many degrees before the move."""
 
     by: int
@@ -98,7 +98,7 @@ class Lock(_Effect, frozen=True, tag="lock"):
     by: int
 
 
-class Attack(_Effect, frozen=True, tag="attack"):
+class MoreDice(_Effect, frozen=True, tag="attack"):
     """Add attack dice to each weapon, perhaps only to those within Scan of their target."""
 
     by: int
@@ -112,7 +112,7 @@ class Reroll(_Effect, frozen=True, tag="reroll"):
     weapon: str | None = None
 
 
-class Scald(_Effect, frozen=True, tag="scald"):
+class MoreScald(_Effect, frozen=True, tag="scald"):
     """Scald weapons worsen armour by so much more."""
 
     by: int
@@ -128,7 +128,7 @@ class Gain(_Effect, frozen=True, tag="gain"):
         check_specials((self.special,), "weapon")
 
 
-class Stealth(_Effect, frozen=True, tag="stealth"):
+class GainStealth(_Effect, frozen=True, tag="stealth"):
     """A ship has Stealth, Crippled or not."""
 
 
@@ -227,16 +227,16 @@ Effect: TypeAlias = (
     | Restack
     | StrategyRating
     | Thrust
-    | Turn
+    | FurtherTurn
     | Scan
     | Signature
     | Spike
     | Lock
-    | Attack
+    | MoreDice
     | Reroll
-    | Scald
+    | MoreScald
     | Gain
-    | Stealth
+    | GainStealth
     | PointDefence
     | PointDefenceTarget
     | Armour

@@ -1,4 +1,4 @@
-"""Saving throws: armour and passive countermeasures, the better one taken. dropfleet.save.*"""
+"""Saving throws as they are rolled, point by point. dropfleet.save.*"""
 
 from __future__ import annotations
 
@@ -6,33 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gravitable.games.dropfleet.attacks import PD_NEEDS, Defence, Saves, saves
-from gravitable.games.dropfleet.cards import Armour, Passive, PointDefence, PointDefenceTarget, Reroll, Scald
-from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.attacks import Saves, saves
+from gravitable.games.dropfleet.defences import defence_of
 from gravitable.games.dropfleet.events import SavesRolled
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
-from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of, pd_of
-
-
-def defence_of(m: DropfleetMatch, target: Target, *, boosted: bool = False) -> Defence:
-    """What a target has against any attack now, cards included; `boosted`: passive saves are re-rolled."""
-    armour, shield = armour_of(m, target), passive_of(m, target)
-    dice, needed = pd_of(m, target), PD_NEEDS
-    alike = m.options.passive_saves == "as-armour"
-    reroll_armour, reroll_passive = False, boosted
-    if m.state.effects and target.kind == "ship":
-        worse = sum(effect.by for effect in effects_on(m, Armour, ship=target.no))
-        for effect in effects_on(m, Reroll, ship=target.no):
-            reroll_armour |= effect.what == "armour"
-            reroll_passive |= effect.what == "passive" or (alike and effect.what == "armour")
-        for gift in effects_on(m, Passive, ship=target.no):
-            shield = gift.save if shield is None else min(shield, gift.save)
-        armour += worse
-        if shield is not None and alike:
-            shield += worse
-        dice += sum(effect.by for effect in effects_on(m, PointDefence, ship=target.no))
-        needed = clamp(needed + sum(e.by for e in effects_on(m, PointDefenceTarget, ship=target.no)))
-    return Defence(armour, shield, max(0, dice), needed, reroll_armour, reroll_passive, alike)
 
 
 class Throw(msgspec.Struct, frozen=True, gc=False):
@@ -109,8 +86,3 @@ def throw_again(m: DropfleetMatch, target: Target, throw: Throw) -> Throw:
 def roll_saves(m: DropfleetMatch, target: Target, points: int) -> int:
     """Roll for points of damage that no weapon inflicted; how many get through is returned."""
     return throw_saves(m, target, saves(defence_of(m, target)), points, 0).lost
-
-
-def more_scald(m: DropfleetMatch, group: int) -> int:
-    """What cards add to the Scald weapons of a group."""
-    return sum(effect.by for effect in effects_on(m, Scald, group=group)) if m.state.effects else 0

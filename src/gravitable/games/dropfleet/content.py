@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from gravitable.games.dropfleet.admirals import Admiral
-from gravitable.games.dropfleet.cards import CommandCard
-from gravitable.games.dropfleet.damage_tables import Catastrophe, CripplingResult
+from gravitable.games.dropfleet.command_cards import CommandCard
+from gravitable.games.dropfleet.damage_tables import CatastropheResult, CripplingResult
 from gravitable.games.dropfleet.ground import ClusterSize, GroundAsset, SectorKind
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.orders import Order
@@ -33,7 +33,7 @@ class Content(msgspec.Struct, frozen=True, dict=True, eq=False):
     game_size: tuple[GameSize, ...]
     order: tuple[Order, ...]
     crippling: tuple[CripplingResult, ...]
-    catastrophe: tuple[Catastrophe, ...]
+    catastrophe: tuple[CatastropheResult, ...]
     ground_asset: tuple[GroundAsset, ...]
     cluster: tuple[ClusterSize, ...]
     sector: tuple[SectorKind, ...]

@@ -1,0 +1,42 @@
+"""Saving throws: armour and passive countermeasures, the better one taken. dropfleet.save.*"""
+
+from __future__ import annotations
+
+from gravitable.games.dropfleet.attacks import PD_NEEDS, Defence
+from gravitable.games.dropfleet.command_cards import (
+    Armour,
+    MoreScald,
+    Passive,
+    PointDefence,
+    PointDefenceTarget,
+    Reroll,
+)
+from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.state import DropfleetMatch, Target
+from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of, pd_of
+
+
+def defence_of(m: DropfleetMatch, target: Target, *, boosted: bool = False) -> Defence:
+    """What a target has against any attack now, cards included; `boosted`: passive saves are re-rolled."""
+    armour, shield = armour_of(m, target), passive_of(m, target)
+    dice, needed = pd_of(m, target), PD_NEEDS
+    alike = m.options.passive_saves == "as-armour"
+    reroll_armour, reroll_passive = False, boosted
+    if m.state.effects and target.kind == "ship":
+        worse = sum(effect.by for effect in effects_on(m, Armour, ship=target.no))
+        for effect in effects_on(m, Reroll, ship=target.no):
+            reroll_armour |= effect.what == "armour"
+            reroll_passive |= effect.what == "passive" or (alike and effect.what == "armour")
+        for gift in effects_on(m, Passive, ship=target.no):
+            shield = gift.save if shield is None else min(shield, gift.save)
+        armour += worse
+        if shield is not None and alike:
+            shield += worse
+        dice += sum(effect.by for effect in effects_on(m, PointDefence, ship=target.no))
+        needed = clamp(needed + sum(e.by for e in effects_on(m, PointDefenceTarget, ship=target.no)))
+    return Defence(armour, shield, max(0, dice), needed, reroll_armour, reroll_passive, alike)
+
+
+def more_scald(m: DropfleetMatch, group: int) -> int:
+    """What cards add to the Scald weapons of a group."""
+    return sum(effect.by for effect in effects_on(m, MoreScald, group=group)) if m.state.effects else 0
