@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 import gravitable
-from gravitable.games.dropfleet.actions import BringFleet, Proceed
+from gravitable.games.dropfleet.actions import BringFleet
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.events import CardsDrawn, DeckStacked, FleetBrought
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.fleets.text import write_fleet
 from gravitable.games.dropfleet.view import DropfleetView
-from gravitable.kernel import BadOption, IllegalAction, Match
+from gravitable.kernel import BadOption, IllegalAction, Match, Proceed
 
 BROUGHT = {"fleets": "brought", "first_faction": "any", "second_faction": "scourge"}
 

@@ -9,7 +9,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet import GAME as DROPFLEET
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.attacks import Attack
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
@@ -38,7 +37,7 @@ from gravitable.games.dropfleet.state import (
 from gravitable.games.dropfleet.steps.activation import activate_group
 from gravitable.games.dropfleet.steps.laying_out import DebrisLayout, lay_out
 from gravitable.games.dropfleet.table import scenario_of
-from gravitable.kernel import Action, Decision, Match, ScriptedChance, Seat, Step, View
+from gravitable.kernel import Action, Decision, Match, Proceed, ScriptedChance, Seat, Step, View
 
 CONTENT = builtin()
 

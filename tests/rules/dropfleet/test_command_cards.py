@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
-from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, PlayCard, Proceed
+from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, PlayCard
 from gravitable.games.dropfleet.command_cards import GroundAttack, GroundSave, Moment, StrategyRating, Thrust
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
 from gravitable.games.dropfleet.garrisons import ground_cards
@@ -33,7 +33,7 @@ from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 from gravitable.games.dropfleet.table import effects_on
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}
 

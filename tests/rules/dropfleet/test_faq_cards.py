@@ -18,7 +18,7 @@ from tests.rules.dropfleet.scene import (
     told,
 )
 
-from gravitable.games.dropfleet.actions import PlayCard, Proceed, StackDeck
+from gravitable.games.dropfleet.actions import PlayCard, StackDeck
 from gravitable.games.dropfleet.events import PlanChanged, PointDefenceRolled, SavesRolled
 from gravitable.games.dropfleet.firepower import NO_FIRE, firepower
 from gravitable.games.dropfleet.salvo import Salvo
@@ -33,7 +33,7 @@ from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, TroopMo
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.ground_moves import MoveInCluster
 from gravitable.games.dropfleet.steps.roundup.landing import Land
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}
 

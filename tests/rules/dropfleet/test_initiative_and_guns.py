@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, sector, ship, station, told
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.events import Fired, SpikeChanged
 from gravitable.games.dropfleet.ground import SectorId
 from gravitable.games.dropfleet.scenery import ArmamentId
@@ -15,7 +14,7 @@ from gravitable.games.dropfleet.steps.roundup.events import InitiativeRolled
 from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, StationWeapons
 from gravitable.games.dropfleet.steps.roundup.initiative import RollInitiative
 from gravitable.games.dropfleet.steps.roundup.phase import GroundSegment, LaunchSegment
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 
 def led(av0: int, av1: int) -> Scene:

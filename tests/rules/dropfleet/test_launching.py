@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, station, told
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.scenery import HazardId
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch
@@ -19,7 +18,7 @@ from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, Figh
 from gravitable.games.dropfleet.steps.roundup.launch import ExpireFighters, LaunchAssets, LaunchingEnds
 from gravitable.games.dropfleet.steps.roundup.phase import LaunchSegment
 from gravitable.geometry.crossing import box
-from gravitable.kernel import IllegalAction, ScriptedChance
+from gravitable.kernel import IllegalAction, Proceed, ScriptedChance
 
 TORPEDOES, BOMBERS, FIGHTERS, LANDERS = range(4)
 

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, options, over
 
-from gravitable.games.dropfleet.actions import GiveOrders, MoveShip, Proceed
+from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.steps.roundup.actions import ExtraOrder
 from gravitable.games.dropfleet.steps.roundup.monitors import ExtraMonitorOrder
+from gravitable.kernel import Proceed
 
 
 def guarded(scenario: str = "monitoring-the-situation", seat: int = 1) -> Scene:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, over, told
 
-from gravitable.games.dropfleet.actions import Deploy, DiscardCards, MoveShip, Proceed, StackDeck
+from gravitable.games.dropfleet.actions import Deploy, DiscardCards, MoveShip, StackDeck
 from gravitable.games.dropfleet.courses import sample_moves
 from gravitable.games.dropfleet.events import ArrivalRolled, CardDiscarded, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
@@ -29,7 +29,7 @@ from gravitable.games.dropfleet.steps.setup import DeployFleets, deploys, in_zon
 from gravitable.games.dropfleet.steps.turn import EndTurn, Turn
 from gravitable.games.dropfleet.view import view
 from gravitable.geometry.moves import Placement
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 
 def reserve(scenario: str, turn: int, kinds: list[str], **given: Any) -> Scene:

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, ship, station, told
 
-from gravitable.games.dropfleet.actions import Proceed, Ram
+from gravitable.games.dropfleet.actions import Ram
 from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed
 from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram, prey
+from gravitable.kernel import Proceed
 
 
 def wreck(kind: str = "ucm.berlin", **fields: Any) -> tuple[Scene, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, over, sector, ship, told
 
-from gravitable.games.dropfleet.actions import Boost, Fire, Proceed, Ram, Shot
+from gravitable.games.dropfleet.actions import Boost, Fire, Ram, Shot
 from gravitable.games.dropfleet.events import PowerUsed, SavesRolled
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.steps.ramming import OfferRams
 from gravitable.games.dropfleet.steps.roundup.actions import FireSector, FireStation
 from gravitable.games.dropfleet.steps.roundup.assets import TakeEffect
 from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, StationWeapons
+from gravitable.kernel import Proceed
 
 TARGET, OPAL = 0, 1
 BOOST = Boost((OPAL,), TARGET)

@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, options, over, told
 
-from gravitable.games.dropfleet.actions import Proceed, Survey
+from gravitable.games.dropfleet.actions import Survey
 from gravitable.games.dropfleet.events import Surveyed
 from gravitable.games.dropfleet.steps.surveying import OfferSurvey, surveyable
+from gravitable.kernel import Proceed
 
 CITY = Survey("cluster", 0)
 

@@ -13,7 +13,6 @@ from gravitable.games.dropfleet.actions import (
     GiveScraps,
     Jam,
     PlaceHologram,
-    Proceed,
     Shot,
     Siphon,
     SkipThroughVoid,
@@ -44,7 +43,7 @@ from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skip
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Placement
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 
 def duel(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, sector, station, told
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.state import EMPTY, Garrison, Landing
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, Relocate, SelectCarriers
 from gravitable.games.dropfleet.steps.roundup.carriers import launches
@@ -17,6 +16,7 @@ from gravitable.games.dropfleet.steps.roundup.landing import Land
 from gravitable.games.dropfleet.steps.roundup.launch import LaunchAssets
 from gravitable.games.dropfleet.steps.roundup.phase import LaunchSegment
 from gravitable.games.dropfleet.steps.troops import settle_transit
+from gravitable.kernel import Proceed
 
 LANDERS = 3
 

@@ -25,7 +25,6 @@ from gravitable.games.dropfleet.actions import (
     GiveScraps,
     Jam,
     PlaceHologram,
-    Proceed,
     Ram,
     ScanStation,
     Shot,
@@ -54,7 +53,7 @@ from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.volley import Rolled
 from gravitable.geometry.moves import Placement
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, Proceed
 
 
 def weapon(kind: str, name: str) -> int:

@@ -20,7 +20,6 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import Action
-from gravitable.kernel import Proceed as Proceed  # noqa: PLC0414
 
 
 class BringFleet(Action, frozen=True, gc=False):

@@ -6,13 +6,12 @@ from random import Random
 
 import msgspec
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.state import BattlegroupNo, DropfleetMatch
 from gravitable.games.dropfleet.steps.activation import OfferBattlenet
 from gravitable.games.dropfleet.steps.command import OfferCards, plays
 from gravitable.games.dropfleet.steps.planning import due
 from gravitable.games.dropfleet.table import scenario_of
-from gravitable.kernel import Action, Decision, Seat
+from gravitable.kernel import PROCEED, Action, Decision, Seat
 
 
 def imagine(m: DropfleetMatch, seat: Seat, rng: Random) -> None:
@@ -56,5 +55,5 @@ def _asked_anew(m: DropfleetMatch, decision: Decision) -> Decision:
         return step.run(m) or decision
     if not isinstance(step, OfferCards):
         return decision
-    options: list[Action] = [Proceed(), *plays(m, decision.seat, step.occasion())]
+    options: list[Action] = [PROCEED, *plays(m, decision.seat, step.occasion())]
     return msgspec.structs.replace(decision, options=options)

@@ -10,7 +10,7 @@ from gravitable.games.dropfleet.naming import card_name, group_name, order_name,
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.roundup.words import ACTION_WORDS, EVENT_WORDS
 from gravitable.games.dropfleet.table import gear
-from gravitable.kernel import Action, Event
+from gravitable.kernel import Action, Event, Proceed
 
 _LAYERS = {"high": "High Orbit", "low": "Low Orbit", "atmosphere": "Atmosphere"}
 _SPIKES = ("no spike", "a Minor Spike", "a Major Spike")
@@ -25,8 +25,8 @@ def _on_troops(points: Sequence[tuple[int, int, int]]) -> str:
 def action_words(m: DropfleetMatch, action: Action) -> str:
     """An action as the label of a button."""
     match action:
-        case a.Proceed():
-            return _proceed_words(m)
+        case Proceed():
+            return "Go on"
         case a.BringFleet(text):
             first = text.splitlines()[0] if text else ""
             return f"Bring {first.removeprefix('name = ')}"
@@ -100,17 +100,6 @@ def roundup_action_words(m: DropfleetMatch, action: Action) -> str:
     """Actions of the Roundup in words."""
     said = ACTION_WORDS.get(type(action))
     return said(m, action) if said is not None else ""
-
-
-def _proceed_words(m: DropfleetMatch) -> str:
-    kind = m.pending[0].kind if m.pending else ""
-    return {
-        "dropfleet.card": "Play no card",
-        "dropfleet.discard": "Keep the rest",
-        "dropfleet.survey": "Do not survey",
-        "dropfleet.ram": "Do not ram",
-        "dropfleet.roll-attack": "No (more) of these",
-    }.get(kind, "Go on")
 
 
 def _on(m: DropfleetMatch, play: a.PlayCard | e.CardPlayed) -> str:

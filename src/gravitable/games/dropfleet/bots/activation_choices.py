@@ -8,7 +8,6 @@ from typing import cast
 from gravitable.games.dropfleet.actions import (
     GiveScraps,
     PlaceHologram,
-    Proceed,
     Ram,
     ScanAnomaly,
     ScanShip,
@@ -33,7 +32,7 @@ from gravitable.games.dropfleet.steps.powers import AfterActivation
 from gravitable.games.dropfleet.steps.scanning import TAKEN, ActiveScans, anomaly_results
 from gravitable.games.dropfleet.table import group_on_table, on_table, seat_of
 from gravitable.geometry.compass import ahead, bearing, relative
-from gravitable.kernel import Action
+from gravitable.kernel import PROCEED, Action, Proceed
 
 
 def group_card(mind: Mind) -> Action | None:
@@ -74,7 +73,7 @@ def roll_attack_choice(mind: Mind) -> Answer:
     ships = group_on_table(mind.m.state, step.group)
     chosen = mind.gunnery.to_roll(legal_shots(mind.m, ships), mind.options)
     if chosen is None:
-        return Proceed(), "Other weapons do more."
+        return PROCEED, "Other weapons do more."
     return chosen, "Its dice are worth rolling."
 
 
@@ -94,7 +93,7 @@ def ram_choice(mind: Mind) -> Answer:
     best = max(rams, key=lambda option: mind.chart.gain(option.target, 4.0))
     if mind.chart.gain(best.target, 4.0) > 0.3 * mind.chart.vp:
         return best, "It is lost anyway; let it take another along."
-    return Proceed(), "Not worth the ship."
+    return PROCEED, "Not worth the ship."
 
 
 def scan_choice(mind: Mind) -> Answer:
@@ -134,7 +133,7 @@ def siphon_choice(mind: Mind) -> Answer:
         if isinstance(option, Siphon) and seat_of(s, option.victim) == mind.seat
     ]
     if not friends:
-        return Proceed(), "The enemy may keep its spikes."
+        return PROCEED, "The enemy may keep its spikes."
     return max(friends, key=lambda option: s.ships[option.victim].spike), "It hides a friend."
 
 
@@ -149,7 +148,7 @@ def hologram_choice(mind: Mind) -> Answer:
     step = cast(AfterActivation, mind.m._asking)
     ship = step.next_ship(mind.m)
     if ship is None or not mind.chart.foes:
-        return Proceed(), "Nobody is there to be fooled."
+        return PROCEED, "Nobody is there to be fooled."
     here = mind.m.state.ships[ship]
     foe = min(mind.chart.foes, key=lambda foe: math.hypot(foe.x - here.x, foe.y - here.y))
     x, y = ahead(here.x, here.y, bearing(here.x, here.y, foe.x, foe.y), 3.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gravitable.games.dropfleet.actions import Boost, DiscardCards, Jam, PlayCard, Proceed, SpendTelescope
+from gravitable.games.dropfleet.actions import Boost, DiscardCards, Jam, PlayCard, SpendTelescope
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.command_cards import (
     Armour,
@@ -36,7 +36,7 @@ from gravitable.games.dropfleet.steps.activation import rating
 from gravitable.games.dropfleet.steps.attack import DefendByFighters, RollSaves
 from gravitable.games.dropfleet.steps.discards import ANY
 from gravitable.games.dropfleet.table import group_on_table, signature_of
-from gravitable.kernel import Action, Seat
+from gravitable.kernel import PROCEED, Action, Seat
 
 USE: dict[type, float] = {
     Negate: 1.0,
@@ -81,7 +81,7 @@ def choose_discard(m: DropfleetMatch, hand: Sequence[int], count: int) -> Discar
 
 def choose_card(chart: Chart, options: Iterable[Action]) -> Action:
     """The card and target that help most; to go on where none does."""
-    best: tuple[float, Action] = (0.0, Proceed())
+    best: tuple[float, Action] = (0.0, PROCEED)
     for option in options:
         if isinstance(option, PlayCard):
             worth = card_worth(chart, option)
@@ -172,7 +172,7 @@ def _coming(m: DropfleetMatch) -> int:
 
 def choose_reaction(chart: Chart, options: Iterable[Action]) -> Action:
     """Boosters, suites and telescopes serve the ship that is worth most."""
-    best: tuple[float, Action] = (0.0, Proceed())
+    best: tuple[float, Action] = (0.0, PROCEED)
     for option in options:
         worth = 0.0
         if isinstance(option, Boost | Jam):

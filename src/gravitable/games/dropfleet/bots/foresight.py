@@ -9,7 +9,7 @@ import math
 from random import Random
 from typing import cast
 
-from gravitable.games.dropfleet.actions import MoveShip, Proceed
+from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.aiming import legal_shots
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.chart import Chart
@@ -26,7 +26,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.table import group_alive, group_gear, group_on_table, scan_of
 from gravitable.geometry.moves import Placement, legs_to
-from gravitable.kernel import Action, Seat
+from gravitable.kernel import PROCEED, Action, Seat
 
 SOON, LATER = 0.8, 0.4
 """How much of the fire of an enemy group counts: of one still to activate this turn, and of others."""
@@ -40,7 +40,6 @@ ANSWERS = 5
 ANSWER_ORDERS: tuple[OrderId, ...] = ("standard", "weapons-free")
 AT_FIRE = ("dropfleet.fire", "dropfleet.roll-attack")
 LONGEST = 40
-PROCEED = Proceed()
 
 
 class Foresight:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import AllotCollateral, Proceed, SpendFighters
+from gravitable.games.dropfleet.actions import AllotCollateral, SpendFighters
 from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.bots.broadside import mark_of
 from gravitable.games.dropfleet.bots.chart import Chart
@@ -33,7 +33,7 @@ from gravitable.games.dropfleet.steps.roundup.tokens import kind_of
 from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of, table_of
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.moves import Placement
-from gravitable.kernel import Action, Seat
+from gravitable.kernel import PROCEED, Action, Seat
 
 SPIKE_COST = 0.05
 """What the spike of a launch costs, in victory points."""
@@ -122,7 +122,7 @@ class Quartermaster:
 
     def choose_group(self, kind: int, options: Iterable[Action]) -> tuple[Action, float]:
         """The group that has most to launch of a kind; to go on where nothing is worth its spike."""
-        best: tuple[float, Action] = (SPIKE_COST * self.chart.vp, Proceed())
+        best: tuple[float, Action] = (SPIKE_COST * self.chart.vp, PROCEED)
         for option in options:
             group = getattr(option, "group", None)
             if group is None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gravitable.games.dropfleet.actions import (
-    AllotCollateral,
-    Proceed,
-)
+from gravitable.games.dropfleet.actions import AllotCollateral
 from gravitable.games.dropfleet.bots.mind import Answer, Mind
 from gravitable.games.dropfleet.bots.roundup import (
     allot_worth,
@@ -34,7 +31,7 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import URGENT
 from gravitable.games.dropfleet.steps.roundup.launch import LaunchAssets
 from gravitable.games.dropfleet.table import group_on_table
 from gravitable.geometry.compass import ahead
-from gravitable.kernel import Action
+from gravitable.kernel import PROCEED, Action, Proceed
 
 
 def carriers_choice(mind: Mind) -> Answer:
@@ -47,14 +44,14 @@ def carriers_choice(mind: Mind) -> Answer:
 def launch_choice(mind: Mind) -> Answer:
     """The launch that is worth most."""
     worth, best = mind.quartermaster.best_launch(mind.options)
-    if best is None or (worth <= 0.0 and Proceed() in mind.options):
-        return Proceed(), "Nothing more to launch at."
+    if best is None or (worth <= 0.0 and PROCEED in mind.options):
+        return PROCEED, "Nothing more to launch at."
     return best, f"Worth {worth:.0f} points."
 
 
 def guns_choice(mind: Mind) -> Answer:
     """The best shot of sectors and stations."""
-    best: tuple[float, Action] = (0.0, Proceed())
+    best: tuple[float, Action] = (0.0, PROCEED)
     for option in mind.options:
         if isinstance(option, FireSector | FireStation):
             worth = gun_worth(mind.chart, option)
@@ -79,7 +76,7 @@ def troops_choice(mind: Mind) -> Answer:
 
 def relocate_choice(mind: Mind) -> Answer:
     """Tokens go through the void where they are needed."""
-    best: tuple[float, Action] = (0.0, Proceed())
+    best: tuple[float, Action] = (0.0, PROCEED)
     for option in mind.options:
         if isinstance(option, Relocate):
             worth = relocate_worth(mind.ground, option)

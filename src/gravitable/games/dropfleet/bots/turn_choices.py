@@ -11,7 +11,6 @@ from gravitable.games.dropfleet.actions import (
     BringFleet,
     CardsFirst,
     Deploy,
-    Proceed,
     StackDeck,
     TakeCommand,
 )
@@ -31,7 +30,7 @@ from gravitable.games.dropfleet.steps.attack import DefendByFighters
 from gravitable.games.dropfleet.steps.card_effects import RestackDeck
 from gravitable.games.dropfleet.steps.discards import DiscardAid
 from gravitable.games.dropfleet.table import gear, group_on_table, signature_of
-from gravitable.kernel import Action
+from gravitable.kernel import PROCEED, Action, Proceed
 
 
 def fleet_choice(mind: Mind) -> Answer:
@@ -153,7 +152,7 @@ def succession_choice(mind: Mind) -> Answer:
 
 def proceed_choice(mind: Mind) -> Answer:
     """Go on."""
-    return Proceed(), "Better kept."
+    return PROCEED, "Better kept."
 
 
 def fighters_choice(mind: Mind) -> Answer:

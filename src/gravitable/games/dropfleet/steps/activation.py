@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup, Proceed, UseBattlenet
+from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup, UseBattlenet
 from gravitable.games.dropfleet.command_cards import StrategyRating
 from gravitable.games.dropfleet.events import (
     BattlegroupsRevealed,
@@ -41,10 +41,9 @@ from gravitable.games.dropfleet.table import (
 )
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.groups import strays
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 COHESION = 12.0
-_PROCEED = Proceed()
 
 
 class ActivationPhase(Step, frozen=True, gc=False):
@@ -177,7 +176,7 @@ class OfferBattlenet(Step, frozen=True, gc=False):
         seat = s.battlegroups[self.battlegroup].seat
         if seat < 0 or not s.players[seat].hand or not self.in_reach(m, seat):
             return None
-        options: list[Action] = [_PROCEED]
+        options: list[Action] = [PROCEED]
         for card in dict.fromkeys(s.players[seat].hand):
             options += [UseBattlenet(card, "move"), UseBattlenet(card, "fire"), UseBattlenet(card, "layer")]
         prompt = "Discard a card through the Battlenet? It helps ships on a special order."

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import Boost, Proceed, SpendFighters
+from gravitable.games.dropfleet.actions import Boost, SpendFighters
 from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.attacks import Saves, saves_against
 from gravitable.games.dropfleet.defences import defence_of
@@ -33,7 +33,7 @@ from gravitable.games.dropfleet.table import (
     seat_of,
 )
 from gravitable.geometry.compass import TOLERANCE
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 REFUEL_REACH = 6.0
 BOOSTED_TWICE = 13
@@ -330,7 +330,7 @@ class OfferBoost(Step, frozen=True, gc=False):
         prompt = (
             f"{self.throw.failed} passive saves of the {profile_of(m, ship).name} failed: roll them again?"
         )
-        options: list[Action] = [Proceed(), *boosts(m, self.strike.salvo)]
+        options: list[Action] = [PROCEED, *boosts(m, self.strike.salvo)]
         return Decision(
             seat_of(m.state, ship), "dropfleet.reaction", prompt, options, "dropfleet.shaltari.shield-booster"
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import CardsFirst, PlayCard, Proceed
+from gravitable.games.dropfleet.actions import CardsFirst, PlayCard
 from gravitable.games.dropfleet.command_cards import (
     CommandCard,
     Disengage,
@@ -33,9 +33,8 @@ from gravitable.games.dropfleet.table import (
     on_table,
     seat_of,
 )
-from gravitable.kernel import Action, Decision, Seat, Step, Window
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Step, Window
 
-_PROCEED = Proceed()
 RULE = "dropfleet.card.when"
 
 
@@ -131,8 +130,9 @@ class OfferCards(Window, frozen=True, gc=False):
 
     def offers(self, m: DropfleetMatch) -> Iterator[Decision]:
         for seat in self.asked(m):
-            options: list[Action] = [_PROCEED, *plays(m, seat, self.occasion())]
-            yield Decision(seat, "dropfleet.card", _PROMPTS[self.moment], options, RULE, covert=True)
+            options: list[Action] = [PROCEED, *plays(m, seat, self.occasion())]
+            prompt = _PROMPTS[self.moment]
+            yield Decision(seat, "dropfleet.card", prompt, options, RULE, covert=True, proceed="Play no card")
 
     def act(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, PlayCard)

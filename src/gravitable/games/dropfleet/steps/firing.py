@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 
-from gravitable.games.dropfleet.actions import NUKE, Fire, Proceed, RollAttack, Shot
+from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
 from gravitable.games.dropfleet.aiming import (
     Gunner,
     LegalShot,
@@ -26,11 +26,10 @@ from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.games.dropfleet.table import gear, group_on_table, profile_of
-from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.allocate.group-first"
 MOST_SHOTS = 200
-_PROCEED = Proceed()
 
 
 class ShotAid(msgspec.Struct, frozen=True):
@@ -93,8 +92,9 @@ class RollAttacks(Step, frozen=True, gc=False):
             m.state.groups[self.group].seat,
             "dropfleet.roll-attack",
             prompt,
-            [_PROCEED, *options],
+            [PROCEED, *options],
             "dropfleet.allocate.random-attack",
+            proceed="No (more) of these",
         )
 
     def options(self, m: DropfleetMatch) -> list[Action]:

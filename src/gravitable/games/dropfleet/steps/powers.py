@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import GiveScraps, PlaceHologram, Proceed, Siphon
+from gravitable.games.dropfleet.actions import GiveScraps, PlaceHologram, Siphon
 from gravitable.games.dropfleet.events import PowerUsed
 from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
@@ -17,9 +17,8 @@ from gravitable.games.dropfleet.steps.spikes import add_spike, remove_spikes
 from gravitable.games.dropfleet.table import flat, gear, group_gear, group_on_table, on_table, seat_of
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.crossing import Disc
-from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Proceed, Seat, Step
 
-_PROCEED = Proceed()
 SIPHON_REACH = 3.0
 SCRAPS_REACH = 6.0
 HOLOGRAM_REACH = 3.0
@@ -53,7 +52,7 @@ class SiphonSpikes(Step, frozen=True, gc=False):
             m.state.groups[self.group].seat,
             "dropfleet.siphon",
             "Siphon the spike of a ship close by?",
-            [_PROCEED, *options],
+            [PROCEED, *options],
             "dropfleet.unique-rule.energy-siphon",
         )
 
@@ -96,7 +95,7 @@ class AfterActivation(Step, frozen=True, gc=False):
             return Decision(
                 seat, "dropfleet.hologram", prompt, None, "dropfleet.unique-rule.holo-debris-field"
             )
-        options = [_PROCEED, *(GiveScraps(no) for no in scrap_takers(m, ship))]
+        options = [PROCEED, *(GiveScraps(no) for no in scrap_takers(m, ship))]
         prompt = "Put a Box of Scraps aboard which ship?"
         return Decision(seat, "dropfleet.scraps", prompt, options, "dropfleet.unique-rule.box-of-scraps")
 
@@ -119,7 +118,7 @@ class AfterActivation(Step, frozen=True, gc=False):
         ship = self.next_ship(m)
         assert ship is not None
         state = m.state.ships[ship]
-        found: list[Action] = [_PROCEED]
+        found: list[Action] = [PROCEED]
         for _ in range(n - 1):
             angle, far = rng.uniform(0.0, math.tau), rng.uniform(0.0, HOLOGRAM_REACH)
             found.append(PlaceHologram(state.x + far * math.cos(angle), state.y + far * math.sin(angle)))

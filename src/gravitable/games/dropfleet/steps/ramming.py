@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from gravitable.games.dropfleet.actions import Proceed, Ram
+from gravitable.games.dropfleet.actions import Ram
 from gravitable.games.dropfleet.aiming import hostile, tougher
 from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN, Attack
 from gravitable.games.dropfleet.dice import Dice
@@ -15,12 +15,11 @@ from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
 from gravitable.games.dropfleet.table import gear, group_on_table, order_of, place_of, seat_of
 from gravitable.geometry.compass import TOLERANCE
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 REACH = 3.0
 MOST_HULL = 2
 LOCK = 3
-_PROCEED = Proceed()
 
 
 class OfferRams(Step, frozen=True, gc=False):
@@ -44,8 +43,9 @@ class OfferRams(Step, frozen=True, gc=False):
             seat_of(m.state, ship),
             "dropfleet.ram",
             f"The {gear(m, ship).ship.name} is nearly lost. Ram?",
-            [_PROCEED, *(Ram(target) for target in near)],
+            [PROCEED, *(Ram(target) for target in near)],
             "dropfleet.ramming.near",
+            proceed="Do not ram",
         )
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import Jam, Proceed, Shot, SpendTelescope
+from gravitable.games.dropfleet.actions import Jam, Shot, SpendTelescope
 from gravitable.games.dropfleet.events import PowerUsed, TelescopeSpent
 from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.games.dropfleet.table import gear, in_support, seat_of
-from gravitable.kernel import Action, Decision, Seat, Step
-
-_PROCEED = Proceed()
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Window
 
 
-class OfferReactions(Step, frozen=True, gc=False):
+class OfferReactions(Window, frozen=True, gc=False):
     """The defenders, then the attacker, may use what they have; then the dice are rolled.
 
     `jammed` names a ship once for each suite that spoils the aim at it.
@@ -26,13 +26,11 @@ class OfferReactions(Step, frozen=True, gc=False):
     rolled: tuple[Rolled, ...] = ()
     jammed: tuple[ShipNo, ...] = ()
     sighted: tuple[Target, ...] = ()
-    passed: int = 0
 
-    def run(self, m: DropfleetMatch) -> Decision | None:
+    def offers(self, m: DropfleetMatch) -> Iterator[Decision]:
         attacker = m.state.groups[self.group].seat
+        prompt = "The dice are allocated. Use a special rule before they are rolled?"
         for seat in range(m.seats):
-            if self.passed >> seat & 1:
-                continue
             options = self.telescopes(m, seat) if seat == attacker else self.suites(m, seat)
             if options:
                 rule = (
@@ -40,10 +38,10 @@ class OfferReactions(Step, frozen=True, gc=False):
                     if seat == attacker
                     else "dropfleet.unique-rule.advanced-ecm-suite"
                 )
-                prompt = "The dice are allocated. Use a special rule before they are rolled?"
-                return Decision(seat, "dropfleet.reaction", prompt, [_PROCEED, *options], rule)
+                yield Decision(seat, "dropfleet.reaction", prompt, [PROCEED, *options], rule)
+
+    def close(self, m: DropfleetMatch) -> None:
         m.push(Volley(self.group, self.shots, self.rolled, self.jammed, self.sighted))
-        return None
 
     def suites(self, m: DropfleetMatch, seat: Seat) -> list[Action]:
         """Every suite may serve a ship under fire, beside others. dropfleet.unique-rule.ecm-stacks"""
@@ -80,16 +78,15 @@ class OfferReactions(Step, frozen=True, gc=False):
         """dropfleet.unique-rule.space-telescope"""
         return [SpendTelescope(target) for target in self.under_fire() if sighted_by(m, target, seat)]
 
-    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+    def act(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, Jam):
             m.state.ships[action.suite].spent = True
             m.emit(PowerUsed(action.suite, "Advanced ECM Suite", action.ship))
             m.push(replace(self, jammed=(*self.jammed, action.ship)))
-        elif isinstance(action, SpendTelescope):
+        else:
+            assert isinstance(action, SpendTelescope)
             _spend_token(m, action.target, seat)
             m.push(replace(self, sighted=(*self.sighted, action.target)))
-        else:
-            m.push(replace(self, passed=self.passed | 1 << seat))
 
 
 def telescope_bit(seat: Seat) -> int:

@@ -7,18 +7,17 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import Proceed, Survey
+from gravitable.games.dropfleet.actions import Survey
 from gravitable.games.dropfleet.events import Surveyed
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.table import gear, seat_of
 from gravitable.geometry.compass import TOLERANCE
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 REACH = 6.0
 LEAST_TONNAGE = 5
 CRITICAL_ON = 5
-_PROCEED = Proceed()
 
 
 class OfferSurvey(Step, frozen=True, gc=False):
@@ -35,8 +34,9 @@ class OfferSurvey(Step, frozen=True, gc=False):
             seat_of(m.state, self.ship),
             "dropfleet.survey",
             prompt,
-            [*options, _PROCEED],
+            [*options, PROCEED],
             "dropfleet.scoring.survey",
+            proceed="Do not survey",
         )
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:

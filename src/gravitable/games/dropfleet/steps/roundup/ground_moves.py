@@ -8,7 +8,6 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.garrisons import locked, troops_at
 from gravitable.games.dropfleet.state import (
     ClusterNo,
@@ -22,9 +21,8 @@ from gravitable.games.dropfleet.steps.roundup.events import TroopRelocated, Troo
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, relocations, use_gate
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
 from gravitable.games.dropfleet.steps.troops import reinforce, station_troops
-from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Seat, Step
 
-_PROCEED = Proceed()
 _LOST_TO_BATTERY = 6
 
 
@@ -191,7 +189,7 @@ class RelocateTroops(Step, frozen=True, gc=False):
                     return None
                 prompt = "Send a ground asset through your Voidgates?"
                 rule = "dropfleet.shaltari.voidgate-relocate"
-                return Decision(seat, "dropfleet.relocate", prompt, [_PROCEED, *options], rule)
+                return Decision(seat, "dropfleet.relocate", prompt, [PROCEED, *options], rule)
         return None
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.detection import scan
@@ -30,12 +29,10 @@ from gravitable.games.dropfleet.table import (
 )
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.compass import TOLERANCE, distance
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 CLUSTER_SCAN = 6
 """The Scan that all clusters have."""
-
-_PROCEED = Proceed()
 
 
 class SectorWeapons(Step, frozen=True, gc=False):
@@ -55,7 +52,7 @@ class SectorWeapons(Step, frozen=True, gc=False):
                     m.push(SectorWeapons(self.waiting[place:], self.fired))
                     return None
                 prompt = "Fire the weapon of a sector that you hold?"
-                options.append(_PROCEED)
+                options.append(PROCEED)
                 return Decision(
                     seat, "dropfleet.sector-weapon", prompt, options, "dropfleet.sector.weapon-when"
                 )
@@ -104,7 +101,7 @@ class StationWeapons(Step, frozen=True, gc=False):
                     m.push(StationWeapons(self.waiting[place:], self.fired))
                     return None
                 prompt = "Fire an armament of a station that you control?"
-                options.append(_PROCEED)
+                options.append(PROCEED)
                 return Decision(seat, "dropfleet.station-weapon", prompt, options, "dropfleet.station.fires")
         return None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.scenery import HazardId
 from gravitable.games.dropfleet.sightlines import between, fields_crossed, in_orbit
@@ -42,10 +41,9 @@ from gravitable.games.dropfleet.table import (
 )
 from gravitable.geometry.compass import TOLERANCE, distance
 from gravitable.geometry.crossing import cuts
-from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Proceed, Seat, Step
 
 _NAMES = ("torpedoes", "bombers or fire ships", "fighters", "landers")
-_PROCEED = Proceed()
 
 
 class ExpireFighters(Step, frozen=True, gc=False):
@@ -83,7 +81,7 @@ class LaunchAssets(Step, frozen=True, gc=False):
                 m.push(replace(self, turn=place))
                 return None
             prompt = f"Choose a group to launch {_NAMES[self.kind]}, or launch no more."
-            options: list[Action] = [_PROCEED, *(SelectCarriers(group) for group in groups)]
+            options: list[Action] = [PROCEED, *(SelectCarriers(group) for group in groups)]
             return Decision(seat, "dropfleet.select-carriers", prompt, options, "dropfleet.launch.turns")
         return None
 
@@ -128,7 +126,7 @@ class LaunchFrom(Step, frozen=True, gc=False):
             if not options:
                 continue
             if self.something or any(can_launch(m, other, self.kind) for other in waiting[place + 1 :]):
-                options.append(_PROCEED)
+                options.append(PROCEED)
             name = profile_of(m, ship).name
             prompt = f"{name}: launch {_NAMES[self.kind]} at what?"
             seat = m.state.groups[self.group].seat

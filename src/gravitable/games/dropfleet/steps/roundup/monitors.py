@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import Proceed
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.activation import activate_group
 from gravitable.games.dropfleet.steps.roundup.actions import ExtraOrder
 from gravitable.games.dropfleet.table import group_gear, group_on_table, scenario_of
-from gravitable.kernel import Action, Decision, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 DEFENDER: Seat = 1
-_PROCEED = Proceed()
 
 
 class ExtraMonitorOrder(Step, frozen=True, gc=False):
@@ -27,7 +25,7 @@ class ExtraMonitorOrder(Step, frozen=True, gc=False):
         if not groups:
             return None
         prompt = "One Monitor group may take another order. Which?"
-        options: list[Action] = [_PROCEED, *(ExtraOrder(group) for group in groups)]
+        options: list[Action] = [PROCEED, *(ExtraOrder(group) for group in groups)]
         rule = "dropfleet.scenario-rule.monitoring-the-situation"
         return Decision(DEFENDER, "dropfleet.extra-order", prompt, options, rule)
 
