@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.forecast import (
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.looks import looks
 from gravitable.games.dropfleet.options import DropfleetOptions
+from gravitable.games.dropfleet.printed import printed
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
 from gravitable.games.dropfleet.terminal import board_text
@@ -38,6 +39,7 @@ GAME = Game(
     first=Begin(),
     view=view,
     looks=looks,
+    printed=printed,
     board_text=board_text,
     imagine=imagine,
     action_words=action_words,

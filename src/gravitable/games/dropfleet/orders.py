@@ -25,6 +25,8 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: OrderId
     name: str
+    short: str
+    text: str
     move: tuple[float, float]
     turns: int
     when: When

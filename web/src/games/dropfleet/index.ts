@@ -2,9 +2,10 @@
 import type { Game, Measure } from '../../frame/board'
 import Board from './Board.svelte'
 import Fleet from './Fleet.svelte'
+import { printed } from './content'
 import { cue, follow, time } from './follow'
 import { tutorial } from './tutorial'
-import type { Action, DropfleetView, Event } from './types'
+import type { Action, DropfleetView, Event, Printed } from './types'
 
 function measures(view: DropfleetView): Measure[] {
   return view.players.map((player) => ({ label: player.fleet?.name ?? `Seat ${player.seat + 1}`, value: player.vp, seat: player.seat }))
@@ -26,6 +27,7 @@ function breakdown(view: DropfleetView): { label: string; values: (number | stri
 
 export default {
   Board,
+  content: printed,
   Side: { title: 'Fleet', Panel: Fleet },
   follow,
   time,
@@ -33,4 +35,4 @@ export default {
   tutorial,
   story: { measures },
   breakdown,
-} satisfies Game<DropfleetView, Action, Event>
+} satisfies Game<DropfleetView, Action, Event, Printed>

@@ -1,33 +1,28 @@
-/** What the game prints: orders, layers, sectors, factions, in the words of the table. */
-import type { Action, DropfleetView, ShipView, Target } from './types'
+/** What the game prints, in the words of the table, and how it is drawn. */
+import { printed } from './content'
+import type { Action, DropfleetView, Order, Printed, ShipView, Target } from './types'
 
 export type OrderId = ShipView['order']
 export type Layer = ShipView['layer']
 
-export interface OrderText {
-  id: OrderId
-  name: string
-  short: string
-  /** Shares of the Thrust. */
-  move: [number, number]
-  turns: number
-  when: string
-  text: string
-  spike: number
+/** What the components of this table say: the game's own, or a pack's once the board has told. */
+let components: Printed = printed
+
+export function useComponents(content: Printed): void {
+  components = content
 }
 
-export const ORDERS: OrderText[] = [
-  { id: 'standard', name: 'Standard Orders', short: 'Standard', move: [0.5, 1], turns: 1, when: 'start', spike: 0, text: 'Half to full Thrust, one turn first, one weapon system. Takes a spike off.' },
-  { id: 'weapons-free', name: 'Weapons Free', short: 'Weapons Free', move: [0.5, 1], turns: 0, when: 'never', spike: 2, text: 'Half to full Thrust straight ahead, every weapon. A Major Spike.' },
-  { id: 'station-keeping', name: 'Station Keeping', short: 'Station Keeping', move: [0, 0.5], turns: 1, when: 'start-or-end', spike: 1, text: 'Up to half Thrust, one turn before or after, one weapon system. A Minor Spike.' },
-  { id: 'course-change', name: 'Course Change', short: 'Course Change', move: [0.5, 1], turns: 2, when: 'any', spike: 1, text: 'Half to full Thrust, two turns anywhere, one weapon system. A Minor Spike.' },
-  { id: 'max-thrust', name: 'Max Thrust', short: 'Max Thrust', move: [1, 2], turns: 1, when: 'start', spike: 1, text: 'Full to double Thrust, one turn first, no fire, no launch. A Minor Spike.' },
-  { id: 'silent-running', name: 'Silent Running', short: 'Silent', move: [0.5, 1], turns: 0, when: 'never', spike: 0, text: 'Half to full Thrust straight ahead, no fire, no launch. Signature 0, spikes gone.' },
-  { id: 'active-scan', name: 'Active Scan', short: 'Active Scan', move: [0.5, 1], turns: 0, when: 'never', spike: 2, text: 'Half to full Thrust straight ahead, one weapon system, and light up an enemy. A Major Spike.' },
-]
+/** All orders, in the order of their keys. */
+export function allOrders(): Order[] {
+  return components.orders
+}
 
-export function orderOf(id: OrderId): OrderText {
-  return ORDERS.find((order) => order.id === id) ?? (ORDERS[0] as OrderText)
+export function orderOf(id: OrderId): Order {
+  return components.orders.find((order) => order.id === id) ?? (components.orders[0] as Order)
+}
+
+export function sectorName(kind: string): string {
+  return components.sectors.find((sector) => sector.id === kind)?.name ?? kind
 }
 
 export const LAYERS: Record<Layer, string> = { high: 'High Orbit', low: 'Low Orbit', atmosphere: 'Atmosphere' }
@@ -41,13 +36,13 @@ export const FACTIONS: Record<string, string> = {
   resistance: 'Resistance',
   neutral: 'Neutral',
 }
-export const SECTORS: Record<string, { name: string; glyph: string }> = {
-  commercial: { name: 'Commercial', glyph: 'M-.3 .3V-.05L0-.3L.3-.05V.3z' },
-  industrial: { name: 'Industrial', glyph: 'M-.32 .3V-.1L-.1 .05V-.1L.12 .05V-.3H.3V.3z' },
-  military: { name: 'Military', glyph: 'M0-.34L.3-.2V.05Q.25 .25 0 .36Q-.25 .25-.3 .05V-.2z' },
-  'orbital-defence': { name: 'Orbital Defence', glyph: 'M-.3 .3H.3V.1H.12L.24-.34H.1L-.08 .1H-.3z' },
-  'power-plant': { name: 'Power Plant', glyph: 'M.05-.36L-.24 .08H-.02L-.08 .36L.24-.08H.02z' },
-  'comms-station': { name: 'Comms Station', glyph: 'M-.04 .34V-.02A.1 .1 0 1 1 .04-.02V.34zM-.3-.3Q-.42-.1-.3 .1M.3-.3Q.42-.1 .3 .1' },
+export const SECTOR_GLYPHS: Record<Printed['sectors'][number]['id'], string> = {
+  commercial: 'M-.3 .3V-.05L0-.3L.3-.05V.3z',
+  industrial: 'M-.32 .3V-.1L-.1 .05V-.1L.12 .05V-.3H.3V.3z',
+  military: 'M0-.34L.3-.2V.05Q.25 .25 0 .36Q-.25 .25-.3 .05V-.2z',
+  'orbital-defence': 'M-.3 .3H.3V.1H.12L.24-.34H.1L-.08 .1H-.3z',
+  'power-plant': 'M.05-.36L-.24 .08H-.02L-.08 .36L.24-.08H.02z',
+  'comms-station': 'M-.04 .34V-.02A.1 .1 0 1 1 .04-.02V.34zM-.3-.3Q-.42-.1-.3 .1M.3-.3Q.42-.1 .3 .1',
 }
 
 export function kindOf(asset: string): string {
@@ -73,7 +68,7 @@ export function targetWords(view: DropfleetView, target: Target): string {
   if (target.kind === 'station') return `station ${view.stations[target.no]?.name ?? ''}`
   const sector = view.sectors[target.no]?.sector
   const cluster = sector ? view.clusters[sector.cluster]?.name : ''
-  return `${SECTORS[sector?.kind ?? '']?.name ?? 'sector'}, cluster ${cluster ?? ''}`
+  return `${sector ? sectorName(sector.kind) : 'sector'}, cluster ${cluster ?? ''}`
 }
 
 /** Where a target is. */

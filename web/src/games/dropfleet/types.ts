@@ -1407,6 +1407,33 @@ export interface DeployAid {
   coherency: number;
 }
 
+/** The orders in the order of their keys, and what sectors are called. */
+export interface PrintedPrinted {
+  orders: Order[];
+  sectors: SectorName[];
+}
+
+/** An order: shares of the Thrust to move, turns, weapon systems, spike steps (1 Minor, 2 Major). */
+export interface Order {
+  id: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
+  name: string;
+  short: string;
+  text: string;
+  move: [number, number];
+  turns: number;
+  when: "any" | "never" | "start" | "start-or-end";
+  weapons: "any" | "none" | "one";
+  launch: boolean;
+  spike: number;
+  source: "reconstructed" | "rulebook";
+}
+
+/** A kind of sector by its name. */
+export interface SectorName {
+  id: "commercial" | "comms-station" | "industrial" | "military" | "orbital-defence" | "power-plant";
+  name: string;
+}
+
 /** What can a fleet of this faction be built from? */
 export interface AskCatalogue {
   faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
@@ -1736,3 +1763,5 @@ export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | 
 export type Options = DropfleetOptions;
 
 export type Aid = DeckAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | TroopsAid | DeployAid;
+
+export type Printed = PrintedPrinted;
