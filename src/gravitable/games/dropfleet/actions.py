@@ -22,32 +22,32 @@ from gravitable.geometry.moves import Placement
 from gravitable.kernel import Action
 
 
-class BringFleet(Action, frozen=True, gc=False):
+class BringFleet(Action, frozen=True):
     """The fleet to play with, as the text of a fleet file."""
 
     text: str
 
 
-class StackDeck(Action, frozen=True, gc=False):
+class StackDeck(Action, frozen=True):
     """The battlegroups of this turn in the order they will be revealed, those that arrive among them."""
 
     battlegroups: tuple[BattlegroupNo, ...]
 
 
-class Deploy(Action, frozen=True, gc=False):
+class Deploy(Action, frozen=True):
     """Place the ships of a group on the table before the first turn."""
 
     group: GroupNo
     places: tuple[Placement, ...]
 
 
-class DiscardCards(Action, frozen=True, gc=False):
+class DiscardCards(Action, frozen=True):
     """Discard command cards unused; none, where that is allowed."""
 
     cards: tuple[CardNo, ...]
 
 
-class PlayCard(Action, frozen=True, gc=False):
+class PlayCard(Action, frozen=True):
     """Play a command card on what it targets; a card on a fleet or on another card names nothing."""
 
     card: CardNo
@@ -59,39 +59,39 @@ class PlayCard(Action, frozen=True, gc=False):
     station: StationNo = NONE
 
 
-class CardsFirst(Action, frozen=True, gc=False):
+class CardsFirst(Action, frozen=True):
     """The higher admiral chooses: play command cards first, or second."""
 
     first: bool
 
 
-class ActivateFirst(Action, frozen=True, gc=False):
+class ActivateFirst(Action, frozen=True):
     """The lower rating chooses: activate first, or second."""
 
     first: bool
 
 
-class ActivateGroup(Action, frozen=True, gc=False):
+class ActivateGroup(Action, frozen=True):
     """The next group of the battlegroup to activate."""
 
     group: GroupNo
 
 
-class UseBattlenet(Action, frozen=True, gc=False):
+class UseBattlenet(Action, frozen=True):
     """Discard a card through a UCM Battlenet for a battlegroup on a special order."""
 
     card: CardNo
     gain: Literal["move", "fire", "layer"]
 
 
-class GiveOrders(Action, frozen=True, gc=False):
+class GiveOrders(Action, frozen=True):
     """Orders for the ships of the group, in its order, and whether each has its shields up."""
 
     orders: tuple[OrderId, ...]
     shields: tuple[bool, ...]
 
 
-class MoveShip(Action, frozen=True, gc=False):
+class MoveShip(Action, frozen=True):
     """Move a ship: legs of a turn in degrees to the right and a run in inches. It changes layer once it has
     run `at` inches. A ship that arrives starts at `entry` on a friendly edge."""
 
@@ -102,34 +102,34 @@ class MoveShip(Action, frozen=True, gc=False):
     entry: Placement | None = None
 
 
-class SkipThroughVoid(Action, frozen=True, gc=False):
+class SkipThroughVoid(Action, frozen=True):
     """Place the whole group near another Voidgate instead of moving."""
 
     places: tuple[Placement, ...]
     layer: Literal["atmosphere", "low", "high"]
 
 
-class Siphon(Action, frozen=True, gc=False):
+class Siphon(Action, frozen=True):
     """Take the spike of a ship close by."""
 
     ship: ShipNo
     victim: ShipNo
 
 
-class Survey(Action, frozen=True, gc=False):
+class Survey(Action, frozen=True):
     """Survey a cluster, given by one of its sectors' cluster number, or a station."""
 
     place: Literal["cluster", "station"]
     no: int
 
 
-class Ram(Action, frozen=True, gc=False):
+class Ram(Action, frozen=True):
     """Ram an enemy ship or station."""
 
     target: Target
 
 
-class RollAttack(Action, frozen=True, gc=False):
+class RollAttack(Action, frozen=True):
     """Fire a weapon with a random Attack: its dice are rolled now and allocated afterwards."""
 
     ship: ShipNo
@@ -153,45 +153,45 @@ class Shot(msgspec.Struct, frozen=True, gc=False):
     link: ShipNo = NONE
 
 
-class Fire(Action, frozen=True, gc=False):
+class Fire(Action, frozen=True):
     """All dice of the group allocated; no shots: hold fire."""
 
     shots: tuple[Shot, ...]
 
 
-class Boost(Action, frozen=True, gc=False):
+class Boost(Action, frozen=True):
     """Shield Boosters re-roll the failed passive saves of a ship under fire."""
 
     boosters: tuple[ShipNo, ...]
     ship: ShipNo
 
 
-class Jam(Action, frozen=True, gc=False):
+class Jam(Action, frozen=True):
     """An ECM suite spoils the aim of all dice allocated to a ship."""
 
     suite: ShipNo
     ship: ShipNo
 
 
-class SpendTelescope(Action, frozen=True, gc=False):
+class SpendTelescope(Action, frozen=True):
     """Spend a telescope's token: the group's dice on that ship or station are critical more easily."""
 
     target: Target
 
 
-class SpendFighters(Action, frozen=True, gc=False):
+class SpendFighters(Action, frozen=True):
     """How many escorting fighters add to Point Defence against the attack."""
 
     count: int
 
 
-class TurnTarget(Action, frozen=True, gc=False):
+class TurnTarget(Action, frozen=True):
     """Turn a ship that an Impel weapon hit, degrees to the right."""
 
     degrees: float
 
 
-class AllotCollateral(Action, frozen=True, gc=False):
+class AllotCollateral(Action, frozen=True):
     """Points of collateral damage to Infantry, Armour and Batteries of each seat; `sharp`: how many of them
     are hit by a point that leaves no save, where there are such points."""
 
@@ -199,35 +199,35 @@ class AllotCollateral(Action, frozen=True, gc=False):
     sharp: tuple[tuple[int, int, int], ...] = ()
 
 
-class ScanShip(Action, frozen=True, gc=False):
+class ScanShip(Action, frozen=True):
     """The ship that an Active Scan lights up."""
 
     ship: ShipNo
 
 
-class ScanStation(Action, frozen=True, gc=False):
+class ScanStation(Action, frozen=True):
     """The station that a Space Telescope marks."""
 
     station: StationNo
 
 
-class TakeCommand(Action, frozen=True, gc=False):
+class TakeCommand(Action, frozen=True):
     """The ship that the next admiral is aboard."""
 
     ship: ShipNo
 
 
-class ScanAnomaly(Action, frozen=True, gc=False):
+class ScanAnomaly(Action, frozen=True):
     """Active Scan the Anomaly instead of a ship."""
 
 
-class GiveScraps(Action, frozen=True, gc=False):
+class GiveScraps(Action, frozen=True):
     """Put the Box of Scraps aboard a friendly ship."""
 
     ship: ShipNo
 
 
-class PlaceHologram(Action, frozen=True, gc=False):
+class PlaceHologram(Action, frozen=True):
     """Where the middle of a holographic debris field lies."""
 
     x: float

@@ -201,7 +201,10 @@ class Gunner:
         return Aim(lock_number(weapon, situation), near, situation)
 
     def _eye(self, weapon: WeaponGear, link: ShipNo) -> tuple[ShipState | IllegalAction, int]:
-        """Where range is measured from, and with which Scan. dropfleet.unique-rule.targeting-link"""
+        """Where range is measured from, and with which Scan. dropfleet.unique-rule.targeting-link
+
+        dropfleet.unique-rule.targeting-link-one
+        """
         if link == NONE:
             return self.state, self.scan
         m = self.m

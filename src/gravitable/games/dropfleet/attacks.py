@@ -120,7 +120,8 @@ def saves(defence: Defence, *, scald: int = 0, particle: bool = False) -> Saves:
     """The better of armour and passive saves the rolls against a normal point, of equals the passive one,
     which a Shield Booster can still help. A critical point is saved by passive countermeasures only.
 
-    dropfleet.save.best, dropfleet.hit.critical-passive
+    dropfleet.save.best, dropfleet.save.passive, dropfleet.save.passive-as-armour,
+    dropfleet.hit.critical-passive
     """
     armour = Save(clamp(defence.armour + scald), defence.reroll_armour)
     passive = Save(0)

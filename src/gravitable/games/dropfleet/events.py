@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.state import (
 from gravitable.kernel import Event, Seat
 
 
-class FleetBrought(Event, frozen=True, gc=False):
+class FleetBrought(Event, frozen=True):
     """A player has chosen a fleet; which, the others learn when all have."""
 
     reveals: ClassVar[bool] = True
@@ -31,21 +31,21 @@ class FleetBrought(Event, frozen=True, gc=False):
         return self if seat == self.seat else FleetBrought(self.seat, "")
 
 
-class BattleBegan(Event, frozen=True, gc=False):
+class BattleBegan(Event, frozen=True):
     scenario: str
     fleets: tuple[str, ...]
 
 
-class GroupDeployed(Event, frozen=True, gc=False):
+class GroupDeployed(Event, frozen=True):
     group: GroupNo
 
 
-class TurnBegan(Event, frozen=True, gc=False):
+class TurnBegan(Event, frozen=True):
     headline: ClassVar[bool] = True
     turn: int
 
 
-class DeckStacked(Event, frozen=True, gc=False):
+class DeckStacked(Event, frozen=True):
     """A strategy deck lies ready; only its owner knows the order."""
 
     seat: Seat
@@ -56,13 +56,13 @@ class DeckStacked(Event, frozen=True, gc=False):
         return self if seat == self.seat else DeckStacked(self.seat, (), self.count)
 
 
-class ArrivalRolled(Event, frozen=True, gc=False):
+class ArrivalRolled(Event, frozen=True):
     battlegroup: BattlegroupNo
     roll: int
     arrives: bool
 
 
-class CardsDrawn(Event, frozen=True, gc=False):
+class CardsDrawn(Event, frozen=True):
     reveals: ClassVar[bool] = True
     seat: Seat
     cards: tuple[CardNo, ...]
@@ -72,12 +72,12 @@ class CardsDrawn(Event, frozen=True, gc=False):
         return self if seat == self.seat else CardsDrawn(self.seat, (), self.count)
 
 
-class CardDiscarded(Event, frozen=True, gc=False):
+class CardDiscarded(Event, frozen=True):
     seat: Seat
     card: CardNo
 
 
-class CardPlayed(Event, frozen=True, gc=False):
+class CardPlayed(Event, frozen=True):
     seat: Seat
     card: CardNo
     ship: ShipNo = NONE
@@ -88,31 +88,31 @@ class CardPlayed(Event, frozen=True, gc=False):
     station: StationNo = NONE
 
 
-class PlanChanged(Event, frozen=True, gc=False):
+class PlanChanged(Event, frozen=True):
     """Another battlegroup card is revealed instead of the one that was."""
 
     seat: Seat
     battlegroup: BattlegroupNo
 
 
-class CardOrderRolled(Event, frozen=True, gc=False):
+class CardOrderRolled(Event, frozen=True):
     """Equal admirals roll for who chooses who plays cards first; 0 for who does not roll."""
 
     rolls: tuple[int, ...]
 
 
-class CardOrderChosen(Event, frozen=True, gc=False):
+class CardOrderChosen(Event, frozen=True):
     """Who plays command cards first, until the phase is over."""
 
     first: Seat
 
 
-class CardNegated(Event, frozen=True, gc=False):
+class CardNegated(Event, frozen=True):
     seat: Seat
     card: CardNo
 
 
-class BattlegroupsRevealed(Event, frozen=True, gc=False):
+class BattlegroupsRevealed(Event, frozen=True):
     """The top cards and their Strategy Ratings as they stand; NONE where a player has no card left."""
 
     reveals: ClassVar[bool] = True
@@ -120,31 +120,31 @@ class BattlegroupsRevealed(Event, frozen=True, gc=False):
     ratings: tuple[int, ...]
 
 
-class TieRolled(Event, frozen=True, gc=False):
+class TieRolled(Event, frozen=True):
     rolls: tuple[int, ...]
     totals: tuple[int, ...]
 
 
-class FirstChosen(Event, frozen=True, gc=False):
+class FirstChosen(Event, frozen=True):
     seat: Seat
 
 
-class GroupActivated(Event, frozen=True, gc=False):
+class GroupActivated(Event, frozen=True):
     group: GroupNo
 
 
-class BattlenetUsed(Event, frozen=True, gc=False):
+class BattlenetUsed(Event, frozen=True):
     battlegroup: BattlegroupNo
     gain: str
 
 
-class OrderGiven(Event, frozen=True, gc=False):
+class OrderGiven(Event, frozen=True):
     ship: ShipNo
     order: OrderId
     shields: bool
 
 
-class ShipMoved(Event, frozen=True, gc=False):
+class ShipMoved(Event, frozen=True):
     """The way a ship took; `layer` is where it ends."""
 
     ship: ShipNo
@@ -153,19 +153,19 @@ class ShipMoved(Event, frozen=True, gc=False):
     layer: Layer
 
 
-class ShipTurned(Event, frozen=True, gc=False):
+class ShipTurned(Event, frozen=True):
     """A ship was turned by an Impel weapon."""
 
     ship: ShipNo
     heading: float
 
 
-class LayerChanged(Event, frozen=True, gc=False):
+class LayerChanged(Event, frozen=True):
     ship: ShipNo
     layer: Layer
 
 
-class SpikeChanged(Event, frozen=True, gc=False):
+class SpikeChanged(Event, frozen=True):
     """A ship's spike, or its silence, has changed."""
 
     ship: ShipNo
@@ -173,7 +173,7 @@ class SpikeChanged(Event, frozen=True, gc=False):
     silent: bool
 
 
-class Surveyed(Event, frozen=True, gc=False):
+class Surveyed(Event, frozen=True):
     ship: ShipNo
     place: Literal["cluster", "station"]
     no: int
@@ -181,14 +181,14 @@ class Surveyed(Event, frozen=True, gc=False):
     critical: bool
 
 
-class Rammed(Event, frozen=True, gc=False):
+class Rammed(Event, frozen=True):
     ship: ShipNo
     target: Target
     roll: int
     success: bool
 
 
-class AttackRolled(Event, frozen=True, gc=False):
+class AttackRolled(Event, frozen=True):
     """A random Attack and its dice."""
 
     ship: ShipNo
@@ -196,7 +196,7 @@ class AttackRolled(Event, frozen=True, gc=False):
     dice: int
 
 
-class Fired(Event, frozen=True, gc=False):
+class Fired(Event, frozen=True):
     """An attack: its dice as rolled, the Lock they needed, and the damage they do before saves.
 
     `source` is the ship that fires, NONE for anything else; `weapon` the name of what strikes.
@@ -211,7 +211,7 @@ class Fired(Event, frozen=True, gc=False):
     critical: int
 
 
-class PointDefenceRolled(Event, frozen=True, gc=False):
+class PointDefenceRolled(Event, frozen=True):
     target: Target
     rolls: tuple[int, ...]
     needed: int
@@ -219,7 +219,7 @@ class PointDefenceRolled(Event, frozen=True, gc=False):
     critical: int
 
 
-class SavesRolled(Event, frozen=True, gc=False):
+class SavesRolled(Event, frozen=True):
     """Saves for normal and critical points: the number needed (0: none possible) and the dice."""
 
     target: Target
@@ -228,19 +228,19 @@ class SavesRolled(Event, frozen=True, gc=False):
     critical: bool
 
 
-class HullLost(Event, frozen=True, gc=False):
+class HullLost(Event, frozen=True):
     target: Target
     points: int
     hull: int
 
 
-class HullRegained(Event, frozen=True, gc=False):
+class HullRegained(Event, frozen=True):
     ship: ShipNo
     points: int
     hull: int
 
 
-class Crippled(Event, frozen=True, gc=False):
+class Crippled(Event, frozen=True):
     """A Crippling Damage result: the two dice and the id of what they found."""
 
     ship: ShipNo
@@ -249,19 +249,19 @@ class Crippled(Event, frozen=True, gc=False):
     result: str
 
 
-class WeaponLost(Event, frozen=True, gc=False):
+class WeaponLost(Event, frozen=True):
     ship: ShipNo
     weapon: int
 
 
-class ShipLost(Event, frozen=True, gc=False):
+class ShipLost(Event, frozen=True):
     """A ship is gone: destroyed, off the table, or burnt up."""
 
     ship: ShipNo
     cause: str
 
 
-class Catastrophe(Event, frozen=True, gc=False):
+class Catastrophe(Event, frozen=True):
     """Catastrophic Damage: the die with its bonus, what it found, and how far it reaches."""
 
     ship: ShipNo
@@ -270,11 +270,11 @@ class Catastrophe(Event, frozen=True, gc=False):
     radius: float
 
 
-class AdmiralKilled(Event, frozen=True, gc=False):
+class AdmiralKilled(Event, frozen=True):
     seat: Seat
 
 
-class CommandTaken(Event, frozen=True, gc=False):
+class CommandTaken(Event, frozen=True):
     """Another ship carries the admiral now, of one AV less."""
 
     seat: Seat
@@ -282,12 +282,12 @@ class CommandTaken(Event, frozen=True, gc=False):
     av: int
 
 
-class SectorRuined(Event, frozen=True, gc=False):
+class SectorRuined(Event, frozen=True):
     sector: SectorNo
     by: Seat
 
 
-class GroundAssetsLost(Event, frozen=True, gc=False):
+class GroundAssetsLost(Event, frozen=True):
     """Ground assets destroyed in a sector or on a station: Infantry, Armour, Batteries of a seat."""
 
     place: Target
@@ -297,19 +297,19 @@ class GroundAssetsLost(Event, frozen=True, gc=False):
     batteries: int
 
 
-class NukeLaunched(Event, frozen=True, gc=False):
+class NukeLaunched(Event, frozen=True):
     ship: ShipNo
     sector: SectorNo
     roll: int
     destroyed: bool
 
 
-class StationDestroyed(Event, frozen=True, gc=False):
+class StationDestroyed(Event, frozen=True):
     station: int
     by: Seat
 
 
-class Scanned(Event, frozen=True, gc=False):
+class Scanned(Event, frozen=True):
     """An Active Scan of a ship, a station or, where both are NONE, the Anomaly; the roll is 0 where none was
     needed."""
 
@@ -319,7 +319,7 @@ class Scanned(Event, frozen=True, gc=False):
     station: StationNo = NONE
 
 
-class PowerUsed(Event, frozen=True, gc=False):
+class PowerUsed(Event, frozen=True):
     """A special rule that a player chose to use, by its name, on a ship."""
 
     ship: ShipNo
@@ -327,13 +327,13 @@ class PowerUsed(Event, frozen=True, gc=False):
     target: ShipNo
 
 
-class TelescopeSpent(Event, frozen=True, gc=False):
+class TelescopeSpent(Event, frozen=True):
     """A telescope's token is spent: dice of the group that fires are critical more easily at its target."""
 
     target: Target
 
 
-class AssetsLost(Event, frozen=True, gc=False):
+class AssetsLost(Event, frozen=True):
     """Launch asset tokens at a target were lost: in debris, in Atmosphere, shaken off."""
 
     target: Target
@@ -341,14 +341,14 @@ class AssetsLost(Event, frozen=True, gc=False):
     cause: str
 
 
-class VictoryPoints(Event, frozen=True, gc=False):
+class VictoryPoints(Event, frozen=True):
     seat: Seat
     points: int
     total: int
     why: str
 
 
-class Ended(Event, frozen=True, gc=False):
+class Ended(Event, frozen=True):
     """The battle is over."""
 
     points: tuple[int, ...]

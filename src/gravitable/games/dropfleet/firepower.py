@@ -92,7 +92,8 @@ def systems_used(worn: Gear, weapons: list[int]) -> int:
     """How many weapon systems these are.
 
     dropfleet.weapon-rule.link, dropfleet.weapon-rule.low-power, dropfleet.weapon-rule.subsystem-network,
-    dropfleet.allocate.close-action-besides
+    dropfleet.allocate.close-action-besides,
+    dropfleet.weapon-rule.low-power-forbidden, dropfleet.weapon-rule.subsystem-low-power
     """
     close = any(worn.weapons[no].close_action for no in weapons)
     ordinary: dict[str, set[object]] = {}
@@ -122,14 +123,17 @@ def _overcharge_refused(
     fired: list[tuple[int, WeaponGear]],
     overcharged: frozenset[int],
 ) -> IllegalAction | None:
-    """Overcharged weapons are one system, fired alone. dropfleet.weapon-rule.overcharge"""
+    """Overcharged weapons are one system, fired alone. dropfleet.weapon-rule.overcharge
+
+    dropfleet.weapon-rule.overcharge-alone, dropfleet.weapon-rule.subsystem-overcharge
+    """
     rule = "dropfleet.weapon-rule.overcharge"
     if m.state.ships[ship].order != "weapons-free":
         return IllegalAction(rule, "Weapons are overcharged on Weapons Free only.")
-    charged = [weapon for no, weapon in fired if no in overcharged]
-    if any(not weapon.overcharge for weapon in charged):
+    charged = [(no, weapon) for no, weapon in fired if no in overcharged]
+    if any(not weapon.overcharge for _, weapon in charged):
         return IllegalAction(rule, "That weapon cannot be overcharged.")
-    if len(charged) > 1 and len({weapon.link or id(weapon) for weapon in charged}) > 1:
+    if len({("link", weapon.link) if weapon.link else no for no, weapon in charged}) > 1:
         return IllegalAction(rule, "One weapon, or a linked set, is overcharged.")
     if any(no not in overcharged and not weapon.close_action for no, weapon in fired):
         return IllegalAction(

@@ -38,7 +38,9 @@ def _lifted(weapon: WeaponGear, lane: Lane, clause: str) -> bool:
 def weapon_range(weapon: WeaponGear, scanned: int, seen: int, lane: Lane) -> int | None:
     """How far the weapon reaches on this shot; None where it may not be fired so at all.
 
-    `scanned` is the Scan of the shot, `seen` the target's Signature. dropfleet.range.formula
+    `scanned` is the Scan of the shot, `seen` the target's Signature.
+
+    dropfleet.range.formula, dropfleet.hit.atmosphere-range
     """
     if (weapon.forbids or lane.sector) and forbidden(weapon, lane) is not None:
         return None
@@ -51,6 +53,8 @@ def weapon_range(weapon: WeaponGear, scanned: int, seen: int, lane: Lane) -> int
 
 def lock_number(weapon: WeaponGear, shot: Situation) -> int:
     """What each attack die needs, all modifiers added and clamped to 2+ up to 6+.
+
+    dropfleet.dice.modifiers, dropfleet.hit.one-and-six
 
     >>> cannon = armed(Weapon("Cannon", attack="2", damage="1", arc="F", lock=3))
     >>> lock_number(cannon, Situation(firer="low", target="high"))
@@ -69,7 +73,10 @@ def lock_number(weapon: WeaponGear, shot: Situation) -> int:
 
 
 def _layer_penalty(weapon: WeaponGear, shot: Situation) -> int | None:
-    """What firing between layers adds; None where the shot needs 6+ whatever else is true."""
+    """What firing between layers adds; None where the shot needs 6+ whatever else is true.
+
+    dropfleet.hit.between-layers, dropfleet.hit.atmosphere-lock
+    """
     if weapon.layer_penalty:
         own = [cost for penalty in weapon.layer_penalty if (cost := penalty(shot)) is not None]
         if own:
@@ -115,7 +122,8 @@ def attack_of(weapon: WeaponGear, shot: Situation) -> Attack:
 def asset_attack(asset: LaunchAsset, tokens: int = 1, *, tougher: int = 0) -> Attack:
     """The attack of so many tokens of a launch asset; bombers coordinate, torpedoes ignore Point Defence.
 
-    dropfleet.bomber.attack, dropfleet.torpedo.no-pd
+    dropfleet.bomber.attack, dropfleet.bomber.scald, dropfleet.torpedo.no-pd, dropfleet.pd.against,
+    dropfleet.launch.profile, dropfleet.launch.layer-no-penalty
     """
     if asset.lock is None or asset.attack is None or asset.damage is None:
         raise ValueError(f"{asset.name} do not attack.")

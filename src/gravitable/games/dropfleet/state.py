@@ -86,7 +86,7 @@ class Harm(msgspec.Struct, frozen=True, gc=False):
 UNHARMED = Harm()
 
 
-class ShipState(State, gc=False):
+class ShipState(State):
     """A ship. Its profile is that of its group; `crippled` counts the thresholds passed, 0 to 2.
 
     `fired`, `debris` are bits of weapons and fields, for this activation and this turn. `uses` counts what
@@ -273,7 +273,7 @@ class ActiveEffect(msgspec.Struct, frozen=True, gc=False):
     station: StationNo = NONE
 
 
-class Player(State, gc=False):
+class Player(State):
     """A player: fleet, admiral, cards, points.
 
     `strategy` is the deck of battlegroup cards, the next to reveal first; secret until revealed. `arriving`
@@ -298,7 +298,7 @@ class Player(State, gc=False):
     nukes: int = 0
 
 
-class Anomaly(State, gc=False):
+class Anomaly(State):
     """The wandering Anomaly, where a table plays with it."""
 
     x: float
@@ -307,7 +307,7 @@ class Anomaly(State, gc=False):
     scanned: bool = False
 
 
-class DropfleetState(State, gc=False):
+class DropfleetState(State):
     """A battle. `deaths` are destroyed ships that still roll for Catastrophic Damage, in order; `cripplings`
     those that still roll for Crippling Damage, once for each entry. `ion_hits` are counted while a group
     fires. `cards_first` is who plays command cards first outside activations, once that is decided."""

@@ -10,7 +10,10 @@ from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGea
 
 
 class CloseAction(WeaponRule):
-    """dropfleet.weapon-rule.close-action, dropfleet.weapon-rule.swarmer, dropfleet.weapon-rule.beam"""
+    """dropfleet.weapon-rule.close-action, dropfleet.weapon-rule.swarmer, dropfleet.weapon-rule.beam,
+    dropfleet.range.close-action, dropfleet.pd.against, dropfleet.hit.atmosphere-close-action-in,
+    dropfleet.hit.atmosphere-close-action-from
+    """
 
     name = "Close Action"
     text = (

@@ -12,7 +12,7 @@ LOW_ORBIT = "dropfleet.bombardment.low-orbit"
 
 
 class AirToAir(WeaponRule):
-    """dropfleet.weapon-rule.air-to-air"""
+    """dropfleet.weapon-rule.air-to-air, dropfleet.weapon-rule.air-to-air-close-action"""
 
     name = "Air-to-Air"
     text = (
@@ -31,7 +31,7 @@ class AirToAir(WeaponRule):
 
 
 class Bombardment(WeaponRule):
-    """dropfleet.weapon-rule.bombardment"""
+    """dropfleet.weapon-rule.bombardment, dropfleet.weapon-rule.bombardment-no-penalty"""
 
     name = "Bombardment"
     text = "Only against ground sectors, only from Low Orbit, without penalties for layers or Atmosphere."
@@ -84,7 +84,10 @@ class LowLevel(WeaponRule):
 
 
 class ReEntry(WeaponRule):
-    """dropfleet.weapon-rule.re-entry"""
+    """dropfleet.weapon-rule.re-entry
+
+    dropfleet.weapon-rule.re-entry-range, dropfleet.weapon-rule.re-entry-targets
+    """
 
     name = "Re-Entry"
     text = (

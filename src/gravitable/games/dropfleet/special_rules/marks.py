@@ -31,7 +31,10 @@ class Corruptor(WeaponRule):
 
 
 class Crippling(WeaponRule):
-    """dropfleet.weapon-rule.crippling"""
+    """dropfleet.weapon-rule.crippling
+
+    dropfleet.weapon-rule.crippling-both, dropfleet.weapon-rule.crippling-automatic
+    """
 
     name = "Crippling"
     text = "A critical hit that costs Hull also causes a Crippling Damage roll."
@@ -58,7 +61,7 @@ class Flash(WeaponRule):
 
 
 class Impel(WeaponRule):
-    """dropfleet.weapon-rule.impel"""
+    """dropfleet.weapon-rule.impel, dropfleet.weapon-rule.impel-ground"""
 
     name = "Impel"
     text = "That much damage after saves lets the firer turn the target by up to 45 degrees."

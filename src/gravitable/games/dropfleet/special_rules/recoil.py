@@ -20,7 +20,7 @@ class Bloom(WeaponRule):
 
 
 class Unstable(WeaponRule):
-    """dropfleet.weapon-rule.unstable"""
+    """dropfleet.weapon-rule.unstable, dropfleet.weapon-rule.unstable-saves"""
 
     name = "Unstable"
     text = (

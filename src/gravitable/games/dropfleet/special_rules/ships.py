@@ -7,7 +7,7 @@ from gravitable.games.dropfleet.specials import Special
 
 
 class AblativeArmour(ShipRule):
-    """dropfleet.ship-rule.ablative-armour"""
+    """dropfleet.ship-rule.ablative-armour, dropfleet.ship-rule.ablative-printed"""
 
     name = "Ablative Armour"
     text = (
@@ -62,7 +62,11 @@ class Detector(ShipRule):
 
 
 class Dreadnought(ShipRule):
-    """dropfleet.ship-rule.dreadnought"""
+    """dropfleet.ship-rule.dreadnought
+
+    dropfleet.ship-rule.dreadnought-alone, dropfleet.ship-rule.dreadnought-share,
+    dropfleet.ship-rule.dreadnought-admiral, dropfleet.ship-rule.dreadnought-fire
+    """
 
     name = "Dreadnought"
     text = (
@@ -93,7 +97,7 @@ class CarriesLaunch(ShipRule):
 
 
 class Monitor(ShipRule):
-    """dropfleet.ship-rule.monitor"""
+    """dropfleet.ship-rule.monitor, dropfleet.ship-rule.monitor-orders"""
 
     name = "Monitor"
     text = "No Course Change or Max Thrust; no Lock penalty between Low and High Orbit."

@@ -46,7 +46,7 @@ from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 COHESION = 12.0
 
 
-class ActivationPhase(Step, frozen=True, gc=False):
+class ActivationPhase(Step, frozen=True):
     """Battlegroups activate until no cards are left. dropfleet.activation.repeat"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -54,7 +54,7 @@ class ActivationPhase(Step, frozen=True, gc=False):
         m.push(Reveal())
 
 
-class Reveal(Step, frozen=True, gc=False):
+class Reveal(Step, frozen=True):
     """Both players reveal their top cards; those without ships are taken out.
 
     dropfleet.activation.reveal, dropfleet.activation.discard, dropfleet.activation.one-sided,
@@ -102,7 +102,7 @@ def rating(m: DropfleetMatch, battlegroup: BattlegroupNo) -> int:
     return s.battlegroups[battlegroup].rating + penalty + sum(effect.by for effect in cards)
 
 
-class CompareRatings(Step, frozen=True, gc=False):
+class CompareRatings(Step, frozen=True):
     """The lower rating chooses; ties are rolled off with AV added. dropfleet.activation.compare, .tie"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -111,7 +111,7 @@ class CompareRatings(Step, frozen=True, gc=False):
         m.push(RollOff() if ratings.count(low) > 1 else ChooseFirst(ratings.index(low)))
 
 
-class RollOff(Step, frozen=True, gc=False):
+class RollOff(Step, frozen=True):
     """Equal ratings: D6 and AV, again until one is higher. dropfleet.activation.tie"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -124,7 +124,7 @@ class RollOff(Step, frozen=True, gc=False):
                 return
 
 
-class ChooseFirst(Step, frozen=True, gc=False):
+class ChooseFirst(Step, frozen=True):
     """Activate first or second? dropfleet.activation.compare"""
 
     seat: Seat
@@ -150,7 +150,7 @@ class ChooseFirst(Step, frozen=True, gc=False):
         m.push(ActivateBattlegroup(first), ActivateBattlegroup(1 - first))
 
 
-class ActivateBattlegroup(Step, frozen=True, gc=False):
+class ActivateBattlegroup(Step, frozen=True):
     """All groups of the revealed battlegroup. dropfleet.activation.first-then-second"""
 
     seat: Seat
@@ -166,7 +166,7 @@ class ActivateBattlegroup(Step, frozen=True, gc=False):
         m.push(OfferBattlenet(battlegroup), NextGroup(battlegroup))
 
 
-class OfferBattlenet(Step, frozen=True, gc=False):
+class OfferBattlenet(Step, frozen=True):
     """A UCM Battlenet near by may discard a card for the battlegroup. dropfleet.unique-rule.ucm-battlenet"""
 
     battlegroup: BattlegroupNo
@@ -200,7 +200,7 @@ class OfferBattlenet(Step, frozen=True, gc=False):
             m.emit(BattlenetUsed(self.battlegroup, action.gain))
 
 
-class NextGroup(Step, frozen=True, gc=False):
+class NextGroup(Step, frozen=True):
     """The player chooses the next group when the one before is done.
 
     dropfleet.activate.free-order, dropfleet.activate.once
@@ -268,7 +268,7 @@ def activate_group(m: DropfleetMatch, group: GroupNo) -> None:
     )
 
 
-class EndGroup(Step, frozen=True, gc=False):
+class EndGroup(Step, frozen=True):
     """The spikes of the orders, the damage of Unstable weapons, silence.
 
     dropfleet.order.spike-at-end, dropfleet.order.weapons-free, dropfleet.order.station-keeping,
@@ -300,7 +300,7 @@ class EndGroup(Step, frozen=True, gc=False):
         )
 
 
-class Closing(Step, frozen=True, gc=False):
+class Closing(Step, frozen=True):
     """Cards played for the activation are done."""
 
     def run(self, m: DropfleetMatch) -> None:

@@ -56,7 +56,7 @@ def is_there(m: DropfleetMatch, target: Target) -> bool:
     return not s.sectors[target.no].gone
 
 
-class ResolveAttack(Step, frozen=True, gc=False):
+class ResolveAttack(Step, frozen=True):
     """Salvos at one target against which Point Defence is rolled once.
 
     dropfleet.pd.each-attack, dropfleet.pd.first
@@ -100,7 +100,7 @@ def fighter_bonus(m: DropfleetMatch, token: AssetToken) -> int:
     return next(asset.pd_bonus for asset in m.content.launch_asset if asset.id == token.asset)
 
 
-class DefendByFighters(Step, frozen=True, gc=False):
+class DefendByFighters(Step, frozen=True):
     """The owner spends escorting fighters, the damage known.
 
     dropfleet.fighter.decide, dropfleet.fighter.returned
@@ -234,7 +234,7 @@ def save(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
         _roll_saves(m, strikes)
 
 
-class RollSaves(Step, frozen=True, gc=False):
+class RollSaves(Step, frozen=True):
     """Saving throws, Hull lost, and what the weapons do besides. dropfleet.save.per-point"""
 
     strikes: tuple[Strike, ...]
@@ -257,7 +257,10 @@ def _roll_saves(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
 
 
 def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
-    """What got past the saves costs Hull, and the weapon does what else it does. dropfleet.save.unsaved"""
+    """What got past the saves costs Hull, and the weapon does what else it does. dropfleet.save.unsaved
+
+    dropfleet.weapon-rule.side-effects
+    """
     salvo = strike.salvo
     target = salvo.target
     lost = throw.lost
@@ -315,7 +318,7 @@ def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
     return [Boost(pair, ship) for pair in combinations(near, needed)]
 
 
-class OfferBoost(Step, frozen=True, gc=False):
+class OfferBoost(Step, frozen=True):
     """Passive saves have failed: Shield Boosters may have them rolled again, in this attack and in all that
     follow in the same shooting action.
 

@@ -64,7 +64,7 @@ def damage_sector(
     m.push(*follow)
 
 
-class Ruin(Step, frozen=True, gc=False):
+class Ruin(Step, frozen=True):
     """A sector has become ruins: on 2 or more all in it are lost; a Volatile one harms its neighbours.
 
     dropfleet.bombardment.ruins-assets, dropfleet.sector.volatile
@@ -157,7 +157,7 @@ def without_save(m: DropfleetMatch, critical: int) -> int:
     return critical if m.options.collateral == "experimental" else 0
 
 
-class Collateral(Step, frozen=True, gc=False):
+class Collateral(Step, frozen=True):
     """Each point of damage harms one ground asset; one point to each before any gets a second.
 
     The attacker spreads it; `sharp` of the points leave no save. dropfleet.bombardment.collateral-spread

@@ -20,7 +20,7 @@ from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 RULE = "dropfleet.planning.strategy-deck"
 
 
-class ApplyCard(Step, frozen=True, gc=False):
+class ApplyCard(Step, frozen=True):
     """A card takes effect, unless it was negated."""
 
     seat: Seat
@@ -90,7 +90,7 @@ class DeckAid(msgspec.Struct, frozen=True):
     chosen: int = 0
 
 
-class RestackDeck(Step, frozen=True, gc=False):
+class RestackDeck(Step, frozen=True):
     """The revealed card goes back, the deck is stacked anew, and its top card is revealed instead.
 
     dropfleet.card.change-of-plan

@@ -95,7 +95,7 @@ def is_asked(m: DropfleetMatch, seat: Seat, occasion: Occasion) -> bool:
     )
 
 
-class OfferCards(Window, frozen=True, gc=False):
+class OfferCards(Window, frozen=True):
     """Players may play cards in turn; who passes is out for the moment.
 
     dropfleet.card.order-of-play, dropfleet.card.any-number, dropfleet.card.wait
@@ -172,7 +172,7 @@ def order_of_play(m: DropfleetMatch) -> Sequence[Seat]:
     return sorted(range(m.seats), key=lambda seat: seat != first)
 
 
-class DecideOrder(Step, frozen=True, gc=False):
+class DecideOrder(Step, frozen=True):
     """The higher AV says who plays cards first; equals roll off. dropfleet.card.order-of-play"""
 
     def run(self, m: DropfleetMatch) -> None:

@@ -126,7 +126,7 @@ def _kill_admiral(m: DropfleetMatch, seat: int, battlegroup: BattlegroupNo, *, k
     m.push(AdmiralLost(seat, battlegroup))
 
 
-class Aftermath(Step, frozen=True, gc=False):
+class Aftermath(Step, frozen=True):
     """Catastrophic Damage of destroyed ships, in the order of their destruction, then Crippling Damage.
 
     dropfleet.catastrophe.when, dropfleet.crippling.when

@@ -32,7 +32,7 @@ class DiscardAid(msgspec.Struct, frozen=True):
     count: int
 
 
-class Discard(Step, frozen=True, gc=False):
+class Discard(Step, frozen=True):
     """Players choose at the same time which cards they discard; the cards are shown when all have chosen.
 
     `counts` is how many each seat discards. Who must discard is asked even where all cards are alike, since

@@ -62,7 +62,7 @@ class FireAid(msgspec.Struct, frozen=True):
     pooled: bool = True
 
 
-class OpenFire(Step, frozen=True, gc=False):
+class OpenFire(Step, frozen=True):
     """Once a group has moved its ships may fire. dropfleet.firing.after-moving"""
 
     group: GroupNo
@@ -73,7 +73,7 @@ class OpenFire(Step, frozen=True, gc=False):
             m.push(RollAttacks(self.group))
 
 
-class RollAttacks(Step, frozen=True, gc=False):
+class RollAttacks(Step, frozen=True):
     """Weapons with a random Attack that are to fire are rolled before any dice are allocated.
 
     dropfleet.allocate.random-attack
@@ -127,7 +127,7 @@ def gear_of_group(m: DropfleetMatch, group: GroupNo) -> Sequence[WeaponGear]:
     return gear(m, m.state.groups[group].ships[0]).weapons
 
 
-class AllocateFire(Step, frozen=True, gc=False):
+class AllocateFire(Step, frozen=True):
     """All dice of the group are allocated before any is rolled.
 
     dropfleet.allocate.group-first, dropfleet.allocate.optional

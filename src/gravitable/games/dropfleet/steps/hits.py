@@ -12,7 +12,8 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
     """Roll the attack dice and total the damage.
 
     dropfleet.hit.roll, dropfleet.hit.critical, dropfleet.weapon.lock, dropfleet.dice.d6,
-    dropfleet.dice.reroll-stands
+    dropfleet.dice.reroll-stands, dropfleet.weapon.damage, dropfleet.damage.per-hit,
+    dropfleet.damage.variable
     """
     rolls: list[int] = []
     attack = salvo.attack
@@ -35,7 +36,6 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
             normal, sharp = (hits - ignoring) * hits, (hits,) * criticals
             critical = ignoring * hits
         else:
-            # dropfleet.damage.per-hit, dropfleet.damage.variable
             each, times = attack.damage, attack.times
             normal = sum(roll_dice(m, each) * times for _ in range(hits - ignoring))
             points = [roll_dice(m, each) * times for _ in range(ignoring)]
@@ -57,6 +57,8 @@ def _burn(m: DropfleetMatch, salvo: Salvo, dice: int, rolls: list[int]) -> Strik
     """Dice that hit are rolled again, in rounds, up to the cap; after a critical, later hits are critical.
 
     dropfleet.weapon-rule.burnthrough, .burnthrough-cap, .burnthrough-critical
+
+    dropfleet.weapon-rule.burnthrough-cap, dropfleet.weapon-rule.burnthrough-critical
     """
     attack = salvo.attack
     lock, cap, each = attack.lock, attack.burnthrough, attack.each

@@ -27,7 +27,7 @@ class TurnAid(msgspec.Struct, frozen=True):
     most: float
 
 
-class ImpelTurn(Step, frozen=True, gc=False):
+class ImpelTurn(Step, frozen=True):
     """The firer turns the target by up to 45 degrees either way, or leaves it."""
 
     seat: Seat

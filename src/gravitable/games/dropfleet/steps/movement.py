@@ -56,7 +56,7 @@ class MoveAid(msgspec.Struct, frozen=True):
     coherency: float
 
 
-class MoveShips(Step, frozen=True, gc=False):
+class MoveShips(Step, frozen=True):
     """Every ship of the group moves, in any order. dropfleet.move.individually"""
 
     group: GroupNo

@@ -50,7 +50,7 @@ class OrdersAid(msgspec.Struct, frozen=True):
     cards: tuple[PlayCard, ...]
 
 
-class ChooseOrders(Step, frozen=True, gc=False):
+class ChooseOrders(Step, frozen=True):
     """Orders for all ships of the group at once, before any moves. Cards that are played when a group
     activates are played here, so that no question tells of them.
 

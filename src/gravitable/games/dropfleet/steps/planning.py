@@ -28,7 +28,7 @@ from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 RULE = "dropfleet.planning.strategy-deck"
 
 
-class PlanningPhase(Step, frozen=True, gc=False):
+class PlanningPhase(Step, frozen=True):
     """All marks of the last turn are cleared, then the phase runs."""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -120,7 +120,7 @@ def due(m: DropfleetMatch, seat: Seat) -> tuple[list[BattlegroupNo], list[Battle
     return sorted(must), waiting if chosen else [], chosen
 
 
-class StackDecks(Step, frozen=True, gc=False):
+class StackDecks(Step, frozen=True):
     """Each player secretly stacks the battlegroups of the turn. dropfleet.planning.strategy-deck"""
 
     def run(self, m: DropfleetMatch) -> list[Decision] | None:
@@ -189,7 +189,7 @@ def stack(m: DropfleetMatch, seat: Seat, deck: tuple[BattlegroupNo, ...]) -> Non
 # 2. to 4. Command cards and clean-up
 
 
-class DiscardUnwanted(Step, frozen=True, gc=False):
+class DiscardUnwanted(Step, frozen=True):
     """Each player may discard command cards. dropfleet.planning.discard"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -197,10 +197,11 @@ class DiscardUnwanted(Step, frozen=True, gc=False):
             m.push(Discard((ANY,) * m.seats, "dropfleet.planning.discard"))
 
 
-class DrawCards(Step, frozen=True, gc=False):
+class DrawCards(Step, frozen=True):
     """Draw up to the AV of the admiral on the table.
 
-    dropfleet.planning.draw, dropfleet.card.hand, dropfleet.resistance.elite-draw
+    dropfleet.planning.draw, dropfleet.card.hand, dropfleet.resistance.elite-draw,
+    dropfleet.unique-rule.command-deck-aboard
     """
 
     def run(self, m: DropfleetMatch) -> None:
@@ -231,14 +232,14 @@ def draw(m: DropfleetMatch, seat: Seat) -> int:
     return m.draw(player.pile) if player.pile else NONE
 
 
-class CleanUp(Step, frozen=True, gc=False):
+class CleanUp(Step, frozen=True):
     """Cards that speak of the clean-up, then Primary Core Leaks. dropfleet.planning.clean-up"""
 
     def run(self, m: DropfleetMatch) -> None:
         m.push(*windows(m, "planning-clean-up"), CoreLeaks(), Aftermath())
 
 
-class CoreLeaks(Step, frozen=True, gc=False):
+class CoreLeaks(Step, frozen=True):
     """A Primary Core Leak costs 3 Hull. dropfleet.crippling.dread-leak"""
 
     def run(self, m: DropfleetMatch) -> None:

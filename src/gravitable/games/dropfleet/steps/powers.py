@@ -25,7 +25,7 @@ HOLOGRAM_REACH = 3.0
 HOLOGRAM_WIDTH = 4.0
 
 
-class SiphonSpikes(Step, frozen=True, gc=False):
+class SiphonSpikes(Step, frozen=True):
     """Before or after moving a ship takes a spike, once. dropfleet.unique-rule.energy-siphon"""
 
     group: GroupNo
@@ -70,7 +70,7 @@ class SiphonSpikes(Step, frozen=True, gc=False):
         m.push(self)
 
 
-class AfterActivation(Step, frozen=True, gc=False):
+class AfterActivation(Step, frozen=True):
     """Powers that ships of the group may use when it is done, one ship after another."""
 
     group: GroupNo

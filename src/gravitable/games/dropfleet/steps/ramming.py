@@ -22,7 +22,7 @@ MOST_HULL = 2
 LOCK = 3
 
 
-class OfferRams(Step, frozen=True, gc=False):
+class OfferRams(Step, frozen=True):
     """Ships of the group that may ram are asked one after another."""
 
     group: GroupNo

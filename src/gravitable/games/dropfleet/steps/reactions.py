@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.table import gear, in_support, seat_of
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Window
 
 
-class OfferReactions(Window, frozen=True, gc=False):
+class OfferReactions(Window, frozen=True):
     """The defenders, then the attacker, may use what they have; then the dice are rolled.
 
     `jammed` names a ship once for each suite that spoils the aim at it.

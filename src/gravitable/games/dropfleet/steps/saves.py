@@ -48,7 +48,7 @@ NOTHING = Throw(0, ())
 
 
 def throw_saves(m: DropfleetMatch, target: Target, saved: Saves, normal: int, critical: int) -> Throw:
-    """Roll for every point of damage. dropfleet.save.per-point"""
+    """Roll for every point of damage. dropfleet.save.per-point, dropfleet.save.example-passive"""
     passive, again = saved.critical
     through = sum(_through(m, target, normal, *saved.normal, critical=False)) if normal else 0
     sharp = _through(m, target, critical, passive, again, critical=True) if critical else ()

@@ -29,7 +29,7 @@ TAKEN = -1
 """What the Anomaly's table says where the scanning ship is removed."""
 
 
-class ActiveScans(Step, frozen=True, gc=False):
+class ActiveScans(Step, frozen=True):
     """Every ship of the group on Active Scan places a spike, after it has moved and fired."""
 
     group: GroupNo
@@ -73,7 +73,8 @@ class ActiveScans(Step, frozen=True, gc=False):
 def scannable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
     """Any enemy ship not behind a solid object; stations for a telescope, which marks them; the Anomaly.
 
-    dropfleet.solid.active-scan, dropfleet.order.active-scan-station
+    dropfleet.solid.active-scan, dropfleet.order.active-scan-station,
+    dropfleet.unique-rule.telescope-station
     """
     s = m.state
     state = s.ships[ship]

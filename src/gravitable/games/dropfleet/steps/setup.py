@@ -88,7 +88,7 @@ def limits_of(m: DropfleetMatch, seat: Seat) -> list[FleetLimit]:
     return [limit for limit in scenario_of(m).fleets if limit.seat == seat]
 
 
-class Begin(Step, frozen=True, gc=False):
+class Begin(Step, frozen=True):
     """The fleets are chosen, then the table is laid out."""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -152,7 +152,7 @@ def _surely(
     return vast_fleet(content, faction, rosters, Random(0), limits=limits)
 
 
-class BringFleets(Step, frozen=True, gc=False):
+class BringFleets(Step, frozen=True):
     """Every player brings a fleet, unseen by the others. dropfleet.fleet.points"""
 
     def run(self, m: DropfleetMatch) -> list[Decision] | None:
@@ -198,7 +198,7 @@ class BringFleets(Step, frozen=True, gc=False):
         m.push(self)
 
 
-class Muster(Step, frozen=True, gc=False):
+class Muster(Step, frozen=True):
     """Ships, groups and battlegroups from the fleets, cards shuffled, the table laid out."""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -262,7 +262,7 @@ class DeployAid(msgspec.Struct, frozen=True):
     coherency: float
 
 
-class DeployFleets(Step, frozen=True, gc=False):
+class DeployFleets(Step, frozen=True):
     """Groups that begin on the table are placed, seat by seat. dropfleet.approach.directly-deployed"""
 
     def run(self, m: DropfleetMatch) -> Decision | None:

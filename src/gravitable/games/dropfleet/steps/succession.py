@@ -27,7 +27,7 @@ def heirs(m: DropfleetMatch, seat: Seat, lost: BattlegroupNo) -> list[ShipNo]:
     ]
 
 
-class AdmiralLost(Step, frozen=True, gc=False):
+class AdmiralLost(Step, frozen=True):
     """With the option a large ship of another battlegroup takes over with one AV less; else AV 1 is left.
 
     dropfleet.admiral.succession

@@ -20,7 +20,7 @@ LEAST_TONNAGE = 5
 CRITICAL_ON = 5
 
 
-class OfferSurvey(Step, frozen=True, gc=False):
+class OfferSurvey(Step, frozen=True):
     """At the end of its move a ship on Standard Orders in Low Orbit may survey. dropfleet.scoring.survey"""
 
     ship: ShipNo

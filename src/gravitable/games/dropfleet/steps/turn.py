@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.table import scenario_of
 from gravitable.kernel import Step
 
 
-class Turn(Step, frozen=True, gc=False):
+class Turn(Step, frozen=True):
     """The three phases in order. dropfleet.turn.phases"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -21,7 +21,7 @@ class Turn(Step, frozen=True, gc=False):
         m.push(PlanningPhase(), ActivationPhase(), Roundup(), EndTurn())
 
 
-class EndTurn(Step, frozen=True, gc=False):
+class EndTurn(Step, frozen=True):
     """On to the next turn, or to the end. dropfleet.turn.length, dropfleet.scoring.wiped-out"""
 
     def run(self, m: DropfleetMatch) -> None:

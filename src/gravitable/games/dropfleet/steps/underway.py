@@ -39,7 +39,7 @@ class Stage(msgspec.Struct, frozen=True, gc=False):
     meets: Meeting | None = None
 
 
-class Underway(Step, frozen=True, gc=False):
+class Underway(Step, frozen=True):
     """A ship runs to what it meets next, suffers it, and runs on if it still can. dropfleet.move.through"""
 
     ship: ShipNo

@@ -33,7 +33,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False):
     maxima: int
 
 
-class Volley(Step, frozen=True, gc=False):
+class Volley(Step, frozen=True):
     """All shots of a group are resolved, weapon by weapon. dropfleet.firing.steps
 
     `jammed` names a ship under fire once for each ECM suite, `sighted` targets of a telescope's token.
@@ -74,7 +74,10 @@ class Volley(Step, frozen=True, gc=False):
     def situation(
         self, m: DropfleetMatch, gunner: Gunner, shot: Shot, weapon: WeaponGear, aimed: Situation
     ) -> Situation:
-        """What the shot depends on besides the aim: dice rolled, powers used, cards played."""
+        """What the shot depends on besides the aim: dice rolled, powers used, cards played.
+
+        dropfleet.unique-rule.energy-siphon-bonus
+        """
         name, target = weapon.weapon.name, shot.target
         rolled = next((r.dice for r in self.rolled if (r.ship, r.weapon) == (shot.ship, shot.weapon)), 0)
         siphoned = m.state.groups[self.group].siphoned if weapon.rays else 0
@@ -156,7 +159,7 @@ def attacks(m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[Step]:
     return [ResolveAttack(tuple(each)) for each in together.values()]
 
 
-class Missile(Step, frozen=True, gc=False):
+class Missile(Step, frozen=True):
     """A nuclear missile arrives."""
 
     ship: ShipNo
@@ -167,7 +170,7 @@ class Missile(Step, frozen=True, gc=False):
         nuke(m, self.ship, self.sector, m.state.groups[self.group].seat)
 
 
-class AfterFire(Step, frozen=True, gc=False):
+class AfterFire(Step, frozen=True):
     """Ion hits are counted and cards on the attack are done. dropfleet.unique-rule.ion"""
 
     group: GroupNo

@@ -15,14 +15,14 @@ Repairable = Literal["fires", "corruptors", "containment", "surges", "scanners",
 """What can be repaired, as fields of a ship's harm. dropfleet.decay.repairable"""
 
 
-class FireSector(Action, frozen=True, gc=False):
+class FireSector(Action, frozen=True):
     """Fire the weapon of a sector that is held."""
 
     sector: SectorNo
     target: Target
 
 
-class FireStation(Action, frozen=True, gc=False):
+class FireStation(Action, frozen=True):
     """Fire one armament, by its place in the list, of a station that is controlled."""
 
     station: StationNo
@@ -39,14 +39,14 @@ class TroopMove(msgspec.Struct, frozen=True, gc=False):
     armour: int = 0
 
 
-class MoveTroops(Action, frozen=True, gc=False):
+class MoveTroops(Action, frozen=True):
     """Select a cluster and move own ground assets between its sectors; no moves: all stay."""
 
     cluster: ClusterNo
     moves: tuple[TroopMove, ...] = ()
 
 
-class Relocate(Action, frozen=True, gc=False):
+class Relocate(Action, frozen=True):
     """Send one token through Voidgates to a place near `gate`, where it arrives."""
 
     source: Target
@@ -55,7 +55,7 @@ class Relocate(Action, frozen=True, gc=False):
     gate: ShipNo
 
 
-class AllotHits(Action, frozen=True, gc=False):
+class AllotHits(Action, frozen=True):
     """Points of damage in ground combat to the enemy's Infantry, Armour and Batteries."""
 
     infantry: int
@@ -63,13 +63,13 @@ class AllotHits(Action, frozen=True, gc=False):
     batteries: int
 
 
-class SelectCarriers(Action, frozen=True, gc=False):
+class SelectCarriers(Action, frozen=True):
     """The group that launches next."""
 
     group: GroupNo
 
 
-class Launch(Action, frozen=True, gc=False):
+class Launch(Action, frozen=True):
     """So many tokens of a load at one target. Landers say what they deliver, Gates through which Voidgate."""
 
     ship: ShipNo
@@ -81,33 +81,33 @@ class Launch(Action, frozen=True, gc=False):
     gate: ShipNo = NONE
 
 
-class ResolveAssets(Action, frozen=True, gc=False):
+class ResolveAssets(Action, frozen=True):
     """The next target whose launch assets take effect."""
 
     target: Target
 
 
-class RollRegeneration(Action, frozen=True, gc=False):
+class RollRegeneration(Action, frozen=True):
     """How many Regenerate dice the ship rolls."""
 
     ship: ShipNo
     dice: int
 
 
-class RepairEffect(Action, frozen=True, gc=False):
+class RepairEffect(Action, frozen=True):
     """The effect that a success of Damage Control repairs."""
 
     ship: ShipNo
     effect: Repairable
 
 
-class ExtraOrder(Action, frozen=True, gc=False):
+class ExtraOrder(Action, frozen=True):
     """The Monitor group that takes another order."""
 
     group: GroupNo
 
 
-class SteerLiner(Action, frozen=True, gc=False):
+class SteerLiner(Action, frozen=True):
     """How far, in degrees to the right, a held liner turns before it moves."""
 
     degrees: int

@@ -24,7 +24,7 @@ _SHAKEN_BY_TRIAL: tuple[AssetKind, ...] = ("bombers", "fire-ships")
 """What alone can be shaken off by the experimental rule. dropfleet.manoeuvre.experimental"""
 
 
-class AssetEffects(Step, frozen=True, gc=False):
+class AssetEffects(Step, frozen=True):
     """Players select targets in turn, highest initiative first, until all is resolved.
 
     dropfleet.launch.effects-order
@@ -91,7 +91,7 @@ def _escorts(m: DropfleetMatch, target: Target, seat: Seat) -> list[AssetToken]:
     return [t for t in tokens_on(m.state, target) if t.seat != seat and kind_of(m, t) == "fighters"]
 
 
-class TakeEffect(Step, frozen=True, gc=False):
+class TakeEffect(Step, frozen=True):
     """Fighters fight fighters, then bombers, fire ships and torpedoes strike.
 
     dropfleet.fighter.dogfight, dropfleet.launch.spent
@@ -150,7 +150,7 @@ def push_strikes(m: DropfleetMatch, target: Target, tokens: list[AssetToken]) ->
             m.push(AssetStrike(target, of_kind[0].seat, counts))
 
 
-class AssetStrike(Step, frozen=True, gc=False):
+class AssetStrike(Step, frozen=True):
     """Assets attack with their profile, and Point Defence is rolled once against them.
 
     dropfleet.bomber.attack, dropfleet.launch.separate
@@ -169,7 +169,7 @@ class AssetStrike(Step, frozen=True, gc=False):
             m.push(ActFor(self.seat), ResolveAttack(salvos), ActFor(m.state.active_seat))
 
 
-class ActFor(Step, frozen=True, gc=False):
+class ActFor(Step, frozen=True):
     """Whose deed it is what happens now; NONE when nobody acts."""
 
     seat: Seat
@@ -178,7 +178,7 @@ class ActFor(Step, frozen=True, gc=False):
         m.state.active_seat = self.seat
 
 
-class DelayedAssets(Step, frozen=True, gc=False):
+class DelayedAssets(Step, frozen=True):
     """At the end of a group's activation the assets that wait at its ships strike.
 
     dropfleet.launch.double-thrust
@@ -192,7 +192,7 @@ class DelayedAssets(Step, frozen=True, gc=False):
             m.push(*(DelayedAt(ship) for ship in ships))
 
 
-class DelayedAt(Step, frozen=True, gc=False):
+class DelayedAt(Step, frozen=True):
     """A ship tries to shake off what pursues it; the rest strikes.
 
     dropfleet.manoeuvre.orders, dropfleet.manoeuvre.roll, dropfleet.manoeuvre.torpedo,

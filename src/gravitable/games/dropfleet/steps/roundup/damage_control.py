@@ -42,7 +42,7 @@ URGENT: tuple[Repairable, ...] = (
 """What is repaired first where nobody is asked: what would kill the ship first."""
 
 
-class BurnOn(Step, frozen=True, gc=False):
+class BurnOn(Step, frozen=True):
     """Fires, corruption and failing containment do their damage first.
 
     dropfleet.damage-control.fires-first, dropfleet.crippling.fire
@@ -60,7 +60,7 @@ class BurnOn(Step, frozen=True, gc=False):
                 suffer(m, ship, damage, "fire")
 
 
-class ControlDamage(Step, frozen=True, gc=False):
+class ControlDamage(Step, frozen=True):
     """Every ship rolls once a turn for each effect that can be repaired.
 
     dropfleet.damage-control.each, dropfleet.damage-control.once
@@ -90,7 +90,7 @@ def _roll_together(m: DropfleetMatch, ship: ShipNo) -> int:
     return sum(roll >= REPAIRED for roll in rolls)
 
 
-class ChooseRepairs(Step, frozen=True, gc=False):
+class ChooseRepairs(Step, frozen=True):
     """So many successes each repair an effect of the owner's choice. dropfleet.damage-control.experimental"""
 
     ship: ShipNo
@@ -176,7 +176,7 @@ def _repair_surely(m: DropfleetMatch, ship: ShipNo, effect: Repairable) -> None:
     repair(m, ship, effect)
 
 
-class Regeneration(Step, frozen=True, gc=False):
+class Regeneration(Step, frozen=True):
     """Ships with Regenerate may roll to regain Hull. dropfleet.ship-rule.regenerate
 
     The player is asked only where the dice could destroy the ship; otherwise all are rolled.

@@ -11,7 +11,7 @@ from gravitable.games.dropfleet.table import gear, on_table
 from gravitable.kernel import Step
 
 
-class OrbitalDecay(Step, frozen=True, gc=False):
+class OrbitalDecay(Step, frozen=True):
     """Each ship with Orbital Decay moves down a layer. dropfleet.decay.falls, dropfleet.decay.atmosphere"""
 
     def run(self, m: DropfleetMatch) -> None:

@@ -12,12 +12,12 @@ Shaken = Literal["shaken", "waits", "pursues"]
 """What became of an asset that a ship tried to shake off."""
 
 
-class RoundupBegan(Event, frozen=True, gc=False):
+class RoundupBegan(Event, frozen=True):
     headline: ClassVar[bool] = True
     turn: int
 
 
-class InitiativeRolled(Event, frozen=True, gc=False):
+class InitiativeRolled(Event, frozen=True):
     """Dice and totals by seat, 0 where a seat did not roll; `order` has the highest first."""
 
     rolls: tuple[int, ...]
@@ -25,13 +25,13 @@ class InitiativeRolled(Event, frozen=True, gc=False):
     order: tuple[Seat, ...]
 
 
-class TroopsMoved(Event, frozen=True, gc=False):
+class TroopsMoved(Event, frozen=True):
     seat: Seat
     cluster: ClusterNo
     moves: tuple[TroopMove, ...]
 
 
-class TroopRelocated(Event, frozen=True, gc=False):
+class TroopRelocated(Event, frozen=True):
     """A token went through Voidgates; the roll is 0 where no battery shot at it."""
 
     seat: Seat
@@ -42,26 +42,26 @@ class TroopRelocated(Event, frozen=True, gc=False):
     arrived: bool
 
 
-class GroundCombat(Event, frozen=True, gc=False):
+class GroundCombat(Event, frozen=True):
     """The dice each seat rolled for a sector or station."""
 
     place: Target
     rolls: tuple[tuple[int, ...], ...]
 
 
-class StationControlled(Event, frozen=True, gc=False):
+class StationControlled(Event, frozen=True):
     station: StationNo
     seat: Seat
 
 
-class FightersReturned(Event, frozen=True, gc=False):
+class FightersReturned(Event, frozen=True):
     """Fighters that found nothing to do flew home."""
 
     seat: Seat
     count: int
 
 
-class AssetsLaunched(Event, frozen=True, gc=False):
+class AssetsLaunched(Event, frozen=True):
     """Tokens sent out; `lost` of them never arrive. `delayed`: they strike after the target's activation."""
 
     ship: ShipNo
@@ -73,7 +73,7 @@ class AssetsLaunched(Event, frozen=True, gc=False):
     gate: ShipNo = NONE
 
 
-class TroopsLanded(Event, frozen=True, gc=False):
+class TroopsLanded(Event, frozen=True):
     """A landing: dice of the batteries, if any, and how many tokens were placed."""
 
     seat: Seat
@@ -83,14 +83,14 @@ class TroopsLanded(Event, frozen=True, gc=False):
     landed: int
 
 
-class Dogfight(Event, frozen=True, gc=False):
+class Dogfight(Event, frozen=True):
     """Fighters of both sides removed each other over a ship or station."""
 
     target: Target
     count: int
 
 
-class Manoeuvred(Event, frozen=True, gc=False):
+class Manoeuvred(Event, frozen=True):
     """A ship tried to shake off assets: the die for one of them and what became of it."""
 
     ship: ShipNo
@@ -99,7 +99,7 @@ class Manoeuvred(Event, frozen=True, gc=False):
     result: Shaken
 
 
-class Burnt(Event, frozen=True, gc=False):
+class Burnt(Event, frozen=True):
     """Damage that goes on: fires, corruption, failing containment."""
 
     ship: ShipNo
@@ -108,7 +108,7 @@ class Burnt(Event, frozen=True, gc=False):
     containment: int
 
 
-class DamageControlRolled(Event, frozen=True, gc=False):
+class DamageControlRolled(Event, frozen=True):
     """A die, bonus included, to repair something."""
 
     ship: ShipNo
@@ -117,26 +117,26 @@ class DamageControlRolled(Event, frozen=True, gc=False):
     repaired: bool
 
 
-class RepairsRolled(Event, frozen=True, gc=False):
+class RepairsRolled(Event, frozen=True):
     """All dice of a ship's Damage Control at once, bonus included."""
 
     ship: ShipNo
     rolls: tuple[int, ...]
 
 
-class Regenerated(Event, frozen=True, gc=False):
+class Regenerated(Event, frozen=True):
     ship: ShipNo
     rolls: tuple[int, ...]
     hull: int
 
 
-class BatteriesOverrun(Event, frozen=True, gc=False):
+class BatteriesOverrun(Event, frozen=True):
     place: Target
     seat: Seat
     count: int
 
 
-class NeutralMoved(Event, frozen=True, gc=False):
+class NeutralMoved(Event, frozen=True):
     ship: ShipNo
     x: float
     y: float
@@ -144,17 +144,17 @@ class NeutralMoved(Event, frozen=True, gc=False):
     layer: str
 
 
-class NeutralTaken(Event, frozen=True, gc=False):
+class NeutralTaken(Event, frozen=True):
     """A neutral ship has a new master; NONE when it has none any more."""
 
     ship: ShipNo
     seat: Seat
 
 
-class AnomalyMoved(Event, frozen=True, gc=False):
+class AnomalyMoved(Event, frozen=True):
     x: float
     y: float
 
 
-class HologramsFaded(Event, frozen=True, gc=False):
+class HologramsFaded(Event, frozen=True):
     count: int

@@ -31,7 +31,7 @@ Counts = tuple[int, int, int]
 """Infantry, Armour, Batteries: how many tokens, or points of damage."""
 
 
-class GroundCombats(Step, frozen=True, gc=False):
+class GroundCombats(Step, frozen=True):
     """Every place with assets of several players is fought over.
 
     dropfleet.ground-combat.all, dropfleet.ground-combat.select
@@ -45,7 +45,7 @@ def _contested(m: DropfleetMatch, place: Target) -> bool:
     return sum(there.total > 0 for there in troops_at(m, place)) > 1
 
 
-class FightOver(Step, frozen=True, gc=False):
+class FightOver(Step, frozen=True):
     """All roll; each 4 or more is a point of damage; there are no criticals.
 
     dropfleet.ground-combat.dice, dropfleet.ground-combat.no-criticals
@@ -79,7 +79,7 @@ def attack_dice(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison) ->
     )
 
 
-class AllotDamage(Step, frozen=True, gc=False):
+class AllotDamage(Step, frozen=True):
     """Each player spreads the damage done, one point to every token first. dropfleet.ground-combat.allocate
 
     `hits` are the points done by each seat, `allotted` who chose what so far, `waiting` who is to choose.
@@ -143,7 +143,7 @@ def even_spreads(tokens: Counts, points: int) -> list[Counts]:
     ]
 
 
-class SaveTroops(Step, frozen=True, gc=False):
+class SaveTroops(Step, frozen=True):
     """When all is allotted both sides save and remove casualties. dropfleet.ground-combat.saves"""
 
     place: Target
@@ -191,7 +191,7 @@ def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, poi
     return lost[0], lost[1], lost[2]
 
 
-class ControlStations(Step, frozen=True, gc=False):
+class ControlStations(Step, frozen=True):
     """Most ground assets aboard control a station at the end of ground combat.
 
     dropfleet.cluster.station-control
@@ -208,7 +208,7 @@ class ControlStations(Step, frozen=True, gc=False):
                 m.emit(StationControlled(number, seat))
 
 
-class OverrunBatteries(Step, frozen=True, gc=False):
+class OverrunBatteries(Step, frozen=True):
     """Batteries alone among enemy Infantry or Armour are removed. dropfleet.ground.battery-overrun"""
 
     def run(self, m: DropfleetMatch) -> None:

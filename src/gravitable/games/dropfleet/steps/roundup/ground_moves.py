@@ -26,7 +26,7 @@ from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Seat, St
 _LOST_TO_BATTERY = 6
 
 
-class GroundMovement(Step, frozen=True, gc=False):
+class GroundMovement(Step, frozen=True):
     """Seats select clusters in turn, lowest initiative first. dropfleet.ground-move.alternate
 
     `selected` are pairs of a seat and a cluster it has selected this turn; `turn` is whose turn it is.
@@ -52,7 +52,7 @@ class TroopsAid(msgspec.Struct, frozen=True):
     sources: tuple[tuple[SectorNo, int, int], ...]
 
 
-class MoveInCluster(Step, frozen=True, gc=False):
+class MoveInCluster(Step, frozen=True):
     """One player selects a cluster and moves assets in it.
 
     dropfleet.ground-move.any-sector, dropfleet.ground-move.locked, dropfleet.ground.battery-still
@@ -170,7 +170,7 @@ def _shift(m: DropfleetMatch, seat: Seat, move: TroopMove) -> None:
     reinforce(m, to, seat, "armour", move.armour)
 
 
-class RelocateTroops(Step, frozen=True, gc=False):
+class RelocateTroops(Step, frozen=True):
     """Tokens go through Voidgates to a place near another one.
 
     `waiting` are the seats still to be asked, lowest initiative first.

@@ -35,7 +35,7 @@ CLUSTER_SCAN = 6
 """The Scan that all clusters have."""
 
 
-class SectorWeapons(Step, frozen=True, gc=False):
+class SectorWeapons(Step, frozen=True):
     """The holder of an armed sector may fire its weapon. dropfleet.sector.weapon-when
 
     `waiting` are the seats still to fire, `fired` the sectors that have.
@@ -84,7 +84,7 @@ class SectorWeapons(Step, frozen=True, gc=False):
                 yield FireSector(number, target)
 
 
-class StationWeapons(Step, frozen=True, gc=False):
+class StationWeapons(Step, frozen=True):
     """Who controls a station may fire its armaments. dropfleet.station.fires
 
     `fired` are pairs of a station and an armament of it.

@@ -7,7 +7,7 @@ from gravitable.games.dropfleet.steps.roundup.events import InitiativeRolled
 from gravitable.kernel import Seat, Step
 
 
-class RollInitiative(Step, frozen=True, gc=False):
+class RollInitiative(Step, frozen=True):
     """A D6 and the admiral's value; a lone 6 wins; equals roll again.
 
     dropfleet.initiative.roll, dropfleet.initiative.lone-six

@@ -16,7 +16,7 @@ BULK_LANDER_LOST_NEAR_GATE = 4
 INFANTRY_A_LANDER = 3
 
 
-class Land(Step, frozen=True, gc=False):
+class Land(Step, frozen=True):
     """All ground tokens are placed, before other assets take effect. dropfleet.launch.effects-landing
 
     All landings face the batteries that stood before any of them.

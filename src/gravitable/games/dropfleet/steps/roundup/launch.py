@@ -46,7 +46,7 @@ from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Proceed,
 _NAMES = ("torpedoes", "bombers or fire ships", "fighters", "landers")
 
 
-class ExpireFighters(Step, frozen=True, gc=False):
+class ExpireFighters(Step, frozen=True):
     """Fighters of the last turn that were not used fly home. dropfleet.fighter.expire"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -58,7 +58,7 @@ class ExpireFighters(Step, frozen=True, gc=False):
                 m.emit(FightersReturned(seat, count))
 
 
-class LaunchAssets(Step, frozen=True, gc=False):
+class LaunchAssets(Step, frozen=True):
     """One kind of asset: seats choose groups in turn until all have launched or passed.
 
     dropfleet.launch.turns
@@ -108,7 +108,7 @@ class LaunchAssets(Step, frozen=True, gc=False):
         ]
 
 
-class LaunchFrom(Step, frozen=True, gc=False):
+class LaunchFrom(Step, frozen=True):
     """The ships of a selected group launch, one after the other; something must go.
 
     dropfleet.launch.must-launch
@@ -150,7 +150,7 @@ class LaunchFrom(Step, frozen=True, gc=False):
             raise refusal
 
 
-class LaunchingEnds(Step, frozen=True, gc=False):
+class LaunchingEnds(Step, frozen=True):
     """Weapons Offline has cost a ship its chance to launch, where it had one.
 
     dropfleet.crippling.weapons-offline, dropfleet.crippling.weapons-offline-chance

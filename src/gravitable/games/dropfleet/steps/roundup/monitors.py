@@ -14,7 +14,7 @@ from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 DEFENDER: Seat = 1
 
 
-class ExtraMonitorOrder(Step, frozen=True, gc=False):
+class ExtraMonitorOrder(Step, frozen=True):
     """The defender may activate one Monitor group again, with an order of its own.
 
     dropfleet.scenario-rule.monitoring-the-situation
@@ -39,7 +39,7 @@ class ExtraMonitorOrder(Step, frozen=True, gc=False):
             activate_group(m, action.group)
 
 
-class ExtraOrderDone(Step, frozen=True, gc=False):
+class ExtraOrderDone(Step, frozen=True):
     """Nobody is active any more; the battlegroup's special order is what it was."""
 
     battlegroup: BattlegroupNo

@@ -38,7 +38,7 @@ CLIMB = 4.0
 _TURNS = tuple(range(-45, 46, 15))
 
 
-class TakeNeutrals(Step, frozen=True, gc=False):
+class TakeNeutrals(Step, frozen=True):
     """Sole control of a boarded relic makes it an own ship. dropfleet.scenario-rule.relic-boarded"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -72,7 +72,7 @@ def _board_relic(m: DropfleetMatch, neutral: Neutral) -> None:
     score_neutral(m, neutral.ship, seat)
 
 
-class MoveNeutrals(Step, frozen=True, gc=False):
+class MoveNeutrals(Step, frozen=True):
     """Neutral ships activate at the end of the Roundup. dropfleet.scenario-rule.relic-moves"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -85,7 +85,7 @@ class MoveNeutrals(Step, frozen=True, gc=False):
                     m.push(MoveLiner(neutral.ship, neutral.controller))
 
 
-class MoveRelic(Step, frozen=True, gc=False):
+class MoveRelic(Step, frozen=True):
     """It moves its Thrust along its line, up a layer if it can, and fires all it has at the nearest ship."""
 
     ship: ShipNo
@@ -99,7 +99,7 @@ class MoveRelic(Step, frozen=True, gc=False):
         m.push(*run_ahead(m, self.ship, thrust), RelicFires(self.ship), Aftermath())
 
 
-class RelicFires(Step, frozen=True, gc=False):
+class RelicFires(Step, frozen=True):
     """All weapons that bear, at the closest ship or station, as on Weapons Free."""
 
     ship: ShipNo
@@ -137,7 +137,7 @@ def nearest(m: DropfleetMatch, ship: ShipNo) -> Target | None:
     return Target("ship", closest)
 
 
-class MoveLiner(Step, frozen=True, gc=False):
+class MoveLiner(Step, frozen=True):
     """A liner runs straight on, steered by who holds it. dropfleet.unique-rule.civilian-transport"""
 
     ship: ShipNo
@@ -180,7 +180,7 @@ def run_ahead(m: DropfleetMatch, number: ShipNo, far: float) -> list[Step]:
     return [set_out(m, number, way)]
 
 
-class MoveAnomaly(Step, frozen=True, gc=False):
+class MoveAnomaly(Step, frozen=True):
     """It wanders towards clusters and stations and costs 1 VP for each ship it reaches.
 
     dropfleet.scenario-rule.anomaly

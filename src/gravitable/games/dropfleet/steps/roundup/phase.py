@@ -26,7 +26,7 @@ from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoint
 from gravitable.kernel import Step
 
 
-class Roundup(Step, frozen=True, gc=False):
+class Roundup(Step, frozen=True):
     """All segments, one after the other. dropfleet.damage-control.destroyed"""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -56,7 +56,7 @@ class Roundup(Step, frozen=True, gc=False):
         )
 
 
-class GroundSegment(Step, frozen=True, gc=False):
+class GroundSegment(Step, frozen=True):
     """Sector weapons, movement, combats, control of stations."""
 
     def run(self, m: DropfleetMatch) -> None:
@@ -71,7 +71,7 @@ class GroundSegment(Step, frozen=True, gc=False):
         )
 
 
-class LaunchSegment(Step, frozen=True, gc=False):
+class LaunchSegment(Step, frozen=True):
     """Station weapons, launching in four steps, and what the assets do.
 
     dropfleet.launch.when, dropfleet.initiative.kept, dropfleet.launch.order
@@ -90,7 +90,7 @@ class LaunchSegment(Step, frozen=True, gc=False):
         )
 
 
-class CleanTable(Step, frozen=True, gc=False):
+class CleanTable(Step, frozen=True):
     """Holographic debris fades at the end of the Roundup. dropfleet.unique-rule.holo-debris-field"""
 
     def run(self, m: DropfleetMatch) -> None:

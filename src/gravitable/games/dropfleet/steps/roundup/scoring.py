@@ -8,14 +8,14 @@ from gravitable.games.dropfleet.steps.scoring import score_end, score_turn
 from gravitable.kernel import Outcome, Step
 
 
-class CollectVictoryPoints(Step, frozen=True, gc=False):
+class CollectVictoryPoints(Step, frozen=True):
     """The fifth step of the Roundup. dropfleet.objective.when"""
 
     def run(self, m: DropfleetMatch) -> None:
         score_turn(m)
 
 
-class EndGame(Step, frozen=True, gc=False):
+class EndGame(Step, frozen=True):
     """Most victory points win; kill points decide a tie. dropfleet.scoring.tie, dropfleet.turn.length"""
 
     def run(self, m: DropfleetMatch) -> None:
