@@ -74,7 +74,8 @@ def limits(m: DropfleetMatch, ship: ShipNo, change: Change = "") -> Manoeuvre:
     """What a move may be that changes layer so.
 
     dropfleet.move.least, dropfleet.layer.atmosphere-thrust, dropfleet.layer.atmosphere-arrival,
-    dropfleet.move.layer-up, dropfleet.layer.atmosphere-climb, dropfleet.move.layer-keeps-turn
+    dropfleet.move.layer-up, dropfleet.layer.atmosphere-climb, dropfleet.move.layer-keeps-turn,
+    dropfleet.unique-rule.battlenet-atmosphere
     """
     state = m.state.ships[ship]
     order = m.content.order_by_id[state.order]

@@ -57,7 +57,10 @@ def can_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> bool:
 
 
 def launches(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]:
-    """Everything that a ship may still launch of one of the four kinds."""
+    """Everything that a ship may still launch of one of the four kinds.
+
+    dropfleet.unique-rule.battlenet-launch
+    """
     if not m.state.ships[ship].harm.no_launch:
         yield from could_launch(m, ship, kind)
 

@@ -45,7 +45,7 @@ URGENT: tuple[Repairable, ...] = (
 class BurnOn(Step, frozen=True):
     """Fires, corruption and failing containment do their damage first.
 
-    dropfleet.damage-control.fires-first, dropfleet.crippling.fire
+    dropfleet.damage-control.fires-first, dropfleet.crippling.fire, dropfleet.weapon-rule.corruptor-damage
     """
 
     def run(self, m: DropfleetMatch) -> None:
@@ -116,7 +116,10 @@ class ChooseRepairs(Step, frozen=True):
 
 
 def to_repair(harm: Harm) -> Iterator[Repairable]:
-    """The effects a ship rolls for: each Fire and each Corruptor token apart. dropfleet.decay.repairable"""
+    """The effects a ship rolls for: each Fire and each Corruptor token apart.
+
+    dropfleet.decay.repairable, dropfleet.weapon-rule.corruptor-repair
+    """
     for effect in _EFFECTS:
         if effect in ("fires", "corruptors"):
             yield from [effect] * getattr(harm, effect)
