@@ -56,6 +56,7 @@ class Odds(msgspec.Struct, frozen=True):
 def attack_odds(attack: Attack, defence: Defence) -> Odds:
     """The odds of one attack on one target.
 
+    >>> from gravitable.games.dropfleet.dice import Dice
     >>> rail = Attack(lock=4, dice=(Dice(plus=3),))
     >>> round(attack_odds(rail, Defence(armour=4)).mean, 4)
     1.0
@@ -90,6 +91,7 @@ def crippling_odds(attack: Attack, defence: Defence) -> float:
 def die_chances(attack: Attack) -> tuple[float, float, float]:
     """What one attack die does: the chances of a normal hit, a critical hit and a miss.
 
+    >>> from gravitable.games.dropfleet.dice import Dice
     >>> die_chances(Attack(lock=4, dice=(Dice(plus=1),)))
     (0.3333333333333333, 0.16666666666666666, 0.5)
     """

@@ -56,6 +56,7 @@ def lock_number(weapon: WeaponGear, shot: Situation) -> int:
 
     dropfleet.dice.modifiers, dropfleet.hit.one-and-six
 
+    >>> from gravitable.games.dropfleet.weapons import Weapon
     >>> cannon = armed(Weapon("Cannon", attack="2", damage="1", arc="F", lock=3))
     >>> lock_number(cannon, Situation(firer="low", target="high"))
     4
@@ -89,6 +90,7 @@ def _layer_penalty(weapon: WeaponGear, shot: Situation) -> int | None:
 def critical_margin(weapon: WeaponGear, shot: Situation) -> int:
     """How far above the Lock a die must be for a critical hit.
 
+    >>> from gravitable.games.dropfleet.weapons import Weapon
     >>> rail = Weapon("Rail", attack="4", damage="1", arc="S", lock=3, special=("Calibre (H, S)",))
     >>> critical_margin(armed(rail), Situation())
     1
