@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.catalogue import Content
+from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.ships import FACTION_NAMES
 from gravitable.games.dropfleet.state import DropfleetState
