@@ -141,9 +141,11 @@ class Gunner:
         return found
 
     def aim(self, weapon_no: int, target: Target, link: ShipNo = NONE) -> Aim | IllegalAction:
-        """The shot of a weapon at a target, or why it cannot be fired. dropfleet.range.within
+        """The shot of a weapon at a target, or why it cannot be fired.
 
         A target that is out of the ship's own range is measured from a Targeting Link that has it in range.
+
+        dropfleet.range.within, dropfleet.unique-rule.targeting-link-one
         """
         found = self._aim(weapon_no, target, link)
         if link == NONE and self.links and isinstance(found, IllegalAction) and found.rule == OUT_OF_RANGE:

@@ -19,7 +19,8 @@ from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of, 
 def defence_of(m: DropfleetMatch, target: Target, *, boosted: bool = False) -> Defence:
     """What a target has against any attack now, cards included; `boosted`: passive saves are re-rolled.
 
-    dropfleet.card.next-gen-armour-plating, dropfleet.card.intensify-point-defence
+    dropfleet.card.next-gen-armour-plating, dropfleet.card.intensify-point-defence,
+    dropfleet.save.passive-as-armour
     """
     armour, shield = armour_of(m, target), passive_of(m, target)
     dice, needed = pd_of(m, target), PD_NEEDS

@@ -30,7 +30,8 @@ def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
     """What the ship's order lets it fire.
 
     dropfleet.allocate.fire-limit, dropfleet.ship-rule.stealth, dropfleet.order.standard,
-    dropfleet.order.weapons-free, dropfleet.order.max-thrust, dropfleet.order.silent-running
+    dropfleet.order.weapons-free, dropfleet.order.max-thrust, dropfleet.order.silent-running,
+    dropfleet.ship-rule.dreadnought-fire
     """
     s = m.state
     state = s.ships[ship]
@@ -62,7 +63,8 @@ def too_many(
 ) -> IllegalAction | None:
     """Why a ship may not fire these weapons together; None when it may.
 
-    dropfleet.allocate.once, dropfleet.allocate.no-fire-no-close-action
+    dropfleet.allocate.once, dropfleet.allocate.no-fire-no-close-action,
+    dropfleet.weapon-rule.low-power-forbidden
     """
     worn = gear(m, ship)
     power = firepower(m, ship)
@@ -92,8 +94,8 @@ def systems_used(worn: Gear, weapons: list[int]) -> int:
     """How many weapon systems these are.
 
     dropfleet.weapon-rule.link, dropfleet.weapon-rule.low-power, dropfleet.weapon-rule.subsystem-network,
-    dropfleet.allocate.close-action-besides,
-    dropfleet.weapon-rule.low-power-forbidden, dropfleet.weapon-rule.subsystem-low-power
+    dropfleet.allocate.close-action-besides, dropfleet.weapon-rule.low-power-forbidden,
+    dropfleet.weapon-rule.subsystem-low-power
     """
     close = any(worn.weapons[no].close_action for no in weapons)
     ordinary: dict[str, set[object]] = {}
@@ -123,9 +125,10 @@ def _overcharge_refused(
     fired: list[tuple[int, WeaponGear]],
     overcharged: frozenset[int],
 ) -> IllegalAction | None:
-    """Overcharged weapons are one system, fired alone. dropfleet.weapon-rule.overcharge
+    """Overcharged weapons are one system, fired alone.
 
-    dropfleet.weapon-rule.overcharge-alone, dropfleet.weapon-rule.subsystem-overcharge
+    dropfleet.weapon-rule.overcharge, dropfleet.weapon-rule.overcharge-alone,
+    dropfleet.weapon-rule.subsystem-overcharge, dropfleet.weapon-rule.low-power-forbidden
     """
     rule = "dropfleet.weapon-rule.overcharge"
     if m.state.ships[ship].order != "weapons-free":

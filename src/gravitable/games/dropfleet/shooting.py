@@ -40,7 +40,7 @@ def weapon_range(weapon: WeaponGear, scanned: int, seen: int, lane: Lane) -> int
 
     `scanned` is the Scan of the shot, `seen` the target's Signature.
 
-    dropfleet.range.formula, dropfleet.hit.atmosphere-range
+    dropfleet.range.formula, dropfleet.hit.atmosphere-range, dropfleet.range.close-action
     """
     if (weapon.forbids or lane.sector) and forbidden(weapon, lane) is not None:
         return None
@@ -101,7 +101,10 @@ def critical_margin(weapon: WeaponGear, shot: Situation) -> int:
 
 
 def attack_of(weapon: WeaponGear, shot: Situation) -> Attack:
-    """The attack of a weapon: the one place where a profile and its special rules become dice."""
+    """The attack of a weapon: the one place where a profile and its special rules become dice.
+
+    dropfleet.weapon.attack
+    """
     if shot.gained:
         weapon = armed(weapon.weapon, shot.gained)
     dice = Dice(plus=shot.rolled) if shot.rolled else weapon.weapon.attack_dice

@@ -177,7 +177,8 @@ def _is_full(content: Content, battlegroup: Battlegroup) -> bool:
 def _battlegroup(content: Content, fleet: Fleet, battlegroup: Battlegroup) -> Iterator[Violation]:
     """The groups of one battlegroup, and its share of the points.
 
-    dropfleet.fleet.share, dropfleet.fleet.systems-alike
+    dropfleet.fleet.share, dropfleet.fleet.systems-alike, dropfleet.ship-rule.dreadnought-alone,
+    dropfleet.ship-rule.dreadnought-share
     """
     where = battlegroup.name
     for group in battlegroup.groups:
@@ -291,7 +292,8 @@ def _rare(content: Content, fleet: Fleet) -> Iterator[Violation]:
 def _admiral(content: Content, fleet: Fleet) -> Iterator[Violation]:
     """Whether the admiral may sail in this size of game, aboard that ship, and alone.
 
-    dropfleet.admiral.sizes, dropfleet.admiral.one, dropfleet.admiral.flagship
+    dropfleet.admiral.sizes, dropfleet.admiral.one, dropfleet.admiral.flagship,
+    dropfleet.ship-rule.dreadnought-admiral
     """
     where = "Admiral"
     posting = fleet.admiral

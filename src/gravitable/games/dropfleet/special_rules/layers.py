@@ -84,9 +84,8 @@ class LowLevel(WeaponRule):
 
 
 class ReEntry(WeaponRule):
-    """dropfleet.weapon-rule.re-entry
-
-    dropfleet.weapon-rule.re-entry-range, dropfleet.weapon-rule.re-entry-targets
+    """dropfleet.weapon-rule.re-entry, dropfleet.weapon-rule.re-entry-range,
+    dropfleet.weapon-rule.re-entry-targets
     """
 
     name = "Re-Entry"

@@ -31,9 +31,8 @@ class Corruptor(WeaponRule):
 
 
 class Crippling(WeaponRule):
-    """dropfleet.weapon-rule.crippling
-
-    dropfleet.weapon-rule.crippling-both, dropfleet.weapon-rule.crippling-automatic
+    """dropfleet.weapon-rule.crippling, dropfleet.weapon-rule.crippling-both,
+    dropfleet.weapon-rule.crippling-automatic
     """
 
     name = "Crippling"

@@ -103,7 +103,10 @@ def rating(m: DropfleetMatch, battlegroup: BattlegroupNo) -> int:
 
 
 class CompareRatings(Step, frozen=True):
-    """The lower rating chooses; ties are rolled off with AV added. dropfleet.activation.compare, .tie"""
+    """The lower rating chooses; ties are rolled off with AV added.
+
+    dropfleet.activation.compare, dropfleet.activation.tie
+    """
 
     def run(self, m: DropfleetMatch) -> None:
         ratings = [rating(m, player.revealed) for player in m.state.players]
@@ -272,7 +275,8 @@ class EndGroup(Step, frozen=True):
     """The spikes of the orders, the damage of Unstable weapons, silence.
 
     dropfleet.order.spike-at-end, dropfleet.order.weapons-free, dropfleet.order.station-keeping,
-    dropfleet.order.course-change, dropfleet.order.max-thrust, dropfleet.order.silent-running
+    dropfleet.order.course-change, dropfleet.order.max-thrust, dropfleet.order.silent-running,
+    dropfleet.weapon-rule.unstable-saves
     """
 
     group: GroupNo

@@ -257,9 +257,9 @@ def _roll_saves(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
 
 
 def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
-    """What got past the saves costs Hull, and the weapon does what else it does. dropfleet.save.unsaved
+    """What got past the saves costs Hull, and the weapon does what else it does.
 
-    dropfleet.weapon-rule.side-effects
+    dropfleet.save.unsaved, dropfleet.weapon-rule.side-effects
     """
     salvo = strike.salvo
     target = salvo.target

@@ -12,8 +12,7 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
     """Roll the attack dice and total the damage.
 
     dropfleet.hit.roll, dropfleet.hit.critical, dropfleet.weapon.lock, dropfleet.dice.d6,
-    dropfleet.dice.reroll-stands, dropfleet.weapon.damage, dropfleet.damage.per-hit,
-    dropfleet.damage.variable
+    dropfleet.dice.reroll-stands, dropfleet.weapon.damage, dropfleet.damage.per-hit, dropfleet.damage.variable
     """
     rolls: list[int] = []
     attack = salvo.attack
@@ -56,9 +55,8 @@ def roll_dice(m: DropfleetMatch, dice: Dice) -> int:
 def _burn(m: DropfleetMatch, salvo: Salvo, dice: int, rolls: list[int]) -> Strike:
     """Dice that hit are rolled again, in rounds, up to the cap; after a critical, later hits are critical.
 
-    dropfleet.weapon-rule.burnthrough, .burnthrough-cap, .burnthrough-critical
-
-    dropfleet.weapon-rule.burnthrough-cap, dropfleet.weapon-rule.burnthrough-critical
+    dropfleet.weapon-rule.burnthrough, dropfleet.weapon-rule.burnthrough-cap,
+    dropfleet.weapon-rule.burnthrough-critical
     """
     attack = salvo.attack
     lock, cap, each = attack.lock, attack.burnthrough, attack.each

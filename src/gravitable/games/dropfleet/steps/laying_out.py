@@ -52,7 +52,10 @@ def lay_out(m: DropfleetMatch, scenario: Scenario, size: GameSizeId) -> None:
 
 
 def _lay_cluster(m: DropfleetMatch, place: ClusterPlace) -> None:
-    """A cluster with its sectors, discs around its centre. dropfleet.cluster.made-of, .sector-range"""
+    """A cluster with its sectors, discs around its centre.
+
+    dropfleet.cluster.made-of, dropfleet.cluster.sector-range
+    """
     s = m.state
     first = len(s.sectors)
     places = sector_places(place.x, place.y, len(place.sectors))

@@ -290,7 +290,10 @@ def standard_spikes(m: DropfleetMatch, ship: ShipNo) -> None:
 
 
 def strain(m: DropfleetMatch, ship: ShipNo, order: OrderId) -> None:
-    """What a special order costs a damaged Dreadnought. dropfleet.crippling.dread-power, .dread-engine"""
+    """What a special order costs a damaged Dreadnought.
+
+    dropfleet.crippling.dread-power, dropfleet.crippling.dread-engine
+    """
     harm = m.state.ships[ship].harm
     if harm.power:
         suffer(m, ship, d3(m.roll(6)), "Power Fluctuations")

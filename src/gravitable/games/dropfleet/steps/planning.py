@@ -201,7 +201,7 @@ class DrawCards(Step, frozen=True):
     """Draw up to the AV of the admiral on the table.
 
     dropfleet.planning.draw, dropfleet.card.hand, dropfleet.resistance.elite-draw,
-    dropfleet.unique-rule.command-deck-aboard
+    dropfleet.unique-rule.command-deck-aboard, dropfleet.unique-rule.command-deck
     """
 
     def run(self, m: DropfleetMatch) -> None:

@@ -26,7 +26,10 @@ HOLOGRAM_WIDTH = 4.0
 
 
 class SiphonSpikes(Step, frozen=True):
-    """Before or after moving a ship takes a spike, once. dropfleet.unique-rule.energy-siphon"""
+    """Before or after moving a ship takes a spike, once.
+
+    dropfleet.unique-rule.energy-siphon, dropfleet.unique-rule.energy-siphon-bonus
+    """
 
     group: GroupNo
 

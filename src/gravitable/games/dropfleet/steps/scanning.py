@@ -73,8 +73,7 @@ class ActiveScans(Step, frozen=True):
 def scannable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
     """Any enemy ship not behind a solid object; stations for a telescope, which marks them; the Anomaly.
 
-    dropfleet.solid.active-scan, dropfleet.order.active-scan-station,
-    dropfleet.unique-rule.telescope-station
+    dropfleet.solid.active-scan, dropfleet.order.active-scan-station, dropfleet.unique-rule.telescope-station
     """
     s = m.state
     state = s.ships[ship]

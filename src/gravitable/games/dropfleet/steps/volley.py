@@ -76,7 +76,7 @@ class Volley(Step, frozen=True):
     ) -> Situation:
         """What the shot depends on besides the aim: dice rolled, powers used, cards played.
 
-        dropfleet.unique-rule.energy-siphon-bonus
+        dropfleet.unique-rule.energy-siphon-bonus, dropfleet.card.weapon-word
         """
         name, target = weapon.weapon.name, shot.target
         rolled = next((r.dice for r in self.rolled if (r.ship, r.weapon) == (shot.ship, shot.weapon)), 0)

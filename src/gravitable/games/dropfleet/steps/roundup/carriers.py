@@ -45,7 +45,7 @@ def may_launch(m: DropfleetMatch, ship: ShipNo) -> bool:
     """Whether a carrier's orders let it launch this turn.
 
     dropfleet.launch.no-fire-no-launch, dropfleet.order.max-thrust-no-launch,
-    dropfleet.order.silent-no-launch, dropfleet.launch.besides
+    dropfleet.order.silent-no-launch, dropfleet.launch.besides, dropfleet.unique-rule.battlenet-launch
     """
     state = m.state.ships[ship]
     return state.status == "table" and m.content.order_by_id[order_of(m, ship)].launch

@@ -85,7 +85,10 @@ def through_gate(m: DropfleetMatch, gate: ShipNo, target: Target) -> bool:
 
 
 def relocations(m: DropfleetMatch, seat: Seat) -> list[Relocate]:
-    """Every token that may be sent and where to. dropfleet.shaltari.voidgate-relocate, .voidgate-one"""
+    """Every token that may be sent and where to.
+
+    dropfleet.shaltari.voidgate-relocate, dropfleet.shaltari.voidgate-one
+    """
     s = m.state
     gates = [gate for gate in voidgates(m, seat) if s.ships[gate].order != "max-thrust"]
     if len(gates) < 2:

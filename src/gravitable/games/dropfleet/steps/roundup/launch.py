@@ -199,7 +199,10 @@ def send_out(m: DropfleetMatch, launch: Launch) -> None:
 
 
 def _fly(m: DropfleetMatch, launch: Launch, asset: LaunchAsset, seat: Seat) -> None:
-    """Assets fly straight to the target; debris on the way takes some. dropfleet.launch.debris, .sprint"""
+    """Assets fly straight to the target; debris on the way takes some.
+
+    dropfleet.launch.debris, dropfleet.launch.sprint
+    """
     s = m.state
     arrived = _through_debris(m, launch, seat)
     delayed = strikes_later(m, launch.ship, asset, launch.target)

@@ -86,7 +86,10 @@ class MoveNeutrals(Step, frozen=True):
 
 
 class MoveRelic(Step, frozen=True):
-    """It moves its Thrust along its line, up a layer if it can, and fires all it has at the nearest ship."""
+    """It moves its Thrust along its line, up a layer if it can, and then fires.
+
+    dropfleet.scenario-rule.relic-moves
+    """
 
     ship: ShipNo
 
@@ -100,7 +103,10 @@ class MoveRelic(Step, frozen=True):
 
 
 class RelicFires(Step, frozen=True):
-    """All weapons that bear, at the closest ship or station, as on Weapons Free."""
+    """All weapons that bear, at the closest ship of a player, as on Weapons Free.
+
+    dropfleet.scenario-rule.relic-moves
+    """
 
     ship: ShipNo
 

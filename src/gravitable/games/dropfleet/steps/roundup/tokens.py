@@ -36,7 +36,10 @@ def take_tokens(s: DropfleetState, wanted: Callable[[AssetToken], bool]) -> list
 
 
 def remove_tokens(m: DropfleetMatch, target: Target, cause: str) -> None:
-    """All assets at a target are gone. dropfleet.launch.atmosphere-removes, .target-destroyed"""
+    """All assets at a target are gone.
+
+    dropfleet.launch.atmosphere-removes, dropfleet.launch.target-destroyed
+    """
     gone = take_tokens(m.state, lambda token: token.target == target)
     if gone:
         m.emit(AssetsLost(target, len(gone), cause))
