@@ -164,19 +164,22 @@ def test_tables_are_found_when_they_are_due(storage: Storage) -> None:
     with storage.engine.connect() as connection:
         assert queries.read_due(connection, 100.0, 10) == ["c", "b"]
         assert queries.read_due(connection, 100.0, 1) == ["c"]
-        clocks = StoredClocks(3, 1.5, [2.5, 3.5])
-        table = queries.read_table(connection, "d")
-    assert table is not None
-    table.clocks = clocks
 
-    async def update() -> None:
+
+def test_clocks_are_stored_with_their_table(storage: Storage) -> None:
+    table = a_table()
+    table.clocks, table.due = StoredClocks(3, 1.5, [2.5, 3.5]), 7.0
+
+    async def write() -> None:
         storage.start()
+        await storage.save(*queries.insert_table(a_table()))
         await storage.save(*queries.update_table(table))
 
-    asyncio.run(update())
+    asyncio.run(write())
     with storage.engine.connect() as connection:
-        again = queries.read_table(connection, "d")
-    assert again == table
+        again = queries.read_table(connection, "t")
+    assert again is not None
+    assert (again.clocks, again.due) == (table.clocks, table.due)
 
 
 def a_table(id: str = "t") -> TableRecord:

@@ -142,7 +142,8 @@ class Storage:
             going = None not in batch
             busy = len(batch) >= _BUSY
             results = self._store([job for job in batch if job is not None])
-            self._loop.call_soon_threadsafe(_finish, results)
+            if results:
+                self._loop.call_soon_threadsafe(_finish, results)
         if self._connection is not None:
             self._connection.close()
             self._connection = None
