@@ -142,7 +142,7 @@ def _show_places(what: str, places: list[Place] | None, otherwise: str) -> None:
 
 
 def _uncovered(game: Game[Any, Any, Any], tests: Path) -> int:
-    """Say which clauses no test claims and no code cites; how many."""
+    """Say which clauses no test claims or no code cites; 1 if there are any."""
     if not tests.is_dir():
         raise BadOption(f"There are no tests in {tests}: run this in a checkout, or name them with --tests.")
     ledger = game.ledger
@@ -158,7 +158,7 @@ def _uncovered(game: Game[Any, Any, Any], tests: Path) -> int:
     total = len(ledger)
     console.print(f"{total - len(unclaimed)} of {total} clauses of {game.id} are claimed by tests.")
     console.print(f"{total - len(uncited)} of {total} clauses of {game.id} are cited by code or need none.")
-    return 1 if unclaimed or strangers else 0
+    return 1 if unclaimed or uncited or strangers else 0
 
 
 @app.command()

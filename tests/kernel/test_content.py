@@ -9,7 +9,7 @@ import pytest
 import gravitable
 from gravitable.games.adrift.content import Content
 from gravitable.kernel import BadContent, Ledger, load_toml, read_pack, registry
-from gravitable.kernel.citations import claims_in
+from gravitable.kernel.citations import citations_in, claims_in
 
 GOOD = """game = "adrift"
 remove = ["E22"]
@@ -129,6 +129,12 @@ def test_every_clause_of_every_game_is_claimed_by_a_test(id: str) -> None:
     claims = claims_in(Path(__file__).parents[1])
     assert [rule.id for rule in ledger.unclaimed(claims)] == []
     assert [claim for claim in claims if claim.startswith(f"{id}.") and claim not in ledger] == []
+
+
+@pytest.mark.parametrize("id", sorted(registry.games()))
+def test_every_clause_of_every_game_is_cited_where_it_is_done(id: str) -> None:
+    game = registry.game(id)
+    assert [rule.id for rule in game.ledger.uncited(citations_in(game.folder, game.ledger))] == []
 
 
 @pytest.mark.parametrize("id", sorted(registry.games()))

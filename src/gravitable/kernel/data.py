@@ -28,7 +28,7 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
     """What a player chooses. What travels over the wire is what is in the log."""
 
 
-class Proceed(Action, frozen=True, gc=False):
+class Proceed(Action, frozen=True):
     """Go on without doing (more of) what could be done now. The decision says what that is called."""
 
 

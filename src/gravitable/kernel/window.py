@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gravitable.kernel.match import Match
 
 
-class Window(Step, frozen=True, kw_only=True, gc=False):
+class Window(Step, frozen=True, kw_only=True):
     """Players who may act are asked, one after the other or all `at_once`; `Proceed` is passing.
 
     A subclass says who could do what (`offers`), what an action does (`act`) and what follows when nobody

@@ -185,7 +185,7 @@ class DecideOrder(Step, frozen=True):
         m.push(ChooseOrder(higher[0]))
 
 
-class ChooseOrder(Step, frozen=True, gc=False):
+class ChooseOrder(Step, frozen=True):
     """Who has the higher AV, or won the roll, chooses. dropfleet.card.order-of-play"""
 
     seat: Seat

@@ -1,0 +1,108 @@
+"""The floor plan: every game has the same rooms under the same names, and no circle of modules."""
+
+from __future__ import annotations
+
+import ast
+import re
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+
+from gravitable.kernel import registry
+
+ROOT = Path(__file__).parents[1]
+GAMES = sorted(game.id for game in registry.games().values() if game.package.startswith("gravitable.games."))
+NEEDED = {
+    "__init__",
+    "rules.toml",
+    "options",
+    "content",
+    "state",
+    "actions",
+    "events",
+    "steps",
+    "view",
+    "words",
+    "terminal",
+    "bots",
+}
+FIXED = NEEDED | {"imagine", "printed", "judgement", "special_rules", "commands"}
+CHANGING = {"steps", "special_rules", "bots"}
+"""Where a match may be changed: the rules, and bots on copies."""
+MUDDLED = {
+    "util", "utils", "helper", "helpers", "manager", "base", "common", "misc", "names", "catalogue",
+    "components",
+    "cards", "hidden", "board_text", "bot", "shown", "box", "game", "effects",
+}  # fmt: skip
+"""Names of rooms of old, or of no room at all."""
+CHANGES = {"emit", "push", "roll", "draw", "happen", "finish"}
+WEB = {"index.ts", "Board.svelte", "types.ts", "content.ts", "tutorial.ts", "Picture.svelte"}
+
+
+def folder(id: str) -> Path:
+    return registry.game(id).folder
+
+
+def rooms(id: str) -> set[str]:
+    return {
+        path.stem if path.suffix == ".py" else path.name
+        for path in folder(id).iterdir()
+        if path.is_file() or any(inside.is_file() for inside in path.glob("[!_]*"))
+    }
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_has_the_rooms(id: str) -> None:
+    assert NEEDED - rooms(id) == set()
+    assert rooms(id) & MUDDLED == set()
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_front_door_holds_the_game_and_nothing_else(id: str) -> None:
+    tree = ast.parse((folder(id) / "__init__.py").read_text())
+    kinds = [type(node) for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
+    assert kinds == [ast.Expr, ast.Assign]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_only_rules_change_a_match(id: str) -> None:
+    """What stands outside `steps/` and `special_rules/` only reads."""
+    changing = []
+    for file in folder(id).rglob("*.py"):
+        room = file.relative_to(folder(id)).parts[0].removesuffix(".py")
+        if room in CHANGING:
+            continue
+        for node in ast.walk(ast.parse(file.read_text())):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and isinstance(node.func.value, ast.Name)
+                and node.func.value.id in ("m", "match")
+                and node.func.attr in CHANGES
+                and room != "state"
+            ):
+                changing.append(f"{file.relative_to(folder(id))}:{node.lineno}")
+    assert changing == []
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_board_has_the_rooms(id: str) -> None:
+    assert WEB - {path.name for path in (ROOT / "web" / "src" / "games" / id).iterdir()} == set()
+
+
+@pytest.mark.parametrize("page", ["contributing.md", "adding-a-game.md"])
+def test_the_documents_show_the_plan(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text()
+    named = set(re.findall(r"`([a-z_]+)(?:\.py|/)`", text)) | {"__init__", "rules.toml"}
+    assert FIXED - named - {"rules.toml"} == set()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """The kernel's types know each other; nothing else may."""
+    graph = grimp.build_graph("gravitable")
+    kernel = graph.find_descendants("gravitable.kernel")
+    modules = graph.modules - kernel
+    imports = {module: graph.find_modules_directly_imported_by(module) - kernel for module in modules}
+    TopologicalSorter(imports).prepare()
