@@ -18,6 +18,7 @@ from gravitable.kernel import (
     Match,
     Options,
     Outcome,
+    RandomBot,
     Seat,
     State,
     Step,
@@ -186,4 +187,5 @@ GAME = Game(
     view=view,
     action_words=action_words,
     event_words=event_words,
+    bots={"wisher": RandomBot},  # one that does not think: what is tested is the table
 )
