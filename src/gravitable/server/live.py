@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -145,6 +145,8 @@ class Visit:
                 seating.take_back(room, person)
             case messages.Ping():
                 pass
+            case _:
+                assert_never(message)
         self._done(message)
 
     def _failed(self, message: messages.Request, error: Exception) -> None:

@@ -248,6 +248,8 @@ export class LiveTable {
         return this.#settle(message.n, message)
       case 'bye':
         return this.connection.bye(message)
+      default:
+        message satisfies never
     }
   }
 
