@@ -10,9 +10,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 import typer.main
+from typer.core import TyperGroup
 from typer.testing import CliRunner
 
 import gravitable.server
@@ -50,10 +50,10 @@ def words_of(line: str) -> list[str]:
     return [word for word in words[1:] if word]
 
 
-def read(command: click.Command, words: list[str]) -> None:
+def read(command: Any, words: list[str]) -> None:
     """Let the command line read it, down to the last option."""
     context = command.make_context(command.name, list(words))
-    if isinstance(command, click.Group):
+    if isinstance(command, TyperGroup):
         _, inner, rest = command.resolve_command(context, words)
         assert inner is not None
         read(inner, rest)

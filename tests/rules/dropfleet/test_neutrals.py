@@ -105,6 +105,28 @@ def test_the_relic_fires_all_that_bears_at_the_nearest_ship() -> None:
     assert all(shot.source == 0 for shot in shots)
 
 
+@pytest.mark.rule("dropfleet.scenario-rule.relic-moves", "dropfleet.crippling.weapons-offline")
+def test_the_relic_whose_weapons_are_offline_misses_one_activation() -> None:
+    scene, number = relic("high", crippled=1)
+    scene.ship("ucm.berlin", 0, 30.0, 24.0)
+    scene.state.ships[number].harm = replace(scene.state.ships[number].harm, offline=True)
+    m = scene.play(MoveNeutrals(), script=[1] * 60)
+    assert told(m, Fired) == []
+    assert not m.state.ships[number].harm.offline
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-moves", "dropfleet.crippling.scanners-offline")
+@pytest.mark.parametrize(("scanners", "fires"), [(False, True), (True, False)])
+def test_the_relic_whose_scanners_are_offline_sees_less_far(scanners: bool, fires: bool) -> None:
+    """It runs to x = 38: a Toulon 12\" on is within its Scan, and beyond what is left of it and the Toulon's Signature."""
+    scene, number = relic("high", crippled=1)
+    scene.cluster(["comms-station"] * 4, 4.0, 4.0)  # nobody's Uplinks help nobody
+    scene.ship("ucm.toulon", 0, 26.0, 24.0)
+    scene.state.ships[number].harm = replace(scene.state.ships[number].harm, scanners=scanners)
+    m = scene.play(MoveNeutrals(), script=[1] * 60)
+    assert bool(told(m, Fired)) == fires
+
+
 @pytest.mark.rule("dropfleet.scenario-rule.relic-boarded")
 def test_the_relic_is_boarded_once_crippled_from_its_own_layer() -> None:
     for crippled, layer, may in ((0, "low", False), (1, "low", True), (1, "high", False)):

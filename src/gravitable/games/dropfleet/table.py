@@ -18,6 +18,7 @@ from gravitable.games.dropfleet.scenery import Hazard, HazardId, StationSize
 from gravitable.games.dropfleet.ships import Ship
 from gravitable.games.dropfleet.sightlines import Burden, Field, line_of_fire
 from gravitable.games.dropfleet.state import (
+    NEUTRAL,
     NONE,
     ActiveEffect,
     BattlegroupNo,
@@ -163,7 +164,7 @@ def uplink(m: DropfleetMatch, seat: Seat) -> int:
     s = m.state
     bonus = 0
     for no, sector in enumerate(s.sectors):
-        if sector.kind == "comms-station" and not sector.ruined and sector_holder(s, no) == seat:
+        if sector.kind == "comms-station" and not sector.ruined and sector_holder(s, no) == seat != NEUTRAL:
             bonus += _scan_bonus(m.content)
     return bonus
 

@@ -107,7 +107,7 @@ def score_station_lost(m: DropfleetMatch, station: StationNo) -> None:
     lost = m.state.stations[station]
     for rule in _rules(m, StationsDestroyed):
         seat = lost.destroyed_by
-        if seat != NONE and on_enemy_half(scenario_of(m), seat, lost.x, lost.y):
+        if seat != NONE and rule.to in (None, seat) and on_enemy_half(scenario_of(m), seat, lost.x, lost.y):
             score(m, seat, rule.vp, "station destroyed")
 
 

@@ -163,6 +163,15 @@ def gun_reaches(
     return not line.blocked and far is not None and away <= far + TOLERANCE
 
 
+def within_scan(
+    m: DropfleetMatch, seat: Seat, base: int, x: float, y: float, layer: Layer, target: Target
+) -> bool:
+    """Whether a target lies within the Scan that debris and rings leave. dropfleet.weapon-rule.scald"""
+    tx, ty, at = place_of(m.state, target)
+    line = burden(m, x, y, layer, tx, ty, at, seat)
+    return distance(x, y, tx, ty) <= scan(base, line.scan) + TOLERANCE
+
+
 def gun_salvo(
     m: DropfleetMatch,
     weapon: Weapon,

@@ -22,12 +22,12 @@ from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
 from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralTaken
-from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
+from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo, within_scan
 from gravitable.games.dropfleet.steps.scoring import score_neutral
 from gravitable.games.dropfleet.steps.spikes import end_sabotage
 from gravitable.games.dropfleet.steps.troops import station_troops
 from gravitable.games.dropfleet.steps.underway import set_out
-from gravitable.games.dropfleet.table import gear, is_crippled, on_table, place_of, seat_of, table_of
+from gravitable.games.dropfleet.table import gear, is_crippled, on_table, place_of, scan_of, seat_of, table_of
 from gravitable.geometry.arcs import bears
 from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, normal
 from gravitable.geometry.moves import Placement
@@ -103,9 +103,9 @@ class MoveRelic(Step, frozen=True):
 
 
 class RelicFires(Step, frozen=True):
-    """All weapons that bear, at the closest ship of a player, as on Weapons Free.
+    """All weapons that bear, at the closest ship of a player, as on Weapons Free; damaged as it is.
 
-    dropfleet.scenario-rule.relic-moves
+    dropfleet.scenario-rule.relic-moves, dropfleet.crippling.weapons-offline
     """
 
     ship: ShipNo
@@ -117,15 +117,18 @@ class RelicFires(Step, frozen=True):
         if ship.harm.sabotaged:  # it counts as on Silent Running
             end_sabotage(m, self.ship)
             return
+        if ship.harm.offline:
+            ship.harm = replace(ship.harm, offline=False)
+            return
         if target is None or ship.status != "table":
             return
         x, y, _ = place_of(s, target)
-        worn = gear(m, self.ship)
-        for weapon in worn.weapons:
+        scan = scan_of(m, self.ship)
+        near = within_scan(m, NEUTRAL, scan, ship.x, ship.y, ship.layer, target)
+        for weapon in gear(m, self.ship).weapons:
             if bears(weapon.arcs, ship.x, ship.y, ship.heading, x, y) and gun_reaches(
-                m, weapon.weapon, NEUTRAL, worn.ship.scan, ship.x, ship.y, ship.layer, target
+                m, weapon.weapon, NEUTRAL, scan, ship.x, ship.y, ship.layer, target
             ):
-                near = distance(ship.x, ship.y, x, y) <= worn.ship.scan + TOLERANCE
                 salvo = gun_salvo(
                     m, weapon.weapon, NEUTRAL, ship.x, ship.y, ship.layer, target, near=near, source=self.ship
                 )
