@@ -118,7 +118,7 @@ def test_the_relic_whose_weapons_are_offline_misses_one_activation() -> None:
 @pytest.mark.rule("dropfleet.scenario-rule.relic-moves", "dropfleet.crippling.scanners-offline")
 @pytest.mark.parametrize(("scanners", "fires"), [(False, True), (True, False)])
 def test_the_relic_whose_scanners_are_offline_sees_less_far(scanners: bool, fires: bool) -> None:
-    """It runs to x = 38, 12 inches from a Toulon: nearer than its Scan, farther than what may be left of it."""
+    """It runs to x = 38, 12 inches from a Toulon: within its Scan, beyond what may be left."""
     scene, number = relic("high", crippled=1)
     scene.cluster(["comms-station"] * 4, 4.0, 4.0)  # nobody's Uplinks help nobody
     scene.ship("ucm.toulon", 0, 26.0, 24.0)
