@@ -33,7 +33,7 @@ from tests.web.dropfleet_table import (
 )
 from tests.web.table import OVER, QUESTION, pass_time, soon, stop_time
 
-from gravitable.games.dropfleet.forecast import AskOdds, forecast
+from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.view import view

@@ -8,14 +8,14 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.distributions import mean, plus
-from gravitable.games.dropfleet.odds import after_point_defence, attack_odds, crippling_odds
-from gravitable.games.dropfleet.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.distributions import mean, plus
+from gravitable.games.dropfleet.fire.odds import after_point_defence, attack_odds, crippling_odds
+from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.fire.volleys import volley_odds
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
-from gravitable.games.dropfleet.volleys import volley_odds
 
 FACES = range(1, 7)
 

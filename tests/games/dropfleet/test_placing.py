@@ -5,8 +5,8 @@ import random
 import pytest
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.placing import place_debris
 from gravitable.games.dropfleet.scenarios import Scenario
+from gravitable.games.dropfleet.space.placing import place_debris
 from gravitable.geometry.crossing import Disc, Patch, box, gap
 from gravitable.geometry.rectangle import Table
 

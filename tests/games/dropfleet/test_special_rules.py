@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet import GAME, specials
-from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.distributions import mean
-from gravitable.games.dropfleet.odds import attack_odds
-from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.distributions import mean
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.shooting import attack_of
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRule
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule, armed
 from gravitable.games.dropfleet.specials import check_specials, special_rules

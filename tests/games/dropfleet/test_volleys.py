@@ -10,10 +10,10 @@ import pytest
 from tests.rules.dropfleet.scene import Scene, ship
 
 from gravitable.games.dropfleet import GAME
-from gravitable.games.dropfleet.distributions import at_least, mean
-from gravitable.games.dropfleet.forecast import VolleyView
+from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.forecast import VolleyView
+from gravitable.games.dropfleet.fire.volleys import volley_odds
 from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid
-from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.kernel import GravitableError
 
 VOLLEY = GAME.queries["volley"]

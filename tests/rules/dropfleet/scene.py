@@ -9,15 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet import GAME as DROPFLEET
-from gravitable.games.dropfleet.attacks import Attack
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.fire.attacks import Attack
+from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
-from gravitable.games.dropfleet.layout import sector_places
 from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.salvo import Salvo
 from gravitable.games.dropfleet.scenery import ArmamentId
+from gravitable.games.dropfleet.space.layout import sector_places
 from gravitable.games.dropfleet.state import (
     EMPTY,
     BattlegroupState,

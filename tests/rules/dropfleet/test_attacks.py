@@ -2,11 +2,11 @@
 
 import pytest
 
-from gravitable.games.dropfleet.attacks import Attack, Defence, Situation, saves_against
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.distributions import at_least, mean
-from gravitable.games.dropfleet.odds import (
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation, saves_against
+from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.odds import (
     after_point_defence,
     attack_odds,
     crippling_odds,
@@ -14,7 +14,7 @@ from gravitable.games.dropfleet.odds import (
     die_chances,
     hit_chances,
 )
-from gravitable.games.dropfleet.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, armed
 from gravitable.games.dropfleet.weapons import Weapon
 

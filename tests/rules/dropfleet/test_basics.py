@@ -11,8 +11,8 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, over, sector, 
 
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import NUKE, Fire, Shot
-from gravitable.games.dropfleet.aiming import Gunner, hostile
 from gravitable.games.dropfleet.events import Fired, NukeLaunched, PointDefenceRolled, SavesRolled
+from gravitable.games.dropfleet.fire.aiming import Gunner, hostile
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Group, groups_formed
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.ground import SectorKind

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, over, sector, station, told
 
 from gravitable.games.dropfleet.actions import NUKE, AllotCollateral, Shot
-from gravitable.games.dropfleet.aiming import hostile, nuke_refused, nukes
 from gravitable.games.dropfleet.events import NukeLaunched, SectorRuined, StationDestroyed
+from gravitable.games.dropfleet.fire.aiming import hostile, nuke_refused, nukes
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station, nuke

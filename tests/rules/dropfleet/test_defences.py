@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, ship
 
 from gravitable.games.dropfleet.actions import Shot
-from gravitable.games.dropfleet.attacks import Situation, saves
-from gravitable.games.dropfleet.defences import defence_of
-from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.fire.attacks import Situation, saves
+from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.shooting import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect
 from gravitable.games.dropfleet.steps.attack import ResolveAttack

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot as Shoot
-from gravitable.games.dropfleet.attacks import Attack, Defence, Situation, saves
-from gravitable.games.dropfleet.defences import defence_of
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.distributions import successes
-from gravitable.games.dropfleet.odds import attack_odds
-from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.shooting import critical_margin, lock_number
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation, saves
+from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.distributions import successes
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.shooting import critical_margin, lock_number
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves

@@ -10,7 +10,7 @@ from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, over, resolve,
 
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.events import Fired, OrderGiven
-from gravitable.games.dropfleet.firepower import firepower
+from gravitable.games.dropfleet.fire.firepower import firepower
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, DropfleetMatch, Harm, Neutral
 from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.damage import inflict

@@ -11,7 +11,7 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, fired_at, res
 
 from gravitable.games.dropfleet.actions import Fire, PlayCard, Shot
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.firing import AllocateFire

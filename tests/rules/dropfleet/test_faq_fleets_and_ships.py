@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, over, resolve, ship, station, told
 
 from gravitable.games.dropfleet.actions import Fire, Shot, Siphon
-from gravitable.games.dropfleet.aiming import Gunner
 from gravitable.games.dropfleet.events import PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.firepower import firepower, too_many
+from gravitable.games.dropfleet.fire.aiming import Gunner
+from gravitable.games.dropfleet.fire.firepower import firepower, too_many
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.measure import launch_capacity
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.passage import limits
+from gravitable.games.dropfleet.space.passage import limits
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group, rating
 from gravitable.games.dropfleet.steps.firing import AllocateFire

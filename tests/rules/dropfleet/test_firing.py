@@ -11,12 +11,12 @@ import pytest
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.aiming import Gunner, legal_shots
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.firepower import firepower, systems_used, too_many, unusable
+from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
+from gravitable.games.dropfleet.fire.firepower import firepower, systems_used, too_many, unusable
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.gear import gear_of
-from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
 from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid, OpenFire

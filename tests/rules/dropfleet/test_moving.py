@@ -11,7 +11,7 @@ from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, dice_left, ove
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
 from gravitable.games.dropfleet.events import Fired, ShipLost, ShipMoved
-from gravitable.games.dropfleet.sightlines import Field
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.movement import MoveAid, MoveShips
 from gravitable.games.dropfleet.steps.planning import PlanningPhase

@@ -8,11 +8,11 @@ import pytest
 from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot
-from gravitable.games.dropfleet.aiming import Gunner
-from gravitable.games.dropfleet.attacks import Attack
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.sightlines import Field
+from gravitable.games.dropfleet.fire.aiming import Gunner
+from gravitable.games.dropfleet.fire.attacks import Attack
+from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.geometry.crossing import box
 

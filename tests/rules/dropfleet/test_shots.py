@@ -2,19 +2,19 @@
 
 import pytest
 
-from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.detection import scan, signature
 from gravitable.games.dropfleet.dice import d3, target
-from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
-from gravitable.games.dropfleet.shooting import critical_margin, lock_number, weapon_range
-from gravitable.games.dropfleet.sightlines import (
+from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.fire.detection import scan, signature
+from gravitable.games.dropfleet.fire.shooting import critical_margin, lock_number, weapon_range
+from gravitable.games.dropfleet.fire.sightlines import (
     Burden,
     Field,
     fields_crossed,
     hits_moon,
     line_of_fire,
 )
+from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, armed
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.crossing import box

@@ -9,8 +9,8 @@ from tests.rules.dropfleet.scene import Scene, dice_left, over, ship, told
 
 from gravitable.games.dropfleet.actions import MoveShip, TurnTarget
 from gravitable.games.dropfleet.events import AssetsLost, Catastrophe, Fired, ShipLost, ShipMoved
-from gravitable.games.dropfleet.passage import fields_on, follow
-from gravitable.games.dropfleet.sightlines import Field
+from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.space.passage import fields_on, follow
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.steps.impel import ImpelTurn

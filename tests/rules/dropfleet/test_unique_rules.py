@@ -20,12 +20,12 @@ from gravitable.games.dropfleet.actions import (
     SpendTelescope,
     UseBattlenet,
 )
-from gravitable.games.dropfleet.aiming import Gunner, legal_shots
 from gravitable.games.dropfleet.events import Catastrophe, Fired, SavesRolled
-from gravitable.games.dropfleet.firepower import firepower
+from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
+from gravitable.games.dropfleet.fire.firepower import firepower
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.passage import limits, may_change_layer
-from gravitable.games.dropfleet.sightlines import Field
+from gravitable.games.dropfleet.space.passage import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
 from gravitable.games.dropfleet.state import EMPTY, UNHARMED, AssetToken, DropfleetMatch, Garrison
 from gravitable.games.dropfleet.steps.activation import OfferBattlenet

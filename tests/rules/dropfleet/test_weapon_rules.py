@@ -35,11 +35,11 @@ from gravitable.games.dropfleet.actions import (
     TurnTarget,
     UseBattlenet,
 )
-from gravitable.games.dropfleet.aiming import Gunner
 from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed, SavesRolled
-from gravitable.games.dropfleet.firepower import firepower, too_many
-from gravitable.games.dropfleet.passage import limits, may_change_layer
-from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.fire.aiming import Gunner
+from gravitable.games.dropfleet.fire.firepower import firepower, too_many
+from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.space.passage import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet

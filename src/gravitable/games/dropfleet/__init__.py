@@ -4,7 +4,7 @@ from gravitable.games.dropfleet import shipyard
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.forecast import (
+from gravitable.games.dropfleet.fire.forecast import (
     AskOdds,
     AskVolley,
     OddsView,

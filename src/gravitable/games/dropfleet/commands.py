@@ -11,9 +11,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.content import Content, builtin
-from gravitable.games.dropfleet.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.fire.volleys import volley_odds
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.generate import random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points
@@ -21,7 +24,6 @@ from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.profiles import (
     LOAD_COLUMNS,
     SHIP_COLUMNS,
@@ -34,10 +36,8 @@ from gravitable.games.dropfleet.profiles import (
 )
 from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.ships import FACTION_NAMES, FACTIONS, Faction, Ship
-from gravitable.games.dropfleet.shooting import asset_attack, attack_of
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
-from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.kernel.errors import BadOption, GravitableError
 

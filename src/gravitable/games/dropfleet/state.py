@@ -12,6 +12,7 @@ import msgspec
 
 from gravitable.games.dropfleet.command_cards import Lasts
 from gravitable.games.dropfleet.content import Content
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet, Group
 from gravitable.games.dropfleet.ground import ClusterSizeId, GroundAssetId, SectorId
 from gravitable.games.dropfleet.options import DropfleetOptions
@@ -19,7 +20,6 @@ from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.rosters import GameSizeId
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.scenery import ArmamentId
-from gravitable.games.dropfleet.sightlines import Field
 from gravitable.kernel import Match, Seat, State
 
 ShipNo: TypeAlias = int

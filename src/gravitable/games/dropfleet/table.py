@@ -10,13 +10,13 @@ from typing import TypeVar
 from gravitable.games.dropfleet.admirals import NO_ADMIRAL_AV
 from gravitable.games.dropfleet.command_cards import Scan, Signature, _Effect
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.detection import signature
+from gravitable.games.dropfleet.fire.detection import signature
+from gravitable.games.dropfleet.fire.sightlines import Burden, Field, line_of_fire
 from gravitable.games.dropfleet.gear import Gear, gear_of
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios import Layer, Scenario, as_variant, stretched
 from gravitable.games.dropfleet.scenery import Hazard, HazardId, StationSize
 from gravitable.games.dropfleet.ships import Ship
-from gravitable.games.dropfleet.sightlines import Burden, Field, line_of_fire
 from gravitable.games.dropfleet.state import (
     NEUTRAL,
     NONE,

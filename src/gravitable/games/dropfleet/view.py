@@ -6,6 +6,7 @@ import functools
 
 import msgspec
 
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet
 from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.naming import ship_name
@@ -13,7 +14,6 @@ from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.rosters import GameSizeId
 from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
 from gravitable.games.dropfleet.ships import Load
-from gravitable.games.dropfleet.sightlines import Field
 from gravitable.games.dropfleet.state import (
     UNHARMED,
     ActiveEffect,

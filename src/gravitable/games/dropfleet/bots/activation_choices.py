@@ -16,7 +16,6 @@ from gravitable.games.dropfleet.actions import (
     Survey,
     TurnTarget,
 )
-from gravitable.games.dropfleet.aiming import legal_shots
 from gravitable.games.dropfleet.bots.command import choose_card
 from gravitable.games.dropfleet.bots.gunnery import add_missiles
 from gravitable.games.dropfleet.bots.mind import Answer, Mind
@@ -24,6 +23,7 @@ from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.bots.roundup import (
     middle_of,
 )
+from gravitable.games.dropfleet.fire.aiming import legal_shots
 from gravitable.games.dropfleet.steps.firing import AllocateFire, RollAttacks
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.movement import MoveShips

@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.aiming import card_lock, hostile, seen, tonnage_of, tougher
-from gravitable.games.dropfleet.attacks import Defence, Situation
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import mean_damage
-from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
+from gravitable.games.dropfleet.fire.aiming import card_lock, hostile, seen, tonnage_of, tougher
+from gravitable.games.dropfleet.fire.attacks import Defence, Situation
+from gravitable.games.dropfleet.fire.firepower import NO_FIRE, firepower, unusable
+from gravitable.games.dropfleet.fire.shooting import weapon_range
+from gravitable.games.dropfleet.fire.sightlines import Burden
 from gravitable.games.dropfleet.gear import Gear
 from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.shooting import weapon_range
-from gravitable.games.dropfleet.sightlines import Burden
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.table import (

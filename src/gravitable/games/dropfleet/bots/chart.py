@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN, Defence, Situation
 from gravitable.games.dropfleet.bots.doctrine import CAPTAIN, Doctrine
 from gravitable.games.dropfleet.bots.expectation import against_hull
+from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN, Defence, Situation
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.shooting import attack_of
 from gravitable.games.dropfleet.gear import Gear
-from gravitable.games.dropfleet.odds import attack_odds
-from gravitable.games.dropfleet.passage import thrust_of
 from gravitable.games.dropfleet.scenarios import (
     BattlegroupsDestroyed,
     GroupsDestroyed,
@@ -28,7 +28,7 @@ from gravitable.games.dropfleet.scenarios import (
     ShipsSurviving,
     TakingNeutral,
 )
-from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.space.passage import thrust_of
 from gravitable.games.dropfleet.state import NEUTRAL, Cluster, DropfleetMatch, ShipNo, Station, Target
 from gravitable.games.dropfleet.steps.scoring import CRITICAL_VP, SCORING_TURNS, critical_times, tonnage_near
 from gravitable.games.dropfleet.table import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gravitable.games.dropfleet.attacks import Defence, Situation
+from gravitable.games.dropfleet.fire.attacks import Defence, Situation
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.odds import attack_odds
-from gravitable.games.dropfleet.shooting import asset_attack, attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 
 

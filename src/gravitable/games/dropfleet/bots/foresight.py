@@ -10,7 +10,6 @@ from random import Random
 from typing import cast
 
 from gravitable.games.dropfleet.actions import MoveShip
-from gravitable.games.dropfleet.aiming import legal_shots
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.goals import Goals
@@ -18,10 +17,11 @@ from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.bots.gunnery import Gunnery, Plan
 from gravitable.games.dropfleet.bots.manoeuvre import QUICK, Helm, Idea, spike_after
 from gravitable.games.dropfleet.bots.mind import Mind
-from gravitable.games.dropfleet.company import refused
 from gravitable.games.dropfleet.events import ShipMoved
+from gravitable.games.dropfleet.fire.aiming import legal_shots
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.passage import leaves_table, limits, strikes_moon, thrust_of
+from gravitable.games.dropfleet.space.company import refused
+from gravitable.games.dropfleet.space.passage import leaves_table, limits, strikes_moon, thrust_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.table import group_alive, group_gear, group_on_table, scan_of

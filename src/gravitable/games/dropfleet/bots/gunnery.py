@@ -8,12 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.aiming import Aim, LegalShot, nukes
-from gravitable.games.dropfleet.attacks import Defence
 from gravitable.games.dropfleet.bots.broadside import Broadsides, mark_of
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import mean_damage
-from gravitable.games.dropfleet.firepower import firepower, too_many
+from gravitable.games.dropfleet.fire.aiming import Aim, LegalShot, nukes
+from gravitable.games.dropfleet.fire.attacks import Defence
+from gravitable.games.dropfleet.fire.firepower import firepower, too_many
 from gravitable.games.dropfleet.state import NONE, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled
 from gravitable.games.dropfleet.table import gear, group_on_table

@@ -9,18 +9,21 @@ from random import Random
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import MoveShip
-from gravitable.games.dropfleet.attacks import Defence
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.bots.goals import SURVEY, Goal, Goals
 from gravitable.games.dropfleet.bots.gunnery import Gunnery
-from gravitable.games.dropfleet.company import keeps_company, refused
-from gravitable.games.dropfleet.courses import sample_moves
-from gravitable.games.dropfleet.detection import SPIKE_SIGNATURE
-from gravitable.games.dropfleet.moving import changes, fault_of
-from gravitable.games.dropfleet.odds import attack_odds
+from gravitable.games.dropfleet.fire.attacks import Defence
+from gravitable.games.dropfleet.fire.detection import SPIKE_SIGNATURE
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.shooting import hazard_attack
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.passage import (
+from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
+from gravitable.games.dropfleet.scenery import Hazard
+from gravitable.games.dropfleet.space.company import keeps_company, refused
+from gravitable.games.dropfleet.space.courses import sample_moves
+from gravitable.games.dropfleet.space.moving import changes, fault_of
+from gravitable.games.dropfleet.space.passage import (
     AIR_THRUST,
     Change,
     Way,
@@ -32,9 +35,6 @@ from gravitable.games.dropfleet.passage import (
     strikes_moon,
     thrust_of,
 )
-from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
-from gravitable.games.dropfleet.scenery import Hazard
-from gravitable.games.dropfleet.shooting import hazard_attack
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.steps.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral, SpendFighters
-from gravitable.games.dropfleet.aiming import tougher
 from gravitable.games.dropfleet.bots.broadside import mark_of
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.expectation import asset_damage
 from gravitable.games.dropfleet.bots.ground import Ground
+from gravitable.games.dropfleet.fire.aiming import tougher
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.salvo import Strike
 from gravitable.games.dropfleet.garrisons import troops_at
-from gravitable.games.dropfleet.odds import attack_odds
-from gravitable.games.dropfleet.salvo import Strike
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import escorts, fighter_bonus
 from gravitable.games.dropfleet.steps.roundup.actions import (

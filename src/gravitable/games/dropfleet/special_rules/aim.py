@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.attacks import Situation
+from gravitable.games.dropfleet.fire.attacks import Situation
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule
 from gravitable.games.dropfleet.tonnage import calibre_letter
 

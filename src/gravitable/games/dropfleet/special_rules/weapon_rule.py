@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Shot
-from gravitable.games.dropfleet.attacks import Attack, Situation
-from gravitable.games.dropfleet.salvo import Result, Salvo
+from gravitable.games.dropfleet.fire.attacks import Attack, Situation
+from gravitable.games.dropfleet.fire.salvo import Result, Salvo
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.specials import NamedRule, rules_of
 from gravitable.games.dropfleet.state import DropfleetMatch

@@ -7,15 +7,15 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Boost, SpendFighters
-from gravitable.games.dropfleet.aiming import tougher
-from gravitable.games.dropfleet.attacks import Saves, saves_against
-from gravitable.games.dropfleet.defences import defence_of
 from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
+from gravitable.games.dropfleet.fire.aiming import tougher
+from gravitable.games.dropfleet.fire.attacks import Saves, saves_against
+from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.odds import after_point_defence
+from gravitable.games.dropfleet.fire.salvo import Result, Salvo, Strike
+from gravitable.games.dropfleet.fire.shooting import asset_attack
 from gravitable.games.dropfleet.gear import gear_of
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.odds import after_point_defence
-from gravitable.games.dropfleet.salvo import Result, Salvo, Strike
-from gravitable.games.dropfleet.shooting import asset_attack
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule
 from gravitable.games.dropfleet.specials import rules_of
 from gravitable.games.dropfleet.state import NONE, AssetToken, DropfleetMatch, ShipNo, Target

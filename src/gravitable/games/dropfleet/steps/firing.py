@@ -8,7 +8,9 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.aiming import (
+from gravitable.games.dropfleet.dice import d3
+from gravitable.games.dropfleet.events import AttackRolled
+from gravitable.games.dropfleet.fire.aiming import (
     Gunner,
     LegalShot,
     hostile,
@@ -16,10 +18,8 @@ from gravitable.games.dropfleet.aiming import (
     nuke_refused,
     nukes,
 )
-from gravitable.games.dropfleet.dice import d3
-from gravitable.games.dropfleet.events import AttackRolled
-from gravitable.games.dropfleet.firepower import firepower, too_many, unusable
-from gravitable.games.dropfleet.prospects import Prospect, prospect
+from gravitable.games.dropfleet.fire.firepower import firepower, too_many, unusable
+from gravitable.games.dropfleet.fire.prospects import Prospect, prospect
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.command import windows

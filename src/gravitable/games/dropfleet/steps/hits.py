@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gravitable.games.dropfleet.dice import Dice, d3
 from gravitable.games.dropfleet.events import Fired
-from gravitable.games.dropfleet.salvo import Salvo, Strike
+from gravitable.games.dropfleet.fire.salvo import Salvo, Strike
 from gravitable.games.dropfleet.state import DropfleetMatch
 
 

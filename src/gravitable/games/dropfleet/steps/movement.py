@@ -8,15 +8,15 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import MoveShip, SkipThroughVoid
-from gravitable.games.dropfleet.company import refused
-from gravitable.games.dropfleet.courses import sample_moves
-from gravitable.games.dropfleet.moving import changes
-from gravitable.games.dropfleet.passage import (
+from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.space.company import refused
+from gravitable.games.dropfleet.space.courses import sample_moves
+from gravitable.games.dropfleet.space.moving import changes
+from gravitable.games.dropfleet.space.passage import (
     Change,
     follow,
     limits,
 )
-from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.steps.void_skip import check_skip, sample_skip, skip, skips

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gravitable.games.dropfleet.attacks import Saves, saves
-from gravitable.games.dropfleet.defences import defence_of
 from gravitable.games.dropfleet.events import SavesRolled
+from gravitable.games.dropfleet.fire.attacks import Saves, saves
+from gravitable.games.dropfleet.fire.defences import defence_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 
 

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from gravitable.games.dropfleet.garrisons import holder, troops_at
 from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
-from gravitable.games.dropfleet.layout import on_enemy_half, to_own_edge
 from gravitable.games.dropfleet.scenarios import (
     BattlegroupsDestroyed,
     Clusters,
@@ -27,6 +26,7 @@ from gravitable.games.dropfleet.scenarios import (
     StationsDestroyed,
     TakingNeutral,
 )
+from gravitable.games.dropfleet.space.layout import on_enemy_half, to_own_edge
 from gravitable.games.dropfleet.state import (
     NONE,
     Cluster,

@@ -11,7 +11,6 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import BringFleet, Deploy
-from gravitable.games.dropfleet.company import together
 from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
 from gravitable.games.dropfleet.fleets.check import violations
@@ -28,6 +27,7 @@ from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
 from gravitable.games.dropfleet.scenarios import FleetLimit
 from gravitable.games.dropfleet.ships import FACTIONS, Faction
+from gravitable.games.dropfleet.space.company import together
 from gravitable.games.dropfleet.state import (
     NONE,
     BattlegroupState,

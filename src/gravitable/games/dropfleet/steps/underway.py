@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.aiming import tougher
-from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN
 from gravitable.games.dropfleet.events import ShipMoved
-from gravitable.games.dropfleet.passage import Meeting, Way, escape_lines, follow, meetings
-from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.fire.aiming import tougher
+from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN
+from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.shooting import hazard_attack
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.scenery import Hazard, HazardId
-from gravitable.games.dropfleet.shooting import hazard_attack
+from gravitable.games.dropfleet.space.passage import Meeting, Way, escape_lines, follow, meetings
 from gravitable.games.dropfleet.state import NEUTRAL, NONE, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship

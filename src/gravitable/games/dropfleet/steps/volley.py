@@ -6,14 +6,14 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
-from gravitable.games.dropfleet.aiming import Gunner, oculus_boosted
-from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.command_cards import Gain, MoreDice, Reroll
-from gravitable.games.dropfleet.defences import more_scald
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.salvo import Salvo
-from gravitable.games.dropfleet.shooting import attack_of
+from gravitable.games.dropfleet.fire.aiming import Gunner, oculus_boosted
+from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.fire.defences import more_scald
+from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.shooting import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gravitable.games.dropfleet.command_cards import AssetThrust
+from gravitable.games.dropfleet.fire.sightlines import hits_moon
 from gravitable.games.dropfleet.launch_assets import AssetKind, LaunchAsset
 from gravitable.games.dropfleet.ships import Load
-from gravitable.games.dropfleet.sightlines import hits_moon
 from gravitable.games.dropfleet.special_rules.launch_rule import doubles_thrust, infantry_only
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.actions import Delivery, Launch

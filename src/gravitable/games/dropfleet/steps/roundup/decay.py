@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.events import LayerChanged
-from gravitable.games.dropfleet.passage import layer_after
+from gravitable.games.dropfleet.space.passage import layer_after
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.damage import Aftermath, destroy
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.aiming import tougher
-from gravitable.games.dropfleet.attacks import Situation
-from gravitable.games.dropfleet.detection import scan
-from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.fire.aiming import tougher
+from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.fire.detection import scan
+from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.shooting import attack_of, weapon_range
 from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.shooting import attack_of, weapon_range
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, armed
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, SectorNo, ShipNo, StationNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack

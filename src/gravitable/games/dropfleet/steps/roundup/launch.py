@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from gravitable.games.dropfleet.fire.sightlines import between, fields_crossed, in_orbit
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.scenery import HazardId
-from gravitable.games.dropfleet.sightlines import between, fields_crossed, in_orbit
 from gravitable.games.dropfleet.state import (
     NONE,
     AssetToken,

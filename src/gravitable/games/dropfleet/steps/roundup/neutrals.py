@@ -7,7 +7,7 @@ import math
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.garrisons import holder, troops_at
-from gravitable.games.dropfleet.passage import follow
+from gravitable.games.dropfleet.space.passage import follow
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NEUTRAL,

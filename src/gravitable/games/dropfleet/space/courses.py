@@ -8,9 +8,9 @@ from itertools import islice
 from random import Random
 
 from gravitable.games.dropfleet.actions import MoveShip
-from gravitable.games.dropfleet.company import companions, joining, keeps_company, staying
-from gravitable.games.dropfleet.moving import change_at, changes, fault_of
-from gravitable.games.dropfleet.passage import Way, leaves_table, limits, strikes_moon
+from gravitable.games.dropfleet.space.company import companions, joining, keeps_company, staying
+from gravitable.games.dropfleet.space.moving import change_at, changes, fault_of
+from gravitable.games.dropfleet.space.passage import Way, leaves_table, limits, strikes_moon
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState
 from gravitable.games.dropfleet.table import gear, group_alive, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import bearing

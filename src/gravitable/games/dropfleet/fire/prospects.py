@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from gravitable.games.dropfleet.attacks import Attack, Defence
-from gravitable.games.dropfleet.defences import defence_of
-from gravitable.games.dropfleet.distributions import at_least, mean
-from gravitable.games.dropfleet.odds import Odds, attack_odds
-from gravitable.games.dropfleet.salvo import Salvo
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence
+from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.odds import Odds, attack_odds
+from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.state import DropfleetMatch
 
 LEAST_SHOWN = 1e-4

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
-from gravitable.games.dropfleet.attacks import Situation
 from gravitable.games.dropfleet.command_cards import Lock
-from gravitable.games.dropfleet.firepower import NO_FIRE, firepower, unusable
+from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.fire.firepower import NO_FIRE, firepower, unusable
+from gravitable.games.dropfleet.fire.shooting import forbidden, lock_number, weapon_range
+from gravitable.games.dropfleet.fire.sightlines import Burden
 from gravitable.games.dropfleet.gear import gear_of
-from gravitable.games.dropfleet.shooting import forbidden, lock_number, weapon_range
-from gravitable.games.dropfleet.sightlines import Burden
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.table import (

@@ -8,7 +8,7 @@ import msgspec
 
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.distributions import chance_of
+from gravitable.games.dropfleet.fire.distributions import chance_of
 from gravitable.games.dropfleet.scenarios import Layer
 from gravitable.games.dropfleet.tonnage import Tonnage
 

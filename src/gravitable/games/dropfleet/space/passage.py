@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from gravitable.games.dropfleet.command_cards import FurtherTurn, Thrust
+from gravitable.games.dropfleet.fire.sightlines import hits_moon, misses
 from gravitable.games.dropfleet.orders import manoeuvre
 from gravitable.games.dropfleet.scenarios import Layer, Line, ShipsEscaped
-from gravitable.games.dropfleet.sightlines import hits_moon, misses
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.table import effects_on, fields_of, gear, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import TOLERANCE, ahead, normal

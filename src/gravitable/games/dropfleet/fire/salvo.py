@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from gravitable.games.dropfleet.attacks import Attack
+from gravitable.games.dropfleet.fire.attacks import Attack
 from gravitable.games.dropfleet.state import ShipNo, Target
 from gravitable.kernel import Seat
 

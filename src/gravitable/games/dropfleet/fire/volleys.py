@@ -11,10 +11,10 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.games.dropfleet.attacks import Attack, Defence, PointDefenceCost, saves_against
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.distributions import Chances, chance_of, successes
-from gravitable.games.dropfleet.odds import Pairs, attack_odds, damage_chances, die_chances
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, PointDefenceCost, saves_against
+from gravitable.games.dropfleet.fire.distributions import Chances, chance_of, successes
+from gravitable.games.dropfleet.fire.odds import Pairs, attack_odds, damage_chances, die_chances
 
 Floats = NDArray[np.float64]
 LEAST = 1e-12

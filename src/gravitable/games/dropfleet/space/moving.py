@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from gravitable.games.dropfleet.actions import MoveShip
-from gravitable.games.dropfleet.passage import (
+from gravitable.games.dropfleet.space.passage import (
     AIR_THRUST,
     Change,
     Way,

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 
 from gravitable.games.dropfleet.actions import MoveShip
-from gravitable.games.dropfleet.moving import change_at, changes, fault_of
-from gravitable.games.dropfleet.passage import Way, extra_turn, leaves_table, limits, strikes_moon
+from gravitable.games.dropfleet.space.moving import change_at, changes, fault_of
+from gravitable.games.dropfleet.space.passage import Way, extra_turn, leaves_table, limits, strikes_moon
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, ShipState
 from gravitable.games.dropfleet.table import gear, group_alive, group_gear, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import within

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from gravitable.games.dropfleet.attacks import Attack, Defence, PointDefenceCost, saves_against
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.distributions import (
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, PointDefenceCost, saves_against
+from gravitable.games.dropfleet.fire.distributions import (
     Chances,
     at_least,
     chance_of,

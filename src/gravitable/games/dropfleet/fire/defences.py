@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.attacks import PD_NEEDS, Defence
 from gravitable.games.dropfleet.command_cards import (
     Armour,
     MoreScald,
@@ -12,6 +11,7 @@ from gravitable.games.dropfleet.command_cards import (
     Reroll,
 )
 from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.fire.attacks import PD_NEEDS, Defence
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of, pd_of
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.attacks import CRITICAL_MARGIN, Attack, Situation
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
+from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN, Attack, Situation
 from gravitable.games.dropfleet.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.scenery import Hazard
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, WeaponRule, armed, marks_of

@@ -6,10 +6,10 @@ import math
 import random
 from typing import NamedTuple
 
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.rosters import GameSizeId
 from gravitable.games.dropfleet.scenarios import Scenario
 from gravitable.games.dropfleet.scenery import HazardId
-from gravitable.games.dropfleet.sightlines import Field
 from gravitable.geometry.crossing import Area, Disc, Patch, box, gap
 from gravitable.geometry.rectangle import Table
 

@@ -9,17 +9,17 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.shooting import attack_of
+from gravitable.games.dropfleet.fire.volleys import volley_odds
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.measure import ship_of
-from gravitable.games.dropfleet.odds import attack_odds
 from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.shooting import attack_of
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
-from gravitable.games.dropfleet.volleys import volley_odds
 from gravitable.kernel import BadOption
 
 MOST_WEAPONS = 24

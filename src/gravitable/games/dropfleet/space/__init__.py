@@ -1,0 +1,1 @@
+"""Moving and lying in space: ways, company, what is on the way, where a scenario puts things."""
