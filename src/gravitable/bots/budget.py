@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import process_time
+from time import monotonic, process_time
 
 import msgspec
+
+PATIENCE = 4.0
+"""How many times its seconds a bot may take by the clock on the wall, when others use the processor."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -26,14 +29,15 @@ class Budget(msgspec.Struct, frozen=True):
 
     def spent(self) -> Iterator[float]:
         """One turn of thinking after another, each with the share of the budget spent before it."""
-        begun = process_time()
+        begun, came = process_time(), monotonic()
         done = 0
         while True:
             share = 0.0
             if self.playouts is not None:
                 share = done / self.playouts
             if self.seconds is not None:
-                share = max(share, (process_time() - begun) / self.seconds)
+                spent = max(process_time() - begun, (monotonic() - came) / PATIENCE)
+                share = max(share, spent / self.seconds)
             if done and share >= 1:
                 return
             yield share

@@ -13,7 +13,7 @@ from gravitable.bots.thoughts import decided, weighed
 from gravitable.bots.worlds import World, choices
 from gravitable.kernel import Action, Choice, Match, Seat
 
-THINK = Budget(seconds=2.0)
+THINK = Budget(seconds=1.0)
 
 
 class FlatBot:

@@ -21,7 +21,7 @@ from gravitable.bots.thoughts import decided, weighed
 from gravitable.bots.worlds import World, choices
 from gravitable.kernel import Action, Choice, Decision, IllegalAction, Match, Seat
 
-THINK = Budget(seconds=2.0)
+THINK = Budget(seconds=1.0)
 CURIOSITY = 0.4
 """How much a choice that was seldom tried is preferred."""
 WIDENING = 2.0
