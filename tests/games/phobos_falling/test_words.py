@@ -11,7 +11,6 @@ from tests.rules.phobos_falling.table import play, table
 import gravitable
 from gravitable.games.phobos_falling import GAME, words
 from gravitable.games.phobos_falling.actions import DrawCard, MendWith, TubeTo, UseData, Walk
-from gravitable.games.phobos_falling.events import RoleChosen
 from gravitable.games.phobos_falling.numbers import (
     AIRLOCK,
     BRIDGE,
@@ -37,11 +36,6 @@ from gravitable.games.phobos_falling.station.power import (
 from gravitable.games.phobos_falling.station.walks import no_walk
 from gravitable.games.phobos_falling.terminal import board_text
 from gravitable.kernel import IllegalAction, Proceed
-
-
-def test_every_action_and_event_has_words() -> None:
-    assert set(words._ACTIONS) | {Proceed} == set(GAME.actions)
-    assert set(words._EVENTS) | {RoleChosen} == set(GAME.events)
 
 
 def test_every_choice_of_a_game_has_a_label_of_its_own() -> None:

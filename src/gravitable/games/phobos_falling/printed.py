@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import msgspec
 
 from gravitable.games.phobos_falling.content import Content
@@ -133,7 +135,23 @@ def _figure(effect: e.CardEffect) -> str:
             return str(effect.strength) if effect.strength else f"+{effect.hand}" if effect.hand else ""
         case e.FuelCell() | e.Tech():
             return f"+{effect.points}"
-    return ""
+        case (
+            e.Mend()
+            | e.StabilizePower()
+            | e.Tube()
+            | e.Call()
+            | e.SecurityRobot()
+            | e.ForceField()
+            | e.Answer()
+            | e.Treat()
+            | e.Make()
+            | e.ShuttlePart()
+            | e.Air()
+            | e.SeedCache()
+        ):
+            return ""
+        case _:
+            assert_never(effect)
 
 
 def _shared_rule(effect: e.CardEffect) -> str:
@@ -151,7 +169,25 @@ def _shared_rule(effect: e.CardEffect) -> str:
             return "scavenge.engine" if effect.by == "scavenging" else "shuttle.cryo-tubes"
         case e.ShuttlePart():
             return "shuttle.engines" if effect.full_round else "shuttle.install"
-    return ""
+        case (
+            e.Mend()
+            | e.StabilizePower()
+            | e.Tube()
+            | e.Wear()
+            | e.Shield()
+            | e.Arm()
+            | e.Call()
+            | e.SecurityRobot()
+            | e.ForceField()
+            | e.Answer()
+            | e.Treat()
+            | e.FuelCell()
+            | e.Air()
+            | e.SeedCache()
+        ):
+            return ""
+        case _:
+            assert_never(effect)
 
 
 def _source(source: Source) -> PrintedSource:

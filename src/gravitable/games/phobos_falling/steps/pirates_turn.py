@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from gravitable.games.phobos_falling.content.targets import FUEL, LOCAL_POWER, STEAL
 from gravitable.games.phobos_falling.crew.fight import apparent_strength
 from gravitable.games.phobos_falling.events import (
@@ -117,17 +119,25 @@ def act(m: PhobosMatch, zone: ZoneNo, choice: GroupChoice) -> None:
     pirates = station.pirates[zone]
     if not pirates:
         return
-    if choice.deed == "fight":
-        m.push(StartFight(zone, by_pirates=True))
-    elif choice.deed == "field":
-        lower_field(m, choice.at)
-        damage(m, zone, things_a_turn(pirates) - 1)
-    elif choice.deed in ("robot", "damage") and not blocked_on_arrival:
-        damage(m, zone, things_a_turn(pirates))
-    elif choice.deed == "robot":
-        remove_robot(m, zone)
-    elif choice.deed == "shuttle":
-        take_shuttle(m, moved=bool(choice.way))
+    match choice.deed:
+        case "fight":
+            m.push(StartFight(zone, by_pirates=True))
+        case "field":
+            lower_field(m, choice.at)
+            damage(m, zone, things_a_turn(pirates) - 1)
+        case "robot" if blocked_on_arrival:
+            remove_robot(m, zone)
+        case "robot":
+            damage(m, zone, things_a_turn(pirates))
+        case "damage":
+            if not blocked_on_arrival:
+                damage(m, zone, things_a_turn(pirates))
+        case "shuttle":
+            take_shuttle(m, moved=bool(choice.way))
+        case "join" | "nothing":
+            pass
+        case _:
+            assert_never(choice.deed)
 
 
 def move(m: PhobosMatch, origin: ZoneNo, way: tuple[ZoneNo, ...]) -> None:
