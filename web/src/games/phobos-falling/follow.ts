@@ -103,63 +103,80 @@ export function follow(view: Shown, event: Event): Shown {
       const left = zone(view, event.origin, (one) => ({ ...one, pirates: event.left }))
       return zone(left, event.zone, (one) => ({ ...one, pirates: event.there }))
     }
-    default:
+    case 'Ended':
+    case 'EventBuried':
+    case 'EventCancelled':
+    case 'EventIgnored':
+    case 'EventKept':
+    case 'EventSeen':
+    case 'PileRenewed':
+    case 'PileSearched':
+    case 'Refused':
+    case 'RoleChosen':
+    case 'ShipAnswered':
+    case 'ShuttleRepaired':
+    case 'ZoneDrawn':
       return view
   }
 }
 
-/** How long an event is shown at normal speed: long enough to read, short enough to play. */
+/** How long an event is shown at normal speed: long enough to read, short enough to play. Each zone of a walk adds to it. */
+const TIMES: Record<Event['type'], number> = {
+  Moved: 420,
+  EventDrawn: 1100,
+  PiratesChose: 1100,
+  Boarded: 900,
+  ShipAnswered: 900,
+  ShipHeld: 900,
+  StageRose: 900,
+  HealthChanged: 900,
+  Installed: 900,
+  CardMade: 900,
+  Ended: 900,
+  FightBegan: 700,
+  PiratesMoved: 700,
+  EventIgnored: 700,
+  EventCancelled: 700,
+  Delayed: 700,
+  Damaged: 600,
+  Mended: 600,
+  PiratesDefeated: 600,
+  FieldChanged: 600,
+  PowerChanged: 600,
+  ZoneDrawn: 600,
+  CardDrawn: 420,
+  CardGiven: 420,
+  Played: 420,
+  Discarded: 420,
+  AbilityUsed: 420,
+  Equipped: 420,
+  ShieldRaised: 420,
+  FightEnded: 420,
+  TechChanged: 420,
+  InstallBegan: 420,
+  RobotsChanged: 420,
+  Stabilized: 420,
+  GardenChanged: 420,
+  ShuttleRepaired: 420,
+  TurnBegan: 300,
+  FuelChanged: 300,
+  RoundBegan: 300,
+  EventBuried: 0,
+  EventKept: 0,
+  EventSeen: 0,
+  PileRenewed: 0,
+  PileSearched: 0,
+  Refused: 0,
+  RoleChosen: 0,
+  ShieldEnded: 0,
+  ShipGone: 0,
+  Started: 0,
+  TakenOff: 0,
+  TurnSkipped: 0,
+}
+
 export function time(event: Event): number {
-  switch (event.type) {
-    case 'Moved':
-      return 420 + 160 * event.way.length
-    case 'EventDrawn':
-    case 'PiratesChose':
-      return 1100
-    case 'Boarded':
-    case 'ShipAnswered':
-    case 'ShipHeld':
-    case 'StageRose':
-    case 'HealthChanged':
-    case 'Installed':
-    case 'CardMade':
-    case 'Ended':
-      return 900
-    case 'FightBegan':
-    case 'PiratesMoved':
-    case 'EventIgnored':
-    case 'EventCancelled':
-    case 'Delayed':
-      return 700
-    case 'Damaged':
-    case 'Mended':
-    case 'PiratesDefeated':
-    case 'FieldChanged':
-    case 'PowerChanged':
-    case 'ZoneDrawn':
-      return 600
-    case 'CardDrawn':
-    case 'CardGiven':
-    case 'Played':
-    case 'Discarded':
-    case 'AbilityUsed':
-    case 'Equipped':
-    case 'ShieldRaised':
-    case 'FightEnded':
-    case 'TechChanged':
-    case 'InstallBegan':
-    case 'RobotsChanged':
-    case 'Stabilized':
-    case 'GardenChanged':
-    case 'ShuttleRepaired':
-      return 420
-    case 'TurnBegan':
-    case 'FuelChanged':
-    case 'RoundBegan':
-      return 300
-    default:
-      return 0
-  }
+  return TIMES[event.type] + (event.type === 'Moved' ? 160 * event.way.length : 0)
 }
 
 function officer(view: Shown, number: number, change: (one: OfficerView) => OfficerView): Shown {
@@ -211,7 +228,7 @@ function harm(view: Shown, event: Event & { type: 'Damaged' | 'Mended' }, on: bo
         return { ...one, fire: on }
       case 'breach':
         return { ...one, breached: on }
-      default:
+      case 'system':
         return { ...one, systems: (one.systems ?? []).map((each) => (each.number === system ? { ...each, damaged: on } : each)) }
     }
   })

@@ -33,7 +33,41 @@ function cue(event: Event): Cue | null {
       return 'drop'
     case 'Ended':
       return event.won ? 'win' : 'lose'
-    default:
+    case 'AbilityUsed':
+    case 'CardGiven':
+    case 'Delayed':
+    case 'Discarded':
+    case 'Equipped':
+    case 'EventBuried':
+    case 'EventKept':
+    case 'EventSeen':
+    case 'FieldChanged':
+    case 'FightBegan':
+    case 'FightEnded':
+    case 'GardenChanged':
+    case 'InstallBegan':
+    case 'Moved':
+    case 'PileRenewed':
+    case 'PileSearched':
+    case 'PiratesMoved':
+    case 'Played':
+    case 'PowerChanged':
+    case 'Refused':
+    case 'RobotsChanged':
+    case 'RoleChosen':
+    case 'RoundBegan':
+    case 'ShieldEnded':
+    case 'ShieldRaised':
+    case 'ShipAnswered':
+    case 'ShipGone':
+    case 'ShipHeld':
+    case 'ShuttleRepaired':
+    case 'Stabilized':
+    case 'Started':
+    case 'TakenOff':
+    case 'TechChanged':
+    case 'TurnSkipped':
+    case 'ZoneDrawn':
       return null
   }
 }
