@@ -13,7 +13,7 @@ from gravitable.kernel import Action
 
 
 class Agree(Action, frozen=True):
-    """Let the officer be moved by another, or not."""
+    """Agree that another officer moves this one, or refuse."""
 
     yes: bool
 
@@ -183,7 +183,7 @@ class Order(Action, frozen=True):
 
 
 class Summon(Action, frozen=True):
-    """Rush: bring an officer to the side of the one who calls."""
+    """Rush: bring an officer to the caller's zone."""
 
     officer: OfficerNo
     caller: OfficerNo
@@ -281,7 +281,7 @@ class LetFail(Action, frozen=True):
 
 
 class RunTo(Action, frozen=True):
-    """Where an officer runs whose air has gone."""
+    """Where an officer without air runs."""
 
     officer: OfficerNo
     zone: ZoneNo
@@ -324,6 +324,6 @@ class Come(Action, frozen=True):
 
 
 class TakeHarm(Action, frozen=True):
-    """Defeat one more pirate for a wound, or for one's life."""
+    """Defeat one more pirate and be wounded, or killed."""
 
     officer: OfficerNo

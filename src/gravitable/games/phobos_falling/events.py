@@ -1,4 +1,4 @@
-"""What happens aboard, as the table tells it. Cards in hand are told to those who may see them alone."""
+"""What happens aboard, as the table tells it. Only players who may see a hand are told its cards."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ class EventDrawn(Event, frozen=True):
 
 
 class EventIgnored(Event, frozen=True):
-    """The officer who drew it is named on it."""
+    """The card names the officer who drew it."""
 
     officer: OfficerNo
     event: EventId
@@ -296,7 +296,7 @@ class Delayed(Event, frozen=True):
     zone: ZoneNo
     pirates: int
     waiting: int
-    """All who wait there."""
+    """All pirates who wait there."""
 
 
 class FightBegan(Event, frozen=True):

@@ -37,14 +37,14 @@ class PhobosOptions(Options, frozen=True):
         Literal["one-each", "all-of-a-player"],
         Meta(
             title="Turns of several officers",
-            description="Who has several officers plays one each time around, or all before play passes on.",
+            description="Players with several officers play one each time around, or all in a row.",
         ),
     ] = "one-each"
     hands: Annotated[
         Literal["own", "person", "open"],
         Meta(
             title="Hands",
-            description="One sees the hand of the officer in play, of all own officers, or of everyone.",
+            description="Players see the hand of their officer in play, of all their officers, or all hands.",
         ),
     ] = "own"
     equipped: Annotated[

@@ -182,7 +182,7 @@ class Fight(State):
     singles: list[int] = field(default_factory=list)
     """Pirates removed by each Security Detail not doubled: an Ambush or the Security Chief may do it yet."""
     drilled: list[OfficerNo] = field(default_factory=list)
-    """Who has doubled a Security Detail by ability: each officer one in a fight."""
+    """Officers who have doubled a Security Detail by ability: each may double one in a fight."""
 
 
 class Boarders(msgspec.Struct, frozen=True):

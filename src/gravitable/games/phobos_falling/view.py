@@ -1,4 +1,4 @@
-"""What a player may see: all that lies open, the own hands, and the backs of the others' cards."""
+"""What a player may see: all that lies open, the player's own hands, and the backs of the others' cards."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class AbilityView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OfficerView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An officer; `hand` is left out for who may not see it, `backs` are the decks its cards came from."""
+    """An officer; `hand` is left out if the seat may not see it, `backs` are the decks of its cards."""
 
     number: OfficerNo
     role: str

@@ -175,7 +175,7 @@ _HEALTH = {"healthy": "is healthy again.", "wounded": "is wounded.", "dead": "is
 
 
 def _face_or_back(n: Names, card: CardId, deck: str) -> str:
-    """A card by name for who may see it, else by its back."""
+    """A card by name if the reader may see it, else by its back."""
     article = "an" if deck[0] in "aeiou" else "a"
     return n.card(card) if card != NO_CARD else f"{article} {deck} card"
 

@@ -683,7 +683,7 @@ export const printed: Printed = {
   },
   "cosmic-radiation-burst": {
    "name": "Cosmic Radiation Burst",
-   "text": "In zones 2 to 6 every officer without suit or Personal Force Field discards two cards; who has none is wounded.",
+   "text": "In zones 2 to 6 every officer without suit or Personal Force Field discards two cards; an officer without cards is wounded.",
    "immune": [
     "angel",
     "robin"

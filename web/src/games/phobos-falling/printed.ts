@@ -31,7 +31,7 @@ export function deckOf(pile: string): string {
 
 export const WHEN: Record<string, string> = {
   play: 'Played after moving, exploring and fighting.',
-  any: 'Used at any time of the own turn.',
+  any: 'Used at any time of the officer’s own turn.',
   fight: 'Used in a fight.',
   answer: 'Answers a pirate ship, on anyone’s turn, from the Bridge or Aux Control.',
   hold: 'Used when the rules ask for it.',

@@ -73,7 +73,7 @@ export interface RingView {
   still: Reason[];
 }
 
-/** An officer; `hand` is left out for who may not see it, `backs` are the decks its cards came from. */
+/** An officer; `hand` is left out if the seat may not see it, `backs` are the decks of its cards. */
 export interface OfficerView {
   number: number;
   role: string;
@@ -178,7 +178,7 @@ export interface Proceed {
   type: "Proceed";
 }
 
-/** Let the officer be moved by another, or not. */
+/** Agree that another officer moves this one, or refuse. */
 export interface Agree {
   type: "Agree";
   yes: boolean;
@@ -400,7 +400,7 @@ export interface RemoteMove {
   officer: number;
 }
 
-/** Where an officer runs whose air has gone. */
+/** Where an officer without air runs. */
 export interface RunTo {
   type: "RunTo";
   officer: number;
@@ -436,14 +436,14 @@ export interface StrikePirate {
   type: "StrikePirate";
 }
 
-/** Rush: bring an officer to the side of the one who calls. */
+/** Rush: bring an officer to the caller's zone. */
 export interface Summon {
   type: "Summon";
   officer: number;
   caller: number;
 }
 
-/** Defeat one more pirate for a wound, or for one's life. */
+/** Defeat one more pirate and be wounded, or killed. */
 export interface TakeHarm {
   type: "TakeHarm";
   officer: number;
@@ -607,7 +607,7 @@ export interface EventDrawn {
   left: number;
 }
 
-/** The officer who drew it is named on it. */
+/** The card names the officer who drew it. */
 export interface EventIgnored {
   type: "EventIgnored";
   officer: number;

@@ -43,7 +43,7 @@ export function troubles(view: PhobosView, zone: ZoneView): Answer[] {
       question: 'Access',
       chain: [
         because('The way in is blocked: every walk ends here.', 'phobos-falling.movement.blocked', zone.number),
-        because('Who walks in can only clear it and fight.', 'phobos-falling.movement.blocked-actions'),
+        because('An officer who walks in can only clear it and fight.', 'phobos-falling.movement.blocked-actions'),
       ],
       fine: false,
     })
@@ -84,7 +84,7 @@ export function isTroubled(zone: ZoneView): boolean {
   )
 }
 
-/** A zone in words, for who cannot see it: all that is written and drawn in it. */
+/** A zone in words, for people who cannot see it: all that is written and drawn in it. */
 export function zoneWords(view: PhobosView, zone: ZoneView): string {
   const words = [`${zone.number} ${zone.name}`]
   if (zone.dark?.length) words.push('no power')

@@ -70,7 +70,7 @@ def totals(group: Sequence[Arms], details: int) -> Totals:
 def best_details(group: Iterable[Arms], chief: bool) -> int:
     """The most pirates the group's Security Details can remove.
 
-    A Stim Pack doubles a Detail of who plays it, the Security Chief one of anybody's, an Ambush all.
+    A Stim Pack doubles a Detail of the officer who plays it, the Security Chief anybody's, an Ambush all.
     No Detail is doubled twice.
     """
     fit = [arms for arms in group if not arms.wounded]

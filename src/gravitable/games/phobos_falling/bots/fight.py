@@ -69,7 +69,7 @@ def _costs_nothing(m: PhobosMatch, options: Sequence[Action], left: int) -> Acti
 
 
 def _before_it_is_too_late(m: PhobosMatch, options: Sequence[Action]) -> Action | None:
-    """Who is about to be hurt does first what a wounded officer cannot do."""
+    """An officer about to be hurt first does what a wounded officer cannot do."""
     turn = m.state.turn.officer
     if not any(fighter.officer == turn for fighter in present(m)):
         return None
@@ -130,7 +130,7 @@ def _come(m: PhobosMatch, options: Sequence[Action], coming: Forecast) -> Action
 
 
 def choose_harm(m: PhobosMatch, decision: Decision) -> Action:
-    """A wound before a death; who has least to do for the crew goes first."""
+    """A wound before a death; the officer with least to do for the crew goes first."""
     officers = m.state.officers
     exposed = [x for x in decision.options or () if isinstance(x, a.TakeHarm)]
     return min(exposed, key=lambda x: (not officers[x.officer].able, len(officers[x.officer].hand)))

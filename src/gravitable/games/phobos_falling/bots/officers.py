@@ -172,7 +172,7 @@ def _answer(m: PhobosMatch, decision: Decision) -> Action:
 
 
 def _escape(m: PhobosMatch, decision: Decision) -> Action:
-    """Who has no turn before the pirates leaves a zone that cannot be held."""
+    """An officer without a turn before the pirates' leaves a zone that cannot be held."""
     plan = Plan(m)
     ways = [x for x in _options(decision) if isinstance(x, a.TubeTo | a.RemoteEscape)]
     for way in ways:

@@ -191,7 +191,7 @@ def _order(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Order) -> float:
 
 
 def _give(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Give) -> float:
-    """What is over the limit goes to who has room; the dead keep nothing that is needed."""
+    """Cards over the limit go to an officer with room; the dead keep nothing that is needed."""
     s = m.state
     counts = m.options.equipped == "count"
     giver, taker = s.officers[x.giver], s.officers[x.taker]

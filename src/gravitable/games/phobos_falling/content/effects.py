@@ -24,7 +24,7 @@ class Mend(Effect, frozen=True, tag="mend"):
 
 
 class StabilizePower(Effect, frozen=True, tag="stabilize"):
-    """Mark the own zone: its power cannot go out."""
+    """Mark the officer's zone: its power cannot go out."""
 
 
 class Tube(Effect, frozen=True, tag="tube"):
@@ -46,7 +46,7 @@ class Shield(Effect, frozen=True, tag="shield"):
 
 
 class Arm(Effect, frozen=True, tag="arm"):
-    """Fights from the hand in each fight, one such card an officer, and is kept by who survives."""
+    """Fights from the hand in each fight, one such card an officer. An officer who survives keeps it."""
 
     strength: int
 
@@ -64,7 +64,7 @@ class Double(Effect, frozen=True, tag="double"):
 
 
 class Reckless(Effect, frozen=True, tag="reckless"):
-    """A wound taken and healed at once, which defeats pirates; nothing for who cannot be wounded."""
+    """A wound taken and healed at once, which defeats pirates; no use to an officer who cannot be wounded."""
 
     strength: int
 
@@ -74,7 +74,7 @@ class Call(Effect, frozen=True, tag="call"):
 
 
 class SecurityRobot(Effect, frozen=True, tag="robot"):
-    """A security robot in the own zone."""
+    """A security robot in the officer's zone."""
 
 
 class ForceField(Effect, frozen=True, tag="field"):
@@ -97,7 +97,7 @@ class Tech(Effect, frozen=True, tag="tech"):
 
 
 class Treat(Effect, frozen=True, tag="treat"):
-    """Changes an officer's health, in the Medical System or in the own zone."""
+    """Changes an officer's health, in the Medical System or in the user's zone."""
 
     at: Literal["medical", "here"]
     takes: Health
@@ -186,7 +186,7 @@ class ResetTech(Effect, frozen=True, tag="reset-tech"):
 
 
 class Radiation(Effect, frozen=True, tag="radiation"):
-    """Officers in `zones` without suit or shield discard `cards`; who has none is wounded."""
+    """Officers in `zones` without suit or shield discard `cards`; one without cards is wounded."""
 
     zones: tuple[str, ...]
     cards: int

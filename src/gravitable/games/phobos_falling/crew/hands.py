@@ -45,7 +45,7 @@ def kinds_of(cards: Sequence[CardId]) -> list[CardId]:
 
 
 def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
-    """Whether a seat sees an officer's hand: by default that of the own officer in turn or being asked.
+    """Whether a seat sees an officer's hand: by default that of its own officer in turn or being asked.
 
     The officer in turn may take what a dead officer beside her holds, so she sees it.
     """

@@ -1,4 +1,4 @@
-"""Blocked access: who walks into it can clear it and fight, and then plays no other card there."""
+"""Blocked access: an officer who walks in can only clear it and fight, and plays no other card there."""
 
 from __future__ import annotations
 

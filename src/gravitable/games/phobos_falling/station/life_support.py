@@ -1,4 +1,4 @@
-"""Life support: which parts of the station have air, and who can go without."""
+"""Life support: which parts of the station have air, and which officers need none."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ from gravitable.kernel import PROCEED, Action, Decision, Proceed, Seat, Step
 COMBAT = frozenset({"brawler", "drill", "remote-move", "strike", "summon"})
 """Abilities that belong to a fight: they win it, or bring help to it."""
 _TO_CLEAR = frozenset({"clear", "borrow", "order"})
-"""Abilities by which access is cleared: the own one, another's, another's card."""
+"""Abilities that clear access: the officer's own, a borrowed one, an order to play a card."""
 
 
 def ability_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
@@ -246,7 +246,7 @@ def _compile(m: PhobosMatch, o: OfficerNo, action: Compile) -> None:
 
 
 def summon_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    """Whom an officer can summon: who has a free way to the same zone. phobos-falling.example.summon-way"""
+    """Whom an officer can summon: officers with a free way to the zone. phobos-falling.example.summon-way"""
     if not can_use(m, o, "summon"):
         return []
     officers = m.state.officers

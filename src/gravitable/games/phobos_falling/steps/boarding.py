@@ -34,7 +34,7 @@ from gravitable.kernel import PROCEED, Action, Decision, Seat, Window
 CONTROLS: dict[ZoneNo, SystemNo] = {BRIDGE: BRIDGE_SYSTEMS, AUX_CONTROL: AUX_CONTROL_SYSTEM}
 """Where ships can be answered from, and the system that must work there."""
 EXTRA_ON_SHIP = 2
-"""Pirates more who stay on a held ship."""
+"""Additional pirates who stay on a held ship."""
 
 
 def random_zone(m: PhobosMatch) -> ZoneNo:
@@ -135,7 +135,7 @@ def answer(m: PhobosMatch, action: AnswerShip, pirates: int) -> None:
 
 
 def let_go(m: PhobosMatch) -> None:
-    """The beam ends: who is left of the party boards, without the extra two.
+    """The beam ends: the pirates left in the party board, without the extra two.
 
     phobos-falling.scavenge.escape
     """

@@ -32,7 +32,7 @@ def engine_at_stake(m: PhobosMatch) -> bool:
 
 
 def scavenge(m: PhobosMatch) -> None:
-    """The ship is won: who has the card takes its engine, and all come off it.
+    """The ship is won: an officer with the card takes its engine, and all officers leave the ship.
 
     phobos-falling.scavenge.engine
     """

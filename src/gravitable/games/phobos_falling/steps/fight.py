@@ -120,9 +120,9 @@ class StrikeAll(Step, frozen=True):
 
 
 class Harm(Window, frozen=True):
-    """One more pirate for a wound, or for a life: the players choose whose.
+    """An officer is wounded or killed for one more pirate: the players choose which officer.
 
-    Who passes leaves it to the others. If nobody volunteers, the unhurt go first, in turn order.
+    A player who passes leaves it to the others. If nobody volunteers, the unhurt go first, in turn order.
 
     phobos-falling.combat.wound, phobos-falling.combat.death
     """
@@ -220,9 +220,9 @@ def _ask(m: PhobosMatch, seat: Seat) -> Decision | None:
 
 
 def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
-    """What one officer can do in the fight: cards for it, and on the own turn whatever is possible then.
+    """What one officer can do in the fight: cards for it, and on the officer's turn all that a turn allows.
 
-    The wounded can only flee, and on the own turn dress.
+    The wounded can only flee, and on their own turn put things on or take them off.
 
     phobos-falling.combat.wounded-fighter
     """

@@ -19,7 +19,7 @@ from gravitable.kernel import Action, Decision, Seat, Step
 
 
 def relocate(m: PhobosMatch, o: OfficerNo, zone: ZoneNo, by: By, way: tuple[ZoneNo, ...] = ()) -> None:
-    """An officer is in a zone now. Who leaves a fight strikes first, as it costs nothing; who comes joins it.
+    """An officer comes to a zone. One who leaves a fight strikes first, at no cost; one who comes joins it.
 
     New officers start a fight anew.
 

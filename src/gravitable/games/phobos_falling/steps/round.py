@@ -39,7 +39,7 @@ class BeginRound(Step, frozen=True):
 
 
 class EndRound(Step, frozen=True):
-    """Is all lost, do they fly, what became of the fuel.
+    """Whether the crew has lost or flies home, and how the fuel changes.
 
     phobos-falling.round.crew-lost, phobos-falling.round.fuel-gained
     """

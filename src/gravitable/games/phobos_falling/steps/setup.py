@@ -30,7 +30,7 @@ from gravitable.games.phobos_falling.steps.round import BeginRound
 from gravitable.kernel import Action, BadOption, Decision, Seat, Step
 
 OWN_CARDS = 2
-"""Starting cards from the own specialty."""
+"""Starting cards from the officer's own specialty."""
 ADVISED = {1: 4, 2: 4, 3: 6, 4: 8}
 """Officers by people, as the rulebook advises; more people have one each."""
 PARTS: tuple[Part, ...] = ("core", "ring-1", "ring-2")
@@ -181,7 +181,7 @@ class ChooseRoles(Step, frozen=True):
 
 
 def add_officer(m: PhobosMatch, seat: Seat, role: str) -> None:
-    """An officer takes a place in the zone of the own specialty. phobos-falling.setup.start-zone"""
+    """An officer starts in the zone of his or her specialty. phobos-falling.setup.start-zone"""
     (zone,) = m.content.decks[m.content.roles[role].specialty].zones
     m.state.officers.append(Officer(role=role, seat=seat, zone=m.content.zone_numbers[zone]))
     m.emit(RoleChosen(seat, role))
@@ -207,7 +207,7 @@ class SeatOfficers(Step, frozen=True):
 
 
 class Deal(Step, frozen=True):
-    """Two cards of the own specialty. phobos-falling.setup.own-specialty"""
+    """Two cards of the officer's own specialty. phobos-falling.setup.own-specialty"""
 
     officer: OfficerNo
 
@@ -247,7 +247,7 @@ class DealMore(Step, frozen=True):
 
 
 class Start(Step, frozen=True):
-    """Suits are worn; who cannot breathe in the own zone starts elsewhere.
+    """Suits are worn; an officer who cannot breathe in the starting zone chooses another.
 
     phobos-falling.setup.start-without-air
     """

@@ -1,4 +1,4 @@
-"""Blows in a fight: who is there, what costs nothing, what is paid with wounds."""
+"""Blows in a fight: the officers there, blows that cost nothing, blows paid with wounds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _use(fighter: Fighter, tool: Tool) -> None:
 def hand_over(m: PhobosMatch, card: CardId, giver: OfficerNo, taker: OfficerNo) -> None:
     """A Weapon that has struck in this fight is given away: it does not strike again in the other's hand.
 
-    Who has another copy gives the one that has not struck.
+    A giver with another copy gives the one that has not struck.
     """
     if m.state.fight is None:
         return

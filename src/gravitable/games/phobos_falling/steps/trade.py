@@ -1,6 +1,6 @@
 """Cards change hands between the officer in turn and officers in the same zone, until the event is drawn.
 
-Giving is free; taking is the owner's giving. Implements
+Giving is free; taking needs the owner to give.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gravitable.kernel import Action, Seat
 
 
 def give_options(m: PhobosMatch, seat: Seat) -> list[Action]:
-    """The trades a player may make now, with the officer in turn: cards of own officers, or of the dead.
+    """The trades a player may make with the officer in turn: cards of the player's officers, or of the dead.
 
     phobos-falling.turn.no-trade-after-event, phobos-falling.example.give-over-limit
     """

@@ -46,7 +46,7 @@ from gravitable.games.phobos_falling.steps.trade import give, give_options, give
 from gravitable.kernel import PROCEED, Action, Blocked, Decision, Proceed, Seat, Step
 
 _BEFORE_DRAWING = frozenset({TubeTo, MassMove, UseMend, MendWith, Borrow})
-"""What may make drawing possible that is not: here, or elsewhere."""
+"""Actions that may make drawing possible where it is not, here or elsewhere."""
 
 
 class BeginTurn(Step, frozen=True):
@@ -89,7 +89,7 @@ class BeginTurn(Step, frozen=True):
 
 
 class Begin(Step, frozen=True):
-    """A part of the turn begins, for who is alive."""
+    """A part of the turn begins, if the officer is alive."""
 
     officer: OfficerNo
     phase: Phase
@@ -292,7 +292,7 @@ def _worth_exploring(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], off
 
 
 def _worth_playing(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], offers: bool) -> bool:
-    """There is something to do; taking off what one wears is that only if somebody is there to have it."""
+    """There is something to do; taking things off counts only if somebody is there to receive them."""
     zone = m.state.officers[o].zone
     mates = any(n != o and other.alive and other.zone == zone for n, other in enumerate(m.state.officers))
     return offers or not kinds <= ({Proceed} if mates else {Proceed, TakeOff})
