@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, over, sector, station, told
+from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.actions import NUKE, AllotCollateral, Shot
 from gravitable.games.dropfleet.events import NukeLaunched, SectorRuined, StationDestroyed
-from gravitable.games.dropfleet.fire.aiming import hostile, nuke_refused, nukes
+from gravitable.games.dropfleet.fire.aiming import Aim, Gunner, hostile, nuke_refused, nukes
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
-from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station, nuke
-from gravitable.games.dropfleet.steps.spikes import add_spike
+from gravitable.games.dropfleet.steps.bombardment import Collateral, damage_sector, damage_station, nuke
 from gravitable.games.dropfleet.steps.volley import Missile
+from gravitable.games.dropfleet.words import action_words
 from gravitable.kernel import IllegalAction
 
 
@@ -343,16 +343,23 @@ def test_a_station_is_never_crippled() -> None:
 
 
 @pytest.mark.rule("dropfleet.station.no-spikes")
-def test_flash_leaves_no_spike_on_a_station() -> None:
+@pytest.mark.parametrize("dice", [1, 4])
+def test_flash_leaves_no_spike_on_a_station(dice: int) -> None:
+    """It is seen from as far as before, and no further; a ship with its number is not spiked either."""
     scene = Scene()
-    dock = scene.station()
-    other = scene.ship("scourge.wyvern", 1)
-    flash = fired_at(seat=0, source=-1, name="L", target=station(dock), lock=2, dice=4, marks=("Flash",))
-    m = scene.play(ResolveAttack((flash,)), script=[4, 4, 4, 4])
-    assert m.state.stations[dock].hull == 12
-    assert m.state.ships[other].spike == 0
-    add_spike(m, other, 1)
-    assert m.state.ships[other].spike == 1
+    near = scene.ship("ucm.berlin", 0, 24.0, 24.0 + 6.0 + 8.0, "low")
+    far = scene.ship("ucm.berlin", 0, 24.0, 24.0 + 6.0 + 8.0 + 0.1, "low")
+    dock = scene.station(size="large")
+    spiked = scene.ship("scourge.wyvern", 1, 40.0, 40.0)
+    flash = {"seat": 0, "source": -1, "name": "L", "lock": 2, "dice": dice, "marks": ("Flash",)}
+    attacks = [ResolveAttack((fired_at(target, **flash),)) for target in (station(dock), ship(spiked))]  # type: ignore[arg-type]
+    m = scene.play(*attacks, script=[4] * 2 * dice)
+    assert m.state.stations[dock].hull == 16 - dice
+    assert [each.spike for each in m.state.ships] == [0, 0, 1 if dice < 3 else 2]
+    assert isinstance(Gunner(m, near).aim(0, station(dock)), Aim)
+    refusal = Gunner(m, far).aim(0, station(dock))
+    assert isinstance(refusal, IllegalAction)
+    assert refusal.rule == "dropfleet.range.formula"
 
 
 @pytest.mark.rule("dropfleet.station.destroyed")
@@ -382,6 +389,22 @@ def test_collateral_damage_aboard_a_station_strikes_both_sides_evenly() -> None:
         AllotCollateral(((0, 0, 0), (1, 0, 0))),
         AllotCollateral(((1, 0, 0), (0, 0, 0))),
     }
+    assert [action_words(m, each) for each in options(m)] == ["1 on enemy Infantry", "1 on own Infantry"]
     m.play(AllotCollateral(((0, 0, 0), (1, 0, 0))))
     assert m.state.stations[dock].troops == (Garrison(1), EMPTY)
     assert over(m)
+
+
+@pytest.mark.rule("dropfleet.station.collateral")
+def test_the_words_of_collateral_damage_say_whose_assets_are_hit() -> None:
+    scene = Scene(collateral="experimental")
+    dock = scene.station()
+    scene.troops(station(dock), 0, infantry=1, armour=1)
+    scene.troops(station(dock), 1, batteries=1)
+    m = scene.play(Collateral(station(dock), 3, 1, sharp=1))
+    all_hit = "1 on enemy Infantry, 1 on enemy Armour, 1 on own Batteries; without a save: "
+    assert {action_words(m, each).removeprefix(all_hit) for each in options(m)} == {
+        "1 on enemy Infantry",
+        "1 on enemy Armour",
+        "1 on own Batteries",
+    }

@@ -491,7 +491,58 @@ def test_refusals_name_their_clause() -> None:
         m.play(Launch(lander, 0, "ucm.dropships", sector(near), 1, "defence-battery"))
 
 
-@pytest.mark.rule("dropfleet.launch.tokens", "dropfleet.launch.profile", "dropfleet.launch.carrier")
+@pytest.mark.rule("dropfleet.launch.tokens")
+@pytest.mark.parametrize(
+    ("kind", "step", "asset", "count"),
+    [
+        ("phr.remus", TORPEDOES, "phr.torpedoes", 1),
+        ("phr.remus", TORPEDOES, "phr.torpedoes", 4),
+        ("ucm.seattle", BOMBERS, "ucm.bombers", 1),
+        ("ucm.seattle", BOMBERS, "ucm.bombers", 3),
+        ("ucm.seattle", FIGHTERS, "ucm.fighters", 1),
+        ("ucm.seattle", FIGHTERS, "ucm.fighters", 3),
+    ],
+)
+def test_each_flight_or_group_of_torpedoes_is_a_token(kind: str, step: int, asset: str, count: int) -> None:
+    scene = Scene()
+    carrier = scene.ship(kind, 0, 20.0, 20.0)
+    enemy = scene.ship("scourge.wyvern", 1, 20.0, 24.0)
+    target = ship(carrier if step == FIGHTERS else enemy)
+    m = scene.play(LaunchAssets(step))
+    m.play(SelectCarriers(0))
+    m.play(Launch(carrier, 0, asset, target, count))
+    assert [(token.asset, token.seat, token.target) for token in m.state.tokens] == [
+        (asset, 0, target)
+    ] * count
+
+
+def offered(kind: str) -> bool:
+    """Whether a group of this class is offered as carriers, on some layer, beside all it could launch at."""
+    for layer in ("high", "low", "atmosphere"):
+        scene = Scene()
+        scene.ship(kind, 0, 20.0, 20.0, layer)
+        scene.ship("shaltari.voidgate", 0, 20.0, 21.0, "atmosphere")
+        scene.cluster(["commercial"], 20.0, 22.0)
+        scene.ship("scourge.wyvern", 1, 20.0, 23.0)
+        m = scene.play(LaunchSegment())
+        while not over(m):
+            if SelectCarriers(0) in options(m):
+                return True
+            m.play(Proceed())
+    return False
+
+
+@pytest.mark.rule("dropfleet.launch.carrier")
+@pytest.mark.parametrize("faction", ["ucm", "scourge", "phr", "shaltari", "resistance"])
+def test_every_class_with_something_to_launch_is_a_carrier_and_no_other(faction: str) -> None:
+    """From frigates with dropships to dreadnoughts with torpedoes."""
+    classes = [each for each in CONTENT.ship if each.faction == faction]
+    loaded = {each.id for each in classes if each.loads}
+    assert loaded
+    assert {each.id for each in classes if offered(each.id)} == loaded
+
+
+@pytest.mark.rule("dropfleet.launch.profile")
 def test_assets_have_profiles_like_weapons() -> None:
     bomber = CONTENT.asset_by_id["ucm.bombers"]
     assert (bomber.thrust, bomber.lock, bomber.attack, bomber.damage) == (12, 3, "2", "1")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import Scene, options, over
+from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector
 
-from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
+from gravitable.games.dropfleet.actions import NUKE, GiveOrders, MoveShip, Shot
+from gravitable.games.dropfleet.fire.aiming import nuke_refused, nukes
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.steps.roundup.actions import ExtraOrder
 from gravitable.games.dropfleet.steps.roundup.monitors import ExtraMonitorOrder
@@ -65,3 +66,21 @@ def test_it_is_still_a_monitor() -> None:
     m.play(ExtraOrder(0))
     with pytest.raises(Exception, match="monitor-orders"):
         m.play(GiveOrders(("max-thrust",), (False,)))
+
+
+@pytest.mark.rule("dropfleet.nuke.one")
+def test_no_monitor_carries_the_missile_that_its_extra_order_could_launch_again() -> None:
+    """No other ship fires twice in a turn, so one missile an activation is one a turn."""
+    monitors = [kind for kind in CONTENT.ship if kind.has("Monitor")]
+    assert monitors
+    for kind in monitors:
+        scene = Scene("monitoring-the-situation")
+        (place,) = scene.cluster(["commercial"], 20.0, 20.0)
+        for name in (kind.id, "ucm.berlin"):
+            scene.ship(name, 1, 20.0, 21.0, "low")
+        m = scene.play()
+        refused = nuke_refused(m, 0, sector(place))
+        assert refused is not None
+        assert refused.rule == "dropfleet.nuke.tonnage"
+        assert nukes(m, (0, 1)) == [Shot(1, NUKE, sector(place))]
+    assert not any("Monitor" in special for system in CONTENT.system for special in system.adds)

@@ -15,7 +15,6 @@ from gravitable.games.dropfleet.steps.damage import lose_ship
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 from gravitable.games.dropfleet.steps.roundup.scoring import CollectVictoryPoints, EndGame
 from gravitable.games.dropfleet.steps.scoring import (
-    cluster_destroyed,
     cluster_values,
     score_escape,
     score_ruin,
@@ -75,7 +74,7 @@ def test_equal_values_contest_on_both_sides() -> None:
     assert scored(scene) == [2, 2]
 
 
-@pytest.mark.rule("dropfleet.objective.sector-hold", "dropfleet.objective.sector-contest")
+@pytest.mark.rule("dropfleet.objective.sector-hold")
 def test_a_sector_is_held_by_most_infantry_and_armour_batteries_aside() -> None:
     scene = Scene(turn=4)
     (a,) = scene.cluster(["commercial"], size="medium")
@@ -87,6 +86,39 @@ def test_a_sector_is_held_by_most_infantry_and_armour_batteries_aside() -> None:
     scene.troops(sector(a), 0, infantry=1)
     scene.troops(sector(a), 1, armour=1)
     assert scored(scene) == [0, 0]
+
+
+@pytest.mark.rule("dropfleet.objective.sector-contest")
+@pytest.mark.parametrize(
+    ("here", "worth"),
+    [
+        (Garrison(), 0),
+        (Garrison(infantry=1), 1),
+        (Garrison(armour=1), 1),
+        (Garrison(batteries=1), 0),
+        (Garrison(infantry=1, batteries=1), 1),
+        (Garrison(transit_infantry=1, transit_armour=1), 0),
+    ],
+)
+def test_one_infantry_or_armour_contests_and_nothing_else_does(here: Garrison, worth: int) -> None:
+    """A station as a Medium cluster: the enemy has more aboard and holds it. A liner: contested for 2."""
+    scene = Scene("station-assault", turn=4)
+    dock = scene.station(tags=("A",))
+    scene.state.stations[dock] = replace(scene.state.stations[dock], troops=(here, Garrison(infantry=3)))
+    assert scored(scene) == [worth, 3]
+    scene = Scene("retrieving-intelligence", turn=6)
+    liner = scene.ship("neutral.princess-liner", -1, 24.0, 24.0, "low")
+    scene.state.neutrals.append(Neutral(liner, "liner", (here, Garrison(infantry=3))))
+    assert points(scene.play(EndGame())) == [2 * worth, 4]
+
+
+@pytest.mark.rule("dropfleet.objective.sector-contest", "dropfleet.objective.contest")
+def test_who_only_contests_a_sector_does_not_contest_its_cluster() -> None:
+    scene = Scene(turn=4)
+    (a,) = scene.cluster(["commercial"], size="medium")
+    scene.troops(sector(a), 0, infantry=1)
+    scene.troops(sector(a), 1, infantry=2)
+    assert scored(scene) == [0, 3]
 
 
 @pytest.mark.rule("dropfleet.objective.sector-value", "dropfleet.bombardment.ruins")
@@ -391,14 +423,21 @@ def test_tournament_options() -> None:
 
 
 @pytest.mark.rule("dropfleet.scoring.cluster-destroyed")
-def test_a_cluster_is_destroyed_with_its_last_sector() -> None:
-    scene = Scene()
-    a, b = scene.cluster(["commercial", "military"])
-    m = scene.play()
-    ruin(scene, a)
-    assert not cluster_destroyed(m, m.state.clusters[0])
-    ruin(scene, b)
-    assert cluster_destroyed(m, m.state.clusters[0])
+@pytest.mark.parametrize("variant", [False, True])
+@pytest.mark.parametrize("scenario", [each.id for each in CONTENT.scenario])
+def test_the_last_sector_of_a_cluster_is_worth_what_the_first_was(scenario: str, variant: bool) -> None:
+    """No scenario scores a cluster destroyed: only sectors count."""
+    for tags in ((), ("north",), ("south",), ("flank",)):
+        for seat in (0, 1):
+            scene = Scene(scenario, variant=variant)
+            a, b = scene.cluster(["comms-station", "comms-station"], tags=tags)
+            m = scene.play()
+            damage_sector(m, a, 99, seat)
+            first = points(m)
+            damage_sector(m, b, 99, seat)
+            assert m.state.sectors[a].ruined
+            assert m.state.sectors[b].ruined
+            assert points(m) == [2 * each for each in first]
 
 
 @pytest.mark.rule("dropfleet.scoring.kill-points", "dropfleet.admiral.dies-with-ship")

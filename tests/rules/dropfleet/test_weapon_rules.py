@@ -41,7 +41,7 @@ from gravitable.games.dropfleet.fire.firepower import firepower, too_many
 from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.space.passage import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
-from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Target
+from gravitable.games.dropfleet.state import ActiveEffect, AssetToken, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
@@ -51,7 +51,7 @@ from gravitable.games.dropfleet.steps.ordering import allowed_orders
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
-from gravitable.games.dropfleet.steps.volley import Rolled
+from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction, Proceed
 
@@ -430,6 +430,20 @@ def test_two_suites_never_make_a_lock_worse_than_six() -> None:
     for suite in suites:
         m.play(Jam(suite, 1))
     assert told(m, Fired)[0].lock == 6
+
+
+@pytest.mark.rule("dropfleet.unique-rule.ecm-stacks", "dropfleet.dice.clamp")
+@pytest.mark.parametrize(("suites", "lock"), [(0, 2), (1, 2), (2, 3), (5, 6), (6, 6)])
+def test_jamming_and_a_hard_lock_are_added_before_the_lock_is_clamped(suites: int, lock: int) -> None:
+    """Lock 2+ bettered by one: the first suite undoes that, the second makes it 3+."""
+    scene = Scene()
+    scene.ship("phr.orion", 1, y=26.0)
+    cannon = weapon("phr.heracles", "Dark Matter Cannon")
+    firer = scene.ship("phr.heracles", 0, y=30.0)
+    card = [each.id for each in CONTENT.command_card].index("phr.hard-lock")
+    scene.state.effects.append(ActiveEffect(card, 0, "attack", ship=0))
+    m = scene.play(Volley(1, (Shot(firer, cannon, ship(0)),), jammed=(0,) * suites), script=[1] * 4)
+    assert [shot.lock for shot in told(m, Fired)] == [lock]
 
 
 @pytest.mark.rule("dropfleet.unique-rule.space-telescope", "dropfleet.unique-rule.telescope-station")

@@ -126,15 +126,13 @@ class ShipState(State):
 
 class GroupState(msgspec.Struct, frozen=True, gc=False):
     """A group: its ships and what they are. `carded` are the seats, as bits, that played a card on it this
-    turn; `launched` says that it was chosen in the running step of launching. `siphoned` are bits: 1 a Minor
-    Spike, 2 a Major one was taken in this activation."""
+    turn. `siphoned` are bits: 1 a Minor Spike, 2 a Major one was taken in this activation."""
 
     seat: Seat
     battlegroup: BattlegroupNo
     kind: Group
     ships: tuple[ShipNo, ...]
     activated: bool = False
-    launched: bool = False
     carded: int = 0
     siphoned: int = 0
 

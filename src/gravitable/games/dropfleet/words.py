@@ -16,10 +16,15 @@ _LAYERS = {"high": "High Orbit", "low": "Low Orbit", "atmosphere": "Atmosphere"}
 _SPIKES = ("no spike", "a Minor Spike", "a Major Spike")
 
 
-def _on_troops(points: Sequence[tuple[int, int, int]]) -> str:
-    hits = [sum(each[kind] for each in points) for kind in range(3)]
+def _on_troops(m: DropfleetMatch, points: Sequence[tuple[int, int, int]]) -> str:
+    asked = m.pending[0].seat
     kinds = ("Infantry", "Armour", "Batteries")
-    return ", ".join(f"{hit} on {kind}" for hit, kind in zip(hits, kinds, strict=True) if hit)
+    return ", ".join(
+        f"{hit} on {'own' if seat == asked else 'enemy'} {kind}"
+        for seat, hits in enumerate(points)
+        for hit, kind in zip(hits, kinds, strict=True)
+        if hit
+    )
 
 
 def action_words(m: DropfleetMatch, action: Action) -> str:
@@ -79,7 +84,7 @@ def action_words(m: DropfleetMatch, action: Action) -> str:
             side = "right" if degrees > 0 else "left"
             return f"Turn {abs(degrees):g} degrees {side}" if degrees else "Do not turn"
         case a.AllotCollateral(points, sharp):
-            return _on_troops(points) + (f"; without a save: {_on_troops(sharp)}" if sharp else "")
+            return _on_troops(m, points) + (f"; without a save: {_on_troops(m, sharp)}" if sharp else "")
         case a.ScanShip(ship):
             return f"Scan {ship_name(m, ship)}"
         case a.ScanStation(station):

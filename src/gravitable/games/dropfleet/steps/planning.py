@@ -43,7 +43,7 @@ class PlanningPhase(Step, frozen=True):
                 ship.launches = ()
                 if ship.harm.haywire:
                     ship.harm = replace(ship.harm, haywire=False)
-        s.groups = [replace(group, activated=False, launched=False, carded=0) for group in s.groups]
+        s.groups = [replace(group, activated=False, carded=0) for group in s.groups]
         s.battlegroups = [
             replace(each, order="standard", surveyed=False, battlenet="") for each in s.battlegroups
         ]

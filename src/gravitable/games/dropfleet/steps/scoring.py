@@ -194,11 +194,6 @@ def cluster_size(m: DropfleetMatch, cluster: Cluster) -> ClusterSizeId:
     return _SIZES[max(0, _SIZES.index(cluster.size) - lost)]
 
 
-def cluster_destroyed(m: DropfleetMatch, cluster: Cluster) -> bool:
-    """A cluster is destroyed when all its sectors are. dropfleet.scoring.cluster-destroyed"""
-    return all(m.state.sectors[sector].ruined for sector in cluster.sectors)
-
-
 def has_standing(m: DropfleetMatch, cluster: Cluster, kind: SectorId | None) -> bool:
     """Whether a cluster still has the sector without which it is worth nothing.
 
@@ -334,7 +329,7 @@ def _score_survivors(m: DropfleetMatch, group: int, rule: GroupsSurviving) -> No
 
 
 def _score_liner(m: DropfleetMatch, rule: Liner) -> None:
-    """dropfleet.scenario-rule.retrieving-intelligence"""
+    """dropfleet.scenario-rule.retrieving-intelligence, dropfleet.objective.sector-contest"""
     s = m.state
     for neutral in s.neutrals:
         ship = s.ships[neutral.ship]

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.command_cards import Gain, MoreDice, Reroll
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.fire.aiming import Gunner, oculus_boosted
 from gravitable.games.dropfleet.fire.attacks import Situation
 from gravitable.games.dropfleet.fire.defences import more_scald
@@ -67,8 +66,6 @@ class Volley(Step, frozen=True):
         if isinstance(aim, IllegalAction):
             return None  # a card has put the target out of reach since the dice were allocated
         attack = attack_of(weapon, self.situation(m, gunner, shot, weapon, aim.situation))
-        if self.jammed and shot.target.kind == "ship" and not weapon.close_action:
-            attack = replace(attack, lock=clamp(attack.lock + self.jammed.count(shot.target.no)))
         return Salvo(gunner.seat, shot.ship, weapon.weapon.name, shot.target, attack)
 
     def situation(
@@ -97,6 +94,7 @@ class Volley(Step, frozen=True):
                     gained = (*gained, gain.special)
         return replace(
             aimed,
+            penalties=aimed.penalties + self.jamming(weapon, target),
             sighted=target in self.sighted,
             overcharge=shot.overcharge,
             alone=self.alone(gunner, weapon, shot.ship),
@@ -107,6 +105,12 @@ class Volley(Step, frozen=True):
             reroll=reroll,
             gained=gained,
         )
+
+    def jamming(self, weapon: WeaponGear, target: Target) -> int:
+        """What ECM suites add to the Lock, before it is clamped. dropfleet.unique-rule.ecm-stacks"""
+        if target.kind != "ship" or weapon.close_action:
+            return 0
+        return self.jammed.count(target.no)
 
     def alone(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> bool:
         """Whether of the ship's Siphon Power weapons one is fired. dropfleet.unique-rule.siphon-power"""
