@@ -90,9 +90,11 @@ def test_eight_players_of_drop_it_are_told_apart_and_their_teams_are_named(visit
     playing = page.locator(".left [data-seat], .strip [data-seat]")
     expect(playing).to_have_count(8)
     assert [ink_of(seat) for seat in playing.all()] == waiting
+    here = page.url.rpartition("/")[2]
     page.goto("/tables")
-    card = page.locator("article").first
-    assert [ink_of(seat) for seat in card.locator("li").all()] == waiting
+    seated = page.locator("article", has=page.locator(f"a[href*='{here}']")).locator("li")
+    expect(seated).to_have_count(8)
+    assert [ink_of(seat) for seat in seated.all()] == waiting
 
 
 # --- the log ----------------------------------------------------------------------------------------------
