@@ -1,6 +1,6 @@
 """What every game shares: matches, decisions, chance, events, views, logs, undo, rule citations."""
 
-from gravitable.kernel.bot import Bot, Choice, Considered, RandomBot
+from gravitable.kernel.bot import Bot, Choice, Considered, Level, RandomBot
 from gravitable.kernel.chance import Chance, RandomChance, ReplayChance, ScriptedChance
 from gravitable.kernel.content import load_content, load_toml, read_pack
 from gravitable.kernel.data import PROCEED, Action, Event, NoContent, Options, Proceed, Seat, State, View
@@ -13,12 +13,12 @@ from gravitable.kernel.errors import (
     IllegalAction,
     UnknownGame,
 )
-from gravitable.kernel.game import Game, Query
+from gravitable.kernel.game import Game, Query, Typing
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.log import (
     LOG_FORMAT,
+    ActionTaken,
     Log,
-    Played,
     decode_entries,
     decode_log,
     encode_entries,
@@ -27,8 +27,11 @@ from gravitable.kernel.log import (
 from gravitable.kernel.look import Ink, Look
 from gravitable.kernel.match import Match
 from gravitable.kernel.outcome import Outcome
+from gravitable.kernel.pack import Pack, checked_pack, pack_from_text, packs_in
 from gravitable.kernel.preview import Preview
 from gravitable.kernel.rehearsal import play_rehearsed, rehearse
+from gravitable.kernel.spaces import Spaces
+from gravitable.kernel.start import WayToStart
 from gravitable.kernel.step import Step
 from gravitable.kernel.window import Window
 
@@ -37,6 +40,7 @@ __all__ = [
     "LOG_FORMAT",
     "PROCEED",
     "Action",
+    "ActionTaken",
     "BadContent",
     "BadLog",
     "BadOption",
@@ -52,13 +56,14 @@ __all__ = [
     "IllegalAction",
     "Ink",
     "Ledger",
+    "Level",
     "Log",
     "Look",
     "Match",
     "NoContent",
     "Options",
     "Outcome",
-    "Played",
+    "Pack",
     "Preview",
     "Proceed",
     "Query",
@@ -68,17 +73,23 @@ __all__ = [
     "Rule",
     "ScriptedChance",
     "Seat",
+    "Spaces",
     "State",
     "Step",
+    "Typing",
     "UnknownGame",
     "View",
+    "WayToStart",
     "Window",
+    "checked_pack",
     "decode_entries",
     "decode_log",
     "encode_entries",
     "encode_log",
     "load_content",
     "load_toml",
+    "pack_from_text",
+    "packs_in",
     "play_rehearsed",
     "read_pack",
     "rehearse",

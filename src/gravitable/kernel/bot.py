@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -39,6 +41,18 @@ class Bot(Protocol):
 
     def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
         """Answer the open decision of `seat`; None leaves an optional one unanswered."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot that people can choose: how it is made, and a sentence that tells them how it plays."""
+
+    make: Callable[[], Bot]
+    words: str
+
+    def __call__(self) -> Bot:
+        """One such player."""
+        return self.make()
 
 
 class RandomBot:

@@ -40,10 +40,11 @@ def citations_in(folder: Path, ledger: Ledger) -> dict[str, list[Place]]:
 
 
 def claims_in(folder: Path) -> dict[str, list[Place]]:
-    """Every `@pytest.mark.rule(...)` under `folder`: clause id to the tests that claim it."""
+    """Every `pytest.mark.rule(...)` under `folder`, of a test or a whole module: clause id to places."""
     claims: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("test_*.py")):
-        for node in _definitions(ast.parse(file.read_text(encoding="utf-8"))):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for node in (tree, *_definitions(tree)):
             for clause in _claims_of(node):
                 claims.setdefault(clause, []).append(_place(file, node))
     return claims
@@ -61,9 +62,19 @@ def _place(file: Path, node: ast.Module | _Definition) -> Place:
     return Place(file, node.lineno, node.end_lineno or node.lineno, node.name)
 
 
-def _claims_of(node: _Definition) -> Iterator[str]:
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
-            for argument in decorator.args:
+def _claims_of(node: ast.Module | _Definition) -> Iterator[str]:
+    for mark in _marks(node):
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+            for argument in mark.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     yield argument.value
+
+
+def _marks(node: ast.Module | _Definition) -> Iterator[ast.expr]:
+    """The decorators of a test or class; what `pytestmark` gives to all of a class or module."""
+    if not isinstance(node, ast.Module):
+        yield from node.decorator_list
+    if isinstance(node, ast.Module | ast.ClassDef):
+        for line in node.body:
+            if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "pytestmark":
+                yield from line.value.elts if isinstance(line.value, ast.List | ast.Tuple) else [line.value]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -105,15 +105,25 @@ def _convert(toml: Toml, path: tuple[PathPart, ...], value: Any, kind: type[T]) 
 
 
 def load_content(kind: type[T], folder: Path, pack: Mapping[str, Any] | None = None) -> T:
-    """A game's content from `folder/*.toml`, with the `pack` of a user merged over it.
+    """A game's content from `folder/*.toml`, with the `pack` of a user merged over it."""
+    return merge_content(kind, folder, read_tables(kind, folder), pack or {})
+
+
+def read_tables(kind: type[Any], folder: Path) -> dict[str, Any]:
+    """What `folder/*.toml` say, checked entry by entry against `kind`."""
+    return _collect(_folder(folder), kind) if folder.is_dir() else {}
+
+
+def merge_content(kind: type[T], folder: Path, tables: Mapping[str, Any], pack: Mapping[str, Any]) -> T:
+    """Content from the tables of its files, with the `pack` of a user merged over them.
 
     Fields of `kind` that are tuples of structs with an `id` are filled from arrays of tables: an entry of the
     pack with a known id replaces the built-in one, another extends the list; ids under `remove` are left out.
     """
     try:
-        _check_size(pack)
-        merged = _merge(_read_folder(folder, kind) if folder.is_dir() else {}, pack or {})
-        return msgspec.convert(merged, kind)
+        if found := _too_large(pack):
+            raise ValueError(found[1])
+        return msgspec.convert(_merge(dict(tables), pack), kind)
     except (msgspec.ValidationError, ValueError) as error:
         raise BadContent(folder, None, str(error)) from None
     except (KeyError, TypeError, AttributeError, RecursionError):
@@ -124,14 +134,26 @@ def read_pack(path: Path, kind: type[Any], game: str) -> dict[str, Any]:
     """A user's pack, from one TOML file or a folder of them, checked entry by entry against `kind`."""
     if not path.exists():
         raise BadContent(path, None, "expected a TOML file or a folder of them")
-    return _read_folder(path, kind, game)
+    return _collect(_folder(path), kind, game)
 
 
-def _read_folder(path: Path, kind: type[Any], pack_for: str | None = None) -> dict[str, Any]:
+def parse_pack(name: str, text: str, kind: type[Any], game: str) -> dict[str, Any]:
+    """A user's pack from the text of one TOML file called `name`, checked like any other."""
+    return _collect([Toml(Path(name), text)], kind, game)
+
+
+def _folder(path: Path) -> Iterator[Toml]:
+    for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
+        yield load_toml(file)
+
+
+def _collect(files: Iterable[Toml], kind: type[Any], pack_for: str | None = None) -> dict[str, Any]:
     data: dict[str, Any] = {}
     hints = get_type_hints(kind)
-    for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
-        toml = load_toml(file)
+    for toml in files:
+        file = toml.file
+        if pack_for and (found := _too_large(toml.data)):
+            raise BadContent(file, toml.line(*found[0]), found[1])
         for key, value in toml.data.items():
             if pack_for and key == "game":
                 if value != pack_for:
@@ -149,9 +171,24 @@ def _read_folder(path: Path, kind: type[Any], pack_for: str | None = None) -> di
                 data.setdefault(key, []).extend(value)
             else:
                 data[key] = value
-                if not pack_for:
+                if pack_for:
+                    _check_part(toml, key, value, hints[key])
+                else:
                     _convert(toml, (key,), value, hints[key])
     return data
+
+
+def _check_part(toml: Toml, key: str, value: Any, kind: Any) -> None:
+    """A pack may give some fields of a table and leave the others as they are printed."""
+    if not (isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        _convert(toml, (key,), value, kind)
+        return
+    fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+    for name, each in value.items():
+        if name not in fields:
+            expected = f"expected one of {', '.join(sorted(fields))}, not {name!r}"
+            raise BadContent(toml.file, toml.line(key, name), expected)
+        _convert(toml, (key, name), each, fields[name])
 
 
 def _merge(content: dict[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,15 +209,17 @@ def _merge(content: dict[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
     return content
 
 
-def _check_size(value: Any, most: int = LARGEST_NUMBER) -> None:
-    """Refuse a pack that asks for millions of copies, or is as large itself."""
-    if isinstance(value, int | float) and abs(value) > most:
-        raise ValueError(f"expected numbers up to {most}, not {value}")
+def _too_large(value: Any, path: tuple[PathPart, ...] = ()) -> tuple[tuple[PathPart, ...], str] | None:
+    """Where a pack asks for millions of copies, or is as large itself, and what was expected there."""
+    if isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER:
+        return path, f"expected numbers up to {LARGEST_NUMBER}, not {value}"
     if isinstance(value, list | Mapping):
-        if len(value) > most:
-            raise ValueError(f"expected at most {most} entries")
-        for each in value.values() if isinstance(value, Mapping) else value:
-            _check_size(each)
+        if len(value) > LARGEST_NUMBER:
+            return path, f"expected at most {LARGEST_NUMBER} entries"
+        for key, each in value.items() if isinstance(value, Mapping) else enumerate(value):
+            if found := _too_large(each, (*path, key)):
+                return found
+    return None
 
 
 def _is_list(hint: Any) -> bool:

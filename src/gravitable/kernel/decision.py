@@ -16,8 +16,9 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     `Match.check` judges any action and `Match.candidates` samples sensible legal ones. An `optional`
     decision may be left unanswered: the match goes on without it. `rule` is the clause that asks. `proceed`
     is the label of `Proceed`, where that is one of the options. A `covert` decision is asked whether or not
-    the seat has a choice, so that nobody learns from it what the seat holds: who has only `Proceed` passes,
-    and after the same pause as who could have done more.
+    the seat has a choice, so that nobody learns from it what the seat holds. A player who has only `Proceed`
+    passes after the same pause as a player who could have done more. A `reaction` is a chance to interfere
+    with what is about to happen. A player who does not care may have it passed, with `Proceed`, by itself.
     """
 
     seat: Seat
@@ -28,6 +29,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     optional: bool = False
     proceed: str = ""
     covert: bool = False
+    reaction: bool = False
 
     @property
     def idle(self) -> Action | None:

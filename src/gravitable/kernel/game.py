@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union
 
 import msgspec
 
-from gravitable.kernel.bot import Bot
-from gravitable.kernel.content import Toml, load_content
+from gravitable.kernel.bot import Level
+from gravitable.kernel.content import Toml, merge_content, read_tables
 from gravitable.kernel.data import Action, Event, NoContent, Options, Proceed, Seat, State, View
 from gravitable.kernel.errors import BadOption, IllegalAction
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.look import Look
+from gravitable.kernel.spaces import Spaces
+from gravitable.kernel.start import WayToStart, starts_by_seats
 from gravitable.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -52,6 +54,17 @@ class Query:
         return self.answer(asked)
 
 
+@dataclass(frozen=True)
+class Typing:
+    """How a parametric choice is typed in the terminal: an example of it, and the action that a line means.
+
+    `read` gives None for a line that means nothing, and raises an `IllegalAction` for what cannot be.
+    """
+
+    example: str
+    read: Callable[[Any, str], Action | None]
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[S, C, P]):
     """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
@@ -62,12 +75,16 @@ class Game(Generic[S, C, P]):
     how many they are, the options, the content and the state (None before the match). `imagine` replaces in a
     clone what a seat does not know by something it could be. `action_words` and `event_words` say an action
     or an event in a sentence; `event_words` is given the players' names. `printed` is what stands on the
-    components whatever happens, for boards to draw. `board_text` draws a view for the terminal, in Rich
-    markup. `queries` answer questions about the game by name, such as a shipyard's. `usual_seats` is how many
-    sit down when nobody says how many; without it, as many as can. `together` says that all win or lose
-    together. `judge` tells the chance to win of each seat, from 0 to 1, in a match that is not over.
+    components whatever happens, for boards to draw. `starts` are the sizes that can be begun at once, one
+    that teaches first. `board_text` draws a view for the terminal, in Rich markup, and `typing` reads what is
+    typed there. `bots` are the levels of its own players, weakest first. `queries` answer questions about the
+    game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how many; without
+    it, as many as can. `together` says that all win or lose together. `judge` tells the
+    chance to win of each seat, from 0 to 1, in a match that is not over.
     `simulates` says where chance takes long to find out (in the setup, in play): a server then leaves that to
-    another process.
+    another process. `components` says, for fields of events and actions that hold a number, which entries of
+    the content it counts: by the field's name, given the content. `spaces` tells learning agents what the
+    types do not say.
     """
 
     id: str
@@ -91,14 +108,19 @@ class Game(Generic[S, C, P]):
     event_words: Callable[[Match[S, C, P], Event, Sequence[str]], str]
     printed: Callable[[C], msgspec.Struct] | None = None
     board_text: Callable[[Any], str] | None = None
+    typing: Typing | None = None
     imagine: Callable[[Match[S, C, P], Seat, Random], None] = lambda m, seat, rng: None
-    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
+    bots: Mapping[str, Level] = field(default_factory=dict)
     queries: Mapping[str, Query] = field(default_factory=dict)
     credits: str = ""
     usual_seats: int | None = None
+    starts: tuple[WayToStart, ...] = ()
     together: bool = False
     judge: Callable[[Match[S, C, P]], Sequence[float]] | None = None
     simulates: frozenset[Literal["setup", "play"]] = frozenset()
+    components: Mapping[str, Callable[[C], Sequence[msgspec.Struct]]] = field(default_factory=dict)
+    spaces: Spaces = field(default_factory=Spaces)
+    finite_chance: bool = False
 
     @functools.cached_property
     def folder(self) -> Path:
@@ -130,12 +152,18 @@ class Game(Generic[S, C, P]):
         return KERNEL_RULES[rule] if rule in KERNEL_RULES else self.ledger[rule]
 
     @functools.cached_property
+    def _tables(self) -> dict[str, Any]:
+        return read_tables(self.content, self.folder / "content")
+
+    @functools.cached_property
     def _builtin_content(self) -> C:
-        return load_content(self.content, self.folder / "content")
+        return merge_content(self.content, self.folder / "content", self._tables, {})
 
     def load_content(self, pack: Mapping[str, Any]) -> C:
         """The content to play with: the game's own, or with a pack merged over it."""
-        return load_content(self.content, self.folder / "content", pack) if pack else self._builtin_content
+        if not pack:
+            return self._builtin_content
+        return merge_content(self.content, self.folder / "content", self._tables, pack)
 
     @functools.cached_property
     def _action_decoder(self) -> msgspec.json.Decoder[Action]:
@@ -180,6 +208,11 @@ class Game(Generic[S, C, P]):
     def company(self) -> int:
         """How many sit down when nobody says how many."""
         return self.seats[-1] if self.usual_seats is None else self.usual_seats
+
+    @property
+    def ways_to_start(self) -> tuple[WayToStart, ...]:
+        """The game's own starts, or one for each number of players."""
+        return self.starts or starts_by_seats(self.seats, self.company)
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players the game is not made for."""

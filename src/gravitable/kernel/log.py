@@ -18,7 +18,7 @@ LOG_FORMAT = 1
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-class Played(msgspec.Struct, frozen=True, gc=False):
+class ActionTaken(msgspec.Struct, frozen=True, gc=False):
     """An action and who took it. Chance results stand between these as they are."""
 
     seat: Seat
@@ -28,8 +28,8 @@ class Played(msgspec.Struct, frozen=True, gc=False):
 class Log(msgspec.Struct, frozen=True):
     """Everything needed to play a match again, bit for bit.
 
-    `entries` holds `Played` for actions; anything else is a chance result. `pack` is the user content the
-    match was played with, so that a replay needs no files.
+    `entries` holds `ActionTaken` for actions; anything else is a chance result. `pack` is the user content
+    that the match was played with, so that a replay needs no files.
     """
 
     game: str
@@ -122,7 +122,7 @@ _ENTRIES = msgspec.json.Decoder(list[_Entry])
 
 
 def _plain(entry: Any) -> _Entry:
-    if isinstance(entry, Played):
+    if isinstance(entry, ActionTaken):
         return _Entry(entry.seat, msgspec.Raw(msgspec.json.encode(entry.action)))
     return _Entry(chance=entry)
 
@@ -135,7 +135,7 @@ def _decode_entry(game: Game[Any, Any, Any], number: int, entry: _Entry) -> Any:
     if entry.do is msgspec.UNSET:
         raise BadLog(f"Entry {number} of the log names a seat but no action.")
     try:
-        return Played(entry.seat, game.decode_action(bytes(entry.do)))
+        return ActionTaken(entry.seat, game.decode_action(bytes(entry.do)))
     except _UNREADABLE as error:
         raise BadLog(f"Entry {number} of the log: {error}.") from None
 

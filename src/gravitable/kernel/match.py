@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import logging
 import random
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from random import Random
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from gravitable.kernel.chance import Chance, RandomChance, ReplayChance
+from gravitable.kernel.chance import Chance, RandomChance
 from gravitable.kernel.data import Action, Event, Options, Proceed, Seat, State, View
 from gravitable.kernel.decision import Blocked, Decision
-from gravitable.kernel.errors import BadLog, GravitableError, IllegalAction
+from gravitable.kernel.errors import GravitableError, IllegalAction
 from gravitable.kernel.game import Game
-from gravitable.kernel.log import Log, Played
+from gravitable.kernel.judging import judge
+from gravitable.kernel.log import ActionTaken, Log
 from gravitable.kernel.outcome import Outcome
 from gravitable.kernel.preview import Preview, preview
+from gravitable.kernel.replaying import game_of, replayed
+from gravitable.kernel.saving import read_saved, saved
 from gravitable.kernel.step import Step
+from gravitable.kernel.undoing import why_no_undo
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
 P = TypeVar("P", bound=Options)
 T = TypeVar("T")
 
-log = logging.getLogger("gravitable.kernel")
 _IMAGINATION = RandomChance(random.Random())
 """Chance for clones that are given none: never the match's own, so that no clone can peek at what comes."""
 
@@ -114,50 +115,24 @@ class Match(Generic[S, C, P]):
         decision = self.pending[0]
         if seat is not None and seat != decision.seat:
             decision = self.decision(seat)
-        options = decision.options
-        if options is None or action not in options:
-            self._judge(step, decision, action)
-        self._entries.append(Played(decision.seat, action))
-        self._mark = mark = len(self.events)
+        for option in decision.options or ():
+            # Whoever chose among the options gives one of them back: no need to compare what is in them.
+            if option is action:
+                break
+        else:
+            judge(self, step, decision, action)
+        events = self.events
+        self._entries.append(ActionTaken(decision.seat, action))
+        self._mark = mark = len(events)
         step.take(self, decision.seat, action)
         self._advance()
-        return self.events[mark:]
+        return events[mark:]
 
     def check(self, action: Action, seat: Seat) -> None:
         """Raise `IllegalAction`, with the rule, if `seat` may not take `action` now."""
         decision = self.decision(seat)
         assert self._asking is not None
-        if decision.options is None or action not in decision.options:
-            self._judge(self._asking, decision, action)
-
-    def _judge(self, step: Step, decision: Decision, action: Action) -> None:
-        """Raise `IllegalAction` unless a parametric decision may be answered so.
-
-        Actions come from strangers. A rule that fails at one is a fault of ours: it is noted, and the action
-        is refused like any other.
-        """
-        if not isinstance(action, Action):
-            raise IllegalAction("kernel.malformed", "That is not an action.")
-        try:
-            if decision.options is None:
-                step.check(self, decision, action)
-            else:
-                self._refuse(step, decision, action)
-        except (GravitableError, MemoryError):
-            raise
-        except Exception:
-            log.exception("%s cannot judge %s", self.game.name, action)
-            reason = f"{self.game.name} cannot judge this action. The fault is ours, and has been noted."
-            raise IllegalAction("kernel.fault", reason) from None
-
-    def _refuse(self, step: Step, decision: Decision, action: Action) -> NoReturn:
-        if not isinstance(action, tuple(self.game.actions)):
-            raise IllegalAction("kernel.malformed", f"{self.game.name} does not know this action.")
-        for blocked in step.blocked(self, decision):
-            if blocked.action == action:
-                raise IllegalAction(blocked.rule, blocked.reason)
-        step.check(self, decision, action)
-        raise IllegalAction(decision.rule, "That is not one of the choices.")
+        judge(self, self._asking, decision, action)
 
     def candidates(self, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         """All options of a finite decision; up to `n` sensible legal samples of a parametric one."""
@@ -175,6 +150,12 @@ class Match(Generic[S, C, P]):
         """What a board needs to offer a parametric decision."""
         assert self._asking is not None
         return self._asking.aid(self, decision)
+
+    def study(self, action: Action, seat: Seat) -> msgspec.Struct | None:
+        """What `seat` would like to know of a legal plan before it is taken, if the step tells anything."""
+        assert self._asking is not None
+        decision = next(each for each in self.pending if each.seat == seat)
+        return self._asking.study(self, decision, action)
 
     def preview(self, action: Action, seat: Seat) -> Preview:
         """What `seat` can know of what `action` would do: up to the first result of chance or secret.
@@ -207,7 +188,7 @@ class Match(Generic[S, C, P]):
 
     @property
     def record(self) -> Sequence[Any]:
-        """The log's entries so far: `Played` for actions, chance results as they are. Not to be changed."""
+        """The log's entries so far: actions as `ActionTaken`, chance results as they are. Never change it."""
         self._need_history()
         return self._entries
 
@@ -232,6 +213,12 @@ class Match(Generic[S, C, P]):
         m._mark = 0
         return m
 
+    def branch(self, chance: Chance) -> Match[S, C, P]:
+        """A clone whose future chance comes from `chance`, such as results that somebody chooses."""
+        m = self.clone()
+        m._chance = chance
+        return m
+
     def imagine(self, seat: Seat, rng: Random | None = None) -> Match[S, C, P]:
         """A clone as `seat` might imagine it: what the seat does not know is made up anew."""
         rng = rng or _IMAGINATION.random
@@ -241,38 +228,22 @@ class Match(Generic[S, C, P]):
             # What others are asked may depend on what was made up: their real options would tell.
             # The seat itself is asked what it is really asked, and the match does not go on.
             asked = m._asking.run(m.clone(rng)) or ()
-            anew = {each.seat: each for each in ((asked,) if isinstance(asked, Decision) else asked)}
-            m.pending = tuple(
-                decision if decision.seat == seat else anew.get(decision.seat, decision)
-                for decision in m.pending
-            )
+            anew = (asked,) if isinstance(asked, Decision) else asked
+            own = {decision.seat: decision for decision in m.pending if decision.seat == seat}
+            m.pending = tuple(own.pop(decision.seat, decision) for decision in anew) + tuple(own.values())
         return m
 
     def cannot_undo(self, seat: Seat) -> IllegalAction | None:
         """Why `seat` cannot take back the last action, or None if it can."""
-        if not self._history or not any(isinstance(entry, Played) for entry in self._entries):
-            return IllegalAction("kernel.undo.nothing", "There is nothing to take back.")
-        last = self._entries[-1]
-        if not isinstance(last, Played):
-            return IllegalAction("kernel.undo.chance", "Chance has decided since: that cannot be taken back.")
-        if last.seat != seat:
-            return IllegalAction("kernel.undo.other-player", "The last action was another player's.")
-        if any(event.reveals for event in self.events[self._mark :]):
-            return IllegalAction(
-                "kernel.undo.secret", "Something hidden was shown since: that cannot be taken back."
-            )
-        if (
-            self.outcome is not None
-            or not self.pending
-            or any(d.seat != seat for d in self.pending if not d.optional)
-        ):
-            return IllegalAction("kernel.undo.turn", "Another decision has begun: that cannot be taken back.")
-        return None
+        entries = self._entries if self._history else ()
+        return why_no_undo(self, seat, entries, self.events[self._mark :])
 
     def undo(self, seat: Seat | None = None) -> None:
         """Take back the last action of `seat` (by default whoever took it), if no rule of undo forbids it."""
         if seat is None:
-            seat = next((entry.seat for entry in reversed(self._entries) if isinstance(entry, Played)), 0)
+            seat = next(
+                (entry.seat for entry in reversed(self._entries) if isinstance(entry, ActionTaken)), 0
+            )
         if refusal := self.cannot_undo(seat):
             raise refusal
         self.rewind(len(self._entries) - 1)
@@ -280,7 +251,7 @@ class Match(Generic[S, C, P]):
     def rewind(self, entries: int) -> None:
         """Go back to the decision open when the log had `entries` entries; chance from here on is new."""
         self._need_history()
-        decisions = [at for at, entry in enumerate(self._entries) if isinstance(entry, Played)]
+        decisions = [at for at, entry in enumerate(self._entries) if isinstance(entry, ActionTaken)]
         if entries < len(self._entries):
             entries = max((at for at in decisions if at <= entries), default=decisions[0] if decisions else 0)
         replay = Match._replayed(self.game, self.seats, self.options, self.pack, self._entries[:entries])
@@ -317,16 +288,7 @@ class Match(Generic[S, C, P]):
         >>> [len(each.record) for each in Match.steps(m.log)] == [0, len(m.record)]
         True
         """
-        if game is None:
-            from gravitable.kernel.registry import game as find
-
-            game = find(log.game)
-        if log.game != game.id:
-            raise BadLog(f"This is a log of {log.game!r}, not of {game.id!r}.")
-        if log.version != game.version:
-            raise BadLog(
-                f"This log has version {log.version} of {game.name}; here it is version {game.version}."
-            )
+        game = game_of(log, game)
         return cls._replayed(game, log.seats, game.read_options(log.options), log.pack, log.entries, rng)
 
     @classmethod
@@ -339,60 +301,31 @@ class Match(Generic[S, C, P]):
         entries: Sequence[Any],
         rng: Random | None = None,
     ) -> Iterator[Match[Any, Any, Any]]:
-        recorded = ReplayChance(entries)
-        with _reading(game, recorded):
-            match: Match[Any, Any, Any] = Match(game, seats, options, recorded, pack)
-        yield match
-        while recorded.at < len(entries):
-            entry = entries[recorded.at]
-            recorded.at += 1
-            if not isinstance(entry, Played):
-                raise BadLog(f"Entry {recorded.at} of the log should be an action.")
-            with _reading(game, recorded):
-                match.play(entry.action, entry.seat)
+        match = None
+        for match in replayed(game, entries, lambda chance: Match(game, seats, options, chance, pack)):
             yield match
+        assert match is not None
         match._chance = RandomChance(rng or Random())
 
     def save(self) -> bytes:
         """State and agenda as bytes: enough to go on from here, without the history."""
-        saved = _Saved(
-            self.game.id,
-            self.game.version,
-            self.seats,
-            msgspec.to_builtins(self.options),
-            dict(self.pack),
-            msgspec.to_builtins(self.state),
-            msgspec.to_builtins(self.agenda if self._asking is None else [*self.agenda, self._asking]),
-            self.outcome,
-        )
-        return msgspec.msgpack.encode(saved)
+        return saved(self, self.agenda if self._asking is None else [*self.agenda, self._asking])
 
     @classmethod
     def load(
         cls, data: bytes, game: Game[Any, Any, Any] | None = None, rng: Random | None = None
     ) -> Match[Any, Any, Any]:
         """The match that `save` saved, ready to go on; like a clone it has no history."""
-        try:
-            saved = msgspec.msgpack.decode(data, type=_Saved)
-        except msgspec.DecodeError as error:
-            raise GravitableError(f"This is not a saved match: {error}.") from None
-        if game is None:
-            from gravitable.kernel.registry import game as find
-
-            game = find(saved.game)
-        if saved.version != game.version:
-            raise GravitableError(
-                f"This match has version {saved.version} of {game.name}; here it is version {game.version}."
-            )
+        kept, game = read_saved(data, game)
         return cls.resume(
             game,
-            saved.seats,
-            game.read_options(saved.options),
+            kept.seats,
+            game.read_options(kept.options),
             RandomChance(rng or Random()),
-            msgspec.convert(saved.state, game.state),
-            game.read_steps(saved.agenda),
-            saved.pack,
-            saved.outcome,
+            msgspec.convert(kept.state, game.state),
+            game.read_steps(kept.agenda),
+            kept.pack,
+            kept.outcome,
         )
 
     @classmethod
@@ -426,7 +359,7 @@ class Match(Generic[S, C, P]):
 
     def push(self, *steps: Step) -> None:
         """Put steps on the agenda, to be resolved in the order given, before what was there."""
-        self.agenda.extend(reversed(steps))
+        self.agenda += steps[::-1]
 
     def roll(self, sides: int) -> int:
         """A recorded result from 1 to `sides`."""
@@ -469,32 +402,3 @@ class Match(Generic[S, C, P]):
         agenda.clear()
         if self.outcome is None:
             raise AssertionError(f"{self.game.name} ran out of steps without an outcome")
-
-
-@contextmanager
-def _reading(game: Game[Any, Any, Any], recorded: ReplayChance) -> Iterator[None]:
-    """What a log says is played inside. Whatever is wrong with it is a `BadLog`.
-
-    A rule that fails at what a stranger's log says, say at a piece there is not, is noted as a fault.
-    """
-    try:
-        yield
-    except IllegalAction as error:
-        raise BadLog(f"Entry {recorded.at} of the log is not legal: {error}") from None
-    except (GravitableError, MemoryError):
-        raise
-    except Exception as error:
-        log.exception("%s failed at entry %s of a log", game.name, recorded.at)
-        what = f"{type(error).__name__}: {error}"
-        raise BadLog(f"Entry {recorded.at} of the log does not fit {game.name} ({what}).") from None
-
-
-class _Saved(msgspec.Struct):
-    game: str
-    version: str
-    seats: int
-    options: dict[str, Any]
-    pack: dict[str, Any]
-    state: Any
-    agenda: list[Any]
-    outcome: Outcome | None

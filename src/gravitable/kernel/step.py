@@ -54,3 +54,7 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
     def aid(self, m: Match[Any, Any, Any], decision: Decision) -> msgspec.Struct | None:
         """What a board needs to offer a parametric decision: bounds, reach, a preview."""
         return None
+
+    def study(self, m: Match[Any, Any, Any], decision: Decision, action: Action) -> msgspec.Struct | None:
+        """What its player would like to know of a legal plan before it is taken, from what everyone sees."""
+        return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
@@ -20,7 +19,8 @@ class Window(Step, frozen=True, kw_only=True):
     """Players who may act are asked, one after the other or all `at_once`; `Proceed` is passing.
 
     A subclass says who could do what (`offers`), what an action does (`act`) and what follows when nobody
-    wants to act any more (`close`). Who has passed is not asked again, unless `act` pushes the window anew.
+    wants to act any more (`close`). A seat that has passed is not asked again, unless
+    `act` pushes a new window.
     """
 
     passed: tuple[Seat, ...] = ()
@@ -38,8 +38,12 @@ class Window(Step, frozen=True, kw_only=True):
         """Go on: everyone who could act has passed."""
 
     def run(self, m: Match[Any, Any, Any]) -> Sequence[Decision]:
-        waiting = (decision for decision in self.offers(m) if decision.seat not in self.passed)
-        asked = tuple(waiting if self.at_once else islice(waiting, 1))
+        asked = []
+        for decision in self.offers(m):
+            if decision.seat not in self.passed:
+                asked.append(decision)
+                if not self.at_once:
+                    break
         if not asked:
             self.close(m)
         return asked
