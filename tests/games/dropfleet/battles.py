@@ -18,7 +18,7 @@ import msgspec
 import gravitable
 from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.ships import FACTIONS
+from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.kernel import Log, Match, decode_log, encode_log
 
 FOLDER = Path(__file__).parent / "battles"

@@ -11,7 +11,7 @@ from random import Random
 import gravitable
 from gravitable.bots import bot as bot_of
 from gravitable.games.dropfleet import GAME
-from gravitable.games.dropfleet.ships import FACTIONS
+from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.lab.simulate import Rate
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import gravitable
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.ships import FACTIONS
+from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.kernel import BadOption
 
 MOST_DECISIONS = 20_000

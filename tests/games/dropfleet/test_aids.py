@@ -9,12 +9,15 @@ from random import Random
 import pytest
 
 import gravitable
-from gravitable.games.dropfleet.actions import Fire, GiveOrders, Shot, StackDeck
+from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot, StackDeck
 from gravitable.games.dropfleet.events import HullLost
+from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
+from gravitable.games.dropfleet.space.outlook import Outlook
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.card_effects import DeckAid
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.ordering import OrdersAid
+from gravitable.games.dropfleet.table import enemy_ships, gear, signature_of, table_of
 from gravitable.kernel import IllegalAction
 
 FIRED = 500
@@ -129,3 +132,102 @@ def test_a_deck_of_what_is_due_and_chosen_is_legal() -> None:
             if aid.chosen:
                 with pytest.raises(IllegalAction):
                     m.check(StackDeck((*aid.must, *aid.waiting[: aid.chosen - 1])), decision.seat)
+
+
+def test_sets_of_weapons_that_are_told_to_go_together_do_and_take_no_more() -> None:
+    """A click puts such a set on targets: legal with all that must be fired, and one more is refused."""
+    sets = 0
+    for m in questions("dropfleet.fire"):
+        decision = m.pending[0]
+        aid = m.aid(decision)
+        assert isinstance(aid, FireAid)
+        first = {(shot.ship, shot.weapon): shot.targets[0][0] for shot in aid.shots}
+        whole = dict(aid.together)
+        others = [
+            Shot(ship, weapon, first[ship, weapon])
+            for ship, ways in whole.items()
+            for weapon in (ways[0] if ways else ())
+        ]
+        for ship, ways in whole.items():
+            rest = [shot for shot in others if shot.ship != ship]
+            for weapons in ways:
+                mine = [Shot(ship, weapon, first[ship, weapon]) for weapon in weapons]
+                m.check(Fire((*rest, *mine)), decision.seat)
+                sets += 1
+                for shot in aid.shots:
+                    if shot.ship == ship and shot.weapon not in weapons:
+                        more = Shot(ship, shot.weapon, shot.targets[0][0])
+                        with pytest.raises(IllegalAction):
+                            m.check(Fire((*rest, *mine, more)), decision.seat)
+    assert sets > 20
+
+
+def test_an_order_leaves_the_signature_that_is_told() -> None:
+    compared = 0
+    for m in questions("dropfleet.orders"):
+        decision = m.pending[0]
+        aid = m.aid(decision)
+        assert isinstance(aid, OrdersAid)
+        for order, given in aid.uniform:
+            m.check(given, decision.seat)
+            ship = aid.ships[0].ship
+            told = next((way for way in aid.ships[0].ways if way.order == order), None)
+            if len(aid.ships) > 1:
+                continue
+            if told is None or m.state.ships[ship].status != "table" or m.state.ships[ship].harm.sabotaged:
+                continue
+            assert told.outline
+            after = m.clone(Random(1))
+            after.play(given, decision.seat)
+            while after.pending and after.state.active_group == aid.group:
+                after.play(after.candidates(after.pending[0], 1, Random(2))[0], after.pending[0].seat)
+            if after.state.ships[ship].status == "table" and not after.state.ships[ship].fired:
+                struck = after.state.ships[ship].hull < m.state.ships[ship].hull
+                shown = signature_of(after, ship)
+                assert shown == told.signature or struck
+                compared += 1
+        if compared >= 12:
+            return
+    raise AssertionError(f"only {compared} compared")
+
+
+def test_a_planned_move_leads_where_its_study_says() -> None:
+    """Who is told to be in reach can be fired at once the ship has moved; who is not cannot."""
+    studied = shot_at = met = 0
+    for m in questions("dropfleet.move", seed=7):
+        decision = m.pending[0]
+        for action in m.candidates(decision, 3, Random(3)):
+            if not isinstance(action, MoveShip):
+                continue
+            told = m.study(action, decision.seat)
+            assert isinstance(told, Outlook)
+            met += bool(told.dangers)
+            if told.dangers:
+                continue
+            after = m.clone(Random(1))
+            after.play(action, decision.seat)
+            ship = after.state.ships[action.ship]
+            if ship.status != "table":
+                continue
+            studied += 1
+            assert ship.layer == told.layer
+            near = next(one for one in told.distances if one.kind == "edge")
+            width, depth = table_of(m).width, table_of(m).depth
+            assert near.far == pytest.approx(min(ship.x, ship.y, width - ship.x, depth - ship.y), abs=0.01)
+            assert [one.far for one in told.distances] == sorted(one.far for one in told.distances)
+            can = {target for shot in legal_shots(after, [action.ship]) for target, _ in shot.aims}
+            assert {prey.target for prey in told.targets} == can
+            shot_at += bool(told.exposed)
+            for enemy in enemy_ships(after.state, decision.seat):
+                aims = [
+                    Gunner(after, enemy).aim(no, Target("ship", action.ship))
+                    for no in range(len(gear(after, enemy).weapons))
+                    if not after.state.ships[enemy].harm.lost >> no & 1
+                ]
+                hits = sum(not isinstance(aim, IllegalAction) for aim in aims)
+                prey = next((one for one in told.exposed if one.target.no == enemy), None)
+                if told.signature == signature_of(after, action.ship):
+                    assert hits == (prey.weapons if prey else 0)
+        if studied > 150 and shot_at and met:
+            return
+    raise AssertionError(f"{studied} studied, {shot_at} exposed, {met} met something")

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, over, resolve, sector, ship, station
 
-from gravitable.games.dropfleet.ground import SectorId
-from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.scenery import ArmamentId
+from gravitable.games.dropfleet.ground.assets import SectorId
+from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
 from gravitable.kernel import RandomChance

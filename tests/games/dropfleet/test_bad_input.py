@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import gravitable
 from gravitable.games.dropfleet.actions import BringFleet, Fire, GiveOrders, MoveShip, Shot, StackDeck
+from gravitable.games.dropfleet.fleets.fleet import Fleet
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
+from gravitable.games.dropfleet.steps.roundup.actions import Launch
 from gravitable.geometry.moves import Placement
-from gravitable.kernel import Action, IllegalAction
+from gravitable.kernel import Action, BadLog, IllegalAction, Match
+
+NOWHERE = Target("moon", 0)  # type: ignore[arg-type]
 
 
 def at(kind: str, options: dict[str, Any] | None = None, seed: int = 1, turn: int = 0) -> DropfleetMatch:
@@ -114,6 +120,7 @@ def test_impossible_shots() -> None:
         (Shot(ship, 0, friend), "dropfleet.range.not-friends"),
         (Shot(ship, 0, Target("ship", 9999)), "dropfleet.range.within"),
         (Shot(ship, 0, Target("station", -1)), "dropfleet.range.within"),
+        (Shot(ship, 0, NOWHERE), "dropfleet.range.within"),
         (Shot(ship, 99, enemy), "dropfleet.allocate.once"),
         (Shot(9999, 0, enemy), "dropfleet.allocate.group-first"),
     ):
@@ -131,3 +138,42 @@ def test_impossible_shots() -> None:
             except IllegalAction as refusal:
                 refusals.add(refusal.rule)
     assert "dropfleet.weapon.arc" in refusals
+
+
+def test_a_launch_with_names_that_there_are_not() -> None:
+    m = at("dropfleet.launch", {"first_faction": "phr", "second_faction": "phr"})
+    launch = next(option for option in m.pending[0].options or () if isinstance(option, Launch))
+    for mistyped, rule in (
+        (replace(launch, asset="phr.bomber"), "dropfleet.launch.load"),
+        (replace(launch, load=99), "dropfleet.launch.load"),
+        (replace(launch, load=-1), "dropfleet.launch.load"),
+        (replace(launch, ship=9999), "dropfleet.launch.turns"),
+        (replace(launch, count=10**30), "dropfleet.launch.number"),
+        (replace(launch, target=Target("sector", 9999)), "dropfleet.launch.load"),
+        (replace(launch, target=Target("station", -1)), "dropfleet.launch.load"),
+        (replace(launch, target=NOWHERE), "dropfleet.launch.load"),
+    ):
+        assert refused(m, mistyped) == rule
+
+
+@pytest.mark.parametrize(
+    ("part", "problem"),
+    [
+        ({"ship": "ucm.titanic"}, "There is no ship 'ucm.titanic'"),
+        ({"systems": ("Unobtainium Gun",)}, "Unobtainium Gun"),
+        ({"count": 1000}, "750 are agreed"),
+    ],
+)
+def test_a_log_whose_fleet_has_unknown_pieces(
+    part: dict[str, object], problem: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=3, options={"fleets": "random"})
+    log = m.log
+    fleet = log.entries[0]
+    assert isinstance(fleet, Fleet)
+    group = replace(fleet.battlegroups[0].groups[0], **part)
+    first = replace(fleet.battlegroups[0], groups=(group, *fleet.battlegroups[0].groups[1:]))
+    broken = replace(fleet, battlegroups=(first, *fleet.battlegroups[1:]))
+    with caplog.at_level(logging.ERROR), pytest.raises(BadLog, match=problem):
+        Match.replay(replace(log, entries=[broken, *log.entries[1:]]))
+    assert not caplog.records, "an unknown piece is no fault of the rules"

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.scenarios import as_variant
-from gravitable.games.dropfleet.ships import FACTIONS, Faction, fitted
+from gravitable.games.dropfleet.scenarios.scenario import as_variant
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction, fitted
 from gravitable.games.dropfleet.specials import Special, special_rules
 
 CONTENT = builtin()
@@ -88,6 +89,13 @@ def test_loads_are_assets_of_the_faction() -> None:
     for system in CONTENT.system:
         for load in system.loads:
             assert all(("resistance", asset) in CONTENT.asset_by_load for asset in load.assets)
+
+
+def test_a_launch_asset_has_dice_that_can_be_read() -> None:
+    bombers = CONTENT.asset_by_id["ucm.bombers"]
+    for field in ("attack", "damage"):
+        with pytest.raises(ValueError, match="2x"):
+            replace(bombers, **{field: "2x"})
 
 
 def test_ships_with_loads_have_launch_and_the_others_do_not() -> None:

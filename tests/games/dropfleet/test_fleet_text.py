@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.fleets.generate import random_fleet
 from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
 from gravitable.games.dropfleet.fleets.tastes import TASTES
 from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, load_fleet, read_fleet, write_fleet
-from gravitable.games.dropfleet.ships import FACTIONS, Faction
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.kernel.errors import BadContent
 
 CONTENT = builtin()

@@ -10,11 +10,11 @@ from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group, groups_formed
 from gravitable.games.dropfleet.fleets.generate import USUAL_POINTS, random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
+from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.fleets.samples import SAMPLED, SAMPLES, sample_fleet
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
-from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
-from gravitable.games.dropfleet.scenarios import FleetLimit, as_variant
-from gravitable.games.dropfleet.ships import FACTIONS, Faction
+from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, as_variant
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import BadOption
 

@@ -1,12 +1,14 @@
 """Debris is placed by the guidelines, and burdens what passes it."""
 
+import math
 import random
 
 import pytest
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.scenarios import Scenario
-from gravitable.games.dropfleet.space.placing import place_debris
+from gravitable.games.dropfleet.scenarios.placing import _clear, _inside, _objects, _somewhere, place_debris
+from gravitable.games.dropfleet.scenarios.scenario import Scenario
+from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.geometry.crossing import Disc, Patch, box, gap
 from gravitable.geometry.rectangle import Table
 
@@ -20,14 +22,84 @@ def test_fields_keep_clear(scenario: Scenario) -> None:
     for field in fields:
         assert isinstance(field.area, Patch)
         assert all(table.to_edge(x, y) >= 6.0 for x, y in field.area.corners)
-        for place in (*scenario.clusters, *scenario.stations):
-            assert gap(field.area, Disc(place.x, place.y, 0.0)) >= 6.0
+        for radius, places in ((1.55, scenario.clusters), (0.75, scenario.stations)):
+            for place in places:
+                if place.used_in("battle"):
+                    assert gap(field.area, Disc(place.x, place.y, radius)) >= 6.0
         for moon in scenario.moons:
             assert gap(field.area, Disc(moon.x, moon.y, moon.radius)) >= 6.0
         for x, y, u, v in scenario.debris.clear:
             assert gap(field.area, box((x + u) / 2, (y + v) / 2, u - x, v - y)) > 0.0
     for number, field in enumerate(fields):
         assert all(gap(field.area, other.area) > 0.0 for other in fields[:number])
+
+
+@pytest.mark.parametrize("kind", ["fine", "dense"])
+def test_a_field_lies_anywhere_in_its_quarter_and_is_as_large_as_its_kind(kind: HazardId) -> None:
+    rng, table = random.Random(5), Table(72.0, 48.0)
+    (least, most), (thin, thick) = {"fine": ((5.5, 8.0), (2.75, 4.0)), "dense": ((4.0, 5.5), (2.0, 2.75))}[
+        kind
+    ]
+    for quarter in range(4):
+        spots = [_somewhere(kind, quarter, table, rng) for _ in range(300)]
+        for spot in spots:
+            assert (spot.x > 36.0, spot.y > 24.0) == (bool(quarter % 2), quarter >= 2)
+            assert thin <= 2 * spot.inner <= thick
+            long = math.sqrt((2 * spot.outer) ** 2 - (2 * spot.inner) ** 2)
+            assert least - 1e-9 <= long <= most + 1e-9
+            assert isinstance(spot.area, Patch)
+            corners = spot.area.corners
+            sides = sorted(math.dist(corners[n], corners[(n + 1) % 4]) for n in range(4))
+            assert sides == pytest.approx([2 * spot.inner, 2 * spot.inner, long, long])
+            assert table.to_edge(spot.x, spot.y) >= 6.0 + spot.inner - 1e-9
+        across = [min(spot.x, 72.0 - spot.x) for spot in spots]
+        down = [min(spot.y, 48.0 - spot.y) for spot in spots]
+        assert min(across) < 8.5
+        assert max(across) > 34.0
+        assert min(down) < 8.5
+        assert max(down) > 22.5
+        assert max(2 * spot.inner for spot in spots) > thick - 0.1
+        assert min(2 * spot.inner for spot in spots) < thin + 0.1
+        turned = {
+            round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) % 180 // 45)
+            for a, b in (
+                (spot.area.corners[0], spot.area.corners[1]) for spot in spots if isinstance(spot.area, Patch)
+            )
+        }
+        assert turned == {0, 1, 2, 3}
+
+
+def test_circles_in_and_around_a_field_spare_geometry_but_change_nothing() -> None:
+    rng, table = random.Random(6), Table()
+    spots = [_somewhere("fine", n % 4, table, rng) for n in range(22)]
+    moons = _objects(next(each for each in CONTENT.scenario if each.moons), "battle")
+    verdicts = []
+    for one in spots:
+        for other in (*spots, *moons):
+            if other is not one:
+                for apart in (6.0, 1.5):
+                    verdicts.append(_clear(one, other, apart))
+                    assert verdicts[-1] == (gap(one.area, other.area) >= apart)
+        assert isinstance(one.area, Patch)
+        verdicts.append(_inside(one, table))
+        assert verdicts[-1] == all(table.to_edge(x, y) >= 6.0 for x, y in one.area.corners)
+    assert 0.2 < sum(verdicts) / len(verdicts) < 0.95
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_fields_are_spread_over_the_quarters_and_as_many_as_asked_for(seed: int) -> None:
+    scenario = CONTENT.scenario[0]
+    fields = place_debris(scenario, "clash", random.Random(seed))
+    least = scenario.debris.fine[0] + scenario.debris.dense[0]
+    most = scenario.debris.fine[1] + scenario.debris.dense[1]
+    assert least <= len(fields) <= most
+    quarters = [0, 0, 0, 0]
+    for field in fields:
+        assert isinstance(field.area, Patch)
+        x = sum(at[0] for at in field.area.corners) / 4
+        y = sum(at[1] for at in field.area.corners) / 4
+        quarters[(x > 24.0) + 2 * (y > 24.0)] += 1
+    assert max(quarters) - min(quarters) <= 2
 
 
 def test_as_many_fields_as_the_scenario_asks_for() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.profiles import (
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
+from gravitable.games.dropfleet.ships.profiles import (
     LOAD_COLUMNS,
     SHIP_COLUMNS,
     WEAPON_COLUMNS,
@@ -12,7 +13,6 @@ from gravitable.games.dropfleet.profiles import (
     ship_rows,
     weapon_row,
 )
-from gravitable.games.dropfleet.ships import FACTIONS, Faction
 
 CONTENT = builtin()
 

@@ -10,8 +10,8 @@ import pytest
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
+from gravitable.games.dropfleet.fleets.shipyard import CheckFleet, check_fleet, report
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
-from gravitable.games.dropfleet.shipyard import CheckFleet, check_fleet, report
 from gravitable.kernel import BadOption
 
 CONTENT = builtin()

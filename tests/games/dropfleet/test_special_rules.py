@@ -15,10 +15,10 @@ from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.fire.distributions import mean
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.shooting import attack_of
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRule
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule, armed
 from gravitable.games.dropfleet.specials import check_specials, special_rules
-from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.kernel.content import read_pack
 from gravitable.kernel.errors import BadContent
 

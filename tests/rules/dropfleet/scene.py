@@ -14,10 +14,10 @@ from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.attacks import Attack
 from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.fleets.fleet import Group
-from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.scenery import ArmamentId
-from gravitable.games.dropfleet.space.layout import sector_places
+from gravitable.games.dropfleet.fleets.rosters import GameSizeId
+from gravitable.games.dropfleet.ground.assets import ClusterSizeId, SectorId
+from gravitable.games.dropfleet.scenarios.layout import sector_places
+from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
 from gravitable.games.dropfleet.state import (
     EMPTY,
     BattlegroupState,

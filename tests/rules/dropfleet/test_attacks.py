@@ -15,8 +15,8 @@ from gravitable.games.dropfleet.fire.odds import (
     hit_chances,
 )
 from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, armed
-from gravitable.games.dropfleet.weapons import Weapon
 
 ONE = (Dice(plus=1),)
 NAKED = Defence(armour=6)
@@ -94,6 +94,8 @@ def test_point_defence_stops_points_on_five_or_more() -> None:
 def test_a_critical_point_takes_two_successes() -> None:
     # The rulebook's example: four normal and two critical points, two successes.
     assert after_point_defence(4, 2, 2, 1, 1 / 3, 1.0) == (4, 1)
+    assert after_point_defence(4, 2, 6, 0, 1.0, 1.0) == (4, 2)  # no Point Defence against these
+    assert after_point_defence(4, 2, 0, 1, 1.0, 1.0) == (4, 2)
     assert after_point_defence(4, 2, 2, 1, 1.0, 1.0) == (2, 2)
     assert after_point_defence(0, 2, 3, 1, 1.0, 1.0) == (0, 1)
 

@@ -15,8 +15,8 @@ from gravitable.games.dropfleet.events import Fired, NukeLaunched, PointDefenceR
 from gravitable.games.dropfleet.fire.aiming import Gunner, hostile
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Group, groups_formed
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.ground import SectorKind
-from gravitable.games.dropfleet.scenery import StationSize
+from gravitable.games.dropfleet.ground.assets import SectorKind
+from gravitable.games.dropfleet.scenarios.scenery import StationSize
 from gravitable.games.dropfleet.specials import special_rules
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken
 from gravitable.games.dropfleet.steps.attack import ResolveAttack

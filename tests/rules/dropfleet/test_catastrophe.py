@@ -192,6 +192,40 @@ def test_superstructure_failure() -> None:
     assert hull(blast(3, dying="ucm.london", near=12.1)) == 10
 
 
+@pytest.mark.rule("dropfleet.catastrophe.dread-superstructure")
+@pytest.mark.parametrize(
+    ("away", "rolls", "left"),
+    [
+        (12.0, [5, 6, 6, *[1] * 12], 4),
+        (12.0, [5, 1, 1, 1, 1], 14),
+        (12.0, [5, 1, 1, 6, 6], 16),
+        (12.0, [4], 16),
+        (12.01, [], 16),
+    ],
+)
+def test_superstructure_failure_strikes_stations_too(away: float, rolls: list[int], left: int) -> None:
+    scene = Scene()
+    dock = scene.station(24.0, 24.0 + away)
+    victim = scene.ship("ucm.london", 0, 24.0, 24.0, "low", hull=1)
+    m = scene.play()
+    suffer(m, victim, 1)
+    m = scene.play(Aftermath(), script=[3, *rolls])
+    assert (m.state.stations[dock].hull, dice_left(m)) == (left, 0)
+
+
+@pytest.mark.rule("dropfleet.catastrophe.dread-superstructure", "dropfleet.catastrophe.dread-rent")
+@pytest.mark.parametrize(("roll", "dice", "lost"), [(3, [5, 6, 6], 12), (6, [6], 6)])
+def test_the_worst_that_a_dying_dreadnought_does(roll: int, dice: list[int], lost: int) -> None:
+    scene = Scene()
+    victim = scene.ship("ucm.london", 0, hull=1)
+    other = scene.ship("scourge.daemon", 1, 24.0, 25.0)
+    m = scene.play()
+    before = m.state.ships[other].hull
+    suffer(m, victim, 1)
+    m = scene.play(Aftermath(cripplings=False), script=[roll, *dice, *[1] * lost])
+    assert (m.state.ships[other].hull, dice_left(m)) == (before - lost, 0)
+
+
 @pytest.mark.rule("dropfleet.catastrophe.dread-magazine")
 @pytest.mark.parametrize("roll", [4, 5])
 def test_magazine_detonation(roll: int) -> None:
@@ -224,6 +258,20 @@ def test_five_hull_is_torn_apart_and_six_suffers(kind: str, lost: bool) -> None:
     suffer(m, victim, 1)
     m = scene.play(Aftermath(), script=[6] if lost else [6, 1, 6, 6, 6, 6])
     assert (m.state.ships[other].status == "destroyed") is lost
+
+
+@pytest.mark.rule("dropfleet.catastrophe.dread-rent")
+@pytest.mark.parametrize(("away", "roll", "left"), [(8.0, 1, 12), (8.0, 6, 10), (8.01, None, 16)])
+def test_a_rent_costs_a_station_three_and_d3(away: float, roll: int | None, left: int) -> None:
+    scene = Scene()
+    dock = scene.station(24.0, 24.0 + away)
+    victim = scene.ship("ucm.london", 0, 24.0, 24.0, "low", hull=1)
+    m = scene.play()
+    assert m.state.stations[dock].hull == 16
+    suffer(m, victim, 1)
+    saves = [] if roll is None else [roll] + [1] * (16 - left)
+    m = scene.play(Aftermath(), script=[6, *saves])
+    assert (m.state.stations[dock].hull, dice_left(m)) == (left, 0)
 
 
 @pytest.mark.rule("dropfleet.unique-rule.box-of-scraps", "dropfleet.catastrophe.dread-rent")

@@ -9,10 +9,17 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, PlayCard
-from gravitable.games.dropfleet.command_cards import GroundAttack, GroundSave, Moment, StrategyRating, Thrust
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import (
+    GroundAttack,
+    GroundSave,
+    Moment,
+    StrategyRating,
+    Thrust,
+)
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
-from gravitable.games.dropfleet.garrisons import ground_cards
-from gravitable.games.dropfleet.ships import FACTIONS
+from gravitable.games.dropfleet.ground.garrisons import ground_cards
+from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NONE,
@@ -32,7 +39,6 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import ControlDamag
 from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
-from gravitable.games.dropfleet.table import effects_on
 from gravitable.kernel import IllegalAction, Proceed
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}
@@ -370,6 +376,41 @@ def test_damage_teams_add_two_and_jury_rig_repairs_without_a_roll() -> None:
     scene.state.ships[0].harm = replace(UNHARMED, scanners=True)
     at_work(scene, "resistance.jury-rig", 0, ship=0)
     assert scene.play(ControlDamage()).state.ships[0].harm == UNHARMED
+
+
+@pytest.mark.rule("dropfleet.card.when")
+@pytest.mark.parametrize(
+    ("lost", "harmed", "offered"), [(0, False, False), (1, False, True), (0, True, True), (2, True, True)]
+)
+def test_jury_rig_mends_a_point_of_hull_and_an_effect(lost: int, harmed: bool, offered: bool) -> None:
+    scene = cards(("resistance.jury-rig",))
+    mine = scene.state.ships[0]
+    whole = mine.hull
+    mine.hull, mine.harm = whole - lost, replace(UNHARMED, scanners=harmed)
+    m = scene.play(OfferCards("damage-control"), ControlDamage())
+    play = PlayCard(CARD["resistance.jury-rig"], ship=0)
+    if not offered:
+        assert play not in options(m)
+        return
+    m.play(play)
+    while not over(m):
+        m.play(Proceed())
+    assert m.state.ships[0].hull == whole - max(0, lost - 1)
+    assert m.state.ships[0].harm == UNHARMED
+
+
+@pytest.mark.rule("dropfleet.card.area")
+def test_champions_come_to_a_sector_and_fight_there() -> None:
+    scene = cards(("shaltari.tribal-champions",))
+    (place, other) = scene.cluster(["commercial", "industrial"])
+    scene.troops(sector(place), 0, armour=1)
+    scene.troops(sector(other), 1, infantry=1)
+    m = scene.play(OfferCards("ground-combat"))
+    card = CARD["shaltari.tribal-champions"]
+    assert options(m) == [Proceed(), PlayCard(card, sector=place)]
+    m.play(PlayCard(card, sector=place))
+    assert m.state.sectors[place].troops[0] == Garrison(1, 1)
+    assert ground_cards(m, GroundAttack, sector(place), 0) == 1
 
 
 def test_ground_cards_help_their_own_side_and_harm_the_other() -> None:

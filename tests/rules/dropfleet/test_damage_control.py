@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, ship, told
 
 from gravitable.games.dropfleet.events import Catastrophe, HullRegained, LayerChanged, ShipLost
-from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch, Harm
+from gravitable.games.dropfleet.state import NEUTRAL, UNHARMED, AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.damage import SCRAPS, Aftermath
 from gravitable.games.dropfleet.steps.roundup.actions import RepairEffect, RollRegeneration
 from gravitable.games.dropfleet.steps.roundup.damage_control import (
@@ -205,6 +205,20 @@ def test_regenerate_rolls_up_to_so_many_dice() -> None:
     assert m.state.ships[number].hull == 5
     assert [(event.points, event.hull) for event in told(m, HullRegained)] == [(1, 3), (1, 4), (1, 5)]
     assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.ship-rule.regenerate")
+@pytest.mark.parametrize("seat", [0, NEUTRAL])
+def test_dice_that_could_destroy_a_ship_are_its_players_choice(seat: int) -> None:
+    """The relic has Regenerate (2): nobody is asked while it is nobody's, and all is rolled."""
+    scene = Scene()
+    number = scene.ship("neutral.automated-dreadnought", seat, hull=2)
+    m = scene.play(Regeneration(), script=[4, 4])
+    if seat == 0:
+        assert options(m) == [RollRegeneration(number, dice) for dice in (2, 1, 0)]
+        m.play(RollRegeneration(number, 2))
+    assert over(m)
+    assert m.state.ships[number].hull == 4
 
 
 @pytest.mark.rule("dropfleet.ship-rule.regenerate")

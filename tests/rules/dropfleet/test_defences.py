@@ -96,13 +96,32 @@ def test_what_worsens_armour_worsens_passive_saves() -> None:
 @pytest.mark.rule("dropfleet.save.passive-as-armour")
 def test_cards_on_armour_saves_are_cards_on_passive_saves() -> None:
     number = {card.id: number for number, card in enumerate(CONTENT.command_card)}
-    for card, reading, passive, again in (
-        ("resistance.thick-skins", "as-armour", 3, False),
-        ("resistance.thick-skins", "apart", 4, False),
-        ("phr.next-gen-armour-plating", "as-armour", 4, True),
-        ("phr.next-gen-armour-plating", "apart", 4, False),
+    plain = (5, False)
+    for card, reading, armour, passive in (
+        ("resistance.thick-skins", "as-armour", (4, False), (3, False)),
+        ("resistance.thick-skins", "apart", (4, False), (4, False)),
+        ("phr.next-gen-armour-plating", "as-armour", (5, True), (4, True)),
+        ("phr.next-gen-armour-plating", "apart", (5, True), (4, False)),
+        ("shaltari.harmonic-shields", "as-armour", plain, (4, True)),
+        ("shaltari.harmonic-shields", "apart", plain, (4, True)),
     ):
         scene = Scene(passive_saves=reading)
         scene.ship("shaltari.basalt", 1, shields=True)
+        scene.ship("shaltari.basalt", 1, shields=True)
         scene.state.effects = [ActiveEffect(number[card], 1, "attack", ship=0)]
-        assert saves(defence_of(scene.play(), ship(0))).critical == (passive, again)
+        m = scene.play()
+        defence = defence_of(m, ship(0))
+        assert saves(replace(defence, passive=None)).normal == armour
+        assert saves(defence).critical == passive
+        another = defence_of(m, ship(1))
+        assert saves(replace(another, passive=None)).normal == plain
+
+
+@pytest.mark.rule("dropfleet.save.passive-as-armour")
+@pytest.mark.parametrize(("kind", "passive"), [("ucm.berlin", 5), ("shaltari.basalt", 4)])
+def test_a_card_gives_a_passive_save_and_spoils_no_better_one(kind: str, passive: int) -> None:
+    number = {card.id: number for number, card in enumerate(CONTENT.command_card)}
+    scene = Scene()
+    scene.ship(kind, 1, shields=kind.startswith("shaltari"))
+    scene.state.effects = [ActiveEffect(number["shaltari.flicker"], 1, "attack", ship=0)]
+    assert defence_of(scene.play(), ship(0)).passive == passive

@@ -19,13 +19,13 @@ from gravitable.games.dropfleet.fire.distributions import successes
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.fire.shooting import critical_margin, lock_number
+from gravitable.games.dropfleet.ships.tonnage import Tonnage
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves
 from gravitable.games.dropfleet.steps.hits import roll_dice, roll_hits
 from gravitable.games.dropfleet.steps.saves import throw_saves
 from gravitable.games.dropfleet.steps.volley import Volley
-from gravitable.games.dropfleet.tonnage import Tonnage
 from gravitable.kernel import RandomChance
 
 ROLLS = 100_000

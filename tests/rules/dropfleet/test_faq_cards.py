@@ -191,27 +191,31 @@ def test_a_mass_transit_system_takes_troops_out_of_a_fight() -> None:
         return scene.play(MoveInCluster(0, (), 0))
 
     away = MoveTroops(0, (TroopMove(0, 1, 2, 0),))
-    m = moved(seat=0, cluster=0)
+    m = moved(seat=0, sector=0)
     m.play(away)
     assert m.state.sectors[1].troops[0] == Garrison(2)
-    for other in (moved(), moved(seat=1, cluster=0)):  # none, or the enemy's
+    for other in (moved(), moved(seat=1, sector=0), moved(seat=0, sector=1)):  # none, the enemy's, elsewhere
         with pytest.raises(IllegalAction) as refused:
             other.play(away)
         assert refused.value.rule == "dropfleet.ground-move.alternate"
 
 
 @pytest.mark.rule("dropfleet.card.mass-transit-system")
-def test_it_is_offered_in_the_clean_up_where_it_would_help() -> None:
+def test_it_brings_infantry_to_a_sector_with_own_troops_in_the_clean_up() -> None:
     scene = hand("ucm.mass-transit-system")
     scene.cluster(["commercial", "industrial"], 10.0)
     scene.cluster(["commercial"], 30.0)
     dock = scene.station(40.0)
     for place in (sector(0), sector(2), station(dock)):
         scene.troops(place, 0, infantry=1)
-    for place in (sector(0), station(dock)):
+    for place in (sector(1), station(dock)):
         scene.troops(place, 1, infantry=1)
     m = scene.play(OfferCards("planning-clean-up"))
-    assert options(m) == [Proceed(), PlayCard(CARD["ucm.mass-transit-system"], cluster=0)]
+    card = CARD["ucm.mass-transit-system"]
+    assert options(m) == [Proceed(), PlayCard(card, sector=0), PlayCard(card, sector=2)]
+    m.play(PlayCard(card, sector=0))
+    assert m.state.sectors[0].troops[0] == Garrison(2)
+    assert m.state.effects == [ActiveEffect(card, 0, "turn", sector=0)]
 
 
 # Ships

@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
 from gravitable.games.dropfleet.fire.firepower import firepower, systems_used, too_many, unusable
 from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Group
-from gravitable.games.dropfleet.gear import gear_of
+from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
 from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid, OpenFire
@@ -285,6 +285,18 @@ def test_overcharging_a_linked_set_alone() -> None:
     m.state.ships[0].order = "standard"
     assert too_many(m, 0, [laser], frozenset({laser})) is not None
     assert too_many(m, 0, [laser]) is None
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.overcharge", "dropfleet.weapon-rule.overcharge-alone")
+def test_overcharged_fire_is_refused_where_it_is_declared() -> None:
+    laser, drones = 0, 7
+    rolled = (Rolled(0, drones, 4, 0),)
+    m = facing("phr.romulus", "scourge.umbra", rolled=rolled, far=6.0)
+    assert refusal(m, at(laser, overcharge=True), at(drones)) == ""
+    assert refusal(m, at(laser), at(drones, overcharge=True)) == "dropfleet.weapon-rule.overcharge"
+    standard = facing("phr.romulus", "scourge.umbra", order="standard", far=6.0)
+    assert refusal(standard, at(laser)) == ""
+    assert refusal(standard, at(laser, overcharge=True)) == "dropfleet.weapon-rule.overcharge"
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.overcharge")

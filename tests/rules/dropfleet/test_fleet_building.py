@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
+from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, groups_formed, size_of
@@ -18,12 +21,14 @@ from gravitable.games.dropfleet.fleets.measure import (
     launch_capacity,
     strategy_rating,
 )
+from gravitable.games.dropfleet.fleets.rosters import BattlegroupType
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.fleets.text import load_fleet
-from gravitable.games.dropfleet.rosters import BattlegroupType
-from gravitable.games.dropfleet.scenarios import FleetLimit, as_variant
-from gravitable.games.dropfleet.ships import Faction
-from gravitable.games.dropfleet.tonnage import TONNAGE_VALUE
+from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, as_variant
+from gravitable.games.dropfleet.ships.classes import Faction
+from gravitable.games.dropfleet.ships.tonnage import TONNAGE_VALUE
+from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.kernel import Match, RandomChance
 
 CONTENT = builtin()
 
@@ -521,6 +526,32 @@ def test_a_scenario_may_limit_fleets() -> None:
     spearhead = next(scenario for scenario in CONTENT.scenario if scenario.id == "resistance-spearhead")
     assert broken(LEGAL, *spearhead.fleets) == {"dropfleet.scenario.roster"}
     assert broken(sample_fleet(CONTENT, "resistance", "clash"), *spearhead.fleets) == set()
+
+
+class Loaded(RandomChance):
+    """Dice that show these numbers first."""
+
+    def __init__(self, first: Sequence[int]) -> None:
+        super().__init__(Random(1))
+        self.first = list(first)
+
+    def roll(self, sides: int) -> int:
+        return self.first.pop(0) if self.first else super().roll(sides)
+
+
+@pytest.mark.rule("dropfleet.scenario.roster")
+def test_a_random_scenario_is_one_that_the_fleets_can_play() -> None:
+    """Two Dreadnoughts cost more than a Skirmish allows, so another scenario is drawn."""
+    convoy = next(place for place, each in enumerate(CONTENT.scenario, 1) if each.id == "heavy-convoy")
+
+    def drawn(*rolls: int) -> str:
+        options = GAME.read_options({"scenario": "random"})
+        m: DropfleetMatch = Match(GAME, 2, options, Loaded(rolls))
+        return m.state.scenario
+
+    assert drawn(convoy, convoy) == CONTENT.scenario[convoy].id
+    assert drawn(convoy, 1) == CONTENT.scenario[0].id
+    assert drawn(1, convoy) == CONTENT.scenario[0].id
 
 
 def test_every_violation_is_listed_with_a_rule_of_the_ledger() -> None:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.events import Fired, SpikeChanged
-from gravitable.games.dropfleet.ground import SectorId
-from gravitable.games.dropfleet.scenery import ArmamentId
+from gravitable.games.dropfleet.ground.assets import SectorId
+from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
 from gravitable.games.dropfleet.steps.roundup.actions import FireSector, FireStation
 from gravitable.games.dropfleet.steps.roundup.events import InitiativeRolled
 from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, StationWeapons
@@ -122,7 +122,7 @@ def test_the_weapon_may_be_left_silent() -> None:
 @pytest.mark.rule("dropfleet.sector.weapon-range")
 def test_six_inches_and_the_signature_from_the_centre() -> None:
     """A Wyvern has Signature 8: 14" is the limit, measured to the middle of the cluster."""
-    for far, reached in ((13.99, True), (14.01, False)):
+    for far, reached in ((13.99, True), (14.0, True), (14.01, False)):
         scene, _, target = armed()
         scene.state.ships[target].y = 24.0 + far
         assert over(scene.play(SectorWeapons((0, 1)))) is not reached

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.fire.sightlines import Field
-from gravitable.games.dropfleet.scenery import HazardId
+from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers

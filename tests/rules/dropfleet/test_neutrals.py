@@ -168,7 +168,7 @@ def test_a_liner_runs_straight_on_or_as_its_holder_steers() -> None:
     aboard(scene, 0, 2)
     m = scene.play(TakeNeutrals(), MoveNeutrals())
     assert m.pending[0].seat == 1
-    assert SteerLiner(45) in options(m)
+    assert options(m) == [SteerLiner(degrees) for degrees in (-45, -30, -15, 0, 15, 30, 45)]
     m.play(SteerLiner(45))
     assert m.state.ships[liner].heading == 135.0
     assert m.state.ships[liner].x == pytest.approx(34.0 + 10.0 * 0.5**0.5, abs=1e-3)

@@ -1,4 +1,4 @@
-"""Orders: who may use which, what they do to spikes, silence, scans, shields."""
+"""Orders: who may use which, what they do to spikes, silence, scans."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tests.rules.dropfleet.scene import Activate, Scene, options, over, resolve,
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip, ScanShip
 from gravitable.games.dropfleet.events import OrderGiven, Scanned, SpikeChanged
-from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
+from gravitable.games.dropfleet.state import DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.damage import inflict
 from gravitable.games.dropfleet.steps.firing import OpenFire
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders, refused
 from gravitable.games.dropfleet.steps.scanning import ActiveScans, light_up, scannable
 from gravitable.games.dropfleet.steps.spikes import add_spike, end_silence, remove_spikes
-from gravitable.games.dropfleet.table import passive_of, pd_of, scenario_of, signature_of
+from gravitable.games.dropfleet.table import scenario_of, signature_of
 from gravitable.kernel import IllegalAction, Step
 
 
@@ -382,71 +382,6 @@ def test_a_telescope_gives_a_major_spike_and_a_token() -> None:
 
 
 # Shields
-
-
-@pytest.mark.rule(
-    "dropfleet.shaltari.shields-when",
-    "dropfleet.save.shields-when",
-    "dropfleet.shaltari.shields-save",
-    "dropfleet.shaltari.shields-signature",
-    "dropfleet.shaltari.shields-pd",
-)
-def test_shields_are_raised_with_the_orders_and_stay_up() -> None:
-    m = ordering("shaltari.emerald")
-    here = Target("ship", 0)
-    assert (passive_of(m, here), signature_of(m, 0), pd_of(m, here)) == (None, 3, 9)
-    give(m, "standard", shields=(True,))
-    assert (passive_of(m, here), signature_of(m, 0), pd_of(m, here)) == (4, 16, 0)
-    resolve(m, EndGroup(0), ChooseOrders(0))
-    assert m.state.ships[0].shields
-    give(m, "standard", shields=(False,))
-    assert passive_of(m, here) is None
-
-
-@pytest.mark.rule("dropfleet.shaltari.shields-when", "dropfleet.save.shields-when")
-def test_each_group_of_a_battlegroup_chooses_its_shields_with_its_orders() -> None:
-    scene = Scene()
-    scene.ship("shaltari.emerald", 0, y=40.0, shields=True)
-    scene.ship("shaltari.basalt", 0, x=28.0, y=40.0, shields=True)
-    s = scene.state
-    s.groups[1] = replace(s.groups[1], battlegroup=0)
-    s.battlegroups[0] = replace(s.battlegroups[0], groups=(0, 1))
-    m = scene.play(ChooseOrders(0), ChooseOrders(1))
-    give(m, "standard", shields=(False,))
-    assert [each.shields for each in m.state.ships] == [False, True]
-    give(m, "standard", shields=(True,))
-    assert [each.shields for each in m.state.ships] == [False, True]
-
-
-@pytest.mark.rule("dropfleet.shaltari.shields-pd")
-def test_aegis_still_adds_to_a_shielded_ship() -> None:
-    scene = Scene()
-    scene.ship("shaltari.emerald", 0, shields=True)
-    scene.ship("ucm.jakarta", 0, x=26.0)
-    m = scene.play()
-    assert pd_of(m, Target("ship", 0)) == 6
-
-
-@pytest.mark.rule("dropfleet.shaltari.shields-silent")
-def test_no_silence_behind_shields() -> None:
-    m = ordering("shaltari.emerald")
-    assert refusal(m, "silent-running", shields=(True,)) == "dropfleet.shaltari.shields-silent"
-    assert refusal(m, "silent-running", shields=(False,)) == ""
-
-
-@pytest.mark.rule("dropfleet.save.shields-constant", "dropfleet.save.passive")
-def test_a_constant_passive_save_needs_no_raising() -> None:
-    m = ordering("shaltari.pungari-thresher")
-    assert passive_of(m, Target("ship", 0)) == 6
-    assert refusal(m, "standard", shields=(True,)) == "dropfleet.save.shields-constant"
-
-
-@pytest.mark.rule("dropfleet.shaltari.shields-first")
-def test_a_ship_that_arrives_chooses_at_its_first_activation() -> None:
-    m = ordering("shaltari.emerald", status="waiting")
-    assert not m.state.ships[0].shields
-    give(m, "standard", shields=(True,))
-    assert m.state.ships[0].shields
 
 
 @pytest.mark.rule("dropfleet.order.max-thrust", "dropfleet.order.silent-running")

@@ -12,7 +12,7 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, over, told
 from gravitable.games.dropfleet.actions import Deploy, DiscardCards, MoveShip, StackDeck
 from gravitable.games.dropfleet.events import ArrivalRolled, CardDiscarded, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.scenarios import Scenario
+from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.space.courses import sample_moves
 from gravitable.games.dropfleet.space.moving import fault_of
 from gravitable.games.dropfleet.space.passage import Way

@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.events import AdmiralKilled, CommandTaken
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.measure import admiral_value, roster_size
-from gravitable.games.dropfleet.rosters import BattlegroupType
+from gravitable.games.dropfleet.fleets.rosters import BattlegroupType
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.damage import lose_ship
 from gravitable.games.dropfleet.steps.movement import MoveShips

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from tests.rules.dropfleet.scene import CONTENT, Scene, laid_out
 
-from gravitable.games.dropfleet.rosters import SIZES
-from gravitable.games.dropfleet.scenarios import as_variant
-from gravitable.games.dropfleet.space.layout import on_enemy_half, to_own_edge
-from gravitable.games.dropfleet.space.placing import place_debris
+from gravitable.games.dropfleet.fleets.rosters import SIZES
+from gravitable.games.dropfleet.scenarios.layout import on_enemy_half, to_own_edge
+from gravitable.games.dropfleet.scenarios.placing import place_debris
+from gravitable.games.dropfleet.scenarios.scenario import as_variant
 from gravitable.games.dropfleet.state import NEUTRAL
 from gravitable.games.dropfleet.steps.laying_out import DebrisLayout, lay_out
 from gravitable.games.dropfleet.table import SECTOR_RADIUS, profile_of, scenario_of, sector_distance

@@ -14,10 +14,10 @@ from gravitable.games.dropfleet.fire.sightlines import (
     hits_moon,
     line_of_fire,
 )
-from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
+from gravitable.games.dropfleet.scenarios.scenario import Layer, Moon, Ring
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, armed
-from gravitable.games.dropfleet.weapons import Weapon
-from gravitable.geometry.crossing import box
+from gravitable.geometry.crossing import Area, Disc, box
 
 CONTENT = builtin()
 HAZARDS = {hazard.id: hazard for hazard in CONTENT.hazard}
@@ -335,3 +335,15 @@ def test_what_a_line_runs_through() -> None:
     assert hits_moon((0.0, 0.0, 20.0, 0.0), [Moon(10.0, 1.0, 2.0)], "low")
     assert not hits_moon((0.0, 0.0, 20.0, 0.0), [Moon(10.0, 2.0, 2.0)], "low")
     assert not hits_moon((0.0, 0.0, 20.0, 0.0), [Moon(10.0, 1.0, 2.0)], "atmosphere")
+
+
+@pytest.mark.rule("dropfleet.debris.between")
+@pytest.mark.parametrize("area", [Disc(24.0, 24.0, 2.0), box(24.0, 24.0, 4.0, 4.0)])
+@pytest.mark.parametrize(("dx", "dy"), [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)])
+def test_a_line_into_debris_runs_through_it_from_every_side(area: Area, dx: int, dy: int) -> None:
+    fields = [Field("fine", area)]
+    outside, inside = (24.0 + 6.0 * dx, 24.0 + 6.0 * dy), (24.0 + 0.1 * dx, 24.0 + 0.1 * dy)
+    assert fields_crossed((*outside, *inside), fields) == (0,)
+    assert fields_crossed((*inside, *outside), fields) == (0,)
+    beside = (outside[0] - 6.0 * dy, outside[1] + 6.0 * dx)
+    assert fields_crossed((*outside, *beside), fields) == ()

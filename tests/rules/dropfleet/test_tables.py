@@ -6,8 +6,8 @@ import pytest
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.ships import FACTIONS, Faction
-from gravitable.games.dropfleet.space.placing import FIELD_SIZE, place_debris
+from gravitable.games.dropfleet.scenarios.placing import FIELD_SIZE, place_debris
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.geometry.crossing import Disc, Patch, gap
 from gravitable.geometry.rectangle import Table
 

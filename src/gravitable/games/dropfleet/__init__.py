@@ -1,6 +1,5 @@
 """Dropfleet Commander: fleets fight over a planet, in orbit and on the ground."""
 
-from gravitable.games.dropfleet import shipyard
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.content import Content
@@ -12,24 +11,32 @@ from gravitable.games.dropfleet.fire.forecast import (
     forecast,
     volley,
 )
+from gravitable.games.dropfleet.fleets import shipyard
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.looks import looks
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.printed import printed
+from gravitable.games.dropfleet.spaces import SPACES
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
 from gravitable.games.dropfleet.terminal import board_text
 from gravitable.games.dropfleet.view import DropfleetView, view
 from gravitable.games.dropfleet.words import action_words, event_words
-from gravitable.kernel import Game, Query, RandomBot
+from gravitable.kernel import Game, Level, Query, RandomBot, WayToStart
 
 GAME = Game(
     id="dropfleet",
     name="Dropfleet Commander",
     summary="Fleets fight over a planet: in orbit with ships, on the ground with what they land.",
     seats=range(2, 3),
+    starts=(
+        WayToStart("500 points", 2, {"points": 500}),
+        WayToStart("750 points", 2),
+        WayToStart("1000 points", 2, {"points": 1000}),
+        WayToStart("1500 points", 2, {"points": 1500}),
+    ),
     minutes=(90, 240),
-    version="2",
+    version="3",
     package=__name__,
     options=DropfleetOptions,
     content=Content,
@@ -52,7 +59,12 @@ GAME = Game(
         "odds": Query(AskOdds, OddsView, forecast),
         "volley": Query(AskVolley, VolleyView, volley),
     },
-    bots={"ensign": RandomBot, "captain": CaptainBot, "admiral": AdmiralBot},
+    bots={
+        "ensign": Level(RandomBot, "Gives any order that is legal."),
+        "captain": Level(CaptainBot, "Goes for targets and clusters, one battlegroup at a time."),
+        "admiral": Level(AdmiralBot, "Weighs orders by what the enemy could answer, and times its landings."),
+    },
     simulates=frozenset({"setup"}),
+    spaces=SPACES,
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )

@@ -84,8 +84,16 @@ class UseBattlenet(Action, frozen=True):
     gain: Literal["move", "fire", "layer"]
 
 
+class SetShields(Action, frozen=True):
+    """Raise or lower the shields of ships in the battlegroup that activates."""
+
+    ships: tuple[ShipNo, ...]
+    up: bool
+
+
 class GiveOrders(Action, frozen=True):
-    """Orders for the ships of the group, in its order, and whether each has its shields up."""
+    """Orders for the ships of the group, in its order. `shields` says which ships have theirs up, where
+    shields are set with orders; else none."""
 
     orders: tuple[OrderId, ...]
     shields: tuple[bool, ...]

@@ -20,11 +20,13 @@ from gravitable.games.dropfleet.fire.volleys import volley_odds
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.generate import random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points
+from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.profiles import (
+from gravitable.games.dropfleet.ships.classes import FACTION_NAMES, FACTIONS, Faction, Ship
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.ships.profiles import (
     LOAD_COLUMNS,
     SHIP_COLUMNS,
     WEAPON_COLUMNS,
@@ -34,11 +36,9 @@ from gravitable.games.dropfleet.profiles import (
     ship_rows,
     weapon_row,
 )
-from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
-from gravitable.games.dropfleet.ships import FACTION_NAMES, FACTIONS, Faction, Ship
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
-from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.kernel.errors import BadOption, GravitableError
 
 console = Console()

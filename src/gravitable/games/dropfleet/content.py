@@ -7,16 +7,16 @@ from pathlib import Path
 
 import msgspec
 
-from gravitable.games.dropfleet.admirals import Admiral
-from gravitable.games.dropfleet.command_cards import CommandCard
-from gravitable.games.dropfleet.damage_tables import CatastropheResult, CripplingResult
-from gravitable.games.dropfleet.ground import ClusterSize, GroundAsset, SectorKind
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.deck.command_cards import CommandCard
+from gravitable.games.dropfleet.fleets.admirals import Admiral
+from gravitable.games.dropfleet.fleets.rosters import BattlegroupKind, GameSize, GameSizeId
+from gravitable.games.dropfleet.ground.assets import ClusterSize, GroundAsset, SectorKind
 from gravitable.games.dropfleet.orders import Order
-from gravitable.games.dropfleet.rosters import BattlegroupKind, GameSize, GameSizeId
-from gravitable.games.dropfleet.scenarios import AddOn, Scenario, TournamentOption
-from gravitable.games.dropfleet.scenery import Armament, Hazard, HazardId, StationSize
-from gravitable.games.dropfleet.ships import Faction, Ship, System
+from gravitable.games.dropfleet.scenarios.scenario import AddOn, Scenario, TournamentOption
+from gravitable.games.dropfleet.scenarios.scenery import Armament, Hazard, HazardId, StationSize
+from gravitable.games.dropfleet.ships.classes import Faction, Ship, System
+from gravitable.games.dropfleet.ships.damage_tables import CatastropheResult, CripplingResult
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.kernel.content import load_content
 
 FOLDER = Path(__file__).parent

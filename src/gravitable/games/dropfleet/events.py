@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.state import (
     NONE,
     BattlegroupNo,
@@ -96,7 +96,7 @@ class PlanChanged(Event, frozen=True):
 
 
 class CardOrderRolled(Event, frozen=True):
-    """Equal admirals roll for who chooses who plays cards first; 0 for who does not roll."""
+    """Equal admirals roll: the winner chooses who plays cards first. A seat that does not roll has 0."""
 
     rolls: tuple[int, ...]
 
@@ -131,6 +131,13 @@ class FirstChosen(Event, frozen=True):
 
 class GroupActivated(Event, frozen=True):
     group: GroupNo
+
+
+class ShieldsSet(Event, frozen=True):
+    """A ship raises or lowers its shields."""
+
+    ship: ShipNo
+    up: bool
 
 
 class BattlenetUsed(Event, frozen=True):

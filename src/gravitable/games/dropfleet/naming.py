@@ -28,7 +28,13 @@ def target_name(m: DropfleetMatch, target: Target) -> str:
     if target.kind == "station":
         return f"station {m.state.stations[target.no].name}"
     sector = m.state.sectors[target.no]
-    return f"{sector.kind.replace('-', ' ')} sector of {m.state.clusters[sector.cluster].name}"
+    alike = [
+        no
+        for no, each in enumerate(m.state.sectors)
+        if (each.cluster, each.kind) == (sector.cluster, sector.kind)
+    ]
+    number = f" {alike.index(target.no) + 1}" if len(alike) > 1 else ""
+    return f"{sector.kind.replace('-', ' ')} sector{number} of {m.state.clusters[sector.cluster].name}"
 
 
 def order_name(m: DropfleetMatch, order: OrderId) -> str:

@@ -144,6 +144,14 @@ class DropfleetOptions(Options, frozen=True):
             description="A critical hit leaves a token unless saves stop its damage, or in any case.",
         ),
     ] = "unsaved"
+    shields: Annotated[
+        Literal["battlegroup", "orders"],
+        Meta(
+            title="Shaltari shields",
+            description="Raised and lowered when the battlegroup activates, before any of its groups does "
+            "anything, or group by group with its orders.",
+        ),
+    ] = "battlegroup"
     launch_debris: Annotated[
         Literal["printed", "exchanged", "with-rings"],
         Meta(

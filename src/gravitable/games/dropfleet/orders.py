@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.ships import Source
+from gravitable.games.dropfleet.ships.classes import Source
 from gravitable.geometry.moves import Manoeuvre, When
 
 OrderId = Literal[

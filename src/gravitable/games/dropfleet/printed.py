@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.ground import SectorId
+from gravitable.games.dropfleet.ground.assets import SectorId
 from gravitable.games.dropfleet.orders import Order
 
 

@@ -10,16 +10,16 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.dropfleet.command_cards import Lasts
 from gravitable.games.dropfleet.content import Content
+from gravitable.games.dropfleet.deck.command_cards import Lasts
 from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet, Group
-from gravitable.games.dropfleet.ground import ClusterSizeId, GroundAssetId, SectorId
+from gravitable.games.dropfleet.fleets.rosters import GameSizeId
+from gravitable.games.dropfleet.ground.assets import ClusterSizeId, GroundAssetId, SectorId
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.scenery import ArmamentId
+from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
 from gravitable.kernel import Match, Seat, State
 
 ShipNo: TypeAlias = int

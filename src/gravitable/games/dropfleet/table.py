@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeVar
 
-from gravitable.games.dropfleet.admirals import NO_ADMIRAL_AV
-from gravitable.games.dropfleet.command_cards import Scan, Signature, _Effect
 from gravitable.games.dropfleet.content import Content
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import Scan, Signature
 from gravitable.games.dropfleet.fire.detection import signature
 from gravitable.games.dropfleet.fire.sightlines import Burden, Field, line_of_fire
-from gravitable.games.dropfleet.gear import Gear, gear_of
+from gravitable.games.dropfleet.fleets.admirals import NO_ADMIRAL_AV
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.scenarios import Layer, Scenario, as_variant, stretched
-from gravitable.games.dropfleet.scenery import Hazard, HazardId, StationSize
-from gravitable.games.dropfleet.ships import Ship
+from gravitable.games.dropfleet.scenarios.scenario import Layer, Scenario, as_variant
+from gravitable.games.dropfleet.scenarios.scenery import Hazard, HazardId, StationSize
+from gravitable.games.dropfleet.scenarios.stretching import stretched
+from gravitable.games.dropfleet.ships.classes import Ship
+from gravitable.games.dropfleet.ships.gear import Gear, gear_of
 from gravitable.games.dropfleet.state import (
     NEUTRAL,
     NONE,
-    ActiveEffect,
     BattlegroupNo,
-    ClusterNo,
     DropfleetMatch,
     DropfleetState,
     Garrison,
@@ -49,8 +48,6 @@ SUPPORT_REACH = 4.0
 
 CRACKED = 2
 """What Armour Cracked adds to a save."""
-
-E = TypeVar("E", bound=_Effect)
 
 
 def gear(m: DropfleetMatch, ship: ShipNo) -> Gear:
@@ -353,6 +350,12 @@ def place_of(s: DropfleetState, target: Target) -> tuple[float, float, Layer]:
     return sector.x, sector.y, "atmosphere"
 
 
+def exists(s: DropfleetState, target: Target) -> bool:
+    """Whether there is such a target; what strangers send may name any kind and number."""
+    pieces: dict[str, Sequence[object]] = {"ship": s.ships, "station": s.stations, "sector": s.sectors}
+    return 0 <= target.no < len(pieces.get(target.kind, ()))
+
+
 def sector_distance(s: DropfleetState, sector: SectorNo, x: float, y: float) -> float:
     """How far a point is from the nearest edge of a sector's token. dropfleet.cluster.sector-range"""
     place = s.sectors[sector]
@@ -370,62 +373,3 @@ def sector_holder(s: DropfleetState, sector: SectorNo) -> Seat:
     """Who holds a sector: most Infantry and Armour. dropfleet.objective.sector-hold"""
     place = s.sectors[sector]
     return NONE if place.ruined or place.gone else most_of(place.troops)
-
-
-# Command cards at work
-
-
-def active_on(
-    s: DropfleetState,
-    *,
-    seat: Seat | None = None,
-    ship: ShipNo = NONE,
-    group: GroupNo = NONE,
-    battlegroup: int = NONE,
-    sector: SectorNo = NONE,
-    cluster: ClusterNo = NONE,
-    station: StationNo = NONE,
-) -> Iterator[ActiveEffect]:
-    """The cards at work on a ship (its group's included), a group, a battlegroup, a place or a fleet."""
-    if ship != NONE and group == NONE:
-        group = s.ships[ship].group
-    for active in s.effects:
-        if seat is not None and active.seat != seat:
-            continue
-        if (
-            (active.ship != NONE and active.ship == ship)
-            or (active.ship == NONE and active.group != NONE and active.group == group)
-            or (active.battlegroup != NONE and active.battlegroup == battlegroup)
-            or (active.sector != NONE and active.sector == sector)
-            or (active.cluster != NONE and active.cluster == cluster)
-            or (active.station != NONE and active.station == station)
-            or (
-                seat is not None
-                and active.ship == active.group == active.battlegroup == NONE
-                and active.sector == active.cluster == active.station == NONE
-            )
-        ):
-            yield active
-
-
-def effects_on(
-    m: DropfleetMatch,
-    kind: type[E],
-    *,
-    seat: Seat | None = None,
-    ship: ShipNo = NONE,
-    group: GroupNo = NONE,
-    battlegroup: int = NONE,
-    sector: SectorNo = NONE,
-) -> list[E]:
-    """The effects of a kind that cards at work have on something; for a fleet name its `seat` alone."""
-    if not m.state.effects:
-        return []
-    return [
-        effect
-        for active in active_on(
-            m.state, seat=seat, ship=ship, group=group, battlegroup=battlegroup, sector=sector
-        )
-        for effect in m.content.command_card[active.card].effects
-        if type(effect) is kind
-    ]

@@ -8,12 +8,12 @@ import msgspec
 
 from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet
-from gravitable.games.dropfleet.gear import Gear
-from gravitable.games.dropfleet.naming import ship_name
+from gravitable.games.dropfleet.fleets.rosters import GameSizeId
+from gravitable.games.dropfleet.naming import ship_name, target_name
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.scenarios import Layer, Moon, Ring
-from gravitable.games.dropfleet.ships import Load
+from gravitable.games.dropfleet.scenarios.scenario import Layer, Moon, Ring
+from gravitable.games.dropfleet.ships.classes import Load
+from gravitable.games.dropfleet.ships.gear import Gear
 from gravitable.games.dropfleet.state import (
     UNHARMED,
     ActiveEffect,
@@ -176,10 +176,11 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class SectorView(msgspec.Struct, frozen=True):
-    """A sector, and who holds it."""
+    """A sector, who holds it, and what it is called."""
 
     sector: Sector
     holder: Seat
+    name: str
 
 
 class DropfleetView(View, frozen=True):
@@ -256,7 +257,10 @@ def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
         ),
         ships=tuple(_ship(m, no) for no in range(len(s.ships))),
         clusters=tuple(s.clusters),
-        sectors=tuple(SectorView(sector, sector_holder(s, no)) for no, sector in enumerate(s.sectors)),
+        sectors=tuple(
+            SectorView(sector, sector_holder(s, no), target_name(m, Target("sector", no)))
+            for no, sector in enumerate(s.sectors)
+        ),
         stations=tuple(s.stations),
         fields=tuple(s.fields),
         holograms=tuple(s.holograms),

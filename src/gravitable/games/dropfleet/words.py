@@ -52,6 +52,13 @@ def action_words(m: DropfleetMatch, action: Action) -> str:
         case a.UseBattlenet(card, gain):
             gains = {"move": '4" more', "fire": "one more weapon", "layer": "change of layer"}
             return f"Discard {card_name(m, card)}: {gains[gain]}"
+        case a.SetShields(ships, up):
+            whose = (
+                f"the {group_name(m, m.state.ships[ships[0]].group)}"
+                if len(ships) > 1
+                else ship_name(m, ships[0])
+            )
+            return f"{'Raise' if up else 'Lower'} the shields of {whose}"
         case a.GiveOrders(orders, shields):
             names = [order_name(m, order) for order in orders]
             said = names[0] if len(set(names)) == 1 else ", ".join(names)
@@ -186,6 +193,8 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} activates first."
         case e.GroupActivated(group):
             return f"The {group_name(m, group)} activates."
+        case e.ShieldsSet(ship, up):
+            return f"{ship_name(m, ship)} {'raises' if up else 'lowers'} its shields."
         case e.BattlenetUsed():
             return "The Battlenet is used."
         case e.OrderGiven(ship, order, shields):

@@ -12,18 +12,21 @@ from gravitable.games.dropfleet.actions import (
     ScanAnomaly,
     ScanShip,
     ScanStation,
+    SetShields,
     Siphon,
     Survey,
     TurnTarget,
 )
 from gravitable.games.dropfleet.bots.command import choose_card
 from gravitable.games.dropfleet.bots.gunnery import add_missiles
+from gravitable.games.dropfleet.bots.manoeuvre import QUICK, Helm
 from gravitable.games.dropfleet.bots.mind import Answer, Mind
-from gravitable.games.dropfleet.bots.ordering import weigh_orders
+from gravitable.games.dropfleet.bots.ordering import want_shields, weigh_orders
 from gravitable.games.dropfleet.bots.roundup import (
     middle_of,
 )
 from gravitable.games.dropfleet.fire.aiming import legal_shots
+from gravitable.games.dropfleet.state import GroupNo
 from gravitable.games.dropfleet.steps.firing import AllocateFire, RollAttacks
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.movement import MoveShips
@@ -49,6 +52,21 @@ def orders_choice(mind: Mind) -> Answer:
     best = weigh_orders(mind.helm, step.group, mind.rng)[0].action
     names = " and ".join(dict.fromkeys(mind.m.content.order_by_id[order].name for order in best.orders))
     return best, f"{names}, towards {mind.goal_of(step.group)}."
+
+
+def shields_choice(mind: Mind) -> Answer:
+    """Shields go up where they save more than being seen from farther away costs, group by group."""
+    helm = Helm(mind.chart, mind.goals, mind.gunnery, QUICK)
+    wanted: dict[GroupNo, bool] = {}
+    for option in mind.options:
+        if isinstance(option, SetShields):
+            lead = option.ships[0]
+            group = mind.m.state.ships[lead].group
+            if group not in wanted:
+                wanted[group] = want_shields(helm, lead)
+            if option.up == wanted[group]:
+                return option, "They save more than they show." if option.up else "Unseen is safer."
+    return PROCEED, "The shields are as they should be."
 
 
 def move_choice(mind: Mind) -> Answer:

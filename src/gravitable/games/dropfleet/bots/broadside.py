@@ -18,8 +18,8 @@ from gravitable.games.dropfleet.fire.attacks import Defence, Situation
 from gravitable.games.dropfleet.fire.firepower import NO_FIRE, firepower, unusable
 from gravitable.games.dropfleet.fire.shooting import weapon_range
 from gravitable.games.dropfleet.fire.sightlines import Burden
-from gravitable.games.dropfleet.gear import Gear
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.ships.gear import Gear
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.table import (

@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.bots.activation_choices import (
     roll_attack_choice,
     scan_choice,
     scraps_choice,
+    shields_choice,
     siphon_choice,
     survey_choice,
 )
@@ -101,6 +102,7 @@ CHOOSERS: dict[str, Callable[[Mind], Answer]] = {
     "dropfleet.discard": discard_choice,
     "dropfleet.reaction": reaction_choice,
     "dropfleet.battlenet": proceed_choice,
+    "dropfleet.shields": shields_choice,
     "dropfleet.succession": succession_choice,
     "dropfleet.fighters": fighters_choice,
     "dropfleet.select-carriers": carriers_choice,

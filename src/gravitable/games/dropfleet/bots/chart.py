@@ -16,8 +16,7 @@ from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN, Defence, Situation
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.shooting import attack_of
-from gravitable.games.dropfleet.gear import Gear
-from gravitable.games.dropfleet.scenarios import (
+from gravitable.games.dropfleet.scenarios.scenario import (
     BattlegroupsDestroyed,
     GroupsDestroyed,
     GroupsSurviving,
@@ -28,6 +27,7 @@ from gravitable.games.dropfleet.scenarios import (
     ShipsSurviving,
     TakingNeutral,
 )
+from gravitable.games.dropfleet.ships.gear import Gear
 from gravitable.games.dropfleet.space.passage import thrust_of
 from gravitable.games.dropfleet.state import NEUTRAL, Cluster, DropfleetMatch, ShipNo, Station, Target
 from gravitable.games.dropfleet.steps.scoring import CRITICAL_VP, SCORING_TURNS, critical_times, tonnage_near
@@ -232,7 +232,7 @@ class Chart:
         return self._sector_gain(target.no, damage)
 
     def _station_gain(self, no: int, damage: float) -> float:
-        """Stations are for holding; one that the enemy holds is worth shooting at for who is aboard."""
+        """A station is worth holding. One that the enemy holds is worth shooting at: troops die aboard."""
         station = self.m.state.stations[no]
         theirs, own = station.troops[self.enemy].total, station.troops[self.seat].total
         if own or not theirs:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gravitable.games.dropfleet.actions import Boost, DiscardCards, Jam, PlayCard, SpendTelescope
 from gravitable.games.dropfleet.bots.chart import Chart
-from gravitable.games.dropfleet.command_cards import (
+from gravitable.games.dropfleet.deck.command_cards import (
     Armour,
     CommandCard,
     Disengage,
@@ -30,7 +30,7 @@ from gravitable.games.dropfleet.command_cards import (
     StrategyRating,
     Thrust,
 )
-from gravitable.games.dropfleet.garrisons import troops_at
+from gravitable.games.dropfleet.ground.garrisons import troops_at
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.activation import rating
 from gravitable.games.dropfleet.steps.attack import DefendByFighters, RollSaves
@@ -113,6 +113,8 @@ def card_worth(chart: Chart, play: PlayCard) -> float:
         return use if coming >= 2 or coming >= hull else 0.0
     if kinds & {Scan, Thrust} and not chart.foes and Scan in kinds:
         return 0.0
+    if play.sector != NONE:
+        return use * (1.0 + troops_at(m, Target("sector", play.sector))[chart.enemy].total)
     ships: list[ShipNo] = []
     if play.ship != NONE:
         ships = [play.ship]
@@ -153,11 +155,7 @@ def _garrison_worth(chart: Chart, play: PlayCard, entry: CommandCard, use: float
     for place in places:
         troops = troops_at(m, place)
         own, theirs = troops[chart.seat].total, troops[chart.enemy].total
-        if entry.lasts == "stay":
-            helped += own
-        elif any(type(effect) is Disengage for effect in entry.effects):
-            helped += own if own < theirs else 0
-        elif theirs:
+        if entry.lasts == "stay" or theirs:
             helped += own
     return use * helped / 2.0 if helped > 1 else 0.0
 

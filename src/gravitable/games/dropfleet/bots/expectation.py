@@ -7,7 +7,7 @@ from functools import lru_cache
 from gravitable.games.dropfleet.fire.attacks import Defence, Situation
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 
 

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from gravitable.games.dropfleet.bots.chart import Chart, has_load, tokens_a_turn
 from gravitable.games.dropfleet.bots.ground import Ground
-from gravitable.games.dropfleet.gear import Gear
-from gravitable.games.dropfleet.scenarios import Layer, ShipsEscaped
+from gravitable.games.dropfleet.scenarios.scenario import Layer, ShipsEscaped
+from gravitable.games.dropfleet.ships.gear import Gear
 from gravitable.games.dropfleet.state import Cluster, GroupNo, ShipState, Station, Target
 from gravitable.games.dropfleet.steps.roundup.carriers import landing_places
 from gravitable.games.dropfleet.steps.scoring import SCORING_TURNS, tonnage_near
@@ -20,7 +20,7 @@ SURVEY = 1.2
 """What a survey brings: its point, and perhaps a Critical Location."""
 
 IN_TIME, LATE = 0.97, 0.6
-"""The same for who knows when points are counted: for turns until then, and for turns beyond."""
+"""The same for a bot that knows when points are counted: for turns until then, and for turns beyond."""
 
 
 class Goal(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.bots.chart import Chart
-from gravitable.games.dropfleet.garrisons import troops_at
-from gravitable.games.dropfleet.scenarios import (
+from gravitable.games.dropfleet.ground.garrisons import troops_at
+from gravitable.games.dropfleet.scenarios.scenario import (
     Clusters,
     Liner,
     SectorsHeldAtEnd,

@@ -18,9 +18,9 @@ from gravitable.games.dropfleet.fire.detection import SPIKE_SIGNATURE
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.shooting import hazard_attack
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
-from gravitable.games.dropfleet.scenery import Hazard
-from gravitable.games.dropfleet.space.company import keeps_company, refused
+from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS, Layer
+from gravitable.games.dropfleet.scenarios.scenery import Hazard
+from gravitable.games.dropfleet.space.company import companions, refused
 from gravitable.games.dropfleet.space.courses import sample_moves
 from gravitable.games.dropfleet.space.moving import changes, fault_of
 from gravitable.games.dropfleet.space.passage import (
@@ -39,7 +39,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, 
 from gravitable.games.dropfleet.steps.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
 from gravitable.games.dropfleet.table import armour_of, fields_of, gear, group_alive, hazards_of, table_of
-from gravitable.geometry.compass import ahead, bearing, relative
+from gravitable.geometry.compass import ahead, bearing, relative, within
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, legs_to, length
 from gravitable.geometry.rectangle import faces_in, to_line
 
@@ -47,6 +47,10 @@ _HEIGHT: dict[Layer, int] = {layer: height for height, layer in enumerate(HEIGHT
 _WIDE = (-45.0, -22.5, 0.0, 22.5, 45.0)
 
 LOST = -1e6
+CROWDED = 0.05
+"""What it costs, in points, to end on top of another ship: little, so that it is done where it serves."""
+ROOM = 0.6
+"""How far apart ships keep that do not crowd."""
 TRAPPED = 0.5
 """What of a ship's worth is at stake where it cannot turn away from the edge next turn."""
 
@@ -101,9 +105,11 @@ class Helm:
         """Sensible moves of a ship on its order, best first; the foremost are weighed with their fire."""
         m = self.m
         goal = self.goals.by_group[m.state.ships[no].group]
+        mates, reach = companions(m, no), gear(m, no).coherency
         rough = []
         for action, way in self.moves(no, goal, rng):
-            if keeps_company(m, no, way.end):
+            x, y = way.end.x, way.end.y
+            if not mates or any(within(mate.x, mate.y, x, y, reach) for mate in mates):
                 worth = self.course(no, way, goal)
                 rough.append(Idea(worth, action, way, worth))
         rough.sort(key=lambda idea: -idea.worth)
@@ -149,7 +155,16 @@ class Helm:
             worth += self._low_orbit(no, x, y)
         if goal.kind != "escape":
             worth -= self._trapped(no, way.end)
-        return worth
+        return worth - CROWDED * self._crowd(no, way)
+
+    def _crowd(self, no: ShipNo, way: Way) -> int:
+        """How many ships of its layer stand where a way ends."""
+        x, y, layer = way.end.x, way.end.y, way.to_layer
+        return sum(
+            ship.layer == layer and abs(ship.x - x) < ROOM and abs(ship.y - y) < ROOM
+            for other, ship in enumerate(self.m.state.ships)
+            if ship.status == "table" and other != no
+        )
 
     def _leaving(self, way: Way, goal: Goal) -> float:
         if goal.kind != "escape":
@@ -206,6 +221,8 @@ class Helm:
 
     def _trapped(self, no: ShipNo, end: Placement) -> float:
         least, table = thrust_of(self.m, no) / 2, table_of(self.m)
+        if table.to_edge(end.x, end.y) > least:
+            return 0.0
         for turn in (0.0, -45.0, 45.0):
             if table.exit_after(end.x, end.y, end.heading + turn) > least:
                 return 0.0
@@ -255,7 +272,7 @@ class Helm:
         away = math.hypot(goal.x - start.x, goal.y - start.y)
         runs = {least, most, round(min(most, max(least, away - 0.6 * goal.reach)), 3)}
         if self.care.fine:
-            runs.add((least + most) / 2)
+            runs |= {(least + most) / 2, *(max(least, run - ROOM) for run in tuple(runs))}
         side = relative(start.heading, bearing(start.x, start.y, goal.x, goal.y)) if away > 0.1 else 0.0
         if allowed.turns == 0 or allowed.when == "never":
             yield from (((0.0, run),) for run in runs)

@@ -9,8 +9,8 @@ from gravitable.games.dropfleet.actions import GiveOrders
 from gravitable.games.dropfleet.bots.manoeuvre import Helm
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.state import GroupNo, ShipNo
-from gravitable.games.dropfleet.steps.ordering import refused, together_refused, uniform
-from gravitable.games.dropfleet.table import gear, group_alive, group_gear
+from gravitable.games.dropfleet.steps.ordering import refused, sets_shields, together_refused, uniform
+from gravitable.games.dropfleet.table import group_alive, group_gear
 
 SCAN_WORTH = 0.15
 """What an Active Scan is worth besides, in victory points, when enemies are about."""
@@ -29,7 +29,7 @@ def weigh_orders(helm: Helm, group: GroupNo, rng: Random) -> list[Orders]:
     ships = group_alive(m.state, group)
     worn = group_gear(m, group)
     found: dict[GiveOrders, float] = {}
-    shield_ways = (False, True) if worn.has_shields else (False,)
+    shield_ways = (False, True) if sets_shields(m, ships[0]) else (False,)
     each: dict[tuple[ShipNo, OrderId, bool], float] = {}
     leaders = ships if worn.free_of_group else ships[:1]
     for order in m.content.order:
@@ -58,7 +58,9 @@ def _try(helm: Helm, no: ShipNo, order: OrderId, *, shields: bool, rng: Random) 
     """What a ship comes to on an order: its best move and what it can fire from there."""
     ship = helm.m.state.ships[no]
     before = ship.order, ship.shields, ship.spike
-    ship.order, ship.shields = order, shields
+    ship.order = order
+    if sets_shields(helm.m, no):
+        ship.shields = shields
     if order == "standard" and ship.spike:
         ship.spike -= 1
     ideas = helm.ideas(no, rng)
@@ -89,7 +91,22 @@ def _mixed(
             worth, order, shields = max(ways)
             total += worth
             orders.append(order)
-            up.append(shields and gear(m, ship).has_shields)
+            up.append(shields and sets_shields(m, ship))
         if together_refused(m, group, ships, orders) is None and (best is None or total > best.worth):
             best = Orders(total, GiveOrders(tuple(orders), tuple(up)))
     return best
+
+
+def want_shields(helm: Helm, no: ShipNo) -> bool:
+    """Whether a ship comes to more with its shields up, on the better of the two commonest orders."""
+    ship = helm.m.state.ships[no]
+    before = ship.order, ship.shields
+    worth: dict[bool, float] = {}
+    for up in (False, True):
+        found = []
+        for order in helm.care.orders:
+            ship.order, ship.shields = order, up
+            found += [idea.worth for idea in helm.ideas(no, Random(0))[:1]]
+        worth[up] = max(found, default=0.0)
+    ship.order, ship.shields = before
+    return worth[True] > worth[False]

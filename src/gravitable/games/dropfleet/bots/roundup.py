@@ -15,7 +15,8 @@ from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.fire.aiming import tougher
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.salvo import Strike
-from gravitable.games.dropfleet.garrisons import troops_at
+from gravitable.games.dropfleet.ground.garrisons import troops_at
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import escorts, fighter_bonus
 from gravitable.games.dropfleet.steps.roundup.actions import (
@@ -31,7 +32,6 @@ from gravitable.games.dropfleet.steps.roundup.guns import gun_salvo
 from gravitable.games.dropfleet.steps.roundup.launch import strikes_later
 from gravitable.games.dropfleet.steps.roundup.tokens import kind_of
 from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of, table_of
-from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import PROCEED, Action, Seat
 

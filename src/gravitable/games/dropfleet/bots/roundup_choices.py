@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.bots.roundup import (
     relocate_worth,
     troop_worth,
 )
-from gravitable.games.dropfleet.space.layout import to_own_edge
+from gravitable.games.dropfleet.scenarios.layout import to_own_edge
 from gravitable.games.dropfleet.state import Target
 from gravitable.games.dropfleet.steps.roundup.actions import (
     AllotHits,

@@ -7,19 +7,21 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
-from gravitable.games.dropfleet.command_cards import Lock
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import Lock
 from gravitable.games.dropfleet.fire.attacks import Situation
 from gravitable.games.dropfleet.fire.firepower import NO_FIRE, firepower, unusable
 from gravitable.games.dropfleet.fire.shooting import forbidden, lock_number, weapon_range
 from gravitable.games.dropfleet.fire.sightlines import Burden
-from gravitable.games.dropfleet.gear import gear_of
+from gravitable.games.dropfleet.ships.gear import gear_of
+from gravitable.games.dropfleet.ships.tonnage import Tonnage
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, ShipNo, ShipState, Target
 from gravitable.games.dropfleet.table import (
     armour_of,
     burden,
-    effects_on,
     enemy_ships,
+    exists,
     gear,
     on_table,
     order_of,
@@ -31,7 +33,6 @@ from gravitable.games.dropfleet.table import (
     signature_of,
     station_size,
 )
-from gravitable.games.dropfleet.tonnage import Tonnage
 from gravitable.geometry.arcs import FRONT, bears
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.kernel import IllegalAction, Seat
@@ -60,8 +61,7 @@ def hostile(m: DropfleetMatch, seat: Seat, target: Target) -> IllegalAction | No
     dropfleet.table.friends
     """
     s = m.state
-    count = {"ship": len(s.ships), "station": len(s.stations), "sector": len(s.sectors)}[target.kind]
-    if not 0 <= target.no < count:
+    if not exists(s, target):
         return IllegalAction("dropfleet.range.within", "There is no such target.")
     if target.kind == "ship":
         if s.ships[target.no].status != "table":

@@ -9,8 +9,8 @@ import msgspec
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.fire.distributions import chance_of
-from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.tonnage import Tonnage
+from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.ships.tonnage import Tonnage
 
 PointDefenceCost = Literal[0, 1, 2]
 """Successes that stop a normal point: 1, or 2 for a Swarmer; 0 where none do. A critical takes one more."""

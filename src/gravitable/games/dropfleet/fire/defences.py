@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.command_cards import (
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import (
     Armour,
     MoreScald,
     Passive,
@@ -13,7 +14,7 @@ from gravitable.games.dropfleet.command_cards import (
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.fire.attacks import PD_NEEDS, Defence
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
-from gravitable.games.dropfleet.table import armour_of, effects_on, passive_of, pd_of
+from gravitable.games.dropfleet.table import armour_of, passive_of, pd_of
 
 
 def defence_of(m: DropfleetMatch, target: Target, *, boosted: bool = False) -> Defence:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gravitable.games.dropfleet.command_cards import GainStealth
-from gravitable.games.dropfleet.gear import Gear
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import GainStealth
+from gravitable.games.dropfleet.ships.gear import Gear
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
-from gravitable.games.dropfleet.table import effects_on, gear, order_of
+from gravitable.games.dropfleet.table import gear, order_of
 from gravitable.kernel import IllegalAction
 
 ANY_NUMBER = 99

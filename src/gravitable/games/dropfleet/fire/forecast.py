@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.fire.shooting import attack_of
 from gravitable.games.dropfleet.fire.volleys import volley_odds
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.measure import ship_of
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.kernel import BadOption

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN, Attack, Situation
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.scenery import Hazard
+from gravitable.games.dropfleet.scenarios.scenery import Hazard
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, WeaponRule, armed, marks_of
 from gravitable.games.dropfleet.specials import rules_of
 
@@ -56,7 +56,7 @@ def lock_number(weapon: WeaponGear, shot: Situation) -> int:
 
     dropfleet.dice.modifiers, dropfleet.hit.one-and-six
 
-    >>> from gravitable.games.dropfleet.weapons import Weapon
+    >>> from gravitable.games.dropfleet.ships.weapons import Weapon
     >>> cannon = armed(Weapon("Cannon", attack="2", damage="1", arc="F", lock=3))
     >>> lock_number(cannon, Situation(firer="low", target="high"))
     4
@@ -90,7 +90,7 @@ def _layer_penalty(weapon: WeaponGear, shot: Situation) -> int | None:
 def critical_margin(weapon: WeaponGear, shot: Situation) -> int:
     """How far above the Lock a die must be for a critical hit.
 
-    >>> from gravitable.games.dropfleet.weapons import Weapon
+    >>> from gravitable.games.dropfleet.ships.weapons import Weapon
     >>> rail = Weapon("Rail", attack="4", damage="1", arc="S", lock=3, special=("Calibre (H, S)",))
     >>> critical_margin(armed(rail), Situation())
     1

@@ -8,8 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer, Line, Moon, Ring
-from gravitable.games.dropfleet.scenery import Hazard, HazardId
+from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS, Layer, Line, Moon, Ring
+from gravitable.games.dropfleet.scenarios.scenery import Hazard, HazardId
 from gravitable.geometry.compass import TOLERANCE, distance
 from gravitable.geometry.crossing import Area, Disc, crosses, cuts, span_inside
 

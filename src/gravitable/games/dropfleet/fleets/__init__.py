@@ -1,1 +1,1 @@
-"""Fleets: their text form, what they cost, whether they are legal, random ones, and good samples."""
+"""Fleets: rosters, text form, cost, whether they are legal; the shipyard; random fleets and samples."""

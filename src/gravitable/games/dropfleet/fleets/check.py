@@ -25,10 +25,10 @@ from gravitable.games.dropfleet.fleets.measure import (
     roster_size,
     ship_of,
 )
-from gravitable.games.dropfleet.rosters import ANY_NUMBER, BATTLEGROUP_TYPES, GameSize
-from gravitable.games.dropfleet.scenarios import FleetLimit
+from gravitable.games.dropfleet.fleets.rosters import ANY_NUMBER, BATTLEGROUP_TYPES, GameSize
+from gravitable.games.dropfleet.scenarios.scenario import FleetLimit
+from gravitable.games.dropfleet.ships.tonnage import WEIGHT_NAME
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
-from gravitable.games.dropfleet.tonnage import WEIGHT_NAME
 
 
 class Violation(msgspec.Struct, frozen=True):

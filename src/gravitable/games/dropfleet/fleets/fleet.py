@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gravitable.games.dropfleet.rosters import BattlegroupType, GameSizeId
-from gravitable.games.dropfleet.ships import Faction
+from gravitable.games.dropfleet.fleets.rosters import BattlegroupType, GameSizeId
+from gravitable.games.dropfleet.ships.classes import Faction
 
 MOST_SHIPS = 99
 MOST_PARTS = 40

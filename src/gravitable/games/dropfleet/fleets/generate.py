@@ -11,18 +11,18 @@ from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
 from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points, launch_capacity, roster_size
-from gravitable.games.dropfleet.fleets.tastes import Taste, fleet_name, lands, liking, opens_gates
-from gravitable.games.dropfleet.rosters import (
+from gravitable.games.dropfleet.fleets.rosters import (
     ANY_NUMBER,
     BATTLEGROUP_TYPES,
     BattlegroupType,
     GameSize,
     GameSizeId,
 )
-from gravitable.games.dropfleet.scenarios import FleetLimit
-from gravitable.games.dropfleet.ships import Faction, Ship, System
+from gravitable.games.dropfleet.fleets.tastes import Taste, fleet_name, lands, liking, opens_gates
+from gravitable.games.dropfleet.scenarios.scenario import FleetLimit
+from gravitable.games.dropfleet.ships.classes import Faction, Ship, System
+from gravitable.games.dropfleet.ships.tonnage import WEIGHT_NAME, WeightClass
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
-from gravitable.games.dropfleet.tonnage import WEIGHT_NAME, WeightClass
 
 USUAL_POINTS: dict[GameSizeId, int] = {"skirmish": 750, "clash": 1250, "battle": 2000, "reconquest": 4000}
 """What is agreed when nobody says: the usual points of a size."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gravitable.games.dropfleet.admirals import COMMAND_SHIP_AV, FREE_LEVELS, NO_ADMIRAL_AV, Admiral
 from gravitable.games.dropfleet.content import Content
+from gravitable.games.dropfleet.fleets.admirals import COMMAND_SHIP_AV, FREE_LEVELS, NO_ADMIRAL_AV, Admiral
 from gravitable.games.dropfleet.fleets.fleet import (
     Battlegroup,
     Fleet,
@@ -13,8 +13,8 @@ from gravitable.games.dropfleet.fleets.fleet import (
     each_group,
     size_of,
 )
-from gravitable.games.dropfleet.rosters import SIZES, GameSize, GameSizeId
-from gravitable.games.dropfleet.ships import Ship, fitted
+from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSize, GameSizeId
+from gravitable.games.dropfleet.ships.classes import Ship, fitted
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 
 
@@ -49,7 +49,7 @@ def fleet_points(content: Content, fleet: Fleet) -> int:
 
 
 def strategy_rating(content: Content, battlegroup: Battlegroup) -> int:
-    """The sum of the tonnage values of all ships: who has less chooses when to activate.
+    """The sum of the tonnage values of all ships. The player with the smaller sum chooses when to activate.
 
     dropfleet.battlegroup-card.rating-fixed, dropfleet.fleet.strategy-rating
     """

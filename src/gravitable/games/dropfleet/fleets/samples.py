@@ -6,9 +6,9 @@ from pathlib import Path
 
 from gravitable.games.dropfleet.content import FOLDER, Content
 from gravitable.games.dropfleet.fleets.fleet import Fleet, size_of
+from gravitable.games.dropfleet.fleets.rosters import GameSizeId
 from gravitable.games.dropfleet.fleets.text import load_fleet
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.ships import Faction
+from gravitable.games.dropfleet.ships.classes import Faction
 
 SAMPLES = FOLDER / "content" / "fleets"
 SAMPLED: tuple[GameSizeId, ...] = ("skirmish", "clash", "battle")

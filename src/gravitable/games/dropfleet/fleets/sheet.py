@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     paid_admiral,
     strategy_rating,
 )
-from gravitable.games.dropfleet.ships import FACTION_NAMES
+from gravitable.games.dropfleet.ships.classes import FACTION_NAMES
 
 
 def fleet_sheet(content: Content, fleet: Fleet) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Literal
 
-from gravitable.games.dropfleet.ships import Ship
+from gravitable.games.dropfleet.ships.classes import Ship
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 

@@ -41,8 +41,8 @@ from gravitable.games.dropfleet.fleets.fleet import (
     Group,
     Posting,
 )
-from gravitable.games.dropfleet.rosters import BattlegroupType
-from gravitable.games.dropfleet.ships import FACTION_NAMES, Faction, Ship
+from gravitable.games.dropfleet.fleets.rosters import BattlegroupType
+from gravitable.games.dropfleet.ships.classes import FACTION_NAMES, Faction, Ship
 from gravitable.kernel.content import Toml, load_toml
 from gravitable.kernel.errors import BadContent
 

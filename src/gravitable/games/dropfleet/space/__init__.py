@@ -1,1 +1,1 @@
-"""Moving and lying in space: ways, company, what is on the way, where a scenario puts things."""
+"""Moving in space: orders flown as ways, company, what is on the way, and how a ship would then stand."""

@@ -8,12 +8,13 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.dropfleet.command_cards import FurtherTurn, Thrust
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import FurtherTurn, Thrust
 from gravitable.games.dropfleet.fire.sightlines import hits_moon, misses
 from gravitable.games.dropfleet.orders import manoeuvre
-from gravitable.games.dropfleet.scenarios import Layer, Line, ShipsEscaped
+from gravitable.games.dropfleet.scenarios.scenario import Layer, Line, ShipsEscaped
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
-from gravitable.games.dropfleet.table import effects_on, fields_of, gear, scenario_of, seat_of, table_of
+from gravitable.games.dropfleet.table import fields_of, gear, scenario_of, seat_of, table_of
 from gravitable.geometry.compass import TOLERANCE, ahead, normal
 from gravitable.geometry.crossing import Disc, meets, span_inside
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, length

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.ships.tonnage import calibre_letter
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule
-from gravitable.games.dropfleet.tonnage import calibre_letter
 
 
 class Calibre(WeaponRule):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.specials import NamedRule, rules_of
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.fire.attacks import Situation
-from gravitable.games.dropfleet.scenarios import HEIGHTS
+from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, WeaponRule
 
 FROM_ATMOSPHERE = "dropfleet.hit.atmosphere-close-action-from"

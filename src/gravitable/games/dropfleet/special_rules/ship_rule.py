@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.ships import Ship
+from gravitable.games.dropfleet.ships.classes import Ship
 from gravitable.games.dropfleet.specials import NamedRule, rules_of
 
 

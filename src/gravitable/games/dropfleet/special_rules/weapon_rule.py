@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.fire.attacks import Attack, Situation
 from gravitable.games.dropfleet.fire.salvo import Result, Salvo
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.specials import NamedRule, rules_of
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.weapons import Weapon
 
 
 class Lane(NamedTuple):

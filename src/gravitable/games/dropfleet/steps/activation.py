@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup, UseBattlenet
-from gravitable.games.dropfleet.command_cards import StrategyRating
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import StrategyRating
 from gravitable.games.dropfleet.events import (
     BattlegroupsRevealed,
     BattlenetUsed,
@@ -25,11 +26,11 @@ from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpike
 from gravitable.games.dropfleet.steps.ramming import OfferRams
 from gravitable.games.dropfleet.steps.roundup.assets import DelayedAssets
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
-from gravitable.games.dropfleet.steps.spikes import add_spike, end_sabotage, end_silence, remove_spikes
+from gravitable.games.dropfleet.steps.shields import ChooseShields
+from gravitable.games.dropfleet.steps.spikes import end_sabotage, end_silence, order_spike
 from gravitable.games.dropfleet.table import (
     admiral_value,
     battlegroup_alive,
-    effects_on,
     flat,
     gear,
     group_alive,
@@ -166,7 +167,7 @@ class ActivateBattlegroup(Step, frozen=True):
         s.active_seat = self.seat
         s.active_battlegroup = battlegroup
         s.battlegroups[battlegroup] = replace(s.battlegroups[battlegroup], arrived=True)
-        m.push(OfferBattlenet(battlegroup), NextGroup(battlegroup))
+        m.push(ChooseShields(battlegroup), OfferBattlenet(battlegroup), NextGroup(battlegroup))
 
 
 class OfferBattlenet(Step, frozen=True):
@@ -274,9 +275,7 @@ def activate_group(m: DropfleetMatch, group: GroupNo) -> None:
 class EndGroup(Step, frozen=True):
     """The spikes of the orders, the damage of Unstable weapons, silence.
 
-    dropfleet.order.spike-at-end, dropfleet.order.weapons-free, dropfleet.order.station-keeping,
-    dropfleet.order.course-change, dropfleet.order.max-thrust, dropfleet.order.silent-running,
-    dropfleet.weapon-rule.unstable-saves
+    dropfleet.order.spike-at-end, dropfleet.weapon-rule.unstable-saves
     """
 
     group: GroupNo
@@ -285,11 +284,7 @@ class EndGroup(Step, frozen=True):
         s = m.state
         for no in group_on_table(s, self.group):
             ship = s.ships[no]
-            order = m.content.order_by_id[ship.order]
-            if order.id == "silent-running":
-                remove_spikes(m, no, 2)
-            else:
-                add_spike(m, no, order.spike)
+            order_spike(m, no)
             end_sabotage(m, no)
             if ship.harm.silenced:
                 ship.harm = replace(ship.harm, silenced=False)

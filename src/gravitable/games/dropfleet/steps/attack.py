@@ -14,8 +14,8 @@ from gravitable.games.dropfleet.fire.defences import defence_of
 from gravitable.games.dropfleet.fire.odds import after_point_defence
 from gravitable.games.dropfleet.fire.salvo import Result, Salvo, Strike
 from gravitable.games.dropfleet.fire.shooting import asset_attack
-from gravitable.games.dropfleet.gear import gear_of
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.ships.gear import gear_of
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule
 from gravitable.games.dropfleet.specials import rules_of
 from gravitable.games.dropfleet.state import NONE, AssetToken, DropfleetMatch, ShipNo, Target

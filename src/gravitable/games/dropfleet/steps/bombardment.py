@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral
-from gravitable.games.dropfleet.command_cards import GroundPassive, GroundSave
+from gravitable.games.dropfleet.deck.command_cards import GroundPassive, GroundSave
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import (
     AssetsLost,
@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.events import (
     SectorRuined,
     StationDestroyed,
 )
-from gravitable.games.dropfleet.garrisons import ground_cards, ground_effects, save_again, troops_at
+from gravitable.games.dropfleet.ground.garrisons import ground_cards, ground_effects, save_again, troops_at
 from gravitable.games.dropfleet.state import (
     NONE,
     DropfleetMatch,

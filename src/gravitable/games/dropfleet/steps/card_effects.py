@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import PlayCard, StackDeck
-from gravitable.games.dropfleet.command_cards import Hull, Negate, Reinforce, Restack, Spike
+from gravitable.games.dropfleet.deck.command_cards import Hull, Negate, Reinforce, Restack, Spike
 from gravitable.games.dropfleet.dice import Dice, d3
 from gravitable.games.dropfleet.events import CardNegated, DeckStacked, HullRegained, PlanChanged
 from gravitable.games.dropfleet.state import ActiveEffect, BattlegroupNo, DropfleetMatch, Target

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import CardsFirst, PlayCard
-from gravitable.games.dropfleet.command_cards import (
+from gravitable.games.dropfleet.deck.command_cards import (
     CommandCard,
-    Disengage,
     GainStealth,
     GroundSave,
     Hull,
@@ -21,7 +20,6 @@ from gravitable.games.dropfleet.command_cards import (
     Spike,
 )
 from gravitable.games.dropfleet.events import CardOrderChosen, CardOrderRolled, CardPlayed
-from gravitable.games.dropfleet.garrisons import enemies_present
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, Harm, ShipNo, Target
 from gravitable.games.dropfleet.steps.card_effects import ApplyCard
 from gravitable.games.dropfleet.table import (
@@ -96,7 +94,7 @@ def is_asked(m: DropfleetMatch, seat: Seat, occasion: Occasion) -> bool:
 
 
 class OfferCards(Window, frozen=True):
-    """Players may play cards in turn; who passes is out for the moment.
+    """Players may play cards in turn; a player who passes plays no more at this moment.
 
     dropfleet.card.order-of-play, dropfleet.card.any-number, dropfleet.card.wait
     """
@@ -119,7 +117,7 @@ class OfferCards(Window, frozen=True):
         return super().run(m)
 
     def asked(self, m: DropfleetMatch) -> list[Seat]:
-        """Who is asked, in the order of asking; who played last is asked last: they alternate."""
+        """The seats to ask, in this order. The one that played last is asked last: players alternate."""
         seats = sorted(order_of_play(m), key=lambda seat: seat == self.last)
         occasion = self.occasion()
         return [
@@ -132,7 +130,16 @@ class OfferCards(Window, frozen=True):
         for seat in self.asked(m):
             options: list[Action] = [PROCEED, *plays(m, seat, self.occasion())]
             prompt = _PROMPTS[self.moment]
-            yield Decision(seat, "dropfleet.card", prompt, options, RULE, covert=True, proceed="Play no card")
+            yield Decision(
+                seat,
+                "dropfleet.card",
+                prompt,
+                options,
+                RULE,
+                covert=True,
+                proceed="Play no card",
+                reaction=True,
+            )
 
     def act(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, PlayCard)
@@ -281,14 +288,12 @@ def _garrisons(m: DropfleetMatch, seat: Seat, card: int, entry: CommandCard) -> 
     s = m.state
     adds = any(type(effect) is GroundSave for effect in entry.effects)
     there = {(e.cluster, e.station) for e in s.effects if e.card == card and e.seat == seat and not adds}
-    disengages = any(type(effect) is Disengage for effect in entry.effects)
     for no, cluster in enumerate(s.clusters):
         own = [sector for sector in cluster.sectors if s.sectors[sector].troops[seat].total]
-        fought = any(enemies_present(m, Target("sector", sector), seat) for sector in own)
-        if own and (no, NONE) not in there and (fought or not disengages):
+        if own and (no, NONE) not in there:
             yield PlayCard(card, cluster=no)
     for no, station in enumerate(s.stations):
-        if station.hull > 0 and station.troops[seat].total and (NONE, no) not in there and not disengages:
+        if station.hull > 0 and station.troops[seat].total and (NONE, no) not in there:
             yield PlayCard(card, station=no)
 
 
@@ -298,19 +303,21 @@ def _free(m: DropfleetMatch, group: GroupNo, seat: Seat) -> bool:
 
 def _useful(m: DropfleetMatch, entry: CommandCard, *, group: GroupNo = NONE, ship: ShipNo = NONE) -> bool:
     """Whether a card would do anything: no one is offered a card that does nothing."""
+    return any(_helps(m, entry, type(effect), group, ship) for effect in entry.effects)
+
+
+def _helps(m: DropfleetMatch, entry: CommandCard, kind: type, group: GroupNo, ship: ShipNo) -> bool:
     s = m.state
-    for effect in entry.effects:
-        kind = type(effect)
-        if kind is Spike:
-            return any(s.ships[no].spike for no in group_on_table(s, group))
-        if kind is Hull:
-            return s.ships[ship].hull < gear(m, ship).hull
-        if kind is Repair or entry.when == "damage-control":
-            return repairable(s.ships[ship].harm)
-        if kind is GainStealth:
-            return not gear(m, ship).stealth or bool(s.ships[ship].crippled)
-        if kind is MoreScald:
-            return any(weapon.scalds for weapon in group_gear(m, group).weapons)
+    if kind is Spike:
+        return any(s.ships[no].spike for no in group_on_table(s, group))
+    if kind is Hull:
+        return s.ships[ship].hull < gear(m, ship).hull
+    if kind is Repair or entry.when == "damage-control":
+        return repairable(s.ships[ship].harm)
+    if kind is GainStealth:
+        return not gear(m, ship).stealth or bool(s.ships[ship].crippled)
+    if kind is MoreScald:
+        return any(weapon.scalds for weapon in group_gear(m, group).weapons)
     return True
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.damage_tables import CripplingEffect, CripplingResult
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import (
     AdmiralKilled,
@@ -15,6 +14,7 @@ from gravitable.games.dropfleet.events import (
     ShipLost,
     WeaponLost,
 )
+from gravitable.games.dropfleet.ships.damage_tables import CripplingEffect, CripplingResult
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.catastrophe import catastrophe
 from gravitable.games.dropfleet.steps.points import kill

@@ -35,8 +35,8 @@ class DiscardAid(msgspec.Struct, frozen=True):
 class Discard(Step, frozen=True):
     """Players choose at the same time which cards they discard; the cards are shown when all have chosen.
 
-    `counts` is how many each seat discards. Who must discard is asked even where all cards are alike, since
-    not asking would tell that they are. dropfleet.card.discards-together
+    `counts` is how many each seat discards. A seat that must discard is asked even where all its cards are
+    alike, since not asking would tell that they are. dropfleet.card.discards-together
     """
 
     counts: tuple[int, ...]

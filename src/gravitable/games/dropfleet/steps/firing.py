@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
 from random import Random
 
 import msgspec
@@ -51,7 +52,8 @@ class FireAid(msgspec.Struct, frozen=True):
     """Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
 
     `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
-    `pooled`: Point Defence is rolled once against all of them that it works against.
+    `pooled`: Point Defence is rolled once against all of them that it works against. `together` are sets of
+    weapons that a ship may fire at once, as large as they can be, with all that must be fired.
     """
 
     shots: tuple[ShotAid, ...]
@@ -60,6 +62,7 @@ class FireAid(msgspec.Struct, frozen=True):
     prospects: tuple[Prospect, ...] = ()
     rolled: tuple[Rolled, ...] = ()
     pooled: bool = True
+    together: tuple[tuple[ShipNo, tuple[tuple[int, ...], ...]], ...] = ()
 
 
 class OpenFire(Step, frozen=True):
@@ -219,7 +222,23 @@ class AllocateFire(Step, frozen=True):
             tuple(found),
             self.rolled,
             m.options.point_defence == "group",
+            tuple((ship, self._together(m, ship, shots)) for ship in ships),
         )
+
+    def _together(
+        self, m: DropfleetMatch, ship: ShipNo, shots: Sequence[ShotAid]
+    ) -> tuple[tuple[int, ...], ...]:
+        """Sets of a ship's weapons that may be fired at once and cannot be added to."""
+        must = [each.weapon for each in self.rolled if each.ship == ship]
+        weapons = [shot.weapon for shot in shots if shot.ship == ship]
+        found: dict[tuple[int, ...], None] = {}
+        for first in combinations_with_replacement(weapons, 2):
+            chosen = list(must)
+            for weapon in (*first, *weapons):
+                if weapon not in chosen and too_many(m, ship, [*chosen, weapon]) is None:
+                    chosen.append(weapon)
+            found[tuple(sorted(chosen))] = None
+        return tuple(found)
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Fire)

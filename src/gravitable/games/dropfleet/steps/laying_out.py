@@ -6,10 +6,16 @@ import msgspec
 
 from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Group
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.scenarios import ClusterPlace, Line, NeutralPlace, Scenario, StationPlace
-from gravitable.games.dropfleet.space.layout import ANOMALY_CLEARANCE, sector_places
-from gravitable.games.dropfleet.space.placing import place_debris
+from gravitable.games.dropfleet.fleets.rosters import GameSizeId
+from gravitable.games.dropfleet.scenarios.layout import ANOMALY_CLEARANCE, sector_places
+from gravitable.games.dropfleet.scenarios.placing import place_debris
+from gravitable.games.dropfleet.scenarios.scenario import (
+    ClusterPlace,
+    Line,
+    NeutralPlace,
+    Scenario,
+    StationPlace,
+)
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NEUTRAL,

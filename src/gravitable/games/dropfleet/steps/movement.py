@@ -8,16 +8,22 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import MoveShip, SkipThroughVoid
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.space.company import refused
 from gravitable.games.dropfleet.space.courses import sample_moves
 from gravitable.games.dropfleet.space.moving import changes
+from gravitable.games.dropfleet.space.outlook import Outlook, dangers, distances, exposed, in_reach
 from gravitable.games.dropfleet.space.passage import (
+    AIR_THRUST,
     Change,
+    Way,
     follow,
+    layer_after,
     limits,
 )
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.steps.ordering import coherent
+from gravitable.games.dropfleet.steps.spikes import order_spike
 from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.steps.void_skip import check_skip, sample_skip, skip, skips
 from gravitable.games.dropfleet.table import (
@@ -26,6 +32,7 @@ from gravitable.games.dropfleet.table import (
     profile_of,
     scenario_of,
     seat_of,
+    signature_of,
 )
 from gravitable.geometry.moves import Placement, reach
 from gravitable.geometry.rectangle import Line
@@ -34,8 +41,23 @@ from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 RULE = "dropfleet.move.individually"
 
 
+class LayerWay(msgspec.Struct, frozen=True):
+    """How a ship may move that changes layer so: the layer it ends in, how far it may run, and how much of
+    that before the change and after it at most (None: as much as it likes)."""
+
+    change: Change
+    layer: Layer
+    least: float
+    most: float
+    before: float | None
+    after: float | None
+
+
 class ShipReach(msgspec.Struct, frozen=True):
-    """Where a ship can go: the outline it can end in, how far, and how it may turn and change layer."""
+    """Where a ship can go: the outline it can end in, how far, and how it may turn and change layer.
+
+    `ways` holds what each change of layer allows, that of none first.
+    """
 
     ship: ShipNo
     start: Placement | None
@@ -43,9 +65,11 @@ class ShipReach(msgspec.Struct, frozen=True):
     least: float
     most: float
     turns: int
+    turn: float
     when: str
     layer: Layer
     changes: tuple[Change, ...]
+    ways: tuple[LayerWay, ...]
     entries: tuple[Line, ...]
 
 
@@ -96,6 +120,28 @@ class MoveShips(Step, frozen=True):
             tuple(_reach(m, ship) for ship in ships), gear(m, ships[0]).coherency if ships else 0.0
         )
 
+    def study(self, m: DropfleetMatch, decision: Decision, action: Action) -> Outlook | None:
+        """How the ship would stand at the end of its activation. dropfleet.table.premeasure"""
+        if not isinstance(action, MoveShip):
+            return None
+        after = m.clone()
+        ship = after.state.ships[action.ship]
+        way = _course(m, action)
+        ship.x, ship.y, ship.heading = way.end.x, way.end.y, way.end.heading
+        ship.layer, ship.status, ship.moved = way.to_layer, "table", True
+        targets = in_reach(after, action.ship)
+        order_spike(after, action.ship)
+        return Outlook(
+            action.ship,
+            way.to_layer,
+            signature_of(after, action.ship),
+            coherent(after, action.ship),
+            targets,
+            exposed(after, action.ship),
+            distances(after, action.ship),
+            dangers(m, action.ship, way),
+        )
+
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         m.push(self)
         if isinstance(action, SkipThroughVoid):
@@ -118,10 +164,27 @@ def _reach(m: DropfleetMatch, ship: ShipNo) -> ShipReach:
         allowed.least,
         allowed.most,
         allowed.turns,
+        allowed.turn,
         allowed.when,
         state.layer,
         tuple(change for change in changes(m, ship) if change),
+        tuple(_way(m, ship, change) for change in changes(m, ship)),
         entries,
+    )
+
+
+def _way(m: DropfleetMatch, ship: ShipNo, change: Change) -> LayerWay:
+    state = m.state.ships[ship]
+    layer: Layer = "high" if state.status == "waiting" else state.layer
+    allowed = limits(m, ship, change)
+    to = layer_after(layer, change) or layer
+    return LayerWay(
+        change,
+        to,
+        allowed.least,
+        max(0.0, allowed.most),
+        0.0 if change == "up" and layer == "atmosphere" else None,
+        AIR_THRUST if change and to == "atmosphere" else None,
     )
 
 
@@ -137,3 +200,11 @@ def move(m: DropfleetMatch, action: MoveShip) -> None:
     ship.shifted |= bool(action.layer)
     way = follow(start, action.legs, ship.layer, action.layer, action.at)
     m.push(set_out(m, action.ship, way))
+
+
+def _course(m: DropfleetMatch, action: MoveShip) -> Way:
+    """Where a legal move leads."""
+    ship = m.state.ships[action.ship]
+    start = action.entry or Placement(ship.x, ship.y, ship.heading)
+    layer: Layer = "high" if action.entry is not None else ship.layer
+    return follow(start, action.legs, layer, action.layer, action.at)

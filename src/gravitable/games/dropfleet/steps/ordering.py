@@ -13,12 +13,20 @@ from gravitable.games.dropfleet.actions import GiveOrders, PlayCard
 from gravitable.games.dropfleet.dice import d3
 from gravitable.games.dropfleet.events import OrderGiven
 from gravitable.games.dropfleet.orders import OrderId
+from gravitable.games.dropfleet.space.passage import limits
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.command import Occasion, is_asked, play, plays
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
-from gravitable.games.dropfleet.steps.spikes import begin_silence, remove_spikes
-from gravitable.games.dropfleet.table import gear, group_alive, group_gear, group_on_table
+from gravitable.games.dropfleet.steps.spikes import begin_silence, order_spike, remove_spikes
+from gravitable.games.dropfleet.table import (
+    gear,
+    group_alive,
+    group_gear,
+    group_on_table,
+    signature_of,
+)
 from gravitable.geometry.groups import alone, chained
+from gravitable.geometry.moves import Placement, reach
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.order.choose-first"
@@ -32,22 +40,36 @@ class RefusedOrder(msgspec.Struct, frozen=True):
     reason: str
 
 
+class OrderWay(msgspec.Struct, frozen=True):
+    """What an order lets a ship do: how far it goes, where it can end, whether its shields may be up, and the
+    Signature it has once its activation is over."""
+
+    order: OrderId
+    least: float
+    most: float
+    outline: tuple[tuple[float, float], ...]
+    shields: bool
+    signature: int
+
+
 class ShipOrders(msgspec.Struct, frozen=True):
-    """What a ship may be ordered to do, and whether it has shields to raise."""
+    """What a ship may be ordered to do, and whether it has shields to raise; `ways` go with `allowed`."""
 
     ship: ShipNo
     allowed: tuple[OrderId, ...]
     refused: tuple[RefusedOrder, ...]
     shields: bool
+    ways: tuple[OrderWay, ...]
 
 
 class OrdersAid(msgspec.Struct, frozen=True):
     """The ships that are given orders, in the order in which the action names them; and the command cards
-    that may be played on the group before."""
+    that may be played on the group before. `uniform`: one order for all that may have it, by order."""
 
     group: GroupNo
     ships: tuple[ShipOrders, ...]
     cards: tuple[PlayCard, ...]
+    uniform: tuple[tuple[OrderId, GiveOrders], ...]
 
 
 class ChooseOrders(Step, frozen=True):
@@ -100,7 +122,7 @@ class ChooseOrders(Step, frozen=True):
         found: list[Action] = []
         orders = [order.id for order in m.content.order]
         rng.shuffle(orders)
-        shield_ways = (False, True) if group_gear(m, self.group).has_shields else (False,)
+        shield_ways = (False, True) if sets_shields(m, ships[0]) else (False,)
         for order, shields in product(orders, shield_ways):
             given = uniform(m, self.group, ships, order, shields=shields)
             if given not in found:
@@ -114,17 +136,21 @@ class ChooseOrders(Step, frozen=True):
 
     def aid(self, m: DropfleetMatch, decision: Decision) -> OrdersAid:
         ships = []
-        for ship in group_alive(m.state, self.group):
+        alive = group_alive(m.state, self.group)
+        for ship in alive:
             refusals = [(order.id, refused(m, ship, order.id, shields=False)) for order in m.content.order]
             ships.append(
                 ShipOrders(
                     ship,
                     tuple(order for order, why in refusals if why is None),
                     tuple(RefusedOrder(order, why.rule, why.reason) for order, why in refusals if why),
-                    gear(m, ship).has_shields,
+                    sets_shields(m, ship),
+                    tuple(_way(m, ship, order) for order, why in refusals if why is None),
                 )
             )
-        return OrdersAid(self.group, tuple(ships), tuple(self.cards(m)))
+        orders = dict.fromkeys(order for ship in ships for order in ship.allowed)
+        together = ((order, uniform(m, self.group, alive, order, shields=False)) for order in orders)
+        return OrdersAid(self.group, tuple(ships), tuple(self.cards(m)), tuple(together))
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, PlayCard):
@@ -143,8 +169,11 @@ class ChooseOrders(Step, frozen=True):
         for no, order, shields in zip(group_alive(s, self.group), action.orders, action.shields, strict=True):
             ship = s.ships[no]
             ship.order = order
-            ship.shields = shields
-            m.emit(OrderGiven(no, order, shields))
+            if m.options.shields == "orders":
+                ship.shields = shields
+            elif ship.harm.sabotaged:  # who is forced into silence has no shields up
+                ship.shields = False
+            m.emit(OrderGiven(no, order, ship.shields))
             if order == "standard":
                 standard_spikes(m, no)
             elif not ship.harm.sabotaged:  # who is forced into silence has not chosen it
@@ -156,9 +185,36 @@ class ChooseOrders(Step, frozen=True):
         m.push(Aftermath())
 
 
+def _way(m: DropfleetMatch, ship: ShipNo, order: OrderId) -> OrderWay:
+    """What an order would let a ship do, and the Signature it leaves."""
+    after = m.clone()
+    state = after.state.ships[ship]
+    state.order = order
+    allowed = limits(after, ship)
+    start = Placement(state.x, state.y, state.heading)
+    if order == "standard":
+        standard_spikes(after, ship)
+    elif order == "silent-running":
+        begin_silence(after, ship)
+    order_spike(after, ship)
+    return OrderWay(
+        order,
+        allowed.least,
+        allowed.most,
+        reach(start, allowed, 24) if state.status == "table" else (),
+        refused(m, ship, order, shields=True) is None,
+        signature_of(after, ship),
+    )
+
+
+def sets_shields(m: DropfleetMatch, ship: ShipNo) -> bool:
+    """Whether a ship's shields are raised and lowered with its orders. dropfleet.shaltari.shields-when"""
+    return m.options.shields == "orders" and gear(m, ship).has_shields
+
+
 def forced(m: DropfleetMatch, ships: list[ShipNo]) -> GiveOrders | None:
     """The orders of ships that have no choice, so that no one is asked."""
-    if any(gear(m, ship).has_shields for ship in ships):
+    if any(sets_shields(m, ship) for ship in ships):
         return None
     orders: list[OrderId] = []
     for ship in ships:
@@ -177,7 +233,7 @@ def uniform(
     up: list[bool] = []
     scans = 0
     for ship in ships:
-        raised = shields and gear(m, ship).has_shields
+        raised = shields and sets_shields(m, ship)
         allowed = refused(m, ship, order, shields=raised) is None
         if order == "active-scan" and not gear(m, ship).detector:
             allowed = allowed and scans == 0
@@ -201,7 +257,7 @@ def refused(m: DropfleetMatch, ship: ShipNo, order: OrderId, *, shields: bool) -
     """Why a ship may not be given an order.
 
     dropfleet.order.catching-up, dropfleet.order.active-scan-limits, dropfleet.crippling.energy-surges,
-    dropfleet.save.shields-constant, dropfleet.shaltari.shields-silent
+    dropfleet.save.shields-constant, dropfleet.shaltari.shields-silent, dropfleet.shaltari.shields-when
     """
     s = m.state
     state = s.ships[ship]
@@ -209,6 +265,9 @@ def refused(m: DropfleetMatch, ship: ShipNo, order: OrderId, *, shields: bool) -
     name = worn.ship.name
     if shields and not worn.has_shields:
         return IllegalAction("dropfleet.save.shields-constant", f"The {name} has no shields to raise.")
+    if shields and not sets_shields(m, ship):
+        reason = "Shields are raised and lowered when the battlegroup activates."
+        return IllegalAction("dropfleet.shaltari.shields-when", reason)
     if state.harm.sabotaged:
         if order == "silent-running" and not shields:
             return None
@@ -222,7 +281,7 @@ def refused(m: DropfleetMatch, ship: ShipNo, order: OrderId, *, shields: bool) -
     if state.harm.haywire:
         return IllegalAction("dropfleet.unique-rule.haywire", "Haywire: Standard Orders only this turn.")
     if order == "silent-running":
-        if shields:
+        if shields or (worn.has_shields and state.shields and not sets_shields(m, ship)):
             return IllegalAction("dropfleet.shaltari.shields-silent", "Not with shields up.")
         if state.harm.power:
             return IllegalAction("dropfleet.crippling.dread-power", "Power Fluctuations forbid silence.")

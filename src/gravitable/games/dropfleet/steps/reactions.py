@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Jam, Shot, SpendTelescope
 from gravitable.games.dropfleet.events import PowerUsed, TelescopeSpent
-from gravitable.games.dropfleet.gear import gear_of
+from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.games.dropfleet.table import gear, in_support, seat_of
@@ -38,7 +38,7 @@ class OfferReactions(Window, frozen=True):
                     if seat == attacker
                     else "dropfleet.unique-rule.advanced-ecm-suite"
                 )
-                yield Decision(seat, "dropfleet.reaction", prompt, [PROCEED, *options], rule)
+                yield Decision(seat, "dropfleet.reaction", prompt, [PROCEED, *options], rule, reaction=True)
 
     def close(self, m: DropfleetMatch) -> None:
         m.push(Volley(self.group, self.shots, self.rolled, self.jammed, self.sighted))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from gravitable.games.dropfleet.garrisons import holder, troops_at
-from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
-from gravitable.games.dropfleet.scenarios import (
+from gravitable.games.dropfleet.ground.assets import ClusterSizeId, SectorId
+from gravitable.games.dropfleet.ground.garrisons import holder, troops_at
+from gravitable.games.dropfleet.scenarios.layout import on_enemy_half, to_own_edge
+from gravitable.games.dropfleet.scenarios.scenario import (
     BattlegroupsDestroyed,
     Clusters,
     CriticalLocations,
@@ -26,7 +27,6 @@ from gravitable.games.dropfleet.scenarios import (
     StationsDestroyed,
     TakingNeutral,
 )
-from gravitable.games.dropfleet.space.layout import on_enemy_half, to_own_edge
 from gravitable.games.dropfleet.state import (
     NONE,
     Cluster,
@@ -55,7 +55,7 @@ _SIZES: tuple[ClusterSizeId, ...] = ("small", "medium", "large")
 
 
 def score_ruin(m: DropfleetMatch, sector: SectorNo) -> None:
-    """A sector was destroyed; negative points go to who did it, unless the scenario names a seat.
+    """A sector was destroyed. Negative points go to its destroyer, unless the scenario names a seat.
 
     dropfleet.scenario-rule.erupting-battlefront, dropfleet.scenario-rule.defence-relay,
     dropfleet.scenario-rule.resistance-spearhead

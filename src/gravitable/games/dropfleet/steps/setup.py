@@ -25,8 +25,8 @@ from gravitable.games.dropfleet.fleets.measure import (
 from gravitable.games.dropfleet.fleets.samples import sample_for
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
-from gravitable.games.dropfleet.scenarios import FleetLimit
-from gravitable.games.dropfleet.ships import FACTIONS, Faction
+from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, Scenario, as_variant
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.space.company import together
 from gravitable.games.dropfleet.state import (
     NONE,
@@ -44,22 +44,20 @@ from gravitable.games.dropfleet.table import group_gear, profile_of, scenario_of
 from gravitable.geometry.compass import TOLERANCE, bearing, normal
 from gravitable.geometry.moves import Placement
 from gravitable.geometry.rectangle import Line, to_line
-from gravitable.kernel import Action, BadContent, BadOption, Decision, IllegalAction, Seat, Step
+from gravitable.kernel import Action, BadContent, BadLog, BadOption, Decision, IllegalAction, Seat, Step
 
 DEPLOYMENT_DEPTH = 6.0
 
 
 def set_up(m: DropfleetMatch) -> DropfleetState:
     """An empty table, the scenario chosen. dropfleet.scenario.outline"""
-    scenarios = [scenario.id for scenario in m.content.scenario]
-    chosen = m.options.scenario
     total = m.options.points * m.options.rosters
     if m.options.rosters > -(-total // LARGEST_BATTLE):
         raise BadOption(f"{total} points fit fewer rosters than {m.options.rosters}; agree on more points.")
     if m.options.rosters > 1 and m.options.points > LARGEST_BATTLE:
         raise BadOption(f"Each of several rosters has at most {LARGEST_BATTLE} points.")
     return DropfleetState(
-        scenario=scenarios[m.roll(len(scenarios)) - 1] if chosen == "random" else chosen,
+        scenario=_random_scenario(m) if m.options.scenario == "random" else m.options.scenario,
         size=size_of(m.options.points),
         turn=0,
         phase="setup",
@@ -81,6 +79,20 @@ def set_up(m: DropfleetMatch) -> DropfleetState:
         landings=[],
         ion_hits={},
     )
+
+
+def _random_scenario(m: DropfleetMatch) -> str:
+    """A scenario by chance, of those whose fleets can be built for the points. dropfleet.scenario.roster"""
+    scenarios = [as_variant(each) if m.options.variant else each for each in m.content.scenario]
+    while scenarios:
+        scenario = scenarios.pop(m.roll(len(scenarios)) - 1)
+        try:
+            for seat in range(m.seats):
+                _able(m, scenario, seat)
+        except BadOption:
+            continue
+        return scenario.id
+    raise BadOption("No scenario can be played with these fleets and points.")
 
 
 def limits_of(m: DropfleetMatch, seat: Seat) -> list[FleetLimit]:
@@ -110,7 +122,10 @@ def _fleet_for(m: DropfleetMatch, seat: Seat) -> Fleet:
         fleet = sample_for(m.content, faction, m.options.agreed)
         if fleet is not None and not violations(m.content, fleet, limits_of(m, seat)):
             return fleet
-    return m.happen(Fleet, lambda rng: _made_up(m, seat, faction, rng))
+    fleet = m.happen(Fleet, lambda rng: _made_up(m, seat, faction, rng))
+    for violation in violations(m.content, fleet, limits_of(m, seat)):
+        raise BadLog(f"The log's fleet is not legal: {violation}")
+    return fleet
 
 
 def _made_up(
@@ -126,7 +141,11 @@ def _made_up(
 
 def factions_for(m: DropfleetMatch, seat: Seat) -> tuple[Faction, ...]:
     """The factions a seat may play: the scenario's demand, the table's choice, or any that is able to."""
-    limits = tuple(limits_of(m, seat))
+    return _able(m, scenario_of(m), seat)
+
+
+def _able(m: DropfleetMatch, scenario: Scenario, seat: Seat) -> tuple[Faction, ...]:
+    limits = tuple(limit for limit in scenario.fleets if limit.seat == seat)
     chosen = m.options.first_faction if seat == 0 else m.options.second_faction
     demanded = tuple(limit.faction for limit in limits if limit.faction is not None)
     wanted = demanded[:1] or (FACTIONS if chosen == "any" else (chosen,))
@@ -138,7 +157,7 @@ def factions_for(m: DropfleetMatch, seat: Seat) -> tuple[Faction, ...]:
             _surely(m.content, faction, m.options.agreed, limits)
         except ValueError as error:
             if faction == wanted[-1] and not able:
-                raise BadOption(f"{scenario_of(m).name}: {error}") from None
+                raise BadOption(f"{scenario.name}: {error}") from None
         else:
             able.append(faction)
     return tuple(able)

@@ -39,6 +39,19 @@ def remove_spikes(m: DropfleetMatch, ship: ShipNo, steps: int) -> None:
         m.emit(SpikeChanged(ship, spike, state.silent))
 
 
+def order_spike(m: DropfleetMatch, ship: ShipNo) -> None:
+    """What the order of a ship leaves at the end of its activation.
+
+    dropfleet.order.spike-at-end, dropfleet.order.weapons-free, dropfleet.order.station-keeping,
+    dropfleet.order.course-change, dropfleet.order.max-thrust, dropfleet.order.silent-running
+    """
+    order = m.content.order_by_id[m.state.ships[ship].order]
+    if order.id == "silent-running":
+        remove_spikes(m, ship, 2)
+    else:
+        add_spike(m, ship, order.spike)
+
+
 # Silence
 
 

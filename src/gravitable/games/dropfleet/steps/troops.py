@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.events import GroundAssetsLost
-from gravitable.games.dropfleet.garrisons import places, troops_at
-from gravitable.games.dropfleet.ground import GroundAssetId
+from gravitable.games.dropfleet.ground.assets import GroundAssetId
+from gravitable.games.dropfleet.ground.garrisons import places, troops_at
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NONE,

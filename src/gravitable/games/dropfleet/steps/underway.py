@@ -10,8 +10,8 @@ from gravitable.games.dropfleet.fire.aiming import tougher
 from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN
 from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.fire.shooting import hazard_attack
-from gravitable.games.dropfleet.scenarios import Layer
-from gravitable.games.dropfleet.scenery import Hazard, HazardId
+from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.scenarios.scenery import Hazard, HazardId
 from gravitable.games.dropfleet.space.passage import Meeting, Way, escape_lines, follow, meetings
 from gravitable.games.dropfleet.state import NEUTRAL, NONE, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack

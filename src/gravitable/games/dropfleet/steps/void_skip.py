@@ -7,7 +7,7 @@ from random import Random
 
 from gravitable.games.dropfleet.actions import SkipThroughVoid
 from gravitable.games.dropfleet.events import ShipMoved
-from gravitable.games.dropfleet.scenarios import HEIGHTS, Layer
+from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS, Layer
 from gravitable.games.dropfleet.space.company import together
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens

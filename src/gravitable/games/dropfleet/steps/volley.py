@@ -6,7 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
-from gravitable.games.dropfleet.command_cards import Gain, MoreDice, Reroll
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import Gain, MoreDice, Reroll
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.aiming import Gunner, oculus_boosted
 from gravitable.games.dropfleet.fire.attacks import Situation
@@ -19,7 +20,7 @@ from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import nuke
 from gravitable.games.dropfleet.steps.card_effects import end_effects
 from gravitable.games.dropfleet.steps.damage import Aftermath, energy_surges
-from gravitable.games.dropfleet.table import effects_on, gear
+from gravitable.games.dropfleet.table import gear
 from gravitable.kernel import IllegalAction, Step
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.events import AssetsLost
-from gravitable.games.dropfleet.launch_assets import AssetKind
+from gravitable.games.dropfleet.ships.launch_assets import AssetKind
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack, asset_salvo, is_there
 from gravitable.games.dropfleet.steps.damage import Aftermath

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.command_cards import AssetThrust
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import AssetThrust
 from gravitable.games.dropfleet.fire.sightlines import hits_moon
-from gravitable.games.dropfleet.launch_assets import AssetKind, LaunchAsset
-from gravitable.games.dropfleet.ships import Load
+from gravitable.games.dropfleet.ships.classes import Load
+from gravitable.games.dropfleet.ships.launch_assets import AssetKind, LaunchAsset
 from gravitable.games.dropfleet.special_rules.launch_rule import doubles_thrust, infantry_only
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.actions import Delivery, Launch
 from gravitable.games.dropfleet.steps.roundup.gates import open_gates, through_gate
 from gravitable.games.dropfleet.table import (
-    effects_on,
     enemy_ships,
+    exists,
     gear,
     is_crippled,
     on_table,
@@ -148,8 +149,7 @@ def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction 
         return IllegalAction("dropfleet.launch.load", "The ship does not carry that.")
     if not 1 <= launch.count <= _left(m, launch.ship, launch.load, loads[launch.load]):
         return IllegalAction("dropfleet.launch.number", "The load does not launch so many this turn.")
-    known = {"ship": len(s.ships), "station": len(s.stations), "sector": len(s.sectors)}
-    if not 0 <= launch.target.no < known[launch.target.kind]:
+    if not exists(s, launch.target):
         return IllegalAction("dropfleet.launch.load", "There is no such target.")
     carrier = s.ships[launch.ship]
     x, y, layer = place_of(s, launch.target)

@@ -7,7 +7,8 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.command_cards import DamageControl, Repair
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import DamageControl, Repair
 from gravitable.games.dropfleet.events import HullRegained
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, ShipNo
 from gravitable.games.dropfleet.steps.damage import suffer
@@ -18,7 +19,7 @@ from gravitable.games.dropfleet.steps.roundup.events import (
     Regenerated,
     RepairsRolled,
 )
-from gravitable.games.dropfleet.table import effects_on, gear, on_table, profile_of, seat_of
+from gravitable.games.dropfleet.table import gear, on_table, profile_of, seat_of
 from gravitable.geometry.compass import within
 from gravitable.kernel import Action, Decision, Seat, Step
 

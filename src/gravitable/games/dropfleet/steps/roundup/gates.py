@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.command_cards import GateRange
-from gravitable.games.dropfleet.garrisons import enemies_present, places, troops_at
+from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.command_cards import GateRange
+from gravitable.games.dropfleet.ground.garrisons import enemies_present, places, troops_at
 from gravitable.games.dropfleet.state import (
     RELOCATED,
     DropfleetMatch,
@@ -11,7 +12,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.roundup.actions import Relocate, Troop
-from gravitable.games.dropfleet.table import effects_on, gear, on_table, place_of, sector_distance
+from gravitable.games.dropfleet.table import gear, on_table, place_of, sector_distance
 from gravitable.geometry.compass import TOLERANCE, within
 from gravitable.kernel import Seat
 

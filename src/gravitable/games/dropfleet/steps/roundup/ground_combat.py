@@ -6,10 +6,10 @@ from itertools import product
 
 import msgspec
 
-from gravitable.games.dropfleet.command_cards import GroundAttack, GroundSave
+from gravitable.games.dropfleet.deck.command_cards import GroundAttack, GroundSave
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import GroundAssetsLost
-from gravitable.games.dropfleet.garrisons import (
+from gravitable.games.dropfleet.ground.garrisons import (
     enemies_present,
     ground_cards,
     holder,

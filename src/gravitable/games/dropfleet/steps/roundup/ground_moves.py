@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.garrisons import locked, troops_at
+from gravitable.games.dropfleet.ground.garrisons import locked, troops_at
 from gravitable.games.dropfleet.state import (
     ClusterNo,
     DropfleetMatch,

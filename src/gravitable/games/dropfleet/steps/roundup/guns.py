@@ -9,7 +9,8 @@ from gravitable.games.dropfleet.fire.attacks import Situation
 from gravitable.games.dropfleet.fire.detection import scan
 from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.fire.shooting import attack_of, weapon_range
-from gravitable.games.dropfleet.scenarios import Layer
+from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, armed
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, SectorNo, ShipNo, StationNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -27,7 +28,6 @@ from gravitable.games.dropfleet.table import (
     station_size,
     uplink,
 )
-from gravitable.games.dropfleet.weapons import Weapon
 from gravitable.geometry.compass import TOLERANCE, distance
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.fire.sightlines import between, fields_crossed, in_orbit
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.scenery import HazardId
+from gravitable.games.dropfleet.scenarios.scenery import HazardId
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.state import (
     NONE,
     AssetToken,
@@ -41,7 +43,7 @@ from gravitable.games.dropfleet.table import (
 )
 from gravitable.geometry.compass import TOLERANCE, distance
 from gravitable.geometry.crossing import cuts
-from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Proceed, Seat, Step
+from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Proceed, Seat, Step, Window
 
 _NAMES = ("torpedoes", "bombers or fire ships", "fighters", "landers")
 
@@ -58,47 +60,36 @@ class ExpireFighters(Step, frozen=True):
                 m.emit(FightersReturned(seat, count))
 
 
-class LaunchAssets(Step, frozen=True):
+class LaunchAssets(Window, frozen=True):
     """One kind of asset: seats choose groups in turn until all have launched or passed.
+
+    `turn` is the place of the seat that is asked next, in the order of rising initiative.
 
     dropfleet.launch.turns
     """
 
     kind: int
     turn: int = 0
-    passed: tuple[Seat, ...] = ()
     launched: tuple[GroupNo, ...] = ()
 
-    def run(self, m: DropfleetMatch) -> Decision | None:
+    def offers(self, m: DropfleetMatch) -> Iterator[Decision]:
         seats = rising(m)
         for step in range(len(seats)):
-            place = (self.turn + step) % len(seats)
-            seat = seats[place]
-            groups = self._able(m, seat)
-            if not groups:
-                continue
-            if step:
-                m.push(replace(self, turn=place))
-                return None
-            prompt = f"Choose a group to launch {_NAMES[self.kind]}, or launch no more."
-            options: list[Action] = [PROCEED, *(SelectCarriers(group) for group in groups)]
-            return Decision(seat, "dropfleet.select-carriers", prompt, options, "dropfleet.launch.turns")
-        return None
+            seat = seats[(self.turn + step) % len(seats)]
+            if groups := self._able(m, seat):
+                prompt = f"Choose a group to launch {_NAMES[self.kind]}, or launch no more."
+                options: list[Action] = [PROCEED, *(SelectCarriers(group) for group in groups)]
+                yield Decision(seat, "dropfleet.select-carriers", prompt, options, "dropfleet.launch.turns")
 
-    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
-        after = (self.turn + 1) % m.seats
-        if isinstance(action, SelectCarriers):
-            m.push(
-                *windows(m, "launch", group=action.group),
-                LaunchFrom(self.kind, action.group),
-                replace(self, turn=after, launched=(*self.launched, action.group)),
-            )
-        else:
-            m.push(replace(self, turn=after, passed=(*self.passed, seat)))
+    def act(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
+        assert isinstance(action, SelectCarriers)
+        m.push(
+            *windows(m, "launch", group=action.group),
+            LaunchFrom(self.kind, action.group),
+            replace(self, turn=rising(m).index(seat) + 1, launched=(*self.launched, action.group)),
+        )
 
     def _able(self, m: DropfleetMatch, seat: Seat) -> list[GroupNo]:
-        if seat in self.passed:
-            return []
         return [
             number
             for number, group in enumerate(m.state.groups)

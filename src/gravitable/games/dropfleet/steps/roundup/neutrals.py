@@ -6,7 +6,7 @@ import math
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.garrisons import holder, troops_at
+from gravitable.games.dropfleet.ground.garrisons import holder, troops_at
 from gravitable.games.dropfleet.space.passage import follow
 from gravitable.games.dropfleet.state import (
     EMPTY,
@@ -147,7 +147,7 @@ def nearest(m: DropfleetMatch, ship: ShipNo) -> Target | None:
 
 
 class MoveLiner(Step, frozen=True):
-    """A liner runs straight on, steered by who holds it. dropfleet.unique-rule.civilian-transport"""
+    """The holder of a liner steers it as it runs straight on. dropfleet.unique-rule.civilian-transport"""
 
     ship: ShipNo
     seat: Seat

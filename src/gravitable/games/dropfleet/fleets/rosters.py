@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.tonnage import WeightClass
+from gravitable.games.dropfleet.ships.tonnage import WeightClass
 
 BattlegroupType = Literal["pathfinder", "line", "vanguard", "flag"]
 GameSizeId = Literal["skirmish", "clash", "battle", "reconquest"]

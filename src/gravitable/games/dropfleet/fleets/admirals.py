@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.ships import Faction, Source
+from gravitable.games.dropfleet.fleets.rosters import GameSizeId
+from gravitable.games.dropfleet.ships.classes import Faction, Source
 
 FREE_LEVELS = {"heavy": 1, "super_heavy": 2}
 """How many levels a flagship of that weight class raises its admiral without cost."""
@@ -30,7 +30,7 @@ class Admiral(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
     def sails_in(self, size: GameSizeId) -> bool:
-        """Whether the rank takes part in a game of that size; who does in a Battle does in a Reconquest.
+        """Whether the rank takes part in a game of that size. Ranks of a Battle sail in a Reconquest too.
 
         dropfleet.admiral.sizes
         """

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.ships import Source
-from gravitable.games.dropfleet.weapons import Weapon
+from gravitable.games.dropfleet.ships.classes import Source
+from gravitable.games.dropfleet.ships.weapons import Weapon
 
 GroundAssetId = Literal["infantry", "armour", "defence-battery"]
 ClusterSizeId = Literal["small", "medium", "large"]

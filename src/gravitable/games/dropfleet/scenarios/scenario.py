@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.dropfleet.ground import ClusterSizeId, SectorId
-from gravitable.games.dropfleet.rosters import SIZES, GameSizeId
-from gravitable.games.dropfleet.scenery import ArmamentId
-from gravitable.games.dropfleet.ships import Faction, Source
+from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId
+from gravitable.games.dropfleet.ground.assets import ClusterSizeId, SectorId
+from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
+from gravitable.games.dropfleet.ships.classes import Faction, Source
+from gravitable.games.dropfleet.ships.tonnage import Tonnage
 from gravitable.games.dropfleet.specials import check_specials
-from gravitable.games.dropfleet.tonnage import Tonnage
 
 ApproachId = Literal["directly-deployed", "battleline", "column", "distant", "rapid-response"]
 Layer = Literal["atmosphere", "low", "high"]
@@ -174,7 +174,7 @@ class CriticalLocations(_ScoringAt, frozen=True, kw_only=True, tag="critical-loc
 
 
 class SectorsDestroyed(_ScoringAt, frozen=True, kw_only=True, tag="sectors-destroyed"):
-    """So many points for each sector destroyed, perhaps of one kind; negative points to who destroyed it."""
+    """So many points for each destroyed sector, perhaps of one kind; negative points go to its destroyer."""
 
     vp: int
     sector: SectorId | None = None
@@ -350,39 +350,6 @@ def as_variant(scenario: Scenario) -> Scenario:
     named.pop("name")
     return msgspec.structs.replace(
         scenario, **{field: value for field, value in named.items() if value is not None}
-    )
-
-
-def stretched(scenario: Scenario, by: float) -> Scenario:
-    """The scenario on a table so many times as wide: everything keeps its share of the way from the west.
-
-    What a fleet enters by keeps its length from the corner; a whole edge stays a whole edge.
-
-    >>> from gravitable.games.dropfleet.content import builtin
-    >>> wide = stretched(builtin().scenario[0], 1.5)
-    >>> wide.entries[0], wide.clusters[2].x, wide.clusters[2].y
-    (((0.0, 48.0, 72.0, 48.0),), 36.0, 24.0)
-    """
-    more = USUAL_WIDTH * (by - 1.0)
-
-    def edge(ends: Line) -> Line:
-        ax, bx = (x + more if x > USUAL_WIDTH / 2 else x for x in (ends[0], ends[2]))
-        return ax, ends[1], bx, ends[3]
-
-    def line(ends: Line) -> Line:
-        return ends[0] * by, ends[1], ends[2] * by, ends[3]
-
-    replace = msgspec.structs.replace
-    debris = replace(scenario.debris, clear=tuple(line(strip) for strip in scenario.debris.clear))
-    return replace(
-        scenario,
-        entries=tuple(tuple(edge(ends) for ends in lines) for lines in scenario.entries),
-        debris=debris,
-        rings=tuple(replace(ring, line=line(ring.line)) for ring in scenario.rings),
-        moons=tuple(replace(moon, x=moon.x * by) for moon in scenario.moons),
-        clusters=tuple(replace(place, x=place.x * by) for place in scenario.clusters),
-        stations=tuple(replace(place, x=place.x * by) for place in scenario.stations),
-        neutrals=tuple(replace(place, x=place.x * by) for place in scenario.neutrals),
     )
 
 

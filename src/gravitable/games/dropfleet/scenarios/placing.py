@@ -7,9 +7,9 @@ import random
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.fire.sightlines import Field
-from gravitable.games.dropfleet.rosters import GameSizeId
-from gravitable.games.dropfleet.scenarios import Scenario
-from gravitable.games.dropfleet.scenery import HazardId
+from gravitable.games.dropfleet.fleets.rosters import GameSizeId
+from gravitable.games.dropfleet.scenarios.scenario import Scenario
+from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.geometry.crossing import Area, Disc, Patch, box, gap
 from gravitable.geometry.rectangle import Table
 

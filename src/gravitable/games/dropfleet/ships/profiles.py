@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.ships import Faction, Load, Ship
-from gravitable.games.dropfleet.weapons import Weapon
+from gravitable.games.dropfleet.ships.classes import Faction, Load, Ship
+from gravitable.games.dropfleet.ships.weapons import Weapon
 
 Row = tuple[str, ...]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.scenarios import Scenario
+from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.table import SECTOR_OUT
 from gravitable.geometry.compass import TOLERANCE, ahead
 from gravitable.geometry.rectangle import to_line

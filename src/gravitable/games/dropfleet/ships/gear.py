@@ -7,7 +7,7 @@ from functools import lru_cache
 from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.measure import ship_of
-from gravitable.games.dropfleet.ships import Ship
+from gravitable.games.dropfleet.ships.classes import Ship
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 

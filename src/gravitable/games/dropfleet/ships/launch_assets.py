@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.ships import Faction, Source
+from gravitable.games.dropfleet.ships.classes import Faction, Source
 from gravitable.games.dropfleet.specials import Special, by_name, check_specials
 
 AssetKind = Literal["fighters", "bombers", "torpedoes", "fire-ships", "dropships", "bulk-landers", "gates"]

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.ground import ClusterSizeId
-from gravitable.games.dropfleet.ships import Source
-from gravitable.games.dropfleet.weapons import Weapon
+from gravitable.games.dropfleet.ground.assets import ClusterSizeId
+from gravitable.games.dropfleet.ships.classes import Source
+from gravitable.games.dropfleet.ships.weapons import Weapon
 
 HazardId = Literal["fine", "dense", "ring"]
 ArmamentId = Literal["mass-driver", "laser", "missile"]

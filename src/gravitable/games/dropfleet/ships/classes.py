@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
+from gravitable.games.dropfleet.ships.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
+from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.specials import Special, by_name, check_specials, rules_of
-from gravitable.games.dropfleet.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
-from gravitable.games.dropfleet.weapons import Weapon
 
 Faction = Literal["ucm", "scourge", "phr", "shaltari", "resistance"]
 Source = Literal["rulebook", "reconstructed"]

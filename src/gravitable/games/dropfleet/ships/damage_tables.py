@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.ships import Source
+from gravitable.games.dropfleet.ships.classes import Source
 
 DamageTable = Literal["standard", "dreadnought"]
 

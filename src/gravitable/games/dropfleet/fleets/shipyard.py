@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from gravitable.games.dropfleet.admirals import Admiral
 from gravitable.games.dropfleet.content import Content, builtin
+from gravitable.games.dropfleet.fleets.admirals import Admiral
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import (
     LONGEST_NAME,
@@ -33,11 +33,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     ship_of,
     strategy_rating,
 )
-from gravitable.games.dropfleet.fleets.samples import SAMPLED, sample_fleet
-from gravitable.games.dropfleet.fleets.tastes import Taste
-from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, read_fleet, write_fleet
-from gravitable.games.dropfleet.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.rosters import (
+from gravitable.games.dropfleet.fleets.rosters import (
     BATTLEGROUP_TYPES,
     SIZES,
     BattlegroupKind,
@@ -45,9 +41,13 @@ from gravitable.games.dropfleet.rosters import (
     GameSize,
     GameSizeId,
 )
-from gravitable.games.dropfleet.ships import Faction, Ship, Source, System
+from gravitable.games.dropfleet.fleets.samples import SAMPLED, sample_fleet
+from gravitable.games.dropfleet.fleets.tastes import Taste
+from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, read_fleet, write_fleet
+from gravitable.games.dropfleet.ships.classes import Faction, Ship, Source, System
+from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
+from gravitable.games.dropfleet.ships.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
 from gravitable.games.dropfleet.specials import On, Takes, special_rules
-from gravitable.games.dropfleet.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
 from gravitable.kernel import BadOption
 
 

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.ground import GroundAssetId
-from gravitable.games.dropfleet.ships import Faction, Source
+from gravitable.games.dropfleet.ground.assets import GroundAssetId
+from gravitable.games.dropfleet.ships.classes import Faction, Source
 from gravitable.games.dropfleet.specials import check_specials
 
 Moment = Literal[

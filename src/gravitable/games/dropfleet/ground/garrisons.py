@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.command_cards import Disengage, GroundAttack, GroundReroll, GroundSave
+from gravitable.games.dropfleet.deck.at_work import E, active_on
+from gravitable.games.dropfleet.deck.command_cards import Disengage, GroundAttack, GroundReroll, GroundSave
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NONE,
@@ -14,7 +15,7 @@ from gravitable.games.dropfleet.state import (
     SectorNo,
     Target,
 )
-from gravitable.games.dropfleet.table import E, active_on, most_of, sector_holder
+from gravitable.games.dropfleet.table import most_of, sector_holder
 from gravitable.kernel import Seat
 
 

@@ -1,0 +1,1 @@
+"""Command cards: what they are, and which are at work."""

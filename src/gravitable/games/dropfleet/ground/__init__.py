@@ -1,0 +1,1 @@
+"""The ground war, as it can be read: assets, sectors, and who holds what."""
