@@ -17,6 +17,7 @@ from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.content.cards import Deck
 from gravitable.games.phobos_falling.content.effects import (
     Answer,
+    Arm,
     BlockZone,
     BreakSystem,
     FuelCell,
@@ -224,7 +225,7 @@ def test_tables_are_found_by_what_the_rules_call_them() -> None:
     assert fresh.events["fire"].set == "special"
     assert len(fresh.special_events) == 8
     assert fresh.special_events.isdisjoint({"no-event", "station-boarded"})
-    assert fresh.weapon_decks == {"security", "resource"}
+    assert {fresh.deck_of[card] for card in fresh.by_effect[Arm]} == {"security", "resource"}
     assert fresh.hand_sizes == {2: 9, 3: 9, 4: 8, 5: 7, 6: 7, 7: 6, 8: 6}
     assert fresh.system_numbers["stabilizers"] == 0
     assert fresh.zone_numbers["hydroponics"] == 18

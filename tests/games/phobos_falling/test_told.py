@@ -32,6 +32,8 @@ class Follower:
         match event:
             case e.RoundBegan():
                 s.round = event.round
+            case e.TurnBegan() | e.TurnSkipped():
+                s.officers[event.officer].installing = NO_CARD
             case e.Moved() | e.Started():
                 s.officers[event.officer].zone = event.zone
                 s.officers[event.officer].installing = NO_CARD
@@ -92,7 +94,6 @@ class Follower:
                 s.officers[event.officer].installing = event.card
             case e.Installed():
                 s.officers[event.officer].hand.remove(event.card)
-                s.officers[event.officer].installing = NO_CARD
                 s.installed.append(self.m.content.stacks[event.card].card)
             case e.StageRose():
                 s.stage = event.stage

@@ -10,6 +10,7 @@ from tests.games.phobos_falling.station import CONTENT, MAP, officer, station
 
 import gravitable
 from gravitable.games.phobos_falling import GAME
+from gravitable.games.phobos_falling.events import Damaged
 from gravitable.games.phobos_falling.numbers import RING_1_LIFE_SUPPORT, ZoneNo
 from gravitable.games.phobos_falling.state import PILES, Officer, PhobosMatch, Station, Turn
 from gravitable.games.phobos_falling.steps.round import BeginRound
@@ -25,6 +26,7 @@ __all__ = [
     "officer",
     "options",
     "play",
+    "power_out",
     "quiet",
     "station",
     "table",
@@ -108,6 +110,11 @@ def options(m: PhobosMatch, kind: type[Action] | None = None, seat: int | None =
 def told(m: PhobosMatch, kind: type[Event]) -> list[Any]:
     """The events of one kind so far."""
     return [event for event in m.events if isinstance(event, kind)]
+
+
+def power_out(zone: ZoneNo) -> Damaged:
+    """What is told when the power of a zone fails."""
+    return Damaged("power", zone, why=f"{MAP.names[zone]} has no power.", rule="phobos-falling.power.zone")
 
 
 def marker(zone: ZoneNo) -> int:

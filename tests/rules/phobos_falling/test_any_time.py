@@ -338,7 +338,7 @@ def test_a_fight_won_for_nothing_asks_nobody() -> None:
 @pytest.mark.rule("phobos-falling.combat.chief")
 def test_the_chief_who_has_passed_is_asked_again_when_there_is_a_detail_to_double() -> None:
     crew = [officer("newt", HUB_1, f"{D2} {D1}"), officer("taze", HUB_1, TUBE), officer("rock", HUB_1, TUBE)]
-    m = play(table(*crew, at=station(pirates={HUB_1: 20}), seats=[0, 1, 2]), Proceed())
+    m = quiet(table(*crew, at=station(pirates={HUB_1: 20}), seats=[0, 1, 2]), "fight")
     play(m, Proceed(), seat=1)
     play(m, Proceed(), seat=2)
     play(m, PlayDetail(0, D2), seat=0)
@@ -353,7 +353,7 @@ def test_the_chief_who_has_passed_is_asked_again_when_there_is_a_detail_to_doubl
 @pytest.mark.rule("phobos-falling.combat.help", "phobos-falling.turn.trade")
 def test_who_has_passed_is_asked_again_when_cards_change_hands() -> None:
     crew = [officer("newt", HUB_1, D1), officer("taze", HUB_1, TUBE)]
-    m = play(table(*crew, at=station(pirates={HUB_1: 20}), seats=[0, 1]), Proceed())
+    m = quiet(table(*crew, at=station(pirates={HUB_1: 20}), seats=[0, 1]), "fight")
     play(m, Proceed(), seat=1)
     play(m, Give(D1, 0, 1), seat=0)
     assert PlayDetail(1, D1) in options(m, seat=1)

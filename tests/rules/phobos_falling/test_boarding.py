@@ -58,6 +58,7 @@ from gravitable.games.phobos_falling.numbers import (
 )
 from gravitable.games.phobos_falling.state import Boarders, HeldShip, Officer, PhobosMatch, Station
 from gravitable.games.phobos_falling.steps.boarding import Escape, ShipComes, come_in, no_answer
+from gravitable.games.phobos_falling.steps.fight import StartFight
 from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
 from gravitable.games.phobos_falling.steps.turn import BeginTurn
 from gravitable.kernel import Proceed
@@ -481,3 +482,19 @@ def test_the_mass_mover_sends_and_fetches_who_agrees_and_bodies() -> None:
     assert play(asked, Agree(False)).state.officers[1].zone == MASS_MOVER
     body = play(moves(), MassMove(4, MASS_MOVER))
     assert body.state.officers[4].zone == MASS_MOVER  # nobody is asked for a body
+
+
+@pytest.mark.rule("phobos-falling.pirates.act-attack")
+@pytest.mark.parametrize(
+    ("aboard", "pirates", "fights"), [(True, 3, True), (False, 3, False), (True, 0, False)]
+)
+def test_pirates_on_a_held_ship_fight_whoever_is_aboard(aboard: bool, pirates: int, fights: bool) -> None:
+    zone = PIRATE_SHIP if aboard else SECURITY
+    crew = [officer("rock", zone, worn="science.space-suit"), officer("paddy", SECURITY)]
+    m = table(*crew, agenda=[])
+    m.state.held = HeldShip(HUB_2, 0, 2, True)
+    m.state.station.pirates[PIRATE_SHIP] = pirates
+    m.agenda.clear()
+    PiratesTurn().run(m)
+    steps = [step for step in m.agenda if isinstance(step, StartFight)]
+    assert steps == ([StartFight(PIRATE_SHIP, by_pirates=True)] if fights else [])

@@ -114,7 +114,9 @@ def pirates(m: PhobosMatch) -> int:
 def meet(m: PhobosMatch) -> PhobosMatch:
     """Rush walks into the blocked bay and summons Taze."""
     play(m, Walk(CARGO_BAY_1))
-    assert m.pending[0].kind == "phobos-falling.fight"  # she could neither draw nor play
+    assert options(m) == [Proceed()]  # she can neither draw nor play, but nobody else knows
+    play(m, Proceed())
+    assert m.pending[0].kind == "phobos-falling.fight"
     play(m, Summon(TAZE, RUSH))
     assert m.pending[0].seat == TAZE
     return play(m, Agree(True))
@@ -153,7 +155,9 @@ def fought(m: PhobosMatch) -> PhobosMatch:
     assert pirates(m) == 8
     play(m, RaiseShield(TAZE, SHIELD), seat=TAZE)
     # Rush defeats one by herself as she leaves; Taze has nothing more to choose and defeats four.
-    return play(m, TubeTo(RUSH, TUBE, SECURITY), seat=RUSH)
+    play(m, TubeTo(RUSH, TUBE, SECURITY), seat=RUSH)
+    assert options(m, seat=TAZE) == [Proceed()]
+    return play(m, Proceed(), seat=TAZE)
 
 
 @pytest.mark.rule(
@@ -179,7 +183,7 @@ def test_on_her_turn_taze_clears_draws_and_wins() -> None:
     assert m.state.turn.officer == TAZE
     assert m.state.officers[TAZE].shield == SHIELD
     play(m, UseMend("clear", "access", CARGO_BAY_1), Proceed())
-    play(m, DrawCard(), DrawCard())
+    play(m, DrawCard(), DrawCard(), Proceed())
     assert {"resource.habitation-module", "resource.clear-access"} <= set(m.state.officers[TAZE].hand)
     assert pirates(m) == 0
     assert m.state.officers[TAZE].able

@@ -140,6 +140,14 @@ def kits_turn(m: PhobosMatch) -> PhobosMatch:
     return play(m, Proceed())
 
 
+def negate(m: PhobosMatch) -> None:
+    """Angel discards four cards; the last two are alike, and she has no choice."""
+    play(m, Foresee(ANGEL), Discard(ANGEL, HEAL), Discard(ANGEL, HEAL))
+    for _ in range(2):
+        assert m.pending[0].idle == Discard(ANGEL, CLEAR)
+        play(m, Discard(ANGEL, CLEAR))
+
+
 @pytest.mark.rule("phobos-falling.example.two-abilities", "phobos-falling.example.negate")
 def test_kits_turn() -> None:
     m = kits_turn(begin())
@@ -152,7 +160,7 @@ def test_kits_turn() -> None:
     ]
     assert told(m, EventDrawn)[0].event == "cosmic-radiation-burst"
     assert m.pending[0].seat == ANGEL
-    play(m, Foresee(ANGEL), Discard(ANGEL, HEAL), Discard(ANGEL, HEAL))  # the other two are alike
+    negate(m)
     assert told(m, EventCancelled)[0].event == "cosmic-radiation-burst"
     assert m.state.officers[ANGEL].hand == [CLEAR]
     assert len(m.state.officers[BASH].hand) == 8  # no radiation for him in Core Life Support
@@ -161,7 +169,7 @@ def test_kits_turn() -> None:
 
 def bashs_turn(m: PhobosMatch) -> PhobosMatch:
     kits_turn(m)
-    play(m, Foresee(ANGEL), Discard(ANGEL, HEAL), Discard(ANGEL, HEAL))  # the other two are alike
+    negate(m)
     play(m, Borrow("remote-move"), Walk(BRIDGE), RemoteMove(NEWT), Agree(True), DrawCard(), DrawCard())
     return play(m, Give(FIELD, BASH, NEWT), Give(FUSION, BASH, NEWT), Proceed())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.phobos_falling.table import officer, options, play, quiet, station, table, told
+from tests.rules.phobos_falling.table import officer, options, play, power_out, quiet, station, table, told
 
 from gravitable.games.phobos_falling.actions import RunTo
 from gravitable.games.phobos_falling.events import (
@@ -69,7 +69,7 @@ def test_they_damage_by_their_list_one_thing_and_one_more_for_each_six(pirates: 
     wanted = [
         Damaged("system", ENGINEERING, ENGINEERING_SYSTEMS),
         Damaged("system", ENGINEERING, FABRICATION),
-        Damaged("power", ENGINEERING),
+        power_out(ENGINEERING),
     ]
     assert told(m, Damaged) == wanted[:broken]
 
@@ -130,7 +130,7 @@ def test_a_joined_group_acts_where_it_stands_with_its_new_strength() -> None:
     assert told(m, FuelChanged)[0].fuel == 4
     tempted = raid(station(pirates={BRIDGE: 3, AUXILIARY_POWER: 3}, damaged=[AUXILIARY_SYSTEM], fuel=0))
     assert told(tempted, PiratesChose)[1].way == ()  # though Hub 1 would be worth the way
-    assert told(tempted, Damaged) == [Damaged("power", AUXILIARY_POWER), Damaged("access", AUXILIARY_POWER)]
+    assert told(tempted, Damaged) == [power_out(AUXILIARY_POWER), Damaged("access", AUXILIARY_POWER)]
 
 
 # --- robots ---

@@ -102,6 +102,17 @@ def test_chance_may_choose_the_roles() -> None:
     assert len(drawn) > 1
 
 
+@pytest.mark.rule("phobos-falling.setup.roles", "phobos-falling.setup.first-crew")
+def test_newcomers_may_have_a_crew_with_a_fighter_and_an_engineer() -> None:
+    m = new(1, officers=5, roles="advised")
+    roles = [o.role for o in m.state.officers]
+    assert len(roles) == 4
+    assert {"taze", "rock"} & set(roles)
+    assert {"paddy", "kit"} & set(roles)
+    chosen(m, "kit")
+    assert [o.role for o in m.state.officers] == [*roles, "kit"]
+
+
 @pytest.mark.rule("phobos-falling.setup.scenario")
 def test_the_scenario_says_what_is_broken() -> None:
     there = new(scenario="1A").state.station

@@ -5,12 +5,13 @@ from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.imagine import imagine
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.printed import printed
+from gravitable.games.phobos_falling.spaces import SPACES
 from gravitable.games.phobos_falling.state import PhobosState
 from gravitable.games.phobos_falling.steps import setup
 from gravitable.games.phobos_falling.terminal import board_text
 from gravitable.games.phobos_falling.view import PhobosView, view
 from gravitable.games.phobos_falling.words import action_words, event_words
-from gravitable.kernel import Game
+from gravitable.kernel import Game, Level, WayToStart
 
 GAME = Game(
     id="phobos-falling",
@@ -18,9 +19,15 @@ GAME = Game(
     summary="Officers hold a falling station together until the shuttle can fly everyone home.",
     seats=range(1, 9),
     usual_seats=4,
+    starts=(
+        WayToStart("Alone, 4 officers", 1, {"officers": 4, "roles": "advised"}),
+        WayToStart("Alone, your choice of 4", 1, {"officers": 4}),
+        WayToStart("2 players", 2),
+        WayToStart("4 players", 4),
+    ),
     together=True,
     minutes=(60, 150),
-    version="2",
+    version="3",
     package=__name__,
     options=PhobosOptions,
     content=Content,
@@ -34,6 +41,10 @@ GAME = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
-    bots={"officers": OfficersBot},
+    bots={
+        "officers": Level(OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks.")
+    },
+    spaces=SPACES,
+    finite_chance=True,
     credits="Phobos Falling was designed by Harvey and Carlie Cornell. This is an unofficial implementation.",
 )

@@ -105,6 +105,14 @@ class Played(Event, frozen=True):
     card: CardId
 
 
+class CardShown(Event, frozen=True):
+    """A card out of a hand counts without being chosen: a Weapon that strikes, a suit worn at the start."""
+
+    reveals: ClassVar[bool] = True
+    officer: OfficerNo
+    card: CardId
+
+
 class AbilityUsed(Event, frozen=True):
     officer: OfficerNo
     ability: str
@@ -144,9 +152,13 @@ class PileSearched(Event, frozen=True):
 
 
 class Damaged(Event, frozen=True):
+    """Something broke. A zone that has gone dark says why, with the clause."""
+
     kind: Damage
     zone: ZoneNo
     system: SystemNo = NO_SYSTEM
+    why: str = ""
+    rule: str = ""
 
 
 class Mended(Event, frozen=True):
@@ -218,6 +230,7 @@ class Installed(Event, frozen=True):
 
 
 class EventDrawn(Event, frozen=True):
+    reveals: ClassVar[bool] = True
     officer: OfficerNo
     event: EventId
     left: int
@@ -321,6 +334,12 @@ class PiratesDefeated(Event, frozen=True):
 class FightEnded(Event, frozen=True):
     zone: ZoneNo
     left: int
+
+
+class PiratesBegan(Event, frozen=True):
+    """The pirates' turn begins: what they did on their last is over."""
+
+    headline: ClassVar[bool] = True
 
 
 class PiratesChose(Event, frozen=True):

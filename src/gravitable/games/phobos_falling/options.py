@@ -26,8 +26,11 @@ class PhobosOptions(Options, frozen=True):
         ),
     ] = 0
     roles: Annotated[
-        Literal["choose", "random"],
-        Meta(title="Roles", description="Players choose their officers, or chance does."),
+        Literal["choose", "advised", "random"],
+        Meta(
+            title="Roles",
+            description="Players choose their officers, have a crew for newcomers, or chance decides.",
+        ),
     ] = "choose"
     first: Annotated[
         Literal["first-seat", "random"],

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, TypeAlias, assert_never
 
 import msgspec
 
 from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.content.cards import Card
-from gravitable.games.phobos_falling.numbers import ZoneNo
+from gravitable.games.phobos_falling.content.map import LIFE_SUPPORT
+from gravitable.games.phobos_falling.content.places import Part
+from gravitable.games.phobos_falling.numbers import AUXILIARY_POWER, EXTERNAL, ZoneNo
 from gravitable.games.phobos_falling.pirates import REACH
-from gravitable.games.phobos_falling.state import Clause
+from gravitable.games.phobos_falling.state import PILES, Clause, PileId
+from gravitable.games.phobos_falling.station.piles import PILE_DECK
 from gravitable.games.phobos_falling.station.power import DRAWS, SPECIALIST_DRAWS, Source
+from gravitable.games.phobos_falling.steps.cards import SOFTWARE
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
@@ -76,8 +80,22 @@ class PrintedClause(msgspec.Struct, frozen=True):
     rule: str
 
 
+class PrintedReason(msgspec.Struct, frozen=True):
+    """What holds wherever it is so, and its clause."""
+
+    text: str
+    rule: str
+
+
+Trouble: TypeAlias = Literal["blocked", "damaged", "still", "fire", "air"]
+
+
 class Printed(msgspec.Struct, frozen=True):
-    """Cards by stack, systems by number, links by zone, targets by letter."""
+    """Cards by stack, systems by number, links by zone, targets by letter, decks by pile.
+
+    `air` are the zones of life support by part of the station, `power` those from which power comes, `boxed`
+    the zones with boxes for damage, `software` how many pieces there are to make.
+    """
 
     cards: dict[str, PrintedCard]
     events: dict[str, PrintedEvent]
@@ -88,6 +106,13 @@ class Printed(msgspec.Struct, frozen=True):
     sources: dict[Source, PrintedSource]
     clauses: dict[Clause, PrintedClause]
     fuel: int
+    decks: dict[str, str]
+    piles: dict[PileId, str]
+    air: dict[Part, ZoneNo]
+    power: dict[Source, ZoneNo]
+    boxed: tuple[ZoneNo, ...]
+    software: int
+    troubles: dict[Trouble, tuple[PrintedReason, ...]]
 
 
 def printed(content: Content) -> Printed:
@@ -114,6 +139,13 @@ def printed(content: Content) -> Printed:
         sources={source: _source(source) for source in DRAWS},
         clauses=_CLAUSES,
         fuel=content.tracks["auxiliary-fuel"].most,
+        decks={deck.id: deck.name for deck in content.deck},
+        piles=dict(zip(PILES, PILE_DECK, strict=True)),
+        air={part: content.map.homes[system] for part, system in LIFE_SUPPORT.items()},
+        power={"main": EXTERNAL, "auxiliary": AUXILIARY_POWER},
+        boxed=tuple(sorted(content.map.boxed)),
+        software=len(SOFTWARE),
+        troubles=_TROUBLES,
     )
 
 
@@ -204,6 +236,21 @@ def _source(source: Source) -> PrintedSource:
             return PrintedSource("Battery", text, "phobos-falling.power.battery-systems")
 
 
+_TROUBLES: dict[Trouble, tuple[PrintedReason, ...]] = {
+    "blocked": (
+        PrintedReason("The way in is blocked: every walk ends here.", "phobos-falling.movement.blocked"),
+        PrintedReason(
+            "An officer who walks in can only clear it and fight.", "phobos-falling.movement.blocked-actions"
+        ),
+    ),
+    "damaged": (PrintedReason("Damaged: it does not work.", "phobos-falling.power.system-damaged"),),
+    "still": (PrintedReason("One card at most is drawn here.", "phobos-falling.power.ring-draw"),),
+    "fire": (
+        PrintedReason("Nothing can be used or drawn here.", "phobos-falling.fire.no-use"),
+        PrintedReason("Each round the fire damages one thing.", "phobos-falling.fire.spread"),
+    ),
+    "air": (PrintedReason("There is air.", "phobos-falling.movement.life-support"),),
+}
 _NUMBERS = {1: "One card", 2: "Two cards", 3: "Three cards"}
 _FAR = f"up to {_NUMBERS[REACH].split()[0].lower()} zones away"
 _CLAUSES: dict[Clause, PrintedClause] = {

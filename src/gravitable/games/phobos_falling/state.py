@@ -114,8 +114,8 @@ class Turn(State):
     """Abilities and systems used this turn: by whom, and which."""
     borrowed: str = ""
     """The ability that Bash borrowed."""
-    parted: list[tuple[CardId, OfficerNo]] = field(default_factory=list)
-    """Cards given away or taken off this turn, and by whom: they do not come back to the same officer."""
+    parted: list[tuple[CardId, OfficerNo, OfficerNo]] = field(default_factory=list)
+    """Cards given away this turn, by whom and to whom, or taken off: they do not come back at once."""
     rallied: ZoneNo = NOWHERE
     """The zone next door to which Bash gives cards this turn."""
     ordered: OfficerNo = NOWHERE

@@ -22,6 +22,7 @@ from gravitable.games.phobos_falling.station.piles import PILE_AT
 from gravitable.games.phobos_falling.station.power import (
     Source,
     no_auxiliary,
+    no_light,
     no_main,
     not_turning,
     power_source,
@@ -242,7 +243,6 @@ def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
 
 def _zone(m: PhobosMatch, zone: ZoneNo) -> ZoneView:
     station, content = m.state.station, m.content
-    dark = [Cause("phobos-falling.power.zone", zone)] if station.power_out[zone] else []
     return ZoneView(
         number=zone,
         name=content.map.names[zone],
@@ -251,7 +251,7 @@ def _zone(m: PhobosMatch, zone: ZoneNo) -> ZoneView:
             SystemView(n, content.system[n].code, content.system[n].name, station.damaged[n])
             for n in content.map.systems[zone]
         ),
-        dark=_reasons(content, dark),
+        dark=_reasons(content, no_light(station, zone)),
         airless=_reasons(content, no_air(content.map, station, zone)),
         blocked=station.blocked[zone],
         stabilized=station.stabilized[zone],

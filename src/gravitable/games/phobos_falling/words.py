@@ -225,6 +225,7 @@ _EVENTS: dict[type[Event], _Say] = {
     e.PileRenewed: lambda n, x: f"The {x.pile} pile is renewed from its discards.",
     e.Played: lambda n, x: f"{n.officer(x.officer)} uses {n.card(x.card)}.",
     e.AbilityUsed: lambda n, x: f"{n.officer(x.officer)}: {n.ability(x.ability)}.",
+    e.CardShown: lambda n, x: f"{n.officer(x.officer)} shows {n.card(x.card)}.",
     e.Discarded: lambda n, x: f"{n.officer(x.officer)} loses {n.card(x.card)}.",
     e.Equipped: lambda n, x: f"{n.officer(x.officer)} wears {n.card(x.card)}.",
     e.TakenOff: lambda n, x: f"{n.officer(x.officer)} takes off {n.card(x.card)}.",
@@ -266,6 +267,7 @@ _EVENTS: dict[type[Event], _Say] = {
     e.FightEnded: lambda n, x: (
         f"The fight in {n.zone(x.zone)} is {f'over, {pirates_in_words(x.left)} left' if x.left else 'won'}."
     ),
+    e.PiratesBegan: lambda n, x: "The pirates' turn",
     e.PiratesChose: _chose,
     e.PiratesMoved: lambda n, x: "",
     e.ShuttleRepaired: lambda n, x: "Pirates have repaired the shuttle: they will fly it next.",

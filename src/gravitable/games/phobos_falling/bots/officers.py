@@ -27,7 +27,7 @@ class OfficersBot:
         decision = match.decision(seat)
         if decision.optional:
             return None
-        action = _CHOOSERS[decision.kind](match, decision)
+        action = decision.idle or _CHOOSERS[decision.kind](match, decision)
         return Choice(action, f"{match.label(action, seat)}: the best for the crew's plan.")
 
 

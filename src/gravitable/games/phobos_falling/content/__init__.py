@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from gravitable.games.phobos_falling.content.cards import Card, Deck, Stack
-from gravitable.games.phobos_falling.content.effects import Arm
+from gravitable.games.phobos_falling.content.effects import Effect
 from gravitable.games.phobos_falling.content.events import EventCard
 from gravitable.games.phobos_falling.content.map import StationMap, make_map
 from gravitable.games.phobos_falling.content.people import Ability, Role
@@ -92,9 +92,12 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return frozenset(event.id for event in self.event if event.set == "special")
 
     @cached_property
-    def weapon_decks(self) -> frozenset[str]:
-        """The decks that hold Weapons."""
-        return frozenset(self.deck_of[id] for id, card in self.cards.items() if isinstance(card.effect, Arm))
+    def by_effect(self) -> dict[type[Effect], tuple[str, ...]]:
+        """The cards of each kind of effect, by their stacks."""
+        found: dict[type[Effect], tuple[str, ...]] = {}
+        for id, card in self.cards.items():
+            found[type(card.effect)] = (*found.get(type(card.effect), ()), id)
+        return found
 
     @cached_property
     def hand_sizes(self) -> dict[int, int]:

@@ -25,3 +25,5 @@ class Role(Entry, frozen=True):
     specialty: str
     abilities: tuple[str, ...]
     draws_three: str | None = None
+    advised: bool = False
+    """In the crew for newcomers."""

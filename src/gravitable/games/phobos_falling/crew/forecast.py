@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from gravitable.games.phobos_falling.content.effects import Arm
 from gravitable.games.phobos_falling.crew.fight import free_strength, next_hurt, present, the_fight
-from gravitable.games.phobos_falling.crew.hands import sees
+from gravitable.games.phobos_falling.crew.hands import may_hold, sees
 from gravitable.games.phobos_falling.numbers import OfficerNo
 from gravitable.games.phobos_falling.state import NO_CARD, Fighter, PhobosMatch
 from gravitable.games.phobos_falling.words import pirates_in_words
@@ -62,7 +63,7 @@ def _may_be_armed(m: PhobosMatch, fighter: Fighter) -> bool:
     officer = m.state.officers[fighter.officer]
     if not officer.able or "weapon" in fighter.tools:
         return False
-    return any(m.content.deck_of[card] in m.content.weapon_decks for card in officer.hand)
+    return bool(may_hold(m, fighter.officer, Arm))
 
 
 def _text(pirates: int, beaten: int, left: int, wounded: int, dead: int, certain: bool) -> str:

@@ -8,7 +8,6 @@ from gravitable.games.phobos_falling.actions import (
     AnswerShip,
     Discard,
     Foresee,
-    Give,
     PlayDetail,
     RaiseShield,
     SpringAmbush,
@@ -16,6 +15,7 @@ from gravitable.games.phobos_falling.actions import (
     TubeTo,
     UseMedikit,
 )
+from gravitable.games.phobos_falling.content.effects import Effect
 from gravitable.games.phobos_falling.events import (
     EVERYONE,
     Seats,
@@ -25,7 +25,7 @@ from gravitable.games.phobos_falling.numbers import (
     CardId,
     OfficerNo,
 )
-from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.games.phobos_falling.state import Phase, PhobosMatch
 from gravitable.kernel import Seat
 
 
@@ -37,6 +37,24 @@ def who_sees(m: PhobosMatch, *officers: OfficerNo) -> Seats:
     for o in officers:
         seats |= 1 << m.state.officers[o].seat
     return seats
+
+
+def secret(m: PhobosMatch) -> bool:
+    """Whether hands are hidden from somebody who plays: then no question may tell what an officer holds.
+
+    Players are asked whenever their officers could hold a fitting card, as far as the backs tell. Those who
+    hold none can only pass, and nobody else can tell the difference.
+
+    phobos-falling.overview.covert
+    """
+    return m.seats > 1 and m.options.hands != "open"
+
+
+def may_hold(m: PhobosMatch, o: OfficerNo, effect: type[Effect]) -> list[CardId]:
+    """The cards of a kind that an officer could hold: the backs of the cards in hand are open."""
+    deck_of = m.content.deck_of
+    backs = {deck_of[card] for card in m.state.officers[o].hand}
+    return [card for card in m.content.by_effect[effect] if deck_of[card] in backs]
 
 
 def kinds_of(cards: Sequence[CardId]) -> list[CardId]:
@@ -63,22 +81,27 @@ def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
 
 
 def asked(m: PhobosMatch, seat: Seat) -> set[OfficerNo]:
-    """The officer in turn, those in the fight, and those a seat is being asked about."""
-    officers = {m.state.turn.officer}
-    if m.state.fight is not None:
-        officers.update(fighter.officer for fighter in m.state.fight.fighters)
+    """The officer in turn and those who can trade, those in the fight, and those a seat is asked about."""
+    s = m.state
+    turn = s.turn
+    officers = {turn.officer}
+    if turn.officer != NOWHERE and turn.phase in _TRADING:
+        zone = s.officers[turn.officer].zone
+        officers.update(o for o, officer in enumerate(s.officers) if officer.zone == zone)
+    if s.fight is not None:
+        officers.update(fighter.officer for fighter in s.fight.fighters)
     for decision in m.pending:
         if decision.seat == seat:
             for option in decision.options or ():
-                if type(option) is Give:
-                    officers.add(option.giver)
-                elif type(option) in _BY_OFFICER:
+                if type(option) in _BY_OFFICER:
                     officers.add(option.officer)  # type: ignore[attr-defined]
             if decision.kind == "phobos-falling.order":
-                officers.add(m.state.turn.ordered)
+                officers.add(turn.ordered)
     return officers
 
 
+_TRADING: frozenset[Phase] = frozenset({"move", "explore", "fight", "play"})
+"""The parts of a turn before the event, in which cards change hands."""
 _BY_OFFICER = frozenset(
     {TubeTo, RaiseShield, AnswerShip, PlayDetail, SpringAmbush, UseMedikit, TeamUp, Discard, Foresee}
 )

@@ -29,7 +29,7 @@ def no_air(station_map: StationMap, station: Station, zone: ZoneNo) -> list[Caus
     if station.breached[zone]:
         causes.append(Cause("phobos-falling.breach.no-air", zone))
     part = station_map.parts[zone]
-    if any(aired == part for aired, _ in station.gardens):
+    if station.gardens and any(aired == part for aired, _ in station.gardens):
         return causes
     system = LIFE_SUPPORT[part]
     home = station_map.homes[system]

@@ -69,6 +69,11 @@ def zone_power(station: Station, zone: ZoneNo) -> Source | None:
     return None if station.power_out[zone] else power_source(station)
 
 
+def no_light(station: Station, zone: ZoneNo) -> list[Cause]:
+    """Why a zone is dark; nothing if it has power. phobos-falling.power.zone"""
+    return [Cause("phobos-falling.power.zone", zone)] if station.power_out[zone] else []
+
+
 def no_system_use(station: Station, zone: ZoneNo, system: SystemNo) -> list[Cause]:
     """Why `system` cannot be used from `zone`; nothing if it can. Life support has its own rule.
 

@@ -23,7 +23,7 @@ from gravitable.games.phobos_falling.actions import (
     UseMend,
 )
 from gravitable.games.phobos_falling.content.effects import Mend, Treat
-from gravitable.games.phobos_falling.crew.hands import kinds_of
+from gravitable.games.phobos_falling.crew.hands import kinds_of, secret
 from gravitable.games.phobos_falling.crew.officers import can_use, name_of
 from gravitable.games.phobos_falling.crew.ways import can_be_at, has_free_way, mass_mover_works
 from gravitable.games.phobos_falling.events import EventBuried, EventSeen
@@ -35,7 +35,14 @@ from gravitable.games.phobos_falling.steps.cards import raise_tech, use_ability,
 from gravitable.games.phobos_falling.steps.damage import lower_field, open_to_fields, raise_field
 from gravitable.games.phobos_falling.steps.health import set_health
 from gravitable.games.phobos_falling.steps.moving import bring
-from gravitable.games.phobos_falling.steps.playing import mendable, patients, play, play_options, use_mend
+from gravitable.games.phobos_falling.steps.playing import (
+    could_play,
+    mendable,
+    patients,
+    play,
+    play_options,
+    use_mend,
+)
 from gravitable.games.phobos_falling.steps.striking import defeat
 from gravitable.kernel import PROCEED, Action, Decision, Proceed, Seat, Step
 
@@ -69,10 +76,11 @@ def _works_here(m: PhobosMatch, o: OfficerNo, ability: str) -> bool:
 def _orders(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     officers = m.state.officers
     zone = officers[o].zone
+    obeys = could_play if secret(m) else play_options
     return [
         Order(other)
         for other, officer in enumerate(officers)
-        if other != o and officer.zone == zone and play_options(m, other)
+        if other != o and officer.zone == zone and obeys(m, other)
     ]
 
 
@@ -87,10 +95,8 @@ class PlayOnOrder(Step, frozen=True):
 
     officer: OfficerNo
 
-    def run(self, m: PhobosMatch) -> Decision | None:
+    def run(self, m: PhobosMatch) -> Decision:
         options = play_options(m, self.officer)
-        if not options:
-            return None
         return Decision(
             m.state.officers[self.officer].seat,
             "phobos-falling.order",
@@ -98,6 +104,7 @@ class PlayOnOrder(Step, frozen=True):
             [PROCEED, *options],
             "phobos-falling.ability.order",
             proceed="Play none",
+            covert=secret(m),
         )
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:

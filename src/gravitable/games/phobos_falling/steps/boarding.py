@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gravitable.games.phobos_falling.actions import AnswerShip, RemoteEscape, TubeTo
 from gravitable.games.phobos_falling.content.effects import Answer
-from gravitable.games.phobos_falling.crew.hands import kinds_of
+from gravitable.games.phobos_falling.crew.hands import kinds_of, may_hold, secret
 from gravitable.games.phobos_falling.crew.officers import can_use
 from gravitable.games.phobos_falling.crew.ways import breathable, mass_mover_works
 from gravitable.games.phobos_falling.events import Boarded, Delayed, ShipAnswered, ShipHeld, ZoneDrawn
@@ -27,7 +27,7 @@ from gravitable.games.phobos_falling.steps.any_time import tube
 from gravitable.games.phobos_falling.steps.capture import leave_ship
 from gravitable.games.phobos_falling.steps.cards import use_ability, use_card
 from gravitable.games.phobos_falling.steps.damage import enter, set_fuel
-from gravitable.games.phobos_falling.steps.moving import relocate, tube_options
+from gravitable.games.phobos_falling.steps.moving import could_tube, relocate, tube_options
 from gravitable.games.phobos_falling.words import pirates_in_words
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Window
 
@@ -61,8 +61,10 @@ class ShipComes(Window, frozen=True):
     extra: int
 
     def offers(self, m: PhobosMatch) -> Iterator[Decision]:
+        covert = secret(m)
         for seat in seats_from_turn(m):
-            if answers := answer_options(m, seat):
+            answers = answer_options(m, seat)
+            if answers or (covert and could_answer(m, seat)):
                 yield Decision(
                     seat,
                     "phobos-falling.answer",
@@ -70,6 +72,7 @@ class ShipComes(Window, frozen=True):
                     [*answers, PROCEED],
                     "phobos-falling.turn.answers",
                     proceed="Let them board",
+                    covert=covert,
                 )
 
     def act(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
@@ -92,6 +95,16 @@ def answer_options(m: PhobosMatch, seat: Seat) -> list[Action]:
         if officer.seat == seat and officer.able and officer.zone in CONTROLS:
             options += [AnswerShip(o, card) for card in kinds_of(officer.hand) if not no_answer(m, o, card)]
     return options
+
+
+def could_answer(m: PhobosMatch, seat: Seat) -> bool:
+    """Whether a player's officers could answer, as far as others can tell. phobos-falling.overview.covert"""
+    return any(
+        not no_answer(m, o, card)
+        for o, officer in enumerate(m.state.officers)
+        if officer.seat == seat and officer.able and officer.zone in CONTROLS
+        for card in may_hold(m, o, Answer)
+    )
 
 
 def no_answer(m: PhobosMatch, o: OfficerNo, card: CardId) -> str:
@@ -185,8 +198,10 @@ class Escape(Window, frozen=True):
     zone: ZoneNo
 
     def offers(self, m: PhobosMatch) -> Iterator[Decision]:
+        covert = secret(m)
         for seat in seats_from_turn(m):
-            if ways := self.ways_out(m, seat):
+            ways = self.ways_out(m, seat)
+            if ways or (covert and any(could_tube(m, o) for o in self.caught(m, seat))):
                 yield Decision(
                     seat,
                     "phobos-falling.escape",
@@ -194,6 +209,7 @@ class Escape(Window, frozen=True):
                     [PROCEED, *ways],
                     "phobos-falling.boarding.escape",
                     proceed="Stay",
+                    covert=covert,
                 )
 
     def act(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
@@ -208,9 +224,16 @@ class Escape(Window, frozen=True):
     def ways_out(self, m: PhobosMatch, seat: Seat) -> list[Action]:
         """How a player's officers in the zone can leave."""
         options: list[Action] = []
-        for o, officer in enumerate(m.state.officers):
-            if officer.seat == seat and officer.zone == self.zone and officer.alive:
-                options += tube_options(m, o)
-                if officer.able and can_use(m, o, "remote-move") and mass_mover_works(m):
-                    options += [RemoteEscape(o, zone) for zone in breathable(m, o) if zone != self.zone]
+        for o in self.caught(m, seat):
+            options += tube_options(m, o)
+            if m.state.officers[o].able and can_use(m, o, "remote-move") and mass_mover_works(m):
+                options += [RemoteEscape(o, zone) for zone in breathable(m, o) if zone != self.zone]
         return options
+
+    def caught(self, m: PhobosMatch, seat: Seat) -> list[OfficerNo]:
+        """A player's living officers in the zone."""
+        return [
+            o
+            for o, officer in enumerate(m.state.officers)
+            if officer.seat == seat and officer.zone == self.zone and officer.alive
+        ]

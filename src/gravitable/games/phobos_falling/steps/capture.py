@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from gravitable.games.phobos_falling.content.effects import Make
 from gravitable.games.phobos_falling.crew.fight import present, the_fight
-from gravitable.games.phobos_falling.events import CardMade, FightEnded, Played, ShipGone
+from gravitable.games.phobos_falling.crew.hands import sees
+from gravitable.games.phobos_falling.events import CardMade, CardShown, FightEnded, Played, ShipGone
 from gravitable.games.phobos_falling.numbers import EXTERNAL, PIRATE_SHIP, CardId, OfficerNo
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
 from gravitable.games.phobos_falling.steps.moving import relocate
+from gravitable.kernel import Seat
 
 ENGINE = "shuttle.singularity-engine"
 
@@ -23,12 +25,12 @@ def end_fight(m: PhobosMatch) -> None:
     s.fight = None
 
 
-def engine_at_stake(m: PhobosMatch) -> bool:
-    """Whether a fight on the held ship lacks somebody with the card for its engine."""
+def engine_at_stake(m: PhobosMatch, seat: Seat | None) -> bool:
+    """Whether, as far as `seat` knows, nobody in a fight on the held ship has the card for its engine."""
     s = m.state
     if the_fight(m).zone != PIRATE_SHIP or not s.station.pirates[PIRATE_SHIP] or ENGINE not in s.supply:
         return False
-    return not any(_scavenge_card(m, fighter.officer) for fighter in present(m))
+    return not any(_scavenge_card(m, f.officer) for f in present(m) if sees(m, seat, f.officer))
 
 
 def scavenge(m: PhobosMatch) -> None:
@@ -45,6 +47,7 @@ def scavenge(m: PhobosMatch) -> None:
             s.removed.append(card)
             s.supply.remove(ENGINE)
             officer.hand.append(ENGINE)
+            m.emit(CardShown(fighter.officer, card))
             m.emit(Played(fighter.officer, card))
             m.emit(CardMade(fighter.officer, ENGINE))
     leave_ship(m)

@@ -17,7 +17,8 @@ from gravitable.games.phobos_falling.events import (
 )
 from gravitable.games.phobos_falling.numbers import NO_SYSTEM, PIRATE_SHIP, SystemNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch, Station
-from gravitable.games.phobos_falling.station.power import power_source
+from gravitable.games.phobos_falling.station.causes import sentence
+from gravitable.games.phobos_falling.station.power import no_light, power_source
 
 
 def break_system(m: PhobosMatch, system: SystemNo) -> None:
@@ -41,7 +42,8 @@ def cut_power(m: PhobosMatch, zone: ZoneNo) -> None:
         return
     before = power_source(station)
     station.power_out[zone] = True
-    m.emit(Damaged("power", zone))
+    (cause,) = no_light(station, zone)
+    m.emit(Damaged("power", zone, why=sentence(m.content, cause), rule=cause.rule))
     if station.fields[zone]:
         lower_field(m, zone)
     _tell_power(m, before)

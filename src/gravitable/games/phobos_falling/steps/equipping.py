@@ -19,8 +19,9 @@ def wear_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     cards = m.content.cards
     options: list[Action] = []
     worn = [cards[card].id for card in officer.worn]
+    gone = [card for card, by, _ in s.turn.parted if by == o]
     for card in kinds_of(officer.hand):
-        if type(cards[card].effect) is Wear and cards[card].id not in worn and (card, o) not in s.turn.parted:
+        if type(cards[card].effect) is Wear and cards[card].id not in worn and card not in gone:
             options.append(Equip(card))
     options += [TakeOff(card) for card in officer.worn if not needs_suit(m, o, card)]
     return options
@@ -54,5 +55,5 @@ def take_off(m: PhobosMatch, o: OfficerNo, action: TakeOff) -> None:
     officer = m.state.officers[o]
     officer.worn.remove(action.card)
     officer.hand.append(action.card)
-    m.state.turn.parted.append((action.card, o))
+    m.state.turn.parted.append((action.card, o, o))
     m.emit(TakenOff(o, action.card))

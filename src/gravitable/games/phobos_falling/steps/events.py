@@ -11,6 +11,7 @@ from gravitable.games.phobos_falling.crew.equipment import suit_of
 from gravitable.games.phobos_falling.crew.hands import kinds_of
 from gravitable.games.phobos_falling.crew.officers import can_use, name_of
 from gravitable.games.phobos_falling.events import (
+    CardShown,
     EventCancelled,
     EventDrawn,
     EventIgnored,
@@ -100,6 +101,7 @@ class MayCancel(Window, frozen=True):
                     [PROCEED, *options],
                     "phobos-falling.event.cancel-one-event",
                     proceed="Let it happen",
+                    reaction=True,
                 )
 
     def act(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
@@ -140,16 +142,19 @@ class EventOver(Step, frozen=True):
 
 
 class DiscardSome(Step, frozen=True):
-    """An officer discards so many cards of choice."""
+    """An officer discards so many cards of their choice; with copies of a single card there is no choice.
+
+    phobos-falling.overview.covert
+    """
 
     officer: OfficerNo
     cards: int
 
     def run(self, m: PhobosMatch) -> Decision | None:
         officer = m.state.officers[self.officer]
-        kinds = kinds_of(officer.hand)
-        if len(officer.hand) <= self.cards or len(kinds) == 1:
-            for card in officer.hand[: self.cards]:
+        if len(officer.hand) <= self.cards:
+            for card in officer.hand[:]:
+                m.emit(CardShown(self.officer, card))
                 discard(m, self.officer, card)
             return None
         if not self.cards:
@@ -158,8 +163,9 @@ class DiscardSome(Step, frozen=True):
             officer.seat,
             "phobos-falling.discard",
             f"{name_of(m, self.officer)} discards {self.cards}.",
-            [Discard(self.officer, card) for card in kinds],
+            [Discard(self.officer, card) for card in kinds_of(officer.hand)],
             "phobos-falling.turn.discard",
+            covert=True,
         )
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:

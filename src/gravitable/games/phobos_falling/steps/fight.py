@@ -23,11 +23,12 @@ from gravitable.games.phobos_falling.actions import (
     TubeTo,
     UseMedical,
     UseMedikit,
+    UseMend,
 )
 from gravitable.games.phobos_falling.content.effects import Call, Detail, Double, Effect, Reckless
 from gravitable.games.phobos_falling.crew.fight import free_strength, next_hurt, present, the_fight
 from gravitable.games.phobos_falling.crew.forecast import forecast
-from gravitable.games.phobos_falling.crew.hands import kinds_of
+from gravitable.games.phobos_falling.crew.hands import kinds_of, secret, sees
 from gravitable.games.phobos_falling.crew.officers import has_ability
 from gravitable.games.phobos_falling.crew.ways import has_free_way
 from gravitable.games.phobos_falling.events import AbilityUsed, FightBegan
@@ -79,11 +80,10 @@ class FightOn(Window, frozen=True):
     at_once = True
 
     def offers(self, m: PhobosMatch) -> Iterator[Decision]:
-        won = is_won(m)
-        if won and not engine_at_stake(m):
-            return
+        if is_won(m, None) and not engine_at_stake(m, None):
+            return  # as everyone can see
         for seat in _seats(m):
-            if seat not in self.passed and (asked := _ask(m, seat)) and (not won or _brings_help(asked)):
+            if seat not in self.passed and (asked := _ask(m, seat)):
                 yield asked
 
     def close(self, m: PhobosMatch) -> None:
@@ -98,13 +98,10 @@ class FightOn(Window, frozen=True):
             ANYTIME[type(action)](m, m.state.turn.officer, action)
 
 
-def is_won(m: PhobosMatch) -> bool:
-    """Whether what costs nothing defeats all pirates. phobos-falling.combat.won"""
-    return sum(free_strength(m, f) for f in present(m)) >= m.state.station.pirates[the_fight(m).zone]
-
-
-def _brings_help(decision: Decision) -> bool:
-    return any(type(option) in _CALLS for option in decision.options or ())
+def is_won(m: PhobosMatch, seat: Seat | None) -> bool:
+    """Whether what costs nothing defeats all pirates, as far as `seat` knows. phobos-falling.combat.won"""
+    strength = sum(free_strength(m, f, with_weapon=sees(m, seat, f.officer)) for f in present(m))
+    return strength >= m.state.station.pirates[the_fight(m).zone]
 
 
 class StrikeAll(Step, frozen=True):
@@ -200,22 +197,36 @@ def _seats(m: PhobosMatch) -> Iterator[Seat]:
 
 
 def _ask(m: PhobosMatch, seat: Seat) -> Decision | None:
-    options: list[Action] = [PROCEED]
-    for fighter in present(m):
-        if m.state.officers[fighter.officer].seat == seat:
-            options += fighter_options(m, fighter)
+    """What a player is asked in the fight; nothing if nobody could use anything, as far as others can tell.
+
+    What is probably meant stands first: passing only if it hurts nobody, as far as the player knows.
+
+    phobos-falling.overview.covert
+    """
+    officers = m.state.officers
+    mine = [f for f in present(m) if officers[f.officer].seat == seat]
+    options = [option for f in mine for option in fighter_options(m, f)]
     if not the_fight(m).by_pirates:
         options += give_options(m, seat)
-    if all(type(option) in _IDLE for option in options):
-        return None
+    worth_using = {type(option) for option in options} - _IDLE
+    if is_won(m, seat):
+        worth_using &= _CALLS if engine_at_stake(m, seat) else frozenset()
+    covert = secret(m)
+    if not worth_using:
+        if not covert or not any(officers[f.officer].hand for f in mine):
+            return None
+        options = []
+    coming = forecast(m, seat)
+    hurt = options and (coming.wounded or coming.dead)
     zone = m.content.map.names[the_fight(m).zone]
     return Decision(
         seat,
         "phobos-falling.fight",
-        f"{zone}: {forecast(m, seat).text} Use what?",
-        options,
+        f"{zone}: {coming.text} Use what?",
+        [*options, PROCEED] if hurt else [PROCEED, *options],
         "phobos-falling.turn.fight",
         proceed="Use nothing more",
+        covert=covert,
     )
 
 
@@ -229,18 +240,19 @@ def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
     o = fighter.officer
     officer = m.state.officers[o]
     in_turn = m.state.turn.officer == o
-    options = anytime_options(m, o) if in_turn else tube_options(m, o)
+    others = anytime_options(m, o) if in_turn else tube_options(m, o)
     if not officer.able:
-        return options
-    if not in_turn:
-        options += [*shield_options(m, o), *summon_options(m, o)]
+        return others
+    options: list[Action] = []
     for card in kinds_of(officer.hand):
         effect = m.content.cards[card].effect
         if offer := _CARD_OFFERS.get(type(effect)):
             options += offer(m, fighter, card)
     if can_drill(m, o):
         options += [Drill(o, pirates) for pirates in sorted(set(the_fight(m).singles))]
-    return options
+    if not in_turn:
+        options += [*shield_options(m, o), *summon_options(m, o)]
+    return options + others
 
 
 def can_drill(m: PhobosMatch, o: OfficerNo) -> bool:
@@ -254,7 +266,8 @@ def can_drill(m: PhobosMatch, o: OfficerNo) -> bool:
 def _may_act_again(m: PhobosMatch, action: Action) -> Container[Seat]:
     """The seats that are asked again though they have passed.
 
-    Everyone when somebody comes, is healed or given cards; the Security Chief when a Detail can be doubled.
+    Everyone when somebody comes, is healed or given cards, when access is cleared or armour taken off; the
+    Security Chief when a Detail can be doubled.
     """
     if type(action) in _ANEW:
         return range(m.seats)
@@ -363,4 +376,4 @@ FIGHT_ACTS: dict[type[Action], Callable[[PhobosMatch, Any], None]] = {
     Give: give,
 }
 _CALLS = frozenset({TeamUp, Summon, RemoteMove})
-_ANEW = _CALLS | {MassMove, Give, FirstAid, UseMedical, Order}
+_ANEW = _CALLS | {MassMove, Give, FirstAid, UseMedical, UseMend, TakeOff, Order}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.phobos_falling.content.effects import Arm, Health, Wear
-from gravitable.games.phobos_falling.events import Discarded, HealthChanged
+from gravitable.games.phobos_falling.events import CardShown, Discarded, HealthChanged
 from gravitable.games.phobos_falling.numbers import CardId, OfficerNo
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
 from gravitable.games.phobos_falling.steps.cards import put_away
@@ -29,6 +29,9 @@ def kill(m: PhobosMatch, o: OfficerNo) -> None:
     officer = m.state.officers[o]
     officer.installing = NO_CARD
     set_health(m, o, "dead")
+    for card in officer.hand:
+        if _is_arm(m, card):
+            m.emit(CardShown(o, card))
     held = officer.worn + officer.hand
     officer.worn = []
     officer.hand = [card for card in held if not _is_arm(m, card)]

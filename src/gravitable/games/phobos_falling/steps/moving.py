@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gravitable.games.phobos_falling.actions import Agree, TubeTo
 from gravitable.games.phobos_falling.content.effects import Tube
-from gravitable.games.phobos_falling.crew.hands import kinds_of
+from gravitable.games.phobos_falling.crew.hands import kinds_of, may_hold
 from gravitable.games.phobos_falling.crew.officers import name_of
 from gravitable.games.phobos_falling.crew.ways import OUTSIDE, breathable
 from gravitable.games.phobos_falling.events import By, Moved, Refused
@@ -60,6 +60,17 @@ def tube_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
         return []
     goals = breathable(m, o)
     return [TubeTo(o, card, zone) for card in tubes for zone in goals if zone != officer.zone]
+
+
+def could_tube(m: PhobosMatch, o: OfficerNo) -> bool:
+    """Whether an officer could leave by Jefferies Tube, as far as others can tell.
+
+    phobos-falling.overview.covert
+    """
+    zone = m.state.officers[o].zone
+    if zone in OUTSIDE or not may_hold(m, o, Tube):
+        return False
+    return any(goal != zone for goal in breathable(m, o))
 
 
 def bring(m: PhobosMatch, mover: OfficerNo, o: OfficerNo, zone: ZoneNo, by: By) -> None:

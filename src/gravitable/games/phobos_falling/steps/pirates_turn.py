@@ -8,6 +8,7 @@ from gravitable.games.phobos_falling.content.targets import FUEL, LOCAL_POWER, S
 from gravitable.games.phobos_falling.crew.fight import apparent_strength
 from gravitable.games.phobos_falling.events import (
     Mended,
+    PiratesBegan,
     PiratesChose,
     PiratesDefeated,
     PiratesMoved,
@@ -58,6 +59,8 @@ class PiratesTurn(Step, frozen=True):
         s = m.state
         s.turn = Turn(NOWHERE)
         s.raid = []
+        if any(s.station.pirates) or s.waiting:
+            m.emit(PiratesBegan())
         end_shields(m, NOWHERE)
         waiting, s.waiting = s.waiting, []
         m.push(Groups(tuple(turn_order(s.station)), joined=tuple(party.zone for party in waiting)))

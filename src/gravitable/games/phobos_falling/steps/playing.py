@@ -74,6 +74,12 @@ def play_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     return []
 
 
+def could_play(m: PhobosMatch, o: OfficerNo) -> bool:
+    """Whether an officer could play a card now, as far as others can tell. phobos-falling.overview.covert"""
+    officer = m.state.officers[o]
+    return officer.able and bool(officer.hand) and m.state.turn.cleared != officer.zone
+
+
 def _playable(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     """What the cards in an officer's hand could do here."""
     options: list[Action] = []

@@ -9,7 +9,7 @@ from gravitable.games.phobos_falling.content.map import LIFE_SUPPORT
 from gravitable.games.phobos_falling.content.places import Part
 from gravitable.games.phobos_falling.crew.equipment import suit_of
 from gravitable.games.phobos_falling.crew.officers import name_of
-from gravitable.games.phobos_falling.events import Equipped, RoleChosen, Started
+from gravitable.games.phobos_falling.events import CardShown, Equipped, RoleChosen, Started
 from gravitable.games.phobos_falling.numbers import NO_SYSTEM, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import (
@@ -152,7 +152,10 @@ def event_deck(m: PhobosMatch) -> EventDeck:
 
 
 class ChooseRoles(Step, frozen=True):
-    """In seat order, one officer at a time. phobos-falling.setup.roles, phobos-falling.overview.officers"""
+    """In seat order, one officer at a time.
+
+    phobos-falling.setup.roles, phobos-falling.overview.officers, phobos-falling.setup.first-crew
+    """
 
     def run(self, m: PhobosMatch) -> Decision | None:
         s = m.state
@@ -162,6 +165,11 @@ class ChooseRoles(Step, frozen=True):
             return None
         free = [role.id for role in m.content.officer if role.id not in [o.role for o in s.officers]]
         seat = len(s.officers) % m.seats
+        advised = [role for role in free if m.content.roles[role].advised]
+        if m.options.roles == "advised" and advised:
+            m.push(self)
+            add_officer(m, seat, advised[0])
+            return None
         if m.options.roles == "random":
             m.push(self)
             add_officer(m, seat, m.draw(free))
@@ -263,6 +271,7 @@ class Start(Step, frozen=True):
             if type(effect) is Wear and effect.suit and suit_of(m.content, officer) == "none":
                 officer.hand.remove(card)
                 officer.worn.append(card)
+                m.emit(CardShown(self.officer, card))
                 m.emit(Equipped(self.officer, card))
         if may_be_in(m.content.map, s.station, officer.zone, suit_of(m.content, officer)):
             m.emit(Started(self.officer, officer.zone))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gravitable.games.phobos_falling.crew.equipment import shield_strength, worn_strength
 from gravitable.games.phobos_falling.crew.fight import bare_hands, best_weapon, free_strength, the_fight
-from gravitable.games.phobos_falling.events import PiratesDefeated
+from gravitable.games.phobos_falling.events import CardShown, PiratesDefeated
 from gravitable.games.phobos_falling.numbers import CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import Fighter, PhobosMatch, Tool
 from gravitable.games.phobos_falling.steps.health import kill, wound
@@ -22,6 +22,7 @@ def strike(m: PhobosMatch, fighter: Fighter) -> None:
     if weapon := best_weapon(m, fighter):
         _use(fighter, "weapon")
         fighter.spent.append(weapon)
+        m.emit(CardShown(fighter.officer, weapon))
     if shield_strength(m.content, officer):
         _use(fighter, "shield")
     defeat(m, the_fight(m).zone, strength, fighter.officer)

@@ -39,10 +39,12 @@ def give_options(m: PhobosMatch, seat: Seat) -> list[Action]:
 
 
 def givers(m: PhobosMatch) -> list[Seat]:
-    """The other players who have an officer beside the one in turn."""
+    """The other players who have an officer with cards beside the one in turn."""
+    if m.seats == 1:
+        return []
     s = m.state
     turn = s.officers[s.turn.officer]
-    seats = [o.seat for o in s.officers if o.zone == turn.zone and o.seat != turn.seat and o.alive]
+    seats = [o.seat for o in s.officers if o.zone == turn.zone and o.seat != turn.seat and o.alive and o.hand]
     return sorted(set(seats))
 
 
@@ -52,7 +54,8 @@ def _gifts(m: PhobosMatch, giver: OfficerNo, taker: OfficerNo) -> list[Action]:
     hand = kinds_of(s.officers[giver].hand)
     if not parted:
         return [Give(card, giver, taker) for card in hand]
-    return [Give(card, giver, taker) for card in hand if (card, taker) not in parted]
+    gone = [card for card, o, _ in parted if o == taker]
+    return [Give(card, giver, taker) for card in hand if card not in gone]
 
 
 def _can_rally(m: PhobosMatch, zone: ZoneNo) -> bool:
@@ -75,6 +78,6 @@ def give(m: PhobosMatch, action: Give) -> None:
     giver.hand.remove(action.card)
     taker.hand.append(action.card)
     hand_over(m, action.card, action.giver, action.taker)
-    s.turn.parted.append((action.card, action.giver))
+    s.turn.parted.append((action.card, action.giver, action.taker))
     deck = m.content.stacks[action.card].deck
     m.emit(CardGiven(action.giver, action.taker, deck, action.card, who_sees(m, action.giver, action.taker)))

@@ -20,7 +20,7 @@ from gravitable.games.phobos_falling.actions import (
     Walk,
 )
 from gravitable.games.phobos_falling.crew.equipment import cards_held, hand_limit, suit_of
-from gravitable.games.phobos_falling.crew.hands import kinds_of
+from gravitable.games.phobos_falling.crew.hands import kinds_of, secret
 from gravitable.games.phobos_falling.crew.officers import name_of
 from gravitable.games.phobos_falling.crew.ways import ship_open
 from gravitable.games.phobos_falling.events import GardenChanged, TurnBegan, TurnSkipped
@@ -136,7 +136,10 @@ class Act(Step, frozen=True):
             if not s.turn.explored and not no_draw(m, o):
                 m.push(Begin(o, "explore"), Begin(o, "play"))  # something has made drawing possible
                 return None
+        elif self.phase == "explore" and not must_fight(m, o) and no_draw(m, o):
+            return None
         seat = s.officers[o].seat
+        others = givers(m)
         options = [PROCEED, *self.phase_options(m), *anytime_options(m, o), *give_options(m, seat)]
         offers = [
             Decision(
@@ -147,17 +150,30 @@ class Act(Step, frozen=True):
                 "phobos-falling.turn.trade",
                 optional=True,
             )
-            for other in givers(m)
+            for other in others
             if (gifts := give_options(m, other))
         ]
-        if not _WORTH_ASKING[self.phase](m, o, {type(option) for option in options}, bool(offers)):
-            return None
+        beside = self.phase == "play" and bool(others)
+        if not beside and not _WORTH_ASKING[self.phase](m, o, {type(option) for option in options}):
+            if not (secret(m) and _MAY_BE_WORTH_ASKING[self.phase](m, o)):
+                return None
+            options = [PROCEED]
         prompt, proceed = _PROMPT[self.phase]
         if self.phase == "explore" and no_draw(m, o):
             prompt, proceed = "do something before the fight?", "On to the fight"
         prompt = f"{name_of(m, o)}: {prompt}"
-        asked = Decision(seat, _KIND[self.phase], prompt, options, _RULE[self.phase], proceed=proceed)
-        return [asked, *offers]
+        return [
+            Decision(
+                seat,
+                _KIND[self.phase],
+                prompt,
+                options,
+                _RULE[self.phase],
+                proceed=proceed,
+                covert=not beside and secret(m),
+            ),
+            *offers,
+        ]
 
     def take(self, m: PhobosMatch, seat: Seat, action: Action) -> None:
         kind = type(action)
@@ -281,7 +297,7 @@ _PROMPT: dict[Phase, tuple[str, str]] = {
 """What the officer is asked, and what going on is called."""
 
 
-def _worth_exploring(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], offers: bool) -> bool:
+def _worth_exploring(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]]) -> bool:
     """Something can be drawn; or a fight comes and something else could only be done before it.
 
     Without pirates whatever makes drawing possible can wait: the part of the turn comes back for it.
@@ -291,18 +307,23 @@ def _worth_exploring(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], off
     return DrawCard in kinds or (must_fight(m, o) and not kinds.isdisjoint(_BEFORE_DRAWING))
 
 
-def _worth_playing(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]], offers: bool) -> bool:
+def _worth_playing(m: PhobosMatch, o: OfficerNo, kinds: set[type[Action]]) -> bool:
     """There is something to do; taking things off counts only if somebody is there to receive them."""
     zone = m.state.officers[o].zone
     mates = any(n != o and other.alive and other.zone == zone for n, other in enumerate(m.state.officers))
-    return offers or not kinds <= ({Proceed} if mates else {Proceed, TakeOff})
+    return not kinds <= ({Proceed} if mates else {Proceed, TakeOff})
 
 
-_WORTH_ASKING: dict[Phase, Callable[[PhobosMatch, OfficerNo, set[type[Action]], bool], bool]] = {
-    "move": lambda m, o, kinds, offers: True,
+_WORTH_ASKING: dict[Phase, Callable[[PhobosMatch, OfficerNo, set[type[Action]]], bool]] = {
+    "move": lambda m, o, kinds: True,
     "explore": _worth_exploring,
     "play": _worth_playing,
 }
+_MAY_BE_WORTH_ASKING: dict[Phase, Callable[[PhobosMatch, OfficerNo], bool]] = {
+    "explore": lambda m, o: must_fight(m, o) and bool(m.state.officers[o].hand),
+    "play": lambda m, o: bool(m.state.officers[o].hand),
+}
+"""Whether there could be something to do, as far as others can tell. phobos-falling.overview.covert"""
 ACTS: dict[type[Action], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     DrawCard: _draw,
     Give: lambda m, o, action: give(m, action),
