@@ -14,7 +14,8 @@ import gravitable
 from gravitable.games.drop_drive.actions import Fly, Stay
 from gravitable.games.drop_drive.events import Collected, FlightEnded, Landed
 from gravitable.games.drop_drive.flying import chain_of, ends_flight, is_legal, meetings, start_at_ship
-from gravitable.games.drop_drive.paths import random_path, steer, way_out
+from gravitable.games.drop_drive.leaving import way_out
+from gravitable.games.drop_drive.paths import random_path, steer
 from gravitable.games.drop_drive.pieces import is_cargo, is_ship, noun
 from gravitable.games.drop_drive.ship import free_bays
 from gravitable.games.drop_drive.space import stack_of

@@ -11,7 +11,7 @@ from scipy.stats import chisquare
 from tests.rules.drop_drive.table import Pause, Table
 
 import gravitable
-from gravitable.games.drop_drive.actions import Approach, Fly, GoOn, LetStand, ReroutePower, Respond
+from gravitable.games.drop_drive.actions import Approach, Fly, GoOn, LetStand, ReroutePower, Respond, Stay
 from gravitable.games.drop_drive.events import (
     BattleEnded,
     Collected,
@@ -25,16 +25,17 @@ from gravitable.games.drop_drive.events import (
     Sold,
 )
 from gravitable.games.drop_drive.events.anomalies import MineHit
-from gravitable.games.drop_drive.flying import SAME_PLACE, meetings, start_at_ship
+from gravitable.games.drop_drive.flying import meetings, start_at_ship
+from gravitable.games.drop_drive.foretold import FlightForetold
 from gravitable.games.drop_drive.paths import random_path
-from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
-from gravitable.games.drop_drive.space import is_in_space, ships_in_system, stack_of
+from gravitable.games.drop_drive.pieces import is_port, noun, role_of
+from gravitable.games.drop_drive.space import is_in_space, ships_in_system
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import Battle, EncounterAid, battle_odds
 from gravitable.games.drop_drive.steps.dropping import stack
 from gravitable.games.drop_drive.steps.encounters import Encounter
+from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.steps.selling import SaleAid
-from gravitable.geometry.flight import Contact
 from gravitable.geometry.outline import Point
 from gravitable.kernel import Action, Event, IllegalAction
 from gravitable.physics.table import PieceId
@@ -80,22 +81,6 @@ def met_by(event: Event) -> PieceId | None:
     return None
 
 
-def groups(m: DropDriveMatch, contacts: list[Contact]) -> list[set[PieceId]]:
-    """What is met, place by place: of a stack all ships at once, of a port its ships, then the port."""
-    found: list[tuple[float, set[PieceId]]] = []
-    seen: set[PieceId] = set()
-    for contact in contacts:
-        whole = {piece for piece in stack_of(m.state, contact.piece) if is_ship(piece)} - seen
-        own = {contact.piece} - whole - seen if is_port(contact.piece) else {contact.piece} - seen
-        for part in (whole, own - whole) if is_port(contact.piece) else (whole | own,):
-            seen |= part
-            if found and contact.enters - found[-1][0] <= SAME_PLACE and not is_port(contact.piece):
-                found[-1][1].update(part)
-            elif part:
-                found.append((contact.enters, set(part)))
-    return [part for _, part in found]
-
-
 ANSWERS: dict[str, Action] = {
     "drop-drive.posture": Approach("arm-weapons"),
     "drop-drive.armed": Respond("surrender"),
@@ -111,7 +96,9 @@ def flown(m: DropDriveMatch, path: tuple[Point, ...], rng: Random) -> list[Piece
     trial.play(Fly(path))
     while trial.pending and trial.state.flight is not None:
         decision = trial.pending[0]
-        trial.play(ANSWERS.get(decision.kind) or rng.choice(trial.candidates(decision, 1, rng)))
+        options = trial.candidates(decision, 1, rng)
+        answer = options[0] if decision.kind == "drop-drive.meet" else ANSWERS.get(decision.kind)
+        trial.play(answer or rng.choice(options))
     found = []
     for event in trial.events:
         if isinstance(event, Fell | FlightEnded):
@@ -133,16 +120,35 @@ def test_a_flight_meets_what_its_preview_says_in_that_order(seed: int, options: 
         path = random_path(m, start, rng)
         if path is None:
             continue
-        left = groups(m, [c for c in meetings(m, start, path) if noun(c.piece) != "wormhole"])
+        told = m.study(Fly(path), m.pending[0].seat)
+        assert isinstance(told, FlightForetold)
+        foretold = [ahead.piece for ahead in told.meets if noun(ahead.piece) != "wormhole"]
         happened = flown(m, path, rng)
-        for piece in happened:
-            while left and not left[0]:
-                left.pop(0)
-            assert left, f"{piece} was not foreseen, of {happened}"
-            assert piece in left[0], f"{piece} before {left[0]}, of {happened}"
-            left[0].remove(piece)
+        assert foretold[: len(happened)] == happened
         compared += bool(happened)
     assert compared > 3
+
+
+def test_it_is_told_beforehand_for_which_cargo_no_bay_is_free_and_where_the_flight_ends() -> None:
+    lying = {
+        "ship-green": (-60.0, 0.0),
+        "fuel-1": (-90.0, 0.0),
+        "fuel-2": (-110.0, 0.0),
+        "planet-pink": (-160.0, 0.0),
+    }
+    table = Table(lying, RocketDrive(), cargo={0: [f"asteroid-red-{n}" for n in range(1, 5)]})
+    path = ((-72.0, 0.0), (-97.0, 0.0), (-122.0, 0.0), (-147.0, 0.0), (-172.0, 0.0))
+    told = table.m.study(Fly(path), 0)
+    assert isinstance(told, FlightForetold)
+    assert [(ahead.piece, ahead.full) for ahead in told.meets] == [
+        ("fuel-1", False),
+        ("fuel-2", True),
+        ("planet-pink", False),
+    ]
+    assert told.ends == "planet-pink"
+    reach = 30.0 / 2 + table.m.content.nav_tool.link_width / 2
+    assert told.flown == pytest.approx(160.0 - 72.0 - reach)
+    assert table.m.study(Stay(), 0) is None
 
 
 @pytest.mark.parametrize("seed", range(3))

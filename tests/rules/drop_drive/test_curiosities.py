@@ -214,20 +214,21 @@ def test_a_spark_coil_pays_for_rerouted_power_and_for_the_drop_drive() -> None:
 # --- heavy cargo ---
 
 CORES = {"curio-core-1": (-100.0, 0.0), "curio-core-2": (-150.0, 0.0)}
+CORE_AND_CHARGE = {"curio-core-1": (-100.0, 0.0), "curio-charge-1": (-150.0, 0.0)}
 
 
 @pytest.mark.rule("drop-drive.special.heavy-cargo")
 def test_a_ship_holds_one_heavy_cargo_and_jettisons_the_new_or_the_old() -> None:
-    table = curious({**SHIP, **CORES}, RocketDrive(), cargo={0: ["fuel-1"]})
+    table = curious({**SHIP, **CORE_AND_CHARGE}, RocketDrive(), cargo={0: ["fuel-1"]})
     table.fly((-170.0, 0.0))
     assert table.s.players[0].cargo == ["fuel-1", "curio-core-1"]
     assert table.asked == "jettison"
-    assert table.options == [Jettison("curio-core-2"), Jettison("curio-core-1")]
+    assert table.options == [Jettison("curio-charge-1"), Jettison("curio-core-1")]
     assert table.m.pending[0].rule == "drop-drive.special.heavy-cargo"
     with pytest.raises(IllegalAction):
         table.play(Jettison("fuel-1"))
     table.play(Jettison("curio-core-1"))
-    assert table.s.players[0].cargo == ["fuel-1", "curio-core-2"]
+    assert table.s.players[0].cargo == ["fuel-1", "curio-charge-1"]
     assert table.chance.dropped[-1] == ["curio-core-1"]
 
 

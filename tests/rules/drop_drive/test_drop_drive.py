@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.drop_drive.table import PLANETS, Table
 
 from gravitable.games.drop_drive.actions import (
@@ -282,3 +283,23 @@ def test_ara_kanes_ship_hits_the_table_within_an_inch() -> None:
         patch.setattr(dropping, "near", watched)
         table.play(AimShip(x, y - 40.0))
     assert seen == [(True, False)]
+
+
+@pytest.mark.rule("drop-drive.setup.ara-kane")
+def test_at_the_start_the_question_is_that_of_ara_kane() -> None:
+    home, drive = (Table(SHIP, Aim(0, where)).m.pending[0] for where in ("home", "icons"))
+    assert (home.rule, drive.rule) == ("drop-drive.setup.ara-kane", "drop-drive.drop-drive.icons")
+    assert "home planet" in home.prompt
+
+
+@pytest.mark.rule("drop-drive.drop-drive.fuel")
+def test_a_fold_drive_needs_no_fuel_and_rests_every_second_turn() -> None:
+    for later, ready in ((1, False), (2, True), (3, True)):
+        table = Table(SHIP, upgrades={0: ["fold-drive"]})
+        table.s.players[0].folded = 5
+        table.s.turn = replace(table.s.turn, round=5 + later)
+        asked = OfferDropDrive().run(table.m)
+        assert (asked is not None and UseDropDrive(fold=True) in (asked.options or ())) == ready
+    fresh = Table(SHIP, OfferDropDrive(), upgrades={0: ["fold-drive"]})
+    assert UseDropDrive(fold=True) in fresh.options
+    assert Table(SHIP, OfferDropDrive()).asked == "test.pause"

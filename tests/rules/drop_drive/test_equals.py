@@ -11,16 +11,22 @@ from tests.rules.drop_drive.test_anomalies import scan
 from gravitable.games.drop_drive.actions import (
     Approach,
     ChooseTarget,
+    DamageUpgrade,
+    Decline,
     Deliver,
     Jettison,
+    LoseCargo,
     Respond,
     TakeCargo,
     UseFacility,
 )
 from gravitable.games.drop_drive.events import PirateTargeted, ShipMoved
 from gravitable.games.drop_drive.events.anomalies import PlanetDestroyed
+from gravitable.games.drop_drive.steps.cargo import GainCargo
 from gravitable.games.drop_drive.steps.curiosities import SetOffCharge
+from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.encounters import Encounter
+from gravitable.games.drop_drive.steps.explore import KeepFromHand
 from gravitable.games.drop_drive.steps.facilities import Facilities
 from gravitable.games.drop_drive.steps.landing import DeliverPassengers
 from gravitable.games.drop_drive.steps.long_range import LeviathanMoves
@@ -247,3 +253,46 @@ def test_who_destroys_a_planet_chooses_which_of_two_inherits() -> None:
     nearer = Table({**even, "planet-green": (-100.0, 69.99)}, SetOffCharge(0, "planet-pink"), **doomed)
     nearer.play(UseFacility(piece="curio-charge-1"))
     assert nearer.told(PlanetDestroyed)[0].heir == "green"
+
+
+# --- what is equal in every way is offered once ---
+
+
+@pytest.mark.rule("drop-drive.rocket.jettison", "drop-drive.damage.cargo-dropped")
+def test_of_equal_cargo_one_is_offered_and_where_all_are_equal_nobody_is_asked() -> None:
+    mixed = {0: ["fuel-1", "asteroid-red-1", "fuel-2", "asteroid-red-2"]}
+    lost = Table(HERE, Damage("ship-green", 1), cargo=mixed)
+    assert lost.options == [LoseCargo("fuel-1"), LoseCargo("asteroid-red-1")]
+    stolen = Table(HERE, Damage("ship-green", 1, "pirate-blue"), cargo=mixed)
+    assert stolen.options == [TakeCargo("fuel-1"), TakeCargo("asteroid-red-1")]
+    alike = Table(HERE, Damage("ship-green", 1, "pirate-blue"), cargo={0: ["fuel-1", "fuel-2"]})
+    assert (alike.asked, alike.s.holds["blue"]) == ("test.pause", ("fuel-1",))
+    full = Table(
+        {**HERE, "fuel-6": (-80.0, 0.0)},
+        GainCargo("ship-green", "fuel-6"),
+        cargo={0: [f"fuel-{n}" for n in range(1, 6)]},
+    )
+    assert (full.asked, full.chance.dropped) == ("test.pause", [["fuel-6"]])
+
+
+@pytest.mark.rule("drop-drive.damage.hull", "drop-drive.landing.explore")
+def test_of_equal_cards_one_is_offered() -> None:
+    twice = {0: ["terrarium", "terrarium 2", "cargo-pod"]}
+    hull = Table(HERE, Damage("ship-green", 1), upgrades=twice)
+    assert hull.options == [DamageUpgrade(card("terrarium")), DamageUpgrade(card("cargo-pod"))]
+    two = Table(HERE, Damage("ship-green", 1), upgrades={0: ["terrarium", "terrarium 2"]})
+    assert two.asked == "test.pause"
+    assert [each.damaged for each in two.s.players[0].upgrades] == [True, False]
+    hand = Table(HERE)
+    hand.s.players[0].hand = [card("terrarium"), card("giant"), card("terrarium 2")]
+    asked = KeepFromHand(0, 2).run(hand.m)
+    assert asked is not None
+    assert len(asked.options or ()) == 2
+
+
+@pytest.mark.rule("drop-drive.landing.facility")
+def test_a_facility_is_offered_once_for_equal_cargo() -> None:
+    cargo = {0: ["fuel-1", "fuel-2", "asteroid-red-1"]}
+    on = {"ship-green": "planet-pink"}
+    table = Table(PLANETS, Facilities(0, "planet-pink"), on=on, cargo=cargo, edgeworlds=["pink"])
+    assert table.options == [UseFacility(piece="fuel-1"), Decline()]

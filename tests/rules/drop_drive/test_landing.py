@@ -283,6 +283,8 @@ def test_exploring_draws_the_rating_and_keeps_one() -> None:
     player = table.s.players[0]
     assert (*player.specimens, *(each.card for each in player.upgrades)) == kept.cards
     assert len(table.s.explore_discards) == 2
+    (told,) = table.told(CardsDiscarded)
+    assert (told.seat, list(told.cards)) == (0, table.s.explore_discards)
     better = on_pink(ExploreOrRepair(0, PINK), upgrades={0: ["survey-array"]})
     assert len(better.options) == 4
 

@@ -23,7 +23,7 @@ from gravitable.games.drop_drive.actions import (
 )
 from gravitable.games.drop_drive.events import EncounterBegan, FlightEnded, Landed
 from gravitable.games.drop_drive.flying import departed, meetings, start_at_ship
-from gravitable.games.drop_drive.paths import way_out
+from gravitable.games.drop_drive.leaving import way_out
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.kernel import IllegalAction
 

@@ -42,6 +42,7 @@ from gravitable.games.drop_drive.steps.long_range import (
 from gravitable.games.drop_drive.steps.pirates import ActivatePirate
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.steps.turn import BeginTurn, EndTurn
+from gravitable.games.drop_drive.system import system_table
 from gravitable.geometry.outline import gap
 from gravitable.kernel import IllegalAction, RandomChance
 from gravitable.physics.table import PieceId
@@ -60,6 +61,8 @@ def test_the_anomaly_components_are_all_there_and_the_sphere_fits_around_the_sun
     pylons = [pylon for pylon in CONTENT.fixture if pylon.anomaly == "dyson-sphere"]
     assert len(pylons) == 3
     assert all(pylon.distance - pylon.length / 2 >= CONTENT.system.sun_radius for pylon in pylons)
+    standing = system_table(CONTENT, ("green", "blue"), standing=["dyson-sphere"]).fixtures
+    assert [fixture.pose.z for fixture in standing] == [pylon.height / 2 for pylon in pylons]  # on the table
 
 
 # --- mines ---

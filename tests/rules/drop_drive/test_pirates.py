@@ -216,7 +216,9 @@ def test_any_pirate_that_can_steal_does_and_takes_a_single_cargo_unasked() -> No
         assert table.asked == "test.pause"
         assert table.s.players[1].cargo == []
         assert table.s.holds["green"] == tuple(cargo)
-    two = Table(lying, ActivatePirate("pirate-green"), cargo={1: ["fuel-1", "fuel-2"]}).play(SURRENDER)
+    alike = Table(lying, ActivatePirate("pirate-green"), cargo={1: ["fuel-1", "fuel-2"]}).play(SURRENDER)
+    assert (alike.asked, alike.s.holds["green"]) == ("test.pause", ("fuel-1",))
+    two = Table(lying, ActivatePirate("pirate-green"), cargo={1: ["fuel-1", "salvage-1"]}).play(SURRENDER)
     assert (two.seat, Decline() in two.options) == (0, False)
     assert prompt(two) == "Har Tack's ship surrenders to your pirate: which cargo does it steal?"
 

@@ -19,9 +19,10 @@ from gravitable.games.drop_drive.actions import (
     StopHere,
     TakeCargo,
 )
-from gravitable.games.drop_drive.events import Collected, EncounterBegan, FlightEnded, Landed
+from gravitable.games.drop_drive.events import Collected, EncounterBegan, FlightEnded, FlightSet, Landed
 from gravitable.games.drop_drive.events.anomalies import AnomalyScanned
-from gravitable.games.drop_drive.flying import meetings, start_at_ship
+from gravitable.games.drop_drive.flying import is_legal, meetings, start_at_ship
+from gravitable.games.drop_drive.paths import TURNS, steer
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.steps.turn import BeginTurn
 from gravitable.kernel import IllegalAction
@@ -52,6 +53,31 @@ def test_the_rocket_drive_is_used_once_and_a_ship_in_space_may_stay() -> None:
     assert [blocked.action for blocked in landed.m.blocked(landed.m.pending[0])] == [Stay()]
     with pytest.raises(IllegalAction):
         landed.play(Stay())
+
+
+@pytest.mark.rule("drop-drive.rocket.bend", "drop-drive.rocket.sun")
+def test_a_path_laid_around_the_sun_bends_no_further_than_the_joints_do() -> None:
+    # Ara Kane flies five links of a tool that bends 60 degrees; behind the sun she must turn aside.
+    table = Table({"ship-green": (-52.0, 0.0)}, RocketDrive())
+    start = start_at_ship(table.m)
+    for degrees in range(-60, 61, 4):
+        angle = math.radians(degrees)
+        path = steer(table.m, start, (150.0 * math.cos(angle), 150.0 * math.sin(angle)))
+        assert path is None or is_legal(table.m, start, path), degrees
+    assert {-turn for turn in TURNS} == set(TURNS)  # neither side is preferred
+
+
+@pytest.mark.rule("drop-drive.rocket.start")
+def test_a_flight_is_told_as_it_was_set_with_the_ship_at_its_beginning() -> None:
+    table = space(fuel_1=(-110.0, 0.0))
+    table.fly((-150.0, 0.0))
+    (told,) = table.told(FlightSet)
+    assert (told.seat, told.points[0]) == (0, told.pose.point)
+    (collected,) = table.told(Collected)
+    assert collected.flight is not None
+    # The ship is held where the path first touches the canister.
+    assert told.points[0][0] > collected.flight.pose.x > -110.0
+    assert collected.flight.at == pytest.approx(told.points[0][0] - collected.flight.pose.x, abs=0.01)
 
 
 @pytest.mark.rule("drop-drive.rocket.length", "drop-drive.setup.nav-tool")
@@ -149,11 +175,11 @@ def test_cargo_is_collected_into_a_bay() -> None:
 @pytest.mark.rule("drop-drive.rocket.jettison")
 def test_without_a_free_bay_the_new_cargo_or_an_old_one_is_re_dropped() -> None:
     full = {0: [f"asteroid-red-{n}" for n in range(1, 6)]}
-    for chosen, kept in (("fuel-1", False), ("asteroid-red-2", True)):
+    for chosen, kept in (("fuel-1", False), ("asteroid-red-1", True)):
         table = Table({**SHIP, "fuel-1": (-90.0, 0.0)}, RocketDrive(), cargo=full)
         table.fly((-150.0, 0.0))
         assert table.asked == "jettison"
-        assert len(table.options) == 6
+        assert table.options == [Jettison("fuel-1"), Jettison("asteroid-red-1")]
         table.play(Jettison(chosen), GoOn())
         assert ("fuel-1" in table.s.players[0].cargo) == kept
         assert len(table.s.players[0].cargo) == 5

@@ -7,13 +7,14 @@ from gravitable.games.drop_drive.imagine import imagine
 from gravitable.games.drop_drive.looks import looks
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.printed import printed
+from gravitable.games.drop_drive.spaces import SPACES
 from gravitable.games.drop_drive.state import DropDriveState
 from gravitable.games.drop_drive.steps import setup
 from gravitable.games.drop_drive.terminal import board_text
 from gravitable.games.drop_drive.view import view
 from gravitable.games.drop_drive.view.shown import DropDriveView
 from gravitable.games.drop_drive.words import action_words, event_words
-from gravitable.kernel import Game, RandomBot
+from gravitable.kernel import Game, Level, RandomBot, WayToStart
 
 GAME = Game(
     id="drop-drive",
@@ -21,8 +22,14 @@ GAME = Game(
     summary="Fly, trade, fight and explore in a system of pieces that were really dropped.",
     seats=range(2, 6),
     usual_seats=4,
+    starts=(
+        WayToStart("First game, 2 players", 2, {"first_game": True}),
+        WayToStart("First game, 4 players", 4, {"first_game": True}),
+        WayToStart("2 players", 2),
+        WayToStart("4 players", 4),
+    ),
     minutes=(45, 60),
-    version="2",
+    version="3",
     package=__name__,
     options=DropDriveOptions,
     content=Content,
@@ -37,7 +44,12 @@ GAME = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
-    bots={"drifter": RandomBot, "trader": TraderBot, "explorer": ExplorerBot},
+    bots={
+        "drifter": Level(RandomBot, "Drifts anywhere and meets whatever comes."),
+        "trader": Level(TraderBot, "Carries cargo to where it is wanted."),
+        "explorer": Level(ExplorerBot, "Plans several landings ahead, and fights where it pays."),
+    },
     simulates=frozenset({"setup", "play"}),
+    spaces=SPACES,
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 
 import msgspec
 
@@ -16,11 +15,11 @@ from gravitable.games.drop_drive.content import Content
 from gravitable.games.drop_drive.content.table import Role
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun, role_of
 from gravitable.games.drop_drive.ship import has
-from gravitable.games.drop_drive.space import outline_at, outline_of, planet_of, stack_of, table_of
-from gravitable.games.drop_drive.state import DropDriveMatch, Flight
+from gravitable.games.drop_drive.space import outline_of, planet_of, stack_of, table_of
+from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.geometry.flight import LENGTH_SLACK, Chain, Contact, Flaw, FlightPath, Sky, contacts, flaw
 from gravitable.geometry.outline import Outline, Point
-from gravitable.geometry.solid import Pose3D, footprint, girth, lying
+from gravitable.geometry.solid import footprint, girth
 from gravitable.kernel import IllegalAction
 from gravitable.physics.table import PieceId, Table
 
@@ -55,12 +54,11 @@ class Obstacle(msgspec.Struct, frozen=True):
 
 
 class FlightAid(msgspec.Struct, frozen=True):
-    """What a board needs to bend a flight path and to tell what it will meet.
+    """What a board needs to bend a flight path.
 
     A path begins where its band (`link_width` wide) touches `start`, has up to `links` links of
-    `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. Pieces in `leaving`
-    do not count until the path has first been clear of them and of `start`. `no_planets`: the ship took
-    off, so no planet may be touched. `must_leave`: it may not stay.
+    `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. `must_leave`: the
+    ship may not stay. What a path meets is told by `study`.
     """
 
     start: Obstacle
@@ -70,10 +68,7 @@ class FlightAid(msgspec.Struct, frozen=True):
     bend: float
     apothem: float
     sun_radius: float
-    leaving: tuple[PieceId, ...]
-    no_planets: bool
     must_leave: bool
-    obstacles: tuple[Obstacle, ...]
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -136,12 +131,6 @@ def _largest(table: Table) -> float:
     return max(girth(kind.solid) for kind in table.pieces.values())
 
 
-def sky_of(m: DropDriveMatch) -> Sky:
-    """The system seen from above."""
-    system = m.content.system
-    return Sky(system.apothem, system.sun_radius, obstacles(m))
-
-
 @cache
 def empty_sky(content: Content) -> Sky:
     """The walls and the sun alone."""
@@ -158,11 +147,12 @@ def ends_flight(piece: PieceId) -> bool:
 
 def meetings(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> list[Contact]:
     """What a path would meet, in order, up to the piece that ends it, as things lie now: a preview."""
-    found = _touches(m, points)
+    found = touched(m, points)
     return _meetings(found, start, departed(m, start, points, found))
 
 
-def _touches(m: DropDriveMatch, points: tuple[Point, ...]) -> list[Contact]:
+def touched(m: DropDriveMatch, points: tuple[Point, ...]) -> list[Contact]:
+    """Everything a path touches, in order, as things lie now."""
     return contacts(FlightPath(points), m.content.nav_tool.link_width, obstacles(m, points))
 
 
@@ -183,7 +173,7 @@ def departed(m: DropDriveMatch, start: Start, points: tuple[Point, ...], found: 
     return left
 
 
-def _is_left(contact: Contact, leaving: Sequence[PieceId], left: float) -> bool:
+def is_left(contact: Contact, leaving: Sequence[PieceId], left: float) -> bool:
     """Whether a contact is with what the ship flies away from, not with what it comes back to.
 
     drop-drive.stacked.circle-back
@@ -194,7 +184,7 @@ def _is_left(contact: Contact, leaving: Sequence[PieceId], left: float) -> bool:
 def _meetings(touches: list[Contact], start: Start, left: float) -> list[Contact]:
     found = []
     for contact in touches:
-        if _is_left(contact, start.leaving, left):
+        if is_left(contact, start.leaving, left):
             continue
         found.append(contact)
         if ends_flight(contact.piece):
@@ -219,7 +209,7 @@ def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> No
     wrong = flaw(empty_sky(m.content), path, chain_of(m), start.outline, start.links)
     if wrong is not None:
         raise IllegalAction(*_FLAWS[wrong])
-    touches = _touches(m, points)
+    touches = touched(m, points)
     left = departed(m, start, points, touches)
     met = _meetings(touches, start, left)
     if start.no_planets and met and noun(met[-1].piece) == "planet":
@@ -229,7 +219,7 @@ def check_path(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> No
         )
     if met and ends_flight(met[-1].piece):
         return
-    if is_stacked(start) and _touches_left(touches, start.leaving, left, path.length):
+    if is_stacked(start) and touches_left(touches, start.leaving, left, path.length):
         raise IllegalAction("drop-drive.stacked.leave", MUST_LEAVE)
 
 
@@ -238,28 +228,16 @@ def is_stacked(start: Start) -> bool:
     return bool(start.leaving) and is_ship(start.piece)
 
 
-def _touches_left(found: list[Contact], leaving: Sequence[PieceId], left: float, at: float) -> bool:
+def touches_left(found: list[Contact], leaving: Sequence[PieceId], left: float, at: float) -> bool:
     """Whether a path still touches, that far along, what it flies away from."""
-    return any(_is_left(c, leaving, left) and c.leaves >= at - SAME_PLACE for c in found)
+    return any(is_left(c, leaving, left) and c.leaves >= at - SAME_PLACE for c in found)
 
 
 def cleared(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> float:
     """How far along a path it no longer touches what its ship must leave."""
-    found = _touches(m, points)
+    found = touched(m, points)
     left = departed(m, start, points, found)
-    return max((c.leaves for c in found if _is_left(c, start.leaving, left)), default=0.0)
-
-
-def may_stop(m: DropDriveMatch, flight: Flight) -> bool:
-    """Whether a flight may be stopped where it is: not while its ship still touches what it must leave, nor
-    while something here is still to be met.
-    drop-drive.rocket.stop, drop-drive.rocket.ships, drop-drive.stacked.leave
-    """
-    found = touches(m, flight)
-    if _touches_left(found, flight.leaving, flight.left, flight.at):
-        return False
-    place, met = next_met(m, flight, found)
-    return not met or place > flight.at + SAME_PLACE
+    return max((c.leaves for c in found if is_left(c, start.leaving, left)), default=0.0)
 
 
 def is_legal(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> bool:
@@ -282,122 +260,5 @@ def flight_aid(m: DropDriveMatch, start: Start, must_leave: bool) -> FlightAid:
         bend=chain.bend,
         apothem=system.apothem,
         sun_radius=system.sun_radius,
-        leaving=start.leaving,
-        no_planets=start.no_planets,
         must_leave=must_leave,
-        obstacles=tuple(
-            Obstacle(piece, role_of(piece), outline.core, outline.radius)
-            for piece, outline in obstacles(m).items()
-        ),
     )
-
-
-# --- a flight under way ---
-
-
-def place_along(points: Sequence[Point], at: float) -> tuple[Point, float]:
-    """The point after a length of a path, and the direction flown there."""
-    heading = 0.0
-    x, y = points[0]
-    for (ax, ay), (bx, by) in pairwise(points):
-        leg = math.hypot(bx - ax, by - ay)
-        if leg > 0.0:
-            heading = math.atan2(by - ay, bx - ax)
-        if leg >= at and leg > 0.0:
-            share = at / leg
-            return (ax + (bx - ax) * share, ay + (by - ay) * share), heading
-        at -= leg
-        x, y = bx, by
-    return (x, y), heading
-
-
-def flight_pose(flight: Flight) -> Pose3D:
-    """Where the flying ship is, held just above the table."""
-    (x, y), heading = place_along(flight.points, flight.at)
-    return lying(round(x, 2), round(y, 2), 20.0, round(heading, 4))
-
-
-def outline_here(m: DropDriveMatch, ship: PieceId) -> Outline:
-    """A ship seen from above, where it lies or where it is on its flight."""
-    s = m.state
-    if ship in s.poses:
-        return outline_of(m, ship)
-    assert s.flight is not None, f"{ship} is in the system"
-    return outline_at(m, ship, flight_pose(s.flight))
-
-
-def touches(m: DropDriveMatch, flight: Flight) -> list[Contact]:
-    """Everything the path touches, in order, as things lie now."""
-    return _touches(m, flight.points)
-
-
-def next_met(m: DropDriveMatch, flight: Flight, found: list[Contact]) -> tuple[float, list[PieceId]]:
-    """Where the flight next meets something, and what it meets there; at its end nothing.
-
-    Ships stacked with one that is touched, or on a port that is touched, are met before anything else there;
-    but not on a planet where the ship may not land. Those of a stack that was touched are met even where what
-    carried them is destroyed and they no longer lie under the path.
-    drop-drive.rocket.in-order, drop-drive.encounters.several, drop-drive.rocket.ships-on-planet,
-    drop-drive.stacked.no-take-off-and-landing
-    """
-    met = [ship for ship in flight.owed if ship in m.state.poses]
-    best = flight.at if met else math.inf
-    for contact in found:
-        if contact.leaves < flight.at - SAME_PLACE or _is_left(contact, flight.leaving, flight.left):
-            continue
-        fresh = _fresh(m, flight, found, contact)
-        if not fresh:
-            continue
-        place = max(contact.enters, flight.at)
-        if place < best - SAME_PLACE:
-            best, met = place, fresh
-        elif place <= best + SAME_PLACE:
-            met += fresh
-    if not met:
-        return FlightPath(flight.points).length, []
-    return best, list(dict.fromkeys(met))
-
-
-def _fresh(m: DropDriveMatch, flight: Flight, found: list[Contact], contact: Contact) -> list[PieceId]:
-    """What a contact makes the flight meet."""
-    s, piece = m.state, contact.piece
-    if noun(piece) == "planet" and s.turn.took_off:
-        return [piece]
-    ships = [p for p in stack_of(s, piece) if is_ship(p) and p not in flight.passing]
-    if is_port(piece):
-        return ships or [piece]
-    if piece in flight.passing and contact.enters <= _passed_until(m, flight, found, piece) + SAME_PLACE:
-        # Still passing it; but those stacked with it have to be met as well.
-        return ships if is_ship(piece) else []
-    return (ships or [piece]) if is_ship(piece) else [piece]
-
-
-def _passed_until(m: DropDriveMatch, flight: Flight, found: list[Contact], piece: PieceId) -> float:
-    """How far the path, from where the flight is, goes on touching a piece or what it is stacked with.
-
-    Of a stack that was met, a ship may be reached only later: because its rim begins there, or because what
-    was touched first is no more. It is still the same stack, as far as ships are long.
-    """
-    stack = stack_of(m.state, piece)
-    until = flight.at
-    if is_ship(piece) and not any(other in stack for other in touched_at(found, until)):
-        until += 2.0 * girth(table_of(m).pieces[piece].solid)
-    for contact in found:
-        if contact.piece in stack and contact.enters <= until + SAME_PLACE:
-            until = max(until, contact.leaves)
-    return until
-
-
-def still_passing(m: DropDriveMatch, flight: Flight, found: list[Contact], at: float) -> tuple[PieceId, ...]:
-    """Of the pieces met, those that the path goes on touching up to a length, or ships stacked with them."""
-    return tuple(p for p in flight.passing if _passed_until(m, flight, found, p) >= at - SAME_PLACE)
-
-
-def touched_at(found: list[Contact], at: float) -> list[PieceId]:
-    """What the path touches after a length."""
-    return [contact.piece for contact in contacts_at(found, at)]
-
-
-def contacts_at(found: list[Contact], at: float) -> list[Contact]:
-    """Where the path touches what it touches after a length."""
-    return [c for c in found if c.enters <= at + SAME_PLACE and c.leaves >= at - SAME_PLACE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import cast
 
@@ -110,3 +111,15 @@ def colour_of(piece: PieceId) -> Colour:
 def like(piece: PieceId) -> str:
     """What makes a cargo like another: `asteroid-blue`, `fuel`, `salvage`."""
     return piece.rpartition("-")[0]
+
+
+def one_of_each(pieces: Iterable[PieceId]) -> list[PieceId]:
+    """The first piece of each kind: whoever chooses among equal cargo is asked about one.
+
+    >>> one_of_each(["fuel-2", "asteroid-blue-3", "fuel-1"])
+    ['fuel-2', 'asteroid-blue-3']
+    """
+    found: dict[str, PieceId] = {}
+    for piece in pieces:
+        found.setdefault(like(piece), piece)
+    return list(found.values())

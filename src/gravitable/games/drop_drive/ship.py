@@ -6,11 +6,12 @@ drop-drive.special.crew, drop-drive.special.gear
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gravitable.games.drop_drive.content import (
     Boon,
     CardNo,
+    Colour,
     Content,
     DropIcon,
     Passenger,
@@ -134,6 +135,24 @@ def fuel_aboard(player: Player) -> PieceId | None:
 def damaged(player: Player) -> tuple[CardNo, ...]:
     """The upgrades that are face down."""
     return tuple(each.card for each in player.upgrades if each.damaged)
+
+
+def one_of_each_face(content: Content, cards: Iterable[CardNo]) -> list[CardNo]:
+    """The first of the cards that say the same: whoever chooses among equal cards is asked about one."""
+    found: dict[str, CardNo] = {}
+    for card in cards:
+        found.setdefault(content.cards[card].face.id, card)
+    return list(found.values())
+
+
+def bound_for(content: Content, player: Player, planet: Colour) -> list[CardNo]:
+    """The passengers aboard who want to leave the ship on a planet. drop-drive.landing.passengers"""
+    found = []
+    for card in player.passengers:
+        face = passenger(content, card)
+        if planet in face.destinations and not (face.not_last_planet and player.left == planet):
+            found.append(card)
+    return found
 
 
 def fit_nav_tools(m: DropDriveMatch) -> None:

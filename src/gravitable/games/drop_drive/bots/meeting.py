@@ -30,7 +30,6 @@ from gravitable.games.drop_drive.bots.odds import (
 )
 from gravitable.games.drop_drive.bots.ports import landing_worth
 from gravitable.games.drop_drive.bots.worth import FUEL, MEAN_ROLL
-from gravitable.games.drop_drive.flying import outline_here
 from gravitable.games.drop_drive.odds import winning
 from gravitable.games.drop_drive.pieces import is_cargo, is_pirate, is_ship, noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance, nearest
@@ -42,6 +41,7 @@ from gravitable.games.drop_drive.steps.encounters import Armed, Board, Hailed, S
 from gravitable.games.drop_drive.steps.ending import SPECIMEN_DIE
 from gravitable.games.drop_drive.steps.nearest import TakeNearest
 from gravitable.games.drop_drive.steps.short_range import GAMBLE, GAMBLE_HURTS, GAMBLE_PAYS
+from gravitable.games.drop_drive.under_way import outline_here
 from gravitable.physics.table import PieceId
 
 AT_HAND = 40.0

@@ -8,7 +8,7 @@ from gravitable.games.drop_drive.actions import UseFacility
 from gravitable.games.drop_drive.bots.worth import CARD, FUEL, TOKEN, Worth
 from gravitable.games.drop_drive.content import Asteroid, FacilityId
 from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, is_asteroid, noun
-from gravitable.games.drop_drive.ship import has, passenger
+from gravitable.games.drop_drive.ship import bound_for, has, passenger
 from gravitable.games.drop_drive.steps.selling import TRADE_COMPUTER
 from gravitable.physics.table import PieceId
 
@@ -36,11 +36,8 @@ def landing_worth(w: Worth, place: PieceId, cargo: Sequence[PieceId]) -> float:
     kept = sorted(cargo, key=lambda piece: -piece_at(w, place, piece))[: w.bays]
     total = 0.0
     if noun(place) == "planet":
-        colour = colour_of(place)
-        for card in w.player.passengers:
-            face = passenger(m.content, card)
-            if colour in face.destinations and not (face.not_last_planet and w.player.left == colour):
-                total += 0.5 * w.fare(face)
+        for card in bound_for(m.content, w.player, colour_of(place)):
+            total += 0.5 * w.fare(passenger(m.content, card))
     salvage = sum(noun(piece) == "salvage" for piece in kept)
     kept = [piece for piece in kept if noun(piece) != "salvage"]
     total += salvage * CARD

@@ -1,6 +1,6 @@
 """What happens in the system, as the table tells it. Only the player who drew cards is told which.
 
-What anomalies and curiosities do is in `anomaly_events`.
+What anomalies and curiosities do is in `events.anomalies`.
 """
 
 from __future__ import annotations
@@ -127,6 +127,13 @@ class TakenOut(Event, frozen=True):
 # --- the turn ---
 
 
+class InFlight(msgspec.Struct, frozen=True, gc=False):
+    """Where a flying ship is: so far along its path, and how it is held there."""
+
+    at: float
+    pose: Pose3D
+
+
 class TurnBegan(Event, frozen=True):
     headline: ClassVar[bool] = True
     seat: Seat
@@ -150,8 +157,11 @@ class DropDriveUsed(Event, frozen=True):
 
 
 class FlightSet(Event, frozen=True):
+    """A flight path, and the ship lifted off at its beginning."""
+
     seat: Seat
     points: tuple[Point, ...]
+    pose: Pose3D
 
 
 class FlightEnded(Event, frozen=True):
@@ -165,11 +175,15 @@ class FlightEnded(Event, frozen=True):
 
 
 class Collected(Event, frozen=True):
-    """A ship took cargo aboard, or a pirate into its hold; `taken_from` names a ship it was stolen from."""
+    """A ship took cargo aboard, or a pirate into its hold; `taken_from` names a ship it was stolen from.
+
+    `flight` says where the ship is, if it is flying.
+    """
 
     ship: PieceId
     piece: PieceId
     taken_from: PieceId | None
+    flight: InFlight | None = None
 
 
 class Jettisoned(Event, frozen=True):
@@ -181,12 +195,16 @@ class Jettisoned(Event, frozen=True):
 
 
 class EncounterBegan(Event, frozen=True):
-    """A ship flies into another: what each adds to a die, and the odds of a battle for the first."""
+    """A ship flies into another: what each adds to a die, and the odds of a battle for the first.
+
+    `flight` says where the first is, if it is flying.
+    """
 
     approaching: PieceId
     other: PieceId
     ratings: tuple[int, int]
     odds: BattleOdds
+    flight: InFlight | None = None
 
 
 class PostureTaken(Event, frozen=True):
@@ -200,11 +218,12 @@ class Responded(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True):
-    """A battle's dice as they lie, and the totals with the ratings. The Leviathan is `leviathan-1`."""
+    """A battle's dice as they lie, the ratings, and the totals of both. The Leviathan is `leviathan-1`."""
 
     one: PieceId
     other: PieceId
     faces: tuple[int, int]
+    ratings: tuple[int, int]
     totals: tuple[int, int]
 
 
@@ -296,20 +315,24 @@ class SoldType(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sold(Event, frozen=True):
+    """Asteroids and special cargo of one sale, by type; `pieces` are those that leave the ship."""
+
     seat: Seat
     place: PieceId
     sales: tuple[SoldType, ...]
     credits: int
+    pieces: tuple[PieceId, ...]
 
 
 class DemandPlaced(Event, frozen=True):
-    """A token covers the leftmost open space of a market row; `left` are still in the supply. The next sale
-    of that type brings `price`."""
+    """A token covers the leftmost open space of a market row, of which so many are `covered` now; `left` are
+    still in the supply. The next sale of that type brings `price`."""
 
     planet: Colour
     asteroid: Asteroid
     left: int
     price: int
+    covered: int
 
 
 class FacilityUsed(Event, frozen=True):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 
-from gravitable.games.drop_drive.actions import LetStand
+from gravitable.games.drop_drive.actions import LetStand, Posture, Response
 from gravitable.games.drop_drive.events import BattleEnded, DiceRolled
 from gravitable.games.drop_drive.odds import BattleOdds, differences, odds_of, one_die
 from gravitable.games.drop_drive.pieces import is_pirate, noun
@@ -20,6 +22,8 @@ from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
 
 LEVIATHAN = "leviathan-1"
+Said: TypeAlias = Posture | Response
+"""What a ship says in an encounter."""
 
 
 def rating(m: DropDriveMatch, ship: PieceId) -> int:
@@ -32,16 +36,20 @@ def rating(m: DropDriveMatch, ship: PieceId) -> int:
 
 
 class EncounterAid(msgspec.Struct, frozen=True):
-    """Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there.
+    """Who meets whom: `one` approached. What each adds to its die; the dice and totals once they lie there.
 
     `odds` are those of a battle, or of rolling again, from the side of the ship whose player is asked.
+    `said` is what each ship has said so far, `shared` the cargo that an open channel would share.
     """
 
     one: PieceId
     other: PieceId
     ratings: tuple[int, int]
-    faces: tuple[int, int] | None
     odds: BattleOdds
+    faces: tuple[int, int] | None = None
+    totals: tuple[int, int] | None = None
+    said: tuple[tuple[Said, ...], tuple[Said, ...]] = ((), ())
+    shared: tuple[PieceId, ...] = ()
 
 
 def battle_odds(m: DropDriveMatch, own: PieceId, foe: PieceId, lies: int | None = None) -> BattleOdds:
@@ -55,10 +63,21 @@ def battle_odds(m: DropDriveMatch, own: PieceId, foe: PieceId, lies: int | None 
     )
 
 
-def encounter_aid(m: DropDriveMatch, one: PieceId, other: PieceId, asked: PieceId) -> EncounterAid:
+def encounter_aid(
+    m: DropDriveMatch,
+    one: PieceId,
+    other: PieceId,
+    asked: PieceId,
+    said: tuple[tuple[Said, ...], tuple[Said, ...]],
+    shared: tuple[PieceId, ...] = (),
+) -> EncounterAid:
     """What a board needs to show the odds of an encounter to the player of one of the ships."""
-    foe = other if asked == one else one
-    return EncounterAid(one, other, (rating(m, one), rating(m, other)), None, battle_odds(m, asked, foe))
+    odds = battle_odds(m, asked, other if asked == one else one)
+    return EncounterAid(one, other, (rating(m, one), rating(m, other)), odds, said=said, shared=shared)
+
+
+def _totals(faces: tuple[int, int], ratings: tuple[int, int]) -> tuple[int, int]:
+    return faces[0] + ratings[0], faces[1] + ratings[1]
 
 
 class Battle(Step, frozen=True):
@@ -74,8 +93,8 @@ class Battle(Step, frozen=True):
 def _rolled(
     m: DropDriveMatch, one: PieceId, other: PieceId, faces: tuple[int, int], asks: int, passes: int
 ) -> BattleDice:
-    totals = (faces[0] + rating(m, one), faces[1] + rating(m, other))
-    m.emit(DiceRolled(one, other, faces, totals))
+    ratings = (rating(m, one), rating(m, other))
+    m.emit(DiceRolled(one, other, faces, ratings, _totals(faces, ratings)))
     return BattleDice(one, other, faces, asks, passes)
 
 
@@ -104,7 +123,8 @@ class BattleDice(Step, frozen=True):
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
         ships, asked = (self.one, self.other), self._asked(m)
         again = battle_odds(m, ships[asked], ships[1 - asked], self.faces[1 - asked])
-        return EncounterAid(*ships, (rating(m, self.one), rating(m, self.other)), self.faces, again)
+        ratings = (rating(m, self.one), rating(m, self.other))
+        return EncounterAid(*ships, ratings, again, self.faces, _totals(self.faces, ratings))
 
     def _asked(self, m: DropDriveMatch) -> int:
         return self.asks if self._can_reroute(m, self.asks) else 1 - self.asks

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from gravitable.games.drop_drive.actions import GoOn, Jettison, StopHere
 from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned
 from gravitable.games.drop_drive.events.anomalies import WentHome
-from gravitable.games.drop_drive.flying import may_stop
-from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, is_pirate
+from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, is_pirate, one_of_each
 from gravitable.games.drop_drive.ship import free_bays
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, Player, seat_of
 from gravitable.games.drop_drive.steps import dropping
+from gravitable.games.drop_drive.under_way import in_flight, may_stop
 from gravitable.games.drop_drive.words import piece_words
 from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -104,7 +104,7 @@ class GainCargo(Step, frozen=True):
         else:
             others = player.cargo
             why, rule = f"No bay is free for {piece_words(m, self.piece)}", "drop-drive.rocket.jettison"
-        options = [Jettison(piece) for piece in (self.piece, *others)]
+        options = [Jettison(piece) for piece in one_of_each((self.piece, *others))]
         if len(options) == 1:
             self.take(m, seat, options[0])
             return None
@@ -135,7 +135,7 @@ class GainCargo(Step, frozen=True):
             m.push(MayStop())
 
     def _told(self, m: DropDriveMatch) -> None:
-        m.emit(Collected(self.ship, self.piece, self.source))
+        m.emit(Collected(self.ship, self.piece, self.source, in_flight(m, self.ship)))
         if self.source is None:
             dropping.settle(m)
 

@@ -16,8 +16,8 @@ from gravitable.games.drop_drive.events import (
     TakenOut,
     UpgradeDamaged,
 )
-from gravitable.games.drop_drive.pieces import colour_of, is_pirate, noun
-from gravitable.games.drop_drive.ship import bays, fit_nav_tools, has, slots
+from gravitable.games.drop_drive.pieces import colour_of, is_pirate, like, noun, one_of_each
+from gravitable.games.drop_drive.ship import bays, fit_nav_tools, has, one_of_each_face, slots
 from gravitable.games.drop_drive.state import DropDriveMatch, Upgraded, seat_of
 from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of, take_away
@@ -80,11 +80,12 @@ class HullDamage(Step, frozen=True):
         if not face_up:
             m.push(LoseCargoes(player.ship, self.points, self.by))
             return None
-        if len(face_up) <= self.points:
+        kinds = one_of_each_face(m.content, face_up)
+        if len(face_up) <= self.points or len(kinds) == 1:
             self._flip(m, face_up[0])
             return None
         prompt = "Your hull is damaged: which upgrade is flipped?"
-        options = [DamageUpgrade(card) for card in face_up]
+        options = [DamageUpgrade(card) for card in kinds]
         return Decision(self.seat, "drop-drive.hull", prompt, options, "drop-drive.damage.hull")
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
@@ -120,9 +121,10 @@ class FreezeExcess(Step, frozen=True):
         specimens = max(0, len(player.specimens) - slots(m.content, player))
         if not cargo and not specimens:
             return None
+        different = {tuple(map(like, pieces)): pieces for pieces in combinations(sorted(player.cargo), cargo)}
         options: list[Action] = [
             Freeze(pieces, cards)
-            for pieces in combinations(player.cargo, cargo)
+            for pieces in different.values()
             for cards in combinations(player.specimens, specimens)
         ]
         if len(options) == 1:
@@ -173,16 +175,17 @@ class LoseCargoes(Step, frozen=True):
         cargo = cargo_of(s, self.ship)
         if not cargo or not self.points:
             return None
-        if len(cargo) <= self.points:
+        kinds = one_of_each(cargo)
+        if len(cargo) <= self.points or len(kinds) == 1:
             self._lose(m, cargo[0])
             return None
         if self.by is None:
             seat = seat_of(s, self.ship)
-            options: list[Action] = [LoseCargo(piece) for piece in cargo]
+            options: list[Action] = [LoseCargo(piece) for piece in kinds]
             prompt = f"Which cargo does {piece_words(m, self.ship, seat)} lose?"
             return Decision(seat, "drop-drive.lose-cargo", prompt, options, "drop-drive.damage.cargo-dropped")
         seat = seat_of(s, self.by)
-        options = [TakeCargo(piece) for piece in cargo]
+        options = [TakeCargo(piece) for piece in kinds]
         winner, loser = piece_words(m, self.by, seat), piece_words(m, self.ship, seat)
         prompt = f"Which cargo does {winner} take from {loser}?"
         return Decision(seat, "drop-drive.steal", prompt, options, "drop-drive.damage.cargo-stolen")

@@ -9,19 +9,20 @@ from msgspec.structs import replace
 
 from gravitable.games.drop_drive.actions import Approach, ChooseTarget, Decline, Respond, TakeCargo
 from gravitable.games.drop_drive.events import EncounterBegan, PostureTaken, Responded
-from gravitable.games.drop_drive.flying import outline_here
-from gravitable.games.drop_drive.pieces import is_pirate, like
+from gravitable.games.drop_drive.pieces import is_pirate, like, one_of_each
 from gravitable.games.drop_drive.space import cargo_in_space, first_of, ranked_by_distance
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps.battle import (
     Battle,
     EncounterAid,
+    Said,
     battle_odds,
     encounter_aid,
     rating,
 )
 from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of
 from gravitable.games.drop_drive.steps.nearest import among_equals
+from gravitable.games.drop_drive.under_way import in_flight, outline_here
 from gravitable.games.drop_drive.words import capital, piece_words
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -42,7 +43,8 @@ class Encounter(Step, frozen=True):
     def run(self, m: DropDriveMatch) -> None:
         ratings = (rating(m, self.approaching), rating(m, self.other))
         odds = battle_odds(m, self.approaching, self.other)
-        m.emit(EncounterBegan(self.approaching, self.other, ratings, odds))
+        flight = in_flight(m, self.approaching)
+        m.emit(EncounterBegan(self.approaching, self.other, ratings, odds, flight))
         m.push(TakePosture(self.approaching, self.other))
 
 
@@ -61,7 +63,8 @@ class TakePosture(Step, frozen=True):
         return Decision(seat, "drop-drive.posture", prompt, _POSTURES, "drop-drive.encounters.posture")
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
-        return encounter_aid(m, self.approaching, self.other, self.approaching)
+        shared = shared_cargo(m, self.approaching)
+        return encounter_aid(m, self.approaching, self.other, self.approaching, ((), ()), shared)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Approach)
@@ -88,7 +91,9 @@ class Hailed(Step, frozen=True):
         return Decision(seat, "drop-drive.hailed", prompt, _TO_HAILING, "drop-drive.encounters.hailed")
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
-        return encounter_aid(m, self.approaching, self.other, self.other)
+        said: tuple[tuple[Said, ...], tuple[Said, ...]] = (("hailing-frequencies",), ())
+        shared = shared_cargo(m, self.approaching)
+        return encounter_aid(m, self.approaching, self.other, self.other, said, shared)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Respond)
@@ -121,8 +126,10 @@ class Armed(Step, frozen=True):
         return Decision(seat, "drop-drive.armed", prompt, _TO_ARMS, "drop-drive.encounters.armed")
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> EncounterAid:
-        one, other = (self.other, self.armed) if self.counter else (self.armed, self.other)
-        return encounter_aid(m, one, other, self.other)
+        if self.counter:
+            said: tuple[tuple[Said, ...], tuple[Said, ...]] = (("hailing-frequencies",), ("arm-weapons",))
+            return encounter_aid(m, self.other, self.armed, self.other, said)
+        return encounter_aid(m, self.armed, self.other, self.other, (("arm-weapons",), ()))
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Respond)
@@ -142,7 +149,7 @@ class Board(Step, frozen=True):
     victim: PieceId
 
     def run(self, m: DropDriveMatch) -> Decision | None:
-        options: list[Action] = [TakeCargo(piece) for piece in cargo_of(m.state, self.victim)]
+        options: list[Action] = [TakeCargo(piece) for piece in one_of_each(cargo_of(m.state, self.victim))]
         if not options:
             return None
         seat = seat_of(m.state, self.thief)
@@ -166,6 +173,16 @@ class Board(Step, frozen=True):
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, TakeCargo):
             m.push(GainCargo(self.thief, action.piece, self.victim))
+
+
+def shared_cargo(m: DropDriveMatch, approaching: PieceId) -> tuple[PieceId, ...]:
+    """The cargo that an open channel would share; where some are equally near, all of those.
+
+    drop-drive.encounters.open-channel
+    """
+    here = outline_here(m, approaching)
+    nearest, equals = first_of(ranked_by_distance(m, here, cargo_in_space(m.state), SHARED), SHARED, ())
+    return (*nearest, *(piece for piece in equals if piece not in nearest))
 
 
 class ShareCargo(Step, frozen=True):

@@ -60,7 +60,9 @@ class KeepFromHand(Step, frozen=True):
             self.take(m, self.seat, KeepCards(tuple(hand)))
             return None
         many = "one card" if self.keep == 1 else f"{self.keep} cards"
-        options: list[Action] = [KeepCards(cards) for cards in combinations(hand, self.keep)]
+        face = {card: m.content.cards[card].face.id for card in hand}
+        different = {tuple(sorted(map(face.__getitem__, c))): c for c in combinations(hand, self.keep)}
+        options: list[Action] = [KeepCards(cards) for cards in different.values()]
         return Decision(
             self.seat,
             "drop-drive.keep",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gravitable.games.drop_drive.actions import Decline, UseFacility
 from gravitable.games.drop_drive.content import FacilityId
 from gravitable.games.drop_drive.events import CardsDiscarded, FacilityUsed
-from gravitable.games.drop_drive.pieces import colour_of, is_asteroid, noun
+from gravitable.games.drop_drive.pieces import colour_of, is_asteroid, noun, one_of_each
 from gravitable.games.drop_drive.ship import damaged, free_bays
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
@@ -71,7 +71,7 @@ def _use_dock(m: DropDriveMatch, seat: Seat, action: UseFacility) -> None:
 
 
 def _cargo_uses(m: DropDriveMatch, seat: Seat, wanted: Callable[[PieceId], bool]) -> list[UseFacility]:
-    return [UseFacility(piece=piece) for piece in m.state.players[seat].cargo if wanted(piece)]
+    return [UseFacility(piece=piece) for piece in one_of_each(m.state.players[seat].cargo) if wanted(piece)]
 
 
 def _scrap_uses(m: DropDriveMatch, seat: Seat) -> list[UseFacility]:

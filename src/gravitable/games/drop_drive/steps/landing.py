@@ -14,7 +14,7 @@ from gravitable.games.drop_drive.actions import (
 from gravitable.games.drop_drive.content import CardNo
 from gravitable.games.drop_drive.events import Delivered, Landed
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, noun
-from gravitable.games.drop_drive.ship import damaged, passenger
+from gravitable.games.drop_drive.ship import bound_for, damaged, passenger
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
@@ -88,13 +88,7 @@ class DeliverPassengers(Step, frozen=True):
         """The passengers who want to leave the ship here."""
         if noun(self.place) != "planet":
             return []
-        player, colour = m.state.players[self.seat], colour_of(self.place)
-        found = []
-        for card in player.passengers:
-            face = passenger(m.content, card)
-            if colour in face.destinations and not (face.not_last_planet and player.left == colour):
-                found.append(card)
-        return found
+        return bound_for(m.content, m.state.players[self.seat], colour_of(self.place))
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, Deliver):

@@ -29,13 +29,12 @@ from gravitable.games.drop_drive.flying import (
     departed,
     flight_aid,
     is_stacked,
-    next_met,
     start_at_ship,
     start_at_wormhole,
-    still_passing,
-    touches,
 )
-from gravitable.games.drop_drive.paths import random_path, way_out
+from gravitable.games.drop_drive.foretold import FlightForetold, foretell_flight
+from gravitable.games.drop_drive.leaving import way_out
+from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import is_ship, noun, role_of
 from gravitable.games.drop_drive.space import (
     planet_of,
@@ -48,6 +47,7 @@ from gravitable.games.drop_drive.steps.cargo import GainCargo, MayStop
 from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.end_of_flight import EndFlight, StayHere
+from gravitable.games.drop_drive.under_way import flight_pose, next_met, still_passing, touches
 from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Blocked, Decision, IllegalAction, Seat, Step
 from gravitable.physics.table import PieceId
@@ -114,6 +114,9 @@ class RocketDrive(Step, frozen=True):
         start = self._start(m)
         return flight_aid(m, start, self.must_leave(m, start))
 
+    def study(self, m: DropDriveMatch, decision: Decision, action: Action) -> FlightForetold | None:
+        return foretell_flight(m, self._start(m), action.points) if isinstance(action, Fly) else None
+
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         s = m.state
         player = s.active
@@ -129,8 +132,8 @@ class RocketDrive(Step, frozen=True):
                 s.turn = replace(s.turn, took_off=True)
                 player.left = planet.partition("-")[2]
             dropping.lift(m, player.ship)
-        m.emit(FlightSet(seat, action.points))
         s.flight = flight = Flight(action.points, 0.0, (), flown, start.leaving)
+        m.emit(FlightSet(seat, action.points, flight_pose(flight)))
         s.flight = replace(flight, left=departed(m, start, action.points, touches(m, flight)))
         m.push(FlyOn())
 

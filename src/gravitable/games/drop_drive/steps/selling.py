@@ -176,10 +176,11 @@ def sell(m: DropDriveMatch, seat: Seat, place: PieceId, sales: tuple[Sale, ...],
     """
     own, lines = goods_aboard(m.state, seat), priced(m, place, sales)
     credits, curios = paid(m, seat, lines)
-    m.emit(Sold(seat, place, lines, credits + curios))
+    pieces = tuple(piece for sale in sales for piece in own[sale.asteroid][: sale.count])
+    m.emit(Sold(seat, place, lines, credits + curios, pieces))
     gain_credits(m, seat, credits, "asteroids")
     gain_credits(m, seat, curios, "special cargo")
-    redrop(m, seat, tuple(piece for sale in sales for piece in own[sale.asteroid][: sale.count]), "sold")
+    redrop(m, seat, pieces, "sold")
     if tokens and noun(place) == "planet":
         for line in rocks(m, lines):
             place_token(m, seat, colour_of(place), line.asteroid)
@@ -213,8 +214,8 @@ def place_token(m: DropDriveMatch, seat: Seat, planet: Colour, asteroid: Asteroi
         s.tokens_in_box -= 1
     else:
         return
-    s.demand[row(planet, asteroid)] = s.demand.get(row(planet, asteroid), 0) + 1
-    m.emit(DemandPlaced(planet, asteroid, s.tokens, prices(m, f"planet-{planet}")[asteroid]))
+    s.demand[row(planet, asteroid)] = covered = s.demand.get(row(planet, asteroid), 0) + 1
+    m.emit(DemandPlaced(planet, asteroid, s.tokens, prices(m, f"planet-{planet}")[asteroid], covered))
     if not s.tokens and not s.ending:
         s.ending = True
         m.emit(EndTriggered(seat))

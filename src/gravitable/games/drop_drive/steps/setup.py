@@ -14,6 +14,7 @@ from gravitable.games.drop_drive.events import (
     ShipCardsDrawn,
     SidesDrawn,
 )
+from gravitable.games.drop_drive.events.anomalies import AnomalyInPlay
 from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.ship import fit_nav_tools
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, Side, Turn
@@ -174,6 +175,7 @@ class BigBang(Step, frozen=True):
             pieces += mines(m)
             if not s.big_bangs:
                 s.anomalies.append(WITH_THE_BANG)
+                m.emit(AnomalyInPlay(WITH_THE_BANG))
         dropping.drop(m, pieces, "big-bang")
         s.big_bangs += 1
         s.votes.clear()

@@ -136,9 +136,9 @@ class PassingTrader(Step, frozen=True):
         own = aboard(m.state, seat)
         lines = tuple(SoldType(sale.asteroid, sale.count, TRADER_PRICE) for sale in action.sales)
         credits = sum(line.count * line.price for line in lines)
-        m.emit(Sold(seat, "trader", lines, credits))
-        gain_credits(m, seat, credits, "a passing trader")
         sold = tuple(piece for sale in action.sales for piece in own[sale.asteroid][: sale.count])
+        m.emit(Sold(seat, "trader", lines, credits, sold))
+        gain_credits(m, seat, credits, "a passing trader")
         redrop(m, seat, sold, "sold")
 
 

@@ -16,12 +16,12 @@ from gravitable.games.drop_drive.content import (
     Specimen,
     Upgrade,
 )
-from gravitable.games.drop_drive.flying import flight_pose
 from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.pieces import asteroid_of, curio_of, is_asteroid, noun, role_of
 from gravitable.games.drop_drive.space import port_of, table_of
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, row
-from gravitable.games.drop_drive.steps.selling import price_at
+from gravitable.games.drop_drive.steps.selling import FLOOR, price_at
+from gravitable.games.drop_drive.under_way import flight_pose
 from gravitable.games.drop_drive.view.shown import (
     AnomalyView,
     BackView,
@@ -152,7 +152,7 @@ def market_rows(s: DropDriveState, planet: Planet) -> tuple[MarketView, ...]:
     views = []
     for each in rows:
         covered = s.demand.get(row(planet.id, each.asteroid), 0)
-        views.append(MarketView(each.asteroid, each.prices, covered, price_at(each.prices, covered)))
+        views.append(MarketView(each.asteroid, each.prices, covered, price_at(each.prices, covered), FLOOR))
     return tuple(views)
 
 
@@ -168,6 +168,7 @@ def _planet(m: DropDriveMatch, planet: Planet) -> PlanetView:
         market=market_rows(s, planet),
         facility=None if facility is None else FacilityView(facility.id, facility.name, facility.text),
         bonus=tuple(card_view(m.content, card) for card in s.bonus.get(planet.id, ())),
+        bound=tuple(len(ships.bound_for(m.content, player, planet.id)) for player in s.players),
         wanted=tuple(
             WantedView(curio.id, curio.price)
             for curio in m.content.curio
@@ -219,6 +220,7 @@ def _ratings(content: Content, player: Player) -> RatingsView:
         rocket=ships.rocket_rating(content, player),
         links=player.links,
         bays=ships.bays(content, player),
+        free=max(0, ships.free_bays(content, player)),
         slots=ships.slots(content, player),
     )
 

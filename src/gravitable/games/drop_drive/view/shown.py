@@ -63,12 +63,14 @@ class PieceView(msgspec.Struct, frozen=True):
 
 
 class MarketView(msgspec.Struct, frozen=True):
-    """A market row: all prices from the left, how many are covered, and what is paid now."""
+    """A market row: all prices from the left, how many are covered, what is paid now, and what is paid once
+    all are covered."""
 
     asteroid: Asteroid
     prices: tuple[int, ...]
     covered: int
     price: int
+    floor: int
 
 
 class FacilityView(msgspec.Struct, frozen=True):
@@ -106,6 +108,7 @@ class PlanetView(msgspec.Struct, frozen=True):
     """A planet tile: the side that is up, its market, its facility, and items beside it.
 
     `wanted` is the special cargo it buys, `at_home` what lies beside its tile; `destroyed`: it is no more.
+    `bound` says of each seat how many passengers aboard want to go there.
     """
 
     colour: Colour
@@ -116,6 +119,7 @@ class PlanetView(msgspec.Struct, frozen=True):
     market: tuple[MarketView, ...]
     facility: FacilityView | None
     bonus: tuple[CardView, ...]
+    bound: tuple[int, ...]
     wanted: tuple[WantedView, ...] = ()
     at_home: tuple[PieceId, ...] = ()
     destroyed: bool = False
@@ -162,7 +166,10 @@ class UpgradeView(msgspec.Struct, frozen=True):
 
 
 class RatingsView(msgspec.Struct, frozen=True):
-    """What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` all there are."""
+    """What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` all there are.
+
+    So many of the bays are `free`.
+    """
 
     drop: tuple[DropIcon, ...]
     battle: int
@@ -170,6 +177,7 @@ class RatingsView(msgspec.Struct, frozen=True):
     rocket: int
     links: int
     bays: int
+    free: int
     slots: int
 
 
