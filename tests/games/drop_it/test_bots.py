@@ -10,8 +10,10 @@ from tests.rules.drop_it.table import CONTENT, Table, tile
 import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
+from gravitable.games.drop_it.bots import droppers
 from gravitable.games.drop_it.bots.aim import Sight
 from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, trial
+from gravitable.games.drop_it.state import DropItMatch
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Bot
 
@@ -37,6 +39,20 @@ def test_the_same_chance_gives_the_same_choice(kind: type[Bot]) -> None:
     m = gravitable.new("drop-it", seats=2, seed=8)
     choices = [kind().choose(m.imagine(0, Random(1)), 0, Random(5)) for _ in range(2)]
     assert choices[0] == choices[1]
+
+
+def test_the_hard_bot_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = gravitable.new("drop-it", seats=2, seed=8)
+    seen: list[Drop] = []
+
+    def counted(match: DropItMatch, drop: Drop, rng: Random) -> float:
+        seen.append(drop)
+        return 1.0
+
+    monkeypatch.setattr(droppers, "trial", counted)
+    monkeypatch.setattr(HardBot, "seconds", -1.0)
+    choice = HardBot().choose(m.imagine(0, Random(1)), 0, Random(5))
+    assert seen == [choice.action] * HardBot.first
 
 
 def test_bots_by_level_weakest_first() -> None:

@@ -27,6 +27,7 @@ def test_how_high_a_tile_hangs_comes_from_the_content() -> None:
 def test_the_terminal_shows_what_lies_where() -> None:
     t = Table({"red circle": Pose(30.0, 20.0, 0.0)}, seats=2)
     rows = board_text(view(t.m, None)).splitlines()
-    assert "[red]●[/]" in rows[-6]
+    assert "[red]●[/]" in rows[-9]
     assert "[red]●[/]" not in rows[0]
     assert "Red and Blue: [bold]0[/bold], 17 tiles left" in rows[-2]
+    assert any("■ red square x" in row.replace("[red]", "").replace("[/]", "") for row in rows)

@@ -3,15 +3,17 @@
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.games.adrift.content import Content
 from gravitable.games.adrift.imagine import imagine
+from gravitable.games.adrift.judgement import JUDGE
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.games.adrift.printed import printed
+from gravitable.games.adrift.spaces import SPACES
 from gravitable.games.adrift.state import AdriftState
 from gravitable.games.adrift.steps.setup import set_up
 from gravitable.games.adrift.steps.turn import BeginTurn
 from gravitable.games.adrift.terminal import board_text
 from gravitable.games.adrift.view import AdriftView, view
 from gravitable.games.adrift.words import action_words, event_words
-from gravitable.kernel import Game
+from gravitable.kernel import Game, Level, WayToStart
 
 GAME = Game(
     id="adrift",
@@ -19,6 +21,12 @@ GAME = Game(
     summary="Four crew repair a warp core before the event deck runs out.",
     seats=range(1, 5),
     together=True,
+    starts=(
+        WayToStart("4 crew", 4),
+        WayToStart("3 crew", 3),
+        WayToStart("2 crew", 2),
+        WayToStart("Alone", 1),
+    ),
     minutes=(20, 40),
     version="2",
     package=__name__,
@@ -34,6 +42,15 @@ GAME = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
-    bots={"crew": CrewBot},
+    bots={"crew": Level(CrewBot, "Weighs what core and systems can hope for after each choice.")},
+    judge=JUDGE,
+    components={
+        "card": lambda content: content.event,
+        "drawn": lambda content: content.event,
+        "held": lambda content: content.event,
+        "upgrade": lambda content: content.upgrade,
+    },
+    spaces=SPACES,
+    finite_chance=True,
     credits="Adrift was designed by Hélène Lupa. This is an unofficial implementation.",
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from typing import ClassVar, Literal, TypeAlias, cast
+import math
+from typing import ClassVar, Literal, TypeAlias, cast, final
 
 import msgspec
 
@@ -255,11 +256,14 @@ class Convert(Upgrade, frozen=True, tag="convert"):
         return (Figure(f"{self.cost}→{self.core}", "RP to core"),)
 
 
+@final
 class Floor(Upgrade, frozen=True, tag="floor"):
     """The system cannot fail: it stays at the floor."""
 
     family_name: ClassVar[str] = "Upgrade: safety net"
     rule: ClassVar[str] = "adrift.upgrades.floor"
+    cost: ClassVar[float] = math.inf
+    """It works by itself: there is nothing to pay for."""
     floor: int
 
     def text(self, content: Content, *, harsh: bool) -> str:
@@ -288,6 +292,8 @@ class Divert(Upgrade, frozen=True, tag="divert"):
 
     family_name: ClassVar[str] = "Upgrade: transfer"
     rule: ClassVar[str] = "adrift.upgrades.divert"
+    cost: ClassVar[int] = 1
+    """The least that can be sent."""
 
     def text(self, content: Content, *, harsh: bool) -> str:
         return "Move your RP to another system, one for one."

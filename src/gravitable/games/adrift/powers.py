@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import assert_never
 
 from gravitable.games.adrift.actions import (
@@ -36,7 +37,7 @@ def upgrade_of(m: AdriftMatch, system: System) -> UpgradeCard | None:
     return m.content.upgrade[installed] if installed != NONE else None
 
 
-def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> list[Action]:
+def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> Sequence[Action]:
     """Everything `system` can use now, its turn or not.
 
     adrift.full-power.choice, adrift.full-power.when, adrift.events.keep, adrift.upgrades.cost
@@ -44,34 +45,63 @@ def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> list
     s = m.state
     content = m.content
     rp = s.systems[system]
+    held = s.held[system]
+    installed = s.installed[system]
+    pays = installed != NONE and rp >= content.upgrade[installed].cost
+    full = rp >= content.ship.full_power
+    if not pays and not full and not held:
+        return ()
     actions: list[Action] = []
-    if (
-        rp >= content.ship.full_power
-        and system == s.active
-        and (after_event or m.options.full_power == "own-turn")
-    ):
-        actions.append(ChargeCore(system))
-        actions += [_buy(system, upgrade) for upgrade in s.row]
-    for card in s.held[system]:
-        kept = content.event[card]
-        if type(kept) is Boost:
-            actions.append(UseCard(card))
-        elif type(kept) is Gift:
+    if full and system == s.active and (after_event or m.options.full_power == "own-turn"):
+        actions += _full_power_buys(system, tuple(s.row))
+    for card in held:
+        kept = type(content.event[card])
+        if kept is Boost:
+            actions.append(_use(card))
+        elif kept is Gift:
             actions += _gives(card, system, len(s.systems))
-    match upgrade_of(m, system):
-        case Divert():
-            for to, there in enumerate(s.systems):
-                if to != system:
-                    actions += _diverts(system, to, min(rp, content.ship.full_power - there))
-        case Convert(cost=cost) if rp >= cost and system == s.active:
-            actions.append(ConvertRP(system))
-        case Scout(cost=cost) if rp >= cost and (s.rest or s.top):
-            actions.append(LookAhead(system))
+    if pays:
+        actions += _power(m, system)
     return actions
 
 
+def _power(m: AdriftMatch, system: System) -> Sequence[Action]:
+    """What a system that can pay for it may do by its upgrade, except to cancel an event."""
+    s = m.state
+    kind = type(m.content.upgrade[s.installed[system]])
+    if kind is Divert:
+        rp, full = s.systems[system], m.content.ship.full_power
+        return [
+            divert
+            for to, there in enumerate(s.systems)
+            if to != system
+            for divert in _diverts(system, to, min(rp, full - there))
+        ]
+    if kind is Convert and system == s.active:
+        return _convert(system)
+    if kind is Scout and (s.rest or s.top):
+        return _look(system)
+    return ()
+
+
 # Actions are immutable: each is made once and offered again and again.
-_buy = functools.cache(BuyUpgrade)
+_use = functools.cache(UseCard)
+
+
+@functools.cache
+def _full_power_buys(system: System, row: tuple[CardNo, ...]) -> tuple[Action, ...]:
+    """adrift.full-power.core, adrift.full-power.upgrade"""
+    return ChargeCore(system), *(BuyUpgrade(system, upgrade) for upgrade in row)
+
+
+@functools.cache
+def _convert(system: System) -> tuple[ConvertRP]:
+    return (ConvertRP(system),)
+
+
+@functools.cache
+def _look(system: System) -> tuple[LookAhead]:
+    return (LookAhead(system),)
 
 
 @functools.cache
@@ -86,7 +116,8 @@ def _diverts(system: System, to: System, most: int) -> tuple[DivertRP, ...]:
 
 def spends_otherwise(m: AdriftMatch, system: System) -> bool:
     """Whether the system's upgrade spends RP in another way. adrift.full-power.must"""
-    return not isinstance(upgrade_of(m, system), Floor | None)
+    upgrade = upgrade_of(m, system)
+    return upgrade is not None and type(upgrade) is not Floor
 
 
 def unusable(m: AdriftMatch, decision: Decision) -> list[Blocked]:
@@ -107,8 +138,7 @@ def _full_power(m: AdriftMatch, seat: Seat) -> list[Blocked]:
         rule, reason = "adrift.full-power.choice", f"Full Power is {full} RP; {name} has {rp}."
     else:
         rule, reason = "adrift.full-power.when", "Full Power cannot be spent at this moment of the turn."
-    actions: list[Action] = [ChargeCore(s.active), *(_buy(s.active, upgrade) for upgrade in s.row)]
-    return [Blocked(action, rule, reason) for action in actions]
+    return [Blocked(action, rule, reason) for action in _full_power_buys(s.active, tuple(s.row))]
 
 
 def _kept_cards(m: AdriftMatch, seat: Seat) -> list[Blocked]:
@@ -133,24 +163,23 @@ def _upgrades(m: AdriftMatch, seat: Seat) -> list[Blocked]:
     found = []
     for system, rp in enumerate(s.systems):
         upgrade = upgrade_of(m, system)
-        cost = 1
         action: Action
         match upgrade:
             case None | Floor():
                 continue
             case Convert():
-                action, cost = ConvertRP(system), upgrade.cost
+                action = ConvertRP(system)
             case Cancel():
-                action, cost = CancelEvent(system), upgrade.cost
+                action = CancelEvent(system)
             case Scout():
-                action, cost = LookAhead(system), upgrade.cost
+                action = LookAhead(system)
             case Divert():
                 action = DivertRP(system, (system + 1) % len(s.systems), 1)
             case _:
                 assert_never(upgrade)
-        if s.crew[system] == seat and rp < cost:
+        if s.crew[system] == seat and rp < upgrade.cost:
             rule = "adrift.upgrades.cost"
-            reason = f"It costs {cost} RP; {m.content.system[system].name} has {rp}."
+            reason = f"It costs {upgrade.cost} RP; {m.content.system[system].name} has {rp}."
         elif s.crew[system] == seat and isinstance(upgrade, Cancel):
             rule, reason = upgrade.rule, "An event is cancelled after it is drawn and before it happens."
         else:

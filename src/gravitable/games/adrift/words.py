@@ -26,9 +26,9 @@ def action_words(m: AdriftMatch, action: Action) -> str:
         case a.ChargeCore(system):
             return f"{c.system[system].name}: spend {c.ship.full_power_cost}, core +{c.ship.full_power_core}"
         case a.BuyUpgrade(system, upgrade):
-            return f"{c.system[system].name}: spend {c.ship.full_power_cost} for {c.upgrade[upgrade].title}"
+            return f"{c.system[system].name}: spend {c.ship.full_power_cost} for {_told(c, upgrade)}"
         case a.TakeUpgrade(upgrade):
-            return f"Take {c.upgrade[upgrade].title}"
+            return f"Take {_told(c, upgrade)}"
         case a.UseCard(card):
             return f"Use {c.event[card].title}: +{_rp(c, card)}"
         case a.GiveCard(card, to):
@@ -107,6 +107,12 @@ def event_words(m: AdriftMatch, event: Event, names: Sequence[str]) -> str:
             return f"{'Victory' if won else 'Defeat'}! {why}"
         case _:
             assert_never(told)
+
+
+def _told(content: Content, upgrade: int) -> str:
+    """An upgrade by its title, and what it does."""
+    card = content.upgrade[upgrade]
+    return f"{card.title}. {card.text(content, harsh=False)}"
 
 
 def _rp(content: Content, card: int) -> int:

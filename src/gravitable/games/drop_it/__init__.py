@@ -5,13 +5,14 @@ from gravitable.games.drop_it.content import Content
 from gravitable.games.drop_it.looks import looks
 from gravitable.games.drop_it.options import DropItOptions
 from gravitable.games.drop_it.printed import printed
+from gravitable.games.drop_it.spaces import SPACES
 from gravitable.games.drop_it.state import DropItState
 from gravitable.games.drop_it.steps.setup import set_up
 from gravitable.games.drop_it.steps.turn import BeginTurn
-from gravitable.games.drop_it.terminal import board_text
+from gravitable.games.drop_it.terminal import TYPING, board_text
 from gravitable.games.drop_it.view import DropItView, view
 from gravitable.games.drop_it.words import action_words, event_words
-from gravitable.kernel import Game
+from gravitable.kernel import Game, Level, WayToStart
 
 GAME = Game(
     id="drop-it",
@@ -19,6 +20,13 @@ GAME = Game(
     summary="Drop wooden shapes into an upright board, where like must not touch like.",
     seats=range(1, 9),
     usual_seats=4,
+    starts=(
+        WayToStart("First game", 2, {"beginner": True}),
+        WayToStart("2 players", 2),
+        WayToStart("3 players", 3),
+        WayToStart("4 players", 4),
+        WayToStart("Alone", 1),
+    ),
     minutes=(10, 30),
     version="1",
     package=__name__,
@@ -32,9 +40,15 @@ GAME = Game(
     looks=looks,
     printed=printed,
     board_text=board_text,
+    typing=TYPING,
     action_words=action_words,
     event_words=event_words,
-    bots={"easy": EasyBot, "medium": MediumBot, "hard": HardBot},
+    bots={
+        "easy": Level(EasyBot, "Drops any tile anywhere."),
+        "medium": Level(MediumBot, "Aims at what scores, as if tiles fell straight down and stuck."),
+        "hard": Level(HardBot, "Tries the likeliest drops in its head, tremor and all."),
+    },
     simulates=frozenset({"play"}),
+    spaces=SPACES,
     credits="Drop It was designed by Bernhard Lach and Uwe Rapp. This is an unofficial implementation.",
 )

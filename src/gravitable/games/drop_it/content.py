@@ -60,7 +60,7 @@ class DropZone(Board, frozen=True, forbid_unknown_fields=True):
     source: Source = "reconstructed"
 
 
-class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoardLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level: its points and the zig-zag line where it ends."""
 
     id: str
@@ -148,7 +148,7 @@ class Content(msgspec.Struct, frozen=True, eq=False, dict=True):
     colour: tuple[ColourOf, ...]
     tile: tuple[Tile, ...]
     board: DropZone
-    level: tuple[Level, ...]
+    level: tuple[BoardLevel, ...]
     circle: tuple[Circle, ...]
     edge: tuple[Edge, ...]
     task: tuple[Task, ...]

@@ -17,8 +17,8 @@ _INKS: dict[Colour, Ink] = {
 
 
 def looks(seats: int, options: DropItOptions, content: Content, state: DropItState | None) -> list[Look]:
-    """Everyone has a colour of their side; who finds those taken has one that no tile has, as long as there
-    is one.
+    """Everyone has a colour of their side. If those are taken, they have one that no tile has, as long as
+    there is one.
     """
     mode = mode_for(seats, options)
     sides = form_sides(seats, options, content, mode)

@@ -8,12 +8,12 @@ from typing import Literal
 import msgspec
 
 from gravitable.games.drop_it.content import (
+    BoardLevel,
     Circle,
     Colour,
     ColourOf,
     Content,
     Edge,
-    Level,
     Mode,
     ShapeName,
     Task,
@@ -45,7 +45,7 @@ class BoardView(msgspec.Struct, frozen=True):
     wall: float
     shapes: tuple[ShapeView, ...]
     colours: tuple[ColourOf, ...]
-    levels: tuple[Level, ...]
+    levels: tuple[BoardLevel, ...]
     circles: tuple[Circle, ...]
     edges: tuple[Edge, ...]
     tasks: tuple[Task, ...]

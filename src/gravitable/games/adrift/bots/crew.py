@@ -6,9 +6,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from gravitable.games.adrift import actions as a
-from gravitable.games.adrift.bots.forecast import LOSS, forecast, slot_of
-from gravitable.games.adrift.content import Boost, Cancel, Contraband, Divert, Gift
-from gravitable.games.adrift.powers import upgrade_of
+from gravitable.games.adrift.bots.forecast import LOSS, forecast
 from gravitable.games.adrift.state import NONE, AdriftMatch
 from gravitable.games.adrift.steps.event_cards import resolve
 from gravitable.games.adrift.steps.powers import use
@@ -17,8 +15,6 @@ from gravitable.games.adrift.steps.time_travel import reverse
 from gravitable.games.adrift.steps.upgrades import cancel_event, install
 from gravitable.kernel import Action, Choice, Proceed, Seat
 
-KEPT_CARD = 0.6
-"""What an RP on a kept card is worth: it waits for the moment when it counts."""
 HELPFUL = 1.5
 """What an upgrade that helps others is worth."""
 RESERVE = 3
@@ -29,7 +25,7 @@ SCARCITY = 0.3
 Stage: TypeAlias = Literal["draw", "event", "spend", "over"]
 """Where the active system stands in its turn."""
 
-_STAGES: dict[str, Stage] = {
+STAGES: dict[str, Stage] = {
     "adrift.draw": "draw",
     "adrift.before-card": "event",
     "adrift.before-effect": "spend",
@@ -49,7 +45,7 @@ class CrewBot:
             return None
         if decision.kind == "adrift.reorder":
             return Choice(options[0], "The order makes little difference.")
-        stage = _STAGES[decision.kind]
+        stage = STAGES[decision.kind]
         hopes = [worth_after(match, stage, option) for option in options]
         best = options[hopes.index(max(hopes))]
         return Choice(
@@ -94,31 +90,30 @@ def worth(m: AdriftMatch, stage: Stage) -> float:
     content = m.content
     outlook = forecast(content, m.options.must_spend)
     systems = len(s.systems)
+    left = s.cards_left
     total = float(s.core)
     if s.core < RESERVE:
         total -= (RESERVE - s.core) ** 2 * SCARCITY
+    lowest = content.ship.failure
+    event_to_come = stage in ("draw", "event")
     for system, rp in enumerate(s.systems):
-        upgrade = upgrade_of(m, system)
-        slot = slot_of(upgrade)
+        installed = s.installed[system]
         waiting = (system - s.active) % systems
-        if stage in ("draw", "event"):
-            turns = (s.cards_left - waiting + systems - 1) // systems
+        if event_to_come:
+            turns = (left - waiting + systems - 1) // systems
         elif waiting == 0:
-            turns = s.cards_left // systems
+            turns = left // systems
         else:
-            turns = (s.cards_left - waiting + systems) // systems
+            turns = (left - waiting + systems) // systems
         if waiting or stage in ("draw", "over"):
-            total += outlook.at(outlook.before_draw[turns][slot], rp)
+            lines = outlook.before_draw
         elif stage == "event":
-            total += outlook.at(outlook.before_event[turns][slot], rp)
+            lines = outlook.before_event
         else:
-            total += outlook.spend(turns, slot, rp)
-        if isinstance(upgrade, Cancel | Divert) and rp >= getattr(upgrade, "cost", 1):
+            lines = outlook.after_event
+        total += lines[turns][outlook.slots[installed]][rp - lowest]
+        if rp >= outlook.helps_from[installed]:
             total += HELPFUL
         for card in s.held[system]:
-            kept = content.event[card]
-            if isinstance(kept, Boost | Gift):
-                total += kept.rp * KEPT_CARD
-            elif isinstance(kept, Contraband):
-                total += kept.income
+            total += outlook.kept[card]
     return total

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import functools
+import math
 from typing import Literal, TypeAlias
 
-from gravitable.games.adrift.content import Content, Convert, Floor, Threshold, UpgradeCard
+from gravitable.games.adrift.content import (
+    Boost,
+    Cancel,
+    Content,
+    Contraband,
+    Convert,
+    Divert,
+    EventCard,
+    Floor,
+    Gift,
+    Threshold,
+    UpgradeCard,
+)
 
 LOSS = -70.0
 """What losing the ship is worth, in RP of the core."""
 
 PRICE = 0.96
 """What drawing an RP from the core costs."""
+
+KEPT_CARD = 0.6
+"""What an RP on a kept card is worth: it waits for the moment when it counts."""
 
 Slot: TypeAlias = Literal["empty", "convert", "floor", "other"]
 """What is in a system's upgrade slot, as far as its own prospects go."""
@@ -28,30 +44,51 @@ def slot_of(upgrade: UpgradeCard | None) -> Slot:
     return "floor" if isinstance(upgrade, Floor) else "other"
 
 
+def kept_worth(card: EventCard) -> float:
+    """What an event card is worth to the system that keeps it."""
+    if isinstance(card, Boost | Gift):
+        return card.rp * KEPT_CARD
+    return card.income if isinstance(card, Contraband) else 0
+
+
+def helps_from(upgrade: UpgradeCard) -> float:
+    """How many RP a system needs so that its upgrade can help the others."""
+    return upgrade.cost if isinstance(upgrade, Cancel | Divert) else math.inf
+
+
 class Forecast:
     """Expected RP for the core from one system, by turns left, slot and RP.
 
-    `before_draw` is the value as its turn begins, `before_event` after drawing from the core, and `spend` the
-    best it can do after the event.
+    `before_draw` is the value as its turn begins, `before_event` after drawing from the core, and
+    `after_event` the best it can do after the event. `slots` and `helps_from` have an entry for each upgrade
+    and a last one, at `NONE`, for the empty slot; `kept` has one for each event card.
     """
 
     def __init__(self, content: Content, must_spend: bool) -> None:
         self.content = content
         self.must_spend = must_spend
         self.lines = range(content.ship.failure, content.ship.full_power + 1)
+        self.slots = [*map(slot_of, content.upgrade), slot_of(None)]
+        self.helps_from = [*map(helps_from, content.upgrade), math.inf]
+        self.kept = [*map(kept_worth, content.event)]
         self.before_draw: list[dict[Slot, Line]] = [self._end_of_game()]
         self.before_event: list[dict[Slot, Line]] = [self.before_draw[0]]
+        self.after_event: list[dict[Slot, Line]] = [self._spend_lines(0)]
         cards = [card for card in content.event if isinstance(card, Threshold)]
         for turns in range(1, len(content.event) // len(content.system) + 2):
             events = {slot: self._event_line(cards, slot, turns - 1) for slot in self.before_draw[0]}
             self.before_event.append(events)
             self.before_draw.append({slot: self._draw_line(line) for slot, line in events.items()})
+            self.after_event.append(self._spend_lines(turns))
 
     def at(self, line: Line, rp: int) -> float:
         """The value of a line at `rp`."""
         return line[rp - self.content.ship.failure]
 
-    def spend(self, turns: int, slot: Slot, rp: int) -> float:
+    def _spend_lines(self, turns: int) -> dict[Slot, Line]:
+        return {slot: [self._spend(turns, slot, rp) for rp in self.lines] for slot in self.before_draw[0]}
+
+    def _spend(self, turns: int, slot: Slot, rp: int) -> float:
         """After the event, with `turns` more turns to come: convert, spend Full Power, or leave it."""
         ship = self.content.ship
         lines = self.before_draw[turns]
@@ -73,7 +110,7 @@ class Forecast:
     def _event_line(self, cards: list[Threshold], slot: Slot, turns: int) -> Line:
         ship = self.content.ship
         chance = 1 / len(self.content.event)
-        after = [self.spend(turns, slot, rp) for rp in self.lines]
+        after = self.after_event[turns][slot]
         line = []
         for rp in self.lines:
             total = (1 - chance * len(cards)) * self.at(after, rp)

@@ -45,7 +45,7 @@ def challenge(m: AdriftMatch, system: System, card: CardNo, threshold: Threshold
 
     adrift.events.threshold, adrift.events.gain, adrift.events.loss
     """
-    asked = threshold.numbers(harsh=m.options.doubtful_cards == "harsh")
+    asked = threshold.numbers(harsh=m.options.doubtful_cards == "harsh") if threshold.harsh else threshold
     rp = m.state.systems[system]
     met = rp >= asked.threshold
     m.emit(ThresholdChecked(system, card, rp, asked.threshold, met))

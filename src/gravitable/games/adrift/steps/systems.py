@@ -14,28 +14,29 @@ def change_system(m: AdriftMatch, system: System, change: int) -> int:
 
     adrift.systems.cap, adrift.systems.failure, adrift.upgrades.floor
     """
-    s = m.state
-    content = m.content
-    ship = content.ship
-    before = s.systems[system]
+    systems = m.state.systems
+    ship = m.content.ship
+    before = systems[system]
     rp = before + change
     if rp > ship.full_power:
         rp = ship.full_power
     elif rp <= ship.failure:
         upgrade = upgrade_of(m, system)
         rp = upgrade.floor if isinstance(upgrade, Floor) else ship.failure
-    if rp != before and m.outcome is None:
-        s.systems[system] = rp
-        m.emit(SystemChanged(system, rp - before, rp, ship.zone(rp)))
-        if rp <= ship.failure:
-            name = content.system[system].name
+    change = rp - before
+    if change and m.outcome is None:
+        systems[system] = rp
+        zone = ship.zone(rp)
+        m.emit(SystemChanged(system, change, rp, zone))
+        if zone == "failed":
+            name = m.content.system[system].name
             end(
                 m,
                 won=False,
                 rule="adrift.systems.failure",
                 why=f"{name} fell to {rp} RP and failed: the ship is destroyed.",
             )
-    return rp - before
+    return change
 
 
 def pay(m: AdriftMatch, system: System, upgrade: CardNo, cost: int) -> None:

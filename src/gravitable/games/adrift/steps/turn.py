@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from gravitable.games.adrift.actions import CancelEvent, Draw
-from gravitable.games.adrift.content import Cancel, Contraband
+from gravitable.games.adrift.content import Contraband
 from gravitable.games.adrift.events import CoreDrawn, EventDrawn, TurnBegan
+from gravitable.games.adrift.marks import Marks, marks
 from gravitable.games.adrift.powers import spends_otherwise, unusable, usable
 from gravitable.games.adrift.state import AdriftMatch, AdriftState, CardNo, System
 from gravitable.games.adrift.steps.event_cards import resolve
@@ -30,7 +31,7 @@ class BeginTurn(Step, frozen=True):
             kept = m.content.event[card]
             if type(kept) is Contraband:
                 change_system(m, system, kept.income)
-        m.agenda += (_END_TURN, _SPEND, _DRAW_EVENT, _DRAW_FROM_CORE)
+        m.agenda += _TURN
 
 
 class DrawFromCore(Step, frozen=True):
@@ -48,21 +49,20 @@ class DrawFromCore(Step, frozen=True):
             m,
             "adrift.draw",
             "draw how many RP from the warp core?",
-            [*_draws(most), *powers],
+            [*_draws(most), *powers] if powers else _draws(most),
             "adrift.turn.draw",
         )
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
-        if not isinstance(action, Draw):
+        if type(action) is not Draw:
             m.push(self)
             use(m, action)
-        elif action.rp:
+        elif drawn := action.rp:
             s = m.state
             system = s.active
-            s.core -= action.rp
-            s.systems[system] += action.rp
-            rp = s.systems[system]
-            m.emit(CoreDrawn(system, action.rp, s.core, rp, m.content.ship.zone(rp)))
+            s.core = core = s.core - drawn
+            s.systems[system] = rp = s.systems[system] + drawn
+            m.emit(CoreDrawn(system, drawn, core, rp, m.content.ship.zone(rp)))
             m.agenda.append(_BEFORE_CARD)
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
@@ -81,6 +81,9 @@ class DrawFromCore(Step, frozen=True):
                 )
         return blocked
 
+    def aid(self, m: AdriftMatch, decision: Decision) -> Marks:
+        return marks(m, decision)
+
 
 class BeforeCard(Step, frozen=True):
     """Between drawing from the core and the event card there is time for powers. adrift.turn.powers"""
@@ -96,6 +99,7 @@ class BeforeCard(Step, frozen=True):
             [PROCEED, *powers],
             "adrift.turn.powers",
             proceed="Draw the event card",
+            reaction=m.state.systems[m.state.active] < m.content.ship.full_power,
         )
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
@@ -105,6 +109,9 @@ class BeforeCard(Step, frozen=True):
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
         return unusable(m, decision)
+
+    def aid(self, m: AdriftMatch, decision: Decision) -> Marks:
+        return marks(m, decision)
 
 
 class DrawEvent(Step, frozen=True):
@@ -129,7 +136,20 @@ class BeforeEffect(Window, frozen=True):
     card: CardNo
 
     def offers(self, m: AdriftMatch) -> list[Decision]:
-        prompt = f"“{m.content.event[self.card].title}” is about to happen."
+        s = m.state
+        content = m.content
+        choices: dict[Seat, list[Action]] = {}
+        for upgrade in content.cancels:
+            if upgrade in s.installed:
+                system = s.installed.index(upgrade)
+                if s.systems[system] >= content.upgrade[upgrade].cost:
+                    choices.setdefault(s.crew[system], []).append(CancelEvent(system))
+        for system in (s.active,) if m.options.powers == "own-turn" else _from_active(s):
+            if found := usable(m, system):
+                choices.setdefault(s.crew[system], []).extend(found)
+        if not choices:
+            return []
+        prompt = f"“{content.event[self.card].title}” is about to happen."
         return [
             Decision(
                 seat,
@@ -138,25 +158,10 @@ class BeforeEffect(Window, frozen=True):
                 [PROCEED, *options],
                 "adrift.turn.powers",
                 proceed="Let it happen",
+                reaction=True,
             )
-            for seat, options in self.choices(m).items()
+            for seat, options in choices.items()
         ]
-
-    def choices(self, m: AdriftMatch) -> dict[Seat, list[Action]]:
-        """What each seat could do about the card."""
-        s = m.state
-        choices: dict[Seat, list[Action]] = {}
-        for upgrade in m.content.cancels:
-            if upgrade in s.installed:
-                system = s.installed.index(upgrade)
-                card = m.content.upgrade[upgrade]
-                assert isinstance(card, Cancel)
-                if s.systems[system] >= card.cost:
-                    choices.setdefault(s.crew[system], []).append(CancelEvent(system))
-        for system in _from_active(s) if m.options.powers == "any-time" else (s.active,):
-            if found := usable(m, system):
-                choices.setdefault(s.crew[system], []).extend(found)
-        return choices
 
     def act(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, CancelEvent):
@@ -171,6 +176,9 @@ class BeforeEffect(Window, frozen=True):
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
         return unusable(m, decision)
 
+    def aid(self, m: AdriftMatch, decision: Decision) -> Marks:
+        return marks(m, decision)
+
 
 class SpendPower(Step, frozen=True):
     """After the event: Full Power, powers, the turn's end. adrift.turn.full-power, adrift.full-power.must"""
@@ -181,13 +189,15 @@ class SpendPower(Step, frozen=True):
         if not powers:
             return None
         ship = m.content.ship
-        options = [*powers, PROCEED]
-        question, rule = f"at Full Power! Spend {ship.full_power_cost} RP on what?", "adrift.turn.full-power"
         if s.systems[s.active] < ship.full_power:
-            options = [PROCEED, *powers]
+            options: Sequence[Action] = [PROCEED, *powers]
             question, rule = "use a power, or end the turn?", "adrift.turn.powers"
-        elif m.options.must_spend and not spends_otherwise(m, s.active):
-            options, rule = powers, "adrift.full-power.must"
+        else:
+            question = f"at Full Power! Spend {ship.full_power_cost} RP on what?"
+            if m.options.must_spend and not spends_otherwise(m, s.active):
+                options, rule = powers, "adrift.full-power.must"
+            else:
+                options, rule = [*powers, PROCEED], "adrift.turn.full-power"
         return _ask(m, "adrift.spend", question, options, rule, proceed="End the turn")
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
@@ -202,6 +212,9 @@ class SpendPower(Step, frozen=True):
             reason = f"At Full Power, {m.content.ship.full_power_cost} RP must be spent before the turn ends."
             blocked.append(Blocked(PROCEED, "adrift.full-power.must", reason))
         return blocked
+
+    def aid(self, m: AdriftMatch, decision: Decision) -> Marks:
+        return marks(m, decision)
 
 
 class EndTurn(Step, frozen=True):
@@ -238,6 +251,8 @@ _BEFORE_CARD = BeforeCard()
 _DRAW_EVENT = DrawEvent()
 _SPEND = SpendPower()
 _END_TURN = EndTurn()
+_TURN = (_END_TURN, _SPEND, _DRAW_EVENT, _DRAW_FROM_CORE)
+"""The parts of a turn as they lie on the agenda: the first is the uppermost, at the end."""
 
 
 @functools.cache
@@ -250,7 +265,14 @@ def _from_active(s: AdriftState) -> list[System]:
 
 
 def _ask(
-    m: AdriftMatch, kind: str, question: str, options: list[Action], rule: str, *, proceed: str = ""
+    m: AdriftMatch,
+    kind: str,
+    question: str,
+    options: Sequence[Action],
+    rule: str,
+    *,
+    proceed: str = "",
+    reaction: bool = False,
 ) -> Decision | Sequence[Decision]:
     """Ask the active player; with powers at any time the others may, but need not, use theirs."""
     s = m.state
@@ -258,14 +280,14 @@ def _ask(
     seat = s.crew[active]
     prompt = f"{m.content.system[active].name}: {question}"
     if m.options.powers == "own-turn":
-        return Decision(seat, kind, prompt, options, rule, proceed=proceed)
+        return Decision(seat, kind, prompt, options, rule, False, proceed, False, reaction)
     others: dict[Seat, list[Action]] = {}
     for system in _from_active(s)[1:]:
         if found := usable(m, system):
             others.setdefault(s.crew[system], []).extend(found)
-    options = options + others.pop(seat, [])
+    options = [*options, *others.pop(seat, ())]
     return [
-        Decision(seat, kind, prompt, options, rule, proceed=proceed),
+        Decision(seat, kind, prompt, options, rule, proceed=proceed, reaction=reaction),
         *(
             Decision(
                 other,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from statistics import fmean
+from time import monotonic
 
 from gravitable.games.drop_it.actions import Drop, KeepJoker
 from gravitable.games.drop_it.bots.aim import Sight, looks, worth
@@ -45,7 +46,8 @@ class HardBot:
     """Tries the likeliest drops in its head, tremor and all, and takes the best on average.
 
     It looks at more places than it tries; tries each of the most promising `tried` drops `first` times, and
-    the best `kept` of these `again` times more. With a full board that is most of a second.
+    the best `kept` of these `again` times more. With a full board that is most of a second. It begins no
+    trial after `seconds`, on however slow a machine.
     """
 
     looks = 128
@@ -53,18 +55,25 @@ class HardBot:
     first = 2
     kept = 3
     again = 4
+    seconds = 3.0
 
     def choose(self, match: DropItMatch, seat: Seat, rng: Random) -> Choice:
         decision = match.decision(seat)
         if decision.options is not None:
             return decide_joker(match, decision)
         aims = looks(match, Sight(match), self.looks, rng)
-        trials = {
-            aim.drop: [trial(match, aim.drop, rng) for _ in range(self.first)] for aim in aims[: self.tried]
-        }
-        for drop in sorted(trials, key=lambda drop: fmean(trials[drop]), reverse=True)[: self.kept]:
-            trials[drop] += [trial(match, drop, rng) for _ in range(self.again)]
-        tested = {drop: values for drop, values in trials.items() if len(values) > self.first}
+        ends = monotonic() + self.seconds
+        trials: dict[Drop, list[float]] = {}
+        for aim in aims[: self.tried]:
+            if trials and monotonic() > ends:
+                break
+            trials[aim.drop] = [trial(match, aim.drop, rng) for _ in range(self.first)]
+        best_first = sorted(trials, key=lambda drop: fmean(trials[drop]), reverse=True)
+        tested = {drop: trials[drop] for drop in best_first[: self.kept]}
+        for drop in [drop for drop in tested for _ in range(self.again)]:
+            if monotonic() > ends:
+                break
+            tested[drop].append(trial(match, drop, rng))
         best = max(tested, key=lambda drop: fmean(tested[drop]))
         count, what = len(tested[best]), tile_words(match, best.tile)
         return Choice(best, f"The {what} made {fmean(tested[best]):.1f} on average in {count} tries.")
