@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
-from gravitable.kernel import BadOption
+from gravitable.kernel import BadContent, BadOption, GravitableError, Match
+from gravitable.kernel.registry import new
+from gravitable.lab import play
+from gravitable.lab.plan import Plan
+from gravitable.lab.play import play_game, play_out
 from gravitable.lab.simulate import Rate, simulate
 
 
@@ -16,13 +23,13 @@ def test_processes_do_not_change_results() -> None:
 
 def test_progress_counts_every_game() -> None:
     done: list[int] = []
-    simulate("adrift", ["random"] * 3, 30, processes=1, progress=done.append)
-    assert sum(done) == 30
+    simulate("adrift", ["random"] * 3, 30, processes=1, progress=lambda sums: done.append(sums.games))
+    assert done == list(range(1, 31))
 
 
 def test_a_crew_wins_where_chance_does_not() -> None:
-    crew = simulate("adrift", ["crew"] * 4, 60, processes=1).wins(0)
-    chance = simulate("adrift", ["random"] * 4, 60, processes=1).wins(0)
+    crew = simulate("adrift", ["crew"] * 4, 60, processes=1).won(0)
+    chance = simulate("adrift", ["random"] * 4, 60, processes=1).won(0)
     assert crew.low > chance.high
 
 
@@ -31,6 +38,66 @@ def test_a_rate_has_a_wilson_interval() -> None:
     assert Rate.of(0, 40).low == 0
 
 
-def test_a_wrong_number_of_players_is_refused() -> None:
-    with pytest.raises(BadOption):
-        simulate("adrift", ["random"] * 9, 1)
+def test_players_change_seats_and_keep_their_results() -> None:
+    plan = Plan.of("adrift", ["crew", "random", "random"], 3)
+    assert [play_game(plan, game).players for game in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+    still = Plan.of("adrift", ["crew", "random", "random"], 3, rotate=False)
+    assert play_game(still, 2).players == (0, 1, 2)
+
+
+def test_bots_draw_from_other_chance_than_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Random] = []
+
+    def watch(match: Match[Any, Any, Any], bots: list[str], rng: Random) -> Any:
+        given.append(Random())
+        given[0].setstate(rng.getstate())
+        return play_out(match, bots, rng)
+
+    monkeypatch.setattr(play, "play_out", watch)
+    play_game(Plan.of("adrift", ["random"] * 2, 1, seed=5), 0)
+    assert given[0].random() != Random(5).random()
+
+
+def test_decisions_and_single_options_are_counted_by_seat() -> None:
+    match = new("adrift", seats=2, seed=3)
+    answers, asked = play_out(match, ["random", "random"], Random(3))
+    assert all(0 <= each.single <= each.decisions for each in answers)
+    for seat, each in enumerate(answers):
+        assert each.decisions == sum(times for (who, _, _), times in asked.items() if who == seat) > 0
+
+
+def test_a_game_that_fails_is_named_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: Any) -> Any:
+        raise ZeroDivisionError("nothing to divide")
+
+    monkeypatch.setattr(play, "play_out", fail)
+    with pytest.raises(GravitableError, match=r"seed 9 .*ZeroDivisionError: nothing to divide"):
+        play_game(Plan.of("adrift", ["random"] * 2, 5, seed=7), 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"bots": ["random"] * 9}, "1 to 4 seats"),
+        ({"bots": ["hal", "random"]}, "no bot 'hal'"),
+        ({"games": 0}, "at least one game"),
+        ({"options": {"powers": "never"}}, "powers"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_it_starts(change: dict[str, Any], words: str) -> None:
+    plan: dict[str, Any] = {"bots": ["random"] * 2, "games": 1, **change}
+    with pytest.raises(BadOption, match=words):
+        simulate("adrift", **plan)
+
+
+def test_a_pack_with_a_mistake_is_refused_before_it_starts() -> None:
+    with pytest.raises(BadContent, match="core_start"):
+        simulate("adrift", ["random"], 1, pack={"ship": {"core_start": "full"}})
+
+
+def test_a_pack_is_played_with() -> None:
+    easy = {"ship": {"core_start": 24}}
+    assert (
+        simulate("adrift", ["random"] * 2, 40, pack=easy, processes=1).wins[0]
+        > simulate("adrift", ["random"] * 2, 40, processes=1).wins[0]
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from gravitable.bots.budget import Budget
@@ -10,25 +10,33 @@ from gravitable.bots.flat import FlatBot
 from gravitable.bots.greedy import GreedyBot
 from gravitable.bots.playout import Playout
 from gravitable.bots.search import SearchBot
-from gravitable.kernel import BadOption, Bot, Game, RandomBot
+from gravitable.kernel import BadOption, Game, Level, RandomBot
 
 __all__ = ["Budget", "FlatBot", "GreedyBot", "Playout", "SearchBot", "bot", "levels"]
 
-ANY_GAME: Mapping[str, Callable[[], Bot]] = {"greedy": GreedyBot, "flat": FlatBot, "search": SearchBot}
+ANY_GAME: Mapping[str, Level] = {
+    "random": Level(RandomBot, "Any legal choice, all alike."),
+    "greedy": Level(GreedyBot, "Takes what looks best right after it."),
+    "flat": Level(FlatBot, "Plays every choice to the end many times, and takes the best."),
+    "search": Level(SearchBot, "Looks ahead for a second, answers of the others included."),
+}
 """The bots that every game has for nothing."""
 
 
-def levels(game: Game[Any, Any, Any]) -> Mapping[str, Callable[[], Bot]]:
-    """The bots a table offers, weakest first: the game's own, or search where it brings none.
+def levels(game: Game[Any, Any, Any]) -> Mapping[str, Level]:
+    """The bots a table offers, weakest first: a random one, then the game's own, or search.
 
     >>> from gravitable.kernel import registry
     >>> list(levels(registry.game("adrift")))
     ['random', 'crew']
     """
-    return {"random": RandomBot, **(game.bots or {"search": SearchBot})}
+    own = game.bots or {"search": ANY_GAME["search"]}
+    if any(level.make is RandomBot for level in own.values()):
+        return own
+    return {"random": ANY_GAME["random"], **own}
 
 
-def bot(game: Game[Any, Any, Any], level: str) -> Callable[[], Bot]:
+def bot(game: Game[Any, Any, Any], level: str) -> Level:
     """The bot of that name, of the game or for any game."""
     known = {**ANY_GAME, **levels(game)}
     if level not in known:

@@ -1,0 +1,139 @@
+"""What an agent is shown and told, whatever the interface."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+import numpy as np
+
+from gravitable.envs.extra import needs
+from gravitable.envs.numbering import Candidates, bounds
+from gravitable.envs.table import Mask, Table
+from gravitable.kernel import Action, BadOption, GravitableError, Seat
+
+with needs("envs"):
+    from gymnasium import spaces
+
+Shown: TypeAlias = Literal["dict", "array", "none"]
+"""An observation: with its mask, as PettingZoo's classic games have it; the numbers alone; or nothing."""
+Illegal: TypeAlias = Literal["terminate", "raise", "random"]
+"""An illegal number: its agent gets -1 and the match ends, as in PettingZoo's classic games; an error; or a
+legal one is taken in its place, drawn by the seed, and the agent's info says `illegal`."""
+
+
+class Faces:
+    """The seats of a table as agents: their names and spaces, what they observe and what they are told.
+
+    `tell` adds to the infos: `"view"`, what the seat sees as dictionaries, and `"events"`, what it has
+    learned since.
+    """
+
+    render_modes = ("ansi", "human")
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        observation: Shown = "dict",
+        illegal: Illegal = "terminate",
+        render_mode: str | None = None,
+        tell: tuple[str, ...] = (),
+    ) -> None:
+        if observation not in ("dict", "array", "none"):
+            raise BadOption(f"An observation is 'dict', 'array' or 'none', not {observation!r}.")
+        if illegal not in ("terminate", "raise", "random"):
+            raise BadOption(f"Illegal numbers 'terminate', 'raise' or are 'random', not {illegal!r}.")
+        if render_mode not in (None, *self.render_modes):
+            raise BadOption(f"A render mode is 'ansi' or 'human', not {render_mode!r}.")
+        self.table = table
+        self.shown = observation
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.told = tell
+        self.names = [f"seat_{seat}" for seat in range(table.seats)]
+        self.seat_of = {name: seat for seat, name in enumerate(self.names)}
+        self.observation_spaces = {name: observation_space(table, observation) for name in self.names}
+        self.action_spaces = {name: spaces.Discrete(table.numbering.size) for name in self.names}
+        self.heard = [0] * table.seats
+        self._instead: Random | None = None
+
+    def reset(self, seed: int | None) -> None:
+        """Begin a new match."""
+        self.table.reset(seed)
+        self.begin()
+
+    def begin(self) -> None:
+        """A new match has begun."""
+        self._instead = None
+        self.heard = [0] * self.table.seats
+
+    @property
+    def instead(self) -> Random:
+        """Where numbers come from that replace illegal ones."""
+        if self._instead is None:
+            self._instead = Random(self.table.seed)
+        return self._instead
+
+    def observe(self, seat: Seat, mask: Mask, legal: Mapping[int, Action | None]) -> Any:
+        """What a seat observes, given what it may answer."""
+        if self.shown == "none":
+            return None
+        row = self.table.observe(seat)
+        if self.shown == "array":
+            return row
+        observation = {"observation": row, "action_mask": mask}
+        if isinstance(self.table.numbering, Candidates):
+            observation["candidates"] = self.table.numbering.features(legal)
+        return observation
+
+    def info(self, seat: Seat, mask: Mask) -> dict[str, Any]:
+        """What a seat is told beside."""
+        info: dict[str, Any] = {"action_mask": mask}
+        if "view" in self.told:
+            info["view"] = msgspec.to_builtins(self.table.match.view(seat))
+        if "events" in self.told:
+            events = self.table.events(seat, self.heard[seat])
+            self.heard[seat] = len(self.table.match.events)
+            info["events"] = msgspec.to_builtins(events)
+        return info
+
+    def render(self) -> str | None:
+        """The board as text, or printed."""
+        if self.render_mode is None:
+            warnings.warn("Rendering needs a render_mode: 'ansi' or 'human'.", stacklevel=3)
+            return None
+        text = self.table.text()
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+
+def observation_space(table: Table, shown: Shown = "dict") -> spaces.Space[Any]:
+    """The space of what a seat of a table observes."""
+    rows = spaces.Box(table.observation.low, table.observation.high, dtype=np.float32)
+    if shown != "dict":
+        return rows
+    inside: dict[str, spaces.Space[Any]] = {
+        "observation": rows,
+        "action_mask": spaces.Box(0, 1, (table.numbering.size,), np.int8),
+    }
+    if isinstance(table.numbering, Candidates):
+        low, high = bounds(table.numbering.columns)
+        shape = (table.numbering.size, len(low))
+        inside["candidates"] = spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape))
+    return spaces.Dict(inside)
+
+
+def whole(action: Any) -> int:
+    """A number as learning libraries give it: a Python or numpy integer."""
+    if action is None:
+        raise GravitableError("An agent that is still playing cannot step with None.")
+    try:
+        return int(action.item()) if isinstance(action, np.ndarray) else int(action)
+    except (TypeError, ValueError):
+        raise GravitableError(f"An action is a number, not {action!r}.") from None

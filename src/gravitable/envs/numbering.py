@@ -1,0 +1,227 @@
+"""Actions by number: one fixed list for a whole game, or candidates for the question at hand."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, Union
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from msgspec import inspect as shapes
+
+from gravitable.envs.layout import Column, Layout
+from gravitable.kernel import Action, Decision, Game, GravitableError, Match
+
+WAIT = 0
+"""The number of doing nothing: to leave an optional question alone, or not to be asked."""
+MOST_NUMBERED = 512
+"""A type with more actions than this has slots instead of a number for each action."""
+MOST_KEPT = 4096
+"""So many objects are known by their identity."""
+SLOTS = 16
+"""How many actions of a type can be told apart where the game does not say."""
+
+
+class Numbering(Protocol):
+    """What the numbers of an action space mean. Number 0 is `WAIT` in each."""
+
+    size: int
+
+    def legal(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> dict[int, Action | None]:
+        """The legal answers to a decision by their numbers, without `WAIT`; not to be changed."""
+
+    def describe(self, number: int) -> str:
+        """What a number means in any match."""
+
+
+class Block(msgspec.Struct, frozen=True):
+    """The numbers of one type of action, from `start` on. Without `actions`, each number is a slot."""
+
+    kind: type[Action]
+    start: int
+    size: int
+    actions: tuple[Action, ...] | None
+
+
+class Catalogue:
+    """A number for every action of a game that can be listed, and slots for the others.
+
+    An action has the same number in every match of the same game and content. The actions of a type that has
+    too many, or that are places and paths, take the slots of their type in the order they are offered; those
+    of a parametric decision are sampled. What finds no slot cannot be chosen.
+
+    >>> from gravitable.kernel import registry
+    >>> game = registry.game("adrift")
+    >>> catalogue = Catalogue(game, game.load_content({}))
+    >>> catalogue.describe(0), catalogue.describe(1)
+    ('wait', 'Proceed()')
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], content: Any, candidates: int = SLOTS) -> None:
+        self.candidates = candidates
+        self.blocks: list[Block] = []
+        self._numbers: dict[Action, int] = {}
+        self._slots: dict[type[Action], Block] = {}
+        self._known: dict[int, int] = {}
+        self._kept: list[Action] = []
+        self._offers: dict[int, tuple[tuple[Action, ...], dict[int, Action | None]]] = {}
+        start = 1
+        for kind in game.actions:
+            actions = _listed(game, content, kind)
+            size = game.spaces.slots.get(kind.__name__, candidates) if actions is None else len(actions)
+            block = Block(kind, start, size, actions)
+            self.blocks.append(block)
+            start += size
+            if actions is None:
+                self._slots[kind] = block
+            else:
+                self._numbers.update(zip(actions, range(block.start, start), strict=True))
+        self.size = start
+
+    def legal(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> dict[int, Action | None]:
+        """The legal answers to a decision by their numbers."""
+        actions = decision.options
+        if actions is None:
+            actions = match.candidates(decision, self.candidates, rng)
+        # Games offer the same objects again and again: to look up identity is faster than value.
+        if type(actions) is tuple:
+            offer = self._offers.get(id(actions))
+            if offer is not None:
+                return offer[1]
+        known = self._known
+        legal: dict[int, Action | None]
+        try:
+            legal = {known[id(action)]: action for action in actions}
+        except KeyError:
+            legal = self._look_up(match, actions)
+        if type(actions) is tuple and len(self._offers) < MOST_KEPT:
+            self._offers[id(actions)] = actions, legal
+        return legal
+
+    def _look_up(self, match: Match[Any, Any, Any], actions: Sequence[Action]) -> dict[int, Action | None]:
+        """As `legal`, by what the actions say. Those with a number of their own are kept, so that no other
+        object can take their identity.
+        """
+        legal: dict[int, Action | None] = {}
+        taken: dict[type[Action], int] = {}
+        for action in actions:
+            number = self._numbers.get(action)
+            if number is None:
+                kind = type(action)
+                block = self._slots.get(kind)
+                if block is None:  # a value that the game's lists lack
+                    continue
+                slot = taken.get(kind, 0)
+                if slot == block.size:
+                    continue
+                taken[kind] = slot + 1
+                number = block.start + slot
+            elif len(self._kept) < MOST_KEPT:
+                self._kept.append(action)
+                self._known[id(action)] = number
+            legal[number] = action
+        if not legal:
+            raise GravitableError(f"{match.game.name} offers only actions that its spaces do not list.")
+        return legal
+
+    def number(self, action: Action) -> int | None:
+        """The number of an action that has one of its own."""
+        return self._numbers.get(action)
+
+    def describe(self, number: int) -> str:
+        """What a number means in any match."""
+        if number == WAIT:
+            return "wait"
+        for block in self.blocks:
+            if block.start <= number < block.start + block.size:
+                if block.actions is not None:
+                    return repr(block.actions[number - block.start])
+                return f"{block.kind.__name__} offered in place {number - block.start + 1}"
+        raise IndexError(f"There is no action {number}: the numbers go from 0 to {self.size - 1}.")
+
+
+class Candidates:
+    """The first `size - 1` legal actions in the order offered, or so many samples, each with its features.
+
+    A number says nothing by itself: `features` tells what each of the candidates is.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], content: Any, candidates: int = SLOTS) -> None:
+        self.candidates = candidates
+        self.size = candidates + 1
+        self._layout = features_of(game, content)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """What the features say."""
+        return self._layout.columns
+
+    def legal(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> dict[int, Action | None]:
+        """The legal answers to a decision by their numbers; of too many options, a sample in their order."""
+        actions = match.candidates(decision, self.candidates, rng)
+        if len(actions) > self.candidates:
+            places = sorted(rng.sample(range(len(actions)), self.candidates))
+            actions = [actions[place] for place in places]
+        return dict(enumerate(actions, 1))
+
+    def features(self, legal: Mapping[int, Action | None]) -> npt.NDArray[np.float32]:
+        """A row of features for each number; zeros where nothing is offered."""
+        rows = np.zeros((self.size, len(self.columns)), np.float32)
+        for number, action in legal.items():
+            if action is not None:
+                rows[number] = np.frombuffer(self._layout.write(action), np.float32)
+        low, high = bounds(self.columns)
+        return np.clip(rows, low, high)
+
+    def describe(self, number: int) -> str:
+        """What a number means in any match."""
+        if not 0 <= number < self.size:
+            raise IndexError(f"There is no action {number}: the numbers go from 0 to {self.size - 1}.")
+        return "wait" if number == WAIT else f"candidate {number}"
+
+
+def features_of(game: Game[Any, Any, Any], content: Any) -> Layout:
+    """The features of an action: a flag for its type, then the columns of all types."""
+    kinds: Any = Union[game.actions]  # noqa: UP007 (built at run time)
+    return Layout(kinds, "action", game.spaces, content)
+
+
+def bounds(columns: Sequence[Column]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """The lowest and highest value of each column."""
+    low = np.array([column.low for column in columns], np.float32)
+    high = np.array([column.high for column in columns], np.float32)
+    return low, high
+
+
+def _listed(game: Game[Any, Any, Any], content: Any, kind: type[Action]) -> tuple[Action, ...] | None:
+    """Every action of a type, if all its fields have few enough values."""
+    info = shapes.type_info(kind)
+    assert isinstance(info, shapes.StructType)
+    values = [_values(game, content, f"{kind.__name__}.{field.name}", field.type) for field in info.fields]
+    if any(each is None for each in values):
+        return None
+    domains = [each for each in values if each is not None]
+    if math.prod(len(each) for each in domains) > MOST_NUMBERED:
+        return None
+    return tuple(kind(*each) for each in itertools.product(*domains))
+
+
+def _values(game: Game[Any, Any, Any], content: Any, field: str, kind: shapes.Type) -> Sequence[Any] | None:
+    if field in game.spaces.choices:
+        return game.spaces.choices[field](content)
+    match kind:
+        case shapes.Metadata():
+            return _values(game, content, field, kind.type)
+        case shapes.BoolType():
+            return (False, True)
+        case shapes.LiteralType():
+            return kind.values
+        case shapes.EnumType():
+            return list(kind.cls)
+        case shapes.IntType(ge=low, le=high) if low is not None and high is not None:
+            return range(low, high + 1)
+    return None

@@ -1,0 +1,84 @@
+"""What a seat sees, as a row of numbers of fixed length."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gravitable.envs.layout import Column, Layout
+from gravitable.envs.numbering import bounds
+from gravitable.kernel import Game, Match, Seat
+
+Row = npt.NDArray[np.float32]
+
+
+class Observation:
+    """Observations of a game: who looks, whether they are asked, then the columns of their view.
+
+    Nothing but `Match.view` is read, so nothing is told that the seat may not know.
+
+    >>> import gravitable
+    >>> match = gravitable.new("adrift", seats=2, seed=1)
+    >>> observation = Observation(match.game, match.content)
+    >>> row = observation(match, 1)
+    >>> row.shape == (observation.size,)
+    True
+    >>> observation.columns[1].path, float(row[1])
+    ('seat = 1', 1.0)
+    """
+
+    def __init__(self, game: Game[Any, Any, Any], content: Any) -> None:
+        most = game.seats[-1]
+        layout = Layout(game.shown, "view", game.spaces, content)
+        self.columns: tuple[Column, ...] = (
+            *(Column(f"seat = {seat}", "1 if this seat looks", 0, 1) for seat in range(most)),
+            Column("seats", "how many play", 0, most),
+            Column("asked", "1 if the seat is asked something", 0, 1),
+            *layout.columns,
+        )
+        self.size = len(self.columns)
+        self.low, self.high = bounds(self.columns)
+        self._write = layout.write
+        self._heads = {
+            (seat, seats, asked): struct.pack(
+                f"{most + 2}f", *(float(other == seat) for other in range(most)), seats, asked
+            )
+            for seat in range(most)
+            for seats in game.seats
+            for asked in (False, True)
+        }
+
+    def __call__(self, match: Match[Any, Any, Any], seat: Seat) -> Row:
+        """What `seat` sees now."""
+        row: Row = np.empty(self.size, np.float32)
+        self.write(match, seat, row)
+        return row
+
+    def write(self, match: Match[Any, Any, Any], seat: Seat, row: Row) -> None:
+        """Write what `seat` sees now into a row."""
+        asked = any(decision.seat == seat for decision in match.pending)
+        data = self._heads[seat, match.seats, asked] + self._write(match.game.view(match, seat))
+        np.clip(np.frombuffer(data, np.float32), self.low, self.high, out=row)
+
+
+def table(columns: Sequence[Column]) -> str:
+    """The columns as a table for people, like columns of a list together.
+
+    >>> print(table([Column("view.core", "number", 0, 25), Column("view.turn", "number", 0, 80)]))
+    column   field      says    from  to
+    0        view.core  number  0     25
+    1        view.turn  number  0     80
+    """
+    lines = [("column", "field", "says", "from", "to")]
+    for number, column in enumerate(columns):
+        lines.append((str(number), column.path, column.meaning, f"{column.low:g}", f"{column.high:g}"))
+    widths = [max(len(line[place]) for line in lines) + 2 for place in range(5)]
+    widths[0] = max(widths[0], 9)
+    return "\n".join(
+        "".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )

@@ -1,0 +1,309 @@
+"""One match at a time, answered by numbers: what the faces for PettingZoo, Gymnasium and OpenSpiel share."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Literal, TypeAlias, TypedDict
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from rich.text import Text
+
+from gravitable.envs.numbering import SLOTS, WAIT, Candidates, Catalogue, Numbering
+from gravitable.envs.observation import Observation, Row
+from gravitable.kernel import (
+    Action,
+    BadOption,
+    Decision,
+    Event,
+    Game,
+    GravitableError,
+    IllegalAction,
+    Match,
+    RandomChance,
+    Seat,
+)
+from gravitable.kernel.registry import game as find
+
+Mask: TypeAlias = npt.NDArray[np.int8]
+Reward: TypeAlias = Literal["outcome", "score"] | Callable[[Match[Any, Any, Any]], Sequence[float]]
+"""By outcome: 1 for a win, -1 for a loss, at the end. By score, the game's or one's own function: how much
+better a seat stands after each step, and the outcome at the end."""
+
+
+class TableOptions(TypedDict, total=False):
+    """What every environment takes beside the game.
+
+    `actions` are `"numbered"`, each by its own number in all matches, or `"candidates"`, those of the moment
+    with features of each. `candidates` says how many of a parametric decision are sampled.
+    """
+
+    seats: int | None
+    options: Mapping[str, Any] | None
+    pack: Mapping[str, Any] | None
+    actions: Literal["numbered", "candidates"]
+    candidates: int
+    reward: Reward
+
+
+class Table:
+    """A match that is played by numbers, one seat asked at a time.
+
+    Where several seats are asked at once, they are asked one after the other, and none learns what another
+    answered. An optional question can be left alone with `WAIT`, unless nothing else is open.
+
+    >>> table = Table("adrift", seats=2)
+    >>> table.reset(seed=7)
+    >>> table.seat, sorted(table.legal)[:3]
+    (0, [...])
+    >>> table.words(min(table.legal))
+    '...'
+    >>> table.play(min(table.legal))
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any, Any],
+        *,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        pack: Mapping[str, Any] | None = None,
+        actions: Literal["numbered", "candidates"] = "numbered",
+        candidates: int = SLOTS,
+        reward: Reward = "outcome",
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        self.seats = self.game.company if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.options = self.game.read_options(options or {})
+        self.pack = pack or {}
+        self.observation, self.numbering = _spaces(
+            self.game, msgspec.json.encode(self.pack), actions, candidates
+        )
+        self.settings: dict[str, Any] = {
+            "game": self.game.id,
+            "seats": self.seats,
+            "options": msgspec.to_builtins(self.options),
+            "pack": self.pack,
+            "actions": actions,
+            "candidates": candidates,
+            "reward": reward,
+        }
+        self._listed = actions == "numbered"
+        self.score = _score(self.game, reward)
+        self.seed = 0
+        self.match: Match[Any, Any, Any]
+        self.asked: Decision | None = None
+        self.count = 0
+        self._rng = Random()
+        self._declined = 0
+        self._legal: dict[int, Action | None] | None = None
+        self._standing: Sequence[float] = ()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a new match. The same seed and the same numbers played give the same match."""
+        self.seed = Random().getrandbits(32) if seed is None else seed
+        self._rng = Random(self.seed)
+        self.match = Match(self.game, self.seats, self.options, RandomChance(self._rng), self.pack)
+        self.count = 0
+        self._ask(0)
+        self._standing = self.score(self.match) if self.score else ()
+
+    def _ask(self, declined: int) -> None:
+        """Ask the last of the open questions that has not been left alone."""
+        pending = self.match.pending
+        self._declined = declined
+        self._legal = None
+        self.asked = pending[-1 - declined] if pending else None
+
+    @property
+    def seat(self) -> Seat:
+        """Who is asked; of a match that is over, the first seat."""
+        return self.asked.seat if self.asked else 0
+
+    @property
+    def legal(self) -> Mapping[int, Action | None]:
+        """What may be answered now, by number; `WAIT` is None."""
+        legal, asked = self._legal, self.asked
+        if legal is None:
+            if asked is None:
+                legal = {}
+            elif self._listed and asked.options is not None and not asked.optional:  # (mostly so)
+                legal = self.numbering.legal(self.match, asked, self._rng)
+            else:
+                legal = self.answers(asked)
+            self._legal = legal
+        return legal
+
+    def answers(self, decision: Decision) -> dict[int, Action | None]:
+        """What may be answered to an open decision, by number."""
+        rng = self._rng
+        if decision.options is None or not self._listed:
+            # Samples come from a source of their own: looking at them changes nothing that happens.
+            rng = Random(self.seed * 1_000_003 + self.count * 1009 + decision.seat)
+        legal = self.numbering.legal(self.match, decision, rng)
+        if decision.optional and decision is not self.match.pending[0]:
+            return {**legal, WAIT: None}
+        return legal
+
+    def play(self, number: int) -> None:
+        """Answer with an action's number; `IllegalAction` if it is not legal now."""
+        try:
+            action = (self._legal or self.legal)[number]
+        except KeyError:
+            raise self._illegal(number) from None
+        if action is None:
+            self._ask(self._declined + 1)
+            return
+        self.respond(self.asked.seat, action)  # type: ignore[union-attr]
+
+    def answer(self, action: Action) -> None:
+        """Answer with an action what is asked now."""
+        assert self.asked is not None
+        self.respond(self.asked.seat, action)
+
+    def respond(self, seat: Seat, action: Action) -> None:
+        """Let `seat` answer what it is asked."""
+        match = self.match
+        match.play(action, seat)
+        self.count += 1
+        self._declined = 0
+        self._legal = None
+        pending = match.pending
+        self.asked = pending[-1] if pending else None
+
+    def _illegal(self, number: int) -> IllegalAction:
+        if self.asked is None:
+            return IllegalAction("kernel.over", "The match is over.")
+        known = self.numbering.describe(number) if 0 <= number < self.numbering.size else "no action at all"
+        few = ", ".join(f"{each}" for each in sorted(self.legal)[:8])
+        return IllegalAction(
+            self.asked.rule, f"Number {number} ({known}) is not legal now; legal are: {few}."
+        )
+
+    def mask(self, seat: Seat) -> Mask:
+        """1 for what `seat` may answer now; for a seat that is not asked now, `WAIT` alone."""
+        asked = self.asked is not None and self.asked.seat == seat
+        return self.masked(self.legal if asked else (WAIT,))
+
+    def masked(self, numbers: Iterable[int]) -> Mask:
+        """1 for each of the numbers."""
+        mask = np.zeros(self.numbering.size, np.int8)
+        mask[list(numbers)] = 1
+        return mask
+
+    def observe(self, seat: Seat) -> Row:
+        """What `seat` sees, as numbers."""
+        return self.observation(self.match, seat)
+
+    def words(self, number: int) -> str:
+        """An action in words: of what is asked now if the number is legal, else what it means anywhere."""
+        action = self.legal.get(number)
+        if action is None or self.asked is None:
+            return self.numbering.describe(number)
+        return self.match.label(action, self.asked.seat)
+
+    def gains(self) -> Sequence[float]:
+        """What each seat has gained since this was last asked."""
+        outcome = self.match.outcome
+        gains = [0.0] * self.seats
+        if self.score is not None:
+            standing = self.score(self.match)
+            gains = [now - before for now, before in zip(standing, self._standing, strict=True)]
+            self._standing = standing
+        if outcome is not None:
+            gains = [gain + (1.0 if won else -1.0) for gain, won in zip(gains, outcome.won, strict=True)]
+        return gains
+
+    def events(self, seat: Seat, since: int) -> list[Event]:
+        """What `seat` has learned since the match had told so many events."""
+        seen = (event.seen_by(seat) for event in self.match.events[since:])
+        return [event for event in seen if event is not None]
+
+    def text(self, seat: Seat | None = None) -> str:
+        """The board as text; the view as JSON where the game draws none."""
+        view = self.match.view(seat)
+        if self.game.board_text is not None:
+            return Text.from_markup(self.game.board_text(view)).plain
+        return msgspec.json.format(msgspec.json.encode(view)).decode()
+
+    def again(self) -> Table:
+        """Another table with the same settings."""
+        return Table(**{**self.settings, "game": self.game})
+
+    def copy(self, seed: int) -> Table:
+        """Another table with a copy of the match, whose future chance comes from `seed`."""
+        table = self.again()
+        table.seed, table._rng = self.seed, Random(seed)
+        table.take_over(self.match.clone(table._rng), self.count)
+        table._ask(self._declined)
+        return table
+
+    def take_over(self, match: Match[Any, Any, Any], count: int) -> None:
+        """Go on with a match in which so many answers have been given."""
+        self.match, self.count = match, count
+        self._ask(0)
+
+    def save(self) -> bytes:
+        """Everything that is needed to go on from here in the same way."""
+        return msgspec.msgpack.encode(
+            _Saved(self.match.save(), self._rng.getstate(), self.seed, self.count, self._declined)
+        )
+
+    def restore(self, data: bytes) -> None:
+        """Go back to what `save` saved at a table of the same game, seats and options."""
+        try:
+            saved = msgspec.msgpack.decode(data, type=_Saved)
+        except msgspec.DecodeError as error:
+            raise GravitableError(f"This is not a saved environment: {error}.") from None
+        version, numbers, gauss = saved.source
+        self._rng = Random()
+        self._rng.setstate((version, tuple(numbers), gauss))
+        match = Match.load(saved.match, self.game, self._rng)
+        if (match.seats, match.options, match.pack) != (self.seats, self.options, self.pack):
+            raise BadOption("This was saved at a table with other seats, options or another pack.")
+        self.match, self.seed, self.count = match, saved.seed, saved.count
+        self._ask(saved.declined)
+        self._standing = self.score(match) if self.score else ()
+
+
+class _Saved(msgspec.Struct, array_like=True):
+    match: bytes
+    source: tuple[int, tuple[int, ...], float | None]
+    seed: int
+    count: int
+    declined: int
+
+
+def _score(
+    game: Game[Any, Any, Any], reward: Reward
+) -> Callable[[Match[Any, Any, Any]], Sequence[float]] | None:
+    if reward == "outcome":
+        return None
+    if reward == "score":
+        if game.spaces.score is None:
+            raise BadOption(f"{game.name} tells no score on the way: give a function of the match.")
+        return game.spaces.score
+    if not callable(reward):
+        raise BadOption(f"A reward is 'outcome', 'score' or a function of the match, not {reward!r}.")
+    return reward
+
+
+@functools.lru_cache(maxsize=32)
+def _spaces(
+    game: Game[Any, Any, Any], pack: bytes, actions: str, candidates: int
+) -> tuple[Observation, Numbering]:
+    """The spaces of a game with a pack: made once, for they take a while."""
+    kinds: dict[str, Callable[[Game[Any, Any, Any], Any, int], Numbering]] = {
+        "numbered": Catalogue,
+        "candidates": Candidates,
+    }
+    if actions not in kinds:
+        raise BadOption(f"Actions are {' or '.join(map(repr, kinds))}, not {actions!r}.")
+    if candidates < 1:
+        raise BadOption(f"There must be at least one candidate, not {candidates}.")
+    content = game.load_content(msgspec.json.decode(pack))
+    return Observation(game, content), kinds[actions](game, content, candidates)

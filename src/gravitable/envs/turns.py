@@ -1,0 +1,192 @@
+"""A match in which agents answer one after the other, as PettingZoo's AEC environments do."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+from gravitable.envs.extra import needs
+from gravitable.envs.faces import Faces, whole
+from gravitable.envs.numbering import WAIT
+from gravitable.kernel import GravitableError, IllegalAction
+
+with needs("envs"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+
+
+class MatchEnv(AECEnv[str, Any, Any]):
+    """A match in which agents answer one after the other. `table` is what they sit at."""
+
+    def __init__(self, faces: Faces, max_cycles: int | None) -> None:
+        super().__init__()
+        self._faces = faces
+        self.table = faces.table
+        self.max_cycles = max_cycles
+        self.metadata = {
+            "name": f"gravitable_{self.table.game.id}",
+            "render_modes": list(faces.render_modes),
+            "is_parallelizable": True,
+        }
+        self.render_mode = faces.render_mode
+        self.possible_agents = list(faces.names)
+        self.agents: list[str] = []
+        self.observation_spaces = faces.observation_spaces
+        self.action_spaces = faces.action_spaces
+        self._names = faces.names
+        self._informed = faces.shown != "none" or bool(faces.told)
+        self._shaped = self.table.score is not None
+        self._told_each_step = self._informed or self._shaped or max_cycles is not None
+        self._cycles = [0] * self.table.seats
+        self._over = True
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbers of all actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match."""
+        self._faces.reset(seed)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.agents = self._names[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._over = False
+        self._cycles = [0] * self.table.seats
+        self.agent_selection = self._names[self.table.seat]
+        self._inform()
+
+    def _inform(self) -> None:
+        """Tell the agent that is asked what it may do."""
+        if self._informed:
+            seat = self.table.seat
+            self.infos[self._names[seat]] = self._faces.info(seat, self.table.mask(seat))
+
+    def step(self, action: Any) -> None:
+        """Let the agent that is asked answer with a number."""
+        agent = self.agent_selection
+        if self._over:
+            self._leave(agent, action)
+            return
+        table, seat = self.table, 0
+        number = action if type(action) is int else whole(action)
+        if self._told_each_step:
+            seat = table.seat
+            self._cumulative_rewards[agent] = 0.0
+            self._clear_rewards()
+            self.infos[agent] = {}
+        try:
+            table.play(number)
+        except IllegalAction as error:
+            self._inform()
+            if not self._forgive(agent, error):
+                return
+        asked = table.asked
+        if asked is None or self._told_each_step:
+            self._tell(seat)
+        if asked is not None and not self._over:
+            self.agent_selection = self._names[asked.seat]
+
+    def _tell(self, seat: int) -> None:
+        """Give out rewards and infos, and see whether the match ends here."""
+        table = self.table
+        self._cycles[seat] += 1
+        if table.asked is None or self._shaped:
+            self.rewards = dict(zip(self._names, table.gains(), strict=True))
+            self._accumulate_rewards()
+        if table.asked is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._over = True
+        elif self.max_cycles is not None and max(self._cycles) >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._over = True
+        self._inform()
+        if self._over:
+            self.agent_selection = self.agents[0]
+
+    def _leave(self, agent: str, action: Any) -> None:
+        """An agent whose match is over leaves, as in PettingZoo's `_was_dead_step`; here all end at once."""
+        if not self.agents:
+            raise GravitableError("The match is over, and all agents have left it: reset it.")
+        if action is not None:
+            raise ValueError("when an agent is dead, the only valid action is None")
+        for values in (
+            self.terminations,
+            self.truncations,
+            self.rewards,
+            self._cumulative_rewards,
+            self.infos,
+        ):
+            del values[agent]
+        self.agents.remove(agent)
+        if self.agents:
+            self.agent_selection = self.agents[0]
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+
+    def _forgive(self, agent: str, error: IllegalAction) -> bool:
+        """Deal with an illegal number; whether the match goes on."""
+        if self._faces.illegal == "raise":
+            raise error
+        if self._faces.illegal == "random":
+            self.table.play(self._faces.instead.choice(sorted(self.table.legal)))
+            self.infos[agent] = {"illegal": True}
+            return True
+        warnings.warn(f"{agent} loses: {error}", stacklevel=3)
+        self.rewards = {each: -1.0 if each == agent else 0.0 for each in self.agents}
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._over = True
+        self.infos[agent] = {"illegal": True}
+        self.agent_selection = self.agents[0]
+        return False
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agent that is asked, as long as any is left; step in each round."""
+        for _ in itertools.repeat(None, min(max_iter, sys.maxsize)):
+            if not self.agents:
+                return
+            yield self.agent_selection
+
+    def observe(self, agent: str) -> Any:
+        """What an agent sees now."""
+        seat = self._faces.seat_of[agent]
+        asked = self.table.asked is not None and self.table.seat == seat
+        legal = self.table.legal if asked else {}
+        return self._faces.observe(seat, self.table.masked(legal or (WAIT,)), legal)
+
+    @property
+    def legal(self) -> list[int]:
+        """The numbers that the agent which is asked may answer with."""
+        return list(self.table._legal or self.table.legal)
+
+    def words(self, number: int) -> str:
+        """An action in words."""
+        return self.table.words(number)
+
+    def save(self) -> bytes:
+        """The match as it stands; rewards not yet collected are not kept."""
+        return self.table.save()
+
+    def restore(self, data: bytes) -> None:
+        """Go on from what `save` gave."""
+        self.table.restore(data)
+        self._begin()
+
+    def render(self) -> str | None:
+        """The board as text."""
+        return self._faces.render()
+
+    def close(self) -> None:
+        """Nothing is held open."""

@@ -1,0 +1,270 @@
+"""What a designer does from the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+from rich.text import Text
+
+from gravitable.arguments import GameId, OptionsFile, PackPath, Set, options_from, pack_from
+from gravitable.kernel.registry import game as find
+from gravitable.lab.plan import Plan
+from gravitable.lab.simulate import Sums
+from gravitable.lab.simulate import simulate as play
+
+console = Console()
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands."""
+    for command in (simulate, report, tournament, train):
+        app.command()(command)
+
+
+def simulate(
+    game: GameId,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Bots by level; one for all seats, or one each.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
+    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    set: Set = None,
+    options: OptionsFile = None,
+    pack: PackPath = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep every game in this folder; the same command goes on there.")
+    ] = None,
+) -> None:
+    """Let bots play many games and report how they end, with 95 % intervals."""
+    found = find(game)
+    bots = bot or ["random"]
+    number = seats or (len(bots) if len(bots) > 1 else found.company)
+    plan = Plan.of(
+        game,
+        bots * number if len(bots) == 1 else bots,
+        games,
+        seed=seed,
+        options=options_from(found, set, options),
+        pack=pack_from(found, pack),
+    )
+    if out is None:
+        with _wins_bar(f"{found.name}, {games:,} games", games) as progress:
+            sums = play(
+                game,
+                plan.bots,
+                games,
+                seed=seed,
+                options=plan.options,
+                pack=plan.pack,
+                processes=processes,
+                progress=progress,
+            )
+    else:
+        sums = _kept(plan, out, processes, found.name)
+    _show(plan, sums)
+
+
+def report(
+    folder: Annotated[
+        Path, typer.Argument(help="A folder that `gravitable simulate --out` filled.", metavar="DIR")
+    ],
+    to: Annotated[
+        Path | None, typer.Option(help="Where to write it; by default report.html in the folder.")
+    ] = None,
+    open: Annotated[bool, typer.Option(help="Open it in the browser.")] = True,
+) -> None:
+    """Write what a run found as one page that needs nothing else, and open it."""
+    from gravitable.lab.report import write_report
+
+    file = write_report(folder, to)
+    console.print(f"The report is in {file}.", highlight=False, soft_wrap=True)
+    if open:
+        typer.launch(file.resolve().as_uri())
+
+
+def tournament(
+    game: GameId,
+    bots: Annotated[str, typer.Option(help="The bots that meet, by level: crew,captain.")],
+    games: Annotated[int, typer.Option(help="How many games each pair plays.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="How many sit at a table.")] = None,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
+    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    set: Set = None,
+    options: OptionsFile = None,
+    pack: PackPath = None,
+    out: Annotated[
+        Path, typer.Option(help="Every game is kept in this folder; the same command goes on there.")
+    ] = Path("tournament"),
+) -> None:
+    """Let bots meet, every one every other, and rate them with 95 % intervals.
+
+    Where all win or lose together, each bot plays every seat, and the shares of games won are compared.
+    """
+    from gravitable.lab.tournament import Tournament, paired, play_tournament, standings, write_page
+
+    found = find(game)
+    meeting = Tournament(
+        game,
+        tuple(bots.split(",")),
+        games,
+        seed,
+        seats,
+        options_from(found, set, options),
+        pack_from(found, pack),
+    )
+    meeting.check()
+    total = games * len(meeting.meetings)
+    try:
+        with _bar(f"{found.name}, {total:,} games (Ctrl-C stops)", total) as tell:
+            runs = play_tournament(meeting, out, processes=processes, progress=tell)
+    except KeyboardInterrupt:
+        console.print(f"Stopped: what was played is in {out}. The same command goes on.")
+        raise typer.Exit(130) from None
+    rows = Table(box=None, header_style="cyan")
+    if found.together:
+        for column in ("bot", "won"):
+            rows.add_column(column)
+        for (level, *_), played in runs.items():
+            rows.add_row(level, str(played.sums().won(0)))
+    else:
+        for column in ("bot", "rating", "95 % interval"):
+            rows.add_column(column)
+        pairings = [paired((first, second), played) for (first, second), played in runs.items()]
+        for each in standings(pairings):
+            rows.add_row(each.bot, f"{each.rating:+.0f}", f"{each.low:+.0f} to {each.high:+.0f}")
+        for pairing in pairings:
+            console.print(f"  {pairing.first} ahead of {pairing.second}: {pairing.share}", highlight=False)
+    console.print(rows)
+    console.print(f"The page is {write_page(meeting, runs, out)}.", highlight=False, soft_wrap=True)
+
+
+def train(
+    game: GameId,
+    bot: Annotated[list[str], typer.Option(help="Bots whose games are learned from, by level.")],
+    games: Annotated[int, typer.Option(help="How many games to learn from.")] = 2000,
+    seats: Annotated[
+        list[int] | None, typer.Option(help="Sizes of table to learn from; the usual one by default.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1000,
+    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    set: Set = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Where the weights go; by default where the game reads them.")
+    ] = None,
+) -> None:
+    """Teach a game's judgement of positions anew, from games between bots, and say how good it is.
+
+    A quarter as many games again, none of them learned from, tell how good it is.
+    """
+    from gravitable.bots.judgement import Network
+    from gravitable.lab import train as lesson
+
+    found = find(game)
+    judge = lesson.judge_of(game)
+    chosen = options_from(found, set, None)
+    recipe = lesson.Recipe(game, tuple(bot), games, seed, tuple(seats or ()), chosen)
+    fresh = lesson.Recipe(game, tuple(bot), -(-games // 4), seed + 10**6, tuple(seats or ()), chosen)
+    with _bar(f"{found.name}, {games:,} games to learn from", games) as tell:
+        learned = lesson.collect(recipe, processes=processes, progress=tell)
+    weights = lesson.fit(judge.names, learned)
+    file = out or judge.file
+    file.write_bytes(msgspec.json.encode(weights))
+    with _bar(f"{found.name}, {fresh.games:,} games to be judged", fresh.games) as tell:
+        judged = lesson.collect(fresh, processes=processes, progress=tell)
+    chances = Network(weights).chances(judged.rows)
+    rows = Table(box=None, header_style="cyan")
+    for column in ("said", "happened", "positions"):
+        rows.add_column(column)
+    for each in lesson.calibration(chances, judged.ends):
+        rows.add_row(f"{each.said:.1%}", f"{each.happened:.1%}", f"{each.positions:,}")
+    console.print(rows)
+    console.print(
+        f"{len(learned.rows):,} positions learned from. Brier score {lesson.brier(chances, judged.ends):.4f} "
+        f"on {len(judged.rows):,} others; always saying the mean gets {judged.ends.var():.4f}. "
+        f"The weights are in {file}.",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
+def _kept(plan: Plan, out: Path, processes: int | None, name: str) -> Sums:
+    """Play a run that is kept, or what is left of it."""
+    from gravitable.lab.runs import Run, run
+
+    try:
+        with _wins_bar(f"{name}, {plan.games:,} games (Ctrl-C stops)", plan.games) as progress:
+            done = run(plan, out, processes=processes, progress=progress)
+    except KeyboardInterrupt:
+        played = len(Run(out).games)
+        console.print(f"Stopped: {played:,} of {plan.games:,} games are in {out}. The same command goes on.")
+        raise typer.Exit(130) from None
+    console.print(f"{plan.games:,} games are in {out}.", highlight=False)
+    return done.sums()
+
+
+def _show(plan: Plan, sums: Sums) -> None:
+    table = Table(box=None, header_style="cyan")
+    for column in ("player", "bot", "won", "mean score"):
+        table.add_column(column)
+    for player, level in enumerate(plan.bots):
+        table.add_row(str(player + 1), level, str(sums.won(player)), f"{sums.mean_score(player):.2f}")
+    console.print(table)
+    for rule, count in sums.endings.most_common():
+        console.print(f"  {count / sums.games:6.1%} ended by {rule}", highlight=False)
+
+
+class _Rate(ProgressColumn):
+    """Games a second, lately."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:,.1f}/s" if task.speed else "", style="progress.data.speed")
+
+
+@contextmanager
+def _bar(what: str, games: int) -> Iterator[Callable[[int, str], None]]:
+    """A bar with the rate and the time left; gives what to tell it: games played, and a remark."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=None),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[remark]}"),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=games, remark="")
+
+        def tell(played: int, remark: str = "") -> None:
+            bar.update(task, completed=played, remark=remark)
+
+        yield tell
+
+
+@contextmanager
+def _wins_bar(what: str, games: int) -> Iterator[Callable[[Sums], None]]:
+    """A bar with the win rates so far."""
+    with _bar(what, games) as tell:
+
+        def tell_wins(sums: Sums) -> None:
+            shares = (f"{won / sums.games:.0%}" for won in sums.wins) if sums.games else ()
+            tell(sums.games, "won " + " ".join(shares))
+
+        yield tell_wins

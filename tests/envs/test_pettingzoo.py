@@ -1,0 +1,224 @@
+"""PettingZoo's own suites on every game, as they are, and what they do not look at."""
+
+from __future__ import annotations
+
+import warnings
+from functools import partial
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
+
+from gravitable.envs.numbering import WAIT
+from gravitable.envs.pettingzoo import env, parallel_env
+from gravitable.kernel import BadOption, GravitableError, IllegalAction, UnknownGame
+
+a_game = pytest.mark.parametrize("id", GAMES)
+a_table = pytest.mark.parametrize(("id", "setting"), EVERY, ids=named)
+CYCLES = {"drop-it": 4, "drop-drive": 12, "dropfleet": 12}
+DICTIONARY = "Observation is not a NumPy array|Observation space for each agent probably should be"
+"""What the suite says of every environment with masks in its observations that is not one of PettingZoo's."""
+
+
+@a_table
+def test_api(id: str, setting: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(env(found(id), observation="array", render_mode="ansi", **setting), CYCLES.get(id, 60))
+
+
+@a_game
+def test_api_with_masks_in_the_observation(id: str) -> None:
+    with pytest.warns(UserWarning, match=DICTIONARY) as said:
+        api_test(env(found(id), actions="candidates", **SETTINGS[id][0]), CYCLES.get(id, 60))
+    allowed = tuple(DICTIONARY.split("|"))
+    ours = [each for each in said if not issubclass(each.category, ResourceWarning)]  # (files of other tests)
+    assert {str(each.message) for each in ours if not str(each.message).startswith(allowed)} == set()
+
+
+@a_table
+def test_parallel_api(id: str, setting: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        parallel_api_test(parallel_env(found(id), **setting), CYCLES.get(id, 60))
+
+
+@a_table
+def test_seeds(id: str, setting: dict[str, Any]) -> None:
+    cycles = CYCLES.get(id, 40) // 2
+    seed_test(partial(env, found(id), reward="score" if id != "sparks" else "outcome", **setting), cycles)
+    parallel_seed_test(partial(parallel_env, found(id), **setting), cycles)
+
+
+@a_game
+def test_max_cycles(id: str) -> None:
+    make = partial(env, found(id), illegal="random", everyone=True, **SETTINGS[id][0])
+    max_cycles_test(
+        SimpleNamespace(env=make, parallel_env=partial(parallel_env, found(id), **SETTINGS[id][0]))
+    )
+
+
+@pytest.mark.parametrize("id", ["adrift", "drop-it", "phobos-falling"])
+def test_max_cycles_of_one_agent(id: str) -> None:
+    turns = partial(env, found(id), seats=1, illegal="random")
+    max_cycles_test(SimpleNamespace(env=turns, parallel_env=partial(parallel_env, found(id), seats=1)))
+
+
+def play(match: Any, rng: Random) -> dict[str, float]:
+    """Play a match to its end; what each agent collected."""
+    total = dict.fromkeys(match.possible_agents, 0.0)
+    for agent in match.agent_iter():
+        _, reward, terminated, truncated, info = match.last(observe=False)
+        total[agent] += reward
+        if terminated or truncated:
+            match.step(None)
+        else:
+            match.step(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+    return total
+
+
+@pytest.mark.parametrize("id", ["adrift", "phobos-falling", "sparks"])
+def test_winners_gain_and_losers_lose(id: str) -> None:
+    match = env(found(id), **SETTINGS[id][0])
+    match.reset(seed=3)
+    total = play(match, Random(3))
+    outcome = match.unwrapped.table.match.outcome
+    assert total == {
+        agent: 1.0 if won else -1.0 for agent, won in zip(match.possible_agents, outcome.won, strict=True)
+    }
+
+
+def test_rewards_by_score_add_up() -> None:
+    match = env("adrift", seats=4, reward="score")
+    match.reset(seed=3)
+    before = match.unwrapped.table.score(match.unwrapped.table.match)[0]
+    total = play(match, Random(3))
+    table = match.unwrapped.table
+    assert total["seat_2"] == pytest.approx(table.score(table.match)[0] - before - 1)
+
+
+def test_own_rewards() -> None:
+    match = env("adrift", seats=2, reward=lambda m: [m.state.turn, -m.state.turn])
+    match.reset(seed=3)
+    total = play(match, Random(3))
+    turns = match.unwrapped.table.match.state.turn
+    assert total == {"seat_0": turns - 2, "seat_1": -turns}
+
+
+def test_the_mask_is_in_the_observation_and_in_the_info() -> None:
+    match = env("adrift")
+    match.reset(seed=1)
+    observation, _, _, _, info = match.last()
+    assert np.array_equal(observation["action_mask"], info["action_mask"])
+    assert info["action_mask"].nonzero()[0].tolist() == sorted(match.unwrapped.legal)
+    assert match.observe("seat_3")["action_mask"].nonzero()[0].tolist() == [WAIT]
+    assert "draw" in match.unwrapped.words(match.unwrapped.legal[0]).lower()
+
+
+def test_views_and_events_on_request() -> None:
+    match = env(found("sparks"), seats=3, tell=("view", "events"))
+    match.reset(seed=1)
+    secrets = match.unwrapped.table.match.state.secrets
+    agent = match.agent_selection
+    info = match.last()[4]
+    seat = int(agent.removeprefix("seat_"))
+    assert info["view"]["secrets"] == tuple(
+        secret if place == seat else None for place, secret in enumerate(secrets)
+    )
+    told = len(info["events"])
+    match.step(match.unwrapped.legal[0])
+    assert len(match.last()[4]["events"]) >= told
+
+
+def test_an_illegal_number_ends_the_match_or_is_replaced_or_refused() -> None:
+    match = env("adrift", seats=2)
+    match.reset(seed=1)
+    with pytest.warns(UserWarning, match="seat_0 loses: Number 0"):
+        match.step(WAIT)
+    assert match.terminations == {"seat_0": True, "seat_1": True}
+    assert match.rewards == {"seat_0": -1.0, "seat_1": 0.0}
+    match = env("adrift", seats=2, illegal="raise")
+    match.reset(seed=1)
+    saved = match.save()
+    with pytest.raises(IllegalAction, match="Number 0"):
+        match.step(WAIT)
+    assert match.save() == saved
+    match = env("adrift", seats=2, illegal="random")
+    match.reset(seed=1)
+    match.step(WAIT)
+    assert match.unwrapped.table.count == 1
+
+
+def test_clear_errors() -> None:
+    with pytest.raises(UnknownGame):
+        env("chess")
+    with pytest.raises(BadOption, match="seats, not 9"):
+        parallel_env("adrift", seats=9)
+    with pytest.raises(BadOption, match="'dict', 'array' or 'none'"):
+        env("adrift", observation="picture")  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="'terminate', 'raise'"):
+        env("adrift", illegal="ignore")  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="render mode"):
+        env("adrift", render_mode="rgb_array")
+    match = env("adrift", seats=1)
+    match.reset(seed=1)
+    with pytest.raises(GravitableError, match="cannot step with None"):
+        match.step(None)
+    with pytest.raises(GravitableError, match="is a number"):
+        match.step("left")
+    play(match, Random(1))
+    with pytest.raises(GravitableError, match="all agents have left"):
+        match.step(1)
+    together = parallel_env("adrift", seats=2, illegal="raise")
+    with pytest.raises(GravitableError, match="reset"):
+        together.step({})
+    together.reset(seed=1)
+    with pytest.raises(GravitableError, match="seat_0 is asked"):
+        together.step({})
+    with pytest.raises(IllegalAction, match="Number 0 of seat_0"):
+        together.step({"seat_0": 0, "seat_1": 0})
+
+
+def test_bids_made_at_once_are_all_taken_in_one_step() -> None:
+    together = parallel_env(found("sparks"), seats=3)
+    _, infos = together.reset(seed=1)
+    asked = [agent for agent, info in infos.items() if not info["action_mask"][WAIT]]
+    numbers = {agent: int(np.flatnonzero(info["action_mask"])[0]) for agent, info in infos.items()}
+    count = together.table.count
+    together.step(numbers)
+    assert together.table.count - count == len(asked)
+
+
+@a_game
+def test_a_saved_environment_goes_on_in_the_same_way(id: str) -> None:
+    first, second = (env(found(id), illegal="random", **SETTINGS[id][0]) for _ in range(2))
+    first.reset(seed=5)
+    for _ in range(5):
+        first.step(first.unwrapped.legal[-1])
+    second.restore(first.save())
+    for _ in range(5):
+        assert first.agent_selection == second.agent_selection
+        assert first.unwrapped.legal == second.unwrapped.legal
+        first.step(first.unwrapped.legal[0])
+        second.step(second.unwrapped.legal[0])
+    assert first.save() == second.save()
+
+
+def test_the_board_is_rendered_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    match = env("adrift", render_mode="ansi")
+    match.reset(seed=1)
+    text = match.render()
+    assert "Navigation" in text
+    assert "[bold]" not in text
+    match = parallel_env("adrift", render_mode="human")
+    match.reset(seed=1)
+    assert match.render() is None
+    assert "Navigation" in capsys.readouterr().out
+    match = env("adrift")
+    match.reset(seed=1)
+    with pytest.warns(UserWarning, match="render_mode"):
+        assert match.render() is None

@@ -1,0 +1,138 @@
+"""Reports: what is planted is found and named, and what is fair is not accused."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from tests.lab.toy import toy_run
+
+from gravitable.kernel import GravitableError
+from gravitable.lab import commands
+from gravitable.lab.claims import FALSE_SHARE, claims, is_together
+from gravitable.lab.dead import came_up, dead
+from gravitable.lab.findings import findings
+from gravitable.lab.plan import Plan
+from gravitable.lab.report import report, write_report
+from gravitable.lab.runs import run
+
+REPETITIONS = 200
+MOST_ACCUSED = 18
+"""Ten of 200 are expected at the stated rate; more than this in one run of luck out of a hundred."""
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_a_fair_game_is_accused_at_the_stated_rate_at_most(together: bool) -> None:
+    assert FALSE_SHARE == 0.05
+    accused = 0
+    for seed in range(REPETITIONS):
+        looked = claims(toy_run(seed, 150, together=together))
+        assert len(looked) >= 11
+        accused += any(claim.stands for claim in looked)
+    assert accused <= MOST_ACCUSED
+
+
+def test_a_planted_advantage_of_a_seat_is_found_and_named() -> None:
+    planted = toy_run(1, 2000, seat_gain=0.3)
+    standing = [claim for claim in claims(planted) if claim.stands]
+    assert {claim.title for claim in standing} == {"Seat 1", "Seat 2"}
+    by_title = {claim.title: claim for claim in standing}
+    assert by_title["Seat 2"].effect > 0 > by_title["Seat 1"].effect
+    words = findings(planted, claims(planted))
+    assert any(re.match(r"Seat 2 wins \d+\.\d ± \d\.\d points more often", each) for each in words)
+    true = 0.0840  # P(N(0.3, sqrt 2) > 0) - 1/2
+    assert abs(by_title["Seat 2"].effect - true) < by_title["Seat 2"].half * 1.5
+
+
+@pytest.mark.parametrize(("together", "seats"), [(False, 2), (False, 4), (True, 1)])
+def test_a_planted_card_is_found_and_named(together: bool, seats: int) -> None:
+    planted = toy_run(2, 2500, seats=seats, card_gain=0.6, together=together)
+    standing = [claim for claim in claims(planted) if claim.stands and claim.effect > 0]
+    assert [claim.title for claim in standing] == ["Card A"]
+    assert any("“Card A” goes with winning" in each for each in findings(planted, claims(planted)))
+
+
+def test_whoever_begins_is_told_from_the_seat() -> None:
+    assert "Whoever begins" in {claim.title for claim in claims(toy_run(3, 200))}
+
+
+def test_too_few_games_claim_nothing() -> None:
+    assert claims(toy_run(4, 20, seat_gain=5)) == []
+
+
+def test_who_wins_together_is_seen_from_the_results() -> None:
+    assert is_together(toy_run(5, 50, together=True))
+    assert not is_together(toy_run(5, 50))
+
+
+def test_dead_content_is_listed_and_what_nothing_names_is_not() -> None:
+    toy = toy_run(6, 300)
+    assert dead(toy).rows() == [("component", "card.L", "Card L", 0, 0.0, 0)]
+    assert "Lid" not in came_up(toy)["title"].to_list()
+    assert came_up(toy).filter(came_up(toy)["kind"] == "event").rows() == [
+        ("event", "Drawn", "Drawn", 300, 1.0, 1800)
+    ]
+    assert any("Never came up: “Card L”" in each for each in findings(toy, claims(toy)))
+
+
+class _Parts(HTMLParser):
+    """The tags of a page, and what it would fetch."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.fetched: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.fetched += [
+            value
+            for name, value in attrs
+            if name in ("src", "href", "xlink:href") and value and value[0] != "#"
+        ]
+
+
+def test_the_page_is_small_needs_nothing_else_and_has_a_table_behind_every_chart() -> None:
+    text = report(toy_run(7, 400, seats=4, seat_gain=0.5))
+    page = _Parts(text)
+    assert page.fetched == []
+    assert "script" not in page.tags
+    assert not re.search(r"url\((?!#)|@import", text)
+    assert len(text.encode()) < 2_000_000
+    assert page.tags.count("svg") == page.tags.count("figure") >= 5
+    for figure in re.findall(r"<figure>.*?</figure>", text, re.S):
+        assert "<details" in figure
+    assert text.index("Findings") < text.index("Outcomes")
+
+
+def test_charts_take_the_colours_of_the_page() -> None:
+    text = report(toy_run(8, 100))
+    charts = "".join(re.findall(r"<svg.*?</svg>", text, re.S))
+    assert set(re.findall(r"(?:fill|stroke): (#\w+)", charts)) == set()
+    assert "var(--ink)" in charts
+    assert "prefers-color-scheme: dark" in text
+
+
+def test_a_real_run_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(Plan.of("adrift", ["random"] * 2, 40), tmp_path / "run", processes=1)
+    opened: list[str] = []
+    monkeypatch.setattr("typer.launch", opened.append)
+    commands.report(tmp_path / "run", to=None, open=True)
+    file = tmp_path / "run" / "report.html"
+    assert opened == [file.as_uri()]
+    text = file.read_text()
+    assert "Adrift: 40 games" in text
+    assert "adrift.warp-core.zero" in text
+    assert "Three to Five Finger Discount" in text
+    run(Plan.of("adrift", ["random"] * 2, 40), tmp_path / "run", processes=1)
+
+
+def test_what_cannot_be_reported_is_said(tmp_path: Path) -> None:
+    with pytest.raises(GravitableError, match="holds no run"):
+        write_report(tmp_path)
+    played = run(Plan.of("adrift", ["random"], 1), tmp_path / "run", processes=1)
+    with pytest.raises(GravitableError, match="cannot be written"):
+        write_report(played.folder, tmp_path / "no" / "such" / "folder.html")
