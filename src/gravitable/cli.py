@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 import json
-import os
 import sys
 from importlib import import_module, util
 from pathlib import Path
@@ -13,10 +11,10 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import Progress
 from rich.table import Table
 
 import gravitable
+from gravitable.arguments import GameId, OptionsFile, PackPath, Set, options_from, pack_from
 from gravitable.bots import bot as find_bot
 from gravitable.bots import levels as bot_levels
 from gravitable.kernel import (
@@ -26,11 +24,11 @@ from gravitable.kernel import (
     Match,
     decode_log,
     encode_log,
-    load_toml,
-    read_pack,
     registry,
 )
 from gravitable.kernel.citations import Place, citations_in, claims_in
+from gravitable.lab import commands as lab
+from gravitable.server import commands as server
 
 app = typer.Typer(
     name="gravitable",
@@ -43,19 +41,10 @@ a hundred thousand at a time.
 [bold]Play[/bold]       gravitable serve --open · gravitable play adrift --bot crew --bot crew --bot crew
 [bold]Look up[/bold]    gravitable games · gravitable rules adrift · gravitable options adrift
 [bold]Look back[/bold]  gravitable replay my-match.json
-[bold]Measure[/bold]    gravitable simulate adrift --games 10000 --bot crew""",
+[bold]Visit[/bold]      gravitable join http://localhost:8612/join/... --bot crew
+[bold]Measure[/bold]    gravitable simulate adrift --bot crew --out voyages · gravitable report voyages""",
 )
 console = Console()
-
-GameId = Annotated[str, typer.Argument(help="A game's id, as `gravitable games` lists it.", metavar="GAME")]
-Set = Annotated[
-    list[str] | None,
-    typer.Option("--set", "-s", help="An option of the game, as name=value; may be repeated."),
-]
-OptionsFile = Annotated[Path | None, typer.Option("--options", help="A TOML file of options.")]
-PackPath = Annotated[
-    Path | None, typer.Option("--pack", help="Your own content: a TOML file or a folder of them.")
-]
 
 
 @app.command()
@@ -183,7 +172,7 @@ def play(
         find_bot(found, level)
     number = seats or max(found.seats.start, min(found.seats.stop - 1, len(bots) + 1))
     match = gravitable.new(
-        game, seats=number, seed=seed, options=_options(found, set, options), pack=_pack(found, pack)
+        game, seats=number, seed=seed, options=options_from(found, set, options), pack=pack_from(found, pack)
     )
     table = TerminalTable(match, dict(enumerate(bots, number - len(bots))), console, seed)
     table.run()
@@ -217,121 +206,69 @@ def replay(
 
 
 @app.command()
-def simulate(
-    game: GameId,
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    bot: Annotated[
-        list[str] | None, typer.Option(help="Bots by level; one for all seats, or one each.")
-    ] = None,
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
-    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
-    set: Set = None,
-    options: OptionsFile = None,
-) -> None:
-    """Let bots play many games and report how they end, with 95 % intervals."""
-    from gravitable.lab.simulate import simulate as run
-
-    found = gravitable.game(game)
-    bots = bot or ["random"]
-    number = seats or (len(bots) if len(bots) > 1 else found.company)
-    levels = bots * number if len(bots) == 1 else bots
-    for level in levels:
-        find_bot(found, level)
-    chosen = _options(found, set, options)
-    with Progress(console=console, transient=True) as bar:
-        task = bar.add_task(f"{found.name}, {games} games", total=games)
-        results = run(
-            game,
-            levels,
-            games,
-            seed=seed,
-            options=chosen,
-            processes=processes,
-            progress=lambda done: bar.advance(task, done),
-        )
-    table = Table(box=None, header_style="cyan")
-    for column in ("player", "bot", "won", "mean score"):
-        table.add_column(column)
-    for player, level in enumerate(levels):
-        table.add_row(str(player + 1), level, str(results.wins(player)), f"{results.mean_score(player):.2f}")
-    console.print(table)
-    for rule, count in results.endings.most_common():
-        console.print(f"  {count / games:6.1%} ended by {rule}", highlight=False)
-
-
-def serve(open: bool, settings: Path | None, **given: str | None) -> None:
-    """Start the table in the browser, with an embedded database.
-
-    Every setting can also be an environment variable, or stand in a TOML file: see docs/server.md.
-    """
-    from gravitable.server import run
-    from gravitable.server.settings import all_settings, read_settings
-
-    options = {each.key: given[_parameter(each.key)] for each in all_settings()}
-    run(read_settings(options, os.environ, settings), open_browser=open)
-
-
-def _parameter(key: str) -> str:
-    return key.replace(".", "_")
-
-
-def _add_serve() -> None:
-    """The command `serve`, with an option for every setting of the server."""
-    from gravitable.server.settings import all_settings
-
-    kinds: dict[str, Any] = {
-        "open": Annotated[bool, typer.Option("--open", help="Open the browser on it.")],
-        "settings": Annotated[
-            Path | None,
-            typer.Option("--settings", envvar="GRAVITABLE_SETTINGS", help="A TOML file of settings."),
-        ],
-    }
-    for each in all_settings():
-        about = typer.Option(each.option, help=f"{each.about} (default: {each.default})", metavar="VALUE")
-        kinds[_parameter(each.key)] = Annotated[str | None, about]
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    parameters = [
-        inspect.Parameter(name, keyword, default=False if name == "open" else None, annotation=kind)
-        for name, kind in kinds.items()
-    ]
-    serve.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    serve.__annotations__ = kinds
-    app.command()(serve)
-
-
-@app.command()
 def schema(game: GameId) -> None:
     """Print the JSON schemas of a game's views, actions, events and options."""
     sys.stdout.write(json.dumps(gravitable.game(game).schema(), indent=2) + "\n")
 
 
-def _options(game: Game[Any, Any, Any], pairs: list[str] | None, file: Path | None) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    if file:
-        toml = load_toml(file)
-        game.read_options(toml.data, toml=toml)
-        values |= toml.data
-    typed = {}
-    for pair in pairs or []:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadOption(f"--set takes name=value, not {pair!r}.")
-        typed[name.strip().replace("-", "_")] = value.strip()
-    if typed:
-        import msgspec
-
-        read = msgspec.to_builtins(game.read_options(typed, text=True))
-        values |= {name: read[name] for name in typed}
-    return values
+Token = Annotated[
+    str | None,
+    typer.Option(envvar="GRAVITABLE_TOKEN", help="A program's token; without one, a new one is made."),
+]
 
 
-def _pack(game: Game[Any, Any, Any], path: Path | None) -> dict[str, Any]:
-    return read_pack(path, game.content, game.id) if path else {}
+@app.command()
+def join(
+    table: Annotated[str, typer.Argument(help="The address of a table, or its invite link.")],
+    bot: Annotated[str, typer.Option("--bot", "-b", help="A bot of the game, or a class: module:Class.")],
+    token: Token = None,
+    name: Annotated[str, typer.Option(help="What a new program is called at the table.")] = "Visiting bot",
+    seed: Annotated[int | None, typer.Option(help="Makes the bot's choices repeatable.")] = None,
+) -> None:
+    """Take a seat at a table of any server, and let a bot of this machine play it."""
+    from gravitable import join as joining
+
+    if token is None:
+        token = joining.make_token(table, name)
+        console.print(f"The token of this program: {token}", highlight=False, soft_wrap=True)
+        console.print("With GRAVITABLE_TOKEN set to it, the seat can be taken up again.")
+    sys.path.insert(0, "")  # a bot of one's own is looked for here
+    seat, outcome = joining.join(table, bot, token, seed=seed, say=lambda words: console.print(escape(words)))
+    console.print(f"[bold]{'Won' if outcome['won'][seat] else 'Not won'}.[/bold] {escape(outcome['why'])}")
 
 
-def _attach_games() -> None:
-    """Commands of a game's own: `attach` in the `commands.py` of its folder adds them."""
+@app.command()
+def dataset(
+    logs: Annotated[list[Path], typer.Argument(help="Logs, or folders of them.")],
+    out: Annotated[Path, typer.Option(help="The folder to write into.")],
+) -> None:
+    """Make trajectories of finished matches, for learning: a Parquet file for each game."""
+    from gravitable.envs.dataset import write
+
+    for game, rows in write(logs, out).items():
+        console.print(f"{rows:,} rows in {out / game}.parquet", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def token(
+    server: Annotated[str, typer.Argument(help="The address of a server.")],
+    name: Annotated[str, typer.Option(help="What the program is called at tables.")] = "Visiting bot",
+    revoke: Annotated[str | None, typer.Option(help="Make this token void instead.")] = None,
+) -> None:
+    """Get a token with which a program sits down at tables, or make one void."""
+    from gravitable import join as joining
+
+    if revoke is None:
+        sys.stdout.write(joining.make_token(server, name) + "\n")
+    else:
+        joining.revoke_token(server, revoke)
+        console.print("This token is void now.")
+
+
+def attach() -> None:
+    """Add the commands of server and lab, and those of each game: `attach` in a `commands.py` does it."""
+    lab.attach(app)
+    server.attach(app)
     for game in registry.games().values():
         is_package = hasattr(import_module(game.package), "__path__")
         if is_package and util.find_spec(f"{game.package}.commands"):
@@ -346,11 +283,10 @@ def _attach_games() -> None:
 def main() -> None:
     """The entry point: errors of ours are one clear sentence, not a traceback."""
     try:
-        _add_serve()
-        _attach_games()
+        attach()
         app()
     except GravitableError as error:
-        console.print(f"[red]{error}[/red]", highlight=False)
+        console.print(f"[red]{escape(str(error))}[/red]", highlight=False)
         raise SystemExit(2) from None
 
 

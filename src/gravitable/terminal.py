@@ -63,6 +63,8 @@ class TerminalTable:
         self.console.print(board(m, decision.seat))
         options = m.candidates(decision, 12, self.rng)
         self.console.print(f"[bold]{decision.prompt}[/bold]  [dim]{HELP}[/dim]")
+        if decision.options is None and m.game.typing:
+            self.console.print(f"[dim]Or type, for example: {m.game.typing.example}[/dim]", highlight=False)
         for number, option in enumerate(options, 1):
             self.console.print(f"  [cyan]{number:2}[/cyan] {m.label(option, decision.seat)}", highlight=False)
         while True:
@@ -95,8 +97,25 @@ class TerminalTable:
         elif answer.isdigit() and 1 <= int(answer) <= len(options):
             self.play(options[int(answer) - 1], decision.seat)
             return True
+        elif decision.options is None and m.game.typing:
+            return self.play_typed(answer, decision.seat)
         else:
             self.console.print(f"Type a number from 1 to {len(options)}, or: {HELP}")
+        return False
+
+    def play_typed(self, line: str, seat: Seat) -> bool:
+        """Take the action that was typed; True when the match has moved on."""
+        typing = self.match.game.typing
+        assert typing is not None
+        try:
+            action = typing.read(self.match, line)
+            if action is not None:
+                self.play(action, seat)
+                return True
+        except IllegalAction as refusal:
+            self.refuse(refusal)
+            return False
+        self.console.print(f"Type a number, something like {typing.example}, or: {HELP}", highlight=False)
         return False
 
     def explain(self, blocked: Sequence[Blocked], seat: Seat) -> None:

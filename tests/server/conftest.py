@@ -6,7 +6,6 @@ import asyncio
 import copy
 import json
 import socket
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,17 +18,10 @@ import uvicorn
 from tests.server.watchdog import LENIENT, Watchdog
 from websockets.sync.client import ClientConnection, connect
 
-from gravitable.kernel.registry import games
 from gravitable.server import Limits, Settings
 from gravitable.server.app import Site, make_app
 from gravitable.server.delta import apply
 from gravitable.server.start import configure
-
-TOYS = Path(__file__).parent.parent / "toys"
-"""What is in this folder counts as installed: the toy game there is found by its entry point."""
-if str(TOYS) not in sys.path:
-    sys.path.insert(0, str(TOYS))
-    games.cache_clear()
 
 Json = dict[str, Any]
 PATIENCE = 60
@@ -144,6 +136,11 @@ class Visitor:
     def cookie(self) -> str:
         return f"gravitable={self.http.cookies['gravitable']}"
 
+    @property
+    def proof(self) -> dict[str, str]:
+        """The header that says who this is."""
+        return {"Cookie": self.cookie}
+
     def open(self, table: str, seen: int | None = None, *, sit: bool = False) -> Tab:
         return Tab(self, table, seen, sit=sit)
 
@@ -155,7 +152,7 @@ class Tab:
         self.visitor = visitor
         self.socket: ClientConnection = connect(
             f"{visitor.url.replace('http', 'ws')}/api/live",
-            additional_headers={"Cookie": visitor.cookie},
+            additional_headers=visitor.proof,
             compression=None,
             max_size=None,
             max_queue=None,

@@ -15,7 +15,7 @@ import json
 import time
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import gravitable
 from gravitable.kernel import Action, Decision, GravitableError, Match, Seat
@@ -70,7 +70,8 @@ class World:
         self.play.match = match
         self.play.seq = 0
         self.play.questions = ask(match.pending, {}, 0, None)
-        self.audience = Audience(table, self.play, Chat(), Pins(), Votes(), Stored())  # type: ignore[arg-type]
+        stored = cast(Any, Stored())
+        self.audience = Audience(table, self.play, Chat(), Pins(), Votes(table), stored)
         self.ear = Ear(listener)
         self.audience.connect(self.ear, None)
         self.revealed = False

@@ -14,14 +14,15 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
-from tests.server.conftest import PATIENCE, TOYS, Tab, Visitor
+from tests.conftest import TOYS
+from tests.server.conftest import PATIENCE, Tab, Visitor
 
 SERVE = """
 import sys
 from dataclasses import fields
 from pathlib import Path
 from gravitable.server import Limits, Settings, run
-port, folder, delay = sys.argv[1:]
+port, folder, delay, drain = sys.argv[1:]
 fast = {each.name: (1e6, 10**6) for each in fields(Limits) if isinstance(each.default, tuple)}
 run(
     Settings(
@@ -29,6 +30,7 @@ run(
         port=int(port),
         exact_port=True,
         bot_delay=float(delay),
+        drain_seconds=float(drain),
         bot_workers=1,
         limits=Limits(**fast),
     ),
@@ -48,12 +50,14 @@ def answers(port: int) -> bool:
 
 
 @contextmanager
-def serving(port: int, folder: Path, bot_delay: float = 0.0) -> Iterator[subprocess.Popen[bytes]]:
+def serving(
+    port: int, folder: Path, bot_delay: float = 0.0, drain: float = 0.0
+) -> Iterator[subprocess.Popen[bytes]]:
     """A server that is killed at the end, if not before."""
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(COMPILED)}
     environment = {**os.environ, **compiled, "PYTHONPATH": str(TOYS)}
     server = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(port), str(folder), str(bot_delay)], env=environment
+        [sys.executable, "-c", SERVE, str(port), str(folder), str(bot_delay), str(drain)], env=environment
     )
     try:
         deadline = time.monotonic() + 2 * PATIENCE

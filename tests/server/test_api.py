@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import pytest
@@ -19,8 +20,9 @@ from tests.server.conftest import (
     seat_two,
 )
 
+import gravitable
 from gravitable.bots import levels
-from gravitable.kernel import Match, decode_log
+from gravitable.kernel import Game, Match, decode_log
 from gravitable.kernel.registry import games
 from gravitable.server.delta import apply
 
@@ -43,6 +45,24 @@ def test_every_game_is_described_with_its_options_and_bots(visit: Visit) -> None
     assert options["powers"]["title"] == "When powers may be used"
     sparks = {option["name"]: option for option in found["sparks"]["options"]}
     assert (sparks["rounds"]["kind"], sparks["rounds"]["low"], sparks["rounds"]["high"]) == ("number", 1, 50)
+
+
+def test_a_newcomer_meets_bots_between_the_weakest_and_the_strongest(visit: Visit) -> None:
+    found = {game["id"]: game for game in visit().get("/api/games")["games"]}
+    expected = {"drop-it": "medium", "drop-drive": "trader", "dropfleet": "captain", "adrift": "crew"}
+    assert {game: found[game]["level"] for game in expected} == expected
+    first = found["drop-drive"]["starts"][0]
+    assert (first["seats"], first["options"]) == (2, {"first_game": True})
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_every_start_of_a_game_can_be_played(game: Game[Any, Any, Any]) -> None:
+    titles = [start.title for start in game.ways_to_start]
+    assert len(set(titles)) == len(titles)
+    for start in game.ways_to_start:
+        options = {**start.options, **({"world": "scatter"} if game.id == "drop-drive" else {})}
+        match = gravitable.new(game.id, seats=start.seats, seed=1, options=options)
+        assert match.pending
 
 
 def test_the_rules_of_a_game_are_its_ledger_and_those_of_the_table(visit: Visit) -> None:
@@ -137,7 +157,7 @@ def test_only_the_host_fills_seats_starts_and_sends_away(visit: Visit) -> None:
     assert refusal.value.rule == "table.start"
     filled = ann.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
     assert (filled["seats"][1]["kind"], filled["seats"][1]["bot"]) == ("bot", "random")
-    with pytest.raises(Refused, match="these bots"):
+    with pytest.raises(Refused, match="has no bot"):
         ann.post(f"/api/tables/{table}/seats/1/bot", {"level": "genius"})
 
 

@@ -30,11 +30,8 @@ def raw(server: Server, data: bytes, timeout: float = PATIENCE) -> bytes:
     with socket.create_connection(("127.0.0.1", server.port), timeout) as line:
         line.sendall(data)
         answer = b""
-        try:
-            while chunk := line.recv(65536):
-                answer += chunk
-        except ConnectionResetError:
-            pass
+        while chunk := line.recv(65536):
+            answer += chunk
         return answer
 
 

@@ -13,7 +13,7 @@ from tests.server.conftest import Server, Visitor
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fire.forecast import OddsView
 from gravitable.games.dropfleet.fleets.samples import sample_file
-from gravitable.games.dropfleet.shipyard import FleetReport
+from gravitable.games.dropfleet.fleets.shipyard import FleetReport
 from gravitable.kernel import GravitableError
 from gravitable.kernel.registry import games
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -89,10 +90,18 @@ def test_the_command_line_takes_them_all(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("GRAVITABLE_BOT_SECONDS", "3")
     file = tmp_path / "settings.toml"
     file.write_text("idle_seconds = 5\n")
-    cli._add_serve()
+    cli.attach()
     arguments = ["serve", "--port", "9", "--limit-chat", "2/3", "--settings", str(file)]
     result = CliRunner().invoke(cli.app, arguments)
     assert result.exit_code == 0, result.output
     (found,) = started
     assert (found.port, found.bot_seconds, found.idle_seconds) == (9, 3.0, 5.0)
     assert found.limits.chat == (2.0, 3)
+
+
+def test_the_examples_of_deployment_set_what_exists() -> None:
+    known = {each.variable for each in all_settings()} | {"GRAVITABLE_SETTINGS"}
+    files = [file for file in (PAGE.parents[1] / "deploy").iterdir() if file.is_file()]
+    named = {name for file in files for name in re.findall(r"GRAVITABLE_\w+", file.read_text())}
+    assert len(named) > 5
+    assert named <= known

@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Callable
 from dataclasses import replace
+from random import SystemRandom
 
 import httpx
 import pytest
@@ -88,6 +89,13 @@ def test_no_answer_tells_a_secret_of_the_server(server: Server, visit: Visit) ->
     seen = json.dumps(eve.get(f"/api/tables/{table}"))
     assert invite not in seen, "only those who sit at a table hand out invitations"
     assert ann.visitor.cookie.removeprefix("gravitable=") not in seen
+
+
+def test_chance_at_tables_is_the_systems(server: Server, visit: Visit) -> None:
+    """Nobody who saw some of it can work out the rest."""
+    assert server.settings.luck is SystemRandom
+    _, _, table = play_two(visit)
+    assert isinstance(server.house.rooms[table].play.luck, SystemRandom)
 
 
 def test_large_bodies_and_messages_are_refused(server: Server, visit: Visit) -> None:

@@ -204,6 +204,26 @@ def test_who_did_what_is_known_after_a_restart(start: Callable[..., Server]) -> 
     assert "Bob is away" in refused_undo(again)["reason"]
 
 
+def test_an_undo_that_is_asked_for_outlives_a_restart(visit: Visit, server: Server) -> None:
+    ann, bob, table = play_two(visit)
+    ann.act(1)
+    ann.answer(ann.ask("undo"))
+    bob.hear("undo-vote")
+    ann.close()
+    bob.close()
+    server.call(lambda: server.house.drop(server.house.rooms[table]))
+    again, friend = ann.visitor.open(table), bob.visitor.open(table)
+    vote = friend.snapshot["undo"]
+    assert (vote["seat"], vote["waiting"]) == (0, [1])
+    friend.answer(friend.ask("vote", vote=vote["id"], agree=True))
+    assert again.hear("snapshot")["rewound"]
+    # Settled, it does not come back.
+    friend.close()
+    again.close()
+    server.call(lambda: server.house.drop(server.house.rooms[table]))
+    assert bob.visitor.open(table).snapshot["undo"] is None
+
+
 @pytest.mark.timeout(2 * PATIENCE)
 def test_a_move_made_while_an_undo_is_worked_out_settles_it(server: Server, visit: Visit) -> None:
     ann = visit("Ann")

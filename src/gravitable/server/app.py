@@ -13,13 +13,15 @@ from litestar import Litestar, Request, Router
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from prometheus_client import Counter
+from sqlalchemy.exc import SQLAlchemyError
 
 import gravitable
 from gravitable.server import api
 from gravitable.server.api.shared import refuse
 from gravitable.server.client import Client
 from gravitable.server.house import House
-from gravitable.server.identity import new_id
+from gravitable.server.identity import hash_token, new_id
 from gravitable.server.limits import Who, network
 from gravitable.server.live import live
 from gravitable.server.records import Person
@@ -80,7 +82,11 @@ class Site:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        id = self.house.identities.person(_header(scope, b"cookie"))
+        token = _token(scope)
+        if token is None:
+            id = self.house.identities.person(_header(scope, b"cookie"))
+        else:
+            id = await self.house.programs.find(token)
         await live(self.house, Who(id or "", _address(scope)), receive, send)
 
     async def _page(self, scope: Scope, send: Send) -> None:
@@ -105,12 +111,21 @@ class Site:
         if changes and not self._own_page(scope):
             await _problem(send, 403, "Only pages of this site may ask for that.")
             return
-        id = house.identities.person(_header(scope, b"cookie"))
-        address = _address(scope)
+        address, token = _address(scope), _token(scope)
+        id = house.identities.person(_header(scope, b"cookie")) if token is None else hash_token(token)
         if not house.requests.take(Who(id or "", address)):
             await _problem(send, 429, "You ask faster than anyone can answer. Wait a moment.", "table.limits")
             return
         cookie = None
+        if token is not None:
+            try:
+                id = await house.programs.find(token)
+            except SQLAlchemyError:
+                await _problem(send, 503, "The tables cannot be read just now. Try again soon.")
+                return
+            if id is None:
+                await _problem(send, 401, "This token is unknown here, or was revoked.", "table.programs")
+                return
         if id is None:
             id = new_id(20)
             if changes or scope["path"] == "/api/me":
@@ -118,7 +133,8 @@ class Site:
         scope.setdefault("state", {})["who"] = Who(id, address)
 
         small = "gzip" in _header(scope, b"accept-encoding")
-        await self.api(scope, receive, _Answer(send, cookie, compress=small))  # type: ignore[arg-type]
+        answer = _Answer(send, cookie, house.metrics.requests, compress=small)
+        await self.api(scope, receive, answer)  # type: ignore[arg-type]
 
     def _own_name(self, scope: Scope) -> bool:
         """Was this server asked for by a name it may be reached under?"""
@@ -139,8 +155,9 @@ class Site:
 class _Answer:
     """Sends an answer of the API on, with our headers, compressed where that is worth it."""
 
-    def __init__(self, send: Send, cookie: str | None, *, compress: bool) -> None:
+    def __init__(self, send: Send, cookie: str | None, count: Counter, *, compress: bool) -> None:
         self._send = send
+        self._count = count
         self._compress = compress
         self._head: Message | None = None
         self._more = list(_API)
@@ -150,6 +167,7 @@ class _Answer:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._head = message
+            self._count.labels(message["status"]).inc()
             return
         body = message.get("body", b"")
         if self._head is not None:
@@ -222,6 +240,14 @@ def _split(address: str) -> SplitResult:
 def _address(scope: Scope) -> str:
     """Where this comes from; behind a proxy that is trusted, where the proxy says it comes from."""
     return network(scope["client"][0]) if scope.get("client") else ""
+
+
+def _token(scope: Scope) -> str | None:
+    """The token that a program shows. The one for metrics is no program's."""
+    scheme, _, token = _header(scope, b"authorization").partition(" ")
+    if scheme.lower() != "bearer" or scope["path"] == "/api/metrics":
+        return None
+    return token.strip()
 
 
 def _header(scope: Scope, name: bytes) -> str:

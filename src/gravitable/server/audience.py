@@ -115,7 +115,7 @@ class Audience:
         return False
 
     def _regroup(self) -> list[tuple[Connection, Viewer]]:
-        """Put everyone where they sit now; who moved, and where to. Spectators may have to go."""
+        """Put everyone where they sit now, and return who moved where. Spectators may have to go."""
         moved: list[tuple[Connection, Viewer]] = []
         for viewer, group in list(self._groups.items()):
             for connection in list(group):
@@ -226,6 +226,7 @@ class Audience:
                 undo=self._votes.open,
                 can_undo=play.can_undo(viewer),
                 outcome=self._table.outcome,
+                content=play.printed(),
             )
         )
 

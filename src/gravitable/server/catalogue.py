@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect as shapes
 
 from gravitable.bots import levels
-from gravitable.kernel import KERNEL_RULES, Game
+from gravitable.kernel import KERNEL_RULES, Game, NoContent, Pack
 from gravitable.server.rules import TABLE_RULES
-from gravitable.server.wire import BotInfo, GameInfo, OptionChoice, OptionInfo, RuleBook
+from gravitable.server.wire import BotInfo, GameInfo, OptionChoice, OptionInfo, PackInfo, RuleBook
 
 
-def game_info(game: Game[Any, Any, Any]) -> GameInfo:
-    """A game, its bots (weakest first) and its options."""
+def game_info(game: Game[Any, Any, Any], packs: Iterable[Pack] = ()) -> GameInfo:
+    """A game, its bots (weakest first), its options, and the packs the server offers for it."""
     return GameInfo(
         id=game.id,
         name=game.name,
@@ -23,10 +24,25 @@ def game_info(game: Game[Any, Any, Any]) -> GameInfo:
         company=game.company,
         minutes=game.minutes,
         version=game.version,
-        bots=tuple(BotInfo(level, _title(level)) for level in levels(game)),
+        bots=tuple(BotInfo(name, _title(name), level.words) for name, level in levels(game).items()),
+        level=middle_level(game),
+        starts=game.ways_to_start,
         options=tuple(_options(game)),
         credits=game.credits,
+        takes_packs=game.content is not NoContent,
+        packs=tuple(PackInfo(pack.name, pack.differences) for pack in packs),
     )
+
+
+def middle_level(game: Game[Any, Any, Any]) -> str:
+    """The level for a person's first game: between the weakest and the strongest.
+
+    >>> from gravitable.kernel import registry
+    >>> middle_level(registry.game("drop-it"))
+    'medium'
+    """
+    known = list(levels(game))
+    return known[len(known) // 2]
 
 
 def rule_book(game: Game[Any, Any, Any]) -> RuleBook:

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 from gravitable.kernel import Seat
 from gravitable.server.errors import Refusal
+from gravitable.server.identity import is_program
 from gravitable.server.records import Person
-from gravitable.server.wire import ChatLine
+from gravitable.server.telling import ChatLine
 
 CHAT_KEPT = 100
 """Lines kept in memory and shown to newcomers."""
@@ -32,7 +33,7 @@ class Chat:
         if not text:
             raise Refusal("There is nothing to read in that.", "table.limits")
         number = self._lines[-1].id + 1 if self._lines else 1
-        line = ChatLine(number, time.time(), person.id, person.name, seat, text)
+        line = ChatLine(number, time.time(), person.id, person.name, seat, text, is_program(person.id))
         self._lines.append(line)
         return line
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gravitable.server.wire import Clock, Clocks, MoveClock, NoClock, PlayerClock
+from gravitable.server.telling import Clocks
+from gravitable.server.wire import Clock, MoveClock, NoClock, PlayerClock
 
 GRACE = 60.0
 """Seconds that someone who ran out of time has when they take their seat back."""

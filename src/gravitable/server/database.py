@@ -10,8 +10,10 @@ from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
@@ -39,16 +41,24 @@ class Database:
     def __init__(self, address: str) -> None:
         self._url = _understood(address)
         self.is_sqlite = self._url.get_backend_name() == "sqlite"
+        self.file = Path(self._url.database) if self.is_sqlite and self._url.database else None
         self._lock: IO[str] | None = None
         try:
             if self.is_sqlite:
-                self.reading = self.writing = create_engine(self._url)
+                self.reading = self.writing = create_engine(self._url, hide_parameters=True)
                 event.listen(self.reading, "connect", _prepare_sqlite)
             else:
                 patience = {"connect_timeout": 5}
-                self.reading = create_engine(self._url, pool_pre_ping=True, connect_args=patience)
+                self.reading = create_engine(
+                    self._url, pool_pre_ping=True, connect_args=patience, hide_parameters=True
+                )
                 self.writing = create_engine(
-                    self._url, poolclass=QueuePool, pool_size=1, max_overflow=0, connect_args=patience
+                    self._url,
+                    poolclass=QueuePool,
+                    pool_size=1,
+                    max_overflow=0,
+                    connect_args=patience,
+                    hide_parameters=True,  # errors go to the log, where nobody's words belong
                 )
                 event.listen(self.writing, "connect", _lock_postgres)
         except (SQLAlchemyError, ImportError) as error:
@@ -57,15 +67,15 @@ class Database:
     def open(self, name: str) -> None:
         """Take the database for this server, called `name`, and bring its schema up to date."""
         try:
-            if self.is_sqlite and self._url.database:
-                self._open_file(Path(self._url.database), name)
+            if self.file is not None:
+                self._open_file(self.file, name)
             elif not self.is_sqlite:
                 event.listen(self.writing, "do_connect", _named(name))
             migrate(self.writing)
         except DBAPIError as error:
-            raise GravitableError(f"The database cannot be opened: {_first_line(error.orig)}.") from None
+            raise GravitableError(f"The database cannot be opened: {first_line(error.orig)}.") from None
         except SQLAlchemyError as error:
-            raise GravitableError(f"The database cannot be opened: {_first_line(error)}.") from None
+            raise GravitableError(f"The database cannot be opened: {first_line(error)}.") from None
 
     def close(self) -> None:
         """Let another server have it."""
@@ -101,14 +111,29 @@ class Database:
 
 def migrate(engine: Engine) -> None:
     """Bring the schema up to date."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config = _alembic()
     try:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError as error:
         raise GravitableError(f"A newer version of Gravitable wrote this database: {error}.") from None
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The version of the schema that a database has; None if it has none of ours."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_revision() -> str | None:
+    """The version of the schema that this program knows."""
+    return ScriptDirectory.from_config(_alembic()).get_current_head()
+
+
+def _alembic() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
 
 
 def _understood(address: str) -> URL:
@@ -164,5 +189,6 @@ def _lock_file(handle: IO[str]) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _first_line(error: BaseException | None) -> str:
+def first_line(error: BaseException | None) -> str:
+    """An error in one line, as a sentence may quote it."""
     return str(error).strip().split("\n")[0].rstrip(".")

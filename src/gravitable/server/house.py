@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import Connection as Database
 from sqlalchemy.exc import SQLAlchemyError
 
-from gravitable.kernel import BadLog, BadOption, Game, IllegalAction
+from gravitable.kernel import BadContent, BadLog, BadOption, Game, IllegalAction, Pack, packs_in
 from gravitable.kernel.registry import broken, games
 from gravitable.server import queries
 from gravitable.server.catalogue import game_info, rule_book
@@ -22,7 +22,9 @@ from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import Identities, new_id, read_secret
 from gravitable.server.limits import Buckets, Counts, Gate, Who
+from gravitable.server.metrics import Metrics
 from gravitable.server.names import checked_name
+from gravitable.server.programs import Programs
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived, revive
 from gravitable.server.room import CLOCK_AHEAD, Room
@@ -30,14 +32,16 @@ from gravitable.server.services import Loader, Services
 from gravitable.server.settings import Settings
 from gravitable.server.storage import MomentRow, Storage
 from gravitable.server.story import is_immutable
+from gravitable.server.telling import ChatLine, PinInfo
 from gravitable.server.thinking import Thinker
 from gravitable.server.uptime import Uptime
-from gravitable.server.wire import ChatLine, Clock, Games, NoClock, PinInfo
+from gravitable.server.wire import Clock, Games, NoClock
 
 KEEP_SECONDS = 5.0
 LOOKED_AFTER = 100
 """Tables that are loaded at once because they must go on by themselves."""
 PEOPLE_REMEMBERED = 10_000
+READY_SECONDS = 2.0
 
 log = logging.getLogger("gravitable.server")
 
@@ -49,12 +53,15 @@ class House:
         self.settings = settings
         self.games: dict[str, Game[Any, Any, Any]] = dict(games())
         self.broken: dict[str, str] = dict(broken())
+        self.packs = self._read_packs()
         self.catalogue = self._read_games()
         self.identities = Identities(read_secret(settings.data_folder))
         self.storage = Storage(settings.database_url)
-        self.thinker = Thinker(settings)
+        self.programs = Programs(self.storage)
+        self.metrics = Metrics()
+        self.thinker = Thinker(settings, self.metrics)
         self.loader = Loader()
-        self._services = Services(settings, self.storage, self.thinker, self.loader)
+        self._services = Services(settings, self.storage, self.thinker, self.loader, self.metrics)
         self._uptime = Uptime()
         self.rooms: dict[str, Room] = {}
         limits = settings.limits
@@ -63,6 +70,11 @@ class House:
         self.thoughts = Gate(limits.thoughts, limits.thoughts_address, limits.thoughts_all)
         self.chats = Buckets(*limits.chat)
         self.lines = Counts(limits.connections, limits.connections_address, limits.connections_all)
+        self.draining = False
+        watch = self.metrics.watch
+        watch("gravitable_tables", "Tables in memory", lambda: len(self.rooms))
+        watch("gravitable_lines", "Live lines", lambda: self.lines.total)
+        watch("gravitable_store_waiting", "Changes that wait to be stored", self.storage.waiting)
         self._people: OrderedDict[str, Person] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._keeper: asyncio.Task[None] | None = None
@@ -100,12 +112,36 @@ class House:
                 is_immutable(game)
                 with contextlib.suppress(IllegalAction):
                     game.read_action(b"null")
-                infos.append(game_info(game))
+                infos.append(game_info(game, self.packs.get(id, {}).values()))
             except Exception as error:
                 log.debug("The game %s cannot be read", id, exc_info=True)
                 self.broken[id] = f"{type(error).__name__}: {error}"
                 del self.games[id]
         return Games(tuple(infos), tuple(self.broken))
+
+    async def check_ready(self) -> None:
+        """Refuse if visitors had better go elsewhere: the server is about to end, or its database is away."""
+        if self.draining:
+            raise Refusal("The server is about to end.", status=503)
+        try:
+            await asyncio.wait_for(self.storage.read(queries.ping), READY_SECONDS)
+        except (TimeoutError, SQLAlchemyError):
+            raise Refusal("The database does not answer.", status=503) from None
+
+    def _read_packs(self) -> dict[str, dict[str, Pack]]:
+        """The packs in the operator's folder, by game and name; one with a mistake is left out."""
+        found: dict[str, dict[str, Pack]] = {}
+        if self.settings.packs is None:
+            return found
+        try:
+            for game, pack in packs_in(self.settings.packs, self.games):
+                if isinstance(pack, BadContent):
+                    log.warning("A pack is left out: %s", pack)
+                else:
+                    found.setdefault(game, {})[pack.name] = pack
+        except OSError as error:
+            raise BadOption(f"The folder of packs cannot be read: {error}.") from None
+        return found
 
     # --- people --------------------------------------------------------------------------------------------
 
@@ -120,13 +156,20 @@ class House:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give someone another name, at the tables in memory too."""
-        renamed = Person(person.id, checked_name(name))
+        renamed = msgspec.structs.replace(person, name=checked_name(name))
         await self.storage.save(queries.save_person(renamed))
         self._remember(renamed)
         for room in self.rooms.values():
             if room.table.seat_of(person.id) is not None or room.table.host == person.id:
                 room.rename(renamed)
         return renamed
+
+    def hang_up(self, person: str, reason: str) -> None:
+        """End the live lines of someone who may no longer come."""
+        for room in list(self.rooms.values()):
+            for connection in room.audience.connections:
+                if connection.person.id == person:
+                    connection.close(reason, again=False)
 
     def _remember(self, person: Person) -> None:
         self._people[person.id] = person
@@ -207,10 +250,13 @@ class House:
         listed: bool = False,
         spectators: bool = True,
         when_full: bool = False,
+        pack: Pack | None = None,
         moments: Sequence[bytes] = (),
         sit: Sequence[SeatRecord] = (),
     ) -> Room:
         """Set up a table. `moments` are those of another match, to go on from; `sit` says who sits where."""
+        if self.draining:
+            raise Refusal("The server is about to restart. Open the table in a minute.", status=503)
         if not self.new_tables.take(who):
             raise Refusal("You open tables faster than anyone can sit down.", "table.limits", 429)
         count = game.company if seats is None else seats
@@ -232,6 +278,7 @@ class House:
             listed=listed,
             spectators=spectators,
             when_full=when_full,
+            pack=pack,
         )
         for seat in sit:
             table.seats[seat.seat] = seat

@@ -1,9 +1,10 @@
-"""Who someone is: a name, and a signed cookie that nobody else can make."""
+"""Who someone is: a person with a signed cookie that nobody else can make, or a program with a token."""
 
 from __future__ import annotations
 
 import contextlib
 import functools
+import hashlib
 import os
 import secrets
 from pathlib import Path
@@ -16,7 +17,10 @@ COOKIE = "gravitable"
 _LONGEST = 200
 """Letters a cookie of ours never has."""
 _YEAR = 365 * 24 * 3600
+SECRET_BYTES = 32
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+_PROGRAM = "bot-"
+"""How ids of programs begin; ids of people have no hyphen."""
 
 
 def new_id(length: int = 10) -> str:
@@ -24,21 +28,46 @@ def new_id(length: int = 10) -> str:
     return "".join(_ALPHABET[byte & 31] for byte in secrets.token_bytes(length))
 
 
+def new_program_id() -> str:
+    """The id of a program, which nobody can take for a person's."""
+    return _PROGRAM + new_id(20)
+
+
+def is_program(id: str | None) -> bool:
+    """Does this id belong to a program, and to no person?"""
+    return id is not None and id.startswith(_PROGRAM)
+
+
+def new_token() -> str:
+    """What a program shows instead of a cookie. It is told once; only its hash is stored."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token. It is long and random, so that a plain hash cannot be turned back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def secret_file(folder: Path) -> Path:
+    """Where the secret is kept."""
+    return folder / "secret"
+
+
 def read_secret(folder: Path) -> bytes:
     """The secret that signs cookies and links; made on the first start, readable by its owner alone."""
-    file = folder / "secret"
+    file = secret_file(folder)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with contextlib.suppress(FileExistsError):
             handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "wb") as out:
-                out.write(secrets.token_bytes(32))
+                out.write(secrets.token_bytes(SECRET_BYTES))
                 out.flush()
                 os.fsync(out.fileno())
         secret = file.read_bytes()
     except OSError as error:
         raise GravitableError(f"The data folder {folder} cannot be used: {error.strerror}.") from None
-    if len(secret) < 32:
+    if len(secret) < SECRET_BYTES:
         raise GravitableError(f"The secret in {file} is cut short. Delete it to get a new one.")
     return secret
 

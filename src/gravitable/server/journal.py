@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 
 from gravitable.server.errors import Refusal
@@ -13,10 +14,14 @@ class Journal:
     """Hands a table's jobs to the database. People are told of a change only after it is stored.
 
     `failed` is called when a job could not be stored: the table in memory is then ahead of the database.
+    `observe` is told how many seconds each job took.
     """
 
-    def __init__(self, storage: Storage, failed: Callable[[Exception], None]) -> None:
+    def __init__(
+        self, storage: Storage, failed: Callable[[Exception], None], observe: Callable[[float], None]
+    ) -> None:
         self._storage = storage
+        self._observe = observe
         self._failed = failed
         self._last: Job | None = None
 
@@ -28,7 +33,14 @@ class Journal:
     def store(self, job: Job) -> None:
         """Store a job as soon as possible. What waits for a job that fails is never done."""
         self._last = job
-        job.then.insert(0, self._check)
+        began = time.perf_counter()
+
+        def check(error: Exception | None) -> None:
+            self._observe(time.perf_counter() - began)
+            if error is not None:
+                self._failed(error)
+
+        job.then.insert(0, check)
         self._storage.submit(job)
 
     def then(self, action: Callable[[], None]) -> None:
@@ -46,7 +58,3 @@ class Journal:
         self._last.then.append(lambda error: None if done.done() else done.set_result(error))
         if await done is not None:
             raise Refusal("This could not be saved. Try again.", status=503)
-
-    def _check(self, error: Exception | None) -> None:
-        if error is not None:
-            self._failed(error)

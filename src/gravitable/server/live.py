@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from random import Random
 from typing import Any, assert_never
@@ -27,6 +28,7 @@ from gravitable.server.undo import ask_undo, cast_vote, last_move
 from gravitable.server.workers import WorkFailed
 
 HELLO_SECONDS = 10.0
+STRANGER = "Nobody knows you yet: GET /api/me first, and send its cookie; a program sends its token."
 PATIENCE = 200
 """Refused messages after which a connection is closed."""
 
@@ -93,6 +95,7 @@ class Visit:
     def refuse(self, n: int | None, reason: str, rule: str | None) -> None:
         """Say no, and why."""
         self.patience -= 1
+        self.house.metrics.refused(rule)
         self.line.tell(messages.Refused(reason, n, rule, rule_text(self.room.game, rule)))
         if self.patience <= 0:
             self.line.close("Too many messages that make no sense.", again=False)
@@ -116,6 +119,9 @@ class Visit:
                 return
             case messages.Sample():
                 self._start(message, self._sample(message))
+                return
+            case messages.AskImagined():
+                self._imagine(message)
                 return
             case messages.AskHint():
                 self._start(message, self._hint(message))
@@ -157,6 +163,7 @@ class Visit:
             log.warning("Table %s: %s", self.room.table.id, error)
             self.refuse(message.n, "This could not be worked out. Try again in a moment.", None)
         else:
+            self.house.metrics.failures.inc()
             kind = type(message).__name__
             log.error("A %s message failed at table %s", kind, self.room.table.id, exc_info=error)
             self.refuse(message.n, "Something went wrong here. It has been noted.", None)
@@ -183,7 +190,9 @@ class Visit:
             action = self.room.game.read_action(bytes(message.action))
             match.check(action, seat)
             label = match.label(action, seat)
-            self.line.tell(messages.Checked(message.n, legal=True, label=label))
+            self.line.tell(
+                messages.Checked(message.n, legal=True, label=label, study=match.study(action, seat))
+            )
         except IllegalAction as error:
             self.line.tell(messages.Checked(message.n, legal=False, rule=error.rule, reason=error.reason))
 
@@ -200,6 +209,13 @@ class Visit:
         thinker, who = self.house.thinker, self.line.person.id
         options = await thinker.sample(who, match, seat, message.count, Random())
         self.line.tell(messages.Samples(message.n, message.stamp, msgspec.Raw(options)))  # type: ignore[arg-type]
+
+    def _imagine(self, message: messages.AskImagined) -> None:
+        seat = self.room.seat_of(self.line.person)
+        match, _ = self.room.play.question(seat, message.stamp)
+        self.house.need_thought(self.who)
+        saved = match.imagine(seat, Random(self.room.play.luck.getrandbits(64))).save()
+        self.line.tell(messages.Imagined(message.n, message.stamp, b64encode(saved).decode()))
 
     async def _hint(self, message: messages.AskHint) -> None:
         room, play = self.room, self.room.play
@@ -249,7 +265,7 @@ async def live(
     await send({"type": "websocket.accept"})
     line = Line(Person(who.person, ""), send, house.settings.limits.waiting_bytes)
     if not who.person:
-        line.close("Nobody knows you yet: GET /api/me first, and send its cookie.", again=False)
+        line.close(STRANGER, again=False)
     elif not house.lines.enter(who):
         line.close("You have too many connections open.", again=False)
     else:
@@ -267,6 +283,7 @@ async def _visits(house: House, who: Who, line: Line, receive: Callable[[], Awai
         hello = await _first_hello(receive)
         while hello is not None:
             room = await house.room(hello.table)
+            seating.bring(room, line.person)
             if hello.sit:
                 with contextlib.suppress(Refusal):  # someone who finds no seat may still watch
                     await seating.take_seat(room, line.person, None)

@@ -7,8 +7,8 @@
 - A *moment* is one step of the match: an action with everything it caused. Moments are numbered from 0 (the
   setup) without gaps and never reused; `update` brings the next one, with the changes of the view.
 - Whatever the client asks carries its own counter `n`, and is answered with that `n`: by the `ack` field of
-  the `update` its action caused, by `done`, `hint`, `samples`, `checked`, `previewed`, or by `refused`. An
-  answer to something that changes the match or the chat comes after that is stored.
+  the `update` its action caused, by `done`, `hint`, `samples`, `imagined`, `checked`, `previewed`, or by
+  `refused`. An answer to something that changes the match or the chat comes after that is stored.
 - An action answers a decision, named by its `stamp`. A decision that another's action leaves as it was keeps
   its stamp.
 
@@ -26,27 +26,19 @@ from msgspec import Meta
 
 from gravitable.kernel import Outcome
 from gravitable.kernel.preview import Until
-from gravitable.server.wire import (
+from gravitable.server.fields import Change, ChatText, Counter, In, Intent, Moment, Out, PinPlace, PinText
+from gravitable.server.telling import (
     Asked,
-    Change,
     ChatLine,
-    ChatText,
     Clocks,
-    Counter,
     DecisionInfo,
-    In,
-    Intent,
-    Moment,
     MomentInfo,
     Option,
-    Out,
     PinInfo,
-    PinPlace,
-    PinText,
-    TableInfo,
     Told,
     UndoVote,
 )
+from gravitable.server.wire import TableInfo
 
 # --- from the client -----------------------------------------------------------------------------------
 
@@ -92,6 +84,13 @@ class Sample(In, frozen=True, tag="sample"):
     n: Counter
     stamp: Moment
     count: Annotated[int, Meta(ge=1, le=32)] = 8
+
+
+class AskImagined(In, frozen=True, tag="imagine"):
+    """The match as I could imagine it, for a program that searches. Answered by `imagined`."""
+
+    n: Counter
+    stamp: Moment
 
 
 class AskHint(In, frozen=True, tag="hint"):
@@ -172,6 +171,7 @@ Request: TypeAlias = (
     | Check
     | AskPreview
     | Sample
+    | AskImagined
     | AskHint
     | Say
     | Pin
@@ -191,7 +191,8 @@ FromClient: TypeAlias = Hello | Request
 
 
 class Snapshot(Out, frozen=True, tag="snapshot"):
-    """Everything, as of moment `seq`. Before the match starts `view` is None and `seq` is -1.
+    """Everything, as of moment `seq`. Before the match starts `view` is None and `seq` is -1. At a table with
+    a pack, `content` is what is printed on its components.
 
     With `resumed`, `moments` are those missed since `hello`; otherwise they are the story so far (its last
     part, when it is long), to replace what the client holds. After an undo everyone gets a snapshot with
@@ -213,6 +214,7 @@ class Snapshot(Out, frozen=True, tag="snapshot"):
     undo: UndoVote | None
     can_undo: bool
     outcome: Outcome | None
+    content: Any = None
 
 
 class Update(Out, frozen=True, tag="update", omit_defaults=True):
@@ -289,14 +291,23 @@ class Samples(Out, frozen=True, tag="samples"):
     options: tuple[Option, ...]
 
 
+class Imagined(Out, frozen=True, tag="imagined"):
+    """A match in which everything you cannot know is made up. In base64; `gravitable.Match.load` reads it."""
+
+    n: int
+    stamp: int
+    match: str
+
+
 class Checked(Out, frozen=True, tag="checked"):
-    """Whether the action would be legal; if not, why."""
+    """Whether the action would be legal; if not, why. `study` is what the game tells about such a plan."""
 
     n: int
     legal: bool
     label: str | None = None
     rule: str | None = None
     reason: str | None = None
+    study: Any = None
 
 
 class Previewed(Out, frozen=True, tag="previewed"):
@@ -341,6 +352,7 @@ FromServer: TypeAlias = (
     | Done
     | Hint
     | Samples
+    | Imagined
     | Checked
     | Previewed
     | Refused

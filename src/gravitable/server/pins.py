@@ -8,7 +8,7 @@ from gravitable.kernel import Seat
 from gravitable.server.chat import visible
 from gravitable.server.errors import Refusal
 from gravitable.server.messages import Pin
-from gravitable.server.wire import PinInfo
+from gravitable.server.telling import PinInfo
 
 MOST_PINS = 12
 """Pins a seat may have up at once."""

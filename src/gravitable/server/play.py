@@ -21,7 +21,7 @@ from gravitable.kernel import (
     play_rehearsed,
 )
 from gravitable.kernel.chance import RandomChance
-from gravitable.server import wire
+from gravitable.server import telling
 from gravitable.server.clock import Timekeeper
 from gravitable.server.errors import Refusal
 from gravitable.server.questions import Question, ask, describe
@@ -58,7 +58,7 @@ class Play:
         """Start the match; its first moment, to be stored. `results` are what chance gave in a rehearsal."""
         table, options = self._table, self._game.read_options(self._table.options)
         if results is None:
-            self.match = Match(self._game, len(table.seats), options, RandomChance(self.luck))
+            self.match = Match(self._game, len(table.seats), options, RandomChance(self.luck), table.content)
         else:
             self.match = Match.replay(self._log(results), self._game, self.luck)
         self.seq = 0
@@ -129,13 +129,19 @@ class Play:
         """Give every seat the look that the game gives it now; the seats that changed."""
         table, game, match = self._table, self._game, self.match
         if match is None:
-            options, content = game.read_options(table.options), game.load_content({})
+            options, content = game.read_options(table.options), game.load_content(table.content)
             return table.dress(game.looks(len(table.seats), options, content, None))
         return table.dress(game.looks(match.seats, match.options, match.content, match.state))
 
+    def printed(self) -> msgspec.Struct | None:
+        """What is printed on the components, where a pack makes it differ from the game's own."""
+        if self._table.pack is None or self._game.printed is None:
+            return None
+        return self._game.printed(self._game.load_content(self._table.content))
+
     def _log(self, entries: Sequence[Any]) -> Log:
         table = self._table
-        return Log(table.game, table.version, len(table.seats), table.options, entries)
+        return Log(table.game, table.version, len(table.seats), table.options, entries, table.content)
 
     def _words(self, match: Match[Any, Any, Any], seat: Seat, action: Action) -> str | None:
         options = self.questions[seat].decision.options
@@ -175,16 +181,16 @@ class Play:
         by = self.story[-1].by
         return f": {self._table.names[by]} was quicker" if by is not None and by != seat else ""
 
-    def decisions(self, viewer: Viewer) -> tuple[wire.DecisionInfo, ...]:
+    def decisions(self, viewer: Viewer) -> tuple[telling.DecisionInfo, ...]:
         """What `viewer` is asked."""
         if viewer is None or self.match is None or viewer not in self.questions:
             return ()
         return (describe(self.match, self.questions[viewer]),)
 
-    def asked(self) -> tuple[wire.Asked, ...]:
+    def asked(self) -> tuple[telling.Asked, ...]:
         """Whom the match waits for. Chances to interject are nobody else's business."""
         return tuple(
-            wire.Asked(seat, question.decision.rule)
+            telling.Asked(seat, question.decision.rule)
             for seat, question in self.questions.items()
             if not question.decision.optional
         )

@@ -19,6 +19,10 @@ from gravitable.server.settings import Settings
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
+_LINGER = 2.0
+"""Seconds in which someone who was hung up on may go on talking: one who closes on unread words cuts its own
+answer off."""
+
 
 class Door:
     """Who may come in: so many connections from one address, and so many in all."""
@@ -63,6 +67,8 @@ class HttpProtocol(HttpToolsProtocol):
     _timer: TimerHandle | None = None
     _head_bytes: int | None = None
     """Bytes received of a head that is not complete; None while there is none."""
+    _deaf = False
+    """Has this side hung up? What still comes is dropped."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -79,7 +85,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
+        if self._deaf or self.transport.is_closing():
             return
         super().data_received(data)
         if self._head_bytes is not None:
@@ -106,7 +112,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        if not self.transport.is_closing():
+        if not self._deaf and not self.transport.is_closing():
             super().send_400_response(msg)
 
     def handle_websocket_upgrade(self) -> None:
@@ -123,10 +129,14 @@ class HttpProtocol(HttpToolsProtocol):
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._hang_up, _TOO_SLOW)
 
     def _hang_up(self, words: bytes) -> None:
+        if self._deaf or self.transport.is_closing():
+            return
         self._expect(None)
-        if not self.transport.is_closing():
-            self.transport.write(words)
-            self.transport.close()
+        self._deaf = True
+        self.transport.write(words)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._timer = self.loop.call_later(_LINGER, self.transport.close)
 
     def _leave(self) -> None:
         if self._who is not None:

@@ -9,14 +9,22 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, text, update
 
-from gravitable.kernel import Look, Outcome
+from gravitable.kernel import Look, Outcome, Pack
 from gravitable.server import schema
-from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
+from gravitable.server.identity import is_program
+from gravitable.server.records import Person, ProgramRecord, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
-from gravitable.server.wire import ChatLine, Clock, PinInfo
+from gravitable.server.telling import ChatLine, PinInfo, UndoVote
+from gravitable.server.wire import Clock
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a listed table that nobody touched is no longer shown."""
+
+
+def ping(database: Connection) -> None:
+    """Does the database answer?"""
+    database.execute(text("SELECT 1"))
+
 
 # --- writing ----------------------------------------------------------------------------------------------
 
@@ -36,6 +44,8 @@ _SAVE_PERSON = text(
     "INSERT INTO people (id, name, created) VALUES (:id, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
 )
+_INSERT_PROGRAM = insert(schema.programs)
+_DELETE_PROGRAM = delete(schema.programs).where(schema.programs.c.id == bindparam("which"))
 _UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
 _UPDATE_SEAT = update(schema.seats).where(
     schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("number")
@@ -55,6 +65,7 @@ def insert_table(table: TableRecord) -> list[Statement]:
         "invite": table.invite,
         "options": _json(table.options),
         "clock": _json(table.clock),
+        "pack": None if table.pack is None else _json(table.pack),
         "created": table.created,
         **_changing(table),
     }
@@ -72,7 +83,9 @@ def update_table(table: TableRecord, *seats: SeatRecord) -> list[Statement]:
 
 def insert_chat(table: str, line: ChatLine) -> Statement:
     """Store a line of chat."""
-    return _INSERT_CHAT, {"table_id": table, **msgspec.structs.asdict(line)}
+    values = msgspec.structs.asdict(line)
+    del values["program"]
+    return _INSERT_CHAT, {"table_id": table, **values}
 
 
 def insert_pin(table: str, pin: PinInfo) -> Statement:
@@ -93,6 +106,22 @@ def insert_guest(table: str, person: str) -> Statement:
 def save_person(person: Person) -> Statement:
     """Remember a person by the name they chose."""
     return _SAVE_PERSON, {"id": person.id, "name": person.name, "created": time.time()}
+
+
+def insert_program(program: ProgramRecord, token_hash: str) -> list[Statement]:
+    """Store a new program, under its name, and the hash of its token."""
+    values = {
+        "id": program.id,
+        "owner": program.owner,
+        "token_hash": token_hash,
+        "created": program.created,
+    }
+    return [(_INSERT_PROGRAM, values), save_person(Person(program.id, program.name))]
+
+
+def delete_program(id: str) -> Statement:
+    """Forget a program's token; what it played stays."""
+    return _DELETE_PROGRAM, {"which": id}
 
 
 def update_due(table: str, due: float | None) -> Statement:
@@ -127,6 +156,7 @@ def _changing(table: TableRecord) -> dict[str, Any]:
         "active": table.active,
         "clocks": None if table.clocks is None else _json(table.clocks),
         "due": table.due,
+        "vote": None if table.vote is None else _json(table.vote),
     }
 
 
@@ -150,8 +180,27 @@ def _json(value: Any) -> str:
 
 def read_person(connection: Connection, id: str) -> Person | None:
     """Someone by id."""
-    row = connection.execute(select(schema.people).where(schema.people.c.id == id)).first()
-    return None if row is None else Person(row.id, row.name)
+    people, programs = schema.people.c, schema.programs.c
+    both = schema.people.outerjoin(schema.programs, programs.id == people.id)
+    query = select(people.id, people.name, programs.owner).select_from(both).where(people.id == id)
+    row = connection.execute(query).first()
+    return None if row is None else Person(row.id, row.name, row.owner)
+
+
+def find_program(connection: Connection, token_hash: str) -> str | None:
+    """The id of the program that shows this token."""
+    found = schema.programs.c
+    id: str | None = connection.execute(select(found.id).where(found.token_hash == token_hash)).scalar()
+    return id
+
+
+def read_programs(connection: Connection, owner: str) -> list[ProgramRecord]:
+    """Someone's programs, oldest first."""
+    found = schema.programs.c
+    both = schema.programs.join(schema.people, schema.people.c.id == found.id)
+    columns = select(found.id, found.owner, schema.people.c.name, found.created).select_from(both)
+    rows = connection.execute(columns.where(found.owner == owner).order_by(found.created, found.id))
+    return [ProgramRecord(*row) for row in rows]
 
 
 def read_table(connection: Connection, id: str) -> TableRecord | None:
@@ -179,7 +228,9 @@ def read_chat(connection: Connection, table: str, last: int) -> list[ChatLine]:
     rows = connection.execute(
         select(schema.chat).where(found.table_id == table).order_by(found.id.desc()).limit(last)
     ).all()
-    return [ChatLine(r.id, r.time, r.person, r.name, r.seat, r.text) for r in reversed(rows)]
+    return [
+        ChatLine(r.id, r.time, r.person, r.name, r.seat, r.text, is_program(r.person)) for r in reversed(rows)
+    ]
 
 
 def read_pins(connection: Connection, table: str) -> list[PinInfo]:
@@ -278,6 +329,8 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
             active=row.active,
             clocks=None if row.clocks is None else msgspec.json.decode(row.clocks, type=StoredClocks),
             due=row.due,
+            pack=None if row.pack is None else msgspec.json.decode(row.pack, type=Pack),
+            vote=None if row.vote is None else msgspec.json.decode(row.vote, type=UndoVote),
         )
         for row in rows
     ]

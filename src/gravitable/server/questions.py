@@ -11,7 +11,7 @@ import msgspec
 from gravitable.kernel import Action, Decision, Match, Seat
 from gravitable.server.delta import changes
 from gravitable.server.messages import Previewed
-from gravitable.server.wire import BlockedOption, DecisionInfo, Option, Told
+from gravitable.server.telling import BlockedOption, DecisionInfo, Option, Told
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -54,6 +54,7 @@ def describe(match: Match[Any, Any, Any], question: Question) -> DecisionInfo:
         optional=decision.optional,
         aid=match.aid(decision),
         covert=decision.covert,
+        reaction=decision.reaction,
     )
 
 

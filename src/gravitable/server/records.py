@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from gravitable.kernel import Look, Outcome
-from gravitable.server.wire import Clock, SeatInfo, TableInfo
+from gravitable.kernel import Look, Outcome, Pack
+from gravitable.server.identity import is_program
+from gravitable.server.telling import UndoVote
+from gravitable.server.wire import Clock, PackInfo, SeatInfo, TableInfo
 
 Status = Literal["waiting", "playing", "over"]
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Someone with a cookie."""
+    """Someone with a cookie, or a program with a token; its `owner` is the person who made it."""
 
     id: str
     name: str
+    owner: str | None = None
+
+
+class ProgramRecord(NamedTuple):
+    """A program of somebody's, without its token."""
+
+    id: str
+    owner: str
+    name: str
+    created: float
 
 
 class SeatRecord(msgspec.Struct):
@@ -31,6 +43,11 @@ class SeatRecord(msgspec.Struct):
     bot: str | None = None
     handed_on: int = 0
     look: Look = Look(None)
+
+    @property
+    def program(self) -> bool:
+        """Does somebody's program sit here, and no person?"""
+        return is_program(self.person)
 
     def empty(self) -> None:
         """Nobody sits here any more; links made for it no longer work."""
@@ -59,7 +76,8 @@ class StoredClocks(msgspec.Struct, frozen=True):
 class TableRecord(msgspec.Struct):
     """A table without its match. With `when_full` it starts by itself once every seat is taken.
 
-    `due` is when the server must look at the table though nobody is there; see `schema.tables`.
+    `due` is when the server must look at the table though nobody is there; see `schema.tables`. `vote` is the
+    undo that is asked for.
     """
 
     id: str
@@ -82,12 +100,19 @@ class TableRecord(msgspec.Struct):
     active: float = msgspec.field(default_factory=time.time)
     clocks: StoredClocks | None = None
     due: float | None = None
+    pack: Pack | None = None
+    vote: UndoVote | None = None
     guests: set[str] = msgspec.field(default_factory=set)
 
     @property
     def names(self) -> list[str]:
         """The players' names, by seat."""
         return [seat.name or f"Seat {seat.seat + 1}" for seat in self.seats]
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """What its pack changes of the game's content."""
+        return {} if self.pack is None else self.pack.content
 
     @property
     def full(self) -> bool:
@@ -155,11 +180,19 @@ class TableRecord(msgspec.Struct):
             id=self.id,
             game=self.game,
             options=self.options,
+            pack=pack_info(self.pack),
             status=self.status,
             paused=self.paused,
             seats=tuple(
                 SeatInfo(
-                    seat.seat, seat.kind, seat.name, seat.look, seat.person, seat.bot, seat.person in online
+                    seat=seat.seat,
+                    kind=seat.kind,
+                    name=seat.name,
+                    look=seat.look,
+                    person=seat.person,
+                    bot=seat.bot,
+                    online=seat.person in online,
+                    program=seat.program,
                 )
                 for seat in self.seats
             ),
@@ -177,3 +210,8 @@ class TableRecord(msgspec.Struct):
             outcome=self.outcome,
             watching=watching,
         )
+
+
+def pack_info(pack: Pack | None) -> PackInfo | None:
+    """A pack as everyone sees it."""
+    return None if pack is None else PackInfo(pack.name, pack.differences)

@@ -53,7 +53,7 @@ def surviving(rows: Sequence[MomentRow], game: Game[Any, Any, Any]) -> list[Surv
 def as_log(table: TableRecord, moments: Sequence[Surviving]) -> Log:
     """The log of what was played, without what was taken back."""
     entries = [entry for moment in moments for entry in moment.entries]
-    return Log(table.game, table.version, len(table.seats), table.options, entries)
+    return Log(table.game, table.version, len(table.seats), table.options, entries, table.content)
 
 
 def revive(table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, Any], luck: Random) -> Revived:

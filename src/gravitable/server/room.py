@@ -15,6 +15,7 @@ from gravitable.server.audience import Audience, Connection, deliver
 from gravitable.server.bots import Bots
 from gravitable.server.chat import Chat
 from gravitable.server.errors import Refusal
+from gravitable.server.identity import is_program
 from gravitable.server.journal import Journal
 from gravitable.server.messages import Act, Pin, PinsChanged, Said, UndoChanged
 from gravitable.server.pins import Pins
@@ -24,9 +25,9 @@ from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived
 from gravitable.server.services import Services
 from gravitable.server.storage import Job, Statement
+from gravitable.server.telling import ChatLine, PinInfo
 from gravitable.server.thinking import best_level
 from gravitable.server.votes import Votes
-from gravitable.server.wire import ChatLine, PinInfo
 
 CLOCK_AHEAD = 60.0
 """A table whose clock ends within so many seconds stays in memory."""
@@ -57,13 +58,16 @@ class Room:
         self.play = Play(table, game, services.settings.luck())
         self.chat = Chat(chat)
         self.pins = Pins(pins)
-        self.votes = Votes()
-        self.journal = Journal(services.storage, self._not_stored)
+        self.votes = Votes(table)
+        self.journal = Journal(services.storage, self._not_stored, services.metrics.stored.observe)
         self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.journal)
         self.bots = Bots(table, self.play, services, self.act_for_bot, self._bots_held)
         self.used = time.monotonic()
         self.rematching = asyncio.Lock()
         self._services = services
+        self._moves = {
+            by: services.metrics.moves.labels(game.id, "person" if by else "bot") for by in (True, False)
+        }
         self._give_up = give_up
         self._moving = asyncio.Lock()
         self._still = False
@@ -196,7 +200,9 @@ class Room:
     async def rehearse_setup(self) -> list[Any]:
         """What chance gives in the setup of the match."""
         table, work = self.table, self._services.thinker
-        return await work.set_up(table.host, self.game, len(table.seats), table.options, self.play.luck)
+        return await work.set_up(
+            table.host, self.game, len(table.seats), table.options, table.content, self.play.luck
+        )
 
     def resume(self, revived: Revived, elapsed: float) -> None:
         """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
@@ -207,14 +213,26 @@ class Room:
     def act(self, connection: Connection, message: Act) -> None:
         """Someone answers a decision."""
         match, seat, action, _ = self._read(connection, message)
-        self.take(match, seat, action, answer_to=(connection, message.n), by_person=True)
+        self._take_for(connection, message.n, match, seat, action)
 
     async def act_elsewhere(self, connection: Connection, message: Act) -> None:
         """Someone answers a decision, and another process finds out what comes of it. One at a time."""
         async with self._moving:
             match, seat, action, question = self._read(connection, message)
             results = await self._rehearse(connection.person.id, match, seat, action, question)
-            self.take(match, seat, action, results, answer_to=(connection, message.n), by_person=True)
+            self._take_for(connection, message.n, match, seat, action, results)
+
+    def _take_for(
+        self,
+        connection: Connection,
+        n: int,
+        match: Match[Any, Any, Any],
+        seat: Seat,
+        action: Action,
+        results: list[Any] | None = None,
+    ) -> None:
+        by_person = not is_program(connection.person.id)
+        self.take(match, seat, action, results, by_person=by_person, answer_to=(connection, n))
 
     async def act_for_bot(
         self, match: Match[Any, Any, Any], seat: Seat, action: Action, question: Question
@@ -268,14 +286,15 @@ class Room:
             self._stumble()
             raise Refusal("The game stumbled over this action.", status=500) from None
         self.used = now
+        self._moves[by_person].inc()
         if self.play.time.keeps_time:
             self._set_timer(now)
-        self.end_vote(refused_by=seat)
+        voted = self.end_vote(refused_by=seat)
         job = Job((row,), self._more_urgent())
         dressed = self.play.dress()
         if match.outcome is not None:
             self.table.finish(match.outcome)
-        if match.outcome is not None or dressed:
+        if match.outcome is not None or dressed or voted:
             job.statements = self._whole(*dressed)
         letters = self.audience.updates(match, moment, answer_to, now)
 
@@ -320,10 +339,12 @@ class Room:
         self.journal.store(Job((row,), self._whole(*self.play.dress())))
         self.audience.show_all(rewound=True)
 
-    def end_vote(self, refused_by: Seat | None) -> None:
-        """The question of an undo, if there is one, is settled: everything stays as it is."""
-        if self.votes.close():
-            self.audience.broadcast(UndoChanged(None, refused_by))
+    def end_vote(self, refused_by: Seat | None) -> bool:
+        """The question of an undo, if there was one, is settled: everything stays as it is."""
+        if not self.votes.close():
+            return False
+        self.audience.broadcast(UndoChanged(None, refused_by))
+        return True
 
     def sit_in(self, seat: Seat) -> None:
         """A bot takes over a person's seat; the person may take it back."""

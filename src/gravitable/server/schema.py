@@ -28,6 +28,17 @@ people = Table(
     Column("created", Float, nullable=False),
 )
 
+programs = Table(
+    "programs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+    Index("programs_owner", "owner"),
+)
+"""Programs that sit at tables as people do, and the hash of the token each shows. Its name is in `people`."""
+
 tables = Table(
     "tables",
     metadata,
@@ -50,6 +61,8 @@ tables = Table(
     Column("active", Float, nullable=False),
     Column("clocks", Text),
     Column("due", Float),
+    Column("pack", Text),
+    Column("vote", Text),
     Index("tables_listed", "listed", "active"),
     Index("tables_due", "due"),
 )

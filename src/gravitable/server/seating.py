@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gravitable.bots import levels
-from gravitable.kernel import Seat
+from gravitable.bots import bot as find_bot
+from gravitable.kernel import BadOption, Seat
+from gravitable.server import queries
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.room import Room
@@ -13,6 +14,14 @@ from gravitable.server.thinking import best_level
 from gravitable.server.workers import WorkFailed
 
 BOT_NAMES = ("Vega", "Rigel", "Mira", "Altair", "Deneb", "Lyra", "Atlas", "Nova", "Castor", "Electra")
+
+
+def bring(room: Room, person: Person) -> None:
+    """A program may come to every table that its owner may come to."""
+    table = room.table
+    if person.owner is not None and not table.may_see(person.id) and table.may_see(person.owner):
+        table.guests.add(person.id)
+        room.save(more=[queries.insert_guest(table.id, person.id)])
 
 
 async def take_seat(room: Room, person: Person, seat: Seat | None) -> None:
@@ -232,10 +241,14 @@ def _seat(room: Room, number: Seat) -> SeatRecord:
 
 
 def _level(room: Room, level: str | None) -> str:
-    """The level asked for, or the best; a refusal lists those there are."""
-    if level is not None and level not in levels(room.game):
-        raise Refusal(f"{room.game.name} has these bots: {', '.join(levels(room.game))}.", status=400)
-    return level or best_level(room.game)
+    """The level asked for, or the best. Bots for any game may be asked for too, though none is listed."""
+    if level is None:
+        return best_level(room.game)
+    try:
+        find_bot(room.game, level)
+    except BadOption as error:
+        raise Refusal(str(error), status=400) from None
+    return level
 
 
 def _bot_name(room: Room) -> str:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
 
+from gravitable.server.metrics import Metrics
 from gravitable.server.settings import Settings
 from gravitable.server.storage import Storage
 from gravitable.server.thinking import Thinker
@@ -33,9 +34,12 @@ class Loader:
 
 @dataclass(frozen=True)
 class Services:
-    """The settings, the database, the processes that work for the server, and the threads that load."""
+    """The settings, the database, the processes that work for the server, the threads that load, and what is
+    counted.
+    """
 
     settings: Settings
     storage: Storage
     thinker: Thinker
     loader: Loader
+    metrics: Metrics

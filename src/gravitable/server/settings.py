@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -95,6 +95,10 @@ class Settings:
         str | None,
         About("where tables are stored: `postgresql://...` or `sqlite:///...`", "SQLite in the data folder"),
     ] = None
+    packs: Annotated[
+        Path | None,
+        About("folder of packs that a new table may be played with: TOML files, or folders of them", "none"),
+    ] = None
     hosts: Annotated[
         Names, About("names under which this server may be reached; `*.example.org` covers all below", "any")
     ] = ()
@@ -116,6 +120,20 @@ class Settings:
     idle_seconds: Annotated[Seconds, About("time after which a table that nobody looks at leaves memory")] = (
         60.0
     )
+    drain_seconds: Annotated[
+        Seconds,
+        About("time between being asked to end and ending, for a proxy to send new visitors elsewhere"),
+    ] = 0.0
+    log_format: Annotated[
+        Literal["text", "json"], About("the log for people, or a JSON object a line: `text` or `json`")
+    ] = "text"
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        About("what is worth a line in the log: `debug`, `info`, `warning`, `error`"),
+    ] = "warning"
+    metrics_token: Annotated[
+        str | None, About("what a collector of metrics must send as its bearer token", "no metrics")
+    ] = None
     limits: Limits = field(default_factory=Limits)
     luck: Callable[[], Random] = SystemRandom
 
@@ -205,7 +223,7 @@ def _understood(value: Any, kind: Any, where: str) -> Any:
     ((20.0, 120), ('a', 'b'))
     """
     if isinstance(value, str):
-        if kind is Path:
+        if kind in (Path, Path | None):
             return Path(value).expanduser()
         if kind == Rate:
             value = value.split("/")

@@ -11,10 +11,12 @@ import sys
 import threading
 import time
 import webbrowser
+from types import FrameType
 
 import uvicorn
 
 from gravitable.kernel import GravitableError
+from gravitable.server import logs
 from gravitable.server.app import Site, make_app
 from gravitable.server.protocol import Protocol, make_protocol
 from gravitable.server.settings import Settings
@@ -36,7 +38,32 @@ def run(settings: Settings | None = None, *, open_browser: bool = False, quiet: 
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         sys.setswitchinterval(0.0002)  # the writer should not wait long for its turn
-        uvicorn.Server(configure(site)).run([listening])
+        logs.set_up(settings.log_format, settings.log_level)
+        Server(site).run([listening])
+
+
+class Server(uvicorn.Server):
+    """Asked to end, it says for `drain_seconds` that it is about to; asked again, it ends at once."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__(configure(site))
+        self._house = site.house
+        self._end_at: float | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal asks the server to end."""
+        wait = self._house.settings.drain_seconds
+        if self._house.draining or not wait:
+            super().handle_exit(sig, frame)
+        else:
+            self._house.draining = True
+            self._end_at = time.monotonic() + wait
+
+    async def on_tick(self, counter: int) -> bool:
+        """Several times a second: is it time to end?"""
+        if self._end_at is not None and time.monotonic() >= self._end_at:
+            self.should_exit = True
+        return await super().on_tick(counter)
 
 
 def configure(site: Site) -> uvicorn.Config:
@@ -48,7 +75,7 @@ def configure(site: Site) -> uvicorn.Config:
         ws=Protocol,
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.trust_proxy),

@@ -93,6 +93,10 @@ class Storage:
         self._database.close()
         self._open = False
 
+    def waiting(self) -> int:
+        """How many jobs wait for the writer."""
+        return self._jobs.qsize()
+
     def submit(self, job: Job) -> None:
         """Store a job as soon as possible; jobs are stored in the order they come."""
         self._jobs.put(job)

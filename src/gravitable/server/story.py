@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from gravitable.kernel import Event, Game, Log, Match, Played, Seat
+from gravitable.kernel import ActionTaken, Event, Game, Log, Match, Seat
 from gravitable.server.delta import changes, never_changes
-from gravitable.server.wire import Frame, MomentInfo, Replay, Told
+from gravitable.server.telling import Frame, MomentInfo, Told
+from gravitable.server.wire import Replay
 
 Viewer = Seat | None
 """Whose eyes a match is seen with: a seat's, or None for a spectator's."""
@@ -88,7 +89,7 @@ def retell(
 
     After the last one the match can be played on, with chance from `rng`.
     """
-    actions = [entry for entry in log.entries if isinstance(entry, Played)]
+    actions = [entry for entry in log.entries if isinstance(entry, ActionTaken)]
     did: str | None = None
     told = 0
     for number, (match, seq) in enumerate(zip(Match.steps(log, game, rng), seqs, strict=True)):
@@ -158,7 +159,7 @@ def replay(
     log: Log, game: Game[Any, Any, Any], names: Sequence[str], seqs: Sequence[int] | None, viewer: Viewer
 ) -> Replay:
     """A whole match as one viewer saw it, for the replay page. `did` is shown of everyone: it is over."""
-    played = sum(isinstance(entry, Played) for entry in log.entries)
+    played = sum(isinstance(entry, ActionTaken) for entry in log.entries)
     frames: list[Frame] = []
     looker: Looker | None = None
     first: Any = None

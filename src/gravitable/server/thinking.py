@@ -1,7 +1,7 @@
 """What the server leaves to other processes, so that every table stays quick meanwhile.
 
 Bots think there. Where a game simulates, a setup or a move is rehearsed there, and the server plays it with
-the results. Logs that people bring are read there, and questions that games answer themselves.
+the results. Logs and packs that people bring are read there, and questions that games answer themselves.
 
 A bot gets the match as its seat imagines it, so what the seat does not know never leaves the server.
 """
@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 
 from gravitable.bots import levels
-from gravitable.kernel import Action, Choice, Game, Match, Seat, decode_entries
+from gravitable.kernel import Action, Choice, Game, Match, Pack, Seat, decode_entries
 from gravitable.server import worker
+from gravitable.server.metrics import Metrics
 from gravitable.server.settings import Settings
 from gravitable.server.story import Viewer
 from gravitable.server.workers import Lane, Pool, WorkFailed
@@ -30,20 +31,24 @@ def best_level(game: Game[Any, Any, Any]) -> str:
     return list(levels(game))[-1]
 
 
+def processes(settings: Settings) -> int:
+    """One more than can be busy with bots, logs and questions: nobody's move waits for these."""
+    return settings.bot_workers + 3
+
+
 class Thinker:
     """The processes of a server. `who` is always the one on whose account the work is done."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
         bots, seconds = settings.bot_workers, settings.bot_seconds
-        # One process more than can be busy with bots, logs and questions: nobody's move waits for these.
-        size = bots + 3
+        size = processes(settings)
         lanes = {
             "move": Lane(size, seconds),
             "think": Lane(bots, seconds),
             "answer": Lane(1, ANSWER_SECONDS),
             "log": Lane(1, seconds),
         }
-        self._pool = Pool(size, settings.worker_megabytes, lanes)
+        self._pool = Pool(size, settings.worker_megabytes, lanes, metrics)
         self.warm_up = self._pool.warm_up
         self.close = self._pool.close
 
@@ -58,10 +63,16 @@ class Thinker:
         return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
 
     async def set_up(
-        self, who: str, game: Game[Any, Any, Any], seats: int, options: Mapping[str, Any], luck: Random
+        self,
+        who: str,
+        game: Game[Any, Any, Any],
+        seats: int,
+        options: Mapping[str, Any],
+        pack: dict[str, Any],
+        luck: Random,
     ) -> list[Any]:
         """What chance gives in the setup of a match."""
-        question = worker.SetUp(game.id, seats, dict(options), luck.getrandbits(63))
+        question = worker.SetUp(game.id, seats, dict(options), pack, luck.getrandbits(63))
         return decode_entries(_need(await self._pool.ask("move", who, question)), game)
 
     async def rehearse(
@@ -94,6 +105,11 @@ class Thinker:
         """A log file up to moment `at`, once it is known that it can be replayed."""
         data = _need(await self._pool.ask("log", who, worker.ReadLog(log, at)))
         return msgspec.msgpack.decode(data, type=worker.Opening)
+
+    async def read_pack(self, who: str, game: str, name: str, text: str) -> Pack:
+        """A pack that someone brings along, once it is known that it can be played with."""
+        data = _need(await self._pool.ask("log", who, worker.ReadPack(game, name, text)))
+        return msgspec.msgpack.decode(data, type=Pack)
 
 
 def _need(answer: worker.Answer) -> bytes:

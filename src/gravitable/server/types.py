@@ -1,9 +1,9 @@
 """Write the browser's TypeScript types from the Python structs: `python -m gravitable.server.types`.
 
 `web/src/wire.ts` holds every message; `web/src/games/<id>/types.ts` holds a game's View, Action, Event,
-Options and, where its steps name one, Aid, and what its queries take and give. `content.ts` beside it holds
-what is printed on a game's own components. `--check` writes nothing and fails when a file is not what the
-structs and the content give.
+Options and, where its steps name one, Aid and Study, and what its queries take and give. `content.ts` beside
+it holds what is printed on a game's own components. `docs/live.schema.json` holds the JSON Schemas of the
+live messages. `--check` writes nothing and fails when a file is not what the structs and the content give.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from gravitable.kernel.registry import games
 from gravitable.server import messages, wire
 
 WEB = Path(__file__).resolve().parents[3] / "web" / "src"
+LIVE_SCHEMA = WEB.parents[1] / "docs" / "live.schema.json"
 HEAD = "// Written by `python -m gravitable.server.types` from the Python structs. Do not edit.\n"
 _PLAIN: Mapping[type[shapes.Type], str] = {
     shapes.AnyType: "unknown",
@@ -129,6 +130,18 @@ def wire_types() -> str:
     return writer.text().replace("changes: unknown[][];", "changes: Change[];") + "\n" + changes
 
 
+def live_schema() -> str:
+    """The JSON Schemas of all live messages, by direction, for clients in any language."""
+    directions = {"FromClient": messages.FromClient, "FromServer": messages.FromServer}
+    found, parts = msgspec.json.schema_components(tuple(directions.values()), ref_template="#/$defs/{name}")
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Messages of the WebSocket /api/live",
+        "$defs": {**dict(zip(directions, found, strict=True)), **parts},
+    }
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
 def game_types(game: Game[Any, Any, Any]) -> str:
     """A game's `types.ts`."""
     writer = Writer()
@@ -136,8 +149,10 @@ def game_types(game: Game[Any, Any, Any]) -> str:
     writer.alias("Action", _union(game.actions))
     writer.alias("Event", _union(game.events))
     writer.alias("Options", game.options)
-    if aids := _aids(game.steps):
+    if aids := _told(step.aid for step in game.steps if step.aid is not Step.aid):
         writer.alias("Aid", *aids)
+    if studies := _told(step.study for step in game.steps if step.study is not Step.study):
+        writer.alias("Study", *studies)
     if game.printed:
         writer.alias("Printed", get_type_hints(game.printed)["return"])
     for query in game.queries.values():
@@ -158,7 +173,7 @@ def printed_content(game: Game[Any, Any, Any], printed: Callable[[Any], msgspec.
 
 def files() -> dict[Path, str]:
     """Every file and what it should say."""
-    found = {WEB / "wire.ts": wire_types()}
+    found = {WEB / "wire.ts": wire_types(), LIVE_SCHEMA: live_schema()}
     for game in games().values():
         if game.package.startswith("gravitable.games."):
             folder = WEB / "games" / game.id
@@ -168,15 +183,14 @@ def files() -> dict[Path, str]:
     return found
 
 
-def _aids(steps: Iterable[type[Step]]) -> list[type]:
-    """The structs that steps say, in the annotation of `aid`, they hand to the board."""
+def _told(methods: Iterable[Callable[..., Any]]) -> list[type]:
+    """The structs that methods of steps say, in their annotations, they hand to the board."""
     found: dict[type, None] = {}
-    for step in steps:
-        if step.aid is not Step.aid:
-            hint = get_type_hints(step.aid).get("return")
-            for kind in get_args(hint) or (hint,):
-                if isinstance(kind, type) and kind not in (NoneType, msgspec.Struct):
-                    found[kind] = None
+    for method in methods:
+        hint = get_type_hints(method).get("return")
+        for kind in get_args(hint) or (hint,):
+            if isinstance(kind, type) and kind not in (NoneType, msgspec.Struct):
+                found[kind] = None
     return list(found)
 
 

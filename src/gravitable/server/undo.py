@@ -35,6 +35,7 @@ async def ask_undo(room: Room, seat: Seat, last: int | None) -> None:
             await room.rewind(to)
         else:
             room.votes.ask(seat, to, others)
+            room.save()
             room.audience.broadcast(UndoChanged(room.votes.open))
 
 
@@ -44,12 +45,14 @@ async def cast_vote(room: Room, seat: Seat, vote: int, *, agree: bool) -> None:
         _playing(room)
         if not agree:
             room.votes.refuse(seat, vote)
+            room.save()
             room.audience.broadcast(UndoChanged(None, refused_by=seat))
             return
         to = room.votes.agree(seat, vote)
         if to is not None:
             await room.rewind(to)
         else:
+            room.save()
             room.audience.broadcast(UndoChanged(room.votes.open))
 
 
@@ -62,7 +65,7 @@ def _playing(room: Room) -> Match[Any, Any, Any]:
 
 
 def _asked(table: TableRecord, seat: Seat, moments: list[Moment]) -> set[Seat]:
-    """Who must agree to take back these moments: every other player who is here.
+    """Who must agree to take back these moments: every other person who plays and is here.
 
     A refusal if one of them was done by a person who is not here to agree: a bot sits in, or they were sent
     away.
@@ -78,5 +81,5 @@ def _asked(table: TableRecord, seat: Seat, moments: list[Moment]) -> set[Seat]:
     return {
         other.seat
         for other in table.seats
-        if other.kind == "person" and other.bot is None and other.seat != seat
+        if other.kind == "person" and other.bot is None and not other.program and other.seat != seat
     }

@@ -1,4 +1,4 @@
-"""Every body of HTTP in both directions, and what live messages are made of.
+"""Every body of HTTP in both directions.
 
 `/api/...` (JSON) answers what is asked once; a refusal is a `Problem` with a 4xx status. What is live goes
 over a WebSocket: see `messages`. The browser's types come from both.
@@ -11,30 +11,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gravitable.kernel import Look, Outcome, Rule
-
-ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
-PinPlace: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[a-z]+:[a-z0-9.-]+$")]
-"""What a pin is stuck to, as the game's board names it: `zone:14`, `officer:2`, `card:science.heal`."""
-PinText: TypeAlias = Annotated[str, Meta(max_length=60)]
-Intent: TypeAlias = Literal["go", "fix", "fetch", "fight", "guard", "install", "help", "wait"]
-"""What someone means to do there; a board says it in words."""
-Counter: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
-Moment: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-Level: TypeAlias = Annotated[str, Meta(max_length=40)]
-Token: TypeAlias = Annotated[str, Meta(max_length=400)]
-Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
-Change: TypeAlias = list[Any]
-
-
-class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What comes in: unknown fields are refused."""
-
-
-class Out(msgspec.Struct, frozen=True):
-    """What goes out."""
-
+from gravitable.kernel import Look, Outcome, Rule, WayToStart
+from gravitable.server.fields import In, LevelName, Moment, Out, PackName, SeatNumber, Seconds, Token
+from gravitable.server.telling import Frame
 
 # --- people, games, rules ---------------------------------------------------------------------------------
 
@@ -53,6 +32,34 @@ class Me(Out, frozen=True):
     name: str
 
 
+class ProgramInfo(Out, frozen=True):
+    """A program of yours that may sit down at tables. `created` is a time of the wall clock."""
+
+    id: str
+    name: str
+    created: float
+
+
+class Programs(Out, frozen=True):
+    """GET /api/programs: yours, oldest first."""
+
+    programs: tuple[ProgramInfo, ...]
+
+
+class NewProgram(In, frozen=True):
+    """POST /api/programs. `names` says what a name may be."""
+
+    name: str
+
+
+class ProgramToken(Out, frozen=True):
+    """A new program and its token, told this once: `Authorization: Bearer TOKEN` replaces a cookie."""
+
+    id: str
+    name: str
+    token: str
+
+
 class Rename(In, frozen=True):
     """PUT /api/me. `names` says what a name may be."""
 
@@ -60,10 +67,11 @@ class Rename(In, frozen=True):
 
 
 class BotInfo(Out, frozen=True):
-    """A bot of a game; `level` is how it is asked for."""
+    """A bot of a game: `level` is how it is asked for, `words` say how it plays."""
 
     level: str
     title: str
+    words: str
 
 
 class OptionChoice(Out, frozen=True):
@@ -90,9 +98,19 @@ class OptionInfo(Out, frozen=True):
     high: float | None = None
 
 
+class PackInfo(Out, frozen=True):
+    """Content of somebody's own that a table is played with; each of `differences` says what is not as in the
+    printed game.
+    """
+
+    name: str
+    differences: tuple[str, ...]
+
+
 class GameInfo(Out, frozen=True):
     """A game for the home page and the form of a new table. `company` is how many usually sit down; bots come
-    weakest first.
+    weakest first. `starts` are the sizes that can be begun at once, the first for newcomers, who meet bots
+    of `level`. `packs` are those the server offers; a game without components `takes_packs` of nobody.
     """
 
     id: str
@@ -103,8 +121,12 @@ class GameInfo(Out, frozen=True):
     minutes: tuple[int, int]
     version: str
     bots: tuple[BotInfo, ...]
+    level: str
+    starts: tuple[WayToStart, ...]
     options: tuple[OptionInfo, ...]
     credits: str
+    takes_packs: bool
+    packs: tuple[PackInfo, ...] = ()
 
 
 class Games(Out, frozen=True):
@@ -147,12 +169,28 @@ class PlayerClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
 Clock: TypeAlias = NoClock | MoveClock | PlayerClock
 
 
+class KnownPack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="known"):
+    """One of the packs that the server offers, by its name."""
+
+    name: PackName
+
+
+class OwnPack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="own"):
+    """A TOML file that someone brings along, and its text."""
+
+    name: PackName
+    text: Annotated[str, Meta(max_length=48 * 1024)]
+
+
+ChosenPack: TypeAlias = KnownPack | OwnPack
+
+
 class SeatInfo(Out, frozen=True):
     """A place at the table.
 
     An `open` seat waits for someone. A `person` may be away: then `bot` is the level of the bot that sits in,
-    and they may take the seat back. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how
-    the game shows the seat.
+    and they may take the seat back; with `program` it is somebody's program that sits here, to be shown as a
+    bot. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how the game shows the seat.
     """
 
     seat: int
@@ -162,18 +200,20 @@ class SeatInfo(Out, frozen=True):
     person: str | None = None
     bot: str | None = None
     online: bool = False
+    program: bool = False
 
 
 class TableInfo(Out, frozen=True):
     """A table as its list entry and its page need it. `mine` is your seat; `host` is a person's id.
 
     `invite` is the path of the invite link, shown to those who sit here. With `when_full` the match starts by
-    itself.
+    itself. `pack` is the content of somebody's own that is played with, if any.
     """
 
     id: str
     game: str
     options: dict[str, Any]
+    pack: PackInfo | None
     status: Literal["waiting", "playing", "over"]
     paused: bool
     seats: tuple[SeatInfo, ...]
@@ -206,12 +246,13 @@ class NewTable(In, frozen=True):
 
     game: Annotated[str, Meta(max_length=80)]
     seats: SeatNumber | None = None
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     listed: bool = False
     spectators: bool = True
     clock: Clock = NoClock()
     seat: SeatNumber | None = 0
     when_full: bool = False
+    pack: ChosenPack | None = None
 
 
 class PlayNow(In, frozen=True):
@@ -221,8 +262,8 @@ class PlayNow(In, frozen=True):
 
     seats: SeatNumber | None = None
     seat: SeatNumber = 0
-    level: Level | None = None
-    options: dict[str, Any] = {}
+    level: LevelName | None = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class TakeSeat(In, frozen=True):
@@ -234,7 +275,7 @@ class TakeSeat(In, frozen=True):
 class PutBot(In, frozen=True):
     """POST /api/tables/{id}/seats/{seat}/bot by the host; None is the best level."""
 
-    level: Level | None = None
+    level: LevelName | None = None
 
 
 class HandHost(In, frozen=True):
@@ -281,37 +322,7 @@ class Health(Out, frozen=True):
     connections: int
 
 
-# --- the story --------------------------------------------------------------------------------------------
-
-
-class Told(Out, frozen=True):
-    """An event as you may know it, and in words (empty where it needs none)."""
-
-    event: Any
-    words: str
-
-
-class MomentInfo(Out, frozen=True, omit_defaults=True):
-    """One moment: who did what, and what it caused. Moment 0, the setup, was nobody's. `turn` heads a new
-    turn.
-    """
-
-    seq: int
-    events: tuple[Told, ...]
-    by: int | None = None
-    did: str | None = None
-    turn: str | None = None
-
-
-class Frame(Out, frozen=True, omit_defaults=True):
-    """A moment of a replay, with the changes it made to the view."""
-
-    seq: int
-    events: tuple[Told, ...]
-    changes: tuple[Change, ...]
-    by: int | None = None
-    did: str | None = None
-    turn: str | None = None
+# --- replays --------------------------------------------------------------------------------------------
 
 
 class Replay(Out, frozen=True):
@@ -333,104 +344,20 @@ class Replay(Out, frozen=True):
     content: Any = None
 
 
-# --- decisions and clocks ---------------------------------------------------------------------------------
-
-
-class Option(Out, frozen=True):
-    """A legal action, with its label."""
-
-    action: Any
-    label: str
-
-
-class BlockedOption(Out, frozen=True):
-    """An action one may look for and cannot do now, and why."""
-
-    action: Any
-    label: str
-    rule: str
-    reason: str
-
-
-class DecisionInfo(Out, frozen=True):
-    """A question to you.
-
-    A `parametric` one takes more actions than can be listed: `options` is then empty, `aid` is what the board
-    needs to offer them, `sample` asks for some, and `check` asks about one. An `optional` one may be left
-    unanswered. A `covert` one is asked whether or not you have a choice, so that nobody learns what you hold:
-    pass it after the same pause whether you could do more or not.
-    """
-
-    stamp: int
-    seat: int
-    kind: str
-    prompt: str
-    rule: str
-    options: tuple[Option, ...]
-    blocked: tuple[BlockedOption, ...]
-    parametric: bool
-    optional: bool
-    aid: Any = None
-    covert: bool = False
-
-
-class Asked(Out, frozen=True):
-    """A seat that must answer before the match goes on, and the clause that asks."""
-
-    seat: int
-    rule: str
-
-
-class Clocks(Out, frozen=True):
-    """Milliseconds left by seat when this was sent (None: time is not kept), and whose time is running."""
-
-    left: tuple[int | None, ...]
-    running: tuple[int, ...]
-
-
-class ChatLine(Out, frozen=True):
-    """Something said at the table. `seat` is None for a spectator. The text is plain: escape it."""
-
-    id: int
-    time: float
-    person: str
-    name: str
-    seat: int | None
-    text: str
-
-
-class PinInfo(Out, frozen=True):
-    """An intention that a seat pinned for the others. It is no part of the match. The text is plain: escape
-    it.
-    """
-
-    id: int
-    seat: int
-    place: str
-    intent: str
-    text: str
-
-
-class UndoVote(Out, frozen=True):
-    """Someone asks to take back what they did since moment `to`. It happens when everyone in `waiting`
-    agrees.
-    """
-
-    id: int
-    seat: int
-    to: int
-    waiting: tuple[int, ...]
-
-
 HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Problem,
     Me,
+    Programs,
+    NewProgram,
+    ProgramToken,
     Rename,
     Games,
     RuleBook,
     TableInfo,
     Lobby,
     NewTable,
+    OwnPack,
+    PackInfo,
     PlayNow,
     TakeSeat,
     PutBot,

@@ -17,13 +17,15 @@ import msgspec
 
 from gravitable.bots import bot
 from gravitable.kernel import (
-    BadLog,
+    ActionTaken,
     GravitableError,
     Match,
-    Played,
+    Pack,
     Seat,
+    checked_pack,
     decode_log,
     encode_entries,
+    pack_from_text,
     rehearse,
 )
 from gravitable.kernel.chance import RandomChance
@@ -49,6 +51,7 @@ class SetUp(msgspec.Struct, array_like=True, tag=True):
     game: str
     seats: int
     options: dict[str, Any]
+    pack: dict[str, Any]
     seed: int
 
 
@@ -88,6 +91,14 @@ class ReadLog(msgspec.Struct, array_like=True, tag=True):
     at: int
 
 
+class ReadPack(msgspec.Struct, array_like=True, tag=True):
+    """Read a pack that someone brings along as TOML, and try it out."""
+
+    game: str
+    name: str
+    text: str
+
+
 class Query(msgspec.Struct, array_like=True, tag=True):
     """A question that a game itself answers."""
 
@@ -111,9 +122,10 @@ class Opening(msgspec.Struct, array_like=True):
     seats: int
     options: dict[str, Any]
     moments: list[bytes]
+    pack: Pack | None
 
 
-Question = Think | SetUp | Rehearse | Sample | Retell | ReadLog | Query
+Question = Think | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | Query
 
 
 def write(pipe: BinaryIO, message: msgspec.Struct) -> None:
@@ -152,6 +164,9 @@ def answer(question: Question) -> Answer:
             return retell(question)
         case ReadLog():
             return read_log(question)
+        case ReadPack():
+            pack = pack_from_text(find(question.game), question.name, question.text)
+            return Answer(msgspec.msgpack.encode(pack))
         case Query():
             query = find(question.game).queries[question.question]
             return Answer(msgspec.json.encode(query.ask(question.body)))
@@ -170,7 +185,7 @@ def set_up(question: SetUp) -> Answer:
     """Set up a match."""
     game = find(question.game)
     chance = RandomChance(Random(question.seed))
-    match = Match(game, question.seats, game.read_options(question.options), chance)
+    match = Match(game, question.seats, game.read_options(question.options), chance, question.pack)
     return Answer(encode_entries(match.record))
 
 
@@ -187,11 +202,10 @@ def retell(question: Retell) -> Answer:
 def read_log(question: ReadLog) -> Answer:
     """Play the log up to the moment, which shows that it can be played, and cut it there."""
     log = decode_log(question.log)
-    if log.pack:
-        raise BadLog("This log was played with content of its own, which a table here does not have.")
+    pack = checked_pack(find(log.game), "The log’s own content", log.pack) if log.pack else None
     moments: list[list[Any]] = [[]]
     for entry in log.entries:
-        if isinstance(entry, Played):
+        if isinstance(entry, ActionTaken):
             if len(moments) > question.at:
                 break
             moments.append([])
@@ -199,7 +213,7 @@ def read_log(question: ReadLog) -> Answer:
     entries = [entry for moment in moments for entry in moment]
     Match.replay(msgspec.structs.replace(log, entries=entries))
     encoded = [encode_entries(moment) for moment in moments]
-    return Answer(msgspec.msgpack.encode(Opening(log.game, log.seats, log.options, encoded)))
+    return Answer(msgspec.msgpack.encode(Opening(log.game, log.seats, log.options, encoded, pack)))
 
 
 def main(megabytes: int) -> None:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections import OrderedDict, deque
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,7 @@ import msgspec
 
 from gravitable.kernel import GravitableError
 from gravitable.server import worker
+from gravitable.server.metrics import Metrics
 
 MOST_WAITING = 8
 """Questions one asker may have waiting in a lane; people at a table have one or two."""
@@ -52,6 +54,14 @@ class Lane:
             raise TooBusy("You have asked for more than can be worked on. Wait a moment.")
         mine.append(waiting)
 
+    def waiting(self) -> int:
+        """How many questions wait."""
+        return sum(map(len, self._waiting.values()))
+
+    def working(self) -> int:
+        """How many are worked on."""
+        return self.running
+
     def give_up(self, error: Exception) -> None:
         """Nothing that waits will be worked on."""
         for mine in self._waiting.values():
@@ -80,8 +90,12 @@ class _Waiting(NamedTuple):
 class Pool:
     """A few processes, started as they are needed, that answer the questions of several lanes."""
 
-    def __init__(self, size: int, megabytes: int, lanes: Mapping[str, Lane]) -> None:
+    def __init__(self, size: int, megabytes: int, lanes: Mapping[str, Lane], metrics: Metrics) -> None:
         self._lanes = lanes
+        self._metrics = metrics
+        for name, lane in lanes.items():
+            metrics.watch("gravitable_work_waiting", "Questions that wait", lane.waiting, lane=name)
+            metrics.watch("gravitable_work_running", "Questions worked on", lane.working, lane=name)
         self._threads = ThreadPoolExecutor(size, "workers")
         self._all = [_Process(megabytes) for _ in range(size)]
         self._free = list(self._all)
@@ -94,11 +108,17 @@ class Pool:
     async def ask(self, lane: str, who: str, question: worker.Question) -> worker.Answer:
         """The answer to a question of `who`, as soon as it is their turn."""
         answer: asyncio.Future[worker.Answer] = asyncio.get_running_loop().create_future()
+        began = time.perf_counter()
         self._lanes[lane].put(who, _Waiting(question, answer))
         self._hand_out()
-        found = await answer
-        if found.error is not None:
-            raise WorkFailed(found.error)
+        try:
+            found = await answer
+            if found.error is not None:
+                raise WorkFailed(found.error)
+        except WorkFailed:
+            self._metrics.work_failed.labels(lane).inc()
+            raise
+        self._metrics.work.labels(lane).observe(time.perf_counter() - began)
         return found
 
     def _hand_out(self) -> None:

@@ -3,8 +3,11 @@
 GET  /api/games                               the games, their bots and options
 GET  /api/games/{game}/rules                  the rule ledger
 POST /api/games/{game}/ask/{question}         a question that the game itself answers
+POST /api/games/{game}/pack                   check a pack that a table could be played with
 POST /api/games/{game}/play                   a started table with bots in the other seats
 GET  /api/me, PUT /api/me                     who am I; be called something else
+GET  /api/programs, POST /api/programs        my programs; a new one, with its token
+DELETE /api/programs/{program}                make its token void
 GET  /api/tables, POST /api/tables            the lobby; a new table
 GET  /api/tables/{table}                      one table
 POST /api/tables/{table}/sit, leave           take an open seat; get up
@@ -17,12 +20,13 @@ POST /api/links                               use an invite link or a seat link
 GET  /api/tables/{table}/log, replay          once the match is over
 POST /api/tables/{table}/fork                 play on from any moment
 POST /api/replay, /api/replay/fork            the same for a log file
-GET  /api/health
+GET  /api/health, ready                       is the server there; may visitors be sent to it
+GET  /api/metrics                             what Prometheus collects, for whoever has the token
 """
 
 from __future__ import annotations
 
-from gravitable.server.api import games, replays, tables
+from gravitable.server.api import games, programs, replays, service, tables
 
 LOG_HANDLERS = [replays.replay_log, replays.fork_log]
 """Those that take a whole log as their body."""
@@ -30,10 +34,16 @@ HANDLERS = [
     games.list_games,
     games.rules,
     games.ask_game,
+    games.check_pack,
     games.play_now,
     games.who_am_i,
     games.be_called,
-    games.health,
+    programs.my_programs,
+    programs.make_program,
+    programs.revoke_program,
+    service.health,
+    service.ready,
+    service.metrics,
     tables.lobby,
     tables.new_table,
     tables.one_table,

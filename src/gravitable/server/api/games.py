@@ -1,4 +1,4 @@
-"""Games, people, and the health of the server."""
+"""Games and people."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from litestar import get, post, put
 from litestar.params import JSONBody, RawBody
 from litestar.response import Response as Answer
 
-import gravitable
 from gravitable.server import seating, wire
-from gravitable.server.api.shared import Asking, Id, Me, TheHouse, answer_about, open_table
+from gravitable.server.api.shared import Asking, Id, Me, TheHouse, answer_about, find_pack, open_table
 from gravitable.server.catalogue import rule_book
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.workers import TooBusy, WorkFailed
@@ -40,6 +39,14 @@ async def ask_game(house: TheHouse, who: Asking, game: Id, question: Id, body: R
     return Answer(answer, media_type="application/json")
 
 
+@post("/api/games/{game:str}/pack", status_code=200)
+async def check_pack(house: TheHouse, who: Asking, game: Id, data: JSONBody[wire.OwnPack]) -> wire.PackInfo:
+    """How a pack differs from the printed game, or what is wrong with it."""
+    pack = await find_pack(house, who, house.game(game).id, data)
+    assert pack is not None
+    return wire.PackInfo(pack.name, pack.differences)
+
+
 @post("/api/games/{game:str}/play", status_code=201)
 async def play_now(
     house: TheHouse, person: Me, who: Asking, game: Id, data: JSONBody[wire.PlayNow]
@@ -62,9 +69,3 @@ async def be_called(house: TheHouse, person: Me, data: JSONBody[wire.Rename]) ->
     """Choose a name."""
     renamed = await house.rename(person, data.name)
     return wire.Me(renamed.id, renamed.name)
-
-
-@get("/api/health")
-async def health(house: TheHouse) -> wire.Health:
-    """Is the server well?"""
-    return wire.Health("ok", gravitable.__version__, len(house.rooms), house.lines.total)

@@ -86,7 +86,15 @@ async def fork_table(
         raise Refusal("There is nothing to go on from.", "table.fork")
     table_, seats = room.table, len(room.table.seats)
     forked = await open_table(
-        house, person, who, table_.game, seats, data.seat, options=table_.options, moments=moments
+        house,
+        person,
+        who,
+        table_.game,
+        seats,
+        data.seat,
+        options=table_.options,
+        pack=table_.pack,
+        moments=moments,
     )
     return await answer_about(forked, person)
 
@@ -100,7 +108,15 @@ async def fork_log(house: TheHouse, person: Me, who: Asking, data: JSONBody[wire
     except WorkFailed as error:
         raise _unreadable(error) from None
     forked = await open_table(
-        house, person, who, told.game, told.seats, data.seat, options=told.options, moments=told.moments
+        house,
+        person,
+        who,
+        told.game,
+        told.seats,
+        data.seat,
+        options=told.options,
+        pack=told.pack,
+        moments=told.moments,
     )
     return await answer_about(forked, person)
 

@@ -11,12 +11,14 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, PathParameter, QueryParameter
 from sqlalchemy.exc import SQLAlchemyError
 
-from gravitable.server import wire
+from gravitable.kernel import Pack
+from gravitable.server import seating, wire
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
 from gravitable.server.limits import Who
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.room import Room
+from gravitable.server.workers import TooBusy, WorkFailed
 
 log = logging.getLogger("gravitable.server")
 TheHouse = NamedDependency[House]
@@ -31,6 +33,7 @@ Ask = Request[Any, Any, Any]
 async def find_room(house: House, person: Person, table: str) -> Room:
     """A table that `person` may see."""
     room = await house.room(table)
+    seating.bring(room, person)
     if not room.table.may_see(person.id):
         raise not_found("table")
     return room
@@ -48,6 +51,24 @@ async def open_table(
         sit.append(SeatRecord(seat))
         sit[0].give_to(person)
     return await house.new_table(found, person, who, seats=seats, sit=sit, **more)
+
+
+async def find_pack(house: House, who: Who, game: str, chosen: wire.ChosenPack | None) -> Pack | None:
+    """The pack that a table is to be played with; a refusal says what is wrong with it, and where."""
+    if chosen is None:
+        return None
+    if isinstance(chosen, wire.KnownPack):
+        pack = house.packs.get(game, {}).get(chosen.name)
+        if pack is None:
+            raise not_found("pack")
+        return pack
+    house.need_thought(who)
+    try:
+        return await house.thinker.read_pack(who.address, house.game(game).id, chosen.name, chosen.text)
+    except TooBusy as error:
+        raise Refusal(str(error), "table.limits", 429) from None
+    except WorkFailed as error:
+        raise Refusal(f"This pack cannot be used: {error}", status=400) from None
 
 
 async def answer_about(room: Room, person: Person) -> wire.TableInfo:

@@ -13,6 +13,7 @@ from gravitable.server.api.shared import (
     SeatPath,
     TheHouse,
     answer_about,
+    find_pack,
     find_room,
     open_table,
 )
@@ -40,6 +41,7 @@ async def new_table(
     house: TheHouse, person: Me, who: Asking, data: JSONBody[wire.NewTable]
 ) -> wire.TableInfo:
     """Set up a table, with me as host."""
+    pack = await find_pack(house, who, data.game, data.pack)
     room = await open_table(
         house,
         person,
@@ -52,6 +54,7 @@ async def new_table(
         listed=data.listed,
         spectators=data.spectators,
         when_full=data.when_full,
+        pack=pack,
     )
     await seating.seated(room)
     return await answer_about(room, person)
@@ -115,6 +118,7 @@ async def _play_again(house: House, room: Room, person: Person, who: Who) -> Roo
         listed=old.listed,
         spectators=old.spectators,
         when_full=old.when_full,
+        pack=old.pack,
         sit=seats,
     )
     old.rematch = again.table.id
