@@ -131,17 +131,20 @@ def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
     return float(spot[0]), float(spot[1])
 
 
-def path_shown(page: Page) -> tuple[list[str], tuple[tuple[float, float], ...]] | None:
-    """What the path that is shown will meet, in order, and its points; both of one moment."""
-    found = page.locator(PATH).evaluate_all("paths => paths.map((path) => ({ ...path.dataset }))")
-    if not found:
+def path_shown(page: Page) -> tuple[list[str] | None, tuple[tuple[float, float], ...]] | None:
+    """What the path that is shown will meet, in order, and its points; both of one moment, once the engine
+    has told it. Nothing is met by a path that may not be flown."""
+    if not page.locator(PATH).count():
         return None
-    points = json.loads(found[0]["points"])
-    return found[0].get("met", "").split(), tuple((float(x), float(y)) for x, y in points)
+    page.locator(f"{PATH}[data-met], {PATH}.bad").wait_for()
+    found = page.locator(PATH).evaluate("(path) => ({ ...path.dataset })")
+    points = json.loads(found["points"])
+    pieces = found["met"].split() if "met" in found else None
+    return pieces, tuple((float(x), float(y)) for x, y in points)
 
 
 def met(page: Page) -> list[str]:
-    """What the path that is shown will meet, in order."""
+    """What the path that is shown will meet, in order, as far as it is told."""
     return (page.locator(PATH).get_attribute("data-met") or "").split()
 
 

@@ -11,6 +11,7 @@ from tests.web.conftest import SLOW, Visit
 from tests.web.table import OVER, soon, stop_time
 
 import gravitable
+from gravitable.games.drop_it.state import DropItMatch
 from gravitable.kernel import encode_log
 
 HELD = '[data-place="held"]'
@@ -61,23 +62,28 @@ def sit(
     return page
 
 
+def put_up(page: Page, match: DropItMatch) -> str:
+    """Put a match on a table of this person's, easy bots in the other seats; the table's id."""
+    log = encode_log(match.log).decode()
+    answer = page.request.post("/api/replay/fork", data={"log": log, "at": len(match.log.entries)})
+    assert answer.ok, answer.text()
+    table = str(answer.json()["id"])
+    for seat in range(1, match.seats):
+        assert page.request.post(f"/api/tables/{table}/seats/{seat}/bot", data={"level": "easy"}).ok
+    assert page.request.post(f"/api/tables/{table}/start").ok
+    return table
+
+
 def sit_late(visit: Visit, seats: int, left: int, **options: object) -> Page:
     """A match in which all but `left` tiles were dropped anywhere; bots sit in the other seats."""
-    match = gravitable.new("drop-it", seats=seats, seed=7, options=options)
+    match: DropItMatch = gravitable.new("drop-it", seats=seats, seed=7, options=options)
     rng = Random(7)
     while sum(map(len, match.state.supply)) > left or match.pending[0].seat != 0:
         decision = match.pending[0]
         match.play((decision.options or match.candidates(decision, 1, rng))[-1])
     page = visit(LIGHT)
     remember(page)
-    log = encode_log(match.log).decode()
-    answer = page.request.post("/api/replay/fork", data={"log": log, "at": len(match.log.entries)})
-    assert answer.ok, answer.text()
-    table = answer.json()["id"]
-    for seat in range(1, seats):
-        assert page.request.post(f"/api/tables/{table}/seats/{seat}/bot", data={"level": "easy"}).ok
-    assert page.request.post(f"/api/tables/{table}/start").ok
-    go_to(page, table)
+    go_to(page, put_up(page, match))
     return page
 
 

@@ -23,7 +23,7 @@ from tests.web.pictures import visit
 import gravitable
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import decode_log, encode_log
-from gravitable.kernel.log import Played
+from gravitable.kernel.log import ActionTaken
 
 COUNT = """() => {
   window.frames_seen = []
@@ -106,7 +106,7 @@ def playback(page: Page, points: int, folder: Path) -> None:
     file.write_bytes(log)
     page.goto("/replay")
     page.locator("input[type=file]").first.set_input_files(file)
-    page.get_by_label("Moment").fill(str(sum(isinstance(entry, Played) for entry in before.entries)))
+    page.get_by_label("Moment").fill(str(sum(isinstance(entry, ActionTaken) for entry in before.entries)))
     page.locator("[data-ship]").first.wait_for()
     page.get_by_role("button", name="Play", exact=True).click()
     measured(page, "a turn played back", lambda: page.wait_for_timeout(15_000))

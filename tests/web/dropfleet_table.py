@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import time
 from collections.abc import Callable
@@ -54,16 +55,17 @@ def chart_lies(page: Page) -> None:
 
 
 @functools.cache
-def log_until(points: int, kind: str, turn: int, cards: bool, climbs: bool) -> bytes:
+def log_until(points: int, kind: str, turn: int, cards: bool, climbs: bool, several: bool) -> bytes:
     """The log of a battle of random moves up to the first question of a kind to the first seat in a turn;
-    with `climbs` one to ships that may change layer."""
+    with `climbs` one to ships that may change layer, with `several` one about more than one ship."""
     for seed in range(3, 40):
         options = {"points": points, "command_cards": cards}
         m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
         rng = Random(seed)
         while m.pending:
             asked = [each for each in m.pending if each.kind == kind and each.seat == 0]
-            if m.state.turn >= turn and asked and (not climbs or _may_climb(m, asked[0], rng)):
+            fits = m.state.turn >= turn and asked and (not climbs or _may_climb(m, asked[0], rng))
+            if fits and (not several or len(m.aid(asked[0]).ships) > 1):  # type: ignore[union-attr]
                 return encode_log(m.log)
             decision = m.pending[0]
             m.play(rng.choice(list(m.candidates(decision, 3, rng))), decision.seat)
@@ -74,6 +76,27 @@ def _may_climb(m: DropfleetMatch, decision: Decision, rng: Random) -> bool:
     """Whether a third of the moves to be listed change layer."""
     moves = m.candidates(decision, 12, rng)
     return 3 * sum(isinstance(move, MoveShip) and move.layer != "" for move in moves) > len(moves)
+
+
+@functools.cache
+def log_with_rolled_dice() -> bytes:
+    """The log of a battle of captains up to a volley of the first seat that has rolled dice to allocate, with
+    ships at one place."""
+    for seed in range(4, 40):
+        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options={"command_cards": False})
+        rng = Random(seed)
+        captain = m.game.bots["captain"]()
+        while m.pending:
+            decision = m.pending[0]
+            aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None
+            places = [(ship.x, ship.y) for ship in m.state.ships if ship.status == "table"]
+            near = any(math.dist(a, b) < 0.5 for a, b in itertools.combinations(places, 2))
+            if isinstance(aid, FireAid) and aid.rolled and near:
+                return encode_log(m.log)
+            choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)
+            assert choice is not None
+            m.play(choice.action, decision.seat)
+    raise AssertionError("captains roll no dice")
 
 
 @functools.cache
@@ -129,11 +152,18 @@ def put_up(page: Page, log: bytes) -> str:
 
 
 def sit_at(
-    page: Page, kind: str, *, points: int = 1000, turn: int = 3, cards: bool = True, climbs: bool = False
+    page: Page,
+    kind: str,
+    *,
+    points: int = 1000,
+    turn: int = 3,
+    cards: bool = True,
+    climbs: bool = False,
+    several: bool = False,
 ) -> DropfleetMatch:
     """Go on with a battle at a question of a kind, a bot in the other seat; the match as it stands there.
     Without command cards nothing is asked between an action and what it brings about."""
-    log = log_until(points, kind, turn, cards, climbs)
+    log = log_until(points, kind, turn, cards, climbs, several)
     page.goto(f"/table/{put_up(page, log)}")
     page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
     chart_lies(page)
@@ -197,9 +227,7 @@ def _taken(page: Page, asked: Locator) -> bool:
 def _at_the_desk(page: Page) -> None:
     kind = page.locator(DESK).get_attribute("data-kind", timeout=TRY) if page.locator(DESK).count() else ""
     if kind in ("dropfleet.move", "dropfleet.fire"):
-        page.locator(DESK).get_by_role("button", name="Suggest").click(timeout=TRY)
-        page.wait_for_timeout(60)  # for a suggestion; without one something else is played
-        page.locator(f"{DESK} [data-go], {DESK} [data-hold]").last.click(timeout=TRY)
+        by_list(page)
     elif page.locator(f"{DESK} [data-go]:enabled").count():
         page.locator(f"{DESK} [data-go]").first.click(timeout=TRY)
     else:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
+from base64 import b64encode
 from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.web import drop_drive_table, dropfleet_table
+from tests.web import drop_drive_table, drop_it_table, dropfleet_table
 from tests.web.conftest import Server, launch
 from tests.web.phobos_table import put_up, scene
 from tests.web.table import OVER, QUESTION, choices, play_now
@@ -17,6 +18,7 @@ from tests.web.table import OVER, QUESTION, choices, play_now
 import gravitable
 from gravitable.games.drop_drive.flying import start_at_ship
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_it.state import DropItMatch
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.phobos_falling.state import PhobosMatch
@@ -51,7 +53,7 @@ def visit(browser: Browser, server: Server, *, phone: bool = False, palette: str
     context.add_init_script(f"localStorage.setItem('gravitable.settings', {json.dumps(settings)})")
     page = context.new_page()
     page.goto("/settings")
-    page.get_by_role("textbox").fill("Ada")
+    page.get_by_role("textbox", name="Your name at the table").fill("Ada")
     page.get_by_role("button", name="Keep").click()
     page.get_by_text("That is you now.").wait_for()
     page.goto("/")
@@ -193,7 +195,68 @@ def drop_drive(browser: Browser, server: Server) -> None:
     take(page, "drop-drive")
 
 
-PICTURES = {"frame": frame, "phobos": phobos, "dropfleet": dropfleet, "drop-drive": drop_drive}
+def drop_it(browser: Browser, server: Server) -> None:
+    """Drop It: half of the tiles lie, the next one hangs above them."""
+    match: DropItMatch = gravitable.new("drop-it", seats=4, seed=7)
+    rng = Random(7)
+    dropper = match.game.bots["medium"]()
+    while sum(map(len, match.state.supply)) > 18 or match.pending[0].seat != 0:
+        seat = match.pending[0].seat
+        choice = dropper.choose(match.imagine(seat, rng), seat, rng)
+        assert choice is not None
+        match.play(choice.action, seat)
+    page = visit(browser, server)
+    page.goto(f"/table/{drop_it_table.put_up(page, match)}")
+    page.locator(QUESTION).first.wait_for()
+    take(page, "drop-it")
+
+
+def boards(browser: Browser, server: Server) -> None:
+    """All five boards in one picture, cut out of those of their tables, which are taken before it."""
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": 1440, "height": 800}, bypass_csp=True, color_scheme="dark"
+    )
+    page = context.new_page()
+    page.goto("/")
+    page.locator("[data-game=adrift] svg").first.wait_for()
+    shown = {
+        name: f"data:image/png;base64,{b64encode((FOLDER / f'{name}.png').read_bytes()).decode()}"
+        for name in ("table", "drop-drive", "drop-it", "dropfleet", "phobos-falling")
+    }
+    page.evaluate(MOSAIC, shown)
+    take(page, "boards")
+
+
+MOSAIC = """(shown) => {
+    const style = document.createElement('style')
+    style.textContent = `
+        body { display: grid; grid: repeat(2, 396px) / repeat(3, 1fr); gap: 8px; background: var(--night) }
+        body > div { justify-self: center; border-radius: 14px; border: 1px solid var(--line) }
+        header { display: grid; align-content: center; gap: 16px; padding: 32px; border: 0 }
+        header strong { font: 600 64px/1 var(--title); color: var(--sun) }
+        header p { font: 500 30px/1.25 var(--title) }`
+    const title = document.createElement('header')
+    const line = 'Five games about falling, drifting and dropping in space'
+    title.innerHTML = `<strong>Gravitable</strong><p>${line}</p>`
+    const board = ([name, picture]) => {
+        const part = document.createElement('div')
+        // The middle column of a table at 1440 x 900; of Drop It, which is high, from the hanging tile on.
+        const [scale, top] = name === 'drop-it' ? [0.55, 108] : [0.6, 66]
+        part.style.width = `${788 * scale}px`
+        part.style.background = `url(${picture}) ${-274 * scale}px ${-top * scale}px / ${1440 * scale}px`
+        return part
+    }
+    document.head.append(style)
+    document.body.replaceChildren(title, ...Object.entries(shown).map(board))
+}"""
+PICTURES = {
+    "frame": frame,
+    "phobos": phobos,
+    "dropfleet": dropfleet,
+    "drop-drive": drop_drive,
+    "drop-it": drop_it,
+    "boards": boards,
+}
 
 
 def main(wanted: list[str]) -> None:

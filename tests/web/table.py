@@ -112,3 +112,64 @@ def play_to_the_end(page: Page, seconds: float = 200 * SLOW) -> int:
         answer(page, -1)
         answers += 1
     raise AssertionError(f"the match was not over after {seconds} s and {answers} answers")
+
+
+_HIDDEN = """() => {
+    const [a, b] = ['.station', '.ring'].map((one) => document.querySelector(one)?.getBoundingClientRect())
+    if (!a || !b) return 0
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return wide > 0 && high > 0 ? (wide * high) / (b.width * b.height) : 0
+}"""
+
+
+class Guide:
+    """The guided first round, as someone follows it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.station = page.get_by_label("Guided first turn")
+        self.titles: list[str] = []
+        self.deadline = time.monotonic() + 4 * PATIENCE / 1000
+        page.get_by_role("button", name="Show me").click()
+
+    def reads(self) -> str:
+        """The title of the station, which is in sight and hides nothing that it speaks of; "" if none is."""
+        assert time.monotonic() < self.deadline, f"it does not come to its end: {self.titles}"
+        heading = self.station.get_by_role("heading")
+        title = heading.inner_text() if heading.count() else ""
+        if title and title not in self.titles:
+            self.titles.append(title)
+            expect(self.station).to_be_in_viewport(ratio=0.99)
+            soon(
+                self.page,
+                lambda: heading.all_inner_texts() != [title] or self.page.evaluate(_HIDDEN) < 0.02,
+                lambda: (title, self.page.evaluate(_HIDDEN)),
+            )
+        return title
+
+    def goes_on(self) -> bool:
+        """Press Next, if there is one."""
+        onward = self.station.get_by_role("button", name="Next")
+        if not onward.count():
+            return False
+        with suppress(TimeoutError):  # a question may be asked meanwhile, and another station comes first
+            onward.click(timeout=PATIENCE / 10)
+        return True
+
+    def is_left_and_taken_up(self) -> None:
+        """It goes away, and comes back from the menu and after a reload where it was left."""
+        title = self.titles[-1]
+        self.station.get_by_role("button", name="Leave").click()
+        expect(self.station).to_have_count(0)
+        self.page.get_by_role("button", name="More", exact=True).click()
+        self.page.get_by_role("button", name="Guided turn").click()
+        expect(self.station.get_by_role("heading")).to_have_text(title)
+
+    def is_over(self) -> None:
+        """It has closed by itself, for ever."""
+        expect(self.station).to_have_count(0)
+        self.page.reload()
+        self.page.locator(f"{QUESTION}, .waiting, {OVER}").first.wait_for()
+        expect(self.page.get_by_role("button", name="Show me")).to_have_count(0)
+        expect(self.station).to_have_count(0)

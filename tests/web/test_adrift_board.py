@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.rules.adrift.table import CONTENT
 from tests.web.conftest import Visit
-from tests.web.table import QUESTION, soon, wait_until
+from tests.web.table import QUESTION, Guide, answer, play_now, soon, wait_until
 
 import gravitable
 from gravitable.games.adrift.actions import BuyUpgrade, Draw
@@ -223,6 +223,136 @@ def test_a_match_with_a_pack_shows_the_values_of_the_pack(visit: Visit, tmp_path
     expect(page.locator(f"{place('stage')} .title")).to_have_text(re.compile(r"Trial \d+"))
     expect(page.locator(f"{place('stage')} .figure b")).to_have_text(["≥ −4", "+1", "−2"])
     expect(page.locator(f"{place('stage')} .family")).to_have_text("Challenge")
+
+
+def test_a_table_with_a_pack_plays_with_its_values_and_draws_them(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/new/adrift")
+    file = tmp_path / "short.toml"
+    page.get_by_label("Content").select_option("A pack of my own…")
+    file.write_text('game = "adrift"\n[ship]\ncore_start = "none"\n')
+    page.get_by_label("Pack file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("short.toml:3: `core_start`: expected `int`, got `str`")
+
+    ship = "core_start = 4\ncore_repaired = 18\nsystem_start = 1\nfull_power = 3\nfailure = -6\n"
+    file.write_text(f'game = "adrift"\n[ship]\n{ship}full_power_cost = 2\nfull_power_core = 1\n')
+    page.get_by_label("Pack file").set_input_files([])
+    page.get_by_label("Pack file").set_input_files(file)
+    differs = page.locator("details.pack")
+    expect(differs).to_contain_text("short.toml differs from the printed game")
+    expect(differs).to_contain_text("core start 12 → 4, core repaired 25 → 18, system start 6 → 1")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("radio", name="1", exact=True).check(force=True)
+    page.get_by_role("button", name="Open the table").click()
+
+    # Whoever sits down sees it; the board draws it; the match is played with it.
+    expect(page.locator(".waiting details.pack")).to_contain_text("full power 10 → 3")
+    page.get_by_role("button", name="Start").click()
+    page.locator(QUESTION).first.wait_for()
+    expect(page.locator(place("core"))).to_have_attribute("aria-label", "Warp core: 4 of 18 RP")
+    expect(page.locator(place("core-19"))).to_have_count(0)
+    heights = page.locator(f"{place('line-0')} .space")
+    expect(heights).to_have_count(10)
+    expect(heights.first).to_have_text("3")
+    page.locator(QUESTION).get_by_role("button", name="Draw 2", exact=True).click()
+    spend = page.locator(QUESTION).get_by_role("button", name=re.compile(r": spend 2, core \+1$"))
+    expect(spend).to_be_visible()
+    spend.click()
+    expect(page.locator(place("core"))).to_have_attribute("aria-label", "Warp core: 3 of 18 RP")
+    page.get_by_role("button", name="More").click()
+    expect(page.locator("dialog details.pack")).to_contain_text("full power 10 → 3")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_guided_first_round_is_followed_until_it_is_my_turn_again(visit: Visit, phone: bool) -> None:
+    page = visit("/", phone=phone, newcomer=True)
+    play_now(page)
+    guide = Guide(page)
+    while guide.titles[-1:] != ["Before the deck ends"]:
+        title = guide.reads()
+        if title == "Your system":
+            guide.is_left_and_taken_up()
+        if guide.goes_on():
+            continue
+        if title == "Draw from the core":
+            page.locator(f"{place('core')} .legal").first.click()  # the lowest: the most there is
+            expect(guide.station.get_by_role("heading")).not_to_have_text(title)
+        elif title == "Full Power":
+            page.locator(".upgrade.legal").first.click()
+            expect(page.locator(".slot", has=page.locator(".title"))).not_to_have_count(0)
+        elif title == "The whole crew" and page.get_by_text("draw how many RP").count():
+            expect(guide.station.get_by_role("heading")).not_to_have_text(title)
+        elif page.locator(QUESTION).count():
+            answer(page)
+        else:
+            page.wait_for_timeout(30)
+    asked = (
+        "Time for powers",
+        "An event is about to happen",
+        "An upgrade is offered",
+        "The end of your turn",
+    )
+    assert [title for title in guide.titles if title not in asked] == [
+        "The warp core",
+        "Your system",
+        "Draw from the core",
+        "Full Power",
+        "The event of your turn",
+        "The whole crew",
+        "Before the deck ends",
+    ]
+    answer(page)
+    expect(guide.station).to_have_count(0)
+    expect(page.locator(place("core"))).to_be_in_viewport(ratio=0.9)
+    guide.is_over()
+
+
+def test_what_i_let_happen_goes_on_by_itself_unless_i_stop_it(visit: Visit) -> None:
+    page = visit()
+    sit_where(page, lambda decision: decision.kind == "adrift.before-effect", *with_upgrade(4))
+    # The page itself stops the first and notes the others: it sees them however slow the machine is.
+    page.evaluate(
+        """(QUESTION) => {
+            window.told = { stopped: '', passed: [] }
+            let passing = ''
+            new MutationObserver(() => {
+                const buttons = [...document.querySelectorAll('button')]
+                const stop = buttons.find((button) => button.textContent.trim().startsWith('Stop'))
+                const stamp = stop ? document.querySelector(QUESTION)?.dataset.stamp ?? '' : ''
+                if (stamp && !told.stopped) {
+                    told.stopped = stamp
+                    stop.click()
+                    return
+                }
+                if (passing && stamp !== passing) told.passed.push(passing)
+                passing = stamp
+            }).observe(document.body, { childList: true, subtree: true })
+        }""",
+        QUESTION,
+    )
+    by_hand: list[str] = []
+
+    def answer_until(true: Callable[[dict[str, Any]], object]) -> None:
+        """Answer what does not go on by itself until the page was told so."""
+        while not true(page.evaluate("told")):
+            asked = page.locator(QUESTION).first
+            asked.wait_for()
+            if page.get_by_role("button", name="Stop").count() == 0:
+                by_hand.append(asked.get_attribute("data-stamp") or "")
+                answer(page)
+
+    page.get_by_label("From now on let such things happen").check()
+    answer_until(lambda told: told["stopped"])
+    page.wait_for_timeout(PASSES)
+    stopped = page.evaluate("told.stopped")
+    assert page.locator(QUESTION).first.get_attribute("data-stamp") == stopped
+    answer_until(lambda told: set(told["passed"]) - {stopped, *by_hand})
+    # It is remembered, and put back in the settings.
+    page.goto("/settings")
+    page.get_by_label("Always let events happen unless I stop them").uncheck()
+
+
+PASSES = 2000
+"""Milliseconds after which a question that passes by itself has passed."""
 
 
 def test_events_are_shown_one_by_one_and_end_in_what_the_table_says(visit: Visit) -> None:

@@ -19,6 +19,7 @@ from tests.web.drop_drive_table import (
     SETTLED,
     TABLE,
     asks,
+    decide,
     go_to,
     gone,
     of_kind,
@@ -37,10 +38,12 @@ from tests.web.drop_drive_table import (
 from tests.web.table import OVER, QUESTION, soon, stop_time
 
 from gravitable.games.drop_drive import GAME
-from gravitable.games.drop_drive.flying import meetings, start_at_ship
+from gravitable.games.drop_drive.actions import Fly
+from gravitable.games.drop_drive.flying import start_at_ship
+from gravitable.games.drop_drive.foretold import FlightForetold
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import EncounterAid
-from gravitable.kernel import Decision
+from gravitable.kernel import Decision, IllegalAction
 from gravitable.kernel.ledger import Ledger
 
 pytestmark = pytest.mark.browser
@@ -68,10 +71,10 @@ def test_a_whole_game_with_two_bots_and_a_replay_that_ends_in_the_same_view(visi
     expect(page.locator(f"{OVER} th", has_text="Specimens")).to_be_visible()
     # The reasons add up to the score of each.
     for row in page.locator(f"{OVER} tbody tr").all():
-        cells = row.locator("td").all_inner_texts()
-        specimens, _, each = cells[3].partition(":")
-        assert sum(map(int, re.findall(r"\d+", each))) == int(specimens)
-        assert int(cells[1]) + int(cells[2]) + int(specimens) == int(cells[4])
+        _, score, sold, others, specimens = row.locator("td").all_inner_texts()
+        found, _, each = specimens.partition(":")
+        assert sum(map(int, re.findall(r"\d+", each))) == int(found)
+        assert int(sold) + int(others) + int(found) == int(score)
     expect(page.locator("[data-tokens]")).to_have_attribute("data-tokens", "0")
     end, table = poses(page), page.url.rsplit("/", 1)[1]
     markets = page.locator(MARKETS).all_inner_texts()
@@ -115,13 +118,14 @@ def test_two_people_meet_and_one_arms_weapons(visit: Visit) -> None:
     wins = sum(a - b + lead > 0 for a in range(1, 7) for b in range(1, 7))
     expect(ada.locator('[data-place="odds"]')).to_contain_text(f"you: win {wins / 0.36:.0f} %")
     expect(bob.locator(ENCOUNTER)).to_have_count(0)
-    ada.locator(ENCOUNTER).get_by_role("button", name="Hailing Frequencies").click()
+    expect(ada.locator('[data-place="shared"]')).to_have_text(re.compile("An open channel shares .* and "))
+    ada.locator(QUESTION).get_by_role("button", name="Hailing Frequencies").click()
     asks(bob, "hailed")
-    bob.locator(ENCOUNTER).get_by_role("button", name="Arm Weapons").click()
+    bob.locator(QUESTION).get_by_role("button", name="Arm Weapons").click()
     asks(ada, "armed")
     expect(ada.locator(ENCOUNTER)).to_contain_text("Arm Weapons")
     question = stamp(ada)
-    ada.locator(ENCOUNTER).get_by_role("button", name="Battle Stations").click()
+    ada.locator(QUESTION).get_by_role("button", name="Battle Stations").click()
     gone(ada, question)
     told = r"rolls \d, in all \d+; .* rolls \d, in all \d+"
     for page in (ada, bob):
@@ -137,6 +141,18 @@ def on_the_way(match: DropDriveMatch, decision: Decision) -> bool:
     )
 
 
+def foretold(match: DropDriveMatch, points: tuple[tuple[float, float], ...]) -> list[str] | None:
+    """What the game says a path meets; nothing where it may not be flown."""
+    seat = match.pending[0].seat
+    try:
+        match.check(Fly(points), seat)
+    except IllegalAction:
+        return None
+    told = match.study(Fly(points), seat)
+    assert isinstance(told, FlightForetold)
+    return [ahead.piece for ahead in told.meets]
+
+
 def points_of(page: Page) -> tuple[tuple[float, float], ...]:
     found = json.loads(page.locator(PATH).get_attribute("data-points") or "[]")
     return tuple((float(x), float(y)) for x, y in found)
@@ -144,16 +160,14 @@ def points_of(page: Page) -> tuple[tuple[float, float], ...]:
 
 def test_a_path_is_bent_and_tells_what_the_rules_say_it_meets(visit: Visit) -> None:
     match = scene(on_the_way, least=40)
-    start = start_at_ship(match)
     page = sit_at(visit, match)
     # Pointing at pieces all around: what is told is what the game would meet, in the same order.
     seen = 0
     for pose in list(match.state.poses.values())[::5]:
         page.mouse.move(*on_screen(page, pose.x, pose.y))
         if (shown := path_shown(page)) is not None:
-            pieces, points = shown
-            assert pieces == [contact.piece for contact in meetings(match, start, points)]
-            seen += len(pieces)
+            assert shown[0] == foretold(match, shown[1])
+            seen += len(shown[0] or ())
     assert seen > 5
 
     # Click lays links; a joint is dragged, and the links after it come along.
@@ -182,9 +196,9 @@ def test_a_path_is_bent_and_tells_what_the_rules_say_it_meets(visit: Visit) -> N
     expect(page.locator(PATH)).to_have_count(0)
     page.keyboard.press("n")
     page.locator(PATH).wait_for()
-    pieces, points = path_shown(page) or ([], ())
-    assert pieces == [contact.piece for contact in meetings(match, start, points)]
-    assert points
+    shown = path_shown(page)
+    assert shown is not None
+    assert shown[0] == foretold(match, shown[1])
     question = stamp(page)
     page.wait_for_timeout(SETTLED)
     page.keyboard.press("Enter")
@@ -237,7 +251,13 @@ def test_a_phone_flies_by_touch(visit: Visit) -> None:
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 38
+    # Fine bending is not behind the sheet: each button does what it says.
+    for name in ("Turn left", "Shorter", "One link more", "Turn right"):
+        before = points_of(page)
+        page.locator(HELM).get_by_role("button", name=name).tap()
+        soon(page, lambda before=before: points_of(page) != before, lambda name=name: name)  # type: ignore[misc]
     question = stamp(page)
+    path_shown(page)
     go = page.locator(f"{HELM} .go")
     if go.is_disabled():  # a planet may lie just there
         page.locator(HELM).get_by_role("button", name="Suggest").tap()
@@ -246,6 +266,45 @@ def test_a_phone_flies_by_touch(visit: Visit) -> None:
     page.get_by_role("tab", name="Ships").tap()
     expect(page.locator('[data-place="ships"]')).to_contain_text("cr")
     assert overflow(page) <= 0
+
+
+SIZES = ((1440, 900), (1024, 768), (1920, 1080), (2560, 1440), (390, 844))
+BUTTONS = f"{QUESTION} h2, {QUESTION} button, {HELM} button, [data-place='draft'] button, .tools button"
+WRONG = """(selector) => {
+    const page = document.documentElement
+    const over = [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]
+    const found = over.some((by) => by > 0) ? [`the page is larger than the window by ${over}`] : []
+    for (const element of document.querySelectorAll(selector)) {
+        const r = element.getBoundingClientRect()
+        const name = element.ariaLabel || element.textContent.trim()
+        const ends = [[r.left + r.width / 2, r.top + 3], [r.left + r.width / 2, r.bottom - 3]]
+        for (const [x, y] of ends) {
+            const seen = document.elementFromPoint(x, y)
+            if (!element.contains(seen)) found.push(`${name} is covered by ${seen?.outerHTML.slice(0, 60)}`)
+        }
+    }
+    const [space, desk] = ['space', 'desk'].map((place) => document.querySelector(`[data-place=${place}]`))
+    if (space.getBoundingClientRect().bottom > desk.getBoundingClientRect().top + 1) found.push('desk covers')
+    return found
+}"""
+
+
+def test_with_four_players_everything_asked_is_in_sight_at_every_size(visit: Visit) -> None:
+    """The draft, a flight, an encounter: each whole, none covered, and no page that overflows."""
+    widths = []
+    for kind, least in (("ship", 0), ("fly", 60), ("posture", 60)):
+        page = sit_at(visit, scene(of_kind(kind), seats=4, least=least))
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            soon(page, lambda: not page.evaluate(WRONG, BUTTONS), lambda: page.evaluate(WRONG, BUTTONS))  # noqa: B023
+            widths.append(page.locator(FLAT).evaluate("(board) => board.getBoundingClientRect().height"))
+        if kind == "posture":
+            expect(page.locator(f"[data-place='space'] {ENCOUNTER}")).to_have_count(0)
+            expect(page.locator('[data-place="shared"]')).to_be_visible()
+    # From the smallest to the largest window the board grows.
+    for part in (widths[:5], widths[5:10], widths[10:]):
+        laptop, small, large, huge, _ = part
+        assert small < laptop < large < huge
 
 
 def test_the_pieces_are_listed_with_distances(visit: Visit) -> None:
@@ -259,16 +318,68 @@ def test_the_pieces_are_listed_with_distances(visit: Visit) -> None:
     expect(page.locator('[data-place="pieces"]')).to_be_visible()
 
 
-def test_the_guided_first_turn(visit: Visit) -> None:
-    page = visit(newcomer=True)
-    page.get_by_role("button", name="Play now: Drop Drive").click()
-    page.locator(TABLE).wait_for()
+COVERS = """(parts) => {
+    const station = document.querySelector('.station').getBoundingClientRect()
+    return parts.filter((part) => [...document.querySelectorAll(part)].some((element) => {
+        const r = element.getBoundingClientRect()
+        const beside = r.left >= station.right || r.right <= station.left
+        return !beside && r.top < station.bottom && r.bottom > station.top
+    }))
+}"""
+
+
+def landed(page: Page) -> bool:
+    """Fly to a planet, if one can be reached."""
+    for piece, place in poses(page).items():
+        if not piece.startswith("planet"):
+            continue
+        y, x = (float(part) for part in re.findall(r"-?[\d.]+", place)[:2])
+        page.mouse.click(*on_screen(page, x, y))
+        page.mouse.move(1, 1)
+        shown = path_shown(page)
+        if shown and (shown[0] or [""])[-1] == piece:
+            question = stamp(page)
+            page.locator(f"{HELM} .go").click()
+            gone(page, question)
+            return True
+        page.keyboard.press("Escape")
+        expect(page.locator(PATH)).to_have_count(0)
+    return False
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_guided_first_round_follows_the_questions_to_the_first_landing(visit: Visit, phone: bool) -> None:
+    match = scene(of_kind("drop-drive"), chosen=("first_game",))
+    page = visit(LIGHT, phone=phone)
+    remember(page, seen=["choices"])
+    go_to(page, put_up(page, match, match.pending[0].seat))
     page.get_by_role("button", name="Show me").click()
     station = page.get_by_label("Guided first turn")
-    for title in ("The system", "Five markets"):
-        expect(station.get_by_role("heading")).to_have_text(title)
-        station.get_by_role("button", name="Next").click()
-    expect(station.get_by_role("heading")).to_have_text("Your ship")
+    asked = [QUESTION, HELM, '[data-place="draft"]', '[data-place="sell"]', ENCOUNTER]
+    titles: list[str] = []
+    while "Explore" not in titles or station.count():
+        assert len(titles) < 60, titles
+        page.locator(QUESTION).wait_for()
+        if station.count():
+            titles.append(station.get_by_role("heading").inner_text())
+            following = station.get_by_role("button", name="Next")
+            if following.count():
+                following.click()
+                continue
+            soon(page, lambda: not page.evaluate(COVERS, asked), lambda: page.evaluate(COVERS, asked))
+            if "Bend your path" in titles and "left" not in titles:
+                # It can be left, and taken up again where it was.
+                titles.append("left")
+                station.get_by_role("button", name="Leave").click()
+                expect(station).to_have_count(0)
+                page.get_by_role("button", name="More", exact=True).click()
+                page.get_by_role("button", name=re.compile("tour|guided", re.I)).click()
+                expect(station.get_by_role("heading")).to_have_text(titles[-2])
+        if not (page.locator(f"{TABLE}[data-kind='drop-drive.fly']").count() and landed(page)):
+            decide(page)
+    expect(station).to_have_count(0)
+    assert titles[:2] == ["The system", "Five markets"]
+    assert {"The drop drive", "Bend your path", "Explore"} <= set(titles)
 
 
 def test_only_this_table_loads_the_round_one(visit: Visit) -> None:

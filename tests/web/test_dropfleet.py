@@ -15,13 +15,13 @@ from tests.web.dropfleet_table import (
     DESK,
     GHOST,
     admiral,
-    by_list,
     chart_lies,
     decide,
     fight_on,
     gone,
     knot,
     log_until_idle,
+    log_with_rolled_dice,
     on_screen,
     overflow,
     place_of,
@@ -162,12 +162,48 @@ def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> N
     expect(page.locator("[data-sums] li")).to_contain_text(f"⌀ {mean:.2f} Hull")
     question = stamp(page)
     planned.click()
-    asked = page.locator(f"{QUESTION}[data-stamp='{question}']")
-    soon(page, lambda: page.locator(".notice").count() or not asked.count())
-    if asked.count():  # refused: dice rolled before must be fired too
-        by_list(page)
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(re.compile(rf"{re.escape(shot.name)}.* at .*\d\+:"))
+
+
+def test_one_click_allocates_what_was_rolled_too_and_a_stack_is_pulled_apart(visit: Visit) -> None:
+    page = admiral(visit)
+    page.goto(f"/table/{put_up(page, log_with_rolled_dice())}")
+    page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
+    chart_lies(page)
+    page.keyboard.press("0")
+    soon(page, lambda: box(page)[2] >= 48)
+    stack = page.locator("[data-stack]").first
+    number = stack.get_attribute("data-stack")
+    expect(stack).to_have_text(stack.get_attribute("data-count") or "")
+    token = page.locator(f"[data-ship='{number}']")
+    moved = [one.get_attribute("style") for one in page.locator("[data-ship]").all()]
+    token.hover()
+    soon(page, lambda: moved != [one.get_attribute("style") for one in page.locator("[data-ship]").all()])
+    page.mouse.move(0, 0)
+    expect(page.locator(f"{DESK} .refusal")).to_contain_text("must be allocated")
+    page.locator(":is([data-ship], [data-sector], [data-station]).choosable").first.dispatch_event("click")
+    expect(page.locator(f"{DESK} .refusal")).to_have_text("")
+    question = stamp(page)
+    page.locator(f"{DESK} [data-go]").click()
+    gone(page, question)
+
+
+def test_a_group_moves_together_and_is_told_what_awaits_it(visit: Visit) -> None:
+    page = admiral(visit)
+    m = sit_at(page, "dropfleet.move", turn=1, several=True)
+    aid = m.aid(next(each for each in m.pending if each.seat == 0))
+    assert isinstance(aid, MoveAid)
+    page.locator("[data-entry='place']").fill("20")
+    page.locator("[data-entry='facing']").fill("10")
+    page.keyboard.press("]")
+    expect(page.locator(f"{DESK} [data-outlook]")).to_contain_text("Can be shot by")
+    expect(page.locator(f"{CHART} .mate")).to_have_count(len(aid.ships) - 1)
+    question = stamp(page)
+    page.get_by_role("button", name=re.compile(f"Move all {len(aid.ships)}")).click()
+    gone(page, question)
+    moved = page.locator(".log").get_by_text(re.compile("moves to"))
+    soon(page, lambda: moved.count() >= len(aid.ships), moved.count)
 
 
 def test_hit_chances_do_not_cover_each_other(visit: Visit) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import PATIENCE, Server, Visit
 from tests.web.table import (
     BOARD,
+    CHOICE,
     OVER,
     QUESTION,
     answer,
@@ -48,7 +49,15 @@ def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, s
     page.locator(QUESTION).wait_for()
     expect(page.locator(".first")).to_have_count(0)
 
-    # What cannot be done says why, with the rule one click away.
+    # What cannot be done says why, with the rule one click away; no heading stands over nothing.
+    for group in page.locator(f"{QUESTION} .group").all():
+        expect(group.locator(CHOICE).first).to_be_visible()
+    page.get_by_role("button", name="Not possible now: 9. Why?").click()
+    expect(page.locator(f"{QUESTION} button.blocked", has_text="core +")).to_be_visible()
+    expect(
+        page.locator(f"{QUESTION} .group", has_text=": spend 8 for").locator("button.blocked")
+    ).to_have_count(8)
+    page.reload()
     page.get_by_role("button", name=re.compile("^Why not")).first.click()
     page.locator(f"{QUESTION} button.blocked").first.click(force=True)
     why = page.locator(".explanation.refused")
@@ -111,33 +120,6 @@ def seen_by(page: Page, name: str) -> None:
     expect(page.locator(".replay")).to_have_attribute("aria-busy", "false")
 
 
-def test_the_guided_first_turn_leads_through_a_real_turn(visit: Visit) -> None:
-    page = visit("/", newcomer=True)
-    play_now(page)
-    page.get_by_role("button", name="Show me").click()
-    station = page.locator(".station")
-
-    def stands_at(title: str) -> None:
-        expect(station.locator("h2")).to_have_text(title)
-        expect(station).to_be_in_viewport(ratio=0.99)
-
-    for title in ("The warp core", "Your system"):
-        stands_at(title)
-        station.get_by_role("button", name="Next").click()
-    # It waits here until the turn is really begun.
-    stands_at("Draw from the core")
-    answer(page)
-    for title in ("Then an event", "Full Power"):
-        stands_at(title)
-        station.get_by_role("button", name="Next").click()
-    stands_at("Before the deck ends")
-    station.get_by_role("button", name="Play").click()
-    expect(station).to_have_count(0)
-    page.reload()
-    page.locator(f"{QUESTION}, .waiting").first.wait_for()
-    expect(page.get_by_role("button", name="Show me")).to_have_count(0)
-
-
 def test_the_log_file_of_a_match_opens_from_disk(visit: Visit, tmp_path: Path) -> None:
     page = visit("/")
     play_now(page, "Meteors")
@@ -195,6 +177,24 @@ def test_the_rules_are_searched_and_linked(visit: Visit) -> None:
     expect(sections.first).to_be_visible()
     page.get_by_label("Search the rules").fill("xyzzy")
     expect(page.locator(".trouble")).to_contain_text("No clause has that")
+
+
+def test_play_now_begins_a_first_game_and_remembers_what_was_changed(visit: Visit) -> None:
+    page = visit("/", newcomer=True)
+    card = page.locator("li[data-game=drop-it]")
+    size, level = card.locator("[data-size]"), card.locator("[data-level]")
+    expect(size).to_have_text("First game")
+    expect(level).to_have_text("Medium")
+    size.click()
+    level.click()
+    page.reload()
+    expect(size).to_have_text("2 players")
+    expect(level).to_have_text("Hard")
+    play_now(page, "Drop It")
+    table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
+    assert len(table["seats"]) == 2
+    assert [seat["bot"] for seat in table["seats"]] == [None, "hard"]
+    assert not table["options"].get("beginner")
 
 
 def test_an_address_that_leads_nowhere_says_so(visit: Visit) -> None:

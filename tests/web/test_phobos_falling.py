@@ -91,6 +91,40 @@ def test_alone_with_four_officers_from_choosing_them_to_the_end(visit: Visit) ->
     expect(page.locator(OVER)).to_contain_text(re.compile("Victory|Defeat"))
 
 
+def test_the_guided_first_round_is_followed_to_its_end(visit: Visit) -> None:
+    page = visit(LIGHT)
+    remember(page, seen=["choices"])
+    start = GAME.ways_to_start[0]
+    answer = page.request.post(
+        "/api/games/phobos-falling/play", data={"seats": start.seats, "options": start.options}
+    )
+    go_to(page, answer.json()["id"])
+    page.get_by_role("button", name="Show me").click()
+    guide = page.get_by_role("region", name="Guided first turn")
+    titles: list[str] = []
+    for _ in range(150):
+        page.locator(f"{QUESTION}, {OVER}").first.wait_for()
+        if not guide.count():
+            break
+        title = guide.get_by_role("heading").inner_text()
+        titles += [title] if title not in titles[-1:] else []
+        onward = guide.get_by_role("button", name="Next")
+        question = stamp(page)
+        if onward.count():
+            onward.click()
+            expect(guide.get_by_role("heading")).not_to_have_text(title)
+        else:
+            draws = page.locator(f"{STATION} .pile.legal")
+            (draws if title in ("Your officers", "Draw") and draws.count() else choices(page)).first.click()
+            taken(page, question)
+    assert guide.count() == 0, "it closes by itself"
+    for title in ("Power", "Move", "Draw", "Repair and play", "An event", "A fight", "A new round"):
+        assert title in titles
+    page.reload()
+    page.locator(QUESTION).first.wait_for()
+    assert page.get_by_role("button", name="Show me").count() == 0
+
+
 def half_chosen(page: Page, question: str) -> bool:
     """Is something more to be chosen for an answer, or has the table taken it already?"""
     half, other = page.locator(".half"), page.locator(f"{QUESTION}:not([data-stamp='{question}']), {OVER}")
@@ -232,7 +266,7 @@ def test_events_are_shown_one_by_one_as_they_happen(visit: Visit) -> None:
 
 def answered_elsewhere(match: PhobosMatch, decision: Decision) -> bool:
     """A ship may be answered by another player than the one in turn."""
-    if decision.kind != "phobos-falling.answer":
+    if decision.kind != "phobos-falling.answer" or decision.idle is not None:
         return False
     turn, *others = sorted(match.state.officers, key=lambda officer: officer.seat == decision.seat)
     hands = [set(officer.hand) for officer in (turn, *others)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -21,6 +23,8 @@ from tests.web.table import (
     story,
     told,
 )
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 import gravitable
 from gravitable.games.adrift.state import AdriftMatch
@@ -242,3 +246,32 @@ def test_a_seat_is_handed_on_by_a_link(visit: Visit) -> None:
     answer(bob)
     late = follow(visit, link)
     expect(late.get_by_role("alert")).to_contain_text("This link does not work")
+
+
+def test_a_program_sits_down_with_a_token_and_is_marked_until_it_is_revoked(visit: Visit) -> None:
+    ada = visit("/settings")
+    ada.get_by_role("textbox", name="Name of a new program").fill("Robbie")
+    ada.get_by_role("button", name="Make a token").click()
+    token = ada.get_by_role("textbox", name="The token of Robbie").input_value()
+    invite = open_table(ada, "adrift", 2)
+
+    headers = {"Authorization": f"Bearer {token}"}
+    server = "/".join(invite.split("/")[:3])
+    with connect(f"{server.replace('http', 'ws')}/api/live", additional_headers=headers) as line:
+        line.send(json.dumps({"type": "hello", "table": ada.url.rsplit("/", 1)[1], "sit": True}))
+        expect(ada.locator("[data-seat='1']")).to_contain_text("Robbie")
+        expect(ada.locator("[data-seat='1']")).to_contain_text("program")
+        ada.get_by_role("button", name="Start", exact=True).click()
+        ada.locator(BOARD).wait_for()
+        expect(ada.locator(".table [data-seat='1']")).to_contain_text("program")
+        line.send(json.dumps({"type": "say", "n": 1, "text": "beep"}))
+        ada.keyboard.press("c")
+        expect(ada.locator(".chat li")).to_contain_text("(program)")
+        ada.goto("/settings")
+        ada.get_by_role("button", name="Revoke Robbie").click()
+        expect(ada.get_by_role("button", name="Revoke Robbie")).to_have_count(0)
+        heard = ""
+        with suppress(ConnectionClosed):
+            while True:
+                heard = str(line.recv(20))
+    assert json.loads(heard)["type"] == "bye"

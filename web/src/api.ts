@@ -5,8 +5,12 @@ import type {
   Lobby,
   Me,
   NewTable,
+  OwnPack,
+  PackInfo,
   PlayNow,
   Problem,
+  Programs,
+  ProgramToken,
   Replay,
   RuleBook,
   TableInfo,
@@ -22,7 +26,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A first visitor becomes somebody by asking who they are. What they do waits for that, or they would be two people. */
+let somebody: Promise<unknown> | undefined
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (method !== 'GET') await somebody?.catch(() => undefined)
   let answer: Response
   try {
     const init: RequestInit = { method, credentials: 'same-origin' }
@@ -52,11 +60,19 @@ function refusal(status: number, text: string): ApiError {
 const name = encodeURIComponent
 
 export const api = {
-  me: () => ask<Me>('GET', '/me'),
+  me: () => {
+    const me = ask<Me>('GET', '/me')
+    somebody ??= me
+    return me
+  },
   rename: (to: string) => ask<Me>('PUT', '/me', { name: to }),
+  programs: () => ask<Programs>('GET', '/programs'),
+  makeProgram: (called: string) => ask<ProgramToken>('POST', '/programs', { name: called }),
+  revokeProgram: (id: string) => ask<Programs>('DELETE', `/programs/${name(id)}`),
   games: () => ask<Games>('GET', '/games'),
   rules: (game: string) => ask<RuleBook>('GET', `/games/${name(game)}/rules`),
   playNow: (game: string, how: PlayNow = {}) => ask<TableInfo>('POST', `/games/${name(game)}/play`, how),
+  checkPack: (game: string, pack: OwnPack) => ask<PackInfo>('POST', `/games/${name(game)}/pack`, pack),
   lobby: () => ask<Lobby>('GET', '/tables'),
   create: (table: NewTable) => ask<TableInfo>('POST', '/tables', table),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${name(id)}`),

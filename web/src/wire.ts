@@ -12,6 +12,30 @@ export interface Me {
   name: string;
 }
 
+/** GET /api/programs: yours, oldest first. */
+export interface Programs {
+  programs: ProgramInfo[];
+}
+
+/** A program of yours that may sit down at tables. `created` is a time of the wall clock. */
+export interface ProgramInfo {
+  id: string;
+  name: string;
+  created: number;
+}
+
+/** POST /api/programs. `names` says what a name may be. */
+export interface NewProgram {
+  name: string;
+}
+
+/** A new program and its token, told this once: `Authorization: Bearer TOKEN` replaces a cookie. */
+export interface ProgramToken {
+  id: string;
+  name: string;
+  token: string;
+}
+
 /** PUT /api/me. `names` says what a name may be. */
 export interface Rename {
   name: string;
@@ -25,7 +49,8 @@ export interface Games {
 
 /**
  * A game for the home page and the form of a new table. `company` is how many usually sit down; bots come
- * weakest first.
+ * weakest first. `starts` are the sizes that can be begun at once, the first for newcomers, who meet bots
+ * of `level`. `packs` are those the server offers; a game without components `takes_packs` of nobody.
  */
 export interface GameInfo {
   id: string;
@@ -36,14 +61,26 @@ export interface GameInfo {
   minutes: [number, number];
   version: string;
   bots: BotInfo[];
+  level: string;
+  starts: WayToStart[];
   options: OptionInfo[];
   credits: string;
+  takes_packs: boolean;
+  packs: PackInfo[];
 }
 
-/** A bot of a game; `level` is how it is asked for. */
+/** A bot of a game: `level` is how it is asked for, `words` say how it plays. */
 export interface BotInfo {
   level: string;
   title: string;
+  words: string;
+}
+
+/** A size that can be begun at once: its name, how many sit down, and the options that are not usual. */
+export interface WayToStart {
+  title: string;
+  seats: number;
+  options: Record<string, unknown>;
 }
 
 /**
@@ -67,6 +104,15 @@ export interface OptionInfo {
 export interface OptionChoice {
   value: unknown;
   title: string;
+}
+
+/**
+ * Content of somebody's own that a table is played with; each of `differences` says what is not as in the
+ * printed game.
+ */
+export interface PackInfo {
+  name: string;
+  differences: string[];
 }
 
 /** The ledger of a game, in the order of its rulebook; then the clauses that hold at every table. */
@@ -98,12 +144,13 @@ export interface Rule {
  * A table as its list entry and its page need it. `mine` is your seat; `host` is a person's id.
  *
  * `invite` is the path of the invite link, shown to those who sit here. With `when_full` the match starts by
- * itself.
+ * itself. `pack` is the content of somebody's own that is played with, if any.
  */
 export interface TableInfo {
   id: string;
   game: string;
   options: Record<string, unknown>;
+  pack: PackInfo | null;
   status: "over" | "playing" | "waiting";
   paused: boolean;
   seats: SeatInfo[];
@@ -126,8 +173,8 @@ export interface TableInfo {
  * A place at the table.
  *
  * An `open` seat waits for someone. A `person` may be away: then `bot` is the level of the bot that sits in,
- * and they may take the seat back. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how
- * the game shows the seat.
+ * and they may take the seat back; with `program` it is somebody's program that sits here, to be shown as a
+ * bot. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how the game shows the seat.
  */
 export interface SeatInfo {
   seat: number;
@@ -137,6 +184,7 @@ export interface SeatInfo {
   person: string | null;
   bot: string | null;
   online: boolean;
+  program: boolean;
 }
 
 /** How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team. */
@@ -196,6 +244,20 @@ export interface NewTable {
   clock?: NoClock | MoveClock | PlayerClock;
   seat?: number | null;
   when_full?: boolean;
+  pack?: KnownPack | OwnPack | null;
+}
+
+/** One of the packs that the server offers, by its name. */
+export interface KnownPack {
+  type: "known";
+  name: string;
+}
+
+/** A TOML file that someone brings along, and its text. */
+export interface OwnPack {
+  type: "own";
+  name: string;
+  text: string;
 }
 
 /**
@@ -337,6 +399,13 @@ export interface Sample {
   count?: number;
 }
 
+/** The match as I could imagine it, for a program that searches. Answered by `imagined`. */
+export interface AskImagined {
+  type: "imagine";
+  n: number;
+  stamp: number;
+}
+
 /** What would the best bot do in my place? Answered by `hint`. */
 export interface AskHint {
   type: "hint";
@@ -411,7 +480,8 @@ export interface Ping {
 }
 
 /**
- * Everything, as of moment `seq`. Before the match starts `view` is None and `seq` is -1.
+ * Everything, as of moment `seq`. Before the match starts `view` is None and `seq` is -1. At a table with
+ * a pack, `content` is what is printed on its components.
  *
  * With `resumed`, `moments` are those missed since `hello`; otherwise they are the story so far (its last
  * part, when it is long), to replace what the client holds. After an undo everyone gets a snapshot with
@@ -434,6 +504,7 @@ export interface Snapshot {
   undo: UndoVote | null;
   can_undo: boolean;
   outcome: Outcome | null;
+  content: unknown;
 }
 
 /**
@@ -454,7 +525,8 @@ export interface MomentInfo {
  * A `parametric` one takes more actions than can be listed: `options` is then empty, `aid` is what the board
  * needs to offer them, `sample` asks for some, and `check` asks about one. An `optional` one may be left
  * unanswered. A `covert` one is asked whether or not you have a choice, so that nobody learns what you hold:
- * pass it after the same pause whether you could do more or not.
+ * pass it after the same pause whether you could do more or not. A `reaction` may be passed by itself, where
+ * you prefer that what happens happens.
  */
 export interface DecisionInfo {
   stamp: number;
@@ -468,6 +540,7 @@ export interface DecisionInfo {
   optional: boolean;
   aid: unknown;
   covert: boolean;
+  reaction: boolean;
 }
 
 /** A legal action, with its label. */
@@ -496,7 +569,10 @@ export interface Clocks {
   running: number[];
 }
 
-/** Something said at the table. `seat` is None for a spectator. The text is plain: escape it. */
+/**
+ * Something said at the table, by a person or a `program`. `seat` is None for a spectator. The text is
+ * plain: escape it.
+ */
 export interface ChatLine {
   id: number;
   time: number;
@@ -504,6 +580,7 @@ export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
+  program: boolean;
 }
 
 /**
@@ -605,7 +682,15 @@ export interface Samples {
   options: Option[];
 }
 
-/** Whether the action would be legal; if not, why. */
+/** A match in which everything you cannot know is made up. In base64; `gravitable.Match.load` reads it. */
+export interface Imagined {
+  type: "imagined";
+  n: number;
+  stamp: number;
+  match: string;
+}
+
+/** Whether the action would be legal; if not, why. `study` is what the game tells about such a plan. */
 export interface Checked {
   type: "checked";
   n: number;
@@ -613,6 +698,7 @@ export interface Checked {
   label: string | null;
   rule: string | null;
   reason: string | null;
+  study: unknown;
 }
 
 /**
@@ -651,9 +737,9 @@ export interface Bye {
 
 export type Clock = NoClock | MoveClock | PlayerClock;
 
-export type FromClient = Hello | Act | Check | AskPreview | Sample | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
+export type FromClient = Hello | Act | Check | AskPreview | Sample | AskImagined | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
 
-export type FromServer = Snapshot | Update | TableChanged | Said | PinsChanged | UndoChanged | Done | Hint | Samples | Checked | Previewed | Refused | Bye;
+export type FromServer = Snapshot | Update | TableChanged | Said | PinsChanged | UndoChanged | Done | Hint | Samples | Imagined | Checked | Previewed | Refused | Bye;
 
 /** A change of a view: remove, set, or splice a list. */
 export type Change =

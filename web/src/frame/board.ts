@@ -152,6 +152,8 @@ export interface BoardProps<
   candidates: (n: number) => Promise<Choice<Action>[]>
   /** Ask the server whether an action would be legal now, before it is taken. */
   check: (action: Action) => Promise<Verdict>
+  /** Ask a bot what it would do here, and why; null where it has no advice. */
+  hint?: () => Promise<Advice<Action> | null>
   /** The plan board: what players intend, for all to see; it is no part of the match. */
   pins?: Pin[]
   /** Pin an intention, take one of mine down; missing for who may only read. `Plan.svelte` offers both. */
@@ -165,16 +167,42 @@ export interface Verdict {
   label?: string | null
   rule?: string | null
   reason?: string | null
+  /** What the game tells about such a plan: its own `Study`. */
+  study?: unknown
 }
 
-/** One station of the guided first turn: a place on the table and a sentence or two about it. */
+/** What a bot would do, and why. */
+export interface Advice<Action extends Tagged = Tagged> {
+  action: Action
+  label: string
+  why: string
+}
+
+/** One station of the guided first round: a place on the table and a sentence or two about it. */
 export interface TutorialStep<View = unknown, Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
-  /** CSS selector of what is talked about; the whole board when it is not there. */
+  /** CSS selector of what is talked about, kept in sight, the first of it in a ring; the whole board when it is not there. */
   anchor: string
   title: string
-  text: string
+  text: string | (() => string)
   /** Goes on by itself when this becomes true; without it there is a Next button. */
-  until?: (now: { view: View; asks: Ask<Action>[]; event: Event | null }) => boolean
+  until?: (now: TutorialNow<View, Action, Event>) => boolean
+  /**
+   * Comes when this becomes true, such as when its question is asked, in whatever order the game asks, and has been when it is
+   * no longer true.
+   */
+  when?: (now: TutorialNow<View, Action, Event>) => boolean
+  /** It comes when its moment has come, and goes with a Next button. */
+  read?: boolean
+  /** After it the tour is over. */
+  last?: boolean
+}
+
+export interface TutorialNow<View, Action extends Tagged, Event extends Tagged> {
+  view: View
+  /** The view as it was when the tour came here: events may not be shown at all, so compare views where you can. */
+  since: View
+  asks: Ask<Action>[]
+  event: Event | null
 }
 
 /** A line of the chart of how it went: one value per moment. `seat` lends it that player's colour and pattern. */
@@ -197,6 +225,10 @@ export interface Game<
   content?: Printed
   /** The board does not offer parametric choices itself: candidates are listed beside it at once. */
   plain?: boolean
+  /** Where parametric choices are worked out, right below the question: what the board is too narrow for. */
+  Desk?: Component<BoardProps<View, Action, Event, Printed>>
+  /** Kinds of choices that stand folded behind their heading where they are many: the board offers them by a card. */
+  folds?: readonly string[]
   /** A panel beside the board for hands, holds, ship cards; a tab on phones. */
   Side?: { title: string; Panel: Component<BoardProps<View, Action, Event, Printed>> }
   /** What the view becomes by an event, as far as the event tells; called as the event begins to be shown. */

@@ -13,12 +13,14 @@ export interface Group {
   head: string
   items: Item[]
   numbers: boolean
+  /** Stands behind its heading until that is opened. */
+  folded?: boolean
 }
 
 const ALIKE = 4
 
-/** Choices in groups, in their order; blocked ones stand with their kind. */
-export function group(options: Choice[], blocked: Blocked[]): Group[] {
+/** Choices in groups, in their order; blocked ones stand with their kind, and many of a kind in `folds` last, folded. */
+export function group(options: Choice[], blocked: Blocked[], folds: readonly string[] = []): Group[] {
   const kinds = new Map<string, (Choice | Blocked)[]>()
   for (const choice of [...options, ...blocked]) {
     const kind = kinds.get(choice.action.type)
@@ -26,7 +28,12 @@ export function group(options: Choice[], blocked: Blocked[]): Group[] {
     else kinds.set(choice.action.type, [choice])
   }
   const groups: Group[] = []
-  for (const alike of kinds.values()) {
+  const folded: Group[] = []
+  for (const [kind, alike] of kinds) {
+    if (folds.includes(kind) && alike.length >= ALIKE) {
+      folded.push(...(split(alike).length > 3 ? [alike] : split(alike)).map(tucked))
+      continue
+    }
     for (const part of split(alike)) {
       const last = groups.at(-1)
       if (part.length >= ALIKE) groups.push(headed(part))
@@ -35,7 +42,12 @@ export function group(options: Choice[], blocked: Blocked[]): Group[] {
     }
   }
   giveKeys(groups)
-  return groups
+  return [...groups, ...folded]
+}
+
+function tucked(alike: (Choice | Blocked)[]): Group {
+  const found = headed(alike)
+  return { ...found, head: found.head || (alike[0]?.label.split(' ')[0] ?? ''), numbers: false, folded: true }
 }
 
 function whole(choice: Choice | Blocked): Item {

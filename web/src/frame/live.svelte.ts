@@ -20,6 +20,7 @@ import type { Choice, Foreseen, Game, Tagged, Verdict } from './board'
 import { applyChanges } from './changes'
 import { Connection } from './connection.svelte'
 import { EventQueue } from './queue.svelte'
+import { settings } from './settings.svelte'
 import { play } from './sound'
 import { linesOf, type Line } from './story'
 
@@ -49,6 +50,17 @@ const COVERT_PAUSE = 600
 /** Asked only so that nobody learns what I hold: there is nothing to choose. */
 const isIdle = (d: DecisionInfo): boolean => !!d.covert && !d.parametric && d.options.length === 1
 
+/** How long a question that is answered by itself can be stopped; a covert one goes when the others go. */
+const PASS_PAUSE = 1500
+
+/** The answer that is given by itself, as I prefer it; a `Proceed`, or the only one there is. */
+function byItself(d: DecisionInfo): Tagged | null {
+  if (d.parametric || d.optional) return null
+  const actions = d.options.map((option) => option.action as Tagged)
+  if (settings.passAlone && actions.length === 1) return actions[0] ?? null
+  return (settings.letHappen && d.reaction && actions.find((action) => action.type === 'Proceed')) || null
+}
+
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null)
   seat = $state.raw<number | null>(null)
@@ -63,11 +75,15 @@ export class LiveTable {
   undo = $state.raw<UndoVote | null>(null)
   canUndo = $state.raw(false)
   outcome = $state.raw<Outcome | null>(null)
+  /** What is printed on the components, at a table with a pack. */
+  content = $state.raw<unknown>(null)
   hint = $state.raw<Hint | null>(null)
   /** The last refusal or notice for me, until dismissed. */
   notice = $state.raw<Refused | null>(null)
   /** The stamp of the decision whose answer is on its way. */
   answering = $state.raw<number | null>(null)
+  /** The question that is about to be answered by itself. */
+  passing = $state.raw<DecisionInfo | null>(null)
   /** The last thing that happened, for screen readers. */
   spoken = $state.raw('')
 
@@ -108,6 +124,7 @@ export class LiveTable {
   async act(action: Tagged, decision?: DecisionInfo): Promise<void> {
     const asked = decision ?? this.decisionFor(action)
     if (!asked || this.answering !== null) return
+    if (this.passing) this.stop()
     this.queue.skip()
     this.answering = asked.stamp
     this.hint = null
@@ -133,11 +150,16 @@ export class LiveTable {
 
   async askHint(): Promise<void> {
     try {
-      const answer = await this.ask({ type: 'hint' })
-      if (answer.type === 'hint') this.hint = answer
+      this.hint = await this.advice()
     } catch (error) {
       this.#complain(error)
     }
+  }
+
+  /** What a bot would do, and why; a refusal says that it has no advice. */
+  async advice(): Promise<(Hint & { action: Tagged }) | null> {
+    const answer = await this.ask({ type: 'hint' })
+    return answer.type === 'hint' ? (answer as Hint & { action: Tagged }) : null
   }
 
   /** Some choices of a parametric decision. */
@@ -221,7 +243,7 @@ export class LiveTable {
         this.seat = message.table.mine
         this.clocks = { ...message.clocks, at: performance.now() }
         this.asked = message.asked
-        this.#passIdle()
+        this.#pass()
         return
       case 'said':
         this.chat = [...this.chat, message.line].slice(-500)
@@ -242,6 +264,7 @@ export class LiveTable {
       case 'samples':
       case 'checked':
       case 'previewed':
+      case 'imagined': // (only programs ask for it)
         return this.#settle(message.n, message)
       case 'refused':
         if (message.n === null || message.n === undefined) this.notice = message
@@ -265,7 +288,8 @@ export class LiveTable {
     this.undo = s.undo
     this.canUndo = s.can_undo
     this.outcome = s.outcome
-    this.hint = null
+    this.content = s.content
+    this.queue.content = s.content
     const follows = s.resumed && !s.rewound && this.seq >= 0
     this.seq = s.seq
     this.#view = s.view ?? undefined
@@ -291,27 +315,44 @@ export class LiveTable {
     this.clocks = { ...u.clocks, at: performance.now() }
     this.canUndo = u.can_undo ?? false
     this.outcome = u.outcome ?? null
-    this.hint = null
     this.queue.add(this.#lines(u), this.#view)
     if (!mineBefore && this.decisions.some((d) => !d.optional)) play('turn')
     if (this.outcome) play(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
     this.#settle(u.ack, u)
   }
 
-  /** What I am asked now; what leaves me no choice is passed by itself, after the pause. */
+  /**
+   * What I am asked now. What leaves me no choice, or I prefer to let go, is passed by itself, after the pause. Advice outlives
+   * what others do.
+   */
   #asked(decisions: DecisionInfo[]): void {
+    const before = this.decisions
     this.#askedAt = performance.now()
+    if (!decisions.some((d) => d.stamp === this.hint?.stamp)) this.hint = null
     this.decisions = decisions.filter((d) => !isIdle(d))
     this.#idle = decisions.find(isIdle) ?? null
-    this.#passIdle()
+    // Others may answer while this one waits: that it was stopped stays so.
+    const news = this.decisions.filter((d) => !before.some((old) => old.stamp === d.stamp))
+    this.passing = this.decisions.find((d) => d.stamp === this.passing?.stamp) ?? news.find(byItself) ?? null
+    this.#pass()
   }
 
-  #passIdle(): void {
+  /** I will answer this one myself. */
+  stop(): void {
+    this.passing = null
+    this.#pass()
+  }
+
+  #pass(): void {
     clearTimeout(this.#timer)
-    const idle = this.#idle
-    const [only] = idle?.options ?? []
-    if (!idle || !only || this.table?.paused) return
-    this.#timer = setTimeout(() => void this.want({ type: 'act', stamp: idle.stamp, action: only.action }), COVERT_PAUSE)
+    const decision = this.#idle ?? this.passing
+    const action = decision && (isIdle(decision) ? decision.options[0]?.action : byItself(decision))
+    if (!decision || !action || this.table?.paused) return
+    const answer = () => {
+      this.passing = null
+      void this.want({ type: 'act', stamp: decision.stamp, action })
+    }
+    this.#timer = setTimeout(answer, decision.covert ? COVERT_PAUSE : PASS_PAUSE)
   }
 
   #pause(): Promise<void> {

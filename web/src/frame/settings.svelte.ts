@@ -8,8 +8,18 @@ export interface Settings {
   patterns: boolean
   motion: 'system' | 'reduced' | 'full'
   palette: 'system' | 'night' | 'paper'
+  /** The column left of the board is folded away. */
+  folded: boolean
+  /** Chances to interfere are passed by themselves, unless stopped. */
+  letHappen: boolean
+  /** A question with one possible answer is answered by itself, unless stopped. */
+  passAlone: boolean
   /** First-time hints that were dismissed, and guided turns that were finished or left, by name. */
   seen: string[]
+  /** Stations of a guided first round that have been, by game, until it is over. */
+  tours: Record<string, number[]>
+  /** The size and the bots of "Play now", by game, where someone changed them. */
+  starts: Record<string, { size?: string | undefined; level?: string | undefined }>
 }
 
 const KEY = 'gravitable.settings'
@@ -19,7 +29,12 @@ const DEFAULTS: Settings = {
   patterns: true,
   motion: 'system',
   palette: 'night',
+  folded: false,
+  letHappen: false,
+  passAlone: false,
   seen: [],
+  tours: {},
+  starts: {},
 }
 
 function load(): Settings {
@@ -57,6 +72,10 @@ export function hasSeen(name: string): boolean {
 
 export function markSeen(name: string): void {
   if (!settings.seen.includes(name)) settings.seen.push(name)
+}
+
+export function forgetSeen(name: string): void {
+  settings.seen = settings.seen.filter((seen) => seen !== name)
 }
 
 /** Keep the settings, and put what the style sheet needs on the document. Called once, by the application. */

@@ -15,6 +15,7 @@ from gravitable.kernel import (
     Event,
     Game,
     IllegalAction,
+    Level,
     Match,
     Options,
     Outcome,
@@ -187,5 +188,7 @@ GAME = Game(
     view=view,
     action_words=action_words,
     event_words=event_words,
-    bots={"wisher": RandomBot},  # one that does not think: what is tested is the table
+    bots={
+        "wisher": Level(RandomBot, "Wishes for anything.")
+    },  # one that does not think: what is tested is the table
 )

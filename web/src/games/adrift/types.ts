@@ -292,6 +292,18 @@ export interface AdriftOptions {
   difficulty?: "easy" | "hard" | "normal";
 }
 
+/** Every such space, for choices that are open and for those that are blocked. */
+export interface Marks {
+  marks: Mark[];
+}
+
+/** A space on a system's line, or on the warp core (`system` is None), and the choice that leads there. */
+export interface Mark {
+  system: number | null;
+  space: number;
+  action: Draw | ChargeCore | DivertRP;
+}
+
 /** All cards by number; `doubtful` are the harsh readings of the cards that have two. */
 export interface PrintedPrinted {
   ship: Ship;
@@ -338,5 +350,7 @@ export type Action = Proceed | BuyUpgrade | CancelEvent | ChargeCore | ConvertRP
 export type Event = CardKept | CardLost | CardUsed | Clashed | CoreChanged | CoreDrawn | Ended | EventCancelled | EventDrawn | EventReversed | LookedAhead | NoEffect | PowerUsed | Reordered | SystemChanged | ThresholdChecked | TurnBegan | UpgradeInstalled | UpgradeRemoved;
 
 export type Options = AdriftOptions;
+
+export type Aid = Marks;
 
 export type Printed = PrintedPrinted;

@@ -1,16 +1,10 @@
 /**
- * The nav tool: a chain of straight links, what it may do, and what it meets in which order.
- *
- * The server judges; this is the same geometry (`gravitable.geometry.flight`), so that a path can be bent and read at
- * once.
+ * The nav tool: a chain of straight links that begins at the ship and is bent at its joints. This lays it; whether it may be
+ * flown, and what it meets, the engine says.
  */
-import { noun } from './printed'
 import { distance, fromWall, nearestOn, type Point } from './shapes'
 import type { FlightAid, Obstacle } from './types'
 
-const SAME = 1e-6
-/** Points travel rounded. */
-const SLACK = 0.05
 const TURNS = [0, 20, -20, 40, -40, 60, -60]
 const RADIANS = Math.PI / 180
 
@@ -20,27 +14,12 @@ export interface Path {
   last: number
 }
 
-export interface Meeting {
-  piece: string
-  enters: number
-}
-
-export interface Judged {
-  points: Point[]
-  met: Meeting[]
-  /** What is wrong with it, in words, and the clause; null for a good path. */
-  flaw: { reason: string; rule: string } | null
-  /** How far it is really flown: to what ends it, or to its end. */
-  flown: number
-  ends: string | null
-}
-
 export const NOTHING: Path = { headings: [], last: 0 }
 
 type Span = [number, number]
 
 /** Between which lengths a straight link is within a reach of an outline. */
-export function spanAlong(a: Point, b: Point, reach: number, outline: { core: Point[]; radius: number }): Span | null {
+function spanAlong(a: Point, b: Point, reach: number, outline: { core: Point[]; radius: number }): Span | null {
   const length = distance(a, b)
   const grown = reach + outline.radius
   if (length === 0) return distance(a, nearestOn(a, outline.core)) <= grown ? [0, 0] : null
@@ -85,28 +64,6 @@ function strip([p, q]: Point, [r, s]: Point, grown: number): Span | null {
     high = Math.min(high, Math.max(one, other))
   }
   return low <= high ? [low, high] : null
-}
-
-/** The lengths of a path within reach of an outline; a stretch that goes on over a joint is one. */
-function stretches(points: Point[], reach: number, outline: Obstacle): Span[] {
-  const found: Span[] = []
-  let flown = 0
-  points.slice(1).forEach((b, i) => {
-    const a = points[i] ?? b
-    const span = spanAlong(a, b, reach, outline)
-    if (span) {
-      const [low, high] = [span[0] + flown, span[1] + flown]
-      const before = found.at(-1)
-      if (before && low - before[1] <= SAME) before[1] = high
-      else found.push([low, high])
-    }
-    flown += distance(a, b)
-  })
-  return found
-}
-
-function endsFlight(obstacle: Obstacle): boolean {
-  return obstacle.role === 'planet' || obstacle.role === 'station' || obstacle.role === 'anomaly'
 }
 
 function middle(outline: Obstacle): Point {
@@ -193,73 +150,6 @@ export function steer(aid: FlightAid, kept: number[], target: Point): Path {
     if (found.length < aid.link_length) break
   }
   return headings.length ? { headings, last } : NOTHING
-}
-
-/** What a path meets, in order, and whether it may be flown. */
-export function judge(aid: FlightAid, points: Point[]): Judged {
-  const empty: Judged = { points, met: [], flaw: null, flown: 0, ends: null }
-  if (points.length < 2) {
-    return { ...empty, flaw: { reason: 'A flight path begins at your ship and has at least one link.', rule: 'drop-drive.rocket.start' } }
-  }
-  const half = aid.link_width / 2
-  const length = points.slice(1).reduce((sum, b, i) => sum + distance(points[i] ?? b, b), 0)
-  const touched = aid.obstacles
-    .flatMap((obstacle) => stretches(points, half, obstacle).map(([enters, leaves]) => ({ obstacle, piece: obstacle.piece, enters, leaves })))
-    .sort((a, b) => a.enters - b.enters || (a.piece < b.piece ? -1 : 1))
-  const left = departed(aid, points, touched)
-  const met: Meeting[] = []
-  let [ends, flown]: [string | null, number] = [null, length]
-  for (const contact of touched) {
-    if (aid.leaving.includes(contact.piece) && contact.enters <= left + SAME) continue
-    met.push({ piece: contact.piece, enters: contact.enters })
-    if (endsFlight(contact.obstacle)) {
-      ends = contact.piece
-      flown = contact.enters
-      break
-    }
-  }
-  return { points, met, flaw: flawOf(aid, points, touched, ends, length, left), flown, ends }
-}
-
-/** How far along a path it is first clear of what its ship was stacked with, and of the ship's own place. */
-function departed(aid: FlightAid, points: Point[], touched: { piece: string; enters: number; leaves: number }[]): number {
-  if (!aid.leaving.length) return 0
-  const own = stretches(points, aid.link_width / 2, aid.start)
-  const stack = [...own, ...touched.filter((c) => aid.leaving.includes(c.piece)).map((c): Span => [c.enters, c.leaves])].sort((a, b) => a[0] - b[0])
-  let left = 0
-  for (const [enters, leaves] of stack) {
-    if (enters > left + SLACK) break
-    left = Math.max(left, leaves)
-  }
-  return left
-}
-
-function flawOf(
-  aid: FlightAid,
-  points: Point[],
-  touched: { piece: string; enters: number; leaves: number }[],
-  ends: string | null,
-  length: number,
-  left: number,
-): Judged['flaw'] {
-  const half = aid.link_width / 2
-  if (points.slice(1).some((b, i) => fromSun(points[i] ?? b, b) <= aid.sun_radius + half)) {
-    return { reason: 'You may not fly over the sun or touch it.', rule: 'drop-drive.rocket.sun' }
-  }
-  if (points.some((point) => fromWall(aid.apothem, point) < half - SLACK)) {
-    return { reason: 'A flight path stays between the walls.', rule: 'drop-drive.rocket.inside' }
-  }
-  if (aid.no_planets && ends && noun(ends) === 'planet') {
-    return {
-      reason: 'You took off from a planet this turn: your path may not touch one.',
-      rule: 'drop-drive.stacked.no-take-off-and-landing',
-    }
-  }
-  const stacked = noun(aid.start.piece) === 'ship'
-  if (!ends && stacked && touched.some((c) => aid.leaving.includes(c.piece) && c.enters <= left + SAME && c.leaves >= length - SAME)) {
-    return { reason: 'You must fly away from what your ship is stacked with.', rule: 'drop-drive.stacked.leave' }
-  }
-  return null
 }
 
 /** The point after a length of a path, and the heading there. */

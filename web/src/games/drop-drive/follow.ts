@@ -1,11 +1,9 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
 import type { Cue } from '../../frame/board'
 import { still } from '../../frame/settings.svelte'
-import { along, nearestLength } from './chain'
 import { fallTime } from './fall'
 import { kindOf } from './printed'
-import { flat } from './shapes'
-import type { BattleOdds, CardView, DropDriveView, Event, PieceView, PlanetView, Pose3D, ShipView } from './types'
+import type { BattleOdds, CardView, DemandPlaced, DropDriveView, Event, InFlight, PieceView, PlanetView, Pose3D, ShipView } from './types'
 
 /** A battle or an encounter as far as it has been told. */
 export interface Told {
@@ -25,8 +23,6 @@ export interface Shown extends DropDriveView {
   before?: Record<string, Pose3D>
   told?: Told | null
 }
-
-const FLYING = 20
 
 export function follow(view: Shown, event: Event): Shown {
   switch (event.type) {
@@ -59,14 +55,12 @@ export function follow(view: Shown, event: Event): Shown {
     case 'FlightSet': {
       const ship = view.ships.find((one) => one.seat === event.seat)?.piece
       const flight = { points: event.points, at: 0, passing: [], flown: [], leaving: [], left: 0, owed: [] }
-      if (!ship) return { ...view, before: {}, flight }
-      const { point, heading } = along(event.points, 0)
-      return { ...put(view, { [ship]: flat(...point, FLYING, heading) }, null), flight }
+      return ship ? { ...put(view, { [ship]: event.pose }, null), flight } : { ...view, before: {}, flight }
     }
     case 'FlightEnded':
       return { ...view, before: {}, flight: null }
     case 'Collected': {
-      const gone = without(flown(view, event.ship, event.piece), event.taken_from ? [] : [event.piece])
+      const gone = without(flown(view, event.ship, event.flight), event.taken_from ? [] : [event.piece])
       return aboard(event.taken_from ? unload(gone, event.taken_from, event.piece) : gone, event.ship, event.piece)
     }
     case 'Jettisoned':
@@ -76,15 +70,14 @@ export function follow(view: Shown, event: Event): Shown {
     case 'DropDriveUsed':
       return alter(view, event.seat, (ship) => ({ ...ship, cargo: ship.cargo.filter((piece) => piece !== event.fuel) }))
     case 'EncounterBegan':
-      return { ...flown(view, event.approaching, event.other), told: { ...tellOf(event.approaching, event.other), ratings: event.ratings, odds: event.odds } }
+      return { ...flown(view, event.approaching, event.flight), told: { ...tellOf(event.approaching, event.other), ratings: event.ratings, odds: event.odds } }
     case 'PostureTaken':
       return { ...view, before: {}, told: view.told ? { ...view.told, posture: event.posture } : null }
     case 'Responded':
       return { ...view, before: {}, told: view.told ? { ...view.told, answers: [...view.told.answers, event] } : null }
     case 'DiceRolled': {
       const told = view.told ?? tellOf(event.one, event.other)
-      const { one, other, faces, totals } = event
-      const ratings: [number, number] = [totals[0] - faces[0], totals[1] - faces[1]]
+      const { one, other, faces, ratings, totals } = event
       return { ...view, before: {}, told: { ...told, one, other, ratings, faces, totals } }
     }
     case 'BattleEnded':
@@ -100,7 +93,7 @@ export function follow(view: Shown, event: Event): Shown {
     case 'CreditsGained':
       return alter(view, event.seat, (ship) => ({ ...ship, credits: event.total }))
     case 'Sold':
-      return alter(view, event.seat, (ship) => ({ ...ship, cargo: sold(ship.cargo, event.sales) }))
+      return alter(view, event.seat, (ship) => ({ ...ship, cargo: ship.cargo.filter((piece) => !event.pieces.includes(piece)) }))
     case 'Delivered':
       return alter(view, event.seat, (ship) => ({ ...ship, passengers: ship.passengers.filter((card) => card.number !== event.card) }))
     case 'DemandPlaced':
@@ -141,15 +134,10 @@ function without(view: Shown, gone: string[]): Shown {
   return { ...view, before, pieces: view.pieces.filter((piece) => !gone.includes(piece.id)) }
 }
 
-/** The flying ship comes to a piece on its path. */
-function flown(view: Shown, ship: string, piece: string): Shown {
-  const flight = view.flight
-  const there = view.pieces.find((one) => one.id === piece)
-  const flying = view.ships.find((one) => one.seat === view.active)?.piece === ship
-  if (!flight || !there || !flying) return { ...view, before: {} }
-  const at = Math.max(flight.at, nearestLength(flight.points, [there.pose[0], there.pose[1]]))
-  const { point, heading } = along(flight.points, at)
-  return { ...put(view, { [ship]: flat(...point, FLYING, heading) }), flight: { ...flight, at } }
+/** The flying ship has come this far. */
+function flown(view: Shown, ship: string, now: InFlight | null | undefined): Shown {
+  if (!now) return { ...view, before: {} }
+  return { ...put(view, { [ship]: now.pose }), flight: view.flight && { ...view.flight, at: now.at } }
 }
 
 function alter(view: Shown, seat: number, change: (ship: ShipView) => ShipView): Shown {
@@ -172,15 +160,6 @@ function unload(view: Shown, ship: string, piece: string): Shown {
   }
 }
 
-function sold(cargo: string[], sales: { asteroid: string; count: number }[]): string[] {
-  const left = new Map(sales.flatMap((sale) => [`asteroid-${sale.asteroid}`, `curio-${sale.asteroid}`].map((kind) => [kind, sale.count])))
-  return cargo.filter((piece) => {
-    const count = left.get(kindOf(piece)) ?? 0
-    if (count) left.set(kindOf(piece), count - 1)
-    return !count
-  })
-}
-
 /** Special cargo lies beside its home again. */
 function homed(view: Shown, colour: string, piece: string): Shown {
   const back = (planet: PlanetView): PlanetView => (planet.colour === colour && !planet.at_home.includes(piece) ? { ...planet, at_home: [...planet.at_home, piece] } : planet)
@@ -193,9 +172,9 @@ function itemsOf(view: Shown, numbers: number[]): CardView[] {
   return numbers.flatMap((number) => beside.find((card) => card.number === number) ?? [])
 }
 
-function demanded(planet: PlanetView, event: { planet: string; asteroid: string; price: number }): PlanetView {
+function demanded(planet: PlanetView, event: DemandPlaced): PlanetView {
   if (planet.colour !== event.planet) return planet
-  const market = planet.market.map((row) => (row.asteroid === event.asteroid ? { ...row, covered: row.covered + 1, price: event.price } : row))
+  const market = planet.market.map((row) => (row.asteroid === event.asteroid ? { ...row, covered: event.covered, price: event.price } : row))
   return { ...planet, market }
 }
 

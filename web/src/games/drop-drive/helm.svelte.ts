@@ -1,7 +1,7 @@
 /** The hand on the nav tool: a flight path bent link by link; where a ship is dropped; how a mine is flicked. */
-import { bent, judge, NOTHING, pointsOf, steer, type Judged, type Path } from './chain'
+import { bent, NOTHING, pointsOf, steer, type Path } from './chain'
 import { distance, fromWall, nearestOn, type Point } from './shapes'
-import type { AimAid, FlickAid, FlightAid, Fly } from './types'
+import type { AimAid, FlickAid, FlightAid } from './types'
 
 const RADIANS = Math.PI / 180
 
@@ -14,8 +14,9 @@ export class Helm {
   link = $state(-1)
 
   readonly shown = $derived(this.ghost ?? this.path)
-  readonly judged: Judged | null = $derived(this.aid ? judge(this.aid, pointsOf(this.aid, this.shown)) : null)
-  readonly set: Judged | null = $derived(this.aid ? judge(this.aid, pointsOf(this.aid, this.path)) : null)
+  /** Where the links end: of what is set, and of what is shown. */
+  readonly set: Point[] = $derived(this.aid ? pointsOf(this.aid, this.path) : [])
+  readonly laid: Point[] = $derived(this.ghost && this.aid ? pointsOf(this.aid, this.ghost) : this.set)
 
   begin(aid: FlightAid | null): void {
     this.aid = aid
@@ -50,7 +51,7 @@ export class Helm {
 
   /** The joint (end of a link) near a point, or -1. */
   jointAt(point: Point, reach: number): number {
-    const points = this.set?.points ?? []
+    const points = this.set
     let [best, least] = [-1, reach]
     for (let i = 1; i < points.length; i++) {
       const away = distance(points[i] ?? [0, 0], point)
@@ -132,11 +133,6 @@ export class Helm {
     this.path = { headings, last: a && b ? distance(a, b) : 0 }
     this.ghost = null
   }
-
-  get action(): Fly | null {
-    const { set } = this
-    return set && !set.flaw ? { type: 'Fly', points: set.points } : null
-  }
 }
 
 /** Where a ship is dropped. */
@@ -144,7 +140,7 @@ export class Aim {
   aid = $state.raw<AimAid | null>(null)
   at = $state.raw<Point | null>(null)
   ghost = $state.raw<Point | null>(null)
-  #apothem = 216.5
+  #apothem = 0
   readonly shown = $derived(this.ghost ?? this.at)
 
   begin(aid: AimAid | null, apothem: number): void {
@@ -212,6 +208,6 @@ export class Flicking {
 
   towards(from: Point, to: Point): void {
     this.direction = Math.round(((Math.atan2(to[1] - from[1], to[0] - from[0]) / RADIANS + 360) % 360) * 10) / 10
-    this.strength = Math.round(100 * Math.max(0.1, Math.min(1, distance(from, to) / (this.aid?.reach ?? 25)))) / 100
+    if (this.aid) this.strength = Math.round(100 * Math.max(0.1, Math.min(1, distance(from, to) / this.aid.reach))) / 100
   }
 }

@@ -52,7 +52,7 @@ export function keys(at: At): (event: KeyboardEvent) => void {
         helm.select(-1)
         return true
       case 'Backspace':
-        helm.shrink(helm.aid?.link_length ?? 25)
+        helm.shrink(helm.aid?.link_length ?? 0)
         return true
       case 'Escape':
         if (!helm.path.headings.length) return false

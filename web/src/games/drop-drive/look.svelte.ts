@@ -1,19 +1,7 @@
 /** How the table is looked at; kept in this browser. */
-const KEY = 'gravitable.drop-drive.look'
+import { webgl } from '../webgl'
 
-/** Whether there is WebGL: none, drawn by the processor, or by a graphics card. */
-function webgl(): 'none' | 'slow' | 'quick' {
-  try {
-    const found = document.createElement('canvas').getContext('webgl2')
-    if (!found) return 'none'
-    const info = found.getExtension('WEBGL_debug_renderer_info')
-    const by = String(found.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : found.RENDERER))
-    found.getExtension('WEBGL_lose_context')?.loseContext()
-    return /swiftshader|llvmpipe|software|basic render/i.test(by) ? 'slow' : 'quick'
-  } catch {
-    return 'none'
-  }
-}
+const KEY = 'gravitable.drop-drive.look'
 
 class Look {
   /** Whether this browser can draw the round table at all. */

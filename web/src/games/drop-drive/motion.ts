@@ -17,7 +17,6 @@ export interface Motion {
   at: (time: number) => Map<string, Seen>
 }
 
-const UP = 102
 const LIFT = 20
 
 const smooth = (t: number): number => t * t * (3 - 2 * t)
@@ -37,7 +36,7 @@ export function motionOf(view: Shown, event: Event, time: number): Motion | null
       const [x, y] = event.aim ?? [0, 0]
       const moves = Object.entries(event.fall.rest).map(([piece, pose]): Move => {
         const fresh = event.dropped.includes(piece)
-        const from: Pose3D = fresh ? [x, y, UP, 1, 0, 0, 0] : (before[piece] ?? pose)
+        const from: Pose3D = fresh ? [x, y, view.system.drop_height, 1, 0, 0, 0] : (before[piece] ?? pose)
         return { piece, from, to: pose, arc: 0 }
       })
       return moves.length ? gliding(moves, time) : null
@@ -51,7 +50,7 @@ export function motionOf(view: Shown, event: Event, time: number): Motion | null
     case 'MineFlicked':
       return flying(event.mine, event.way, 0, lengthOf(event.way), event.pose, time, event.pose[2])
     case 'Placed': {
-      const from = before[event.piece] ?? [event.pose[0], event.pose[1], UP, 1, 0, 0, 0]
+      const from = before[event.piece] ?? [event.pose[0], event.pose[1], view.system.drop_height, 1, 0, 0, 0]
       return gliding([{ piece: event.piece, from, to: event.pose, arc: 30 }], time)
     }
     case 'Collected':

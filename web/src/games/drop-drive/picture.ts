@@ -1,10 +1,16 @@
 /** What both pictures of the table draw: the round one (three.js) and the flat one (SVG). */
 import type { Choice } from '../../frame/board'
-import type { Judged } from './chain'
 import type { Shown } from './follow'
 import type { Seen } from './motion'
 import type { Point } from './shapes'
-import type { Action, AimAid } from './types'
+import type { Action, AimAid, FlightForetold } from './types'
+
+/** A flight path as it lies, and what the engine says of it: what it meets, or that it may not be flown. */
+export interface Laid {
+  points: Point[]
+  told: FlightForetold | null
+  refused: string | null
+}
 
 export interface Picture {
   view: Shown
@@ -12,7 +18,7 @@ export interface Picture {
   /** Every piece that is to be seen, as it is now. */
   seen: Map<string, Seen>
   /** The flight path being bent (or pointed at beside the board). */
-  path: { judged: Judged; joints: boolean; link: number } | null
+  path: { laid: Laid; joints: boolean; link: number } | null
   /** A flight under way, of whoever flies. */
   flight: { points: Point[]; at: number } | null
   aim: { aid: AimAid | null; at: Point } | null

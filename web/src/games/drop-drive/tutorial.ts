@@ -1,45 +1,83 @@
-/** A guided first turn on the real board. */
+/** A guided first round on the real board: each station comes when its question is asked, until the first landing is over. */
 import type { TutorialStep } from '../../frame/board'
 import type { Shown } from './follow'
+import { look } from './look.svelte'
 import type { Action, Event } from './types'
 
+type Step = TutorialStep<Shown, Action, Event>
+
 const asked =
-  (...kinds: string[]) =>
-  ({ asks }: { asks: { kind: string }[] }): boolean =>
+  (...kinds: string[]): NonNullable<Step['when']> =>
+  ({ asks }) =>
     asks.some((ask) => kinds.includes(ask.kind))
 
-export const tutorial: TutorialStep<Shown, Action, Event>[] = [
+export const tutorial: Step[] = [
   {
-    anchor: '[data-place="space"]',
+    anchor: '[data-place="status"]',
     title: 'The system',
-    text: 'Everything here was really dropped. Drag to walk around it, pinch or scroll to come nearer. Point at a piece to ask what it is.',
+    text: () =>
+      look.flat
+        ? 'Everything here was really dropped. This is the table from above: scroll or pinch to come nearer, drag to move it. “Around” shows it in the round.'
+        : 'Everything here was really dropped. Drag to walk around it, scroll or pinch to come nearer. “Flat” shows it from above.',
   },
   {
     anchor: '[data-place="planets"]',
     title: 'Five markets',
-    text: 'Each planet buys some asteroids; the lit number is today’s price. Every sale puts a demand token on it. With the last token the game ends: most credits win.',
+    text: 'Each planet buys some asteroids; the lit number is today’s price. A sale puts a demand token on it. With the last token the game ends: most credits win.',
   },
   {
-    anchor: '[data-place="ships"], [data-place="space"]',
+    anchor: '[data-place="draft"]',
     title: 'Your ship',
-    text: 'A front and a back card make it: bays for cargo, links for the rocket drive, battle and explore ratings. Choose now, and keep the cards you like.',
-    until: asked('drop-drive.drop-drive', 'drop-drive.fly'),
+    text: 'A front and a back make it: bays for cargo, links for the rocket drive, battle and explore ratings. Choose one of each.',
+    when: asked('drop-drive.ship'),
   },
   {
-    anchor: '[data-place="space"]',
-    title: 'The pirate, then the drop drive',
-    text: 'Your pirate moves first and takes the nearest cargo. Then, for a fuel, you may drop your ship somewhere else. Or keep the fuel.',
-    until: asked('drop-drive.fly'),
-  },
-  {
-    anchor: '[data-place="helm"], [data-place="desk"]',
-    title: 'The rocket drive',
-    text: 'Point where to fly: the chain of links bends there and tells what it meets, in order. Click to lay it, drag a joint to change it, then fly. Never over the sun.',
-    until: ({ asks, event }) => event?.type === 'FlightSet' || (asks.length > 0 && !asks.some((ask) => ask.kind === 'drop-drive.fly')),
+    anchor: '[data-place="draft"]',
+    title: 'Explore cards',
+    text: 'Upgrades work at once, passengers pay where they want to go, specimens score at the end. Choose what you keep.',
+    when: ({ asks, view }) => view.phase === 'setup' && asks.some((ask) => ask.kind === 'drop-drive.keep'),
   },
   {
     anchor: '[data-place="status"]',
-    title: 'Land and sell',
-    text: 'Flying into a planet lands you: deliver passengers, sell, explore. But not in the turn in which you took off from one.',
+    title: 'The drop drive',
+    text: 'Your pirate has moved. Now, for a fuel, you may drop your ship somewhere else: the only way to leave a planet and land in the same turn.',
+    when: asked('drop-drive.drop-drive'),
+  },
+  {
+    anchor: '[data-place="helm"], [data-place="space"]',
+    title: 'Drop your ship',
+    text: 'Choose a place that is lit, then drop. The ship falls and slides from there; beside a planet that pays is a good start.',
+    when: asked('drop-drive.aim'),
+  },
+  {
+    anchor: '[data-place="helm"], [data-place="space"]',
+    title: 'Bend your path',
+    text: 'Choose points on the table: the links bend there and tell what they meet, in order. Collect asteroids, then end at a planet that buys them. Never over the sun. Fly when it is good.',
+    when: asked('drop-drive.fly'),
+  },
+  {
+    anchor: '[data-place="desk"]',
+    title: 'An encounter',
+    text: 'Hail, and you may share the two cargo named here. Arm weapons, and the other gives up a cargo or fights: both roll, and the difference is damage.',
+    when: asked('drop-drive.posture', 'drop-drive.hailed', 'drop-drive.armed'),
+  },
+  {
+    anchor: '[data-place="draft"]',
+    title: 'Passengers',
+    text: 'You have landed. Those who wanted to come here leave the ship and pay.',
+    when: asked('drop-drive.deliver'),
+  },
+  {
+    anchor: '[data-place="sell"]',
+    title: 'Sell',
+    text: 'All asteroids of a type sell at one price, then a demand token lowers it. Sell many at once.',
+    when: ({ asks }) => asks.some((ask) => ask.kind === 'drop-drive.sell' && ask.aid !== null),
+  },
+  {
+    anchor: '[data-place="draft"], [data-place="status"]',
+    title: 'Explore',
+    text: 'After selling you explore, or repair what is damaged. Keep one of these cards: then your turn is over, and you know the game. Good flying!',
+    when: ({ asks, view }) => view.phase === 'landing' && asks.some((ask) => ask.kind === 'drop-drive.keep' || ask.kind === 'drop-drive.explore'),
+    last: true,
   },
 ]

@@ -102,6 +102,7 @@ export interface PieceView {
  * A planet tile: the side that is up, its market, its facility, and items beside it.
  *
  * `wanted` is the special cargo it buys, `at_home` what lies beside its tile; `destroyed`: it is no more.
+ * `bound` says of each seat how many passengers aboard want to go there.
  */
 export interface PlanetView {
   colour: "blue" | "green" | "orange" | "pink" | "violet";
@@ -112,17 +113,22 @@ export interface PlanetView {
   market: MarketView[];
   facility: FacilityView | null;
   bonus: CardView[];
+  bound: number[];
   wanted: WantedView[];
   at_home: string[];
   destroyed: boolean;
 }
 
-/** A market row: all prices from the left, how many are covered, and what is paid now. */
+/**
+ * A market row: all prices from the left, how many are covered, what is paid now, and what is paid once
+ * all are covered.
+ */
 export interface MarketView {
   asteroid: string;
   prices: number[];
   covered: number;
   price: number;
+  floor: number;
 }
 
 export interface FacilityView {
@@ -232,7 +238,11 @@ export interface BackView {
   slots: number;
 }
 
-/** What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` all there are. */
+/**
+ * What the ship's cards add up to now; `links` are the nav tool's, `bays` and `slots` all there are.
+ *
+ * So many of the bays are `free`.
+ */
 export interface RatingsView {
   drop: ("anywhere" | "planet" | "ship")[];
   battle: number;
@@ -240,6 +250,7 @@ export interface RatingsView {
   rocket: number;
   links: number;
   bays: number;
+  free: number;
   slots: number;
 }
 
@@ -543,12 +554,23 @@ export interface CardsDrawn {
   cards: number[];
 }
 
-/** A ship took cargo aboard, or a pirate into its hold; `taken_from` names a ship it was stolen from. */
+/**
+ * A ship took cargo aboard, or a pirate into its hold; `taken_from` names a ship it was stolen from.
+ *
+ * `flight` says where the ship is, if it is flying.
+ */
 export interface Collected {
   type: "Collected";
   ship: string;
   piece: string;
   taken_from: string | null;
+  flight: InFlight | null;
+}
+
+/** Where a flying ship is: so far along its path, and how it is held there. */
+export interface InFlight {
+  at: number;
+  pose: Pose3D;
 }
 
 /** Credits gained, or paid where negative. */
@@ -582,8 +604,8 @@ export interface Delivered {
 }
 
 /**
- * A token covers the leftmost open space of a market row; `left` are still in the supply. The next sale
- * of that type brings `price`.
+ * A token covers the leftmost open space of a market row, of which so many are `covered` now; `left` are
+ * still in the supply. The next sale of that type brings `price`.
  */
 export interface DemandPlaced {
   type: "DemandPlaced";
@@ -591,14 +613,16 @@ export interface DemandPlaced {
   asteroid: string;
   left: number;
   price: number;
+  covered: number;
 }
 
-/** A battle's dice as they lie, and the totals with the ratings. The Leviathan is `leviathan-1`. */
+/** A battle's dice as they lie, the ratings, and the totals of both. The Leviathan is `leviathan-1`. */
 export interface DiceRolled {
   type: "DiceRolled";
   one: string;
   other: string;
   faces: [number, number];
+  ratings: [number, number];
   totals: [number, number];
 }
 
@@ -617,13 +641,18 @@ export interface DropDriveUsed {
   fuel: string | null;
 }
 
-/** A ship flies into another: what each adds to a die, and the odds of a battle for the first. */
+/**
+ * A ship flies into another: what each adds to a die, and the odds of a battle for the first.
+ *
+ * `flight` says where the first is, if it is flying.
+ */
 export interface EncounterBegan {
   type: "EncounterBegan";
   approaching: string;
   other: string;
   ratings: [number, number];
   odds: BattleOdds;
+  flight: InFlight | null;
 }
 
 /** How a battle may end, from one ship's side: chances, and the damage done and taken on average. */
@@ -702,10 +731,12 @@ export interface FlightEnded {
   on: string | null;
 }
 
+/** A flight path, and the ship lifted off at its beginning. */
 export interface FlightSet {
   type: "FlightSet";
   seat: number;
   points: [number, number][];
+  pose: Pose3D;
 }
 
 /** What lies on a damaged upgrade. */
@@ -807,12 +838,14 @@ export interface SidesDrawn {
   homeworlds: ("blue" | "green" | "orange" | "pink" | "violet")[];
 }
 
+/** Asteroids and special cargo of one sale, by type; `pieces` are those that leave the ship. */
 export interface Sold {
   type: "Sold";
   seat: number;
   place: string;
   sales: SoldType[];
   credits: number;
+  pieces: string[];
 }
 
 /** One line of a sale. */
@@ -959,16 +992,20 @@ export interface DropDriveOptions {
 }
 
 /**
- * Who meets whom: `one` approached. What each adds to its die, and the dice once they lie there.
+ * Who meets whom: `one` approached. What each adds to its die; the dice and totals once they lie there.
  *
  * `odds` are those of a battle, or of rolling again, from the side of the ship whose player is asked.
+ * `said` is what each ship has said so far, `shared` the cargo that an open channel would share.
  */
 export interface EncounterAid {
   one: string;
   other: string;
   ratings: [number, number];
-  faces: [number, number] | null;
   odds: BattleOdds;
+  faces: [number, number] | null;
+  totals: [number, number] | null;
+  said: [("arm-weapons" | "hailing-frequencies" | "arm-weapons" | "battle-stations" | "open-a-channel" | "surrender")[], ("arm-weapons" | "hailing-frequencies" | "arm-weapons" | "battle-stations" | "open-a-channel" | "surrender")[]];
+  shared: string[];
 }
 
 /** What a board needs to offer a drop: within `reach` of the rim of one of `near`, or `anywhere`. */
@@ -993,12 +1030,11 @@ export interface FlickAid {
 }
 
 /**
- * What a board needs to bend a flight path and to tell what it will meet.
+ * What a board needs to bend a flight path.
  *
  * A path begins where its band (`link_width` wide) touches `start`, has up to `links` links of
- * `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. Pieces in `leaving`
- * do not count until the path has first been clear of them and of `start`. `no_planets`: the ship took
- * off, so no planet may be touched. `must_leave`: it may not stay.
+ * `link_length`, the last perhaps in part, and bends up to `bend` degrees at a joint. `must_leave`: the
+ * ship may not stay. What a path meets is told by `study`.
  */
 export interface FlightAid {
   start: Obstacle;
@@ -1008,10 +1044,7 @@ export interface FlightAid {
   bend: number;
   apothem: number;
   sun_radius: number;
-  leaving: string[];
-  no_planets: boolean;
   must_leave: boolean;
-  obstacles: Obstacle[];
 }
 
 /**
@@ -1029,6 +1062,19 @@ export interface Quote {
   credits: number;
   tokens: number;
   left: number;
+}
+
+/** What a path meets, in order; how much of it is flown; and what ends it, if anything does. */
+export interface FlightForetold {
+  meets: Ahead[];
+  flown: number;
+  ends: string | null;
+}
+
+/** A piece that a path comes to; `full`: cargo for which no bay will be free. */
+export interface Ahead {
+  piece: string;
+  full: boolean;
 }
 
 /** By the first part of a piece's name, by the kind of special cargo, by icon, by posture or answer. */
@@ -1060,5 +1106,7 @@ export type Event = BattleEnded | BigBangVoted | CaptainDrawn | CardKept | Cards
 export type Options = DropDriveOptions;
 
 export type Aid = EncounterAid | AimAid | FlickAid | FlightAid | SaleAid;
+
+export type Study = FlightForetold;
 
 export type Printed = DropDrivePrinted;

@@ -42,8 +42,7 @@ function breakdown(view: DropItView): { label: string; values: (number | string)
       return side ? of(side) : ''
     }),
   })
-  const colours = row('Colours', (side) => side.name)
-  const rows = [colours, row('Track', (side) => side.space), row('Tokens', (side) => (side.tokens ? `+${side.tokens}` : '–'))]
+  const rows = [row('Track', (side) => side.space), row('Tokens', (side) => (side.tokens ? `+${side.tokens}` : '–'))]
   return view.sides.some((side) => side.jokers.length) ? [...rows, row('Jokers left', (side) => side.jokers.length)] : rows
 }
 

@@ -24,7 +24,7 @@ export interface BoardView {
   wall: number;
   shapes: ShapeView[];
   colours: ColourOf[];
-  levels: Level[];
+  levels: BoardLevel[];
   circles: Circle[];
   edges: Edge[];
   tasks: Task[];
@@ -51,7 +51,7 @@ export interface ColourOf {
 }
 
 /** A level: its points and the zig-zag line where it ends. */
-export interface Level {
+export interface BoardLevel {
   id: string;
   points: number;
   top: [number, number][];

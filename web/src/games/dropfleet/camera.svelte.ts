@@ -32,6 +32,15 @@ export class Camera {
       .join(' '),
   )
 
+  /** A hand on the chart measures instead of moving it; what it has measured. */
+  measuring = $state(false)
+  ruler = $state.raw<{ from: { x: number; y: number }; to: { x: number; y: number } } | null>(null)
+
+  measure(on: boolean): void {
+    this.measuring = on
+    this.ruler = null
+  }
+
   /** The table moved the chart, not the person: it may move it back. */
   guided = false
   #frame = 0
@@ -56,7 +65,12 @@ export class Camera {
     const fits = Math.min(this.width / (right - left + 6), this.height / (bottom - top + 7))
     const zoom = Math.max(1, Math.min(2.4, fits / this.least))
     if (zoom < 1.15) return
-    this.#glide((left + right) / 2, (top + bottom) / 2, zoom)
+    // Within the table as far as there is table: what lies beyond its edge shows nothing.
+    const inside = (at: number, size: number, seen: number): number => {
+      const half = seen / 2 / (this.least * zoom) - MARGIN / 2
+      return half * 2 >= size ? size / 2 : Math.max(half, Math.min(size - half, at))
+    }
+    this.#glide(inside((left + right) / 2, table.width, this.width), inside((top + bottom) / 2, table.depth, this.height), zoom)
     this.guided = true
   }
 
@@ -144,6 +158,10 @@ export function hands(camera: Camera, clicked: (x: number, y: number) => void): 
       if (event.button > 1) return
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
       if (fingers.size === 1) travelled = 0
+      if (camera.measuring && fingers.size === 1) {
+        const from = pointOf(svg, event)
+        camera.ruler = { from, to: from }
+      }
     }
     const move = (event: PointerEvent): void => {
       const was = fingers.get(event.pointerId)
@@ -152,6 +170,11 @@ export function hands(camera: Camera, clicked: (x: number, y: number) => void): 
       travelled += Math.hypot(now.x - was.x, now.y - was.y)
       if (travelled > STILL && !svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId)
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+      if (camera.measuring && !other) {
+        if (camera.ruler) camera.ruler = { ...camera.ruler, to: pointOf(svg, event) }
+        fingers.set(event.pointerId, now)
+        return
+      }
       const share = other ? 0.5 : 1
       if (other) {
         const before = Math.hypot(was.x - other.x, was.y - other.y)

@@ -31,6 +31,8 @@ export function follow(view: DropfleetView, event: Event): DropfleetView {
       return alter(view, event.ship, { layer: event.layer })
     case 'OrderGiven':
       return alter(view, event.ship, { order: event.order, shields: event.shields })
+    case 'ShieldsSet':
+      return alter(view, event.ship, { shields: event.up })
     case 'SpikeChanged':
       return alter(view, event.ship, { spike: event.spike, silent: event.silent })
     case 'HullRegained':

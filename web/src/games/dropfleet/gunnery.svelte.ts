@@ -17,12 +17,6 @@ export interface Aimed {
 export const keyOf = (shot: { ship: number; weapon: number }): string => `${shot.ship}:${shot.weapon}`
 export const sameTarget = (a: Target, b: Target): boolean => a.kind === b.kind && a.no === b.no
 
-/** What the specials of a weapon say in their brackets. */
-function inBrackets(specials: string[], name: string): string {
-  const found = specials.find((one) => one.startsWith(`${name} (`))
-  return found ? found.slice(name.length + 2, -1) : ''
-}
-
 export class Gunnery {
   aid = $state.raw<FireAid | null>(null)
   plan = $state.raw<ReadonlyMap<string, Aimed>>(new Map())
@@ -69,7 +63,7 @@ export class Gunnery {
   })
 
   /** Aim the weapon in the hand at a target, or every free weapon that can. A second time: take it off. */
-  aim(view: DropfleetView, target: Target): void {
+  aim(target: Target): void {
     const plan = new Map(this.plan)
     if (this.held !== null) {
       const before = plan.get(this.held)
@@ -77,36 +71,50 @@ export class Gunnery {
       else plan.set(this.held, { target, overcharge: before?.overcharge ?? false })
     } else {
       const aimed = [...plan].filter(([, one]) => sameTarget(one.target, target))
-      if (!this.#more(view, plan, target)) for (const [key] of aimed) plan.delete(key)
+      if (!this.#more(plan, target)) for (const [key] of aimed) plan.delete(key)
     }
+    if (plan.size) this.#due(plan)
     this.plan = plan
   }
 
-  /** Put every weapon that is still free, and that the orders allow, on a target; whether any was. */
-  #more(view: DropfleetView, plan: Map<string, Aimed>, target: Target): boolean {
+  /** Put every weapon that is still free, and that goes with the others, on a target; whether any was. */
+  #more(plan: Map<string, Aimed>, target: Target): boolean {
+    const free = (this.aid?.shots ?? [])
+      .map((shot) => ({ shot, odds: this.odds(shot, target) }))
+      .filter(({ shot, odds }) => odds && !plan.has(keyOf(shot)))
+      .sort((a, b) => (b.odds?.mean ?? 0) - (a.odds?.mean ?? 0))
     let any = false
-    for (const [ship, systems] of this.aid?.systems ?? []) {
-      const kind = classOf(view, ship)
-      const mine = (this.aid?.shots ?? []).filter((shot) => shot.ship === ship)
-      const free = mine
-        .filter((shot) => !plan.has(keyOf(shot)))
-        .map((shot) => ({ shot, odds: this.odds(shot, target) }))
-        .filter((one) => one.odds)
-        .sort((a, b) => (b.odds?.mean ?? 0) - (a.odds?.mean ?? 0))
-      for (const { shot } of free) {
-        const with_it = [...mine.filter((one) => plan.has(keyOf(one))), shot].map((one) => one.weapon)
-        if (!kind || !fits(kind, with_it, systems)) continue
-        plan.set(keyOf(shot), { target, overcharge: false })
-        any = true
-      }
+    for (const { shot } of free) {
+      if (!this.#goes(plan, shot)) continue
+      plan.set(keyOf(shot), { target, overcharge: false })
+      any = true
     }
     return any
   }
 
+  /** Does a weapon go together with those of its ship that are aimed already? */
+  #goes(plan: Map<string, Aimed>, shot: ShotAid): boolean {
+    const sets = this.aid?.together.find(([ship]) => ship === shot.ship)?.[1] ?? []
+    const aimed = (this.aid?.shots ?? []).filter((one) => one.ship === shot.ship && plan.has(keyOf(one)))
+    return sets.some((set) => set.includes(shot.weapon) && aimed.every((one) => set.includes(one.weapon)))
+  }
+
+  /** What was rolled must be fired: put it on whatever it hurts most. */
+  #due(plan: Map<string, Aimed>): void {
+    for (const roll of this.aid?.rolled ?? []) {
+      const key = keyOf(roll)
+      const shot = plan.has(key) ? undefined : this.shot(key)
+      const targets = (shot?.targets ?? []).map(([target]) => target)
+      const worth = (target: Target): number => (shot && this.odds(shot, target)?.mean) ?? 0
+      const [best] = targets.sort((a, b) => worth(b) - worth(a))
+      if (best) plan.set(key, { target: best, overcharge: false })
+    }
+  }
+
   /** What all weapons that can would do to a target, were nothing else fired at. */
-  best(view: DropfleetView, target: Target): Loss | null {
+  best(target: Target): Loss | null {
     const plan = new Map<string, Aimed>()
-    this.#more(view, plan, target)
+    this.#more(plan, target)
     const shots = (this.aid?.shots ?? []).filter((shot) => plan.has(keyOf(shot)))
     return this.#together(shots.flatMap((shot) => this.odds(shot, target) ?? []))
   }
@@ -131,12 +139,6 @@ export class Gunnery {
     const known = this.#volleys.get(key)
     if (!known) dropfleet.volley(question).then((found) => this.#volleys.set(key, found), () => undefined)
     return known ?? null
-  }
-
-  allAt(view: DropfleetView, target: Target): void {
-    const plan = new Map(this.plan)
-    this.#more(view, plan, target)
-    this.plan = plan
   }
 
   clear(): void {
@@ -171,22 +173,6 @@ export class Gunnery {
 export function classOf(view: DropfleetView, ship: number): ClassView | undefined {
   const group = view.groups[view.ships[ship]?.group ?? -1]
   return group && view.classes[group.kind]
-}
-
-/** May these weapons be fired together? Roughly: the server has the last word. */
-function fits(kind: ClassView, weapons: number[], systems: number): boolean {
-  const used = new Set<string>()
-  const alts = new Set<string>()
-  for (const no of weapons) {
-    const special = kind.weapons[no]?.special ?? []
-    const alt = inBrackets(special, 'Alt')
-    if (alt && alts.has(alt)) return false
-    if (alt) alts.add(alt)
-    if (special.some((one) => one.startsWith('Close Action'))) continue
-    const link = inBrackets(special, 'Link')
-    used.add(link ? `link ${link}` : `weapon ${no}`)
-  }
-  return used.size <= systems
 }
 
 /** Two distributions added. */

@@ -1,16 +1,16 @@
 /** A move being planned: where the ship starts, its legs, its change of layer. The server judges it. */
-import { AIR, ahead, CLIMB, endOf, inward, legsTowards, length, nearestOn, reach, relative, TURN, turnsIn, waypoints } from './moves'
+import { ahead, endOf, inward, legsTowards, length, nearestOn, reach, relative, turnsIn, waypoints } from './moves'
 import type { Leg, Limits, Place, Point } from './moves'
-import { orderOf } from './printed'
 import { table } from './table.svelte'
-import type { DropfleetView, MoveAid, MoveShip, ShipReach } from './types'
+import type { DropfleetView, LayerWay, MoveAid, MoveShip, Outlook, ShipReach } from './types'
 
 type Change = MoveShip['layer']
-const ABOVE = { atmosphere: 'low', low: 'high', high: 'high' } as const
-const BELOW = { high: 'low', low: 'atmosphere', atmosphere: 'atmosphere' } as const
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
 const offTable = ({ x, y }: Place): boolean => !table.holds(x, y)
 const round = (n: number): number => Math.round(n * 10000) / 10000
+/** How far apart ships of a group enter the table, in inches. */
+const ABREAST = 1.2
+const NOWHERE: Limits = { least: 0, most: 0, turns: 0, turn: 0, when: 'never' }
 
 export class Helm {
   reach = $state.raw<ShipReach | null>(null)
@@ -19,22 +19,32 @@ export class Helm {
   change = $state<Change>('')
   /** After how many inches the layer changes. */
   at = $state(0)
-  /** Thrust of the class and its order, for what only they tell. */
-  #thrust = 0
-  #order: ReturnType<typeof orderOf> | null = null
+  /** The ships of a group that have not moved yet, this one among them; do they all move alike? */
+  group = $state.raw<ShipReach[]>([])
+  together = $state(true)
+  /** What the engine tells about the plan; null until it has. */
+  outlook = $state.raw<Outlook | null>(null)
   /** The move before this one, to be repeated by the next ship of the group. */
-  last: { group: number; legs: Leg[]; change: Change; entry: Place | null } | null = null
+  last: { group: number; legs: Leg[]; change: Change; at: number; entry: Place | null } | null = null
 
+  way = $derived<LayerWay | null>(this.reach?.ways.find((one) => one.change === this.change) ?? null)
+  limits = $derived<Limits>(this.reach && this.way ? { ...this.reach, least: this.way.least, most: this.way.most } : NOWHERE)
   start = $derived<Place | null>(this.reach?.start ?? this.entry)
-  limits = $derived<Limits>(this.#limits())
-  way = $derived<Place[]>(this.start ? waypoints(this.start, this.legs) : [])
+  points = $derived<Place[]>(this.start ? waypoints(this.start, this.legs) : [])
   end = $derived<Place | null>(this.start ? endOf(this.start, this.legs) : null)
   run = $derived(length(this.legs))
-  leaves = $derived(this.way.some(offTable))
+  leaves = $derived(this.points.some(offTable))
   outline = $derived<Point[]>(this.start ? reach(this.start, this.limits, 32) : [])
-  layer = $derived(
-    !this.reach ? 'high' : this.change === 'up' ? ABOVE[this.reach.layer] : this.change === 'down' ? BELOW[this.reach.layer] : this.reach.layer,
-  )
+  layer = $derived(this.way?.layer ?? 'high')
+  /** Where the others of the group end that are to move alike. */
+  followers = $derived.by<Place[]>(() => {
+    if (!this.together) return []
+    const others = this.group.filter((one) => one !== this.reach)
+    return others.flatMap((one, n) => {
+      const start = one.start ?? (this.entry && beside(this.entry, ABREAST * (n + 1)))
+      return start ? [endOf(start, this.legs)] : []
+    })
+  })
   /** May the ship be turned once it has run? */
   turnsAtEnd = $derived(
     this.limits.when === 'any' || this.limits.when === 'start-or-end'
@@ -55,22 +65,30 @@ export class Helm {
     }
   }
 
-  /** Take the ships that are to move; plan for the one that was chosen, or the first. */
-  begin(view: DropfleetView, aid: MoveAid, wanted: number | null): void {
+  /** Take the ships that are to move; plan for the one that was chosen, or the first. Does it follow another? */
+  begin(view: DropfleetView, aid: MoveAid, wanted: number | null): boolean {
     const found = aid.ships.find((one) => one.ship === wanted) ?? aid.ships[0]
-    if (!found) return
+    if (!found) return false
     this.reach = found
-    const ship = view.ships[found.ship]
-    const group = ship ? view.groups[ship.group] : undefined
-    this.#order = ship ? orderOf(ship.order) : null
-    this.#thrust = group ? (view.classes[group.kind]?.thrust ?? 0) : 0
-    this.change = ''
-    this.at = 0
+    this.group = aid.ships
+    this.outlook = null
+    const group = view.ships[found.ship]?.group ?? -1
+    const again = this.last?.group === group ? this.last : null
+    this.change = again && found.ways.some((one) => one.change === again.change) ? again.change : ''
     this.entry = null
-    const again = this.last && this.last.group === ship?.group ? this.last : null
-    if (!found.start) this.#enter(view, found, again?.entry ?? null)
+    if (!found.start) this.#enter(found, again?.entry ?? null)
     this.legs = again ? again.legs : this.#firstLegs((found.least + found.most) / 2)
-    if (again) this.setChange(again.change)
+    this.at = again ? again.at : 0
+    return again !== null
+  }
+
+  /** Plan exactly this move. */
+  take(view: DropfleetView, aid: MoveAid, move: MoveShip): void {
+    this.begin(view, aid, move.ship)
+    this.entry = move.entry
+    this.change = move.layer
+    this.legs = move.legs
+    this.at = move.at
   }
 
   /** Straight on; where that leaves the table, as far inwards as the ship can turn. */
@@ -80,36 +98,61 @@ export class Helm {
     return offTable(endOf(this.start, straight)) ? legsTowards(this.start, table.middle.x, table.middle.y, this.limits) : straight
   }
 
-  #enter(view: DropfleetView, found: ShipReach, near: Place | null): void {
-    const ship = view.ships[found.ship]
-    const mates = view.groups[ship?.group ?? -1]?.ships.flatMap((no) => view.ships[no] ?? []).filter((one) => one.status === 'table') ?? []
-    const line = found.entries.reduce((best, one) =>
-      Math.hypot(one[2] - one[0], one[3] - one[1]) > Math.hypot(best[2] - best[0], best[3] - best[1]) ? one : best,
-    )
-    const middle = { x: (line[0] + line[2]) / 2, y: (line[1] + line[3]) / 2 }
-    if (!near) this.enterAt(middle.x, middle.y)
-    else {
-      // Beside the one before, on whichever side has room.
-      const step = 1.2 * mates.length
-      const side = ahead(near.x, near.y, inward(near.x, near.y) + 90, step)
-      this.enterAt(side[0], side[1])
+  #enter(found: ShipReach, near: Place | null): void {
+    if (near) {
+      const point = beside(near, ABREAST)
+      this.enterAt(point.x, point.y)
       if (this.entry) this.entry = { ...this.entry, heading: near.heading }
+      return
     }
+    const line = found.entries.reduce((best, one) => (lengthOf(one) > lengthOf(best) ? one : best))
+    this.enterAt((line[0] + line[2]) / 2, (line[1] + line[3]) / 2)
   }
 
   /** Arrive from the point of a friendly edge nearest to this. */
   enterAt(x: number, y: number): void {
     const point = this.reach && nearestOn(this.reach.entries, x, y)
     if (!point) return
-    const heading = this.entry && this.entry.x === point[0] ? this.entry.heading : inward(point[0], point[1])
-    this.entry = { x: point[0], y: point[1], heading }
+    const straight = inward(point[0], point[1])
+    const same = this.entry && inward(this.entry.x, this.entry.y) === straight
+    this.entry = { x: point[0], y: point[1], heading: same && this.entry ? this.entry.heading : straight }
   }
 
-  /** Face another way on arriving; into the table, by up to 80 degrees either side. */
-  face(heading: number): void {
+  /** How long the friendly edges are, and where along them the ship enters. */
+  entryLength = $derived((this.reach?.entries ?? []).reduce((sum, line) => sum + lengthOf(line), 0))
+  entryPlace = $derived.by(() => {
+    let before = 0
+    for (const line of this.reach?.entries ?? []) {
+      const [near] = this.entry ? [nearestOn([line], this.entry.x, this.entry.y)] : []
+      if (near && this.entry && Math.hypot(near[0] - this.entry.x, near[1] - this.entry.y) < 1e-6) {
+        return before + Math.hypot(near[0] - line[0], near[1] - line[1])
+      }
+      before += lengthOf(line)
+    }
+    return 0
+  })
+
+  /** Enter so many inches along the friendly edges. */
+  enterAlong(far: number): void {
+    let left = clamp(0, far, this.entryLength)
+    for (const line of this.reach?.entries ?? []) {
+      const long = lengthOf(line)
+      if (left <= long + 1e-9) {
+        const share = long ? left / long : 0
+        this.enterAt(line[0] + (line[2] - line[0]) * share, line[1] + (line[3] - line[1]) * share)
+        return
+      }
+      left -= long
+    }
+  }
+
+  /** How far from straight in the ship faces as it enters. */
+  facing = $derived(this.entry ? relative(inward(this.entry.x, this.entry.y), this.entry.heading) : 0)
+
+  /** Face so far from straight in on arriving, by up to 80 degrees either side. */
+  face(degrees: number): void {
     if (!this.entry) return
-    const straight = inward(this.entry.x, this.entry.y)
-    this.entry = { ...this.entry, heading: straight + clamp(-80, relative(straight, heading), 80) }
+    this.entry = { ...this.entry, heading: inward(this.entry.x, this.entry.y) + clamp(-80, degrees, 80) }
   }
 
   steerTo(x: number, y: number): void {
@@ -117,7 +160,7 @@ export class Helm {
     const end = this.endTurn
     this.legs = legsTowards(this.start, x, y, this.limits)
     if (end && turnsIn(this.legs) < this.limits.turns && this.limits.when !== 'start') this.legs = [...this.legs, [end, 0]]
-    this.#keepLate()
+    this.#keepMoment()
   }
 
   get endTurn(): number {
@@ -132,9 +175,10 @@ export class Helm {
   /** Turn the ship as it stands at the end of its way, if it may; else turn the way. */
   headTo(heading: number): void {
     if (!this.start) return
+    const { turn: most } = this.limits
     const legs = this.#withoutEnd()
     if (this.turnsAtEnd && length(legs) > 1e-6) {
-      const turn = clamp(-TURN, relative(endOf(this.start, legs).heading, heading), TURN)
+      const turn = clamp(-most, relative(endOf(this.start, legs).heading, heading), most)
       this.legs = Math.abs(turn) < 0.5 ? legs : [...legs, [turn, 0]]
     } else {
       this.setTurn(0, relative(this.start.heading, heading))
@@ -142,15 +186,16 @@ export class Helm {
   }
 
   setTurn(leg: number, turn: number): void {
-    if (this.limits.when === 'never') return
-    this.legs = this.legs.map((one, at) => (at === leg ? [clamp(-TURN, turn, TURN), one[1]] : one))
+    const { when, turn: most } = this.limits
+    if (when === 'never') return
+    this.legs = this.legs.map((one, at) => (at === leg ? [clamp(-most, turn, most), one[1]] : one))
   }
 
   setRun(leg: number, run: number): void {
     const others = this.run - (this.legs[leg]?.[1] ?? 0)
     const least = Math.max(0, this.limits.least - others)
     this.legs = this.legs.map((one, at) => (at === leg ? [one[0], clamp(least, run, Math.max(least, this.limits.most - others))] : one))
-    this.#keepLate()
+    this.#keepMoment()
   }
 
   /** Bend the way in the middle. */
@@ -168,31 +213,29 @@ export class Helm {
     if (run > 0) this.legs = this.legs.map(([turn, part]): Leg => [turn, (part * wanted) / run])
     else if (wanted > 0) this.legs = [[this.legs[0]?.[0] ?? 0, wanted]]
     this.at = 0
-    this.#keepLate()
+    this.#keepMoment()
   }
 
-  /** Into Atmosphere a ship goes at the end of its way. */
-  #keepLate(): void {
-    if (this.change === 'down' && this.reach?.layer === 'low') this.at = Math.max(this.at, this.run - AIR, 0)
+  /** The layer changes no earlier and no later on the way than it may. */
+  #keepMoment(): void {
+    if (this.way?.after != null) this.at = Math.max(this.at, this.run - this.way.after)
+    if (this.way?.before != null) this.at = Math.min(this.at, this.way.before)
     this.at = clamp(0, this.at, this.run)
   }
 
   remember(group: number): void {
-    this.last = { group, legs: this.legs, change: this.change, entry: this.entry }
+    this.last = { group, legs: this.legs, change: this.change, at: this.at, entry: this.entry }
   }
+}
 
-  #limits(): Limits {
-    const found = this.reach
-    if (!found) return { least: 0, most: 0, turns: 0, when: 'never' }
-    let { least, most } = found
-    if (this.change === 'up') {
-      if (found.layer === 'atmosphere' && this.#order) {
-        least = this.#order.move[0] * this.#thrust
-        most = this.#order.move[1] * this.#thrust
-      }
-      least = Math.max(0, least - CLIMB)
-      most -= CLIMB
-    } else if (this.change === 'down' && found.layer === 'low') least = 0
-    return { least, most: Math.max(0, most), turns: found.turns, when: found.when }
-  }
+function lengthOf([ax, ay, bx, by]: [number, number, number, number]): number {
+  return Math.hypot(bx - ax, by - ay)
+}
+
+/** A place so far to the right of one at the table's edge, or to the left where the table ends. */
+function beside(at: Place, far: number): Place {
+  const [x, y] = ahead(at.x, at.y, inward(at.x, at.y) + 90, far)
+  if (table.holds(x, y)) return { ...at, x, y }
+  const [ox, oy] = ahead(at.x, at.y, inward(at.x, at.y) - 90, far)
+  return { ...at, x: ox, y: oy }
 }

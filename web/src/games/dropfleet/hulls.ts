@@ -1,7 +1,9 @@
 /**
- * Silhouettes of ships, ours: every faction has a manner, every tonnage more of it. Bow at (0, -1), stern at (0, 1).
+ * Silhouettes of ships, ours: every faction has a manner, every tonnage more of it, every class its guns, bays and
+ * engines where the sheet has them and a shape of its own. Bow at (0, -1), stern at (0, 1).
  * `hull` is filled, `lines` are drawn over it.
  */
+import { traitsOf, type Sheet, type Traits } from './traits'
 
 export interface Hull {
   hull: string
@@ -10,94 +12,171 @@ export interface Hull {
   size: number
 }
 
+type P = [number, number]
+type Form = P[]
+interface Plan extends Traits {
+  /** How large the ship is among its kind, 1 to 6. */
+  n: number
+  /** Half its width. */
+  w: number
+}
+
 const SIZES: Record<string, number> = { L: 0.62, L2: 0.74, M: 0.95, H: 1.15, S: 1.4, S2: 1.75 }
 const STEPS: Record<string, number> = { L: 1, L2: 2, M: 3, H: 4, S: 5, S2: 6 }
+/** The widest that fits on a ship's base. */
+const BEAM = 0.82
 
 const f = (n: number): string => (Math.round(n * 1000) / 1000).toString()
-type P = [number, number]
+/** All wound the same way round: where forms overlap, nothing is left open. */
+function wound(form: Form): Form {
+  const area = form.reduce((sum, [x, y], n) => {
+    const [nx, ny] = form[(n + 1) % form.length] ?? [x, y]
+    return sum + x * ny - nx * y
+  }, 0)
+  return area < 0 ? form.slice().reverse() : form
+}
+const path = (forms: Form[]): string => forms.map((form) => 'M' + wound(form).map(([x, y]) => `${f(x)} ${f(y)}`).join('L') + 'z').join('')
 
-/** A closed outline from its right side, bow to stern, mirrored. */
-function mirrored(right: P[]): string {
-  const left = right
-    .slice()
-    .reverse()
-    .map(([x, y]) => [-x, y] as P)
-  return 'M' + [...right, ...left].map(([x, y]) => `${f(x)} ${f(y)}`).join('L') + 'z'
+/** A closed outline from its right side, bow to stern. */
+const mirrored = (right: Form): Form => [...right, ...right.slice().reverse().map(([x, y]): P => [-x, y])]
+const flipped = (form: Form): Form => form.map(([x, y]): P => [-x, y])
+const both = (form: Form): Form[] => [form, flipped(form)]
+const box = (x: number, y: number, wide: number, long: number): Form => [[x - wide / 2, y], [x + wide / 2, y], [x + wide / 2, y + long], [x - wide / 2, y + long]]
+
+/** Corners cut off until they are round. */
+function round(form: Form, times = 2): Form {
+  if (!times) return form
+  const cut = form.flatMap(([x, y], n): Form => {
+    const [nx, ny] = form[(n + 1) % form.length] ?? [x, y]
+    return [[x * 0.75 + nx * 0.25, y * 0.75 + ny * 0.25], [x * 0.25 + nx * 0.75, y * 0.25 + ny * 0.75]]
+  })
+  return round(cut, times - 1)
 }
 
-/** Long guns of a prow, a block of engines: straight lines. */
-function ucm(n: number): Omit<Hull, 'size'> {
-  const wide = 0.24 + n * 0.035
-  const right: P[] = [[0.07, -1], [0.1, -0.55], [wide * 0.75, -0.5], [wide * 0.8, -0.1]]
-  for (let i = 0; i < Math.min(3, Math.ceil(n / 2)); i++) {
-    const y = 0 + i * 0.26
-    right.push([wide + 0.08, y], [wide + 0.08, y + 0.16], [wide * 0.85, y + 0.18])
+const between = (rnd: () => number, low: number, high: number): number => low + rnd() * (high - low)
+const pick = (rnd: () => number, many: number): number => Math.min(many - 1, Math.floor(rnd() * many))
+
+/** Long guns of a prow, armour in steps, a block of engines: straight lines. */
+function ucm({ n, w, rnd }: Plan): Form[] {
+  const [neck, waist, stern] = [between(rnd, 0.35, 0.75), between(rnd, -0.6, -0.15), between(rnd, 0.45, 0.78)]
+  const right: Form = [[w * neck, -0.86], [w * neck, waist], [w, waist + 0.1]]
+  const steps = 1 + pick(rnd, 3)
+  const out = between(rnd, 0.05, 0.12 + n * 0.015)
+  for (let i = 0; i < steps; i++) {
+    const y = waist + 0.16 + (i * (stern - waist - 0.2)) / steps
+    const long = ((stern - waist - 0.2) / steps) * between(rnd, 0.4, 0.8)
+    right.push([w + out, y], [w + out, y + long], [w * 0.85, y + long + 0.02])
   }
-  right.push([wide, 0.78], [wide * 0.9, 1], [0.1, 0.9])
-  const lines = `M0-.9V.3M${f(-wide * 0.6)} .6H${f(wide * 0.6)}` + (n > 2 ? `M${f(-wide * 0.5)}-.3H${f(wide * 0.5)}` : '') + (n > 4 ? 'M-.12 .3H.12V.5H-.12z' : '')
-  return { hull: mirrored(right), lines }
+  const flare = between(rnd, 0.8, 1.35)
+  right.push([w * 0.85, stern], [w * flare, stern + 0.06], [w * flare, 0.92])
+  const forms = [mirrored(right)]
+  const bow = pick(rnd, 3)
+  if (bow === 1) forms.push(box(0, -0.9, w * between(rnd, 1.7, 2.3), between(rnd, 0.12, 0.24)))
+  if (bow === 2) forms.push(...both(box(w * 0.85, -0.8, w * 0.45, between(rnd, 0.4, 0.75))))
+  return forms
 }
 
-/** Curved claws around a dark body. */
-function scourge(n: number): Omit<Hull, 'size'> {
-  const w = 0.3 + n * 0.05
-  const claw = 0.5 + n * 0.06
-  const hull =
-    `M0-.45Q${f(w * 0.6)}-.5 ${f(w * 0.8)}-.95Q${f(w + 0.25)}-.4 ${f(w)} .1Q${f(w * 0.9)} .5 ${f(w * 0.45)} .55` +
-    `Q${f(w * 0.5)} ${f(claw)} ${f(w * 0.2)} 1Q${f(w * 0.1)} .75 0 .7` +
-    `Q${f(-w * 0.1)} .75 ${f(-w * 0.2)} 1Q${f(-w * 0.5)} ${f(claw)} ${f(-w * 0.45)} .55Q${f(-w * 0.9)} .5 ${f(-w)} .1` +
-    `Q${f(-w - 0.25)}-.4 ${f(-w * 0.8)}-.95Q${f(-w * 0.6)}-.5 0-.45z`
-  let lines = `M0-.3Q${f(w * 0.5)} .1 0 .5M0-.3Q${f(-w * 0.5)} .1 0 .5`
-  if (n > 2) lines += `M${f(w * 0.6)}-.2Q${f(w * 0.85)} .1 ${f(w * 0.5)} .4M${f(-w * 0.6)}-.2Q${f(-w * 0.85)} .1 ${f(-w * 0.5)} .4`
-  return { hull, lines }
+/** Claws around a swollen body, tails behind. */
+function scourge({ w, rnd }: Plan): Form[] {
+  const fat = between(rnd, 0.75, 1.2)
+  const forms = [round(mirrored([[w * 0.35, -0.55], [w * fat, -0.2], [w * fat * 1.05, 0.25], [w * 0.35, 0.72]]))]
+  const claws = 1 + pick(rnd, 3)
+  for (let i = 0; i < claws; i++) {
+    const [y, tip, out] = [-0.25 + i * 0.36, between(rnd, 0.55, 0.8) - i * 0.1, between(rnd, 0.25, 0.5)]
+    const x = w * fat
+    forms.push(...both(round([[x * 0.5, y], [x + out * 0.8, y - 0.05], [x + out * between(rnd, 0.1, 0.7), y - tip], [x + out * 1.25, y - tip * 0.45], [x + out, y + 0.16], [x * 0.5, y + 0.2]])))
+  }
+  const [tail, spread] = [1 + pick(rnd, 3), between(rnd, 0.4, 1)]
+  for (let i = 0; i < tail; i++) {
+    const x = tail > 1 ? (i / (tail - 1) - 0.5) * w * 2 * spread : 0
+    forms.push([[x * 0.6 - 0.09, 0.5], [x * 0.6 + 0.09, 0.5], [x + 0.02, 0.98], [x - 0.02, 0.98]])
+  }
+  return forms
 }
 
 /** A smooth dagger with broadside fins. */
-function phr(n: number): Omit<Hull, 'size'> {
-  const w = 0.22 + n * 0.03
-  const fin = n > 2 ? w + 0.22 : w + 0.1
-  const hull =
-    `M0-1Q${f(w)}-.7 ${f(w)}-.2L${f(fin)} 0V.42L${f(w)} .34Q${f(w)} .8 ${f(w * 0.5)} 1L0 .86` +
-    `L${f(-w * 0.5)} 1Q${f(-w)} .8 ${f(-w)} .34L${f(-fin)} .42V0L${f(-w)}-.2Q${f(-w)}-.7 0-1z`
-  let lines = `M0-.7V.6`
-  for (let i = 0; i < n - 1; i++) lines += `M${f(w * 0.35)} ${f(-0.35 + i * 0.18)}H${f(w * 0.9)}M${f(-w * 0.35)} ${f(-0.35 + i * 0.18)}H${f(-w * 0.9)}`
-  return { hull, lines }
+function phr({ n, w, rnd }: Plan): Form[] {
+  const [shoulder, hip] = [between(rnd, -0.55, -0.05), between(rnd, 0.55, 1.1)]
+  const forms = [round(mirrored([[0.02, -1], [w * between(rnd, 0.45, 0.85), shoulder], [w, 0.1], [w * hip, 0.62], [w * 0.5, 0.95]]))]
+  const fins = 1 + pick(rnd, 3)
+  for (let i = 0; i < fins; i++) {
+    const [y, long] = [between(rnd, -0.35, 0) + i * 0.36, between(rnd, 0.18, 0.5)]
+    const out = w + between(rnd, 0.08, 0.16 + n * 0.03)
+    const sweep = between(rnd, -0.14, 0.2)
+    forms.push(...both([[w * 0.5, y], [out, y + sweep], [out, y + sweep + long * 0.7], [w * 0.5, y + long]]))
+  }
+  if (pick(rnd, 2)) forms.push(...both(round([[w * 0.2, -0.55], [w * 1.1, -0.7], [w * between(rnd, 1, 1.5), -0.4], [w * 0.4, -0.2]], 1)))
+  return forms
 }
 
-/** Long spines swept forward. */
-function shaltari(n: number): Omit<Hull, 'size'> {
-  const right: P[] = [[0, -1], [0.08, -0.4]]
-  const spines = 1 + Math.floor(n / 2)
+/** Strong spines swept forward around a slender core. */
+function shaltari({ n, w, rnd }: Plan): Form[] {
+  const core = between(rnd, 0.13, 0.22)
+  const forms = [mirrored([[0.015, -1], [core, between(rnd, -0.5, -0.2)], [core * 1.3, 0.5], [core * 0.6, 0.95]])]
+  const spines = 2 + pick(rnd, 3)
   for (let i = 0; i < spines; i++) {
-    const y = -0.25 + i * 0.32
-    right.push([0.32 + n * 0.05 + i * 0.05, y - 0.4], [0.16, y + 0.12])
+    const y = -0.2 + (i * 0.95) / spines
+    const out = between(rnd, 0.3, 0.42 + n * 0.05)
+    const long = between(rnd, 0.2, 0.7)
+    const thick = between(rnd, 0.13, 0.22)
+    forms.push(...both([[core * 0.6, y], [core + out * 0.7, y - thick * 0.7], [core + out, y - long], [core + out * 0.95, y + thick * 0.5], [core * 0.6, y + thick]]))
   }
-  right.push([0.2, 0.7], [0.1, 1], [0, 0.8])
-  return { hull: mirrored(right), lines: 'M0-.6V.6' + (n > 2 ? 'M-.1 .1L0-.05L.1 .1M-.1 .4L0 .25L.1 .4' : '') }
+  if (pick(rnd, 2)) forms.push(...both(round([[0, 0.55], [w * 1.2, between(rnd, 0.3, 0.7)], [w * 1.25, 0.98], [0, 0.85]], 1)))
+  return forms
 }
 
 /** Patched hulls: boxes on a keel, no two sides alike. */
-function resistance(n: number): Omit<Hull, 'size'> {
-  const w = 0.2 + n * 0.03
-  const hull =
-    `M-.1-1H.12L.16-.7H${f(w)}V-.3H${f(w + 0.16)}V.1H${f(w)}V.3H${f(w + 0.1)}V.7H${f(w)}L${f(w * 0.8)} 1H${f(-w * 0.7)}V.85` +
-    `H${f(-w - 0.06)}V.45H${f(-w)}V.2H${f(-w - 0.18)}V-.25H${f(-w)}V-.55H-.14z`
-  return { hull, lines: `M0-.85V.8M${f(-w)}-.1H${f(w)}M${f(-w * 0.8)} .55H${f(w * 0.8)}` + (n > 3 ? `M-.1-.4H.14V-.2H-.1z` : '') }
+function resistance({ n, w, rnd }: Plan): Form[] {
+  const forms = [box(0, -0.95, w * between(rnd, 0.7, 1.2), 1.8), box(0, between(rnd, 0.5, 0.7), w * between(rnd, 1.5, 2.4), 0.28)]
+  for (const side of [-1, 1]) {
+    const boxes = 2 + pick(rnd, 3)
+    for (let i = 0; i < boxes; i++) {
+      const wide = between(rnd, 0.15, 0.24 + n * 0.03)
+      forms.push(box(side * (w * 0.4 + wide / 2), between(rnd, -0.8, -0.6) + (i * 1.35) / boxes, wide, between(rnd, 0.15, 0.38)))
+    }
+  }
+  if (pick(rnd, 2)) forms.push(box(0, -1, w * between(rnd, 1.3, 2), 0.2))
+  return forms
 }
 
-function neutral(): Omit<Hull, 'size'> {
-  return { hull: 'M0-1Q.3-.8 .3-.4V.6Q.3 .9 .12 1H-.12Q-.3 .9-.3 .6V-.4Q-.3-.8 0-1z', lines: 'M-.3-.2H.3M-.3 .2H.3M-.3 .6H.3' }
+function neutral({ w, rnd }: Plan): Form[] {
+  const balls = 1 + pick(rnd, 3)
+  return [round(mirrored([[w, -0.95], [w, 0.95]])), ...Array.from({ length: balls }, (_, i) => round(box(0, -0.7 + (i * 1.4) / balls, w * between(rnd, 2.6, 3.6), 0.4)))]
 }
 
-const MAKERS: Record<string, (n: number) => Omit<Hull, 'size'>> = { ucm, scourge, phr, shaltari, resistance }
+const MAKERS: Record<string, (plan: Plan) => Form[]> = { ucm, scourge, phr, shaltari, resistance, neutral }
+
+/** What it carries, where it carries it: guns, bays, engines. */
+function fitted({ prow, left, right, bays, engines, w }: Plan): Form[] {
+  const forms: Form[] = []
+  for (let i = 0; i < Math.min(3, prow); i++) forms.push(box((i - (Math.min(3, prow) - 1) / 2) * 0.2, -1, 0.09, 0.5))
+  for (const [side, guns] of [[-1, left], [1, right]] as const) {
+    for (let i = 0; i < Math.min(4, guns); i++) forms.push([[side * w * 0.6, -0.15 + i * 0.22], [side * (w + 0.2), -0.22 + i * 0.22], [side * (w + 0.2), -0.12 + i * 0.22], [side * w * 0.6, -0.01 + i * 0.22]])
+  }
+  if (bays) forms.push(...both(box(w * 0.95, 0.3, 0.12 + Math.min(6, bays) * 0.035, 0.14 + Math.min(6, bays) * 0.05)))
+  for (let i = 0; i < engines; i++) forms.push(box(engines > 1 ? (i / (engines - 1) - 0.5) * w * 1.5 : 0, 0.85, 0.14, 0.15))
+  return forms
+}
+
+/** Along its keel, and a rib for every turret on deck. */
+function drawn({ deck, w }: Plan): string {
+  const ribs = Array.from({ length: Math.min(4, deck) }, (_, i) => `M${f(-w * 0.5)} ${f(-0.25 + i * 0.22)}H${f(w * 0.5)}`)
+  return `M0-.7V.7${ribs.join('')}`
+}
+
 const made = new Map<string, Hull>()
 
-export function hullOf(faction: string, tonnage: string): Hull {
-  const key = `${faction} ${tonnage}`
+export function hullOf(sheet: Sheet): Hull {
+  const key = `${sheet.faction} ${sheet.name} ${(sheet.weapons ?? []).map((one) => one.arc).join()}`
   let hull = made.get(key)
   if (!hull) {
-    const make = MAKERS[faction]
-    hull = { ...(make ? make(STEPS[tonnage] ?? 3) : neutral()), size: SIZES[tonnage] ?? 1 }
+    const n = STEPS[sheet.tonnage] ?? 3
+    const traits = traitsOf(sheet)
+    const plan: Plan = { ...traits, n, w: (0.2 + n * 0.025) * between(traits.rnd, 0.8, 1.25) }
+    const forms = [...(MAKERS[sheet.faction] ?? neutral)(plan), ...fitted(plan)]
+    const [beam, long] = [0, 1].map((at) => Math.max(at ? 1 : BEAM, ...forms.flat().map((point) => Math.abs(point[at] ?? 0)))) as P
+    const fits = forms.map((form) => form.map(([x, y]): P => [(x * BEAM) / beam, y / long]))
+    hull = { hull: path(fits), lines: drawn(plan), size: SIZES[sheet.tonnage] ?? 1 }
     made.set(key, hull)
   }
   return hull

@@ -1,6 +1,7 @@
 /** Dropfleet Commander on the table. */
 import type { Game, Measure } from '../../frame/board'
 import Board from './Board.svelte'
+import Desk from './Desk.svelte'
 import Fleet from './Fleet.svelte'
 import { printed } from './content'
 import { cue, follow, time } from './follow'
@@ -28,6 +29,7 @@ function breakdown(view: DropfleetView): { label: string; values: (number | stri
 export default {
   Board,
   content: printed,
+  Desk,
   Side: { title: 'Fleet', Panel: Fleet },
   follow,
   time,

@@ -14,13 +14,10 @@ export interface Limits {
   least: number
   most: number
   turns: number
+  /** How far it may turn at once, in degrees. */
+  turn: number
   when: string
 }
-
-export const TURN = 45
-/** What going up a layer costs, and what is left of a move that enters Atmosphere. */
-export const CLIMB = 4
-export const AIR = 2
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
@@ -86,7 +83,7 @@ export function turnsIn(legs: Leg[]): number {
 function allowed(legs: Leg[], limits: Limits): boolean {
   const turned = legs.flatMap(([turn], at) => (Math.abs(turn) > 1e-9 ? [at] : []))
   if (turned.length > limits.turns || (turned.length && limits.when === 'never')) return false
-  if (turned.some((at) => Math.abs(legs[at]?.[0] ?? 0) > TURN + 1e-6)) return false
+  if (turned.some((at) => Math.abs(legs[at]?.[0] ?? 0) > limits.turn + 1e-6)) return false
   if (legs.some(([, run]) => run < 0)) return false
   if (limits.when !== 'any') {
     for (const at of turned) {
@@ -107,22 +104,22 @@ function* bent(far: number, side: number, limits: Limits, swing: number): Genera
   const before = (long * long - far * far) / (2 * (long - forward))
   const bend = (Math.atan2(right, forward - before) * 180) / Math.PI
   if (before < 0 || before > long) return
-  if (Math.abs(bend) <= TURN) yield [[swing, before], [bend, long - before]]
+  if (Math.abs(bend) <= limits.turn) yield [[swing, before], [bend, long - before]]
   else if (swing === 0 && limits.turns > 1) {
-    const half = Math.sign(bend) * TURN
+    const half = Math.sign(bend) * limits.turn
     yield [[0, before], [half, 0], [bend - half, long - before]]
   }
 }
 
 function* ideas(far: number, side: number, limits: Limits): Generator<Leg[]> {
-  const first = between(-TURN, side, TURN)
+  const first = between(-limits.turn, side, limits.turn)
   yield [[Math.abs(side) <= 1e-7 ? 0 : side, far]]
   if (limits.turns > 1) yield [[first, 0], [side - first, far]]
   if (limits.when !== 'any' || far >= limits.least) return
   yield* bent(far, side, limits, 0)
   if (limits.turns > 1) {
     for (const way of [-1, 1]) {
-      const swing = between(-TURN, side + (way * TURN) / 2, TURN)
+      const swing = between(-limits.turn, side + (way * limits.turn) / 2, limits.turn)
       yield* bent(far, side - swing, limits, swing)
     }
   }
@@ -141,7 +138,7 @@ export function legsTo(start: Place, x: number, y: number, limits: Limits): Leg[
 }
 
 export function widest(limits: Limits): number {
-  return limits.when === 'never' ? 0 : TURN * limits.turns
+  return limits.when === 'never' ? 0 : limits.turn * limits.turns
 }
 
 /** The legal move that ends nearest to the point, roughly. */
@@ -155,7 +152,7 @@ export function legsTowards(start: Place, x: number, y: number, limits: Limits):
   const along = far * Math.max(0, Math.cos(radians(side - turned)))
   const run = between(limits.least, along, limits.most)
   const [tx, ty] = ahead(start.x, start.y, start.heading + turned, run)
-  const first = between(-TURN, turned, TURN)
+  const first = between(-limits.turn, turned, limits.turn)
   return legsTo(start, tx, ty, limits) ?? (turned === first ? [[turned, run]] : [[first, 0], [turned - first, run]])
 }
 
@@ -175,9 +172,9 @@ export function reach(start: Place, limits: Limits, steps = 24): Point[] {
 
 function detour(side: number, limits: Limits): number {
   if (limits.when !== 'any') return 1
-  const wide = TURN * limits.turns
+  const wide = limits.turn * limits.turns
   const along = (Math.sin(radians(wide - Math.abs(side))) + Math.sin(radians(Math.abs(side)))) / Math.sin(radians(wide))
-  return limits.turns > 1 && Math.abs(side) <= TURN / 2 ? Math.max(along, 1 / Math.cos(radians(TURN / 2))) : along
+  return limits.turns > 1 && Math.abs(side) <= limits.turn / 2 ? Math.max(along, 1 / Math.cos(radians(limits.turn / 2))) : along
 }
 
 /** The point of some lines that is nearest. */

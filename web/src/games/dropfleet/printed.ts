@@ -26,7 +26,8 @@ export function sectorName(kind: string): string {
 }
 
 export const LAYERS: Record<Layer, string> = { high: 'High Orbit', low: 'Low Orbit', atmosphere: 'Atmosphere' }
-export const LAYER_LETTER: Record<Layer, string> = { high: 'H', low: 'L', atmosphere: 'A' }
+/** Layers as numbers, counted from the ground. */
+export const LAYER_NUMBER: Record<Layer, number> = { atmosphere: 1, low: 2, high: 3 }
 export const SPIKES = ['no spike', 'Minor Spike', 'Major Spike']
 export const FACTIONS: Record<string, string> = {
   ucm: 'UCM',
@@ -66,14 +67,15 @@ export function assetGlyph(asset: string): string {
 export function targetWords(view: DropfleetView, target: Target): string {
   if (target.kind === 'ship') return view.ships[target.no]?.name ?? 'a ship'
   if (target.kind === 'station') return `station ${view.stations[target.no]?.name ?? ''}`
-  const sector = view.sectors[target.no]?.sector
-  const cluster = sector ? view.clusters[sector.cluster]?.name : ''
-  return `${sector ? sectorName(sector.kind) : 'sector'}, cluster ${cluster ?? ''}`
+  return view.sectors[target.no]?.name ?? 'a sector'
 }
 
 /** Where a target is. */
 export function placeOf(view: DropfleetView, target: Target): { x: number; y: number } | null {
-  if (target.kind === 'ship') return view.ships[target.no] ?? null
+  if (target.kind === 'ship') {
+    const ship = view.ships[target.no]
+    return ship?.status === 'waiting' ? null : (ship ?? null)
+  }
   if (target.kind === 'station') return view.stations[target.no] ?? null
   return view.sectors[target.no]?.sector ?? null
 }
@@ -109,6 +111,8 @@ export function spotsOf(view: DropfleetView, action: Action): Spot[] {
     case 'RepairEffect':
     case 'RollAttack':
       return ship(action.ship)
+    case 'SetShields':
+      return action.ships.flatMap(ship)
     case 'Siphon':
       return ship(action.victim)
     case 'ActivateGroup':

@@ -237,10 +237,11 @@ export interface Cluster {
   critical: boolean;
 }
 
-/** A sector, and who holds it. */
+/** A sector, who holds it, and what it is called. */
 export interface SectorView {
   sector: Sector;
   holder: number;
+  name: string;
 }
 
 /** A sector; `ruined_by` is the seat that took its last Hull. After a nuclear missile it is `gone`. */
@@ -456,7 +457,10 @@ export interface Shot {
   link: number;
 }
 
-/** Orders for the ships of the group, in its order, and whether each has its shields up. */
+/**
+ * Orders for the ships of the group, in its order. `shields` says which ships have theirs up, where
+ * shields are set with orders; else none.
+ */
 export interface GiveOrders {
   type: "GiveOrders";
   orders: ("active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free")[];
@@ -536,6 +540,13 @@ export interface ScanShip {
 export interface ScanStation {
   type: "ScanStation";
   station: number;
+}
+
+/** Raise or lower the shields of ships in the battlegroup that activates. */
+export interface SetShields {
+  type: "SetShields";
+  ships: number[];
+  up: boolean;
 }
 
 /** Take the spike of a ship close by. */
@@ -758,7 +769,7 @@ export interface CardOrderChosen {
   first: number;
 }
 
-/** Equal admirals roll for who chooses who plays cards first; 0 for who does not roll. */
+/** Equal admirals roll: the winner chooses who plays cards first. A seat that does not roll has 0. */
 export interface CardOrderRolled {
   type: "CardOrderRolled";
   rolls: number[];
@@ -965,6 +976,13 @@ export interface SectorRuined {
   type: "SectorRuined";
   sector: number;
   by: number;
+}
+
+/** A ship raises or lowers its shields. */
+export interface ShieldsSet {
+  type: "ShieldsSet";
+  ship: number;
+  up: boolean;
 }
 
 /** A ship is gone: destroyed, off the table, or burnt up. */
@@ -1220,6 +1238,7 @@ export interface DropfleetOptions {
   point_defence?: "group" | "weapon";
   passive_saves?: "apart" | "as-armour";
   corruptor?: "every-critical" | "unsaved";
+  shields?: "battlegroup" | "orders";
   launch_debris?: "exchanged" | "printed" | "with-rings";
   manoeuvre?: "experimental" | "printed";
   collateral?: "experimental" | "printed";
@@ -1246,7 +1265,8 @@ export interface DiscardAid {
  * Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
  *
  * `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
- * `pooled`: Point Defence is rolled once against all of them that it works against.
+ * `pooled`: Point Defence is rolled once against all of them that it works against. `together` are sets of
+ * weapons that a ship may fire at once, as large as they can be, with all that must be fired.
  */
 export interface FireAid {
   shots: ShotAid[];
@@ -1255,6 +1275,7 @@ export interface FireAid {
   prospects: Prospect[];
   rolled: Rolled[];
   pooled: boolean;
+  together: [number, number[][]][];
 }
 
 /**
@@ -1353,7 +1374,11 @@ export interface MoveAid {
   coherency: number;
 }
 
-/** Where a ship can go: the outline it can end in, how far, and how it may turn and change layer. */
+/**
+ * Where a ship can go: the outline it can end in, how far, and how it may turn and change layer.
+ *
+ * `ways` holds what each change of layer allows, that of none first.
+ */
 export interface ShipReach {
   ship: number;
   start: Placement | null;
@@ -1361,28 +1386,45 @@ export interface ShipReach {
   least: number;
   most: number;
   turns: number;
+  turn: number;
   when: string;
   layer: "atmosphere" | "high" | "low";
   changes: ("" | "down" | "up")[];
+  ways: LayerWay[];
   entries: [number, number, number, number][];
 }
 
 /**
+ * How a ship may move that changes layer so: the layer it ends in, how far it may run, and how much of
+ * that before the change and after it at most (None: as much as it likes).
+ */
+export interface LayerWay {
+  change: "" | "down" | "up";
+  layer: "atmosphere" | "high" | "low";
+  least: number;
+  most: number;
+  before: number | null;
+  after: number | null;
+}
+
+/**
  * The ships that are given orders, in the order in which the action names them; and the command cards
- * that may be played on the group before.
+ * that may be played on the group before. `uniform`: one order for all that may have it, by order.
  */
 export interface OrdersAid {
   group: number;
   ships: ShipOrders[];
   cards: PlayCard[];
+  uniform: (["active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free", GiveOrders])[];
 }
 
-/** What a ship may be ordered to do, and whether it has shields to raise. */
+/** What a ship may be ordered to do, and whether it has shields to raise; `ways` go with `allowed`. */
 export interface ShipOrders {
   ship: number;
   allowed: ("active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free")[];
   refused: RefusedOrder[];
   shields: boolean;
+  ways: OrderWay[];
 }
 
 /** An order that a ship may not be given, and why. */
@@ -1390,6 +1432,19 @@ export interface RefusedOrder {
   order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
   rule: string;
   reason: string;
+}
+
+/**
+ * What an order lets a ship do: how far it goes, where it can end, whether its shields may be up, and the
+ * Signature it has once its activation is over.
+ */
+export interface OrderWay {
+  order: "active-scan" | "course-change" | "max-thrust" | "silent-running" | "standard" | "station-keeping" | "weapons-free";
+  least: number;
+  most: number;
+  outline: [number, number][];
+  shields: boolean;
+  signature: number;
 }
 
 /** Which clusters may be selected, and which sectors have how much Infantry and Armour to move. */
@@ -1405,6 +1460,45 @@ export interface DeployAid {
   depth: number;
   circles: [number, number, number][];
   coherency: number;
+}
+
+/**
+ * How a ship would stand once its activation is over, if it moved so.
+ *
+ * `signature` is with the spike of its order. `targets` are what it could shoot at on its order. `exposed`
+ * are enemies that have it in range and arc from where they stand, whatever their orders will be.
+ */
+export interface Outlook {
+  ship: number;
+  layer: "atmosphere" | "high" | "low";
+  signature: number;
+  coherent: boolean;
+  targets: Prey[];
+  exposed: Prey[];
+  distances: Measured[];
+  dangers: Danger[];
+}
+
+/** Something that could be shot at: by how many weapons, the best Lock among them, how far it is. */
+export interface Prey {
+  target: Target;
+  weapons: number;
+  lock: number;
+  far: number;
+}
+
+/** How far a thing is from the planned place. */
+export interface Measured {
+  kind: "cluster" | "edge" | "ship" | "station";
+  no: number;
+  far: number;
+}
+
+/** Something that is met on the way, and where: debris and rings roll dice, solid objects destroy. */
+export interface Danger {
+  what: "edge" | "field" | "ring" | "solid";
+  x: number;
+  y: number;
 }
 
 /** The orders in the order of their keys, and what sectors are called. */
@@ -1756,12 +1850,14 @@ export interface VolleyView {
 
 export type View = DropfleetView;
 
-export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | CardsFirst | Deploy | DiscardCards | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | RepairEffect | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
+export type Action = Proceed | ActivateFirst | ActivateGroup | AllotCollateral | Boost | BringFleet | CardsFirst | Deploy | DiscardCards | Fire | GiveOrders | GiveScraps | Jam | MoveShip | PlaceHologram | PlayCard | Ram | RollAttack | ScanAnomaly | ScanShip | ScanStation | SetShields | Siphon | SkipThroughVoid | SpendFighters | SpendTelescope | StackDeck | Survey | TakeCommand | TurnTarget | UseBattlenet | AllotHits | ExtraOrder | FireSector | FireStation | Launch | MoveTroops | Relocate | RepairEffect | ResolveAssets | RollRegeneration | SelectCarriers | SteerLiner;
 
-export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardOrderChosen | CardOrderRolled | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PlanChanged | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RepairsRolled | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
+export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | BattleBegan | BattlegroupsRevealed | BattlenetUsed | CardDiscarded | CardNegated | CardOrderChosen | CardOrderRolled | CardPlayed | CardsDrawn | Catastrophe | CommandTaken | Crippled | DeckStacked | Ended | Fired | FirstChosen | FleetBrought | GroundAssetsLost | GroupActivated | GroupDeployed | HullLost | HullRegained | LayerChanged | NukeLaunched | OrderGiven | PlanChanged | PointDefenceRolled | PowerUsed | Rammed | SavesRolled | Scanned | SectorRuined | ShieldsSet | ShipLost | ShipMoved | ShipTurned | SpikeChanged | StationDestroyed | Surveyed | TelescopeSpent | TieRolled | TurnBegan | VictoryPoints | WeaponLost | AnomalyMoved | AssetsLaunched | BatteriesOverrun | Burnt | DamageControlRolled | Dogfight | FightersReturned | GroundCombat | HologramsFaded | InitiativeRolled | Manoeuvred | NeutralMoved | NeutralTaken | Regenerated | RepairsRolled | RoundupBegan | StationControlled | TroopRelocated | TroopsLanded | TroopsMoved;
 
 export type Options = DropfleetOptions;
 
 export type Aid = DeckAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | TroopsAid | DeployAid;
+
+export type Study = Outlook;
 
 export type Printed = PrintedPrinted;

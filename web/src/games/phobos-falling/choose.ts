@@ -1,6 +1,6 @@
 /** Which choices belong to which thing on the board. The engine says what is legal; this only sorts it. */
 import type { Ask, Blocked, Choice } from '../../frame/board'
-import { SYSTEMS } from './printed'
+import { print } from './printed.svelte'
 import type { Action, OfficerView } from './types'
 
 export type Legal = Choice<Action>
@@ -50,8 +50,8 @@ export function legal(asks: Ask<Action>[]): Legal[] {
 
 /** The zone an action is about. */
 export function zoneOf(action: Action): number | null {
-  if (action.type === 'LetFail') return SYSTEMS[action.system]?.zone ?? null
-  if ('system' in action && action.system >= 0) return SYSTEMS[action.system]?.zone ?? null
+  if (action.type === 'LetFail') return print().systems[action.system]?.zone ?? null
+  if ('system' in action && action.system >= 0) return print().systems[action.system]?.zone ?? null
   return 'zone' in action ? action.zone : null
 }
 

@@ -1235,5 +1235,91 @@ export const printed: Printed = {
    "rule": "phobos-falling.pirates.no-target"
   }
  },
- "fuel": 5
+ "fuel": 5,
+ "decks": {
+  "bridge": "Bridge",
+  "engineering": "Engineering",
+  "security": "Security",
+  "science": "Science",
+  "resource": "Resource",
+  "hydroponics": "Hydroponics",
+  "shuttle": "Shuttle"
+ },
+ "piles": {
+  "bridge": "bridge",
+  "engineering": "engineering",
+  "security": "security",
+  "science": "science",
+  "cargo-bay-1": "resource",
+  "cargo-bay-2": "resource",
+  "hydroponics": "hydroponics"
+ },
+ "air": {
+  "core": 3,
+  "ring-1": 9,
+  "ring-2": 13
+ },
+ "power": {
+  "main": 1,
+  "auxiliary": 5
+ },
+ "boxed": [
+  3,
+  4,
+  5,
+  6,
+  7,
+  8,
+  9,
+  10,
+  11,
+  12,
+  13,
+  14,
+  15,
+  16,
+  17,
+  18
+ ],
+ "software": 3,
+ "troubles": {
+  "blocked": [
+   {
+    "text": "The way in is blocked: every walk ends here.",
+    "rule": "phobos-falling.movement.blocked"
+   },
+   {
+    "text": "An officer who walks in can only clear it and fight.",
+    "rule": "phobos-falling.movement.blocked-actions"
+   }
+  ],
+  "damaged": [
+   {
+    "text": "Damaged: it does not work.",
+    "rule": "phobos-falling.power.system-damaged"
+   }
+  ],
+  "still": [
+   {
+    "text": "One card at most is drawn here.",
+    "rule": "phobos-falling.power.ring-draw"
+   }
+  ],
+  "fire": [
+   {
+    "text": "Nothing can be used or drawn here.",
+    "rule": "phobos-falling.fire.no-use"
+   },
+   {
+    "text": "Each round the fire damages one thing.",
+    "rule": "phobos-falling.fire.spread"
+   }
+  ],
+  "air": [
+   {
+    "text": "There is air.",
+    "rule": "phobos-falling.movement.life-support"
+   }
+  ]
+ }
 }

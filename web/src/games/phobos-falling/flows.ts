@@ -1,6 +1,6 @@
 /** Power and air as they run through the station: drawn along the ways, from where they come. */
-import { LINKS } from './printed'
-import { WAYS } from './geometry'
+import { print } from './printed.svelte'
+import { ways } from './geometry'
 import type { PhobosView, ZoneView } from './types'
 
 export interface Flow {
@@ -10,14 +10,10 @@ export interface Flow {
   runs: boolean
 }
 
-const EXTERNAL = 1
-const AUXILIARY_POWER = 5
-const AIR_FROM: Record<string, number> = { core: 3, 'ring-1': 9, 'ring-2': 13 }
-
 function depths(start: number, enters: (zone: number) => boolean): Map<number, number> {
   const found = new Map([[start, 0]])
   for (const zone of found.keys()) {
-    for (const near of LINKS[zone] ?? []) {
+    for (const near of print().links[zone] ?? []) {
       if (!found.has(near) && enters(near)) found.set(near, (found.get(zone) ?? 0) + 1)
     }
   }
@@ -25,7 +21,7 @@ function depths(start: number, enters: (zone: number) => boolean): Map<number, n
 }
 
 function along(depth: Map<number, number>, arrives: (zone: number) => boolean): Flow[] {
-  return WAYS.flatMap(([a, b]) => {
+  return ways().flatMap(([a, b]) => {
     const [near, far] = [depth.get(a), depth.get(b)]
     if (near === undefined || far === undefined || near === far) return []
     const [from, to] = near < far ? [a, b] : [b, a]
@@ -39,19 +35,20 @@ const airless = (zone: ZoneView | undefined): boolean => (zone?.airless?.length 
 
 /** Power: from the panels outside, from Auxiliary Power, or from the batteries in each zone. */
 export function powerFlows(view: PhobosView): Flow[] {
-  if (view.source === 'battery') return []
-  const start = view.source === 'main' ? EXTERNAL : AUXILIARY_POWER
+  const start = print().power[view.source]
+  if (start === undefined) return []
+  const outside = print().power.main
   return along(
-    depths(start, (zone) => zone !== EXTERNAL || start === EXTERNAL),
+    depths(start, (zone) => zone !== outside || start === outside),
     (zone) => !dark(zoneOf(view, zone)),
   )
 }
 
 /** Air: from each life support through its part of the station. */
 export function airFlows(view: PhobosView): Flow[] {
-  return Object.entries(AIR_FROM).flatMap(([part, start]) => {
+  return Object.entries(print().air).flatMap(([part, start]) => {
     if (view.gardens.includes(part as PhobosView['gardens'][number])) return []
-    const inPart = (zone: number): boolean => zoneOf(view, zone)?.part === part && zone !== 2
+    const inPart = (zone: number): boolean => zoneOf(view, zone)?.part === part && print().boxed.includes(zone)
     return along(depths(start, inPart), (zone) => !airless(zoneOf(view, zone)))
   })
 }

@@ -1,6 +1,6 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
-import { cardOf, eventOf, NOWHERE, PIRATE_SHIP } from './printed'
-import type { CardView, Event, OfficerView, PhobosView, ZoneView } from './types'
+import { cardOf, eventOf, NOWHERE, PIRATE_SHIP, printAs } from './printed.svelte'
+import type { CardView, Event, OfficerView, PhobosView, Printed, ZoneView } from './types'
 
 /** The view while events are told, with what only they know. */
 export interface Shown extends PhobosView {
@@ -8,13 +8,14 @@ export interface Shown extends PhobosView {
   begun?: { zone: number; pirates: number; officers: number[] } | null
 }
 
-export function follow(view: Shown, event: Event): Shown {
+export function follow(view: Shown, event: Event, content: Printed): Shown {
+  printAs(content)
   switch (event.type) {
     case 'RoundBegan':
       return { ...view, round: event.round }
     case 'TurnBegan':
     case 'TurnSkipped':
-      return { ...view, turn: event.officer, phase: 'move' }
+      return officer({ ...view, turn: event.officer, phase: 'move' }, event.officer, (one) => ({ ...one, installing: null }))
     case 'Started':
     case 'Moved':
       return officer(view, event.officer, (one) => ({ ...one, zone: event.zone }))
@@ -70,13 +71,9 @@ export function follow(view: Shown, event: Event): Shown {
     case 'CardMade':
       return take({ ...view, supply: view.supply.filter((name) => name !== cardOf(event.card).name) }, event.officer, event.card)
     case 'InstallBegan':
-      return officer(lose(view, event.officer, event.card), event.officer, (one) => ({ ...one, installing: cardOf(event.card) }))
+      return officer(view, event.officer, (one) => ({ ...one, installing: cardOf(event.card) }))
     case 'Installed':
-      return officer(
-        { ...lose(view, event.officer, event.card), installed: [...view.installed, cardOf(event.card).card] },
-        event.officer,
-        (one) => ({ ...one, installing: null }),
-      )
+      return { ...lose(view, event.officer, event.card), installed: [...view.installed, cardOf(event.card).card] }
     case 'EventDrawn':
       return { ...view, event: eventOf(event.event), events_left: event.left, phase: 'reveal' }
     case 'StageRose':
@@ -95,14 +92,17 @@ export function follow(view: Shown, event: Event): Shown {
       return beaten(view, event)
     case 'FightEnded':
       return { ...view, fight: null, begun: null }
+    case 'PiratesBegan':
+      return { ...view, turn: NOWHERE, raid: [] }
     case 'PiratesChose': {
       const { type: _, ...group } = event
-      return { ...view, turn: NOWHERE, raid: [...(view.turn === NOWHERE ? view.raid : []), group] }
+      return { ...view, raid: [...view.raid, group] }
     }
     case 'PiratesMoved': {
       const left = zone(view, event.origin, (one) => ({ ...one, pirates: event.left }))
       return zone(left, event.zone, (one) => ({ ...one, pirates: event.there }))
     }
+    case 'CardShown':
     case 'Ended':
     case 'EventBuried':
     case 'EventCancelled':
@@ -124,6 +124,7 @@ export function follow(view: Shown, event: Event): Shown {
 const TIMES: Record<Event['type'], number> = {
   Moved: 420,
   EventDrawn: 1100,
+  PiratesBegan: 0,
   PiratesChose: 1100,
   Boarded: 900,
   ShipAnswered: 900,
@@ -146,6 +147,7 @@ const TIMES: Record<Event['type'], number> = {
   ZoneDrawn: 600,
   CardDrawn: 420,
   CardGiven: 420,
+  CardShown: 420,
   Played: 420,
   Discarded: 420,
   AbilityUsed: 420,
@@ -195,7 +197,7 @@ function without(cards: CardView[], id: string): CardView[] {
 function take(view: Shown, number: number, card: string, deck = cardOf(card).deck): Shown {
   return officer(view, number, (one) => ({
     ...one,
-    backs: [...(one.backs ?? []), deck].sort(),
+    backs: [...(one.backs ?? []), deck],
     ...(one.hand && card ? { hand: [...one.hand, cardOf(card)] } : {}),
   }))
 }
@@ -221,7 +223,7 @@ function harm(view: Shown, event: Event & { type: 'Damaged' | 'Mended' }, on: bo
   return zone(view, event.zone, (one) => {
     switch (kind) {
       case 'power':
-        return { ...one, dark: on ? [{ rule: 'phobos-falling.power.zone', text: `${one.name} has no power.`, zone: event.zone }] : [] }
+        return { ...one, dark: event.type === 'Damaged' ? [{ rule: event.rule, text: event.why, zone: event.zone }] : [] }
       case 'access':
         return { ...one, blocked: on }
       case 'fire':

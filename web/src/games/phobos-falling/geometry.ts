@@ -1,5 +1,5 @@
 /** Where things lie in the cutaway. Two drawings of the same station: one for desktops, one for phones. */
-import { LINKS } from './printed'
+import { print } from './printed.svelte'
 
 export interface Point {
   x: number
@@ -181,7 +181,7 @@ export function deckPlace(layout: Layout, zone: number): Point {
 export function corner(layout: Layout, zone: number): Point {
   const shape = layout.zones[zone]
   if (shape?.kind === 'box') return { x: shape.x + shape.w - 12, y: zone === 17 ? shape.y + 12 : shape.y + shape.h - 12 }
-  if (shape?.kind === 'hub') return { x: layout.rings[shape.ring].x, y: layout.rings[shape.ring].y + layout.rings[shape.ring].hub - 14 }
+  if (shape?.kind === 'hub') return at(layout.rings[shape.ring], layout.rings[shape.ring].hub, 45)
   if (shape?.kind !== 'sector') return centre(layout, zone)
   const ring = layout.rings[shape.ring]
   return at(ring, ring.outer - 19, shape.ring === 1 ? shape.from + 12 : shape.to - 12)
@@ -251,9 +251,11 @@ export function line(points: Point[]): string {
 }
 
 /** Every way between neighbours once, the lower number first; those inside a ring are the ring itself. */
-export const WAYS: [number, number][] = Object.entries(LINKS).flatMap(([from, near]) =>
-  near.filter((to) => to > Number(from)).map((to): [number, number] => [Number(from), to]),
-)
+export function ways(): [number, number][] {
+  return Object.entries(print().links).flatMap(([from, near]) =>
+    near.filter((to) => to > Number(from)).map((to): [number, number] => [Number(from), to]),
+  )
+}
 
 /** Does this way run inside a ring? */
 export function insideRing(layout: Layout, [from, to]: [number, number]): boolean {

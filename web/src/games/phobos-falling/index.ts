@@ -1,11 +1,12 @@
 /** Phobos Falling on the table. */
 import type { Cue, Game, Measure } from '../../frame/board'
 import Board from './Board.svelte'
+import { printed } from './content'
 import { follow, time, type Shown } from './follow'
 import { needsOf } from './needs'
 import Side from './Side.svelte'
 import { tutorial } from './tutorial'
-import type { Action, Event } from './types'
+import type { Action, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
   switch (event.type) {
@@ -35,6 +36,7 @@ function cue(event: Event): Cue | null {
       return event.won ? 'win' : 'lose'
     case 'AbilityUsed':
     case 'CardGiven':
+    case 'CardShown':
     case 'Delayed':
     case 'Discarded':
     case 'Equipped':
@@ -49,6 +51,7 @@ function cue(event: Event): Cue | null {
     case 'Moved':
     case 'PileRenewed':
     case 'PileSearched':
+    case 'PiratesBegan':
     case 'PiratesMoved':
     case 'Played':
     case 'PowerChanged':
@@ -109,6 +112,8 @@ function breakdown(view: Shown): { label: string; values: string[] }[] {
 export default {
   Board,
   Side: { title: 'Plan', Panel: Side },
+  content: printed,
+  folds: ['Compile', 'Give', 'MassMove', 'MassMoveCard', 'RemoteEscape', 'ShiftField', 'TubeTo'],
   follow,
   time,
   unhurried: (event) => event.type === 'PiratesChose',
@@ -116,4 +121,4 @@ export default {
   tutorial,
   story: { measures, marks: () => [{ value: 10, label: 'Shuttle ready' }] },
   breakdown,
-} satisfies Game<Shown, Action, Event>
+} satisfies Game<Shown, Action, Event, Printed>

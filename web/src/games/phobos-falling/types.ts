@@ -555,11 +555,21 @@ export interface CardMade {
   card: string;
 }
 
+/** A card out of a hand counts without being chosen: a Weapon that strikes, a suit worn at the start. */
+export interface CardShown {
+  type: "CardShown";
+  officer: number;
+  card: string;
+}
+
+/** Something broke. A zone that has gone dark says why, with the clause. */
 export interface Damaged {
   type: "Damaged";
   kind: "access" | "breach" | "fire" | "power" | "system";
   zone: number;
   system: number;
+  why: string;
+  rule: string;
 }
 
 /** Pirates wait outside a force field. */
@@ -703,6 +713,11 @@ export interface PileSearched {
   type: "PileSearched";
   officer: number;
   pile: string;
+}
+
+/** The pirates' turn begins: what they did on their last is over. */
+export interface PiratesBegan {
+  type: "PiratesBegan";
 }
 
 /** What a group does, and the clause of its list that decided it. */
@@ -859,7 +874,7 @@ export interface ZoneDrawn {
 export interface PhobosOptions {
   scenario?: "1A" | "1B" | "2A" | "2B" | "3A" | "3B" | "4A" | "4B" | "5A" | "5B" | "6A" | "6B" | "7A" | "7B";
   officers?: number;
-  roles?: "choose" | "random";
+  roles?: "advised" | "choose" | "random";
   first?: "first-seat" | "random";
   turn_order?: "all-of-a-player" | "one-each";
   hands?: "open" | "own" | "person";
@@ -883,7 +898,12 @@ export interface Ways {
   ways: Record<string, number[]>;
 }
 
-/** Cards by stack, systems by number, links by zone, targets by letter. */
+/**
+ * Cards by stack, systems by number, links by zone, targets by letter, decks by pile.
+ *
+ * `air` are the zones of life support by part of the station, `power` those from which power comes, `boxed`
+ * the zones with boxes for damage, `software` how many pieces there are to make.
+ */
 export interface PrintedPrinted {
   cards: Record<string, PrintedCard>;
   events: Record<string, PrintedEvent>;
@@ -894,6 +914,13 @@ export interface PrintedPrinted {
   sources: Record<string, PrintedSource>;
   clauses: Record<string, PrintedClause>;
   fuel: number;
+  decks: Record<string, string>;
+  piles: Record<string, string>;
+  air: Record<string, number>;
+  power: Record<string, number>;
+  boxed: number[];
+  software: number;
+  troubles: Record<string, PrintedReason[]>;
 }
 
 /** A card: its words, its large figure, and the clause that explains it. */
@@ -950,11 +977,17 @@ export interface PrintedClause {
   rule: string;
 }
 
+/** What holds wherever it is so, and its clause. */
+export interface PrintedReason {
+  text: string;
+  rule: string;
+}
+
 export type View = PhobosView;
 
 export type Action = Proceed | Agree | AnswerShip | Borrow | BuryEvent | CancelEvent | ChooseRole | Come | Compile | CrewMends | Discard | DrawCard | DrawFrom | Drill | Equip | Fabricate | Fetch | FirstAid | Foresee | Give | GrowGarden | Install | LetFail | MassMove | MassMoveCard | MendWith | OpenSeedCache | Order | Parley | PlaceRobot | PlayDetail | RaiseField | RaiseSecond | RaiseShield | Refuel | RemoteEscape | RemoteMove | RunTo | ShiftField | SpringAmbush | Stabilize | StartIn | StrikePirate | Summon | TakeHarm | TakeOff | TakeSoftware | TeamUp | TreatWith | TubeTo | UseData | UseMedical | UseMedikit | UseMend | Walk;
 
-export type Event = AbilityUsed | Boarded | CardDrawn | CardGiven | CardMade | Damaged | Delayed | Discarded | Ended | Equipped | EventBuried | EventCancelled | EventDrawn | EventIgnored | EventKept | EventSeen | FieldChanged | FightBegan | FightEnded | FuelChanged | GardenChanged | HealthChanged | InstallBegan | Installed | Mended | Moved | PileRenewed | PileSearched | PiratesChose | PiratesDefeated | PiratesMoved | Played | PowerChanged | Refused | RobotsChanged | RoleChosen | RoundBegan | ShieldEnded | ShieldRaised | ShipAnswered | ShipGone | ShipHeld | ShuttleRepaired | Stabilized | StageRose | Started | TakenOff | TechChanged | TurnBegan | TurnSkipped | ZoneDrawn;
+export type Event = AbilityUsed | Boarded | CardDrawn | CardGiven | CardMade | CardShown | Damaged | Delayed | Discarded | Ended | Equipped | EventBuried | EventCancelled | EventDrawn | EventIgnored | EventKept | EventSeen | FieldChanged | FightBegan | FightEnded | FuelChanged | GardenChanged | HealthChanged | InstallBegan | Installed | Mended | Moved | PileRenewed | PileSearched | PiratesBegan | PiratesChose | PiratesDefeated | PiratesMoved | Played | PowerChanged | Refused | RobotsChanged | RoleChosen | RoundBegan | ShieldEnded | ShieldRaised | ShipAnswered | ShipGone | ShipHeld | ShuttleRepaired | Stabilized | StageRose | Started | TakenOff | TechChanged | TurnBegan | TurnSkipped | ZoneDrawn;
 
 export type Options = PhobosOptions;
 

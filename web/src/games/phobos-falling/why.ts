@@ -1,5 +1,5 @@
 /** "Why is this zone dark?": the chain of causes, each with its clause. The engine knows them; this puts them in order. */
-import { distinct, pirates, SOURCES } from './printed'
+import { distinct, pirates, print, sourceOf } from './printed.svelte'
 import type { PhobosView, Reason, ZoneView } from './types'
 
 export interface Answer {
@@ -16,14 +16,16 @@ function because(text: string, rule: string, zone = NO_PLACE): Reason {
   return { text, rule, zone }
 }
 
+/** What holds wherever it is so, as it is printed. */
+function always(trouble: string, zone: ZoneView): Reason[] {
+  return (print().troubles[trouble] ?? []).map(({ text, rule }) => because(text, rule, zone.number))
+}
+
 /** Light: the zone's own power, then what the station runs on, and why not on something better. */
 export function whyDark(view: PhobosView, zone: ZoneView): Answer {
-  const source = SOURCES[view.source]
+  const source = sourceOf(view)
   const own = zone.dark ?? []
   if (own.length) return { question: `Why is ${zone.name} dark?`, chain: own, fine: false }
-  if (view.source === 'main') {
-    return { question: 'Power', chain: [because('Lit by main power.', source.rule)], fine: true }
-  }
   const chain = [because(`${source.name}: ${source.text}`, source.rule), ...view.no_main]
   if (view.source === 'battery') chain.push(...view.no_auxiliary)
   return { question: view.source === 'battery' ? `Why is ${zone.name} so dim?` : 'Power', chain, fine: view.source !== 'battery' }
@@ -32,41 +34,27 @@ export function whyDark(view: PhobosView, zone: ZoneView): Answer {
 export function whyAirless(zone: ZoneView): Answer {
   const chain = zone.airless ?? []
   if (chain.length) return { question: `Why is there no air in ${zone.name}?`, chain: distinct(chain), fine: false }
-  return { question: 'Air', chain: [because('There is air.', 'phobos-falling.movement.life-support')], fine: true }
+  return { question: 'Air', chain: always('air', zone), fine: true }
 }
 
 /** What else is wrong with a zone. */
 export function troubles(view: PhobosView, zone: ZoneView): Answer[] {
   const answers: Answer[] = []
   if (zone.blocked) {
-    answers.push({
-      question: 'Access',
-      chain: [
-        because('The way in is blocked: every walk ends here.', 'phobos-falling.movement.blocked', zone.number),
-        because('An officer who walks in can only clear it and fight.', 'phobos-falling.movement.blocked-actions'),
-      ],
-      fine: false,
-    })
+    answers.push({ question: 'Access', chain: always('blocked', zone), fine: false })
   }
   const broken = (zone.systems ?? []).filter((system) => system.damaged)
   if (broken.length) {
-    const chain = broken.map((system) => because(`${system.name} is damaged.`, 'phobos-falling.power.system-damaged', zone.number))
+    const chain = broken.flatMap((system) => always('damaged', zone).map((one) => ({ ...one, text: `${system.name}. ${one.text}` })))
     answers.push({ question: 'Systems', chain, fine: false })
   }
   const ring = view.rings.find(({ part }) => part === zone.part)
   if (ring?.still.length) {
-    const chain = [because('One card at most is drawn here.', 'phobos-falling.power.ring-draw'), ...distinct(ring.still)]
+    const chain = [...always('still', zone), ...distinct(ring.still)]
     answers.push({ question: 'Why does the ring stand still?', chain, fine: false })
   }
   if (zone.fire) {
-    answers.push({
-      question: 'Fire',
-      chain: [
-        because('Nothing can be used or drawn here.', 'phobos-falling.fire.no-use', zone.number),
-        because('Each round the fire damages one thing.', 'phobos-falling.fire.spread', zone.number),
-      ],
-      fine: false,
-    })
+    answers.push({ question: 'Fire', chain: always('fire', zone), fine: false })
   }
   return answers
 }
@@ -80,7 +68,7 @@ export function answers(view: PhobosView, zone: ZoneView): Answer[] {
 /** Is something wrong with a zone? That there is no air outside is not. */
 export function isTroubled(zone: ZoneView): boolean {
   return Boolean(
-    zone.dark?.length || (zone.number > 2 && zone.airless?.length) || zone.blocked || zone.fire || zone.systems?.some((system) => system.damaged),
+    zone.dark?.length || (print().boxed.includes(zone.number) && zone.airless?.length) || zone.blocked || zone.fire || zone.systems?.some((system) => system.damaged),
   )
 }
 

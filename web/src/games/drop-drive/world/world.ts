@@ -29,7 +29,7 @@ import {
   WebGLRenderer,
 } from 'three'
 
-import { cut, lengthOf } from '../chain'
+import { cut } from '../chain'
 import type { Lens, Picture } from '../picture'
 import { distance, grown, hexagon, type Point, type Solid } from '../shapes'
 import type { SystemView } from '../types'
@@ -220,13 +220,12 @@ export class World implements Lens {
     }
     if (picture.flight) this.#band(picture.flight.points, INFO, 0.28)
     if (picture.path) {
-      const { judged, joints, link } = picture.path
-      const tone = judged.flaw ? BAD : INFO
-      const total = lengthOf(judged.points)
-      if (judged.flown < total - 0.5) this.#band(judged.points, tone, 0.2)
-      this.#band(cut(judged.points, judged.flown), tone, 0.62)
-      if (joints) judged.points.slice(1).forEach((at, i) => this.#dot(at, i === link ? YOURS : '#f4fbff', 2.6))
-      judged.met.forEach(({ piece }, i) => {
+      const { laid, joints, link } = picture.path
+      const tone = laid.refused ? BAD : INFO
+      if (laid.told?.ends) this.#band(laid.points, tone, 0.2)
+      this.#band(laid.told ? cut(laid.points, laid.told.flown) : laid.points, tone, 0.62)
+      if (joints) laid.points.slice(1).forEach((at, i) => this.#dot(at, i === link ? YOURS : '#f4fbff', 2.6))
+      laid.told?.meets.forEach(({ piece }, i) => {
         const at = picture.seen.get(piece)?.pose
         if (!at) return
         const badge = this.#kit.badge(i + 1)

@@ -1,33 +1,21 @@
 /** What is printed on cards and board: names, words and numbers that never change. */
 import { printed } from './content'
-import type { CardView, EventView, OfficerView, PhobosView, PrintedSource, Reason } from './types'
+import type { CardView, EventView, OfficerView, PhobosView, Printed, PrintedSource, Reason } from './types'
 
-export const CARDS = printed.cards
-export const EVENTS = printed.events
-export const ROLES = printed.roles
-export const SYSTEMS = printed.systems
-export const LINKS = printed.links
-export const TARGETS = printed.targets
-export const SOURCES = printed.sources as Record<PhobosView['source'], PrintedSource>
-export const CLAUSES = printed.clauses
-export const FUEL = printed.fuel
+let content = $state.raw<Printed>(printed)
+
+/** What is printed at this table: a pack's values where it plays with one. */
+export const print = (): Printed => content
+
+/** The table at hand prints this. */
+export function printAs(there: Printed): void {
+  content = there
+}
+
+export const sourceOf = (view: PhobosView): PrintedSource => (content.sources as Record<PhobosView['source'], PrintedSource>)[view.source]
 
 export const NOWHERE = -1
 export const PIRATE_SHIP = 0
-
-export const DECKS: Record<string, string> = {
-  bridge: 'Bridge',
-  engineering: 'Engineering',
-  security: 'Security',
-  science: 'Science',
-  resource: 'Resource',
-  hydroponics: 'Hydroponics',
-  shuttle: 'Shuttle',
-}
-/** The deck of a pile: both cargo bays hold resources. */
-export function deckOf(pile: string): string {
-  return pile.startsWith('cargo') ? 'resource' : pile
-}
 
 export const WHEN: Record<string, string> = {
   play: 'Played after moving, exploring and fighting.',
@@ -58,18 +46,18 @@ export const DEEDS: Record<string, string> = {
 }
 
 export function cardOf(id: string): CardView {
-  const printed = CARDS[id]
-  return { id, card: printed?.card ?? id, name: printed?.name ?? 'A card', deck: printed?.deck ?? '', text: printed?.text ?? '' }
+  const found = print().cards[id]
+  return { id, card: found?.card ?? id, name: found?.name ?? 'A card', deck: found?.deck ?? '', text: found?.text ?? '' }
 }
 
 /** The clause that explains a card. */
 export function ruleOfCard(id: string): string {
-  return CARDS[id]?.rule ?? ''
+  return print().cards[id]?.rule ?? ''
 }
 
 export function eventOf(id: string): EventView {
-  const printed = EVENTS[id]
-  return { id, name: printed?.name ?? id, text: printed?.text ?? '', immune: printed?.immune ?? [] }
+  const found = print().events[id]
+  return { id, name: found?.name ?? id, text: found?.text ?? '', immune: found?.immune ?? [] }
 }
 
 /** The first letters an officer is known by where there is little room. */
@@ -84,7 +72,7 @@ export function shortName(officer: OfficerView): string {
 }
 
 export function roleNames(ids: string[]): string {
-  return ids.map((id) => ROLES[id]?.name ?? id).join(', ')
+  return ids.map((id) => print().roles[id]?.name ?? id).join(', ')
 }
 
 /** Reasons without saying the same twice. */

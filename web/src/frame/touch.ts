@@ -1,0 +1,19 @@
+/** Words for the hand: where there is no mouse, one taps. */
+
+const TAPPED: Record<string, string> = {
+  'point and click': 'tap',
+  'point at': 'tap',
+  'point where': 'tap where',
+  clicking: 'tapping',
+  click: 'tap',
+}
+const MOUSE = new RegExp(`\\b(${Object.keys(TAPPED).join('|')})\\b`, 'gi')
+
+/** A sentence about pointing and clicking as it reads on this device. */
+export function byHand(words: string): string {
+  if (!window.matchMedia('(hover: none)').matches) return words
+  return words.replace(MOUSE, (found) => {
+    const tapped = TAPPED[found.toLowerCase()] ?? found
+    return /^[A-Z]/.test(found) ? tapped.charAt(0).toUpperCase() + tapped.slice(1) : tapped
+  })
+}

@@ -1,0 +1,71 @@
+/** Tokens at one place are fanned out, so that none covers the middle of another. */
+
+export interface Token {
+  no: number
+  x: number
+  y: number
+  /** How far its drawing reaches, in inches. */
+  r: number
+}
+
+export interface Fanned extends Token {
+  /** Where it is drawn. */
+  at: { x: number; y: number }
+  /** The lowest number of the tokens it shares a place with, its own included; and how many they are. */
+  stack: number
+  count: number
+}
+
+/** Two tokens whose middles are at least this share of the larger one's reach apart can both be told. */
+const NEAR = 1.3
+/** In a stack that is pulled apart none even touches another. */
+const WIDE = 2.1
+const STEPS = 12
+/** How much wider each ring of places is than the one before. */
+const RING = 0.35
+
+const gap = (a: Token, b: Token, wide: boolean): number => (wide ? ((a.r + b.r) / 2) * WIDE : Math.max(a.r, b.r) * NEAR)
+
+/** The stack of each token: those that lie on one another, directly or by others between them. */
+function stacks(tokens: Token[]): number[] {
+  const of = tokens.map((_, n) => n)
+  const root = (n: number): number => {
+    let at = n
+    while (of[at] !== at) at = of[at] ?? at
+    return at
+  }
+  tokens.forEach((a, n) => {
+    for (let other = 0; other < n; other += 1) {
+      const b = tokens[other]
+      if (!b || Math.hypot(a.x - b.x, a.y - b.y) >= gap(a, b, false)) continue
+      const [low, high] = [root(n), root(other)].sort((one, two) => one - two)
+      if (low !== undefined && high !== undefined) of[high] = low
+    }
+  })
+  return of.map((_, n) => root(n))
+}
+
+/** A place for each token: its own where that is free, else the nearest free one around it, always the same.
+ *
+ * `pulled` is the stack that somebody points at: its tokens are drawn clear of each other.
+ */
+export function fan(tokens: Token[], pulled: number | null = null): Fanned[] {
+  const group = stacks(tokens)
+  const placed: (Fanned & { wide: boolean })[] = []
+  return tokens.map((token, n) => {
+    const members = tokens.filter((_, other) => group[other] === group[n])
+    const stack = Math.min(...members.map((one) => one.no))
+    const wide = stack === pulled && members.length > 1
+    const free = (x: number, y: number): boolean =>
+      placed.every((other) => Math.hypot(other.at.x - x, other.at.y - y) >= gap(token, other, wide && other.wide) - 1e-9)
+    let at = { x: token.x, y: token.y }
+    for (let ring = 0; !free(at.x, at.y); ring += 1) {
+      const far = token.r * RING * (Math.floor(ring / STEPS) + 1)
+      const angle = ((ring % STEPS) / STEPS + token.no * 0.382) * 2 * Math.PI
+      at = { x: token.x + Math.cos(angle) * far, y: token.y + Math.sin(angle) * far }
+    }
+    const found = { ...token, at, stack, count: members.length }
+    placed.push({ ...found, wide })
+    return found
+  })
+}

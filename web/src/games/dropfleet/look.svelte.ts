@@ -1,0 +1,32 @@
+/** How the table is looked at, flat or in the round; kept in this browser. */
+import { webgl } from '../webgl'
+
+const KEY = 'gravitable.dropfleet.look'
+export type Way = 'chart' | 'space' | 'top'
+
+class Look {
+  /** Whether this browser can draw the battle in the round at all. */
+  readonly round = webgl() !== 'none'
+  way = $state<Way>('chart')
+
+  constructor() {
+    let kept: string | null = null
+    try {
+      kept = localStorage.getItem(KEY)
+    } catch {
+      // Nothing is kept here: begin with the chart.
+    }
+    if (this.round && (kept === 'space' || kept === 'top')) this.way = kept
+  }
+
+  choose(way: Way): void {
+    this.way = this.round ? way : 'chart'
+    try {
+      localStorage.setItem(KEY, this.way)
+    } catch {
+      // It holds for this visit.
+    }
+  }
+}
+
+export const look = new Look()

@@ -1,0 +1,116 @@
+/** The eye over the battle: it goes around a point, comes nearer, looks from above, and can be led. */
+import { PerspectiveCamera, Vector3 } from 'three'
+
+interface Pose {
+  /** What is looked at, in inches of the table; how high that is. */
+  x: number
+  z: number
+  y: number
+  /** Around it, down from straight above, and how far away. */
+  round: number
+  down: number
+  far: number
+}
+
+const GLIDE = 650
+const SLANT = 0.88
+const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
+
+export class Eye {
+  readonly camera = new PerspectiveCamera(40, 1, 0.3, 900)
+  /** Somebody's hand chose what is seen: it is not led away. */
+  held = false
+  #now: Pose
+  #glide: { from: Pose; to: Pose; start: number } | null = null
+  #home: Pose
+
+  constructor(
+    private readonly width: number,
+    private readonly depth: number,
+  ) {
+    this.#home = { x: width / 2, z: depth / 2, y: 3, round: 0, down: SLANT, far: 70 }
+    this.#now = { ...this.#home }
+    this.#place()
+  }
+
+  resize(aspect: number): void {
+    this.camera.aspect = aspect
+    this.#home.far = (Math.max(this.width, this.depth) * 0.6) / Math.tan((this.camera.fov * Math.PI) / 360) / Math.min(1.25, Math.max(0.5, aspect))
+    if (!this.held && !this.#glide) this.#now = { ...this.#now, far: this.#home.far }
+    this.#place()
+  }
+
+  whole(top: boolean, gliding: boolean): void {
+    this.held = false
+    this.#go({ ...this.#home, down: top ? 0.0005 : SLANT }, gliding)
+  }
+
+  /** Lead the eye to a place, unless a hand holds it. */
+  lead(x: number, z: number, y: number, gliding: boolean): void {
+    if (this.held) return
+    this.#go({ ...this.#now, x, z, y, far: Math.min(this.#now.far, this.#home.far * 0.48) }, gliding)
+  }
+
+  release(gliding: boolean): void {
+    if (!this.held) this.#go({ ...this.#home, down: this.#now.down, round: this.#now.round }, gliding)
+  }
+
+  #go(to: Pose, gliding: boolean): void {
+    if (gliding) this.#glide = { from: { ...this.#now }, to, start: performance.now() }
+    else {
+      this.#glide = null
+      this.#now = to
+      this.#place()
+    }
+  }
+
+  /** Go on gliding; whether there is more to go. */
+  step(now: number): boolean {
+    if (!this.#glide) return false
+    const { from, to, start } = this.#glide
+    const t = clamp(0, (now - start) / GLIDE, 1)
+    const share = t * t * (3 - 2 * t)
+    const keys = Object.keys(to) as (keyof Pose)[]
+    this.#now = Object.fromEntries(keys.map((key) => [key, from[key] + (to[key] - from[key]) * share])) as unknown as Pose
+    if (t >= 1) this.#glide = null
+    this.#place()
+    return true
+  }
+
+  #taken(): void {
+    this.held = true
+    this.#glide = null
+  }
+
+  turn(dx: number, dy: number): void {
+    this.#taken()
+    this.#now.round -= dx * 0.006
+    this.#now.down = clamp(0.0005, this.#now.down - dy * 0.005, 1.45)
+    this.#place()
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#taken()
+    const { round, far } = this.#now
+    const scale = far / 900
+    const [c, s] = [Math.cos(round), Math.sin(round)]
+    this.#now.x = clamp(0, this.#now.x - (dx * c + dy * s) * scale, this.width)
+    this.#now.z = clamp(0, this.#now.z - (-dx * s + dy * c) * scale, this.depth)
+    this.#place()
+  }
+
+  zoom(factor: number): void {
+    this.#taken()
+    this.#now.far = clamp(4, this.#now.far / factor, this.#home.far * 1.4)
+    this.#place()
+  }
+
+  #place(): void {
+    const { x, y, z, round, down, far } = this.#now
+    this.camera.position.set(x + far * Math.sin(down) * Math.sin(round), y + far * Math.cos(down), z + far * Math.sin(down) * Math.cos(round))
+    this.camera.up.copy(new Vector3(-Math.sin(round), 0, -Math.cos(round)).multiplyScalar(Math.cos(down)).add(new Vector3(0, Math.sin(down), 0)))
+    this.camera.lookAt(x, y, z)
+    this.camera.updateProjectionMatrix()
+    this.camera.updateMatrixWorld()
+  }
+}
