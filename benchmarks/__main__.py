@@ -1,8 +1,9 @@
 """`make bench`: our engine beside its peers, then what our own games cost, in one run on this machine."""
 
-from benchmarks import engine, games, minds
+from benchmarks import engine, envs, games, minds
 
 if __name__ == "__main__":
     engine.run()
     games.run()
     minds.run()
+    envs.run()

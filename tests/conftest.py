@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 
 from hypothesis import settings
 
@@ -10,3 +12,7 @@ from hypothesis import settings
 # the same in every run; elsewhere they are new each time.
 settings.register_profile("here", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("here")
+
+TOYS = Path(__file__).parent / "toys"
+"""What is in this folder counts as installed in every test: its toy game is found by an entry point."""
+sys.path.insert(0, str(TOYS))

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import gravitable
-from gravitable.kernel import Log, Match, Played, decode_log, encode_log, registry
+from gravitable.kernel import ActionTaken, Log, Match, decode_log, encode_log, registry
 
 FOLDER = Path(__file__).parent / "golden"
 OURS = Path(gravitable.__file__).parent
@@ -49,7 +49,7 @@ def played(id: str, table: dict[str, Any]) -> Log:
 def told(log: Log) -> str:
     """A log in text: every decision, choice and event, and what each seat sees."""
     lines = [f"{log.game}, {log.seats} seats, {_json(log.options)}"]
-    actions = [entry for entry in log.entries if isinstance(entry, Played)]
+    actions = [entry for entry in log.entries if isinstance(entry, ActionTaken)]
     every = max(VIEW_EVERY, len(actions) // 8)
     heard = 0
     for number, m in enumerate(Match.steps(log)):

@@ -117,11 +117,22 @@ def test_a_person_is_asked_refused_and_hinted() -> None:
     assert "Left the table" in shown
 
 
+def test_a_drop_is_typed() -> None:
+    typed = "mauve square 60\nred square 999\nred hat 60\nred square 60 45\nq\n"
+    shown = gravitable("play", "drop-it", "--seats", "1", "--seed", "3", typed=typed).stdout
+    assert "red square 60 45" in shown
+    assert "no mauve square left" in shown
+    assert "drop-it.play.release" in shown
+    assert "something like red square 60 45" in shown
+    assert "red square" in shown.rpartition("Turn 2")[0]
+    assert "Turn 2" in shown
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
         (("play", "chess"), "There is no game 'chess' here."),
-        (("play", "adrift", "--bot", "hal"), "no bot 'hal'"),
+        (("play", "adrift", "--bot", "[hal]"), "no bot '[hal]'"),
         (("play", "adrift", "--set", "powers=never"), "powers"),
         (("play", "adrift", "--set", "powers"), "name=value"),
         (("play", "adrift", "--seats", "9"), "1 to 4 seats"),

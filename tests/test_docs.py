@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,15 @@ def test_examples_on_a_page(page: Path) -> None:
 
 def test_the_readme_has_an_example() -> None:
     assert doctest.DocTestParser().get_examples((ROOT / "README.md").read_text())
+
+
+def test_every_test_that_the_page_of_threats_names_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text()
+    named = set(re.findall(r"`(test_\w+\.py)::(test_\w+)`", page))
+    assert len(named) > 20
+    for file, test in sorted(named):
+        files = (ROOT / "tests").rglob(file)
+        assert any(f"def {test}(" in found.read_text() for found in files), f"{file} has no {test}"
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import grimp
+import msgspec
 import pytest
+from tests.kernel.options import BUILT_IN as GAMES
 
+from gravitable import kernel
 from gravitable.kernel import registry
+from gravitable.kernel.game import found
 
 ROOT = Path(__file__).parents[1]
-GAMES = sorted(game.id for game in registry.games().values() if game.package.startswith("gravitable.games."))
 NEEDED = {
     "__init__",
     "rules.toml",
@@ -28,7 +32,7 @@ NEEDED = {
     "terminal",
     "bots",
 }
-FIXED = NEEDED | {"imagine", "printed", "judgement", "special_rules", "commands"}
+FIXED = NEEDED | {"imagine", "printed", "judgement", "special_rules", "commands", "spaces"}
 CHANGING = {"steps", "special_rules", "bots"}
 """Where a match may be changed: the rules, and bots on copies."""
 MUDDLED = {
@@ -51,6 +55,14 @@ def rooms(id: str) -> set[str]:
         for path in folder(id).iterdir()
         if path.is_file() or any(inside.is_file() for inside in path.glob("[!_]*"))
     }
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_one_name_is_one_thing(id: str) -> None:
+    """No two structs of a game share a name, and none has the name of something every game shares."""
+    names = Counter(cls.__name__ for cls in found(registry.game(id).package, msgspec.Struct))
+    assert [name for name, count in names.items() if count > 1 and not name.startswith("_")] == []
+    assert names.keys() & set(kernel.__all__) == set()
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -1,34 +1,39 @@
-"""How strong each command card of Dropfleet Commander is, by mirror matches with and without it.
+"""How strong each command card of Dropfleet Commander is: mirror matches with half of the cards each.
 
-    PYTHONPATH=tools python -m decks play FILE --tables 20 --only 'ucm.*'
+    PYTHONPATH=tools python -m decks play FILE --tables 100 --only scourge
     PYTHONPATH=tools python -m decks show FILE
 
-`play` appends every battle to the file, `show` prints the table of docs/dropfleet.md. Both seats have the
-same sample fleet of 750 points and the same bot. At the tables of a card one seat has a deck of nothing but
-that card, the other no cards; every table is played twice, seats exchanged. Espionage answers cards, so
-there both have the deck of the faction, one seat with Espionage in every second place, the other without.
-At the tables called "deck" both have the whole deck of the faction: they tell how often a card is played.
-Cards are gone through evenly, table by table, so that a run may be stopped and gone on with at any time.
+`play` adds battles to the file, `show` prints the table of docs/dropfleet.md. Both seats have the same
+sample fleet, the smallest there is, and the same bot. The different cards of the faction are dealt out at
+random: one seat's deck holds one half of them, the other seat's the other half, each filled up to twenty
+cards as evenly as possible. So every battle tells of every card: the seat that holds it plays against one
+that does not. Every table is played twice, decks exchanged, so that a seat's advantage cancels out. The same
+numbers give the same battle. A run may be stopped at any time: battles in the file are not played again, and
+the factions take turns.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from fnmatch import fnmatch
+from collections.abc import Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
+from typing import NamedTuple
 
 import msgspec
+from rich.progress import track
 
 import gravitable
-from gravitable.games.dropfleet.command_cards import CommandCard
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.events import CardNegated, CardPlayed
-from gravitable.games.dropfleet.ships import FACTIONS, Faction
+from gravitable.games.dropfleet.deck.command_cards import CommandCard
+from gravitable.games.dropfleet.events import CardNegated, CardPlayed, CardsDrawn
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.lab.simulate import Rate, play_out
+from gravitable.lab.play import play_out
 
 SCENARIOS = (
     "take-and-hold",
@@ -45,68 +50,73 @@ DECK = 20
 """How many cards a deck holds."""
 
 CARDS = builtin().command_card
+NUMBER = {card.id: number for number, card in enumerate(CARDS)}
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One seat of a battle: which cards its deck held, how often each was drawn, played and made void."""
+
+    cards: list[str]
+    drawn: dict[str, int]
+    played: dict[str, int]
+    negated: dict[str, int]
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """One battle: `share` is 1 where the seat with the card won, 0.5 for a draw; `plays` how often it did."""
+    """One battle; `margin` is what the first seat scored more, in victory points, `share` 0.5 for a draw."""
 
-    card: str
     faction: Faction
     seed: int
-    seat: int
+    exchanged: bool
+    sides: tuple[Side, Side]
+    margin: float
     share: float
-    plays: dict[str, int]
-    negated: int
 
 
-def deck_of(faction: Faction, *, without: str = "") -> list[int]:
-    """The cards of a faction's deck, by their numbers."""
-    return [
-        number
-        for number, card in enumerate(CARDS)
-        if card.faction == faction and card.id != without
-        for _ in range(card.copies)
-    ]
+def halves(faction: Faction, seed: int) -> tuple[list[str], list[str]]:
+    """The different cards of a faction, dealt out to both seats."""
+    cards = [card.id for card in CARDS if card.faction == faction]
+    rng = Random(f"{faction} {seed}")
+    rng.shuffle(cards)
+    middle = len(cards) // 2 + (len(cards) % 2 and rng.randrange(2))
+    return cards[:middle], cards[middle:]
 
 
-def piles(card: CommandCard) -> tuple[list[int], list[int]]:
-    """The decks of the seat with a card and of the one without."""
-    number = CARDS.index(card)
-    if card.aim == "enemy-card":
-        rest = deck_of(card.faction, without=card.id)
-        return rest + [number] * len(rest), rest
-    return [number] * DECK, []
-
-
-def battle(card: str, faction: Faction, seed: int, seat: int, bot: str) -> Battle:
-    """Play one battle; the same numbers give the same battle."""
-    options = {
-        "first_faction": faction,
-        "second_faction": faction,
-        "scenario": SCENARIOS[seed % len(SCENARIOS)],
-    }
-    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
-    if card != "deck":
-        with_it, without = piles(next(each for each in CARDS if each.id == card))
-        m.state.players[seat].pile, m.state.players[1 - seat].pile = list(with_it), list(without)
+def battle(faction: Faction, seed: int, bot: str, *, exchanged: bool) -> Battle:
+    """Play one battle."""
+    decks = halves(faction, seed)[:: -1 if exchanged else 1]
+    m: DropfleetMatch = gravitable.new(
+        "dropfleet",
+        seats=2,
+        seed=seed,
+        options={
+            "first_faction": faction,
+            "second_faction": faction,
+            "scenario": SCENARIOS[seed % len(SCENARIOS)],
+        },
+    )
+    for player, cards in zip(m.state.players, decks, strict=True):
+        player.pile = [NUMBER[card] for card in islice(cycle(cards), DECK)]
     play_out(m, (bot, bot), Random(seed))
     assert m.outcome is not None
-    won = m.outcome.won
-    share = 0.5 if won[0] == won[1] else float(won[seat])
-    played = [event for event in m.events if isinstance(event, CardPlayed)]
-    counts = Counter(CARDS[event.card].id for event in played if card == "deck" or event.seat == seat)
-    negated = sum(isinstance(event, CardNegated) for event in m.events)
-    return Battle(card, faction, seed, seat, share, dict(counts), negated)
+    won, scores = m.outcome.won, m.outcome.scores
+    share = 0.5 if won[0] == won[1] else float(won[0])
+    first, second = (_side(m, seat, cards) for seat, cards in enumerate(decks))
+    return Battle(faction, seed, exchanged, (first, second), scores[0] - scores[1], share)
 
 
-def subjects(only: str) -> Iterator[tuple[str, Faction]]:
-    """Everything that is measured: the decks, then every card."""
-    for faction in FACTIONS:
-        if fnmatch(f"deck.{faction}", only):
-            yield "deck", faction
-    for card in CARDS:
-        if fnmatch(card.id, only):
-            yield card.id, card.faction
+def _side(m: DropfleetMatch, seat: int, cards: list[str]) -> Side:
+    drawn: Counter[str] = Counter()
+    played: Counter[str] = Counter()
+    negated: Counter[str] = Counter()
+    for event in m.events:
+        if isinstance(event, CardsDrawn) and event.seat == seat:
+            drawn.update(CARDS[card].id for card in event.cards)
+        elif isinstance(event, CardPlayed) and event.seat == seat:
+            played[CARDS[event.card].id] += 1
+        elif isinstance(event, CardNegated) and event.seat == seat:
+            negated[CARDS[event.card].id] += 1
+    return Side(cards, dict(drawn), dict(played), dict(negated))
 
 
 def read(file: Path) -> list[Battle]:
@@ -115,55 +125,87 @@ def read(file: Path) -> list[Battle]:
     return [msgspec.json.decode(line, type=Battle) for line in lines]
 
 
-def play(file: Path, tables: int, only: str, bot: str, seed: int) -> None:
-    """Play until every subject has so many tables; what is in the file is not played again."""
-    done = {(each.card, each.faction, each.seed, each.seat) for each in read(file)}
+def play(file: Path, factions: Sequence[Faction], seeds: Sequence[int], bot: str) -> None:
+    """Play all tables of the factions that are not in the file."""
+    done = {(each.faction, each.seed, each.exchanged) for each in read(file)}
+    todo = [
+        each
+        for seed in seeds
+        for faction in factions
+        for exchanged in (False, True)
+        if (each := (faction, seed, exchanged)) not in done
+    ]
     with file.open("ab") as out:
-        for table in range(seed, seed + tables):
-            for card, faction in subjects(only):
-                for seat in (0,) if card == "deck" else (0, 1):
-                    if (card, faction, table, seat) not in done:
-                        out.write(msgspec.json.encode(battle(card, faction, table, seat, bot)) + b"\n")
-                        out.flush()
+        for faction, seed, exchanged in track(todo, "battles"):
+            fought = battle(faction, seed, bot, exchanged=exchanged)
+            out.write(msgspec.json.encode(fought) + b"\n")
+            out.flush()
+
+
+# What the battles tell
+
+
+class Seen(NamedTuple):
+    """A card in one battle, from the side that held it."""
+
+    table: tuple[str, int]
+    share: float
+    margin: float
+    drawn: int
+    played: int
+    negated: int
+
+
+def seen(battles: Sequence[Battle]) -> dict[str, list[Seen]]:
+    """Every card in every battle."""
+    found: dict[str, list[Seen]] = defaultdict(list)
+    for each in battles:
+        for side, sign in zip(each.sides, (1, -1), strict=True):
+            share = each.share if sign > 0 else 1.0 - each.share
+            for card in side.cards:
+                counts = (counted.get(card, 0) for counted in (side.drawn, side.played, side.negated))
+                found[card].append(Seen((each.faction, each.seed), share, sign * each.margin, *counts))
+    return found
+
+
+def spread(rows: Sequence[Seen], value: Sequence[float]) -> tuple[float, float]:
+    """A mean and half of its 95 % interval. The two battles of a table are one observation."""
+    tables: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for row, number in zip(rows, value, strict=True):
+        tables[row.table].append(number)
+    means = [fmean(numbers) for numbers in tables.values()]
+    half = 1.96 * stdev(means) / math.sqrt(len(means)) if len(means) > 1 else math.inf
+    return fmean(value), half
+
+
+HEAD = (
+    "| card | decks (copies) | battles | won with it | VP more | plays a battle | drawn, never played |\n"
+    "|---|---|---|---|---|---|---|"
+)
 
 
 def show(battles: Sequence[Battle]) -> str:
     """The battles as a table in Markdown; a card that several decks hold is one row."""
-    whole: dict[str, list[Battle]] = defaultdict(list)
-    alone: dict[str, list[Battle]] = defaultdict(list)
-    for each in battles:
-        (whole[each.faction] if each.card == "deck" else alone[each.card]).append(each)
+    by_card = seen(battles)
     by_name: dict[str, list[CommandCard]] = defaultdict(list)
     for card in CARDS:
         by_name[card.name].append(card)
-    lines = [
-        "| card | decks (copies) | plays a battle | alone: battles | won | 95 % interval | plays |",
-        "|---|---|---|---|---|---|---|",
-    ]
-    for name, cards in by_name.items():
-        sides = sum(2 * len(whole[card.faction]) for card in cards)
-        uses = sum(each.plays.get(card.id, 0) for card in cards for each in whole[card.faction])
-        fought = [each for card in cards for each in alone[card.id]]
-        decks = ", ".join(f"{card.faction} {card.copies}" for card in cards)
-        lines.append(f"| {name} | {decks} | {_mean(uses, sides)} | {_rate(fought)} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join((HEAD, *(_row(name, cards, by_card) for name, cards in by_name.items()))) + "\n"
 
 
-def _mean(total: int, number: int) -> str:
-    return f"{total / number:.2f}" if number else ""
-
-
-def _rate(fought: Sequence[Battle]) -> str:
-    if not fought:
-        return "0 | | | "
-    rate = Rate.of(round(sum(each.share for each in fought)), len(fought))
-    uses = _mean(sum(_own(fought)), len(fought))
-    return f"{len(fought)} | {rate.share:.0%} | {rate.low:.0%} to {rate.high:.0%} | {uses}"
-
-
-def _own(fought: Iterable[Battle]) -> Iterator[int]:
-    for each in fought:
-        yield each.plays.get(each.card, 0)
+def _row(name: str, cards: Sequence[CommandCard], by_card: dict[str, list[Seen]]) -> str:
+    rows = [row for card in cards for row in by_card.get(card.id, [])]
+    decks = ", ".join(f"{card.faction} {card.copies}" for card in cards)
+    if not rows:
+        return f"| {name} | {decks} | 0 | | | | |"
+    won, won_half = spread(rows, [row.share for row in rows])
+    more, more_half = spread(rows, [row.margin for row in rows])
+    held = [row for row in rows if row.drawn]
+    idle = sum(not row.played for row in held) / len(held) if held else 0.0
+    return (
+        f"| {name} | {decks} | {len(rows)} | {won:.0%} ± {won_half:.0%} | {more:+.1f} ± {more_half:.1f} "
+        f"| {fmean(row.played for row in rows):.1f} | {idle:.0%} |"
+    )
 
 
 def main() -> None:
@@ -171,13 +213,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="decks", description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("what", choices=("play", "show"))
     parser.add_argument("file", type=Path, help="battles, one a line")
-    parser.add_argument("--tables", type=int, default=10, help="tables of each card (10)")
-    parser.add_argument("--only", default="*", metavar="GLOB", help="cards, e.g. 'ucm.*', or 'deck.*'")
+    parser.add_argument(
+        "--tables", type=int, default=50, help="tables of each faction, two battles each (50)"
+    )
+    parser.add_argument("--only", nargs="+", choices=FACTIONS, default=FACTIONS, help="factions (all)")
     parser.add_argument("--bot", default="captain", help="who plays both seats (captain)")
     parser.add_argument("--seed", type=int, default=0, help="the first table (0)")
     given = parser.parse_args()
     if given.what == "play":
-        play(given.file, given.tables, given.only, given.bot, given.seed)
+        seeds = range(given.seed, given.seed + given.tables)
+        play(given.file, given.only, seeds, given.bot)
     else:
         print(show(read(given.file)), end="")
 

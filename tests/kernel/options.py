@@ -12,6 +12,9 @@ import gravitable
 from gravitable.kernel import Game, Match, registry
 
 GAMES = sorted(registry.games())
+BUILT_IN = sorted(
+    game.id for game in registry.games().values() if game.package.startswith("gravitable.games.")
+)
 QUICK: dict[str, dict[str, Any]] = {"drop-drive": {"world": "scatter"}}
 """Options that make a game quick to play and change no rule. What they leave out, simulated falls, is looked
 at with few examples where the game has its own tests."""

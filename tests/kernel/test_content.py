@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.kernel.options import BUILT_IN
 
 import gravitable
 from gravitable.games.adrift.content import Content
@@ -75,6 +76,9 @@ def test_a_folder_of_files_is_a_pack_too(tmp_path: Path) -> None:
         ('[[event]]\nid = "X1"', '[[evnt]]\nid = "X1"', 11, "expected one of"),
         ('game = "adrift"', 'game = "drop-it"', 1, "expected a pack for 'adrift'"),
         ("core_start = 9", "core_start = ", 21, "valid TOML"),
+        ("core_start = 9", 'core_start = "nine"', 21, "`core_start`: expected `int`"),
+        ("core_start = 9", "core_begin = 9", 21, "expected one of core_repaired, core_start"),
+        ("core_start = 9", "core_start = 10001", 21, "expected numbers up to 10000"),
     ],
 )
 def test_a_mistake_in_a_pack_names_file_and_line(
@@ -119,11 +123,17 @@ def test_claims_are_read_from_tests(tmp_path: Path) -> None:
         "import pytest\n\n@pytest.mark.rule('a.b', 'a.c')\ndef test_x() -> None: ...\n",
         "test_x.py",
     )
+    write(
+        tmp_path,
+        "import pytest\n\npytestmark = [pytest.mark.slow, pytest.mark.rule('a.b')]\n\n"
+        "class TestY:\n    pytestmark = pytest.mark.rule('a.d')\n",
+        "test_y.py",
+    )
     claims = {clause: [place.name for place in places] for clause, places in claims_in(tmp_path).items()}
-    assert claims == {"a.b": ["test_x"], "a.c": ["test_x"]}
+    assert claims == {"a.b": ["test_x", "test_y"], "a.c": ["test_x"], "a.d": ["TestY"]}
 
 
-@pytest.mark.parametrize("id", sorted(registry.games()))
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_every_clause_of_every_game_is_claimed_by_a_test(id: str) -> None:
     ledger = registry.game(id).ledger
     claims = claims_in(Path(__file__).parents[1])
@@ -131,7 +141,7 @@ def test_every_clause_of_every_game_is_claimed_by_a_test(id: str) -> None:
     assert [claim for claim in claims if claim.startswith(f"{id}.") and claim not in ledger] == []
 
 
-@pytest.mark.parametrize("id", sorted(registry.games()))
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_every_clause_of_every_game_is_cited_where_it_is_done(id: str) -> None:
     game = registry.game(id)
     assert [rule.id for rule in game.ledger.uncited(citations_in(game.folder, game.ledger))] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from tests.conftest import TOYS
 from tests.kernel.options import GAMES, QUICK, new, play_some, tables
 
 import gravitable
@@ -221,7 +223,7 @@ def test_a_seed_gives_the_same_match_in_another_process(id: str) -> None:
             capture_output=True,
             text=True,
             check=True,
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": f".{os.pathsep}{TOYS}"},
         ).stdout
         for seed in ("1", "2")
     }

@@ -12,7 +12,16 @@ import pytest
 from tests.kernel.options import play_some
 
 import gravitable
-from gravitable.kernel import BadLog, GravitableError, Log, Match, Played, UnknownGame, decode_log, encode_log
+from gravitable.kernel import (
+    ActionTaken,
+    BadLog,
+    GravitableError,
+    Log,
+    Match,
+    UnknownGame,
+    decode_log,
+    encode_log,
+)
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +94,10 @@ def test_an_impossible_entry_is_refused(log: Log, entry: dict[str, Any]) -> None
 
 def test_an_illegal_action_in_a_log_is_refused_with_its_place(log: Log) -> None:
     first = log.entries[0]
-    assert isinstance(first, Played)
-    forged = Log(log.game, log.version, log.seats, log.options, [Played(2, first.action), *log.entries[1:]])
+    assert isinstance(first, ActionTaken)
+    forged = Log(
+        log.game, log.version, log.seats, log.options, [ActionTaken(2, first.action), *log.entries[1:]]
+    )
     with pytest.raises(BadLog, match=r"Entry 1 .* not your decision"):
         Match.replay(forged)
 

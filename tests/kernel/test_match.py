@@ -11,11 +11,11 @@ from tests.rules.adrift.table import CALM, CARDS, play, table
 import gravitable
 from gravitable.games.adrift.actions import ChargeCore, Draw, LookAhead, Reorder, UseCard
 from gravitable.kernel import (
+    ActionTaken,
     BadOption,
     GravitableError,
     IllegalAction,
     Match,
-    Played,
     Proceed,
     RandomBot,
     ScriptedChance,
@@ -196,7 +196,7 @@ def test_rewind_goes_back_anywhere_and_on_with_new_chance() -> None:
     entries = m.log.entries
     m.rewind(5)
     assert m.log.entries == entries[:4]
-    assert entries[4] == Played(1, Draw(3))
+    assert entries[4] == ActionTaken(1, Draw(3))
     assert m.pending[0].seat == 1
     play_some(m, Random(2))
     assert m.outcome is not None

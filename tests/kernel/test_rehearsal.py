@@ -10,10 +10,10 @@ from tests.kernel.options import QUICK
 
 import gravitable
 from gravitable.kernel import (
+    ActionTaken,
     BadLog,
     IllegalAction,
     Match,
-    Played,
     decode_entries,
     encode_entries,
     play_rehearsed,
@@ -76,6 +76,6 @@ def test_an_action_that_a_rule_fails_at_is_refused(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.undo()
     monkeypatch.setattr(type(m._asking), "take", fail)
-    entries = [*log.entries, Played(decision.seat, action)]
+    entries = [*log.entries, ActionTaken(decision.seat, action)]
     with pytest.raises(BadLog, match="does not fit Drop It"):
         Match.replay(msgspec.structs.replace(log, entries=entries))

@@ -60,8 +60,12 @@ TRACK = Track()
 '''
 
 TOY_TESTS = """\
+import functools
+
 import pytest
 from toy import TRACK, count, reached
+
+KINDS = property | functools.cached_property  # as libraries write it
 
 def test_first_to_read_the_start():
     assert TRACK.start
@@ -208,6 +212,21 @@ def test_who_notices(tmp_path: Path) -> None:
     assert (tmp_path / "src" / "toy.py").read_text() == TOY
 
 
+def test_tests_that_cannot_be_imported_are_no_survivors(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "toy.py").write_text(TOY)
+    (tmp_path / "test_toy.py").write_text("import nothing_of_that_name\n")
+    (tmp_path / "hunt.py").write_text(HUNT)
+    ran = subprocess.run(
+        [sys.executable, str(tmp_path / "hunt.py"), str(tmp_path), "GOAL = 11"],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert b"nothing_of_that_name" in ran.stderr
+
+
 def test_a_seed_gives_the_same_sample_of_different_places() -> None:
     files = rule_files(ROOT / "src" / "gravitable" / "games" / "adrift")
     drawn = sample(files, 40, 5)
@@ -234,6 +253,11 @@ def test_rules_are_broken_and_bots_are_not(game: str) -> None:
     assert any("steps" in file or file == "turn.py" for file in files)
     assert not any("bot" in file or "words" in file or "view" in file for file in files)
     assert rule_tests(game)
+
+
+def test_every_list_of_equivalents_is_of_a_game() -> None:
+    lists = sorted(path.stem for path in (rooms.HERE / "equivalent").iterdir())
+    assert [game for game in GAMES if equivalents(game)] == lists
 
 
 @pytest.mark.parametrize("game", GAMES)

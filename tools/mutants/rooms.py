@@ -106,7 +106,7 @@ def rule_tests(game: str) -> list[Path]:
 
 def equivalents(game: str) -> list[Equivalent]:
     """What is known to change nothing in a game."""
-    path = HERE / "equivalent" / f"{game.replace('_', '-')}.toml"
+    path = HERE / "equivalent" / f"{game}.toml"
     listed = tomllib.loads(path.read_text()).get("equivalent", []) if path.exists() else []
     return msgspec.convert(listed, list[Equivalent])
 

@@ -35,7 +35,8 @@ from mutants.rooms import Mutant
 
 # CPU seconds for importing a game and its tests; for a test: some, and a multiple of what it took unchanged.
 START_S, TEST_S, TEST_TIMES = 60.0, 5.0, 10.0
-WALL_S = 1800
+# Only what waits for ever ends so: on a busy machine a run may take long.
+WALL_S = 6 * 3600
 MEMORY_BYTES = 4 << 30
 TIME_SIGNALS = {signal.SIGPROF, signal.SIGALRM}
 
@@ -83,7 +84,7 @@ def run_unchanged(files: Sequence[Path], folder: Path, prepare: Callable[[], obj
         record = _Record(folder, prepare)
 
         def work() -> None:
-            functools.cached_property = functools.partial(_Noted, record)  # type: ignore[assignment, misc]
+            functools.cached_property = type("Noted", (_Noted,), {"record": record})  # type: ignore[assignment, misc]
             _pytest(files, record)
             out.write_bytes(msgspec.msgpack.encode(Unchanged(record.tests, record.once)))
 
@@ -261,6 +262,10 @@ class _Record:
         self.caches: list[Any] = []
         self.codes: set[CodeType] = set()
 
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            raise RuntimeError(f"{report.nodeid} cannot be imported: {report.longreprtext}")
+
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         signal.setitimer(signal.ITIMER_PROF, 0)
         with self.tracing():
@@ -309,8 +314,9 @@ class _Record:
 class _Noted:
     """A cached property that counts what it once called as called by everyone who reads it."""
 
-    def __init__(self, record: _Record, function: Callable[[Any], Any]) -> None:
-        self.record = record
+    record: _Record
+
+    def __init__(self, function: Callable[[Any], Any]) -> None:
         self.function = function
         self.codes: set[CodeType] = set()
 

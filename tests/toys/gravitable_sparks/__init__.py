@@ -22,6 +22,7 @@ from gravitable.kernel import (
     Event,
     Game,
     IllegalAction,
+    Level,
     Match,
     Options,
     Outcome,
@@ -298,5 +299,5 @@ GAME = Game(
     action_words=action_words,
     event_words=event_words,
     queries={"work": Query(Work, Worked, work)},
-    bots={"eager": EagerBot},
+    bots={"eager": Level(EagerBot, "Bids 3 and throws in the middle; never cheers.")},
 )
