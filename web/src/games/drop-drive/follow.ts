@@ -100,7 +100,29 @@ export function follow(view: Shown, event: Event): Shown {
       return { ...view, before: {}, tokens: event.left, planets: view.planets.map((planet) => demanded(planet, event)) }
     case 'EndTriggered':
       return { ...view, before: {}, ending: true }
-    default:
+    case 'AnomalyInPlay':
+    case 'AnomalyScanned':
+    case 'BigBangVoted':
+    case 'CaptainDrawn':
+    case 'CardKept':
+    case 'CardsDiscarded':
+    case 'CardsDrawn':
+    case 'Damaged':
+    case 'DeckRenewed':
+    case 'DieRolled':
+    case 'Ended':
+    case 'FacilityUsed':
+    case 'Frozen':
+    case 'Landed':
+    case 'MineHit':
+    case 'PirateDestroyed':
+    case 'PirateTargeted':
+    case 'ShipBuilt':
+    case 'ShipCardsDrawn':
+    case 'SidesDrawn':
+    case 'SpecimenScored':
+    case 'TokensAdded':
+    case 'WentThrough':
       return view.before && Object.keys(view.before).length ? { ...view, before: {} } : view
   }
 }
@@ -178,53 +200,67 @@ function demanded(planet: PlanetView, event: DemandPlaced): PlanetView {
   return { ...planet, market }
 }
 
-/** How long an event is shown at normal speed; a fall as long as it took, or as a still picture. */
+/** How long an event is shown at normal speed. */
+const TIMES: Record<Exclude<Event['type'], 'Fell'>, number> = {
+  BattleEnded: 1000,
+  DiceRolled: 1000,
+  Ended: 900,
+  EncounterBegan: 700,
+  FlightSet: 700,
+  SpecimenScored: 700,
+  AnomalyScanned: 700,
+  ShipMoved: 650,
+  CardKept: 550,
+  Delivered: 550,
+  DieRolled: 550,
+  EndTriggered: 550,
+  Landed: 550,
+  PirateDestroyed: 550,
+  PostureTaken: 550,
+  Responded: 550,
+  Sold: 550,
+  PlanetDestroyed: 550,
+  WentThrough: 550,
+  Collected: 420,
+  Placed: 420,
+  Swapped: 420,
+  TakenOut: 420,
+  UpgradeDamaged: 420,
+  MineFlicked: 420,
+  MineHit: 420,
+  Swallowed: 420,
+  CreditsGained: 320,
+  DemandPlaced: 320,
+  PirateTargeted: 320,
+  TurnBegan: 320,
+  BigBangVoted: 0,
+  CaptainDrawn: 0,
+  CardsDiscarded: 0,
+  CardsDrawn: 0,
+  Damaged: 0,
+  DeckRenewed: 0,
+  DropDriveUsed: 0,
+  FacilityUsed: 0,
+  FlightEnded: 0,
+  Frozen: 0,
+  Jettisoned: 0,
+  PowerRerouted: 0,
+  Repaired: 0,
+  ShipBuilt: 0,
+  ShipCardsDrawn: 0,
+  SidesDrawn: 0,
+  AnomalyGone: 0,
+  AnomalyInPlay: 0,
+  BonusItems: 0,
+  TokensAdded: 0,
+  WentHome: 0,
+}
+
+/** How long an event is shown; a fall as long as it took, or as a still picture. */
 export function time(event: Event): number {
-  switch (event.type) {
-    case 'Fell':
-      if (still()) return 300
-      return fallTime(event.fall) || (event.dropped.length ? 450 : 0)
-    case 'ShipMoved':
-      return 650
-    case 'DiceRolled':
-    case 'BattleEnded':
-      return 1000
-    case 'FlightSet':
-    case 'EncounterBegan':
-    case 'AnomalyScanned':
-    case 'SpecimenScored':
-      return 700
-    case 'PostureTaken':
-    case 'Responded':
-    case 'Landed':
-    case 'Sold':
-    case 'PirateDestroyed':
-    case 'EndTriggered':
-    case 'PlanetDestroyed':
-    case 'WentThrough':
-    case 'DieRolled':
-    case 'CardKept':
-    case 'Delivered':
-      return 550
-    case 'Collected':
-    case 'MineFlicked':
-    case 'MineHit':
-    case 'Swallowed':
-    case 'TakenOut':
-    case 'Placed':
-    case 'Swapped':
-    case 'UpgradeDamaged':
-      return 420
-    case 'PirateTargeted':
-    case 'CreditsGained':
-    case 'DemandPlaced':
-    case 'TurnBegan':
-      return 320
-    case 'Ended':
-      return 900
-    default:
-      return 0
-  }
+  if (event.type !== 'Fell') return TIMES[event.type]
+  if (still()) return 300
+  return fallTime(event.fall) || (event.dropped.length ? 450 : 0)
 }
 
 /** A recorded fall is never hurried. */

@@ -55,7 +55,55 @@ export function follow(view: DropfleetView, event: Event): DropfleetView {
       return { ...view, anomaly: [event.x, event.y] }
     case 'InitiativeRolled':
       return { ...view, initiative: event.order }
-    default:
+    case 'AdmiralKilled':
+    case 'ArrivalRolled':
+    case 'AssetsLaunched':
+    case 'AssetsLost':
+    case 'AttackRolled':
+    case 'BatteriesOverrun':
+    case 'BattleBegan':
+    case 'BattlenetUsed':
+    case 'Burnt':
+    case 'CardDiscarded':
+    case 'CardNegated':
+    case 'CardOrderChosen':
+    case 'CardOrderRolled':
+    case 'CardPlayed':
+    case 'CardsDrawn':
+    case 'Catastrophe':
+    case 'CommandTaken':
+    case 'DamageControlRolled':
+    case 'DeckStacked':
+    case 'Dogfight':
+    case 'Ended':
+    case 'FightersReturned':
+    case 'Fired':
+    case 'FirstChosen':
+    case 'FleetBrought':
+    case 'GroundAssetsLost':
+    case 'GroundCombat':
+    case 'GroupDeployed':
+    case 'HologramsFaded':
+    case 'Manoeuvred':
+    case 'NeutralTaken':
+    case 'NukeLaunched':
+    case 'PlanChanged':
+    case 'PointDefenceRolled':
+    case 'PowerUsed':
+    case 'Rammed':
+    case 'Regenerated':
+    case 'RepairsRolled':
+    case 'SavesRolled':
+    case 'Scanned':
+    case 'StationControlled':
+    case 'StationDestroyed':
+    case 'Surveyed':
+    case 'TelescopeSpent':
+    case 'TieRolled':
+    case 'TroopRelocated':
+    case 'TroopsLanded':
+    case 'TroopsMoved':
+    case 'WeaponLost':
       return view
   }
 }
@@ -65,52 +113,79 @@ function alter(view: DropfleetView, ship: number, change: Partial<ShipView>): Dr
 }
 
 /** How long an event is shown at normal speed: long enough to see, short enough to play. */
+const TIMES: Record<Event['type'], number> = {
+  BattlegroupsRevealed: 900,
+  Catastrophe: 900,
+  Ended: 900,
+  Fired: 900,
+  CardPlayed: 750,
+  Crippled: 750,
+  NukeLaunched: 750,
+  ShipLost: 750,
+  TieRolled: 750,
+  TurnBegan: 750,
+  VictoryPoints: 750,
+  AssetsLaunched: 750,
+  GroundCombat: 750,
+  InitiativeRolled: 750,
+  ArrivalRolled: 550,
+  AttackRolled: 550,
+  HullLost: 550,
+  PointDefenceRolled: 550,
+  Rammed: 550,
+  SavesRolled: 550,
+  Scanned: 550,
+  ShipMoved: 550,
+  DamageControlRolled: 550,
+  RepairsRolled: 550,
+  TroopsLanded: 550,
+  FirstChosen: 380,
+  GroupActivated: 380,
+  ShipTurned: 380,
+  Surveyed: 380,
+  Dogfight: 380,
+  RoundupBegan: 380,
+  TroopsMoved: 380,
+  CardsDrawn: 120,
+  DeckStacked: 120,
+  OrderGiven: 120,
+  SpikeChanged: 120,
+  AdmiralKilled: 0,
+  AssetsLost: 0,
+  BattleBegan: 0,
+  BattlenetUsed: 0,
+  CardDiscarded: 0,
+  CardNegated: 0,
+  CardOrderChosen: 0,
+  CardOrderRolled: 0,
+  CommandTaken: 0,
+  FleetBrought: 0,
+  GroundAssetsLost: 0,
+  GroupDeployed: 0,
+  HullRegained: 0,
+  LayerChanged: 0,
+  PlanChanged: 0,
+  PowerUsed: 0,
+  SectorRuined: 0,
+  ShieldsSet: 0,
+  StationDestroyed: 0,
+  TelescopeSpent: 0,
+  WeaponLost: 0,
+  AnomalyMoved: 0,
+  BatteriesOverrun: 0,
+  Burnt: 0,
+  FightersReturned: 0,
+  HologramsFaded: 0,
+  Manoeuvred: 0,
+  NeutralMoved: 0,
+  NeutralTaken: 0,
+  Regenerated: 0,
+  StationControlled: 0,
+  TroopRelocated: 0,
+}
+
 export function time(event: Event): number {
-  switch (event.type) {
-    case 'BattlegroupsRevealed':
-    case 'Fired':
-    case 'Catastrophe':
-    case 'Ended':
-      return 900
-    case 'TurnBegan':
-    case 'ShipLost':
-    case 'VictoryPoints':
-    case 'AssetsLaunched':
-    case 'InitiativeRolled':
-    case 'TieRolled':
-    case 'GroundCombat':
-    case 'CardPlayed':
-    case 'NukeLaunched':
-    case 'Crippled':
-      return 750
-    case 'ShipMoved':
-    case 'PointDefenceRolled':
-    case 'SavesRolled':
-    case 'HullLost':
-    case 'Rammed':
-    case 'Scanned':
-    case 'TroopsLanded':
-    case 'DamageControlRolled':
-    case 'RepairsRolled':
-    case 'AttackRolled':
-    case 'ArrivalRolled':
-      return 550
-    case 'GroupActivated':
-    case 'FirstChosen':
-    case 'ShipTurned':
-    case 'Dogfight':
-    case 'Surveyed':
-    case 'TroopsMoved':
-    case 'RoundupBegan':
-      return 380
-    case 'OrderGiven':
-    case 'SpikeChanged':
-    case 'CardsDrawn':
-    case 'DeckStacked':
-      return 120
-    default:
-      return 0
-  }
+  return TIMES[event.type]
 }
 
 export function cue(event: Event): Cue | null {
