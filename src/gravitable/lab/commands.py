@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -23,6 +23,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gravitable.arguments import GameId, OptionsFile, PackPath, Set, options_from, pack_from
+from gravitable.kernel import Game
 from gravitable.kernel.registry import game as find
 from gravitable.lab.plan import Plan
 from gravitable.lab.simulate import Sums
@@ -33,7 +34,7 @@ console = Console()
 
 def attach(app: typer.Typer) -> None:
     """Add the commands."""
-    for command in (simulate, report, tournament, train):
+    for command in (simulate, report, compare, tournament, train):
         app.command()(command)
 
 
@@ -55,16 +56,7 @@ def simulate(
 ) -> None:
     """Let bots play many games and report how they end, with 95 % intervals."""
     found = find(game)
-    bots = bot or ["random"]
-    number = seats or (len(bots) if len(bots) > 1 else found.company)
-    plan = Plan.of(
-        game,
-        bots * number if len(bots) == 1 else bots,
-        games,
-        seed=seed,
-        options=options_from(found, set, options),
-        pack=pack_from(found, pack),
-    )
+    plan = _plan(found, games, bot, seats, seed, set, options, pack)
     if out is None:
         with _wins_bar(f"{found.name}, {games:,} games", games) as progress:
             sums = play(
@@ -96,6 +88,53 @@ def report(
 
     file = write_report(folder, to)
     console.print(f"The report is in {file}.", highlight=False, soft_wrap=True)
+    if open:
+        typer.launch(file.resolve().as_uri())
+
+
+def compare(
+    first: Annotated[Path, typer.Argument(help="The folder of a run.", metavar="DIR1")],
+    second: Annotated[Path, typer.Argument(help="The folder of another run of the game.", metavar="DIR2")],
+    game: Annotated[
+        str | None, typer.Option(help="Play both runs first, with the same seeds; else they are there.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games each.")] = 1000,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
+    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(help="Bots of both runs, by level.")] = None,
+    set: Set = None,
+    pack: PackPath = None,
+    then_bot: Annotated[list[str] | None, typer.Option(help="Bots of the second run.")] = None,
+    then_set: Annotated[
+        list[str] | None, typer.Option(help="Options of the second run besides: name=value.")
+    ] = None,
+    then_pack: Annotated[Path | None, typer.Option(help="The pack of the second run.")] = None,
+    to: Annotated[
+        Path | None, typer.Option(help="Where to write the page; by default comparison.html in DIR2.")
+    ] = None,
+    open: Annotated[bool, typer.Option(help="Open it in the browser.")] = True,
+) -> None:
+    """Say what changed between two runs, with intervals, and how many games would settle it."""
+    from gravitable.lab.changes import changes
+    from gravitable.lab.compare import sentences, write_comparison
+    from gravitable.lab.runs import Run
+
+    if game is not None:
+        found = find(game)
+        plans = [
+            _plan(found, games, bots, seats, seed, chosen, None, chosen_pack)
+            for bots, chosen, chosen_pack in (
+                (bot, set, pack),
+                (then_bot or bot, [*(set or ()), *(then_set or ())], then_pack or pack),
+            )
+        ]
+        for plan, folder in zip(plans, (first, second), strict=True):
+            _kept(plan, folder, processes, found.name)
+    file = write_comparison(first, second, to)
+    for each in sentences(changes(Run(first), Run(second))):
+        console.print(f"  {each}", highlight=False)
+    console.print(f"The page is {file}.", highlight=False, soft_wrap=True)
     if open:
         typer.launch(file.resolve().as_uri())
 
@@ -202,6 +241,29 @@ def train(
         f"The weights are in {file}.",
         highlight=False,
         soft_wrap=True,
+    )
+
+
+def _plan(
+    game: Game[Any, Any, Any],
+    games: int,
+    bot: list[str] | None,
+    seats: int | None,
+    seed: int,
+    set: list[str] | None,
+    options: Path | None,
+    pack: Path | None,
+) -> Plan:
+    """The plan that the arguments of a command describe."""
+    bots = bot or ["random"]
+    number = seats or (len(bots) if len(bots) > 1 else game.company)
+    return Plan.of(
+        game.id,
+        bots * number if len(bots) == 1 else bots,
+        games,
+        seed=seed,
+        options=options_from(game, set, options),
+        pack=pack_from(game, pack),
     )
 
 
