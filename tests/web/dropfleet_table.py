@@ -55,7 +55,7 @@ def chart_lies(page: Page) -> None:
 
 
 @functools.cache
-def log_until(points: int, kind: str, turn: int, cards: bool, climbs: bool, several: bool) -> bytes:
+def log_until(points: int, kind: str, turn: int, *, cards: bool, climbs: bool, several: bool) -> bytes:
     """The log of a battle of random moves up to the first question of a kind to the first seat in a turn;
     with `climbs` one to ships that may change layer, with `several` one about more than one ship."""
     for seed in range(3, 40):
@@ -163,7 +163,7 @@ def sit_at(
 ) -> DropfleetMatch:
     """Go on with a battle at a question of a kind, a bot in the other seat; the match as it stands there.
     Without command cards nothing is asked between an action and what it brings about."""
-    log = log_until(points, kind, turn, cards, climbs, several)
+    log = log_until(points, kind, turn, cards=cards, climbs=climbs, several=several)
     page.goto(f"/table/{put_up(page, log)}")
     page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
     chart_lies(page)

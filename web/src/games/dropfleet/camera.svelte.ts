@@ -26,6 +26,8 @@ export class Camera {
   scale = $derived(this.least * this.zoom)
   /** The scale in steps: what is sized by it is styled anew now and then while zooming, not in every frame. */
   step = $derived(Math.exp(Math.round(Math.log(this.scale) / STEP) * STEP))
+  /** How many times larger than they are tokens are drawn, so that they can be told from afar. */
+  grow = $derived(Math.max(1, 13 / this.step))
   box = $derived(
     [this.x - this.width / 2 / this.scale, this.y - this.height / 2 / this.scale, this.width / this.scale, this.height / this.scale]
       .map((n) => n.toFixed(3))

@@ -181,3 +181,8 @@ export function hullOf(sheet: Sheet): Hull {
   }
   return hull
 }
+
+/** How far a ship's token on the chart reaches, where tokens are drawn so many times larger. */
+export function tokenReach(sheet: Sheet, grow: number): number {
+  return (hullOf(sheet).size * 0.82 + 0.2) * grow
+}

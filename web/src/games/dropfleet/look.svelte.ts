@@ -5,8 +5,9 @@ const KEY = 'gravitable.dropfleet.look'
 export type Way = 'chart' | 'space' | 'top'
 
 class Look {
-  /** Whether this browser can draw the battle in the round at all. */
-  readonly round = webgl() !== 'none'
+  /** By what this browser draws in the round, if it can at all. */
+  readonly by = webgl()
+  readonly round = this.by !== 'none'
   way = $state<Way>('chart')
 
   constructor() {

@@ -210,3 +210,17 @@ export function wedge(from: number, to: number, inner: number, outer: number): s
   const [dx, dy] = ahead(0, 0, from, inner)
   return `M${ax} ${ay}A${outer} ${outer} 0 ${large} 1 ${bx} ${by}L${cx} ${cy}A${inner} ${inner} 0 ${large} 0 ${dx} ${dy}z`
 }
+
+/** The arcs of fire around a ship, from where to where, in degrees from ahead. */
+export const ARCS: [name: string, from: number, to: number][] = [
+  ['F', -45, 45],
+  ['S', 45, 135],
+  ['R', 135, 225],
+  ['S', 225, 315],
+]
+
+/** The outline of a slice around a place, in degrees from its heading. */
+export function wedgeLine(at: Place, from: number, to: number, far: number): Point[] {
+  const steps = 12
+  return [[at.x, at.y], ...Array.from({ length: steps + 1 }, (_, n) => ahead(at.x, at.y, at.heading + from + ((to - from) * n) / steps, far))]
+}

@@ -1,5 +1,5 @@
 /** The eye over the battle: it goes around a point, comes nearer, looks from above, and can be led. */
-import { PerspectiveCamera, Vector3 } from 'three'
+import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
 
 interface Pose {
   /** What is looked at, in inches of the table; how high that is. */
@@ -16,8 +16,13 @@ const GLIDE = 650
 const SLANT = 0.88
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
 
+/** High enough above everything to look straight down at it. */
+const ABOVE = 120
+
 export class Eye {
-  readonly camera = new PerspectiveCamera(40, 1, 0.3, 900)
+  #round = new PerspectiveCamera(40, 1, 0.3, 900)
+  #flat = new OrthographicCamera(-1, 1, 1, -1, 1, 900)
+  #above = false
   /** Somebody's hand chose what is seen: it is not led away. */
   held = false
   #now: Pose
@@ -33,16 +38,39 @@ export class Eye {
     this.#place()
   }
 
+  get camera(): PerspectiveCamera | OrthographicCamera {
+    return this.#above ? this.#flat : this.#round
+  }
+
+  /** Look straight down at this part of the table, as the chart does: every place is under the same pixel. */
+  above(part: { x: number; y: number; wide: number; high: number } | null): void {
+    this.#above = part !== null
+    if (!part) return
+    const { x, y, wide, high } = part
+    Object.assign(this.#flat, { left: -wide / 2, right: wide / 2, top: high / 2, bottom: -high / 2 })
+    this.#flat.position.set(x, ABOVE, y)
+    this.#flat.up.set(0, 0, -1)
+    this.#flat.lookAt(x, 0, y)
+    this.#flat.updateProjectionMatrix()
+    this.#flat.updateMatrixWorld()
+  }
+
   resize(aspect: number): void {
-    this.camera.aspect = aspect
-    this.#home.far = (Math.max(this.width, this.depth) * 0.6) / Math.tan((this.camera.fov * Math.PI) / 360) / Math.min(1.25, Math.max(0.5, aspect))
+    this.#round.aspect = aspect
+    this.#home.far = (Math.max(this.width, this.depth) * 0.6) / Math.tan((this.#round.fov * Math.PI) / 360) / Math.min(1.25, Math.max(0.5, aspect))
     if (!this.held && !this.#glide) this.#now = { ...this.#now, far: this.#home.far }
     this.#place()
   }
 
-  whole(top: boolean, gliding: boolean): void {
+  whole(gliding: boolean): void {
     this.held = false
-    this.#go({ ...this.#home, down: top ? 0.0005 : SLANT }, gliding)
+    this.#go({ ...this.#home }, gliding)
+  }
+
+  /** Bring a point into the middle, near enough to see it, because somebody wants to. */
+  show(x: number, z: number, gliding: boolean): void {
+    this.#go({ ...this.#now, x, z, far: Math.min(this.#now.far, this.#home.far * 0.35) }, gliding)
+    this.held = true
   }
 
   /** Lead the eye to a place, unless a hand holds it. */
@@ -107,10 +135,10 @@ export class Eye {
 
   #place(): void {
     const { x, y, z, round, down, far } = this.#now
-    this.camera.position.set(x + far * Math.sin(down) * Math.sin(round), y + far * Math.cos(down), z + far * Math.sin(down) * Math.cos(round))
-    this.camera.up.copy(new Vector3(-Math.sin(round), 0, -Math.cos(round)).multiplyScalar(Math.cos(down)).add(new Vector3(0, Math.sin(down), 0)))
-    this.camera.lookAt(x, y, z)
-    this.camera.updateProjectionMatrix()
-    this.camera.updateMatrixWorld()
+    this.#round.position.set(x + far * Math.sin(down) * Math.sin(round), y + far * Math.cos(down), z + far * Math.sin(down) * Math.cos(round))
+    this.#round.up.copy(new Vector3(-Math.sin(round), 0, -Math.cos(round)).multiplyScalar(Math.cos(down)).add(new Vector3(0, Math.sin(down), 0)))
+    this.#round.lookAt(x, y, z)
+    this.#round.updateProjectionMatrix()
+    this.#round.updateMatrixWorld()
   }
 }

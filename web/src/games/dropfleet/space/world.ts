@@ -71,7 +71,7 @@ function picture(): CanvasTexture {
     if (high < 0.47) tone.lerpColors(sea, shore, Math.max(0, (high - 0.34) / 0.13))
     else tone.lerpColors(land, peak, Math.min(1, (high - 0.47) / 0.3))
     const white = rough(x * 0.07 - 20, z * 0.11 + 11) + (grain(x * 0.9, z * 0.9) - 0.5) * 0.12
-    if (white > 0.56) tone.lerp(cloud, Math.min(0.6, (white - 0.56) * 4))
+    if (white > 0.56) tone.lerp(cloud, Math.min(0.4, (white - 0.56) * 3))
     image.data.set([tone.r * 255, tone.g * 255, tone.b * 255, 255], n * 4)
   }
   if (image) pen?.putImageData(image, 0, 0)

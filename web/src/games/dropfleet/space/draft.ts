@@ -1,0 +1,176 @@
+/** What is planned and looked at, as lines, areas and ghosts of the scene: the same that the chart shows flat. */
+import type { Gunnery } from '../gunnery.svelte'
+import type { Helm } from '../helm.svelte'
+import { ahead, alongWay, ARCS, distance, waypoints, wedgeLine, type Place, type Point } from '../moves'
+import type { Plans } from '../plans.svelte'
+import { inches, placeOf, type Layer } from '../printed'
+import type { Action, DeployAid, DropfleetView, MoveAid, OrdersAid, ShipView, Target } from '../types'
+import { HEIGHT } from './heights'
+import { circle, type Area, type Place3, type Stroke } from './strokes'
+
+export const SUN = '#ffb347'
+export const INFO = '#5ad1e6'
+export const GOOD = '#6ee7a8'
+export const DANGER = '#ff6b6b'
+/** How far ahead of a ghost its knob is, and how far ahead of a row to deploy. */
+export const KNOB = 2.4
+export const ROW_KNOB = 3
+
+export interface Ghost extends Place {
+  height: number
+  /** The class of ship. */
+  kind: number
+  faint: boolean
+}
+
+export interface Mark {
+  key: string
+  at: Place3
+  text: string
+  tone: string
+}
+
+export interface Draft {
+  strokes: Stroke[]
+  areas: Area[]
+  ghosts: Ghost[]
+  marks: Mark[]
+  /** Lines to things, which the scene knows the place of. */
+  links: { from: Target | Place3; to: Target; colour: string }[]
+}
+
+export interface Planned {
+  view: DropfleetView
+  helm: Helm | null
+  moving: MoveAid | null
+  gunnery: Gunnery | null
+  plans: Plans
+  ordering: OrdersAid | null
+  deploying: DeployAid | null
+  turning: number | null
+  placing: boolean
+  pointed: Action | null
+  /** The ship whose ranges are shown. */
+  looked: ShipView | null
+}
+
+export function draftOf(planned: Planned): Draft {
+  const draft: Draft = { strokes: [], areas: [], ghosts: [], marks: [], links: [] }
+  const { view, helm, gunnery, plans, turning, placing, looked } = planned
+  if (looked) ranges(draft, looked, looked.layer, looked.scan, looked.signature)
+  orders(draft, planned)
+  if (helm) course(draft, planned, helm)
+  deployment(draft, planned)
+  const turned = turning === null ? undefined : view.ships[turning]
+  if (turned) stalk(draft, { ...turned, heading: turned.heading + plans.turn }, HEIGHT[turned.layer], ROW_KNOB)
+  if (placing && plans.hologram) draft.strokes.push(circle(plans.hologram.x, plans.hologram.y, HEIGHT.low, 2, SUN))
+  for (const [key, { target }] of gunnery?.plan ?? []) draft.links.push({ from: { kind: 'ship', no: Number(key.split(':')[0]) }, to: target, colour: DANGER })
+  preview(draft, planned)
+  return draft
+}
+
+/** How far a ship sees and is seen, and which way its weapons bear. */
+function ranges(draft: Draft, at: Place, layer: Layer, scan: number, signature: number): void {
+  const height = HEIGHT[layer]
+  draft.strokes.push(circle(at.x, at.y, height, scan, INFO))
+  if (signature > 0) {
+    draft.strokes.push(circle(at.x, at.y, height, signature, SUN, true))
+    draft.marks.push({ key: 'signature', at: [at.x, at.y + signature, height], text: `seen from ${signature}″`, tone: 'seen' })
+  }
+  for (const [, from] of ARCS) draft.strokes.push({ points: [[at.x, at.y, height], [...ahead(at.x, at.y, at.heading + from, scan), height]], colour: INFO, dashed: false })
+  draft.areas.push({ outline: wedgeLine(at, -45, 45, scan), height, colour: INFO })
+}
+
+/** Where ships may go under the order looked at, and how far they would then be seen. */
+function orders(draft: Draft, { view, ordering, plans }: Planned): void {
+  for (const { ship: no, ways } of ordering?.ships ?? []) {
+    const [ship, way] = [view.ships[no], ways.find((one) => one.order === plans.order)]
+    if (!ship || !way) continue
+    area(draft, way.outline, HEIGHT[ship.layer])
+    if (ship.status === 'table' && way.signature > 0) draft.strokes.push(circle(ship.x, ship.y, HEIGHT[ship.layer], way.signature, SUN, true))
+  }
+}
+
+function area(draft: Draft, outline: Point[], height: number): void {
+  if (outline.length < 2) return
+  draft.strokes.push({ points: outline.map(([x, y]): Place3 => [x, y, height]), colour: SUN, closed: true })
+  if (outline.length > 2) draft.areas.push({ outline, height, colour: SUN })
+}
+
+function stalk(draft: Draft, at: Place, height: number, far: number): void {
+  const [x, y] = ahead(at.x, at.y, at.heading, far)
+  draft.strokes.push({ points: [[at.x, at.y, height], [x, y, height]], colour: SUN }, circle(x, y, height, 0.3, SUN))
+}
+
+/** A way through the layers: on its old one up to where it changes, on the new one from there. */
+function climb(points: Place[], from: Layer, to: Layer, at: number): Place3[] {
+  const found: Place3[] = []
+  let run = 0
+  points.forEach((point, n) => {
+    const before = points[n - 1]
+    const step = before ? distance(before, point) : 0
+    if (before && from !== to && run <= at && at < run + step) {
+      const share = step ? (at - run) / step : 0
+      const [x, y] = [before.x + (point.x - before.x) * share, before.y + (point.y - before.y) * share]
+      found.push([x, y, HEIGHT[from]], [x, y, HEIGHT[to]])
+    }
+    run += step
+    found.push([point.x, point.y, HEIGHT[run > at || n === points.length - 1 ? to : from]])
+  })
+  return found
+}
+
+/** The move being planned: its way, where it may end, the ship there, and what the engine tells of that place. */
+function course(draft: Draft, { view, moving }: Planned, helm: Helm): void {
+  const ship = helm.reach && view.ships[helm.reach.ship]
+  const end = helm.end
+  if (!ship || !end || !helm.start) return
+  const height = HEIGHT[helm.layer]
+  const from = ship.status === 'table' ? ship.layer : helm.layer
+  area(draft, helm.outline, height)
+  draft.strokes.push({ points: climb(helm.points, from, helm.layer, helm.at), colour: SUN })
+  if (helm.change) {
+    const at = alongWay(helm.start, helm.legs, helm.at)
+    draft.marks.push({ key: 'change', at: [at.x, at.y, height], text: helm.change === 'up' ? '▲' : '▼', tone: 'change' })
+  }
+  ranges(draft, end, helm.layer, ship.scan, helm.outlook?.signature ?? 0)
+  if (helm.limits.when !== 'never') stalk(draft, end, height, KNOB)
+  if (helm.entry) draft.strokes.push(circle(helm.entry.x, helm.entry.y, height, 0.7, SUN))
+  const kind = view.groups[ship.group]?.kind ?? 0
+  draft.ghosts.push({ ...end, height, kind, faint: false }, ...helm.followers.map((at) => ({ ...at, height, kind, faint: true })))
+  draft.marks.push({ key: 'run', at: [end.x, end.y, height], text: inches(helm.run), tone: 'plain' })
+  for (const { target } of helm.outlook?.targets ?? []) draft.links.push({ from: [end.x, end.y, height], to: target, colour: GOOD })
+  for (const { target } of helm.outlook?.exposed ?? []) draft.links.push({ from: [end.x, end.y, height + 0.25], to: target, colour: DANGER })
+  helm.outlook?.dangers.forEach((danger, n) => draft.marks.push({ key: `danger-${n}`, at: [danger.x, danger.y, height], text: '⚠', tone: 'danger' }))
+  for (const no of view.groups[ship.group]?.ships ?? []) {
+    const mate = view.ships[no]
+    if (moving && mate && no !== ship.no && mate.status === 'table' && mate.moved) draft.strokes.push(circle(mate.x, mate.y, HEIGHT[mate.layer], moving.coherency, GOOD, true))
+  }
+}
+
+/** A group being deployed: where it may, and its ships in a row. */
+function deployment(draft: Draft, { view, deploying, plans }: Planned): void {
+  if (!deploying) return
+  const height = HEIGHT.high
+  for (const [x, y, r] of deploying.circles) draft.strokes.push(circle(x, y, height, r, SUN))
+  for (const [ax, ay, bx, by] of deploying.lines) {
+    const [wide, deep] = [Math.hypot(bx - ax, by - ay) || 1, deploying.depth]
+    const [nx, ny] = [(-(by - ay) / wide) * deep, ((bx - ax) / wide) * deep]
+    const inside = ([x, y]: Point): Point => [Math.max(0, Math.min(view.table[0], x)), Math.max(0, Math.min(view.table[1], y))]
+    area(draft, ([[ax + nx, ay + ny], [bx + nx, by + ny], [bx - nx, by - ny], [ax - nx, ay - ny]] as Point[]).map(inside), height)
+  }
+  const kind = view.groups[deploying.group]?.kind ?? 0
+  for (const place of plans.places) draft.ghosts.push({ ...place, height, kind, faint: false })
+  stalk(draft, { ...plans.middle, heading: plans.places[0]?.heading ?? 0 }, height, ROW_KNOB)
+}
+
+/** A choice pointed at beside the board: its way, or its lines of fire. */
+function preview(draft: Draft, { view, pointed }: Planned): void {
+  if (pointed?.type === 'MoveShip') {
+    const ship = view.ships[pointed.ship]
+    const start = pointed.entry ?? ship
+    if (ship && start) draft.strokes.push({ points: waypoints(start, pointed.legs).map((at): Place3 => [at.x, at.y, HEIGHT[ship.layer]]), colour: INFO })
+  } else if (pointed?.type === 'Fire') {
+    for (const { ship, target } of pointed.shots) if (placeOf(view, target)) draft.links.push({ from: { kind: 'ship', no: ship }, to: target, colour: INFO })
+  }
+}

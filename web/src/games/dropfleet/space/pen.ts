@@ -1,0 +1,49 @@
+/** Lines and areas gathered first and drawn as one thing each, however many they are. */
+import { BufferAttribute, BufferGeometry, Color, DoubleSide, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, ShapeUtils, Vector2 } from 'three'
+
+import type { Area, Stroke } from './strokes'
+
+/** All strokes as one thing to draw. */
+export function drawn(strokes: Stroke[]): LineSegments {
+  const places: number[] = []
+  const colours: number[] = []
+  const tone = new Color()
+  for (const { points, colour, closed, dashed } of strokes) {
+    tone.set(colour)
+    const ends = closed ? points.length : points.length - 1
+    for (let n = 0; n < ends; n++) {
+      if (dashed && n % 2) continue
+      const [a, b] = [points[n], points[(n + 1) % points.length]]
+      if (!a || !b) continue
+      places.push(a[0], a[2], a[1], b[0], b[2], b[1])
+      colours.push(tone.r, tone.g, tone.b, tone.r, tone.g, tone.b)
+    }
+  }
+  const made = new BufferGeometry()
+  made.setAttribute('position', new BufferAttribute(new Float32Array(places), 3))
+  made.setAttribute('color', new BufferAttribute(new Float32Array(colours), 3))
+  const found = new LineSegments(made, new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.9, depthWrite: false }))
+  found.frustumCulled = false
+  return found
+}
+
+/** All areas as one thing to draw. */
+export function filled(areas: Area[]): Mesh {
+  const places: number[] = []
+  const colours: number[] = []
+  const tone = new Color()
+  for (const { outline, height, colour } of areas) {
+    tone.set(colour)
+    for (const corner of ShapeUtils.triangulateShape(outline.map(([x, y]) => new Vector2(x, y)), []).flat()) {
+      const [x, y] = outline[corner] ?? [0, 0]
+      places.push(x, height, y)
+      colours.push(tone.r, tone.g, tone.b)
+    }
+  }
+  const made = new BufferGeometry()
+  made.setAttribute('position', new BufferAttribute(new Float32Array(places), 3))
+  made.setAttribute('color', new BufferAttribute(new Float32Array(colours), 3))
+  const found = new Mesh(made, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.16, side: DoubleSide, depthWrite: false }))
+  found.frustumCulled = false
+  return found
+}
