@@ -307,7 +307,7 @@ def test_a_ship_without_a_choice_of_orders_is_asked_while_a_card_could_come() ->
 
 
 @pytest.mark.rule("dropfleet.card.area")
-def test_cards_on_fleets_battlegroups_and_sectors_may_be_played_again() -> None:
+def test_cards_on_battlegroups_and_sectors_may_be_played_again() -> None:
     champions = "shaltari.tribal-champions"
     scene = cards((champions, champions))
     (place, other) = scene.cluster(["commercial", "industrial"])

@@ -334,6 +334,15 @@ def test_a_plan_is_changed_when_cards_lie_open() -> None:
     assert (m.pending[0].kind, m.pending[0].seat) == ("dropfleet.first", 0)
 
 
+@pytest.mark.rule("dropfleet.card.area", "dropfleet.card.change-of-plan")
+def test_a_plan_is_changed_twice_in_a_turn() -> None:
+    m = revealed("ucm.change-of-plan", "ucm.change-of-plan")
+    for order in ((1, 2, 0), (2, 0, 1)):
+        m.play(PlayCard(CARD["ucm.change-of-plan"]))
+        m.play(StackDeck(order))
+    assert m.state.players[0].revealed == 2
+
+
 @pytest.mark.rule("dropfleet.card.change-of-plan")
 def test_the_last_card_cannot_be_changed() -> None:
     scene = hand("ucm.change-of-plan")

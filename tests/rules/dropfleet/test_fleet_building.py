@@ -103,6 +103,11 @@ def test_a_class_may_be_selected_in_several_groups() -> None:
     assert broken(fleet(bg("pathfinder", *["2 ucm.toulon"] * 4), LINE)) == {"dropfleet.fleet.pathfinder"}
     three_light = bg("line", *["2 ucm.toulon"] * 3, "1 ucm.rio")
     assert broken(fleet(PATHFINDER, three_light)) == {"dropfleet.fleet.line"}
+    # Three groups in all are allowed here, but only one slot is for a medium class.
+    one_medium = bg("pathfinder", "2 ucm.toulon", "2 ucm.toulon", "1 ucm.rio")
+    two_medium = bg("pathfinder", "2 ucm.toulon", "1 ucm.rio", "1 ucm.rio")
+    assert broken(fleet(one_medium, LINE)) == set()
+    assert broken(fleet(two_medium, LINE)) == {"dropfleet.fleet.pathfinder"}
 
 
 @pytest.mark.rule("dropfleet.fleet.several-groups", "dropfleet.ship-rule.rare")

@@ -191,14 +191,19 @@ def test_any_hull_lost_serves_a_crippling_weapon() -> None:
     assert (m.state.ships[1].hull, m.state.cripplings) == (8, [1])
 
 
-@pytest.mark.rule("dropfleet.weapon-rule.crippling", "dropfleet.weapon-rule.crippling-both")
+@pytest.mark.rule(
+    "dropfleet.weapon-rule.crippling",
+    "dropfleet.weapon-rule.crippling-both",
+    "dropfleet.crippling.state",
+)
 def test_crippling_needs_a_critical_and_lost_hull() -> None:
-    assert struck("ucm.berlin", salvo(("Crippling",)), [6]).state.cripplings == [1]
+    rolls_only = struck("ucm.berlin", salvo(("Crippling",)), [6])
+    assert (rolls_only.state.cripplings, rolls_only.state.ships[1].crippled) == ([1], 0)
     assert struck("ucm.berlin", salvo(("Crippling",)), [5, 1]).state.cripplings == []
     kept = struck("shaltari.emerald", salvo(("Crippling",)), [6, 6], shields=True)
     assert kept.state.cripplings == []
     both = struck("ucm.berlin", salvo(("Crippling",)), [6], hull=6)
-    assert both.state.cripplings == [1, 1]
+    assert (both.state.cripplings, both.state.ships[1].crippled) == ([1, 1], 1)
     assert struck("scourge.hiruko", salvo(("Crippling",)), [6]).state.cripplings == []
 
 
