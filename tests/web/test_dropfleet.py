@@ -14,6 +14,7 @@ from tests.web.dropfleet_table import (
     CHART,
     DESK,
     GHOST,
+    LIGHT,
     admiral,
     chart_lies,
     decide,
@@ -366,8 +367,28 @@ def test_two_people_play_a_turn_and_each_sees_own_secrets_only(visit: Visit) -> 
         page.locator(CHART).wait_for()
         expect(page.locator("[data-turn='1']")).to_be_visible()
 
-    # Both stack their decks at once; what the other has stacked is told by its size alone.
+    # While Ada is away Bob goes on: when she is back she can watch what she missed.
     deadline = time.monotonic() + 200 * SLOW
+    while not ada.locator(".ask .waiting").count():
+        if ada.locator(QUESTION).count():
+            decide(ada)
+        ada.wait_for_timeout(20)
+    here = ada.url
+    ada.goto(LIGHT)
+    while bob.locator(QUESTION).count() and time.monotonic() < deadline:
+        decide(bob)
+        bob.wait_for_timeout(300)
+    ada.goto(here)
+    film = ada.locator("[data-place=film]")
+    expect(film).to_contain_text("happened while you were away")
+    film.locator("[data-watch]").click()
+    expect(film.get_by_role("status")).to_have_text(re.compile(r"\w+ .*"))
+    film.get_by_role("button", name="Slower").click()
+    expect(film).to_contain_text("0.5×")
+    film.locator("[data-skip]").click()
+    expect(film).to_have_attribute("data-film", "off")
+
+    # Both stack their decks at once; what the other has stacked is told by its size alone.
     while not all(page.locator("[data-turn='2']").count() for page in (ada, bob)):
         assert time.monotonic() < deadline, "the first turn goes on and on"
         ada.wait_for_timeout(20)

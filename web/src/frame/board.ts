@@ -154,11 +154,29 @@ export interface BoardProps<
   check: (action: Action) => Promise<Verdict>
   /** Ask a bot what it would do here, and why; null where it has no advice. */
   hint?: () => Promise<Advice<Action> | null>
+  /** What has happened, to be watched once more; missing in a replay. */
+  film?: Film
   /** The plan board: what players intend, for all to see; it is no part of the match. */
   pins?: Pin[]
   /** Pin an intention, take one of mine down; missing for who may only read. `Plan.svelte` offers both. */
   pin?: ((place: string, intent: Intent, text: string) => void) | undefined
   unpin?: ((id: number) => void) | undefined
+}
+
+/** What has happened since my last move, or while I was away, to be watched once more. */
+export interface Film {
+  /** It runs: the board shows what it tells. */
+  readonly on: boolean
+  readonly caption: string
+  readonly rate: number
+  /** How many lines it would tell. */
+  readonly length: number
+  /** It tells what happened while I was away, and has not been watched. */
+  readonly away: boolean
+  play: () => void
+  stop: () => void
+  /** One step slower or faster. */
+  pace: (step: -1 | 1) => void
 }
 
 /** Whether an action would be legal, in words; if not, why. */
@@ -244,6 +262,14 @@ export interface Game<
   story?: { measures: (view: View) => Measure[]; marks?: (view: View) => { value: number; label: string }[] }
   /** How the final scores come about: a row a reason, a value a seat. */
   breakdown?: (view: View) => { label: string; values: (number | string)[] }[]
+  /** Where the scores came from over time, and what turned the match, from all that was told. */
+  tally?: (events: Event[], view: View, names: string[]) => Tally
+}
+
+/** A row a source, a value a seat; and sentences on what turned the match. */
+export interface Tally {
+  rows: { label: string; values: (number | string)[] }[]
+  notes: string[]
 }
 
 /** The choice, legal or blocked, whose action fits; legal ones first. */

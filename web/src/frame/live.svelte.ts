@@ -19,6 +19,7 @@ import type {
 import type { Choice, Foreseen, Game, Tagged, Verdict } from './board'
 import { applyChanges } from './changes'
 import { Connection } from './connection.svelte'
+import { Film } from './film.svelte'
 import { EventQueue } from './queue.svelte'
 import { settings } from './settings.svelte'
 import { play } from './sound'
@@ -88,6 +89,7 @@ export class LiveTable {
   spoken = $state.raw('')
 
   readonly queue = new EventQueue<Line>((line, live) => this.#tell(line, live))
+  readonly film: Film
   readonly connection: Connection
 
   #view: unknown = undefined
@@ -100,6 +102,7 @@ export class LiveTable {
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
 
   constructor(readonly id: string) {
+    this.film = new Film(id)
     const address = new URL('/api/live', location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection(
@@ -114,10 +117,12 @@ export class LiveTable {
     clearTimeout(this.#timer)
     this.connection.close()
     this.queue.reset(undefined)
+    this.film.close()
   }
 
   set game(game: Game) {
     this.queue.game = game
+    this.film.game = game
   }
 
   /** Take an action; which decision it answers is found by its stamp. */
@@ -126,6 +131,7 @@ export class LiveTable {
     if (!asked || this.answering !== null) return
     if (this.passing) this.stop()
     this.queue.skip()
+    this.film.begin()
     this.answering = asked.stamp
     this.hint = null
     this.notice = null
@@ -293,12 +299,15 @@ export class LiveTable {
     const follows = s.resumed && !s.rewound && this.seq >= 0
     this.seq = s.seq
     this.#view = s.view ?? undefined
+    const lines = s.moments.flatMap((m) => this.#lines(m))
+    if (follows) this.film.add(lines, s.seq, this.#view)
+    else this.film.arrive(lines, s.seq, this.#view, s.content)
     if (follows) {
-      if (s.moments.length) this.queue.add(s.moments.flatMap((m) => this.#lines(m)), this.#view)
+      if (lines.length) this.queue.add(lines, this.#view)
       else if (!this.queue.busy) this.queue.reset(this.#view)
     } else {
       this.queue.reset(this.#view)
-      this.lines = s.moments.flatMap((m) => this.#lines(m))
+      this.lines = lines
     }
   }
 
@@ -315,7 +324,9 @@ export class LiveTable {
     this.clocks = { ...u.clocks, at: performance.now() }
     this.canUndo = u.can_undo ?? false
     this.outcome = u.outcome ?? null
-    this.queue.add(this.#lines(u), this.#view)
+    const lines = this.#lines(u)
+    this.film.add(lines, u.seq, this.#view)
+    this.queue.add(lines, this.#view)
     if (!mineBefore && this.decisions.some((d) => !d.optional)) play('turn')
     if (this.outcome) play(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
     this.#settle(u.ack, u)

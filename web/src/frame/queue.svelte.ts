@@ -16,6 +16,9 @@ const USUAL = 450
 const PACE = { off: 0, fast: 0.45, normal: 1 }
 /** With this many events waiting, each is shown twice as fast. */
 const HURRY = 10
+/** How long a line of a film takes to be read, and what each of its letters adds. */
+const READ = 500
+const LETTER = 14
 
 export class EventQueue<Line extends Told = Told> {
   /** What is to be seen now: behind the present while events are still shown. */
@@ -26,6 +29,8 @@ export class EventQueue<Line extends Told = Told> {
   content: unknown = null
   /** How many times faster than usual: a replay's speed. */
   rate = 1
+  /** A film: shown whatever the setting, every line long enough to be read. */
+  film = false
 
   #batches: Batch<Line>[] = []
   #told: (line: Line, live: boolean) => void
@@ -95,6 +100,7 @@ export class EventQueue<Line extends Told = Told> {
   }
 
   #time(line: Line): number {
+    if (this.film) return this.#filmed(line)
     const pace = PACE[settings.speed] / this.rate
     if (!pace || document.hidden) return 0
     const usual = this.game?.time ? this.game.time(line.event) : line.words ? USUAL : 0
@@ -102,5 +108,11 @@ export class EventQueue<Line extends Told = Told> {
     const waiting = this.#batches.reduce((sum, batch) => sum + batch.lines.length, 0)
     // Without motion an event is a still picture: there is no travel to wait for.
     return Math.round((usual * pace * (still() ? 0.5 : 1)) / (1 + waiting / HURRY))
+  }
+
+  #filmed(line: Line): number {
+    const usual = this.game?.time ? this.game.time(line.event) : 0
+    const read = line.words ? READ + line.words.length * LETTER : 0
+    return Math.round(Math.max(usual, read) / this.rate)
   }
 }

@@ -5,6 +5,7 @@ import Desk from './Desk.svelte'
 import Fleet from './Fleet.svelte'
 import { printed } from './content'
 import { cue, follow, time } from './follow'
+import { tally } from './tally'
 import { tutorial } from './tutorial'
 import type { Action, DropfleetView, Event, Printed } from './types'
 
@@ -37,4 +38,5 @@ export default {
   tutorial,
   story: { measures },
   breakdown,
+  tally,
 } satisfies Game<DropfleetView, Action, Event, Printed>
