@@ -13,6 +13,10 @@ from hypothesis import settings
 settings.register_profile("here", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("here")
 
+# Programs that tests start are compiled once, not at every start, wherever that is switched off.
+os.environ["PYTHONDONTWRITEBYTECODE"] = ""
+os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+
 TOYS = Path(__file__).parent / "toys"
 """What is in this folder counts as installed in every test: its toy game is found by an entry point."""
 sys.path.insert(0, str(TOYS))

@@ -6,7 +6,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -37,8 +36,6 @@ run(
     quiet=True,
 )
 """
-COMPILED = Path(tempfile.gettempdir()) / "gravitable-compiled"
-"""Every server is compiled once, not at every start."""
 
 
 def answers(port: int) -> bool:
@@ -54,8 +51,7 @@ def serving(
     port: int, folder: Path, bot_delay: float = 0.0, drain: float = 0.0
 ) -> Iterator[subprocess.Popen[bytes]]:
     """A server that is killed at the end, if not before."""
-    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(COMPILED)}
-    environment = {**os.environ, **compiled, "PYTHONPATH": str(TOYS)}
+    environment = {**os.environ, "PYTHONPATH": str(TOYS)}
     server = subprocess.Popen(
         [sys.executable, "-c", SERVE, str(port), str(folder), str(bot_delay), str(drain)], env=environment
     )

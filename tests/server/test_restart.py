@@ -30,23 +30,27 @@ def play_until_a_bot_is_asked(tab: Tab) -> None:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("game", sorted(games()))
-def test_a_bot_that_was_to_move_moves_after_the_server_was_killed(game: str, tmp_path: Path) -> None:
+def test_bots_that_were_to_move_move_after_the_server_was_killed(tmp_path: Path) -> None:
+    """In every game: where nobody has opened the table, and where someone has."""
     port, folder = free_port(), tmp_path / "data"
+    asked: dict[str, Visitor] = {}
     with serving(port, folder, bot_delay=1000.0):
-        ann = Visitor(f"http://127.0.0.1:{port}", "Ann")
-        seats = max(2, games()[game].seats.start)
-        body = {"seats": seats, "level": "random", "options": QUICK.get(game, {})}
-        table = ann.post(f"/api/games/{game}/play", body)["id"]
-        play_until_a_bot_is_asked(ann.open(table))
-    before = stored_moments(folder, table)
+        for game in sorted(games()):
+            ann = Visitor(f"http://127.0.0.1:{port}", "Ann")
+            seats = max(2, games()[game].seats.start)
+            body = {"seats": seats, "level": "random", "options": QUICK.get(game, {})}
+            table = ann.post(f"/api/games/{game}/play", body)["id"]
+            play_until_a_bot_is_asked(ann.open(table))
+            asked[table] = ann
+    before = {table: stored_moments(folder, table) for table in asked}
     with serving(port, folder):
-        wait_for_moments(folder, table, before)  # though nobody has opened it
-    before = stored_moments(folder, table)
+        for table in asked:
+            wait_for_moments(folder, table, before[table])
     with serving(port, folder):
-        tab = reopen(ann, table)
-        while tab.outcome is None and not tab.decisions:
-            tab.next()
+        for table, ann in asked.items():
+            tab = reopen(ann, table)
+            while tab.outcome is None and not tab.decisions:
+                tab.next()
 
 
 def test_bots_go_on_when_a_full_disk_has_room_again(
