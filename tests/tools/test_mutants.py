@@ -163,6 +163,7 @@ def test_what_can_be_broken(source: str, broken: set[str]) -> None:
         "@cache(maxsize=3)\ndef f() -> str: ...",
         "x = y",
         "assert_never(x)",
+        "class A:\n    def candidates(self, n: int = 3) -> int: return n + 1",
     ],
 )
 def test_what_is_left_alone(source: str) -> None:

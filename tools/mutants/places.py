@@ -80,6 +80,8 @@ _Functions: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 # Settings of how events are told, not of what happens.
 _SETTINGS = {"headline"}
+# Actions for bots and random play to try; which ones is no rule, and each is judged like any other.
+_PROPOSALS = {"candidates"}
 
 
 def _is_wording(node: ast.expr) -> bool:
@@ -133,6 +135,8 @@ class _Walk:
                 self.names.append(node.name)
                 yield from self.block(node.body)
                 self.names.pop()
+            case ast.FunctionDef(name=name) if name in _PROPOSALS:
+                return
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 for default in (*node.args.defaults, *node.args.kw_defaults):
                     yield from self.inside(default)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.anomalies import ScanAnomaly, draw_scan
 from gravitable.games.drop_drive.steps.short_range import SHORT_RANGE
+from gravitable.geometry.solid import facing
 from gravitable.kernel import RandomChance
 
 SCANS = {scan.id: number for number, scan in enumerate(CONTENT.scan)}
@@ -65,6 +67,8 @@ def test_what_each_short_range_effect_does() -> None:
     assert set(swap.options) == {ChooseTarget("ship-blue"), ChooseTarget("pirate-blue")}
     swap.play(ChooseTarget("ship-blue"))
     assert (swap.at("ship-green"), swap.at("ship-blue")) == ((100.0, 60.0), (-100.0, 0.0))
+    assert facing(swap.s.poses["ship-green"]) == pytest.approx(math.atan2(60.0, 200.0), abs=0.001)
+    assert facing(swap.s.poses["ship-blue"]) == pytest.approx(math.atan2(-60.0, -200.0), abs=0.001)
     survey = scan("precursor-tech-a")
     assert (survey.asked, len(survey.options)) == ("keep", 3)
     overhaul = scan("precursor-tech-b", upgrades={0: ["terrarium"]}, damaged=["terrarium"])
@@ -121,6 +125,29 @@ def test_a_shock_wave_reaches_three_links_and_no_farther() -> None:
     for x, left in ((-199.0, []), (-199.01, ["fuel-1"])):
         wave = scan("leviathan-a", {"ship-blue": (x, 0.0)}, cargo={1: ["fuel-1"]})
         assert wave.s.players[1].cargo == left
+
+
+@pytest.mark.rule("drop-drive.anomalies.short-range")
+def test_a_shock_wave_strikes_in_turn_order_a_players_ship_before_the_pirate() -> None:
+    lying = {
+        "pirate-pink": (-130.0, 0.0),
+        "ship-pink": (-160.0, 0.0),
+        "pirate-blue": (-100.0, -40.0),
+        "ship-blue": (-70.0, 0.0),
+    }
+    wave = scan(
+        "leviathan-a",
+        lying,
+        seats=3,
+        cargo={1: ["fuel-1"], 2: ["fuel-3"]},
+        holds={"blue": ["fuel-2"], "pink": ["fuel-4"]},
+    )
+    assert [pieces for pieces in wave.chance.dropped if pieces != ["anomaly-1"]] == [
+        ["fuel-1"],
+        ["fuel-2"],
+        ["fuel-3"],
+        ["fuel-4"],
+    ]
 
 
 @pytest.mark.rule("drop-drive.rocket.anomaly-reshuffle")

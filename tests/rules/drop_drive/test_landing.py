@@ -102,6 +102,13 @@ def test_what_the_passengers_bring() -> None:
     )
     clerk.play(Deliver(card("bounty-clerk")), RelaunchPirate("pirate-blue"))
     assert clerk.chance.dropped == [["pirate-blue"]]
+    away = Table(
+        {"fuel-1": (-60.0, -60.0)},
+        DeliverPassengers(0, "planet-orange"),
+        passengers={0: ["bounty-clerk"]},
+    )
+    away.play(Deliver(card("bounty-clerk")), RelaunchPirate("pirate-blue"))
+    assert (away.chance.dropped, away.s.holds["blue"]) == ([["pirate-blue"]], ("fuel-1",))
     tourist = on_pink(DeliverPassengers(0, PINK), passengers={0: ["lost-tourist"]})
     assert tourist.asked == "deliver"
     tourist.s.players[0].left = "pink"

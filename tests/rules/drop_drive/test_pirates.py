@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from tests.rules.drop_drive.table import PLANETS, Table
 
@@ -24,6 +26,7 @@ from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.pirates import ActivatePirate, LaunchPirate, PirateStep
 from gravitable.games.drop_drive.steps.turn import BeginTurn
+from gravitable.geometry.solid import facing
 from gravitable.kernel import IllegalAction
 
 
@@ -146,6 +149,10 @@ def test_a_pirate_moves_straight_or_around_the_sun_and_meets_nothing_between() -
     assert max(abs(y) for _, y in way) > 30.0
     straight = Table({"pirate-green": (-70.0, 0.0), "fuel-1": (-70.0, 90.0)}, ActivatePirate("pirate-green"))
     assert len(straight.told(ShipMoved)[0].way) == 2
+    # It faces the way it went, around the sun the last part of it.
+    assert facing(straight.s.poses["pirate-green"]) == pytest.approx(math.pi / 2, abs=0.001)
+    (ax, ay), (bx, by) = table.told(ShipMoved)[0].way[-2:]
+    assert facing(table.s.poses["pirate-green"]) == pytest.approx(math.atan2(by - ay, bx - ax), abs=0.001)
 
 
 @pytest.mark.rule("drop-drive.pirate.steals")
