@@ -197,6 +197,9 @@ def test_the_longest_fleets_are_read_fast() -> None:
     began = time.process_time()
     assert len(read_fleet(CONTENT, text).battlegroups) == 39
     assert time.process_time() - began < 0.25
+    assert read_fleet(CONTENT, text + "\n" * (LONGEST_TEXT - len(text))) == read_fleet(CONTENT, text)
+    with pytest.raises(BadContent, match="no more than"):
+        read_fleet(CONTENT, text + "\n" * (LONGEST_TEXT + 1 - len(text)))
 
 
 @pytest.mark.parametrize(

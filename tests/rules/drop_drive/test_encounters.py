@@ -21,7 +21,7 @@ from gravitable.games.drop_drive.actions import (
 )
 from gravitable.games.drop_drive.events import BattleEnded, DiceRolled, PirateDestroyed, Responded
 from gravitable.games.drop_drive.ship import bays, slots
-from gravitable.games.drop_drive.steps.battle import Battle
+from gravitable.games.drop_drive.steps.battle import Battle, EncounterAid
 from gravitable.games.drop_drive.steps.damage import Damage, repair
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.pirates import PirateStep
@@ -42,6 +42,20 @@ def meeting(other: str, approaching: str = "ship-green", **more: Any) -> Table:
 def totals(table: Table) -> tuple[int, int]:
     found: tuple[int, int] = table.told(DiceRolled)[-1].totals
     return found
+
+
+@pytest.mark.rule("drop-drive.encounters.armed", "drop-drive.encounters.counter")
+def test_who_is_faced_with_arms_is_told_who_approached_and_what_was_said() -> None:
+    attacked = meeting("ship-blue").play(ARM)
+    aid = attacked.m.aid(attacked.m.pending[0])
+    assert isinstance(aid, EncounterAid)
+    assert (attacked.seat, aid.one, aid.other) == (1, "ship-green", "ship-blue")
+    assert aid.said == (("arm-weapons",), ())
+    countered = meeting("ship-blue").play(HAIL, ARMED)
+    aid = countered.m.aid(countered.m.pending[0])
+    assert isinstance(aid, EncounterAid)
+    assert (countered.seat, aid.one, aid.other) == (0, "ship-green", "ship-blue")
+    assert aid.said == (("hailing-frequencies",), ("arm-weapons",))
 
 
 @pytest.mark.rule("drop-drive.pirate-encounter.hailed", "drop-drive.examples.pirate-hailed")

@@ -256,6 +256,11 @@ def test_a_low_power_weapon_in_place_of_close_action() -> None:
     assert refusal(facing("resistance.tribune", order="standard", far=4.0), at(gun), at(artillery)) == ""
     linked = gear_of(CONTENT, Group("resistance.elysium", 1))
     assert systems_used(linked, [0, 2, 3]) == 1
+    # A gun, an artillery turret and a linked artillery bank: one of the two weak systems is free.
+    turrets = ("XN-31 Mass Driver Turret", "N-11 Artillery Cannon Turret", "N-8 Artillery Cannon Bank")
+    two_weak = gear_of(CONTENT, Group("resistance.cruiser", 1, turrets))
+    fired = [no for name in turrets for no, gun in enumerate(two_weak.weapons) if gun.weapon.name == name]
+    assert systems_used(two_weak, fired) == 2
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.low-power-forbidden")

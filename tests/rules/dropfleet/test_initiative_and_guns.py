@@ -211,6 +211,8 @@ def test_only_the_controller_fires_and_never_at_own_stations() -> None:
     scene, number, target = dock("mass-driver")
     scene.station(24.0, 22.0, controller=0)
     enemy = scene.station(24.0, 20.0, controller=1)
+    wreck = scene.station(24.0, 21.0, controller=1)
+    scene.state.stations[wreck] = replace(scene.state.stations[wreck], hull=0)
     m = scene.play(StationWeapons((0, 1)))
     assert [shot.target for shot in options(m) if isinstance(shot, FireStation)] == [
         ship(target),

@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, over, told
 
 import gravitable
-from gravitable.games.dropfleet.actions import Deploy, StackDeck
+from gravitable.games.dropfleet.actions import BringFleet, Deploy, StackDeck
 from gravitable.games.dropfleet.events import GroupDeployed
 from gravitable.games.dropfleet.fleets.check import violations
+from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
 from gravitable.games.dropfleet.fleets.measure import admiral_value, paid_admiral, strategy_rating
 from gravitable.games.dropfleet.fleets.samples import sample_for
+from gravitable.games.dropfleet.fleets.text import write_fleet
 from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.setup import DeployAid, DeployFleets, factions_for, limits_of
@@ -64,6 +66,22 @@ def test_who_may_play_which_faction() -> None:
 
 
 # Fleets made ready
+
+
+@pytest.mark.rule("dropfleet.unique-rule.command-ship", "dropfleet.admiral.one")
+def test_the_admiral_of_a_command_ship_sails_aboard_it() -> None:
+    m = battle(points=1500, fleets="brought", first_faction="ucm", second_faction="ucm")
+    groups = [
+        Battlegroup("Eyes", "pathfinder", (Group("ucm.toulon", 2),)),
+        Battlegroup("Guns", "line", (Group("ucm.berlin", 2),)),
+        Battlegroup("Crown", "flag", (Group("ucm.washington", 1),)),
+    ]
+    text = write_fleet(CONTENT, Fleet("Test", "ucm", (1500,), tuple(groups)))
+    for seat in range(2):
+        m.play(BringFleet(text), seat)
+    for seat, player in enumerate(m.state.players):
+        aboard = m.state.groups[m.state.ships[player.flagship].group]
+        assert (aboard.seat, aboard.kind.ship, player.av) == (seat, "ucm.washington", 5)
 
 
 @pytest.mark.rule("dropfleet.group.member", "dropfleet.battlegroup-card.rating-fixed", "dropfleet.card.deck")

@@ -58,6 +58,35 @@ def test_orders_come_first_then_moves_then_fire() -> None:
     assert kinds == ["dropfleet.orders", "dropfleet.move", "dropfleet.roll-attack"]
 
 
+@pytest.mark.rule("dropfleet.order.choose-first")
+def test_every_ship_is_given_one_order() -> None:
+    scene = Scene()
+    scene.group("ucm.toulon", 0, [(20.0, 30.0), (21.0, 30.0)])
+    m = scene.play(ChooseOrders(0))
+    assert refusal(m, "standard", "standard") == ""
+    for orders in (("standard",), ("standard",) * 3):
+        assert refusal(m, *orders, shields=(False, False)) == "dropfleet.order.choose-first"
+    for shields in ((False,), (False,) * 3):
+        assert refusal(m, "standard", "standard", shields=shields) == "dropfleet.order.choose-first"
+
+
+@pytest.mark.rule("dropfleet.crippling.dread-power", "dropfleet.crippling.dread-engine")
+@pytest.mark.parametrize(
+    ("order", "harm", "lost"),
+    [
+        ("weapons-free", Harm(power=True), 2),
+        ("standard", Harm(power=True), 0),
+        ("max-thrust", Harm(engine_lost=True), 2),
+        ("weapons-free", Harm(engine_lost=True), 0),
+    ],
+)
+def test_a_damaged_dreadnought_pays_for_a_special_order(order: str, harm: Harm, lost: int) -> None:
+    m = ordering("ucm.london", harm=harm, script=(4,))
+    hull = m.state.ships[0].hull
+    give(m, order)
+    assert m.state.ships[0].hull == hull - lost
+
+
 @pytest.mark.rule("dropfleet.order.one-special")
 def test_one_special_order_for_the_whole_battlegroup() -> None:
     scene = Scene()
