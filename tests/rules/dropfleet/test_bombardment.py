@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.actions import NUKE, AllotCollateral, Shot
-from gravitable.games.dropfleet.events import NukeLaunched, SectorRuined, StationDestroyed
+from gravitable.games.dropfleet.events import AssetsLost, NukeLaunched, SectorRuined, StationDestroyed
 from gravitable.games.dropfleet.fire.aiming import Aim, Gunner, hostile, nuke_refused, nukes
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -376,6 +376,7 @@ def test_a_station_goes_with_all_aboard_and_without_a_catastrophe() -> None:
     assert (m.state.tokens, m.state.deaths) == ([], [])
     assert m.state.ships[near].hull == 10
     assert told(m, StationDestroyed) == [StationDestroyed(dock, 1)]
+    assert told(m, AssetsLost) == [AssetsLost(station(dock), 1, "destroyed")]
 
 
 @pytest.mark.rule("dropfleet.station.collateral")
