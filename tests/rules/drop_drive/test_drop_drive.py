@@ -15,6 +15,7 @@ from gravitable.games.drop_drive.actions import (
     LetStand,
     ReroutePower,
     SkipDropDrive,
+    Stay,
     UseDropDrive,
 )
 from gravitable.games.drop_drive.events import EncounterBegan, Fell, Landed
@@ -91,6 +92,14 @@ def test_with_the_anywhere_icon_it_is_dropped_anywhere_between_the_walls() -> No
             Table(SHIP, Aim(0, "icons"), ships=built, upgrades=upgrades).play(AimShip(x, y))
         outside = Table(SHIP, Aim(0, "icons"), ships=built, upgrades=upgrades)
         assert refused(outside, 217.0, 0.0) == "drop-drive.anywhere"
+
+
+@pytest.mark.rule("drop-drive.drop-drive.anywhere")
+def test_whoever_drops_a_ship_says_where() -> None:
+    table = Table(SHIP, Aim(0, "icons"))
+    with pytest.raises(IllegalAction) as refusal:
+        table.play(Stay())
+    assert refusal.value.rule == table.m.pending[0].rule
 
 
 @pytest.mark.rule("drop-drive.drop-drive.leaves")

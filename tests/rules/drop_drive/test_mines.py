@@ -97,6 +97,8 @@ def test_a_mine_slides_straight_by_up_to_a_link() -> None:
         assert (told.seat, told.mine, told.pose) == (0, "mine-1", table.s.poses["mine-1"])
         assert told.way[0] == (-100.0, 0.0)
         assert told.way[-1] == pytest.approx(end, abs=0.01)
+    rounded = flicked(37.0, 0.7).told(MineFlicked)[0].way
+    assert rounded == tuple((round(x, 2), round(y, 2)) for x, y in rounded)
 
 
 @pytest.mark.rule("drop-drive.special.flick")

@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
 from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid, OpenFire
 from gravitable.games.dropfleet.steps.volley import Rolled
-from gravitable.games.dropfleet.table import armour_of, pd_of
+from gravitable.games.dropfleet.table import armour_of, gear, pd_of
 from gravitable.geometry.crossing import box
 from gravitable.kernel import IllegalAction
 
@@ -189,6 +189,9 @@ def test_no_fire_means_no_close_action_either(order: str) -> None:
     m = scene.play(OpenFire(0))
     assert over(m)
     assert too_many(m, 0, [1]) is not None
+    assert list(legal_shots(m, [0])) == []
+    m.state.ships[0].order = "standard"
+    assert any(gear(m, 0).weapons[shot.weapon].close_action for shot in legal_shots(m, [0]))
 
 
 @pytest.mark.rule("dropfleet.crippling.weapons-offline")

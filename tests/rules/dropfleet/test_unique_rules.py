@@ -38,6 +38,7 @@ from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpike
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
 from gravitable.games.dropfleet.steps.roundup.carriers import may_launch
 from gravitable.games.dropfleet.steps.roundup.damage_control import Regeneration
+from gravitable.games.dropfleet.steps.roundup.events import HologramsFaded
 from gravitable.games.dropfleet.steps.roundup.phase import CleanTable
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skip
@@ -216,6 +217,8 @@ def test_a_holographic_field_lasts_until_the_roundup_and_spares_friends() -> Non
     assert Gunner(m, 1).line(ship(agrippa)).lock == 1
     m = scene.play(CleanTable())
     assert m.state.holograms == []
+    assert told(m, HologramsFaded) == [HologramsFaded(1)]
+    assert told(Scene().play(CleanTable()), HologramsFaded) == []
 
 
 @pytest.mark.rule("dropfleet.unique-rule.drone-repair")
