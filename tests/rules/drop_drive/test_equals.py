@@ -273,6 +273,15 @@ def test_of_equal_cargo_one_is_offered_and_where_all_are_equal_nobody_is_asked()
         cargo={0: [f"fuel-{n}" for n in range(1, 6)]},
     )
     assert (full.asked, full.chance.dropped) == ("test.pause", [["fuel-6"]])
+    # Six fuel and a bay too few once the upgrade is flipped: whichever freezes on it is the same.
+    frozen = Table(
+        HERE,
+        Damage("ship-green", 1),
+        cargo={0: [f"fuel-{n}" for n in range(1, 7)]},
+        upgrades={0: ["cargo-pod"]},
+    )
+    assert frozen.asked == "test.pause"
+    assert [len(each.cargo) for each in frozen.s.players[0].upgrades] == [1]
 
 
 @pytest.mark.rule("drop-drive.damage.hull", "drop-drive.landing.explore")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
-from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, PlayCard
+from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, MoveShip, PlayCard
 from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import (
     GroundAttack,
@@ -19,7 +19,10 @@ from gravitable.games.dropfleet.deck.command_cards import (
 )
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
 from gravitable.games.dropfleet.ground.garrisons import ground_cards
+from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.ships.classes import FACTIONS
+from gravitable.games.dropfleet.space.moving import fault_of
+from gravitable.games.dropfleet.space.passage import Way
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NONE,
@@ -364,6 +367,22 @@ def test_a_killed_admiral_leaves_one_card_of_choice() -> None:
 
 def at_work(scene: Scene, name: str, seat: int, **target: int) -> None:
     scene.state.effects.append(ActiveEffect(CARD[name], seat, "turn", **target))
+
+
+def test_sidestep_gives_a_further_turn_before_the_move_but_none_without_engines() -> None:
+    def legal(order: OrderId, turn: float, *, card: bool = True, engines: bool = False) -> bool:
+        scene = cards()
+        ship = scene.state.ships[0]
+        ship.order, ship.harm = order, replace(UNHARMED, engines=engines)
+        if card:
+            at_work(scene, "shaltari.sidestep", 0, group=0)
+        run = 3.0 if engines else 5.0
+        return isinstance(fault_of(scene.play(), MoveShip(0, ((turn, run),))), Way)
+
+    assert [legal("standard", turn, card=False) for turn in (45.0, 45.1)] == [True, False]
+    assert [legal("standard", turn) for turn in (90.0, -90.0, 90.1)] == [True, True, False]
+    assert [legal("weapons-free", turn) for turn in (45.0, 45.1)] == [True, False]
+    assert [legal("standard", turn, engines=True) for turn in (0.0, 1.0)] == [True, False]
 
 
 def test_damage_teams_add_two_and_jury_rig_repairs_without_a_roll() -> None:

@@ -175,6 +175,19 @@ def test_the_controller_fires_each_armament_once() -> None:
     assert m.state.ships[target].hull == 8
 
 
+@pytest.mark.rule("dropfleet.station.fires")
+def test_who_fires_no_more_leaves_the_others_their_stations() -> None:
+    scene, _, _ = dock("mass-driver")
+    other = scene.station(24.0, 14.0, armaments=("mass-driver",), controller=1)
+    mine = scene.ship("ucm.berlin", 0, 24.0, 10.0, "low")
+    m = scene.play(StationWeapons((0, 1)))
+    m.play(Proceed(), 0)
+    assert m.pending[0].seat == 1
+    assert FireStation(other, 0, ship(mine)) in options(m)
+    m.play(Proceed(), 1)
+    assert over(m)
+
+
 @pytest.mark.rule("dropfleet.station.laser")
 def test_lasers_burn_through_up_to_four_and_flash() -> None:
     scene, number, target = dock("laser")
