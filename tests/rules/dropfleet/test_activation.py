@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, options, over, told
 
+import gravitable
 from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup
 from gravitable.games.dropfleet.events import BattlegroupsRevealed, FirstChosen, GroupActivated, TieRolled
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.steps.activation import ActivationPhase, NextGroup, Reveal, rating
 from gravitable.games.dropfleet.steps.turn import EndTurn, Turn
+from gravitable.kernel import IllegalAction
 
 
 def revealing(
@@ -105,6 +107,19 @@ def test_the_player_chooses_each_next_group() -> None:
     assert m.state.ships[1].moved
     assert not m.state.ships[0].moved
     assert options(m) == [ActivateGroup(0), ActivateGroup(2)]
+
+
+@pytest.mark.rule("dropfleet.activation.reveal")
+def test_a_deck_that_brought_the_cards_to_light_is_not_taken_back() -> None:
+    agreed = {"command_cards": False, "scenario": "take-and-hold"}
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=1, options=agreed)
+    for seat in (0, 1):
+        decision = next(decision for decision in m.pending if decision.seat == seat)
+        m.play(m.candidates(decision, 1, Random(1))[0], seat)
+    assert told(m, BattlegroupsRevealed)
+    with pytest.raises(IllegalAction) as refusal:
+        m.undo(1)
+    assert refusal.value.rule == "kernel.undo.secret"
 
 
 # Ratings
