@@ -137,7 +137,7 @@ class Guide:
         """The title of the station, which is in sight and hides nothing that it speaks of; "" if none is."""
         assert time.monotonic() < self.deadline, f"it does not come to its end: {self.titles}"
         heading = self.station.get_by_role("heading")
-        title = heading.inner_text() if heading.count() else ""
+        title = next(iter(heading.all_inner_texts()), "")
         if title and title not in self.titles:
             self.titles.append(title)
             expect(self.station).to_be_in_viewport(ratio=0.99)

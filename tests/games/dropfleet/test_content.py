@@ -48,7 +48,7 @@ def test_everything_else_is_there() -> None:
     assert len(CONTENT.system) == 24
     assert len(CONTENT.launch_asset) == 37
     assert len(CONTENT.admiral) == 25
-    assert len(CONTENT.scenario) == 13
+    assert len(CONTENT.scenario) == 14
     assert len(CONTENT.order) == 7
     assert len(CONTENT.sector) == 6
     assert (len(CONTENT.cluster), len(CONTENT.station), len(CONTENT.armament)) == (3, 3, 3)

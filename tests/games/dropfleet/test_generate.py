@@ -10,9 +10,9 @@ from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group, groups_formed
 from gravitable.games.dropfleet.fleets.generate import USUAL_POINTS, random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
-from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId
-from gravitable.games.dropfleet.fleets.samples import SAMPLED, SAMPLES, sample_fleet
-from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
+from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId, ReadyFleet
+from gravitable.games.dropfleet.fleets.samples import SAMPLED, SAMPLES, named_fleet, sample_fleet
+from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste, lands
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, as_variant
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import DropfleetMatch
@@ -87,7 +87,53 @@ def test_samples_are_legal_full_and_able_to_land(faction: Faction, size: GameSiz
 
 def test_there_are_no_stray_samples() -> None:
     names = {file.name for file in SAMPLES.iterdir()}
-    assert names == {f"{faction}-{size}.fleet.toml" for faction in FACTIONS for size in SAMPLED}
+    taught = {f"{name}.fleet.toml" for scenario in CONTENT.scenario for name in scenario.taught}
+    ready = {f"{fleet.id}.fleet.toml" for fleet in CONTENT.ready_fleet}
+    sampled = {f"{faction}-{size}.fleet.toml" for faction in FACTIONS for size in SAMPLED}
+    assert sampled <= ready
+    assert names == taught | ready
+
+
+COMMON = (500, 750, 1000, 1500, 2000, 2500)
+
+
+@pytest.mark.parametrize("ready", CONTENT.ready_fleet, ids=lambda ready: ready.id)
+def test_ready_fleets_are_legal_full_and_do_what_is_said_of_them(ready: ReadyFleet) -> None:
+    fleet = named_fleet(CONTENT, ready.id)
+    assert (fleet.faction, fleet.rosters) == (ready.faction, (ready.points,))
+    assert violations(CONTENT, fleet) == []
+    assert fleet_points(CONTENT, fleet) >= 0.95 * ready.points
+    ships = {CONTENT.ship_by_id[group.ship] for _, group in each_group(fleet)}
+    # Whoever is said to land can; whoever is named is there.
+    named = {ship for ship in ships if f"the {ship.name}"[:-1] in ready.about}
+    assert len(named) >= 2
+    assert any(lands(ship) for ship in named)
+
+
+def test_every_faction_has_a_ready_fleet_of_every_common_size() -> None:
+    sizes = {(ready.faction, ready.points) for ready in CONTENT.ready_fleet}
+    assert sizes >= {(faction, points) for faction in FACTIONS for points in COMMON}
+    names = [named_fleet(CONTENT, ready.id).name for ready in CONTENT.ready_fleet]
+    assert len(set(names)) == len(names)
+
+
+def test_the_battle_to_learn_by_has_small_legal_fleets_and_is_never_drawn() -> None:
+    (scenario,) = [each for each in CONTENT.scenario if each.taught]
+    options = {"points": 500, "scenario": scenario.id}
+    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=1, options=options)
+    for player, name in zip(m.state.players, scenario.taught, strict=True):
+        assert player.fleet == named_fleet(CONTENT, name)
+        assert player.fleet is not None
+        assert violations(CONTENT, player.fleet) == []
+        assert len(player.fleet.battlegroups) == 2
+    other = gravitable.new("dropfleet", seats=2, seed=1, options={**options, "first_faction": "phr"})
+    assert other.state.players[0].fleet.faction == "phr"
+    drawn = {
+        gravitable.new("dropfleet", seats=2, seed=seed, options={"scenario": "random"}).state.scenario
+        for seed in range(60)
+    }
+    assert len(drawn) > 8
+    assert scenario.id not in drawn
 
 
 def limits_of(scenario: str, seat: int, *, variant: bool = False) -> tuple[FleetLimit, ...]:

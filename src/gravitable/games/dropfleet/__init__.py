@@ -12,6 +12,7 @@ from gravitable.games.dropfleet.fire.forecast import (
     volley,
 )
 from gravitable.games.dropfleet.fleets import shipyard
+from gravitable.games.dropfleet.fleets.strengths import AskStrengths, Strengths, strengths
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.looks import looks
 from gravitable.games.dropfleet.options import DropfleetOptions
@@ -30,6 +31,11 @@ GAME = Game(
     summary="Fleets fight over a planet: in orbit with ships, on the ground with what they land.",
     seats=range(2, 3),
     starts=(
+        WayToStart(
+            "First battle",
+            2,
+            {"points": 500, "scenario": "first-landing", "command_cards": False, "surveys": False},
+        ),
         WayToStart("500 points", 2, {"points": 500}),
         WayToStart("750 points", 2),
         WayToStart("1000 points", 2, {"points": 1000}),
@@ -55,6 +61,7 @@ GAME = Game(
         "catalogue": Query(shipyard.AskCatalogue, shipyard.Catalogue, shipyard.catalogue),
         "glossary": Query(shipyard.AskGlossary, shipyard.Glossary, shipyard.glossary),
         "check": Query(shipyard.CheckFleet, shipyard.FleetReport, shipyard.check_fleet),
+        "strengths": Query(AskStrengths, Strengths, strengths),
         "random": Query(shipyard.AskFleet, shipyard.FleetReport, shipyard.made_up),
         "odds": Query(AskOdds, OddsView, forecast),
         "volley": Query(AskVolley, VolleyView, volley),

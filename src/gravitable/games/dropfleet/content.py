@@ -9,7 +9,13 @@ import msgspec
 
 from gravitable.games.dropfleet.deck.command_cards import CommandCard
 from gravitable.games.dropfleet.fleets.admirals import Admiral
-from gravitable.games.dropfleet.fleets.rosters import BattlegroupKind, GameSize, GameSizeId
+from gravitable.games.dropfleet.fleets.rosters import (
+    BattlegroupKind,
+    GameSize,
+    GameSizeId,
+    ReadyFleet,
+    TypicalTarget,
+)
 from gravitable.games.dropfleet.ground.assets import ClusterSize, GroundAsset, SectorKind
 from gravitable.games.dropfleet.orders import Order
 from gravitable.games.dropfleet.scenarios.scenario import AddOn, Scenario, TournamentOption
@@ -31,6 +37,8 @@ class Content(msgspec.Struct, frozen=True, dict=True, eq=False):
     admiral: tuple[Admiral, ...]
     battlegroup: tuple[BattlegroupKind, ...]
     game_size: tuple[GameSize, ...]
+    ready_fleet: tuple[ReadyFleet, ...]
+    typical_target: tuple[TypicalTarget, ...]
     order: tuple[Order, ...]
     crippling: tuple[CripplingResult, ...]
     catastrophe: tuple[CatastropheResult, ...]

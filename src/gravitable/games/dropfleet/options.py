@@ -69,6 +69,7 @@ class DropfleetOptions(Options, frozen=True):
             "the-ancient-relic",
             "retrieving-intelligence",
             "random",
+            "first-landing",
         ],
         Meta(title="Scenario", description="What is fought over, and how the fleets arrive."),
     ] = "take-and-hold"

@@ -4,6 +4,7 @@ import type {
   AskCatalogue,
   AskFleet,
   AskOdds,
+  AskStrengths,
   AskVolley,
   Catalogue,
   CheckFleet,
@@ -11,6 +12,7 @@ import type {
   Glossary,
   OddsView,
   SpecialRule,
+  Strengths,
   VolleyView,
 } from './types'
 
@@ -46,6 +48,7 @@ export const dropfleet = {
   catalogue: (faction: AskCatalogue['faction']) => once<Catalogue>('catalogue', { faction }),
   glossary: () => once<Glossary>('glossary', {}),
   check: (what: CheckFleet) => ask<FleetReport>('check', what),
+  strengths: (what: AskStrengths) => ask<Strengths>('strengths', what),
   random: (what: AskFleet) => ask<FleetReport>('random', what),
   odds: (what: AskOdds) => ask<OddsView>('odds', what),
   volley: (what: AskVolley) => once<VolleyView>('volley', what),

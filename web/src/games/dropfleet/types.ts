@@ -1224,7 +1224,7 @@ export interface DropfleetOptions {
   fleets?: "brought" | "random" | "ready";
   first_faction?: "any" | "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
   second_faction?: "any" | "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
-  scenario?: "defence-relay" | "erupting-battlefront" | "grid-control" | "heavy-convoy" | "mixed-engagement" | "monitoring-the-situation" | "moonshot" | "power-grab" | "random" | "resistance-spearhead" | "retrieving-intelligence" | "station-assault" | "take-and-hold" | "the-ancient-relic";
+  scenario?: "defence-relay" | "erupting-battlefront" | "first-landing" | "grid-control" | "heavy-convoy" | "mixed-engagement" | "monitoring-the-situation" | "moonshot" | "power-grab" | "random" | "resistance-spearhead" | "retrieving-intelligence" | "station-assault" | "take-and-hold" | "the-ancient-relic";
   variant?: boolean;
   anomaly?: boolean;
   command_cards?: boolean;
@@ -1544,7 +1544,7 @@ export interface Catalogue {
   sizes: GameSize[];
   tonnages: TonnageView[];
   rules: SpecialRule[];
-  samples: Fleet[];
+  samples: Sample[];
 }
 
 /** A class of ship. Armour and passive are target numbers; points are for one ship. */
@@ -1710,6 +1710,12 @@ export interface SpecialRule {
   takes: "kind" | "number" | "tonnages" | null;
 }
 
+/** A fleet that sails already, and how it is played. */
+export interface Sample {
+  fleet: Fleet;
+  about: string;
+}
+
 /** What do the special rules on ships and weapons mean? */
 export interface AskGlossary {
 }
@@ -1776,6 +1782,25 @@ export interface Violation {
   rule: string;
   where: string;
   problem: string;
+}
+
+/** What is this fleet good and bad at? */
+export interface AskStrengths {
+  fleet: Fleet;
+}
+
+/** Every figure, in a fixed order. */
+export interface Strengths {
+  figures: Strength[];
+}
+
+/** One figure for every 100 points of the fleet, and what ready fleets have on average. */
+export interface Strength {
+  id: string;
+  name: string;
+  value: number;
+  usual: number;
+  verdict: "bad" | "good" | "usual";
 }
 
 /** Make up a legal fleet. */

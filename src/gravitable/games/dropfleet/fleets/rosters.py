@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from gravitable.games.dropfleet.ships.classes import Faction
 from gravitable.games.dropfleet.ships.tonnage import WeightClass
 
 BattlegroupType = Literal["pathfinder", "line", "vanguard", "flag"]
@@ -16,6 +17,25 @@ BATTLEGROUP_TYPES: tuple[BattlegroupType, ...] = ("pathfinder", "line", "vanguar
 SIZES: tuple[GameSizeId, ...] = ("skirmish", "clash", "battle", "reconquest")
 ANY_NUMBER = 99
 """A most that limits nothing."""
+
+
+class ReadyFleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fleet that sails already, in the file of its id, and how it is played in a sentence."""
+
+    id: str
+    faction: Faction
+    points: int
+    about: str
+    source: Literal["rulebook", "reconstructed"]
+
+
+class TypicalTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A common ship, for what a fleet's fire does to its like."""
+
+    id: WeightClass
+    name: str
+    ship: str
+    source: Literal["rulebook", "reconstructed"]
 
 
 class BattlegroupKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -37,3 +37,13 @@ def sample_fleet(content: Content, faction: Faction, size: GameSizeId) -> Fleet:
     'Republic Picket Nine'
     """
     return load_fleet(content, sample_file(faction, size))
+
+
+def named_fleet(content: Content, name: str) -> Fleet:
+    """The fleet of a file: a ready one, or a small one to learn with.
+
+    >>> from gravitable.games.dropfleet.content import builtin
+    >>> len(named_fleet(builtin(), "ucm-first").battlegroups)
+    2
+    """
+    return load_fleet(content, SAMPLES / f"{name}.fleet.toml")

@@ -41,7 +41,7 @@ from gravitable.games.dropfleet.fleets.rosters import (
     GameSize,
     GameSizeId,
 )
-from gravitable.games.dropfleet.fleets.samples import SAMPLED, sample_fleet
+from gravitable.games.dropfleet.fleets.samples import named_fleet
 from gravitable.games.dropfleet.fleets.tastes import Taste
 from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, read_fleet, write_fleet
 from gravitable.games.dropfleet.ships.classes import Faction, Ship, Source, System
@@ -83,6 +83,13 @@ def _explained() -> tuple[SpecialRule, ...]:
     )
 
 
+class Sample(msgspec.Struct, frozen=True):
+    """A fleet that sails already, and how it is played."""
+
+    fleet: Fleet
+    about: str
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """Everything a fleet of one faction is built from."""
 
@@ -95,7 +102,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     sizes: tuple[GameSize, ...]
     tonnages: tuple[TonnageView, ...]
     rules: tuple[SpecialRule, ...]
-    samples: tuple[Fleet, ...]
+    samples: tuple[Sample, ...]
 
 
 def catalogue(asked: AskCatalogue) -> Catalogue:
@@ -117,7 +124,11 @@ def catalogue(asked: AskCatalogue) -> Catalogue:
         sizes=content.game_size,
         tonnages=tuple(TonnageView(each, WEIGHT_CLASS[each], TONNAGE_VALUE[each]) for each in TONNAGE_VALUE),
         rules=_explained(),
-        samples=tuple(sample_fleet(content, asked.faction, size) for size in SAMPLED),
+        samples=tuple(
+            Sample(named_fleet(content, ready.id), ready.about)
+            for ready in content.ready_fleet
+            if ready.faction == asked.faction
+        ),
     )
 
 
@@ -202,11 +213,11 @@ def check_fleet(asked: CheckFleet) -> FleetReport:
     else:
         assert asked.fleet is not None
         fleet = asked.fleet
-    _bound(fleet)
+    bound(fleet)
     return report(content, fleet)
 
 
-def _bound(fleet: Fleet) -> None:
+def bound(fleet: Fleet) -> None:
     """Refuse what no fleet is like, before it costs time or memory."""
     parts = [fleet.rosters, fleet.battlegroups]
     texts = [fleet.name]

@@ -317,7 +317,10 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A scenario. `entries` are, for each seat, the lines of the table's edge that it arrives from."""
+    """A scenario. `entries` are, for each seat, the lines of the table's edge that it arrives from.
+
+    One that is `taught` has a fleet file for each seat, which play it where fleets are ready ones.
+    """
 
     id: str
     name: str
@@ -339,6 +342,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     special: tuple[Literal["monitor-extra-order"], ...] = ()
     suggested_points: int | None = None
     variant: Variant | None = None
+    taught: tuple[str, ...] = ()
     note: str | None = None
 
 

@@ -22,7 +22,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     paid_admiral,
     strategy_rating,
 )
-from gravitable.games.dropfleet.fleets.samples import sample_for
+from gravitable.games.dropfleet.fleets.samples import named_fleet, sample_for
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, Scenario, as_variant
@@ -83,7 +83,8 @@ def set_up(m: DropfleetMatch) -> DropfleetState:
 
 def _random_scenario(m: DropfleetMatch) -> str:
     """A scenario by chance, of those whose fleets can be built for the points. dropfleet.scenario.roster"""
-    scenarios = [as_variant(each) if m.options.variant else each for each in m.content.scenario]
+    known = [each for each in m.content.scenario if not each.taught]
+    scenarios = [as_variant(each) if m.options.variant else each for each in known]
     while scenarios:
         scenario = scenarios.pop(m.roll(len(scenarios)) - 1)
         try:
@@ -115,10 +116,13 @@ class Begin(Step, frozen=True):
 
 
 def _fleet_for(m: DropfleetMatch, seat: Seat) -> Fleet:
-    """A ready or random fleet of the faction that the seat has."""
+    """A ready or random fleet of the faction that the seat has; that of a scenario that is taught."""
     factions = factions_for(m, seat)
     faction = factions[m.roll(len(factions)) - 1] if len(factions) > 1 else factions[0]
     if m.options.fleets == "ready":
+        taught = [named_fleet(m.content, name) for name in scenario_of(m).taught]
+        if taught and taught[seat].faction == faction:
+            return replace(taught[seat], rosters=m.options.agreed)
         fleet = sample_for(m.content, faction, m.options.agreed)
         if fleet is not None and not violations(m.content, fleet, limits_of(m, seat)):
             return fleet

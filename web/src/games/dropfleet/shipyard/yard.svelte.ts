@@ -14,6 +14,19 @@ export const KINDS: { id: Kind; name: string }[] = [
 ]
 
 const PAUSE = 90
+/** How many changes can be taken back. */
+const REMEMBERED = 200
+const DRAFT = 'gravitable.dropfleet.draft'
+
+/** The fleet that was on the slip when this browser was here last. */
+export function draft(): Fleet | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(DRAFT) ?? 'null') as Fleet | null
+    return kept?.battlegroups.length ? kept : null
+  } catch {
+    return null
+  }
+}
 
 export class Yard {
   fleet = $state.raw<Fleet>(empty('ucm', 750))
@@ -26,8 +39,49 @@ export class Yard {
   unread = $state('')
   /** The battlegroup that ships are added to. */
   open = $state(0)
+  /** What would take the place of the fleet on the slip, once that is agreed to. */
+  replacing = $state.raw<{ name: string; go: () => Promise<void> } | null>(null)
+  #past = $state.raw<Fleet[]>([])
+  #future = $state.raw<Fleet[]>([])
+  #renaming = false
   #timer = 0
   #asked = 0
+
+  canUndo = $derived(this.#past.length > 0)
+  canRedo = $derived(this.#future.length > 0)
+
+  async undo(): Promise<void> {
+    const before = this.#past.at(-1)
+    if (!before) return
+    this.#past = this.#past.slice(0, -1)
+    this.#future = [...this.#future, this.fleet]
+    await this.#put(before)
+  }
+
+  async redo(): Promise<void> {
+    const after = this.#future.at(-1)
+    if (!after) return
+    this.#future = this.#future.slice(0, -1)
+    this.#past = [...this.#past, this.fleet]
+    await this.#put(after)
+  }
+
+  /** Do what puts another fleet on the slip; where one is there, ask first. */
+  async instead(name: string, go: () => Promise<void>): Promise<void> {
+    if (this.fleet.battlegroups.length) this.replacing = { name, go }
+    else await go()
+  }
+
+  async replace(): Promise<void> {
+    const wanted = this.replacing
+    this.replacing = null
+    await wanted?.go()
+  }
+
+  #remember(): void {
+    this.#past = [...this.#past, this.fleet].slice(-REMEMBERED)
+    this.#future = []
+  }
 
   /** Start over with a faction and points. */
   async begin(faction: Faction, points: number): Promise<void> {
@@ -36,9 +90,16 @@ export class Yard {
 
   /** Put a fleet on the slip. */
   async take(fleet: Fleet): Promise<void> {
-    this.fleet = fleet
+    if (this.fleet.battlegroups.length) this.#remember()
     this.open = 0
     this.report = null
+    await this.#put(fleet)
+  }
+
+  async #put(fleet: Fleet): Promise<void> {
+    this.fleet = fleet
+    this.#renaming = false
+    this.open = Math.max(0, Math.min(this.open, fleet.battlegroups.length - 1))
     if (this.catalogue?.faction !== fleet.faction) {
       this.catalogue = null
       try {
@@ -75,7 +136,11 @@ export class Yard {
   }
 
   rename(name: string): void {
-    this.#change({ name })
+    // A name is typed letter by letter: that is one change.
+    if (!this.#renaming) this.#remember()
+    this.fleet = { ...this.fleet, name }
+    this.#renaming = true
+    this.#judge(PAUSE)
   }
 
   /** So many points for each of so many rosters. */
@@ -187,6 +252,8 @@ export class Yard {
   }
 
   #change(change: Partial<Fleet>): void {
+    this.#remember()
+    this.#renaming = false
     this.fleet = { ...this.fleet, ...change }
     this.#judge(PAUSE)
   }
@@ -194,6 +261,11 @@ export class Yard {
   #judge(after: number): void {
     clearTimeout(this.#timer)
     this.judged = false
+    try {
+      localStorage.setItem(DRAFT, JSON.stringify(this.fleet))
+    } catch {
+      // Nothing is kept here: the fleet lives as long as the page.
+    }
     const asked = ++this.#asked
     const fleet = this.fleet
     this.#timer = window.setTimeout(() => {

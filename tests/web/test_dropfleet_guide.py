@@ -1,0 +1,94 @@
+"""The guided first battle of Dropfleet Commander, followed to the letter through a turn to a landing."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page, TimeoutError, expect
+from tests.web.conftest import PATIENCE, Visit
+from tests.web.dropfleet_table import CHART, DESK, decide, gone, stamp
+from tests.web.table import QUESTION, Guide
+
+pytestmark = pytest.mark.browser
+LAST = "Troops on the ground"
+STATIONS = {
+    "stack": "The strategy deck",
+    "first": "First or second?",
+    "group": "One group after the other",
+    "orders": "Orders",
+    "select-carriers": "Launch",
+    "launch": "Land",
+}
+"""What is said when a question is put for the first time."""
+
+
+def is_told_of(page: Page, guide: Guide) -> bool:
+    """Has the guide spoken of what is asked now?"""
+    kind = (page.locator(DESK).get_attribute("data-kind") or "").removeprefix("dropfleet.")
+    if kind == "move":
+        carries = "San Francisco" in page.locator(QUESTION).first.inner_text()
+        return ("Down to the city" if carries else "Move") in guide.titles
+    if kind == "fire":
+        return not page.locator(f"{CHART} [data-ship].choosable").count() or "Fire" in guide.titles
+    return STATIONS.get(kind, LAST) in guide.titles or kind not in STATIONS
+
+
+def choose(page: Page, words: str) -> None:
+    """Take the first choice in the list that has these words in it."""
+    listed = page.locator(f"{QUESTION} .group button[data-item]")
+    listed.filter(has_text=re.compile(words)).or_(
+        page.locator(f"{QUESTION} button[data-item][aria-label*='{words}']")
+    ).first.click()
+
+
+def does(page: Page, title: str) -> None:
+    """What a station says."""
+    go = page.locator(f"{DESK} [data-go]:enabled").first
+    page.set_default_timeout(PATIENCE / 10)
+    match title:
+        case "First or second?":
+            choose(page, "first")
+        case "One group after the other":
+            choose(page, "Activate")
+        case "Down to the city":
+            page.get_by_role("button", name=re.compile("Descend")).click()
+            expect(page.locator(f"{CHART} [data-change='down']")).to_be_visible()
+            go.click()
+        case "Fire":
+            page.locator(f"{CHART} [data-ship].choosable").first.dispatch_event("click")
+            go.click()
+        case "Launch":
+            choose(page, "Launch from")
+        case "Land":
+            choose(page, "2 Bulk Landers with Infantry")
+        case _:
+            go.click()
+
+
+def test_the_guided_battle_is_followed_through_a_whole_turn_to_a_landing(visit: Visit) -> None:
+    page = visit(newcomer=True)
+    page.evaluate("localStorage.setItem('gravitable.settings', JSON.stringify({speed: 'off'}))")
+    page.reload()
+    page.get_by_role("button", name="Play now: Dropfleet Commander").click()
+    page.locator(DESK).wait_for()
+    guide = Guide(page)
+    guide.deadline += 120
+    while guide.titles[-1:] != [LAST]:
+        title = guide.reads()
+        if title and not guide.goes_on():
+            question = stamp(page)
+            # The others of a group follow by themselves: what was read may be settled before it is done.
+            with suppress(TimeoutError):
+                does(page, title)
+                gone(page, question)
+        elif not title and page.locator(DESK).count() and is_told_of(page, guide):
+            decide(page)
+        else:
+            page.wait_for_timeout(30)
+    told = [title for title in guide.titles if title not in ("First or second?", "Fire")]
+    assert told[:3] == ["Who is ahead", "The chart", "The strategy deck"]
+    assert set(told[3:-3]) == {"One group after the other", "Orders", "Down to the city", "Move"}
+    assert told[-3:] == ["Launch", "Land", LAST]
+    expect(page.locator(".log")).to_contain_text(re.compile("land", re.I))
