@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from gravitable.bots.budget import Budget
+from gravitable.bots.careless import Careless
 from gravitable.bots.flat import FlatBot
 from gravitable.bots.greedy import GreedyBot
 from gravitable.bots.playout import Playout
 from gravitable.bots.search import SearchBot
 from gravitable.kernel import BadOption, Game, Level, RandomBot
 
-__all__ = ["Budget", "FlatBot", "GreedyBot", "Playout", "SearchBot", "bot", "levels"]
+__all__ = ["Budget", "Careless", "FlatBot", "GreedyBot", "Playout", "SearchBot", "bot", "levels"]
 
 ANY_GAME: Mapping[str, Level] = {
     "random": Level(RandomBot, "Any legal choice, all alike."),
@@ -24,16 +25,15 @@ ANY_GAME: Mapping[str, Level] = {
 
 
 def levels(game: Game[Any, Any, Any]) -> Mapping[str, Level]:
-    """The bots a table offers, weakest first: a random one, then the game's own, or search.
+    """The bots a table offers, weakest first: the game's own; beside a single one, or search, a random one.
 
     >>> from gravitable.kernel import registry
     >>> list(levels(registry.game("adrift")))
-    ['random', 'crew']
+    ['cadet', 'crew']
     """
-    own = game.bots or {"search": ANY_GAME["search"]}
-    if any(level.make is RandomBot for level in own.values()):
-        return own
-    return {"random": ANY_GAME["random"], **own}
+    if len(game.bots) > 1:
+        return game.bots
+    return {"random": ANY_GAME["random"], **(game.bots or {"search": ANY_GAME["search"]})}
 
 
 def bot(game: Game[Any, Any, Any], level: str) -> Level:

@@ -1,5 +1,6 @@
 """Adrift: four crew repair a warp core before the event deck runs out."""
 
+from gravitable.games.adrift.bots.cadet import Cadet
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.games.adrift.content import Content
 from gravitable.games.adrift.imagine import imagine
@@ -42,7 +43,10 @@ GAME = Game(
     imagine=imagine,
     action_words=action_words,
     event_words=event_words,
-    bots={"crew": Level(CrewBot, "Weighs what core and systems can hope for after each choice.")},
+    bots={
+        "cadet": Level(Cadet, "Means well, and now and then does whatever comes to mind."),
+        "crew": Level(CrewBot, "Weighs what core and systems can hope for after each choice."),
+    },
     judge=JUDGE,
     components={
         "card": lambda content: content.event,

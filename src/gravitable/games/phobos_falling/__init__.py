@@ -1,5 +1,6 @@
 """Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
 
+from gravitable.games.phobos_falling.bots.cadet import Cadet
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.imagine import imagine
@@ -42,7 +43,8 @@ GAME = Game(
     action_words=action_words,
     event_words=event_words,
     bots={
-        "officers": Level(OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks.")
+        "cadet": Level(Cadet, "Means well, and now and then does whatever comes to mind."),
+        "officers": Level(OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks."),
     },
     spaces=SPACES,
     finite_chance=True,
