@@ -5,7 +5,7 @@ from __future__ import annotations
 from gravitable.bots import Careless
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 
-SLIPS = 0.1
+SLIPS = 0.12
 """The share of choices made without thinking."""
 
 
