@@ -8,6 +8,7 @@ from random import Random
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots.fight import choose_fight, choose_harm
 from gravitable.games.phobos_falling.bots.plan import Plan
+from gravitable.games.phobos_falling.bots.reasons import reason
 from gravitable.games.phobos_falling.bots.threats import acts_before_pirates, strength
 from gravitable.games.phobos_falling.bots.worth import AT_ONCE, best_act, zone_worth
 from gravitable.games.phobos_falling.content import effects as e
@@ -28,7 +29,7 @@ class OfficersBot:
         if decision.optional:
             return None
         action = decision.idle or _CHOOSERS[decision.kind](match, decision)
-        return Choice(action, f"{match.label(action, seat)}: the best for the crew's plan.")
+        return Choice(action, f"{match.label(action, seat)}: {reason(match, decision, action)}.")
 
 
 def _options(decision: Decision) -> Sequence[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from gravitable.games.phobos_falling import actions as a
@@ -38,6 +38,7 @@ HEAL = 8.0
 REVIVE = 16.0
 GUARD = 3.0
 """What an officer at the controls with a card for it is worth to the others."""
+NURSE = "a wounded mate can be healed there"
 FIELD_WORTH: dict[ZoneNo, float] = {
     SHUTTLE_BAY: 7.0,
     ENGINEERING: 2.0,
@@ -54,41 +55,52 @@ _Worth: TypeAlias = Callable[[PhobosMatch, Plan, OfficerNo, Any], float]
 
 def zone_worth(m: PhobosMatch, plan: Plan, o: OfficerNo, zone: ZoneNo, walked: bool = False) -> float:
     """What this officer could do in a zone, less the danger there."""
+    return sum(worth for _, worth in zone_parts(m, plan, o, zone, walked))
+
+
+def zone_parts(
+    m: PhobosMatch, plan: Plan, o: OfficerNo, zone: ZoneNo, walked: bool = False
+) -> Iterator[tuple[str, float]]:
+    """What a zone is worth to this officer, reason by reason, in words."""
     s = m.state
     officer = s.officers[o]
-    worth = fight_worth(m, o, zone) - danger(m, o, zone)
+    yield "the pirates there can be beaten", fight_worth(m, o, zone)
+    yield "it is safer there", -danger(m, o, zone)
     if not officer.able:
-        return worth + _refuge(m, plan, zone)
+        yield "whoever is wounded is looked after there", _refuge(m, plan, zone)
+        return
     if plan.ready and not plan.dead and zone == SHUTTLE_BAY:
-        worth += LAUNCH
+        yield "the shuttle is ready, and everyone must be aboard", LAUNCH
     names = {m.content.stacks[card].card for card in officer.hand}
-    clears = walked and s.station.blocked[zone]
-    if clears:
+    mends = plan.mends_at(o, zone)
+    if walked and s.station.blocked[zone]:
         # In a blocked zone walked into, clearing it is all there is to do.
-        mends = plan.mends_at(o, zone)
-        return worth + (min(mends, plan.mend_worth("access", zone)) if mends else -1.0)
-    worth += plan.mends_at(o, zone)
+        yield "the way must be cleared", min(mends, plan.mend_worth("access", zone)) if mends else -1.0
+        return
+    yield "what is broken there can be mended", mends
     if zone in PILE_AT:
-        worth += plan.draws_at(o, zone) * plan.draw_worth(PILE_AT[zone])
+        yield "the cards there are needed", plan.draws_at(o, zone) * plan.draw_worth(PILE_AT[zone])
     if zone == SHUTTLE_BAY and not s.station.power_out[zone]:
-        worth += INSTALL * sum(name in plan.parts for name in names)
-        if officer.installing:
-            worth += INSTALL
-    if zone == ENGINEERING and "cryo-systems" in names and "cryo-tubes" in plan.parts:
-        worth += 0 if no_system_use(s.station, ENGINEERING, FABRICATION) else FABRICATE
+        fitting = sum(name in plan.parts for name in names) + bool(officer.installing)
+        yield "a part can be built into the shuttle", INSTALL * fitting
+    makes = zone == ENGINEERING and "cryo-systems" in names and "cryo-tubes" in plan.parts
+    if makes and not no_system_use(s.station, ENGINEERING, FABRICATION):
+        yield "the shuttle's Cryo Tubes can be made there", FABRICATE
     if zone == SCIENCE_LAB and not no_system_use(s.station, SCIENCE_LAB, MEDICAL):
         patients = [p for p in range(len(s.officers)) if s.officers[p].zone == SCIENCE_LAB and p != o]
-        worth += HEAL * ("heal" in names and any(p in plan.wounded for p in patients))
-        worth += REVIVE * ("revive" in names and any(p in plan.dead for p in patients))
+        yield NURSE, HEAL * ("heal" in names and any(p in plan.wounded for p in patients))
+        yield (
+            "the dead can be revived there",
+            REVIVE * ("revive" in names and any(p in plan.dead for p in patients)),
+        )
     if zone == AUXILIARY_POWER and "aux-fuel-cell" in names and s.station.fuel <= 3 and plan.source != "main":
-        worth += 4.0
+        yield "auxiliary power runs out", 4.0
     if plan.controls(zone) and names & {"torpedo", "fusion-beam"}:
-        worth += GUARD * (1.0 if zone == BRIDGE else 0.8)
+        yield "a ship of pirates can be answered from there", GUARD * (1.0 if zone == BRIDGE else 0.8)
     if "first-aid" in m.content.roles[officer.role].abilities:
-        worth += HEAL * any(s.officers[p].zone == zone for p in plan.wounded)
+        yield NURSE, HEAL * any(s.officers[p].zone == zone for p in plan.wounded)
     if any(s.officers[p].zone == zone for p in plan.dead) and zone != SCIENCE_LAB:
-        worth += 5.0  # to carry the body next
-    return worth
+        yield "a mate lies there who can be carried to be revived", 5.0
 
 
 def _refuge(m: PhobosMatch, plan: Plan, zone: ZoneNo) -> float:
