@@ -10,6 +10,8 @@ import pytest
 from tests.rules.dropfleet.scene import Scene, ship
 
 from gravitable.games.dropfleet import GAME
+from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence
 from gravitable.games.dropfleet.fire.distributions import at_least, mean
 from gravitable.games.dropfleet.fire.forecast import VolleyView
 from gravitable.games.dropfleet.fire.volleys import volley_odds
@@ -99,3 +101,11 @@ def test_numbers_of_attacks_and_point_defence_are_bounded() -> None:
         asked["attacks"] = [*group, PLAIN]
         with pytest.raises(GravitableError):
             VOLLEY.ask(json.dumps(asked).encode())
+
+
+def test_dice_of_two_attacks_in_one_pool_count_as_those_of_one() -> None:
+    """Against one roll of Point Defence four dice and four dice are eight, with criticals and without."""
+    for lock in (3, 5):
+        four, eight = (Attack(lock, (Dice(plus=dice),), point_defence=1) for dice in (4, 8))
+        defence = Defence(armour=4, pd=3)
+        assert volley_odds([four, four], defence) == pytest.approx(volley_odds([eight], defence), abs=1e-9)

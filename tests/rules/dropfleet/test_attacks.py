@@ -4,7 +4,13 @@ import pytest
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation, saves_against
+from gravitable.games.dropfleet.fire.attacks import (
+    CRITICAL_MARGIN,
+    Attack,
+    Defence,
+    Situation,
+    saves_against,
+)
 from gravitable.games.dropfleet.fire.distributions import at_least, mean
 from gravitable.games.dropfleet.fire.odds import (
     after_point_defence,
@@ -125,6 +131,7 @@ def test_beams_ignore_point_defence() -> None:
 
 def test_torpedoes_ignore_point_defence() -> None:
     torpedo = asset_attack(builtin().asset_by_load["ucm", "torpedoes"])
+    assert torpedo.margin == CRITICAL_MARGIN
     assert (torpedo.lock, torpedo.dice, torpedo.damage) == (2, (Dice(plus=4),), Dice(plus=2))
     assert attack_odds(torpedo, Defence(4, pd=20)).mean == attack_odds(torpedo, Defence(4)).mean
 
