@@ -14,6 +14,7 @@ from tests.server.conftest import (
     Server,
     Tab,
     Visitor,
+    choose,
     finish,
     play_something,
     play_two,
@@ -125,6 +126,35 @@ def test_the_lobby_shows_listed_tables_and_mine(visit: Visit) -> None:
     assert seen["mine"] == []
     with pytest.raises(Refused, match="404"):
         eve.get(f"/api/tables/{private}")
+
+
+def test_the_lobby_tells_where_it_is_my_turn(server: Server, visit: Visit) -> None:
+    ann, bob, table = play_two(visit, game="adrift")
+
+    def turns() -> list[bool]:
+        return [table in tab.visitor.get("/api/tables")["your_turn"] for tab in (ann, bob)]
+
+    told = []
+    for _ in range(12):
+        ann.catch_up()
+        bob.catch_up()
+        waited_for = {asked["seat"] for asked in ann.asked}
+        told.append(turns())
+        assert told[-1] == [0 in waited_for, 1 in waited_for]
+        choose(ann if told[-1][0] else bob)
+    assert [True, False] in told
+    assert [False, True] in told
+    now = turns()
+    server.call(lambda: server.house.drop(server.house.rooms[table]))
+    assert turns() == now, "it is stored, whether or not the table is in memory"
+    ann, bob = ann.visitor.open(table), bob.visitor.open(table)
+    ann.answer(ann.ask("pause"))
+    assert turns() == [False, False]
+    ann.answer(ann.ask("go-on"))
+    assert turns() == now
+    waiting = ann if now[0] else bob
+    waiting.answer(waiting.ask("resign"))
+    assert turns() == [False, False], "a bot plays on"
 
 
 def test_bad_tables_are_refused_with_a_reason(visit: Visit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -308,36 +309,37 @@ def test_the_guided_first_round_is_followed_until_it_is_my_turn_again(visit: Vis
 
 def test_what_i_let_happen_goes_on_by_itself_unless_i_stop_it(visit: Visit) -> None:
     page = visit()
+    sent: list[dict[str, Any]] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda data: sent.append(json.loads(data))))
     sit_where(page, lambda decision: decision.kind == "adrift.before-effect", *with_upgrade(4))
-    # The page itself notes the first and stops the second: it sees them however slow the machine is.
-    page.evaluate(
-        """(QUESTION) => {
-            window.told = { passed: '', stopped: '' }
-            new MutationObserver(() => {
-                if (told.stopped) return
-                const buttons = [...document.querySelectorAll('button')]
-                const stop = buttons.find((button) => button.textContent.trim().startsWith('Stop'))
-                const stamp = stop ? document.querySelector(QUESTION)?.dataset.stamp ?? '' : ''
-                if (!stamp || stamp === told.passed) return
-                if (told.passed) {
-                    told.stopped = stamp
-                    stop.click()
-                } else told.passed = stamp
-            }).observe(document.body, { childList: true, subtree: true })
-        }""",
-        QUESTION,
-    )
+    question = page.locator(QUESTION).get_attribute("data-stamp")
+    asked = page.locator(f"{QUESTION}[data-stamp='{question}']")
     page.get_by_label("From now on let such things happen").check()
-    while not page.evaluate("told.stopped"):
-        page.locator(QUESTION).first.wait_for()
-        # What goes on by itself is left to do so.
-        if page.get_by_role("button", name="Stop").count() == 0 and not page.evaluate("told.stopped"):
-            stamp = page.locator(QUESTION).first.get_attribute("data-stamp")
-            answer(page)
-            page.evaluate("(stamp) => { if (told.passed === stamp) told.passed = '' }", stamp)
+
+    # Whoever comes back to it finds that it goes on by itself. The page stops it, however slow the machine.
+    page.add_init_script(
+        """sessionStorage.stopped || new MutationObserver(() => {
+            const buttons = [...document.querySelectorAll('button')]
+            const stop = buttons.find((button) => button.textContent.trim().startsWith('Stop'))
+            if (stop && !sessionStorage.stopped) {
+                sessionStorage.stopped = true
+                stop.click()
+            }
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    page.reload()
+    wait_until(page, "sessionStorage.stopped")
     page.wait_for_timeout(PASSES)
-    stopped = page.evaluate("told.stopped")
-    assert page.locator(QUESTION).first.get_attribute("data-stamp") == stopped
+    expect(asked).to_have_count(1)
+    page.reload()
+    page.locator(f"{QUESTION}:not([data-stamp='{question}'])").wait_for()
+
+    # Nobody learns who has such a preference: what is sent then is what a click sends, and nothing else.
+    answer(page)
+    acts = [message for message in sent if message["type"] == "act"]
+    assert str(acts[0]["stamp"]) == question
+    assert [set(message) for message in acts] == 2 * [{"type", "n", "stamp", "action"}]
+    assert {message["type"] for message in sent} <= {"hello", "act", "preview", "ping"}
     # It is remembered, and put back in the settings.
     page.goto("/settings")
     page.get_by_label("Always let events happen unless I stop them").uncheck()

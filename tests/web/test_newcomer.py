@@ -197,6 +197,27 @@ def test_play_now_begins_a_first_game_and_remembers_what_was_changed(visit: Visi
     assert not table["options"].get("beginner")
 
 
+EDGES = """() => [...document.querySelectorAll('.games > li')].map((card) => {
+    const { left, right, top } = card.getBoundingClientRect()
+    return [left, right, top]
+})"""
+
+
+def test_home_shows_equal_games_at_every_width(visit: Visit) -> None:
+    """None is larger than another, and every row stands in the middle."""
+    page = visit("/")
+    page.locator(".games > li").nth(5).evaluate("(somebody_elses) => somebody_elses.remove()")
+    for width in (390, 768, 1024, 1440, 2560):
+        page.set_viewport_size({"width": width, "height": 900})
+        cards = page.evaluate(EDGES)
+        wide = [right - left for left, right, _ in cards]
+        assert max(wide) - min(wide) < 1, (width, wide)
+        for row in {top for _, _, top in cards}:
+            left = min(left for left, _, top in cards if top == row)
+            right = max(right for _, right, top in cards if top == row)
+            assert abs(left - (width - right)) < 20, (width, left, right)
+
+
 def test_an_address_that_leads_nowhere_says_so(visit: Visit) -> None:
     page = visit("/nowhere/at/all")
     expect(page.get_by_role("alert")).to_contain_text("There is nothing here")

@@ -23,7 +23,7 @@ from tests.web.phobos_table import (
     sit_at,
     zone,
 )
-from tests.web.table import OVER, QUESTION, choices, soon, wait_until
+from tests.web.table import OVER, QUESTION, answer, choices, soon, wait_until
 
 import gravitable
 from gravitable.games.phobos_falling import GAME
@@ -100,7 +100,7 @@ def test_the_guided_first_round_is_followed_to_its_end(visit: Visit) -> None:
     )
     go_to(page, answer.json()["id"])
     page.get_by_role("button", name="Show me").click()
-    guide = page.get_by_role("region", name="Guided first turn")
+    guide = page.get_by_role("region", name="Guided first round")
     titles: list[str] = []
     for _ in range(150):
         page.locator(f"{QUESTION}, {OVER}").first.wait_for()
@@ -262,6 +262,15 @@ def test_events_are_shown_one_by_one_as_they_happen(visit: Visit) -> None:
     )
     page.locator(f"{STATION} .zone.legal[data-choice*='Walk']").first.click()
     wait_until(page, "window.told.some((words) => words.includes(' goes to '))")
+
+    # What only the log tells leaves the board as it is.
+    page.evaluate("window.station = document.querySelector('[data-place=station]')")
+    only_said = page.locator(".log li").filter(has_text=re.compile(r"^Traveller \d+: "))
+    while not only_said.count():
+        page.locator(QUESTION).first.wait_for()
+        answer(page)
+        only_said.or_(page.locator(QUESTION)).first.wait_for()
+    assert page.evaluate("window.station.isConnected")
 
 
 def answered_elsewhere(match: PhobosMatch, decision: Decision) -> bool:

@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Server, Visit
 from tests.web.table import (
     BOARD,
+    CHOICE,
+    OVER,
     QUESTION,
     answer,
     board_of,
@@ -59,7 +61,28 @@ def start_with(host: Page, guest: Page) -> None:
     host.locator(BOARD).wait_for()
 
 
-def test_two_browsers_play_together_through_an_invite_link(visit: Visit) -> None:
+def answer_of_any(people: list[Page], nth: int = 0) -> int:
+    """Whoever of these people is asked answers, unless all is over; how many did."""
+    ready = f"{QUESTION} {CHOICE}, {OVER}"
+    soon(people[0], lambda: any(page.locator(ready).count() for page in people))
+    answered = 0
+    for page in people:
+        if choices(page).count() and not page.locator(OVER).count():
+            answer(page, nth)
+            answered += 1
+    return answered
+
+
+def home_says(person: Page) -> str:
+    """What the home page tells about this person's only table, in a tab of its own."""
+    home = person.context.new_page()
+    home.goto("/")
+    words = home.get_by_label("Your tables").get_by_role("link").inner_text()
+    home.close()
+    return words
+
+
+def test_two_browsers_play_from_an_invite_link_to_the_end_and_the_rematch(visit: Visit) -> None:
     ada = visit("/settings")
     ada.get_by_role("textbox", name="Your name").fill("Ada")
     ada.get_by_role("button", name="Keep").click()
@@ -75,6 +98,8 @@ def test_two_browsers_play_together_through_an_invite_link(visit: Visit) -> None
     ada.locator(QUESTION).wait_for()
     expect(bob.locator(".ask")).to_contain_text("Ada is deciding")
     expect(bob.locator(QUESTION)).to_have_count(0)
+    assert "Your turn" in home_says(ada)
+    assert "Your turn" not in home_says(bob)
 
     # What is said is shown as it was said, whatever it looks like.
     ada.keyboard.press("c")
@@ -87,17 +112,29 @@ def test_two_browsers_play_together_through_an_invite_link(visit: Visit) -> None
     for page in (ada, bob):
         page.get_by_role("tab", name="Log").click()
 
-    asked = {"Ada": 0, "Bob": 0}
-    people = {"Ada": ada, "Bob": bob}
-    while min(asked.values()) < 2:
-        soon(ada, lambda: any(choices(page).count() for page in people.values()))
-        for name, page in people.items():
-            if choices(page).count():
-                answer(page)
-                asked[name] += 1
+    people = [ada, bob]
+    answered = 0
+    while answered < 4:
+        answered += answer_of_any(people)
     names = ada.locator(".table [data-seat] .name").all_inner_texts()
     soon(ada, lambda: told(ada, names) == told(bob, names))
     assert len(told(ada, names)) > 4
+
+    # As bold as can be, until the core is empty: all are told so.
+    while not any(page.locator(OVER).count() for page in people):
+        answer_of_any(people, -1)
+    for page in people:
+        expect(page.locator(f"{OVER} h1")).to_have_text(re.compile("^(Victory|Defeat)$"))
+    assert ada.locator(f"{OVER} p").first.inner_text() == bob.locator(f"{OVER} p").first.inner_text()
+
+    # One asks for a rematch, the other follows; each sits one seat further.
+    ada.get_by_role("button", name="Rematch").click()
+    bob.get_by_role("link", name="To the rematch").click()
+    expect(bob.locator("[data-seat='0']")).to_contain_text("Bob")
+    ada.get_by_role("button", name="Start", exact=True).click()
+    bob.locator(QUESTION).wait_for()
+    expect(ada.locator(".ask")).to_contain_text("Bob is deciding")
+    answer(bob)
 
 
 def test_an_undo_beyond_the_rules_needs_consent(visit: Visit) -> None:
@@ -225,8 +262,11 @@ def test_reload_and_a_killed_server_lose_nothing(visit: Visit, server: Server) -
 
     server.kill()
     expect(page.get_by_text("Connection lost")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".notice")).to_contain_text("There is no connection to the table just now.")
     server.start()
     expect(page.get_by_text("Connection lost")).to_have_count(0)
+    expect(page.locator(".notice")).to_have_count(0)
     expect(page.locator(".log li")).to_have_text(told)
     soon(page, lambda: board_of(page) == board)
     answer(page)

@@ -225,10 +225,15 @@ export interface Outcome {
   why: string;
 }
 
-/** GET /api/tables: tables anyone may join or watch, and your own, newest first. */
+/**
+ * GET /api/tables: tables anyone may join or watch, and your own, newest first.
+ *
+ * `your_turn` are those of your own where the match waits for you.
+ */
 export interface Lobby {
   listed: TableInfo[];
   mine: TableInfo[];
+  your_turn: string[];
 }
 
 /**

@@ -291,6 +291,7 @@ class House:
             await self._resume(room, rows)
             if room.play.match is None or room.play.match.outcome is not None:
                 raise Refusal("The match was already over there.", "table.fork")
+            rows[-1] = rows[-1]._replace(asked=room.play.stored_asked())
         room.play.dress()
         await self.storage.save(*queries.insert_table(table), moments=rows)
         self.rooms[table.id] = room

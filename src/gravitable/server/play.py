@@ -160,7 +160,8 @@ class Play:
     def _row(self, entries: bytes, rewound_to: int | None = None, *, by_person: bool = False) -> MomentRow:
         """The present moment as it is stored."""
         clocks = msgspec.json.encode(self.time.left).decode() if self.time.keeps_time else None
-        return MomentRow(self._table.id, self.seq, time.time(), entries, rewound_to, clocks, by_person)
+        now, asked = time.time(), self.stored_asked()
+        return MomentRow(self._table.id, self.seq, now, entries, rewound_to, clocks, by_person, asked)
 
     # --- who is asked what ---------------------------------------------------------------------------------
 
@@ -194,6 +195,10 @@ class Play:
             for seat, question in self.questions.items()
             if not question.decision.optional
         )
+
+    def stored_asked(self) -> str:
+        """The seats that the match waits for, to be stored with a moment."""
+        return msgspec.json.encode([one.seat for one in self.asked()]).decode()
 
     def can_undo(self, viewer: Viewer) -> bool:
         """May `viewer` take back the last action without asking anyone?"""

@@ -266,6 +266,26 @@ def read_lobby(
     return _with_seats(connection, listed), _with_seats(connection, mine)
 
 
+def read_turns(connection: Connection, person: str, limit: int = 50) -> list[str]:
+    """The tables where the match waits for a person."""
+    tables, seats, moments = schema.tables.c, schema.seats.c, schema.moments.c
+    asked = (
+        select(moments.asked)
+        .where(moments.table_id == tables.id)
+        .order_by(moments.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    rows = connection.execute(
+        select(tables.id, seats.seat, asked.label("asked"))
+        .select_from(schema.tables.join(schema.seats, seats.table_id == tables.id))
+        .where(seats.person == person, seats.bot.is_(None), tables.status == "playing", ~tables.paused)
+        .order_by(tables.active.desc())
+        .limit(limit)
+    )
+    return [row.id for row in rows if row.seat in msgspec.json.decode(row.asked or "[]")]
+
+
 def read_due(connection: Connection, now: float, limit: int) -> list[str]:
     """The tables the server must look at by `now`, the most urgent first."""
     found = schema.tables.c

@@ -102,11 +102,13 @@ moments = Table(
     Column("rewound_to", Integer),
     Column("clocks", Text),
     Column("by_person", Boolean, nullable=False, server_default=true()),
+    Column("asked", Text),
     sqlite_with_rowid=False,
 )
 """The log as it grows: only ever appended to. A moment holds an action and the chance it met; one with
 `rewound_to` takes back every moment after that one. `by_person` is false where a bot acted, and in what was
-copied from another match."""
+copied from another match. `asked` are the seats that the match waits for after the
+last one."""
 
 chat = Table(
     "chat",

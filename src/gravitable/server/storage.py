@@ -42,6 +42,7 @@ class MomentRow(NamedTuple):
     rewound_to: int | None = None
     clocks: str | None = None
     by_person: bool = True
+    asked: str | None = None
 
 
 class Job:

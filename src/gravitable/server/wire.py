@@ -233,10 +233,14 @@ class TableInfo(Out, frozen=True):
 
 
 class Lobby(Out, frozen=True):
-    """GET /api/tables: tables anyone may join or watch, and your own, newest first."""
+    """GET /api/tables: tables anyone may join or watch, and your own, newest first.
+
+    `your_turn` are those of your own where the match waits for you.
+    """
 
     listed: tuple[TableInfo, ...]
     mine: tuple[TableInfo, ...]
+    your_turn: tuple[str, ...] = ()
 
 
 class NewTable(In, frozen=True):

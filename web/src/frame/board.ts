@@ -256,7 +256,9 @@ export interface Game<
   /** Events shown at their own pace however many wait, such as a fall. */
   unhurried?: (event: Event) => boolean
   cue?: (event: Event) => Cue | null
-  /** The guided first turn. */
+  /** What the tour leads through; "first turn" where nothing is said. */
+  guided?: string
+  /** The tour of it. */
   tutorial?: TutorialStep<View, Action, Event>[]
   /** What the chart at the end shows, and lines worth marking in it. */
   story?: { measures: (view: View) => Measure[]; marks?: (view: View) => { value: number; label: string }[] }

@@ -359,11 +359,14 @@ export class LiveTable {
     const decision = this.#idle ?? this.passing
     const action = decision && (isIdle(decision) ? decision.options[0]?.action : byItself(decision))
     if (!decision || !action || this.table?.paused) return
-    const answer = () => {
+    const answer = async () => {
       this.passing = null
-      void this.want({ type: 'act', stamp: decision.stamp, action })
+      // What is shown can no longer be answered otherwise.
+      if (!isIdle(decision)) this.answering = decision.stamp
+      await this.want({ type: 'act', stamp: decision.stamp, action })
+      if (this.answering === decision.stamp) this.answering = null
     }
-    this.#timer = setTimeout(answer, decision.covert ? COVERT_PAUSE : PASS_PAUSE)
+    this.#timer = setTimeout(() => void answer(), decision.covert ? COVERT_PAUSE : PASS_PAUSE)
   }
 
   #pause(): Promise<void> {

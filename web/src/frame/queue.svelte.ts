@@ -84,7 +84,8 @@ export class EventQueue<Line extends Told = Told> {
         continue
       }
       const time = this.#time(line)
-      if (this.game?.follow) {
+      // Who did what, where no event tells it, is a line of the log and changes nothing.
+      if (this.game?.follow && line.event.type) {
         try {
           this.view = this.game.follow(this.view, line.event, this.content ?? this.game.content)
         } catch (error) {

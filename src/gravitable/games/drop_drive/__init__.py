@@ -23,8 +23,8 @@ GAME = Game(
     seats=range(2, 6),
     usual_seats=4,
     starts=(
-        WayToStart("First game, 2 players", 2, {"first_game": True}),
-        WayToStart("First game, 4 players", 4, {"first_game": True}),
+        WayToStart("First game for 2", 2, {"first_game": True}),
+        WayToStart("First game for 4", 4, {"first_game": True}),
         WayToStart("2 players", 2),
         WayToStart("4 players", 4),
     ),

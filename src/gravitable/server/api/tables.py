@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import get, post
 from litestar.params import JSONBody
+from sqlalchemy import Connection as Database
 
 from gravitable.server import queries, seating, wire
 from gravitable.server.api.shared import (
@@ -27,13 +28,17 @@ from gravitable.server.room import Room
 @get("/api/tables")
 async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
     """Tables to join or watch, and my own."""
-    listed, mine = await house.storage.read(lambda database: queries.read_lobby(database, person.id))
+
+    def ask(database: Database) -> tuple[list[TableRecord], list[TableRecord], list[str]]:
+        return *queries.read_lobby(database, person.id), queries.read_turns(database, person.id)
+
+    listed, mine, turns = await house.storage.read(ask)
 
     def info(table: TableRecord) -> wire.TableInfo:
         room = house.rooms.get(table.id)
         return table.info(person.id, set()) if room is None else room.audience.info(person.id)
 
-    return wire.Lobby(tuple(map(info, listed)), tuple(map(info, mine)))
+    return wire.Lobby(tuple(map(info, listed)), tuple(map(info, mine)), tuple(turns))
 
 
 @post("/api/tables", status_code=201)

@@ -71,6 +71,7 @@ export default {
   follow,
   time,
   cue,
+  guided: 'first round',
   tutorial,
   story: {
     measures,

@@ -33,6 +33,7 @@ export default {
   time,
   unhurried,
   cue,
+  guided: 'first flight',
   tutorial,
   story: { measures },
   breakdown,

@@ -53,6 +53,7 @@ export default {
   time,
   unhurried,
   cue,
+  guided: 'first round',
   tutorial,
   story: { measures },
   breakdown,

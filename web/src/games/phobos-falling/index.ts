@@ -118,6 +118,7 @@ export default {
   time,
   unhurried: (event) => event.type === 'PiratesChose',
   cue,
+  guided: 'first round',
   tutorial,
   story: { measures, marks: () => [{ value: 10, label: 'Shuttle ready' }] },
   breakdown,
