@@ -55,6 +55,25 @@ def saved(page: Page) -> str:
     return Path(saving.value.path()).read_text("utf-8")
 
 
+SHIFTS = """
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value
+    }).observe({ type: 'layout-shift', buffered: true })
+"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_nothing_shifts_while_the_shipyard_loads(visit: Visit, phone: bool) -> None:
+    page = visit("/api/health", phone=phone)
+    page.add_init_script(SHIFTS)
+    page.goto("/shipyard")
+    page.locator("[data-add]").first.wait_for()
+    expect(page.locator("[data-verdict]")).not_to_have_text("…")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shifted") < 0.01
+
+
 def test_a_legal_fleet_is_built_from_nothing(visit: Visit) -> None:
     page = yard(visit)
     expect(page.locator(LEGAL)).to_have_count(0)
