@@ -71,3 +71,16 @@ def test_either_a_fleet_or_its_text() -> None:
     for asked in (CheckFleet(), CheckFleet(fleet=Fleet("N", "ucm", (750,), ()), text="name = 1")):
         with pytest.raises(BadOption, match="either"):
             check_fleet(asked)
+
+
+def test_an_admiral_that_a_ship_brings_costs_nothing() -> None:
+    groups = (
+        Battlegroup("Eyes", "pathfinder", (Group("ucm.toulon", 2),)),
+        Battlegroup("Guns", "line", (Group("ucm.berlin", 2),)),
+    )
+    crown = Battlegroup("Crown", "flag", (Group("ucm.washington", 1),))
+    led, leaderless = (
+        report(CONTENT, Fleet("Test", "ucm", (1500,), each)) for each in ((*groups, crown), groups)
+    )
+    assert (led.av, led.admiral_points) == (5, 0)
+    assert (leaderless.av, leaderless.admiral_points) == (1, 0)

@@ -261,7 +261,8 @@ def test_on_two_or_more_nothing_is_left() -> None:
     scene.troops(sector(place), 1, 3, 2, 1)
     m = scene.play(script=[2, 4])
     nuke(m, number, place, 0)
-    assert (m.state.sectors[place].gone, m.state.sectors[place].troops[1]) == (True, EMPTY)
+    gone = m.state.sectors[place]
+    assert (gone.gone, gone.ruined, gone.hull, gone.troops[1]) == (True, True, 0, EMPTY)
     assert told(m, NukeLaunched) == [NukeLaunched(number, place, 2, True)]
     assert m.state.players[0].vp == -1
     scene, number, place = silo()
