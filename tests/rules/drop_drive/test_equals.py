@@ -136,6 +136,13 @@ def test_the_fuel_choir_leaves_the_choice_among_equals_to_who_landed() -> None:
     assert table.m.pending[0].rule == "drop-drive.landing.facility"
     table.play(ChooseTarget("fuel-2"))
     assert table.s.players[0].cargo == ["fuel-2"]
+    none = Table(
+        around("planet-violet", "salvage-1"),
+        Facilities(0, "planet-violet"),
+        on={"ship-green": "planet-violet"},
+        edgeworlds=["violet"],
+    )
+    assert none.asked == "test.pause"  # no fuel is left in space
 
 
 @pytest.mark.rule("drop-drive.landing.passengers")

@@ -81,6 +81,15 @@ def test_the_end_must_be_clear_of_the_stack_and_just_clear_is_enough() -> None:
     assert refusal(stacked(), (-90.0, 0.0), (-90.0, 0.0)) == "stacked.leave"
 
 
+@pytest.mark.rule("drop-drive.stacked.leave", "drop-drive.rocket.scan")
+def test_a_path_that_ends_at_an_anomaly_need_not_be_clear_of_the_stack() -> None:
+    # The anomaly is touched before the stack is left, a salvage there would only be met.
+    short = ((-90.0, 0.0), (-87.0, 0.0))
+    assert refusal(stacked(salvage_1=(-80.0, 0.0)), *short) == "stacked.leave"
+    near = stacked(anomaly_1=(-80.0, 0.0))
+    near.m.check(Fly(short), near.seat)
+
+
 @pytest.mark.rule("drop-drive.stacked.leave", "drop-drive.rocket.stop")
 def test_a_flight_is_not_stopped_while_it_still_touches_its_stack() -> None:
     # The fuel is met at once; jettisoning it is no chance to stay on the pirate.

@@ -290,9 +290,10 @@ def test_bombers_at_double_thrust_strike_then_together() -> None:
 @pytest.mark.rule("dropfleet.manoeuvre.orders", "dropfleet.manoeuvre.roll")
 @pytest.mark.parametrize("order", ["course-change", "max-thrust"])
 def test_hard_manoeuvres_shake_assets_off_on_five(order: str) -> None:
-    scene, _ = pursued("ucm.bombers", order, count=3)
+    scene, hunted = pursued("ucm.bombers", order, count=3)
     # 5 and 6 are shaken off; the third pursues and rolls its two dice.
     m = scene.play(DelayedAssets(0), script=[5, 4, 6, 1, 1])
+    assert told(m, AssetsLost) == [AssetsLost(ship(hunted), 2, "manoeuvre")]
     assert [event.result for event in told(m, Manoeuvred)] == ["shaken", "pursues", "shaken"]
     assert len(told(m, Fired)[0].rolls) == 2
     assert m.state.tokens == []
@@ -405,6 +406,7 @@ def test_assets_at_a_destroyed_ship_are_destroyed() -> None:
     m = scene.play()
     lose_ship(m, enemy, "test")
     assert m.state.tokens == []
+    assert told(m, AssetsLost) == [AssetsLost(ship(enemy), 2, "destroyed")]
 
 
 @pytest.mark.rule("dropfleet.launch.atmosphere-removes")
