@@ -10,6 +10,8 @@ from typing import Any
 import httpx
 from tests.server.conftest import PATIENCE, Server, Visitor, finish, play_two
 
+from gravitable.server.programs import MOST
+
 Visit = Callable[..., Visitor]
 
 
@@ -46,6 +48,20 @@ def test_someone_who_chooses_a_first_name_twice_at_once_has_one_of_them(server: 
         statuses = at_once(lambda: rename("Ann"), lambda: rename("Anna"), lambda: rename("Anne"))
         assert statuses == [200, 200, 200]
         assert visitor.get("/api/me")["name"] in ("Ann", "Anna", "Anne")
+
+
+def test_the_last_program_allowed_is_made_once(visit: Visit) -> None:
+    ann = visit("Ann")
+    for number in range(MOST - 1):
+        ann.post("/api/programs", {"name": f"R{number}"})
+
+    def make() -> int:
+        headers = {"Cookie": ann.cookie}
+        path, body = f"{ann.url}/api/programs", {"name": "Last"}
+        return httpx.post(path, json=body, headers=headers, timeout=PATIENCE).status_code
+
+    assert sorted(at_once(make, make, make)) == [201, 429, 429]
+    assert len(ann.get("/api/programs")["programs"]) == MOST
 
 
 def test_a_table_starts_once(visit: Visit) -> None:

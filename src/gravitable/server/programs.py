@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from gravitable.server import queries
@@ -22,6 +23,7 @@ class Programs:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._making = asyncio.Lock()
 
     async def find(self, token: str) -> str | None:
         """The id of the program that shows this token; None if it is unknown or was revoked."""
@@ -38,13 +40,14 @@ class Programs:
         """A new program, and its token."""
         if is_program(owner.id):
             raise Refusal("Only people make tokens for programs.", "table.programs", 403)
-        if len(await self.owned(owner)) >= MOST:
-            raise Refusal(
-                f"You have {MOST} programs. Remove one that you no longer use.", "table.limits", 429
-            )
         program = ProgramRecord(new_program_id(), owner.id, checked_name(name), time.time())
         token = new_token()
-        await self._storage.save(*queries.insert_program(program, hash_token(token)))
+        async with self._making:  # or two at once would both be the last one allowed
+            if len(await self.owned(owner)) >= MOST:
+                raise Refusal(
+                    f"You have {MOST} programs. Remove one that you no longer use.", "table.limits", 429
+                )
+            await self._storage.save(*queries.insert_program(program, hash_token(token)))
         return program, token
 
     async def revoke(self, person: Person, id: str) -> None:
