@@ -87,6 +87,11 @@ def test_attacks_that_do_not_exist_are_refused(wrong: dict[str, Any]) -> None:
         VOLLEY.ask(json.dumps(asked).encode())
 
 
+def test_an_attack_by_lot_alone_is_taken() -> None:
+    by_lot = {"attacks": [{**PLAIN, "dice": [{"count": 1, "sides": 6}]}], "defence": {"armour": 3}, "hull": 5}
+    assert isinstance(VOLLEY.ask(json.dumps(by_lot).encode()), VolleyView)
+
+
 def test_numbers_of_attacks_and_point_defence_are_bounded() -> None:
     for attacks, pd in ((0, 5), (61, 5), (1, 61), (1, -1)):
         asked = {"attacks": [PLAIN] * attacks, "defence": {"armour": 3, "pd": pd}, "hull": 5}

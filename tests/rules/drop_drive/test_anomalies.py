@@ -81,6 +81,7 @@ def test_what_the_other_short_range_effects_do() -> None:
     cargo = {0: ["asteroid-red-1", "asteroid-red-2", "asteroid-blue-1"]}
     trader = scan("drifting-station-a", cargo=cargo)
     assert Sell((Sale("red", 2), Sale("blue", 1))) not in trader.options
+    assert scan("drifting-station-a", cargo={0: ["fuel-1"]}).asked == "test.pause"  # nothing to sell
     trader.play(Sell((Sale("red", 1), Sale("blue", 1))))
     assert (trader.s.players[0].credits, trader.s.demand) == (6, {})
     shuttle = scan("drifting-station-b", passengers={0: ["spore-elder", "reef-judge"]})
