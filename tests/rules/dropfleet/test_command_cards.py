@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
-from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, MoveShip, PlayCard
+from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, MoveShip, PlayCard, Shot
 from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import (
     GroundAttack,
@@ -18,6 +18,7 @@ from gravitable.games.dropfleet.deck.command_cards import (
     Thrust,
 )
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
+from gravitable.games.dropfleet.fire.aiming import Gunner
 from gravitable.games.dropfleet.ground.garrisons import ground_cards
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.ships.classes import FACTIONS
@@ -30,6 +31,7 @@ from gravitable.games.dropfleet.state import (
     ActiveEffect,
     DropfleetMatch,
     Garrison,
+    Target,
 )
 from gravitable.games.dropfleet.steps.bombardment import Collateral
 from gravitable.games.dropfleet.steps.card_effects import end_effects
@@ -42,6 +44,7 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import ControlDamag
 from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
+from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.kernel import IllegalAction, Proceed
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}
@@ -484,3 +487,23 @@ def test_old_tricks_lengthen_the_reach_of_assets() -> None:
     assert list(launches(scene.play(), carrier, 1)) == []
     at_work(scene, "resistance.old-tricks", 0, group=2)
     assert {each.target for each in launches(scene.play(), carrier, 1)} == {ship(1)}
+
+
+def test_more_attack_dice_for_a_group_perhaps_only_within_scan() -> None:
+    def dice(far: float, *names: str) -> int:
+        scene = Scene(command_cards=True)
+        scene.ship("ucm.berlin", 0, 24.0, 40.0)
+        scene.ship("scourge.wyvern", 1, 24.0, 40.0 - far, spike=2)
+        for name in names:
+            at_work(scene, name, 0, group=0)
+        m = scene.play()
+        shot = Shot(0, 0, Target("ship", 1))
+        salvo = Volley(0, (shot,)).salvo(m, Gunner(m, 0), shot)
+        assert salvo is not None
+        return sum(each.plus for each in salvo.attack.dice)
+
+    frenzy, breeches = "scourge.feeding-frenzy", "resistance.overload-the-breeches"
+    for far, near in ((5.0, 1), (10.0, 0)):
+        assert dice(far, frenzy) == dice(far) + near
+        assert dice(far, breeches) == dice(far) + 1
+        assert dice(far, frenzy, breeches) == dice(far) + 1 + near
