@@ -153,6 +153,31 @@ def dropfleet(browser: Browser, server: Server) -> None:
     take(page, "shipyard")
 
 
+QUICK = """(() => {
+    const asked = WebGL2RenderingContext.prototype.getParameter
+    WebGL2RenderingContext.prototype.getParameter = function (name) {
+        return name === 0x9246 ? 'a graphics card' : asked.call(this, name)
+    }
+})()"""
+"""Let the page believe that a graphics card draws, whatever it takes: pictures may take their time."""
+
+
+def space(browser: Browser, server: Server) -> None:
+    """The same battle in space: a volley being planned, from the side and from above."""
+    page = visit(browser, server)
+    page.set_default_timeout(180_000)
+    page.context.add_init_script(QUICK)
+    page.evaluate("localStorage.setItem('gravitable.dropfleet.look', 'space')")
+    page.goto(f"/table/{dropfleet_table.put_up(page, captains_log(1500))}")
+    page.locator("canvas[data-draws]").wait_for()
+    page.locator("[data-spot]").first.dispatch_event("click")
+    page.locator("[data-sums] li").wait_for()
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    page.wait_for_timeout(4000)
+    take(page, "dropfleet-space")
+
+
 def captains_log(points: int) -> bytes:
     """A battle between captains, up to a volley with several targets in turn 3."""
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=4, options={"points": points})
@@ -253,6 +278,7 @@ PICTURES = {
     "frame": frame,
     "phobos": phobos,
     "dropfleet": dropfleet,
+    "space": space,
     "drop-drive": drop_drive,
     "drop-it": drop_it,
     "boards": boards,
