@@ -195,8 +195,8 @@ def captains_log(points: int) -> bytes:
 
 def in_space(match: DropDriveMatch, decision: Decision) -> bool:
     """A long flight from open space in the middle of a match."""
-    links, leaving = match.state.active.links, start_at_ship(match).leaving
-    return decision.kind == "drop-drive.fly" and links >= 6 and not leaving
+    flying = decision.kind == "drop-drive.fly" and match.state.active.links >= 6
+    return flying and not start_at_ship(match).leaving
 
 
 def drop_drive(browser: Browser, server: Server) -> None:

@@ -424,6 +424,24 @@ def test_what_is_read_aloud_contains_what_is_written(visit: Visit) -> None:
     assert missing == []
 
 
+def full_hand(match: PhobosMatch, decision: Decision) -> bool:
+    """The officer in turn holds seven different cards or more."""
+    number = match.state.turn.officer
+    officers = match.state.officers
+    return asks("play")(match, decision) and number < len(officers) and len(set(officers[number].hand)) > 6
+
+
+def test_a_full_hand_is_seen_whole_beside_the_abilities(visit: Visit) -> None:
+    page = sit_at(visit, scene(full_hand, officers=4))
+    cut = """() => [...document.querySelectorAll('[data-place=hand] :is(.cards, .card p, .ability)')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => [one.textContent, one.scrollWidth, one.clientWidth])"""
+    for width, height in ((1024, 768), (1440, 900), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until(page, f"innerWidth === {width}")
+        soon(page, lambda: not page.evaluate(cut), lambda: page.evaluate(cut))
+
+
 def test_nothing_sticks_out_of_the_board(visit: Visit) -> None:
     page = sit_at(visit, scene(asks("move"), officers=8))
 
