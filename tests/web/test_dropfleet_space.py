@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -29,6 +31,7 @@ from tests.web.table import soon
 pytestmark = pytest.mark.browser
 SPACE = '[data-place="space"]'
 MOST_DRAWS = 150
+ASSETS = Path(__file__).parents[2] / "src" / "gravitable" / "web" / "assets"
 Pilot = Callable[..., Page]
 
 
@@ -152,6 +155,20 @@ def test_a_ship_is_moved_in_space_by_touch(pilot: Pilot) -> None:
     question = stamp(page)
     page.locator(f"{DESK} [data-go]:enabled").tap()
     gone(page, question)
+
+
+def test_space_loads_less_than_350_kb_gzipped_three_js_and_all_it_needs_included() -> None:
+    waiting = [one.name for one in ASSETS.glob("scene-*.js")]
+    assert waiting
+    loaded: dict[str, bytes] = {}
+    while waiting:
+        name = waiting.pop()
+        if name not in loaded:
+            loaded[name] = (ASSETS / name).read_bytes()
+            found = re.findall(rb'(?:from|import)"\./([\w.-]+\.js)"', loaded[name])
+            waiting += [each.decode() for each in found]
+    assert any(b"WebGLRenderer" in each for each in loaded.values())
+    assert sum(len(gzip.compress(each)) for each in loaded.values()) < 350_000
 
 
 def test_without_webgl_the_chart_remains_and_the_switch_says_so(visit: Visit) -> None:
