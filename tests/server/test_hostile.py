@@ -49,6 +49,21 @@ def test_a_large_head_is_refused_before_it_is_whole(server: Server, size: int) -
     assert httpx.get(f"{server.url}/api/health", timeout=PATIENCE).status_code == 200
 
 
+def test_someone_who_was_hung_up_on_and_stays_is_sent_away(server: Server) -> None:
+    """Whoever never hangs up in turn holds a connection for a moment only."""
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nX-Large: " + b"x" * 40_000)
+        assert line.recv(65536).startswith(b"HTTP/1.1 431")
+        deadline = time.monotonic() + PATIENCE
+        try:
+            while time.monotonic() < deadline:
+                line.sendall(b"x")
+                time.sleep(0.1)
+        except ConnectionError:
+            return
+    raise AssertionError("the line is still open")
+
+
 def test_an_ordinary_request_with_a_body_is_not_taken_for_a_large_head(visit: Visit) -> None:
     body = json.dumps({"game": "x" * 40_000})
     assert visit().http.post("/api/tables", content=body).status_code == 400

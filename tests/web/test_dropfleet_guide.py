@@ -92,3 +92,22 @@ def test_the_guided_battle_is_followed_through_a_whole_turn_to_a_landing(visit: 
     assert set(told[3:-3]) == {"One group after the other", "Orders", "Down to the city", "Move"}
     assert told[-3:] == ["Launch", "Land", LAST]
     expect(page.locator(".log")).to_contain_text(re.compile("land", re.I))
+
+
+def test_the_deck_can_be_stacked_while_the_guide_is_offered(visit: Visit) -> None:
+    """Four battlegroups to choose from leave no room for all of the question; its button is seen whole."""
+    page = visit(newcomer=True)
+    page.locator("li[data-game=dropfleet]").wait_for()  # it is known who this is
+    table = page.request.post("/api/games/dropfleet/play", data={"options": {"points": 750}}).json()["id"]
+    page.goto(f"/table/{table}")
+    page.locator(f"{DESK}[data-kind='dropfleet.stack']").wait_for()
+    expect(page.get_by_role("button", name="Show me")).to_be_visible()
+    page.wait_for_function(
+        """(go) => {
+            const button = document.querySelector(go)
+            const { x, y, width, height } = button.getBoundingClientRect()
+            const seen = (share) => document.elementFromPoint(x + width / 2, y + height * share)
+            return [0.1, 0.9].every((share) => button.contains(seen(share)))
+        }""",
+        arg=f"{DESK} [data-go]",
+    )

@@ -10,7 +10,7 @@ from gravitable.kernel.registry import games as known_games
 from gravitable.lab.changes import POWER, About, Change, changes, differing, pairs
 from gravitable.lab.charts import bars
 from gravitable.lab.claims import FALSE_SHARE
-from gravitable.lab.page import chart, page, section
+from gravitable.lab.page import chart, page, section, write
 from gravitable.lab.report import ROWS_AT_MOST
 from gravitable.lab.runs import Run
 
@@ -50,11 +50,7 @@ def write_comparison(first: Path | str, second: Path | str, file: Path | str | N
         if not run.games.height:
             raise GravitableError(f"No games have been played in {run.folder} yet.")
     file = other.folder / "comparison.html" if file is None else Path(file)
-    text = comparison(one, other)
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise GravitableError(f"{file} cannot be written: {error.strerror}.") from None
+    write(file, comparison(one, other))
     return file
 
 

@@ -7,6 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from gravitable.kernel import GravitableError
+
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
@@ -21,6 +23,14 @@ def page(title: str, subtitle: str, findings: Sequence[str], note: str, sections
         f'<section class="findings"><h2 style="margin-top:0">Findings</h2><ul>{items}</ul>'
         f'<p class="soft">{escape(note)}</p></section>{"".join(sections)}</body></html>\n'
     )
+
+
+def write(file: Path, text: str) -> None:
+    """Write a page to a file."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise GravitableError(f"{file} cannot be written: {error.strerror}.") from None
 
 
 def section(title: str, words: str, *parts: str) -> str:

@@ -12,7 +12,7 @@ from gravitable.lab.charts import bars, histogram
 from gravitable.lab.claims import Claim, claims
 from gravitable.lab.dead import came_up
 from gravitable.lab.findings import NOTE, clause, findings
-from gravitable.lab.page import chart, page, section, table
+from gravitable.lab.page import chart, page, section, table, write
 from gravitable.lab.runs import Run
 from gravitable.lab.simulate import Rate
 
@@ -46,11 +46,7 @@ def write_report(folder: Path | str, file: Path | str | None = None) -> Path:
     """Write the page of a run to a file, by default `report.html` in its folder."""
     run = Run(folder)
     file = run.folder / "report.html" if file is None else Path(file)
-    text = report(run)
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise GravitableError(f"{file} cannot be written: {error.strerror}.") from None
+    write(file, report(run))
     return file
 
 

@@ -20,7 +20,7 @@ from gravitable.envs.extra import needs
 from gravitable.kernel import BadOption
 from gravitable.kernel.registry import game as find
 from gravitable.lab.charts import bars
-from gravitable.lab.page import chart, page, section, table
+from gravitable.lab.page import chart, page, section, table, write
 from gravitable.lab.plan import Plan
 from gravitable.lab.runs import Run, run
 from gravitable.lab.simulate import Rate, Sums
@@ -203,5 +203,5 @@ def write_page(tournament: Tournament, runs: Mapping[tuple[str, ...], Run], fold
         [section("Strength", f"By {axis}.", chart(svg, ("bot", axis, "low", "high"), rounded), *tables)],
     )
     file = Path(folder) / "tournament.html"
-    file.write_text(text, encoding="utf-8")
+    write(file, text)
     return file
