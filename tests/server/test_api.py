@@ -296,6 +296,21 @@ def test_a_lone_player_may_fork_a_running_table(visit: Visit) -> None:
     assert ann.post(f"/api/tables/{table}/fork", {"at": 0})["status"] == "waiting"
 
 
+def test_nobody_moves_at_a_forked_table_before_it_starts(server: Server, visit: Visit) -> None:
+    ann = visit()
+    table = ann.post("/api/games/sparks/play", {"seats": 2})["id"]
+    fork = ann.post(f"/api/tables/{table}/fork", {"at": 0, "seat": 0})["id"]
+    ann.post(f"/api/tables/{fork}/seats/1/bot", {"level": "random"})
+    tab = ann.open(fork)
+    tab.catch_up()
+    assert not server.call(lambda: server.house.rooms[fork].bots.busy)
+    assert choose(tab)["rule"] == "table.waiting"
+    assert tab.answer(tab.ask("undo"))["rule"] == "table.waiting"
+    assert ann.post(f"/api/tables/{fork}/start")["status"] == "playing"
+    tab = ann.open(fork)
+    assert choose(tab)["type"] == "update"
+
+
 def test_a_rematch_rotates_the_seats(visit: Visit) -> None:
     ann, bob, table = play_two(visit, options={"rounds": 1})
     finish(ann, bob)

@@ -167,7 +167,7 @@ class Play:
 
     def question(self, seat: Seat, stamp: int) -> tuple[Match[Any, Any, Any], Question]:
         """The question to `seat` with that stamp, if it is still open."""
-        if self.match is None:
+        if self.match is None or self._table.status == "waiting":
             raise Refusal("The match has not started.", "table.waiting")
         if self._table.paused:
             raise Refusal("The table pauses.", "table.paused")

@@ -361,7 +361,9 @@ class Room:
         self.journal.then(self.bots.wake)
 
     def _bots_held(self) -> bool:
-        return self._closed or self._still or self.table.paused or self.votes.open is not None
+        table = self.table  # one that goes on from a replay has a match before it starts
+        waits = table.status == "waiting" or table.paused or self.votes.open is not None
+        return self._closed or self._still or waits
 
     # --- time ----------------------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ async def cast_vote(room: Room, seat: Seat, vote: int, *, agree: bool) -> None:
 
 
 def _playing(room: Room) -> Match[Any, Any, Any]:
-    if room.play.match is None:
+    if room.play.match is None or room.table.status == "waiting":
         raise Refusal("The match has not started.", "table.waiting")
     if room.table.paused:
         raise Refusal("The table pauses.", "table.paused")
