@@ -12,7 +12,7 @@ from tests.rules.drop_drive.table import CONTENT, Table, card
 
 import gravitable
 from gravitable.games.drop_drive.actions import AimShip, ChooseTarget, Deliver, LoseCargo, Sale, Sell
-from gravitable.games.drop_drive.events import DeckRenewed, PirateTargeted
+from gravitable.games.drop_drive.events import DeckRenewed, PirateTargeted, ShipMoved
 from gravitable.games.drop_drive.events.anomalies import AnomalyInPlay, AnomalyScanned
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -69,6 +69,11 @@ def test_what_each_short_range_effect_does() -> None:
     assert (swap.at("ship-green"), swap.at("ship-blue")) == ((100.0, 60.0), (-100.0, 0.0))
     assert facing(swap.s.poses["ship-green"]) == pytest.approx(math.atan2(60.0, 200.0), abs=0.001)
     assert facing(swap.s.poses["ship-blue"]) == pytest.approx(math.atan2(-60.0, -200.0), abs=0.001)
+    # Straight across is over the sun: both go around it, the same way.
+    ways = {event.piece: event.way for event in swap.told(ShipMoved)}
+    assert all(math.hypot(*point) >= 37.0 - 0.01 for point in ways["ship-green"])
+    assert len(ways["ship-green"]) > 2
+    assert ways["ship-blue"] == ways["ship-green"][::-1]
     survey = scan("precursor-tech-a")
     assert (survey.asked, len(survey.options)) == ("keep", 3)
     overhaul = scan("precursor-tech-b", upgrades={0: ["terrarium"]}, damaged=["terrarium"])

@@ -341,6 +341,7 @@ def test_a_saboteur_who_is_watched_breaks_nothing_and_nobody_is_asked() -> None:
 def test_with_one_shuttle_system_whole_that_one_fails() -> None:
     left = happens("saboteur", at=station(damaged=[SHUTTLE_NAV, SHUTTLE_LIFE_SUPPORT, SHUTTLE_STRUCTURE]))
     assert told(left, Damaged) == [Damaged("system", SHUTTLE_BAY, SHUTTLE_ENGINE)]
+    assert left.pending[0].kind == "phobos-falling.move"  # nobody was asked which
     systems = [SHUTTLE_NAV, SHUTTLE_LIFE_SUPPORT, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE]
     assert told(happens("saboteur", at=station(damaged=systems)), Damaged) == []
 

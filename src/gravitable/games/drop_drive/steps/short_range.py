@@ -21,7 +21,7 @@ from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.games.drop_drive.steps.explore import GainCards, KeepFromHand, draw
 from gravitable.games.drop_drive.steps.landing import deliver
 from gravitable.games.drop_drive.steps.nearest import TakeNearest
-from gravitable.games.drop_drive.steps.pirates import ActivatePirate
+from gravitable.games.drop_drive.steps.pirates import ActivatePirate, way_around
 from gravitable.games.drop_drive.steps.selling import aboard
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId
@@ -68,7 +68,10 @@ def swap_places(m: DropDriveMatch, seat: Seat) -> None:
 
 
 class SwapPlaces(Step, frozen=True):
-    """Swap places with any other ship in space."""
+    """Swap places with any other ship in space, neither moving over the sun.
+
+    drop-drive.special.around-the-sun
+    """
 
     seat: Seat
 
@@ -86,11 +89,12 @@ class SwapPlaces(Step, frozen=True):
         s = m.state
         own = s.players[seat].ship
         here, there = s.poses[own].point, s.poses[action.piece].point
+        way = way_around(m, here, there)
+        angle = math.atan2(there[1] - here[1], there[0] - here[0])
+        back = math.atan2(here[1] - there[1], here[0] - there[0])
         dropping.lift(m, own)
-        dropping.move(
-            m, action.piece, (there, here), math.atan2(here[1] - there[1], here[0] - there[0]), None
-        )
-        dropping.move(m, own, (here, there), math.atan2(there[1] - here[1], there[0] - here[0]), None)
+        dropping.move(m, action.piece, way[::-1], back, None)
+        dropping.move(m, own, way, angle, None)
         dropping.settle(m)
 
 
