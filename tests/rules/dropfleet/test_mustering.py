@@ -20,7 +20,8 @@ from gravitable.games.dropfleet.fleets.samples import sample_for
 from gravitable.games.dropfleet.fleets.text import write_fleet
 from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.setup import DeployAid, DeployFleets, factions_for, limits_of
+from gravitable.games.dropfleet.steps.deploying import DeployAid, DeployFleets
+from gravitable.games.dropfleet.steps.setup import factions_for, limits_of
 from gravitable.geometry.compass import bearing
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import BadOption, IllegalAction
@@ -154,7 +155,8 @@ def test_without_command_cards_nobody_has_any() -> None:
 def direct(monkeypatch: pytest.MonkeyPatch, *groups: tuple[str, int, int]) -> DropfleetMatch:
     """Groups of a class, a seat and a number of ships that begin on the table."""
     scenario: Scenario = replace(CONTENT.scenario[0], approach="directly-deployed")
-    monkeypatch.setattr("gravitable.games.dropfleet.steps.setup.scenario_of", lambda m: scenario)
+    for module in ("space.zones", "steps.deploying", "steps.proposals"):
+        monkeypatch.setattr(f"gravitable.games.dropfleet.{module}.scenario_of", lambda m: scenario)
     scene = Scene("take-and-hold", turn=0)
     for kind, seat, count in groups:
         scene.group(kind, seat, [(0.0, 0.0)] * count, status="waiting")

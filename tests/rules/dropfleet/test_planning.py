@@ -16,7 +16,9 @@ from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.space.courses import sample_moves
 from gravitable.games.dropfleet.space.moving import fault_of
 from gravitable.games.dropfleet.space.passage import Way
+from gravitable.games.dropfleet.space.zones import deploys, in_zone
 from gravitable.games.dropfleet.state import UNHARMED
+from gravitable.games.dropfleet.steps.deploying import DeployFleets
 from gravitable.games.dropfleet.steps.planning import (
     CleanUp,
     DiscardUnwanted,
@@ -25,7 +27,6 @@ from gravitable.games.dropfleet.steps.planning import (
     StackDecks,
     due,
 )
-from gravitable.games.dropfleet.steps.setup import DeployFleets, deploys, in_zone
 from gravitable.games.dropfleet.steps.turn import EndTurn, Turn
 from gravitable.games.dropfleet.view import view
 from gravitable.geometry.moves import Placement
@@ -213,7 +214,8 @@ def test_arriving_ships_have_moves_to_choose_from() -> None:
 @pytest.mark.rule("dropfleet.approach.directly-deployed")
 def test_direct_deployment_within_six_inches_of_the_own_edge(monkeypatch: pytest.MonkeyPatch) -> None:
     direct: Scenario = replace(CONTENT.scenario[0], approach="directly-deployed")
-    monkeypatch.setattr("gravitable.games.dropfleet.steps.setup.scenario_of", lambda m: direct)
+    for module in ("space.zones", "steps.deploying", "steps.proposals"):
+        monkeypatch.setattr(f"gravitable.games.dropfleet.{module}.scenario_of", lambda m: direct)
     scene = reserve("take-and-hold", 0, [MEDIUM])
     m = scene.play(DeployFleets())
     assert deploys(m, 0)

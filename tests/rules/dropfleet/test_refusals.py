@@ -23,9 +23,10 @@ from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.discards import ANY, Discard, DiscardAid
 from gravitable.games.dropfleet.steps.impel import ImpelTurn, TurnAid
 from gravitable.games.dropfleet.steps.powers import AfterActivation
+from gravitable.games.dropfleet.steps.proposals import a_skip
 from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, TroopMove
 from gravitable.games.dropfleet.steps.roundup.ground_moves import GroundMovement, TroopsAid
-from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, sample_skip, skips
+from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skips
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import PROCEED, IllegalAction
 
@@ -113,7 +114,7 @@ def test_gates_are_linked_at_eighteen_inches_one_after_the_other() -> None:
     assert exits(skipping((24.0, 21.98, "low")), 0) == []
     assert exits(skipping((24.0, 24.0, "low"), (24.0, 6.0, "low")), 0) == [3, 4]
     assert exits(skipping((24.0, 24.0, "low"), (24.0, 5.98, "low")), 0) == [3]
-    tried = [sample_skip(skipping((24.0, 24.0, "low")), 0, Random(seed)) for seed in range(12)]
+    tried = [a_skip(skipping((24.0, 24.0, "low")), 0, Random(seed)) for seed in range(12)]
     found = [skip for skip in tried if skip is not None]
     assert len(found) > 8
     for skip in found:

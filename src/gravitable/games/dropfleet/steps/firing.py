@@ -24,6 +24,7 @@ from gravitable.games.dropfleet.fire.prospects import Prospect, prospect
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.command import windows
+from gravitable.games.dropfleet.steps.proposals import plan_fire
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.games.dropfleet.table import gear, group_on_table, profile_of
@@ -276,52 +277,6 @@ def check_ship(m: DropfleetMatch, ship: ShipNo, shots: list[Shot], rolled: tuple
             overcharged.add(shot.weapon)
     if refusal := too_many(m, ship, weapons, frozenset(overcharged)):
         raise refusal
-
-
-def plan_fire(
-    m: DropfleetMatch, shots: list[LegalShot], rolled: tuple[Rolled, ...], rng: Random, *, focus: bool
-) -> list[Shot]:
-    """A legal way to fire: weapons in a random order, at one target if they can, or at any."""
-    must = {(each.ship, each.weapon) for each in rolled}
-    order = list(shots)
-    rng.shuffle(order)
-    order.sort(key=lambda shot: (shot.ship, shot.weapon) not in must)
-    favourite = rng.choice(rng.choice(order).aims)[0] if focus and order else None
-    fired: dict[ShipNo, list[int]] = {}
-    charged: dict[ShipNo, frozenset[int]] = {}
-    plan: list[Shot] = []
-    for shot in order:
-        already = fired.setdefault(shot.ship, [])
-        overcharge = _overcharges(m, shot, already, charged, must, rng)
-        full = charged.get(shot.ship, frozenset()) | ({shot.weapon} if overcharge else frozenset())
-        if too_many(m, shot.ship, [*already, shot.weapon], full) is not None:
-            continue
-        charged[shot.ship] = full
-        already.append(shot.weapon)
-        target = next((target for target, _ in shot.aims if target == favourite), None)
-        plan.append(Shot(shot.ship, shot.weapon, target or rng.choice(shot.aims)[0], overcharge))
-    return plan
-
-
-def _overcharges(
-    m: DropfleetMatch,
-    shot: LegalShot,
-    already: list[int],
-    charged: dict[ShipNo, frozenset[int]],
-    must: set[tuple[ShipNo, int]],
-    rng: Random,
-) -> bool:
-    """Whether a plan overcharges a weapon: now and then the first one, and then what is linked to it."""
-    weapons = gear(m, shot.ship).weapons
-    weapon = weapons[shot.weapon]
-    if not weapon.overcharge or m.state.ships[shot.ship].order != "weapons-free":
-        return False
-    if charged.get(shot.ship):
-        return True
-    due = [weapons[no] for ship, no in must if ship == shot.ship and no != shot.weapon]
-    if any(not each.close_action and (not each.link or each.link != weapon.link) for each in due):
-        return False  # dice that were rolled must be fired too, and could not be
-    return all(weapons[no].close_action for no in already) and rng.random() < 0.3
 
 
 def open_fire(m: DropfleetMatch, group: GroupNo, shots: tuple[Shot, ...], rolled: tuple[Rolled, ...]) -> None:

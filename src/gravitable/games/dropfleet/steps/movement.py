@@ -23,9 +23,10 @@ from gravitable.games.dropfleet.space.passage import (
 )
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.ordering import coherent
+from gravitable.games.dropfleet.steps.proposals import a_skip
 from gravitable.games.dropfleet.steps.spikes import order_spike
 from gravitable.games.dropfleet.steps.underway import set_out
-from gravitable.games.dropfleet.steps.void_skip import check_skip, sample_skip, skip, skips
+from gravitable.games.dropfleet.steps.void_skip import check_skip, skip, skips
 from gravitable.games.dropfleet.table import (
     gear,
     group_alive,
@@ -110,7 +111,7 @@ class MoveShips(Step, frozen=True):
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         ships = self.waiting(m)
         found: list[Action] = list(sample_moves(m, rng.choice(ships), n, rng))
-        if skips(m, self.group) and (jump := sample_skip(m, self.group, rng)) is not None:
+        if skips(m, self.group) and (jump := a_skip(m, self.group, rng)) is not None:
             found.append(jump)
         return found
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.actions import BringFleet, Deploy
+from gravitable.games.dropfleet.actions import BringFleet
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.events import BattleBegan, FleetBrought, GroupDeployed
+from gravitable.games.dropfleet.events import BattleBegan, FleetBrought
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import LARGEST_BATTLE, Fleet, groups_formed, size_of
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
@@ -27,7 +25,6 @@ from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, Scenario, as_variant
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
-from gravitable.games.dropfleet.space.company import together
 from gravitable.games.dropfleet.state import (
     NONE,
     BattlegroupState,
@@ -38,15 +35,11 @@ from gravitable.games.dropfleet.state import (
     Player,
     ShipState,
 )
+from gravitable.games.dropfleet.steps.deploying import DeployFleets
 from gravitable.games.dropfleet.steps.laying_out import lay_out
 from gravitable.games.dropfleet.steps.turn import Turn
-from gravitable.games.dropfleet.table import group_gear, profile_of, scenario_of, table_of
-from gravitable.geometry.compass import TOLERANCE, bearing, normal
-from gravitable.geometry.moves import Placement
-from gravitable.geometry.rectangle import Line, to_line
+from gravitable.games.dropfleet.table import group_gear, scenario_of
 from gravitable.kernel import Action, BadContent, BadLog, BadOption, Decision, IllegalAction, Seat, Step
-
-DEPLOYMENT_DEPTH = 6.0
 
 
 def set_up(m: DropfleetMatch) -> DropfleetState:
@@ -273,131 +266,3 @@ def muster(m: DropfleetMatch, seat: Seat) -> None:
             if entry.faction == fleet.faction
             for _ in range(entry.copies)
         ]
-
-
-class DeployAid(msgspec.Struct, frozen=True):
-    """Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius)."""
-
-    group: GroupNo
-    lines: tuple[Line, ...]
-    depth: float
-    circles: tuple[tuple[float, float, float], ...]
-    coherency: float
-
-
-class DeployFleets(Step, frozen=True):
-    """Groups that begin on the table are placed, seat by seat. dropfleet.approach.directly-deployed"""
-
-    def run(self, m: DropfleetMatch) -> Decision | None:
-        for no, group in enumerate(m.state.groups):
-            if group.seat >= 0 and deploys(m, no) and m.state.ships[group.ships[0]].status == "waiting":
-                name = profile_of(m, group.ships[0]).name
-                prompt = f"Deploy the {name} group ({len(group.ships)})."
-                return Decision(group.seat, "dropfleet.deploy", prompt, None, RULE)
-        return None
-
-    def group(self, m: DropfleetMatch, seat: Seat) -> GroupNo:
-        return next(
-            no
-            for no, group in enumerate(m.state.groups)
-            if group.seat == seat and deploys(m, no) and m.state.ships[group.ships[0]].status == "waiting"
-        )
-
-    def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
-        if not isinstance(action, Deploy):
-            raise IllegalAction(RULE, "A group is deployed first.")
-        if action.group != self.group(m, decision.seat):
-            raise IllegalAction(RULE, "Another group is to be deployed.")
-        group = m.state.groups[action.group]
-        if len(action.places) != len(group.ships):
-            raise IllegalAction(RULE, f"{len(group.ships)} ships are placed.")
-        for place in action.places:
-            if not (math.isfinite(place.x) and math.isfinite(place.y) and math.isfinite(place.heading)):
-                raise IllegalAction(RULE, "A place is made of finite numbers.")
-            if not table_of(m).holds(place.x, place.y):
-                raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
-            if not in_zone(m, action.group, place.x, place.y):
-                raise IllegalAction(RULE, "That is outside the deployment zone.")
-        if not together(m, action.group, [(place.x, place.y) for place in action.places]):
-            raise IllegalAction("dropfleet.group.chain", "The ships of a group stay together.")
-
-    def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
-        group = self.group(m, decision.seat)
-        return [Deploy(group, _somewhere(m, group, rng)) for _ in range(n)]
-
-    def aid(self, m: DropfleetMatch, decision: Decision) -> DeployAid:
-        group = self.group(m, decision.seat)
-        scenario = scenario_of(m)
-        worn = group_gear(m, group)
-        near = [
-            each.within
-            for each in scenario.deploy
-            if each.seat == decision.seat and worn.ship.has(each.special)
-        ]
-        circles = tuple((at.x, at.y, near[0]) for at in m.state.clusters) if near else ()
-        lines = () if near else scenario.entries[decision.seat]
-        return DeployAid(group, lines, DEPLOYMENT_DEPTH, circles, worn.coherency)
-
-    def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
-        assert isinstance(action, Deploy)
-        s = m.state
-        group = s.groups[action.group]
-        for no, place in zip(group.ships, action.places, strict=True):
-            ship = s.ships[no]
-            ship.x, ship.y = round(place.x, 4), round(place.y, 4)
-            ship.heading = round(normal(place.heading), 4)
-            ship.layer = "high"
-            ship.status = "table"
-        s.battlegroups[group.battlegroup] = replace(s.battlegroups[group.battlegroup], arrived=True)
-        m.emit(GroupDeployed(action.group))
-        m.push(self)
-
-
-RULE = "dropfleet.approach.directly-deployed"
-
-
-def deploys(m: DropfleetMatch, group: GroupNo) -> bool:
-    """Whether a group begins on the table."""
-    scenario = scenario_of(m)
-    if scenario.approach == "directly-deployed":
-        return True
-    seat = m.state.groups[group].seat
-    profile = group_gear(m, group).ship
-    return any(each.seat == seat and profile.has(each.special) for each in scenario.deploy)
-
-
-def in_zone(m: DropfleetMatch, group: GroupNo, x: float, y: float) -> bool:
-    """Whether a point lies where a group may be deployed."""
-    scenario = scenario_of(m)
-    seat = m.state.groups[group].seat
-    profile = group_gear(m, group).ship
-    for each in scenario.deploy:
-        if each.seat == seat and profile.has(each.special):
-            return any(
-                math.hypot(cluster.x - x, cluster.y - y) <= each.within + TOLERANCE
-                for cluster in m.state.clusters
-            )
-    return any(to_line(line, x, y) <= DEPLOYMENT_DEPTH + TOLERANCE for line in scenario.entries[seat])
-
-
-def _somewhere(m: DropfleetMatch, group: GroupNo, rng: Random) -> tuple[Placement, ...]:
-    """A random legal place for a group: in rows of four, facing the middle of the table."""
-    ships, table = m.state.groups[group].ships, table_of(m)
-    while True:
-        x, y = _spot(m, group, rng)
-        heading = bearing(x, y, *table.middle)
-        places = [Placement(x + at % 4, y + at // 4, heading) for at in range(len(ships))]
-        if all(table.holds(p.x, p.y) and in_zone(m, group, p.x, p.y) for p in places):
-            return tuple(places)
-
-
-def _spot(m: DropfleetMatch, group: GroupNo, rng: Random) -> tuple[float, float]:
-    scenario = scenario_of(m)
-    seat = m.state.groups[group].seat
-    if scenario.deploy and m.state.clusters:
-        cluster = rng.choice(m.state.clusters)
-        return cluster.x + rng.uniform(-5.0, 5.0), cluster.y + rng.uniform(-5.0, 5.0)
-    ax, ay, bx, by = rng.choice(scenario.entries[seat])
-    along = rng.random()
-    spread = rng.uniform(-DEPLOYMENT_DEPTH, DEPLOYMENT_DEPTH)
-    return ax + (bx - ax) * along + spread, ay + (by - ay) * along + rng.uniform(-6.0, 6.0)

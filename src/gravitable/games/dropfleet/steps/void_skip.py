@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from random import Random
 
 from gravitable.games.dropfleet.actions import SkipThroughVoid
 from gravitable.games.dropfleet.events import ShipMoved
@@ -89,28 +88,6 @@ def _fits(m: DropfleetMatch, gate: ShipNo, place: Placement, layer: Layer) -> bo
     state = m.state.ships[gate]
     close = math.hypot(state.x - place.x, state.y - place.y) <= REACH + TOLERANCE
     return close and abs(HEIGHTS.index(state.layer) - HEIGHTS.index(layer)) <= 1
-
-
-def sample_skip(m: DropfleetMatch, group: GroupNo, rng: Random) -> SkipThroughVoid | None:
-    """A random legal skip, or None where none was found."""
-    s = m.state
-    ships = group_on_table(s, group)
-    for _ in range(8):
-        gate = s.ships[rng.choice(exits(m, group))]
-        angle, far = rng.uniform(0.0, math.tau), rng.uniform(0.0, REACH - 2.5)
-        x, y, heading = (
-            gate.x + far * math.cos(angle),
-            gate.y + far * math.sin(angle),
-            rng.uniform(0.0, 360.0),
-        )
-        places = tuple(Placement(x + 0.8 * at, y, heading) for at in range(len(ships)))
-        action = SkipThroughVoid(places, "low")
-        try:
-            check_skip(m, group, action)
-        except IllegalAction:
-            continue
-        return action
-    return None
 
 
 def skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> None:

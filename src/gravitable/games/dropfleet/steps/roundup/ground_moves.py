@@ -16,6 +16,7 @@ from gravitable.games.dropfleet.state import (
     SectorNo,
     Target,
 )
+from gravitable.games.dropfleet.steps.proposals import some_troop_moves
 from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, Relocate, TroopMove
 from gravitable.games.dropfleet.steps.roundup.events import TroopRelocated, TroopsMoved
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, relocations, use_gate
@@ -121,7 +122,7 @@ class MoveInCluster(Step, frozen=True):
         found: list[Action] = []
         for _ in range(n * 3):
             cluster = rng.choice(clusters)
-            action = MoveTroops(cluster, tuple(_some_moves(m, self.seat, cluster, rng)))
+            action = MoveTroops(cluster, tuple(some_troop_moves(m, self.seat, cluster, rng)))
             if action not in found:
                 found.append(action)
             if len(found) == n:
@@ -144,21 +145,6 @@ def movable(
             for sector in cluster.sectors
         )
     ]
-
-
-def _some_moves(m: DropfleetMatch, seat: Seat, cluster: ClusterNo, rng: Random) -> list[TroopMove]:
-    s = m.state
-    sectors = [number for number in s.clusters[cluster].sectors if not s.sectors[number].gone]
-    moves = []
-    for source in sectors:
-        here = s.sectors[source].troops[seat]
-        if not here.fighters or locked(m, source, seat) or rng.random() < 0.5:
-            continue
-        to = rng.choice([number for number in sectors if number != source])
-        infantry, armour = rng.randint(0, here.infantry), rng.randint(0, here.armour)
-        if infantry + armour:
-            moves.append(TroopMove(source, to, infantry, armour))
-    return moves
 
 
 def _shift(m: DropfleetMatch, seat: Seat, move: TroopMove) -> None:
