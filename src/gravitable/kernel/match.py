@@ -371,11 +371,8 @@ class Match(Generic[S, C, P]):
         """Draw one of an unordered rest at random and remove it."""
         face = self._chance.roll(len(rest))
         self._entries.append(face)
-        drawn = rest[face - 1]
-        last = rest.pop()
-        if face <= len(rest):
-            rest[face - 1] = last
-        return drawn
+        rest[face - 1], rest[-1] = rest[-1], rest[face - 1]
+        return rest.pop()
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
         """A recorded result that is more than a number: `make` finds it out, once; the log tells it later."""

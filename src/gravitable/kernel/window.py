@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
@@ -38,15 +39,16 @@ class Window(Step, frozen=True, kw_only=True):
         """Go on: everyone who could act has passed."""
 
     def run(self, m: Match[Any, Any, Any]) -> Sequence[Decision]:
-        asked = []
-        for decision in self.offers(m):
-            if decision.seat not in self.passed:
-                asked.append(decision)
-                if not self.at_once:
-                    break
+        offers = self.offers(m)
+        asked = list(offers) if self.at_once and not self.passed else self._left(offers)
         if not asked:
             self.close(m)
         return asked
+
+    def _left(self, offers: Iterable[Decision]) -> list[Decision]:
+        """What is asked now: those who have not passed, or the first of them."""
+        left = (decision for decision in offers if decision.seat not in self.passed)
+        return list(left if self.at_once else islice(left, 1))
 
     def take(self, m: Match[Any, Any, Any], seat: Seat, action: Action) -> None:
         if type(action) is Proceed:

@@ -43,15 +43,12 @@ class DrawFromCore(Step, frozen=True):
         spare = s.core - 1 if m.options.core_zero == "at-once" else s.core
         most = spare if spare < room else room
         powers = usable(m, s.active)
-        if most <= 0 and not powers:
-            return None
-        return _ask(
-            m,
-            "adrift.draw",
-            "draw how many RP from the warp core?",
-            [*_draws(most), *powers] if powers else _draws(most),
-            "adrift.turn.draw",
-        )
+        if not powers:
+            if most <= 0:
+                return None
+            if m.options.powers == "own-turn":
+                return _plain_draw(s.crew[s.active], m.content.system[s.active].name, most)
+        return _ask(m, _DRAW, _HOW_MANY, [*_draws(most), *powers], "adrift.turn.draw")
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Draw:
@@ -135,7 +132,7 @@ class BeforeEffect(Window, frozen=True):
     at_once: ClassVar[bool] = True
     card: CardNo
 
-    def offers(self, m: AdriftMatch) -> list[Decision]:
+    def offers(self, m: AdriftMatch) -> Sequence[Decision]:
         s = m.state
         content = m.content
         choices: dict[Seat, list[Action]] = {}
@@ -148,7 +145,7 @@ class BeforeEffect(Window, frozen=True):
             if found := usable(m, system):
                 choices.setdefault(s.crew[system], []).extend(found)
         if not choices:
-            return []
+            return ()
         prompt = f"“{content.event[self.card].title}” is about to happen."
         return [
             Decision(
@@ -253,6 +250,15 @@ _SPEND = SpendPower()
 _END_TURN = EndTurn()
 _TURN = (_END_TURN, _SPEND, _DRAW_EVENT, _DRAW_FROM_CORE)
 """The parts of a turn as they lie on the agenda: the first is the uppermost, at the end."""
+
+
+_DRAW, _HOW_MANY = "adrift.draw", "draw how many RP from the warp core?"
+
+
+@functools.cache
+def _plain_draw(seat: Seat, name: str, most: int) -> Decision:
+    """Most draws are asked without any power to use: each of these questions is made once."""
+    return Decision(seat, _DRAW, f"{name}: {_HOW_MANY}", _draws(most), "adrift.turn.draw")
 
 
 @functools.cache
