@@ -40,7 +40,7 @@ def rival_of(m: DropDriveMatch, ship: PieceId) -> Worth | None:
 
 
 def battle_result(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceId, apart: int) -> float:
-    """What a battle is worth that ends so far apart; `rival` is the foe's, if a player's ship is the foe."""
+    """What a battle is worth whose totals differ by so much; `rival` is that of a foe who is a player."""
     if apart == 0:
         return 0.0
     if apart < 0:
@@ -88,7 +88,7 @@ def _armed_worth(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceI
 
 
 def answer_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
-    """What a ship is worth that arms weapons against one: to surrender or to fight, whatever is better."""
+    """What it is worth to face a ship that arms weapons: to surrender or to fight, whichever is better."""
     return max(surrender_worth(Worth(m, seat)), battle_worth(m, seat, foe))
 
 
@@ -105,7 +105,7 @@ def hailing_worth(m: DropDriveMatch, seat: Seat, foe: PieceId, shared: list[Piec
 
 
 def encounter_worth(m: DropDriveMatch, seat: Seat, ship: PieceId) -> float:
-    """What meeting a ship is worth: hailing or arming, whatever is better."""
+    """What meeting a ship is worth: hailing or arming, whichever is better."""
     return max(armed_worth(m, seat, ship), hailing_worth(m, seat, ship, shared_near(m, ship)))
 
 

@@ -60,7 +60,7 @@ def deploy_choice(mind: Mind) -> Answer:
 
 
 def stack_choice(mind: Mind) -> Answer:
-    """Who can shoot goes early; landers, whose work is done in the Roundup, go late."""
+    """Groups that can shoot go early; landers, whose work is done in the Roundup, go late."""
     s = mind.m.state
 
     def early(no: int) -> float:
@@ -133,7 +133,7 @@ def discard_choice(mind: Mind) -> Answer:
 
 
 def card_order_choice(mind: Mind) -> Answer:
-    """Who plays second has seen more."""
+    """The player who plays second has seen more."""
     return CardsFirst(False), "Let them show a card first."
 
 

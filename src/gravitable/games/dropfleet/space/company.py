@@ -52,7 +52,7 @@ def together(m: DropfleetMatch, group: GroupNo, places: Sequence[Point]) -> bool
 def companions(m: DropfleetMatch, ship: ShipNo) -> list[ShipState]:
     """The ships of its group that a ship must end its move near one of: none for the first to move.
 
-    Who joins one that has moved forms one chain with all that have.
+    A ship that joins one of these forms one chain with all of them.
 
     dropfleet.group.first-ship-free, dropfleet.group.coherency-changed, dropfleet.group.open
     """

@@ -87,7 +87,7 @@ class Reveal(Step, frozen=True):
 def rating(m: DropfleetMatch, battlegroup: BattlegroupNo) -> int:
     """The Strategy Rating now: one more for each group that strays.
 
-    Groups free of battlegroup coherency cost nothing, and neither does who has no others to keep with.
+    Groups free of battlegroup coherency cost nothing, nor does one that has no others to stay near.
 
     dropfleet.cohesion.rating-penalty, dropfleet.group.open, dropfleet.cohesion.free,
     dropfleet.cohesion.stray, dropfleet.battlegroup-card.losses

@@ -173,7 +173,7 @@ def order_open(m: DropfleetMatch) -> bool:
 
 
 def order_of_play(m: DropfleetMatch) -> Sequence[Seat]:
-    """Who is asked first: in an activation the inactive player, else who was chosen."""
+    """Who is asked first: in an activation the inactive player, otherwise the one that was chosen."""
     s = m.state
     first = s.cards_first if s.active_seat == NONE else next(n for n in range(m.seats) if n != s.active_seat)
     return sorted(range(m.seats), key=lambda seat: seat != first)
@@ -193,7 +193,7 @@ class DecideOrder(Step, frozen=True):
 
 
 class ChooseOrder(Step, frozen=True):
-    """Who has the higher AV, or won the roll, chooses. dropfleet.card.order-of-play"""
+    """The player with the higher AV, or the winner of the roll, chooses. dropfleet.card.order-of-play"""
 
     seat: Seat
 

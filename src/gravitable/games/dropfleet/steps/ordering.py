@@ -171,12 +171,12 @@ class ChooseOrders(Step, frozen=True):
             ship.order = order
             if m.options.shields == "orders":
                 ship.shields = shields
-            elif ship.harm.sabotaged:  # who is forced into silence has no shields up
+            elif ship.harm.sabotaged:  # a ship forced into silence has no shields up
                 ship.shields = False
             m.emit(OrderGiven(no, order, ship.shields))
             if order == "standard":
                 standard_spikes(m, no)
-            elif not ship.harm.sabotaged:  # who is forced into silence has not chosen it
+            elif not ship.harm.sabotaged:  # a ship forced into silence has not chosen it
                 if order == "silent-running":
                     begin_silence(m, no)
                 if order != "active-scan" or not gear(m, no).detector:

@@ -73,7 +73,7 @@ class Underway(Step, frozen=True):
             m.emit(ShipMoved(self.ship, stage.points, stage.heading, stage.layer))
 
     def arrive(self, m: DropfleetMatch) -> None:
-        """At the end of its move a ship may survey; the Anomaly costs who comes near it."""
+        """At the end of its move a ship may survey; the Anomaly costs a player whose ship comes near it."""
         s = m.state
         ship, seat, anomaly = s.ships[self.ship], seat_of(s, self.ship), s.anomaly
         if seat == NEUTRAL:

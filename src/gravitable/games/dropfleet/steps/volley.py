@@ -114,7 +114,7 @@ class Volley(Step, frozen=True):
         return self.jammed.count(target.no)
 
     def alone(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> bool:
-        """Whether of the ship's Siphon Power weapons one is fired. dropfleet.unique-rule.siphon-power"""
+        """Whether just one of the ship's Siphon Power weapons is fired. dropfleet.unique-rule.siphon-power"""
         if not weapon.siphons:
             return False
         fired = sum(

@@ -170,7 +170,7 @@ class AssetStrike(Step, frozen=True):
 
 
 class ActFor(Step, frozen=True):
-    """Whose deed it is what happens now; NONE when nobody acts."""
+    """From now on what happens is the deed of this seat; NONE when nobody acts."""
 
     seat: Seat
 

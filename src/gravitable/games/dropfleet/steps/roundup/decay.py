@@ -25,7 +25,7 @@ class OrbitalDecay(Step, frozen=True):
                 if m.options.decay_in_atmosphere == "crashes":
                     destroy(m, number, "hit the ground")
             elif below == "atmosphere" and not gear(m, number).atmospheric:
-                destroy(m, number, "burnt up")  # who is saved stays in orbit
+                destroy(m, number, "burnt up")  # a ship that is saved stays in orbit
             else:
                 ship.layer = below
                 m.emit(LayerChanged(number, below))

@@ -85,7 +85,7 @@ class SectorWeapons(Step, frozen=True):
 
 
 class StationWeapons(Step, frozen=True):
-    """Who controls a station may fire its armaments. dropfleet.station.fires
+    """The player who controls a station may fire its armaments. dropfleet.station.fires
 
     `fired` are pairs of a station and an armament of it.
     """

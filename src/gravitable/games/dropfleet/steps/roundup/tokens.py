@@ -28,7 +28,7 @@ def tokens_on(s: DropfleetState, target: Target) -> list[AssetToken]:
 
 
 def take_tokens(s: DropfleetState, wanted: Callable[[AssetToken], bool]) -> list[AssetToken]:
-    """Remove the tokens that answer and return them."""
+    """Remove the tokens that match and return them."""
     taken = [token for token in s.tokens if wanted(token)]
     if taken:
         s.tokens = [token for token in s.tokens if not wanted(token)]
