@@ -7,12 +7,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, dice_left, over, resolve, ship, told
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
 from gravitable.games.dropfleet.events import Fired, ShipLost, ShipMoved
 from gravitable.games.dropfleet.fire.sightlines import Field
-from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, Harm
+from gravitable.games.dropfleet.scenarios.scenario import ShipsEscaped
+from gravitable.games.dropfleet.space.passage import escape_lines
+from gravitable.games.dropfleet.state import NEUTRAL, AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.movement import MoveAid, MoveShips
 from gravitable.games.dropfleet.steps.planning import PlanningPhase
 from gravitable.games.dropfleet.table import scenario_of
@@ -46,6 +49,31 @@ def go(
 
 
 # What an order allows
+
+
+@pytest.mark.rule("dropfleet.move.ahead")
+def test_places_and_headings_are_kept_to_four_decimals() -> None:
+    m = moving()
+    go(m, (12.34564, 5.0))
+    ship = m.state.ships[0]
+    assert ship.heading == 12.3456
+    turned = math.radians(12.34564)
+    expected = (round(24.0 + 5.0 * math.sin(turned), 4), round(24.0 - 5.0 * math.cos(turned), 4))
+    assert (ship.x, ship.y) == expected
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.heavy-convoy")
+def test_nobodys_ship_escapes_by_no_edge(monkeypatch: pytest.MonkeyPatch) -> None:
+    anyone = replace(CONTENT.scenario[0], scoring=(ShipsEscaped(special="Dreadnought", vp=3),), neutrals=())
+    monkeypatch.setattr("gravitable.games.dropfleet.space.passage.scenario_of", lambda m: anyone)
+    scene = Scene()
+    giant = next(each.id for each in CONTENT.ship if each.has("Dreadnought") and each.faction == "ucm")
+    for seat in (0, 1, NEUTRAL):
+        scene.ship(giant, seat)
+    scene.ship("ucm.berlin", 0)
+    m = scene.play()
+    north, south = anyone.entries[1], anyone.entries[0]
+    assert [escape_lines(m, no) for no in range(4)] == [north, south, (), ()]
 
 
 @pytest.mark.rule("dropfleet.move.ahead", "dropfleet.order.standard", "dropfleet.profile.thrust")

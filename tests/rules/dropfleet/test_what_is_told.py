@@ -6,39 +6,33 @@ from __future__ import annotations
 import math
 from collections import Counter
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, Stop, sector, ship, station
+from tests.rules.dropfleet.skirmish import skirmish, watch
 
 import gravitable
 from gravitable.games.dropfleet import events as told
-from gravitable.games.dropfleet.actions import Fire
-from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet
-from gravitable.games.dropfleet.ground.assets import SectorId
-from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NEUTRAL,
     NONE,
     UNHARMED,
-    Anomaly,
     AssetToken,
     DropfleetMatch,
     DropfleetState,
     Garrison,
-    Neutral,
     Target,
 )
 from gravitable.games.dropfleet.steps.damage import Aftermath
-from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid
+from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.ramming import OfferRams
 from gravitable.games.dropfleet.steps.roundup import events as told_later
 from gravitable.games.dropfleet.steps.turn import Turn
-from gravitable.geometry.crossing import Disc
 from gravitable.kernel import Event, RandomChance
 
 SIX = range(1, 7)
@@ -60,6 +54,7 @@ class Witness:
         self.heard[type(event)] += 1
         now = self.m.state
         try:
+            self.saved(event)
             self.compare(event, self.before, now)
             self.untold(event, self.before, now)
         except AssertionError as wrong:
@@ -71,6 +66,55 @@ class Witness:
         """The dice that fell last, in this order."""
         assert all(roll in SIX for roll in rolls)
         assert tuple(self.m._entries[len(self.m._entries) - len(rolls) :]) == rolls, "other dice fell"
+
+    def saved(self, event: Event) -> None:
+        """Every point of an attack that Point Defence has left is saved against or costs Hull."""
+        chain: list[Event] = []
+        for each in reversed(self.last):
+            if not isinstance(each, told.Fired | told.PointDefenceRolled | told.SavesRolled):
+                break
+            chain.insert(0, each)
+            if isinstance(each, told.Fired):
+                break
+        more = isinstance(event, told.PointDefenceRolled | told.SavesRolled | told.Fired | told.CardPlayed)
+        if more or not chain or not isinstance(chain[0], told.Fired) or self.several(chain[0]):
+            return
+        normal, critical = chain[0].normal, chain[0].critical
+        throws: dict[bool, int] = {}
+        for each in chain[1:]:
+            if isinstance(each, told.PointDefenceRolled):
+                normal, critical = each.normal, each.critical
+            elif isinstance(each, told.SavesRolled):
+                assert each.critical not in throws
+                throws[each.critical] = sum(roll < each.needed for roll in each.rolls)
+                assert len(each.rolls) == (critical if each.critical else normal)
+        lost = throws.get(False, normal) + throws.get(True, critical)
+        hit = chain[0].target
+        if isinstance(event, told.HullLost) and event.target == hit:
+            assert event.points == (min(lost, hull_of(self.before, hit)) if hit.kind == "ship" else lost)
+        elif lost and not isinstance(event, told.PowerUsed):
+            assert hit.kind == "sector"
+            assert self.before.sectors[hit.no].ruined
+
+    def several(self, last: told.Fired) -> bool:
+        """Whether other weapons fired at the target at once."""
+        at = max(n for n, each in enumerate(self.last) if each is last)
+        before = self.last[at - 1] if at else None
+        return isinstance(before, told.Fired) and before.target == last.target
+
+    def dice(self, event: told.Fired, s: DropfleetState) -> None:
+        """The dice and the damage of a weapon without special rules."""
+        weapons = [each for each in profile(s, event.source).weapons if each.name == event.weapon]
+        weapon = weapons[0]
+        tough = event.target.kind == "ship" and profile(s, event.target.no).has("Reinforced Armour")
+        random = weapon.attack_dice.count or weapon.damage_dice is None or weapon.damage_dice.count
+        if weapon.special or random or tough or s.effects or marks(self.before, event.target) > 1:
+            return
+        hits = sum(roll >= event.lock for roll in event.rolls)
+        sharp = sum(roll >= event.lock + 2 for roll in event.rolls)
+        assert event.normal == (hits - sharp) * weapon.damage_dice.plus
+        assert event.critical == sharp * weapon.damage_dice.plus
+        assert len(event.rolls) == weapon.attack_dice.plus
 
     def untold(self, event: Event, b: DropfleetState, s: DropfleetState) -> None:
         """What only some events may change is as it was before any other."""
@@ -222,6 +266,7 @@ class Witness:
                     assert normal == critical == 0
                 if source != NONE:
                     assert weapon in [each.name for each in profile(s, source).weapons]
+                    self.dice(event, s)
             case told.PointDefenceRolled(target, rolls, needed, normal, critical):
                 self.fell(*rolls)
                 assert 2 <= needed <= 6
@@ -594,6 +639,8 @@ def is_there(s: DropfleetState, target: Target) -> bool:
 
 
 def marks(s: DropfleetState, target: Target) -> int:
+    if target.kind == "sector":
+        return 0
     return s.ships[target.no].tokens if target.kind == "ship" else s.stations[target.no].tokens
 
 
@@ -610,124 +657,12 @@ def weak(pool: list[told.Fired]) -> bool:
 
 # Battles to watch
 
-SECTORS: tuple[SectorId, ...] = get_args(SectorId)
-CLASSES = {
-    faction: [each.id for each in CONTENT.ship if each.faction == faction and each.hull < 20]
-    for faction in FACTIONS
-}
-GIANTS = [each.id for each in CONTENT.ship if each.hull >= 20 and each.faction != "neutral"]
-NOBODYS = {"relic": "neutral.automated-dreadnought", "liner": "neutral.princess-liner"}
-
-
-def fleet(scene: Scene, seat: int, faction: Faction, rng: Random) -> None:
-    """Three battlegroups of two groups, close to the middle and already in trouble."""
-    s = scene.state
-    for _ in range(3):
-        first = len(s.battlegroups)
-        for _ in range(2):
-            kind = rng.choice(GIANTS if rng.random() < 0.1 else CLASSES[faction])
-            printed = CONTENT.ship_by_id[kind]
-            layers = ["low", "high"] + ["atmosphere"] * printed.has("Atmospheric")
-            x, y = rng.uniform(14.0, 34.0), rng.uniform(14.0, 34.0)
-            fires = rng.choice((0, 0, 0, 1, 2))
-            harm = replace(
-                UNHARMED,
-                fires=fires,
-                corruptors=rng.choice((0, 0, 0, 1)),
-                surges=rng.random() < 0.05,
-                decay=rng.random() < 0.1,
-                leak=printed.has("Dreadnought") and rng.random() < 0.3,
-                containment=2 * (printed.has("Dreadnought") and rng.random() < 0.3),
-            )
-            scene.group(
-                kind,
-                seat,
-                [(x, y), (x + 1.5, y)][: 1 if printed.hull > 12 else rng.choice((1, 2))],
-                rng.choice(layers),
-                heading=rng.choice((0.0, 90.0, 180.0, 270.0)),
-                hull=rng.choice((printed.hull, rng.randint(1, printed.hull))),
-                spike=rng.choice((0, 0, 1, 2)),
-                tokens=rng.choice((0, 0, 1, 2, 4)),
-                harm=harm,
-            )
-        both = s.battlegroups[first:]
-        groups = tuple(group for each in both for group in each.groups)
-        s.battlegroups[first:] = [replace(both[0], rating=sum(each.rating for each in both), groups=groups)]
-        for group in groups:
-            s.groups[group] = replace(s.groups[group], battlegroup=first)
-    if faction == "shaltari":
-        for place in ((20.0, 20.0), (28.0, 28.0)):
-            scene.group("shaltari.voidgate", seat, [place], "atmosphere")
-    player = s.players[seat]
-    mine = [no for no, each in enumerate(s.ships) if s.groups[each.group].seat == seat]
-    player.flagship, player.av, player.admiral_points = rng.choice(mine), rng.randint(1, 5), 60
-    cards = [no for no, card in enumerate(CONTENT.command_card) if card.faction == faction]
-    player.hand, player.pile = sorted(rng.choices(cards, k=3)), [*cards, *cards]
-
-
-def ground(scene: Scene, rng: Random) -> None:
-    """Two cities and a station that are fought over, debris, somebody's tokens."""
-    s = scene.state
-    for x, y in ((20.0, 20.0), (28.0, 28.0)):
-        for number in scene.cluster(rng.choices(SECTORS, k=3), x, y):
-            for seat in (0, 1):
-                if rng.random() < 0.5:
-                    count = rng.randint(0, 3), rng.randint(0, 2), rng.randint(0, 1)
-                    scene.troops(sector(number), seat, *count)
-    dock = scene.station(24.0, 20.0, armaments=("laser", "missile"), controller=rng.choice((NONE, 0, 1)))
-    s.stations[dock] = replace(s.stations[dock], hull=rng.choice((1, 4, 10)))
-    for seat in (0, 1):
-        scene.troops(station(dock), seat, rng.randint(0, 2), rng.randint(0, 2), rng.randint(0, 1))
-    s.anomaly = Anomaly(30.0, 22.0)
-    s.fields.append(Field("fine", Disc(24.0, 30.0, 3.0)))
-    s.fields.append(Field("dense", Disc(16.0, 26.0, 2.0)))
-    for behaviour, kind in NOBODYS.items():
-        number = scene.ship(kind, NEUTRAL, rng.uniform(18.0, 30.0), 24.0, "low", hull=6, crippled=1)
-        aboard = tuple(Garrison(rng.randint(0, 2), 0, 0) for _ in range(2))
-        s.neutrals.append(Neutral(number, behaviour, aboard))  # type: ignore[arg-type]
-    for number, each in enumerate(s.ships):
-        for asset in ("ucm.fighters", "ucm.fighters", "scourge.bombers", "shaltari.torpedoes"):
-            if each.layer != "atmosphere" and rng.random() < 0.2:
-                delayed = asset == "shaltari.torpedoes" or rng.random() < 0.5
-                s.tokens.append(AssetToken(asset, rng.choice((0, 1)), ship(number), s.turn + 1, delayed))
-
-
-def watch(m: DropfleetMatch, rng: Random) -> None:
-    """Play on at random, ramming, launching missiles and turning ships wherever that may be done."""
-    asked = 0
-    while m.pending and m.pending[0].kind != "test.stop":
-        asked += 1
-        assert asked < 3000
-        decision = rng.choice(m.pending)
-        tried = list(m.candidates(decision, 2, rng))
-        if decision.kind == "dropfleet.ram":
-            tried = tried[1:]
-        if decision.kind == "dropfleet.fire":
-            aid = m.aid(decision)
-            assert isinstance(aid, FireAid)
-            if aid.nukes and not aid.rolled:
-                tried = [Fire((rng.choice(aid.nukes),))]
-        m.play(rng.choice(tried), decision.seat)
-
 
 def watched(seed: int) -> Counter[type[Event]]:
     """The last two turns of a battle in which much goes wrong."""
     rng = Random(seed)
-    scene = Scene(
-        "take-and-hold",
-        turn=4,
-        command_cards=True,
-        succession=seed % 2 == 1,
-        damage_control=("printed", "experimental")[seed % 2],
-        shields=("battlegroup", "orders")[seed % 3 == 2],
-    )
-    fleet(scene, 0, FACTIONS[seed % 5], rng)
-    fleet(scene, 1, FACTIONS[(seed + 1 + seed // 5) % 5], rng)
-    ground(scene, rng)
-    m = scene.play()
-    m._chance = RandomChance(rng)
+    m = skirmish(seed, rng)
     witness = Witness(m)
-    m.agenda.append(Turn())
     m._advance()
     watch(m, rng)
     assert m.outcome is not None

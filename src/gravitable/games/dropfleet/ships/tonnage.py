@@ -8,6 +8,10 @@ Tonnage = Literal["L", "L2", "M", "H", "S", "S2"]
 WeightClass = Literal["light", "medium", "heavy", "super_heavy"]
 
 TONNAGE_VALUE: dict[Tonnage, int] = {"L": 1, "L2": 2, "M": 5, "H": 10, "S": 15, "S2": 30}
+"""What a ship counts towards Strategy Ratings and Critical Locations.
+
+dropfleet.profile.tonnage, dropfleet.fleet.tonnage-values
+"""
 
 WEIGHT_CLASS: dict[Tonnage, WeightClass] = {
     "L": "light",
@@ -24,17 +28,6 @@ WEIGHT_NAME: dict[WeightClass, str] = {
     "heavy": "Heavy",
     "super_heavy": "Super Heavy",
 }
-
-
-def tonnage_value(tonnage: Tonnage) -> int:
-    """What a ship counts towards Strategy Ratings and Critical Locations.
-
-    dropfleet.profile.tonnage, dropfleet.fleet.tonnage-values
-
-    >>> tonnage_value("H")
-    10
-    """
-    return TONNAGE_VALUE[tonnage]
 
 
 def calibre_letter(tonnage: Tonnage) -> str:

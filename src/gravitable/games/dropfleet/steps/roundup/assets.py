@@ -5,7 +5,7 @@ from __future__ import annotations
 from gravitable.games.dropfleet.events import AssetsLost
 from gravitable.games.dropfleet.ships.launch_assets import AssetKind
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, GroupNo, ShipNo, Target
-from gravitable.games.dropfleet.steps.attack import ResolveAttack, asset_salvo, is_there
+from gravitable.games.dropfleet.steps.attack import ResolveAttack, asset_salvo
 from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.roundup.actions import ResolveAssets
 from gravitable.games.dropfleet.steps.roundup.events import Dogfight, Manoeuvred, Shaken
@@ -161,12 +161,11 @@ class AssetStrike(Step, frozen=True):
     flights: tuple[tuple[str, int], ...]
 
     def run(self, m: DropfleetMatch) -> None:
-        if is_there(m, self.target):
-            salvos = tuple(
-                asset_salvo(m, m.content.asset_by_id[asset], self.seat, self.target, tokens)
-                for asset, tokens in self.flights
-            )
-            m.push(ActFor(self.seat), ResolveAttack(salvos), ActFor(m.state.active_seat))
+        salvos = tuple(
+            asset_salvo(m, m.content.asset_by_id[asset], self.seat, self.target, tokens)
+            for asset, tokens in self.flights
+        )
+        m.push(ActFor(self.seat), ResolveAttack(salvos), ActFor(m.state.active_seat))
 
 
 class ActFor(Step, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState, Landing, Target
+from gravitable.games.dropfleet.state import DropfleetMatch, Landing
 from gravitable.games.dropfleet.steps.roundup.events import TroopsLanded
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, in_shadow
 from gravitable.games.dropfleet.steps.troops import forget_absent, reinforce
@@ -47,9 +47,6 @@ def lost_to_batteries(m: DropfleetMatch, landing: Landing) -> int | None:
 
 
 def _land(m: DropfleetMatch, landing: Landing, needed: int | None) -> None:
-    s = m.state
-    if not _still_there(s, landing.target):
-        return
     bulk = m.content.asset_by_id[landing.asset].kind == "bulk-landers"
     tokens = INFANTRY_A_LANDER if bulk and landing.delivers == "infantry" else 1
     rolls = () if needed is None else tuple(m.roll(6) for _ in range(tokens))
@@ -57,11 +54,3 @@ def _land(m: DropfleetMatch, landing: Landing, needed: int | None) -> None:
     if landed:
         reinforce(m, landing.target, landing.seat, landing.delivers, landed)
     m.emit(TroopsLanded(landing.seat, landing.target, landing.delivers, rolls, landed))
-
-
-def _still_there(s: DropfleetState, target: Target) -> bool:
-    if target.kind == "sector":
-        return not s.sectors[target.no].gone
-    if target.kind == "station":
-        return s.stations[target.no].hull > 0
-    return s.ships[target.no].status == "table"
