@@ -37,7 +37,7 @@ from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.steps.selling import SaleAid
 from gravitable.geometry.outline import Point
-from gravitable.kernel import Action, Event, IllegalAction
+from gravitable.kernel import Action, Event
 from gravitable.physics.table import PieceId
 
 UNLIKELY = 0.0005
@@ -295,46 +295,3 @@ def test_a_sale_brings_what_its_quote_says(seed: int, options: dict[str, Any]) -
                 compared += 1
         m.play(rng.choice(m.candidates(decision, 1, rng)), decision.seat)
     assert compared > 5
-
-
-# --- reasons ---
-
-
-@pytest.mark.parametrize(
-    ("seed", "options"),
-    [
-        (1, {}),
-        (2, {"first_game": True}),
-        (3, {**STARTS, "start_wormhole_pair": True, "start_dyson_sphere": True}),
-        (4, {"curiosities": True, "start_precursor_tech": True}),
-    ],
-)
-def test_what_is_blocked_is_refused_for_that_reason_and_all_else_offered_is_legal(
-    seed: int, options: dict[str, Any]
-) -> None:
-    given = {"world": "scatter", **options}
-    m: DropDriveMatch = gravitable.new("drop-drive", seats=3, seed=seed, options=given)
-    rng = Random(seed)
-    blocked = asked = 0
-    while m.pending:
-        decision = rng.choice(m.pending)
-        for reason in m.blocked(decision):
-            blocked += 1
-            before = m.save()
-            with pytest.raises(IllegalAction) as refusal:
-                m.check(reason.action, decision.seat)
-            assert refusal.value.rule == reason.rule
-            assert str(refusal.value) == f"{reason.reason} [{reason.rule}]"
-            with pytest.raises(IllegalAction):
-                m.play(reason.action, decision.seat)
-            assert m.save() == before
-            assert reason.action not in (decision.options or ())
-        offered = m.candidates(decision, 3, rng)
-        assert offered
-        for action in offered:
-            m.check(action, decision.seat)
-        assert len(set(map(repr, offered))) == len(offered) or decision.options is None
-        asked += 1
-        m.play(rng.choice(offered), decision.seat)
-    assert asked > 60
-    assert blocked > 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from gravitable.games.drop_drive.flying import (
     MET,
     FlightAid,
     Obstacle,
+    after,
     chain_of,
     is_met,
     obstacles,
@@ -27,6 +29,7 @@ from gravitable.games.drop_drive.setting import opposite_wall, setup_places
 from gravitable.games.drop_drive.space import (
     cargo_in_space,
     distance,
+    farther,
     first_of,
     is_in_space,
     nearest,
@@ -91,6 +94,13 @@ def test_of_equals_some_are_certain_and_the_others_to_be_chosen() -> None:
     assert first_of(ranked, 5) == (["a", "b", "c", "d", "e"], [])
     assert first_of(ranked, 9) == (["a", "b", "c", "d", "e"], [])
     assert first_of([(1.0, "a"), (1.0 + 3e-6, "b")], 1) == (["a"], [])
+
+
+@pytest.mark.parametrize("compare", [after, farther])
+def test_lengths_that_are_nearly_the_same_are_the_same(compare: Callable[[float, float], bool]) -> None:
+    for less, more, differ in ((1.0, 1.0, False), (1.0, 1.0 + 5e-7, False), (1.0, 1.0 + 2e-6, True)):
+        assert compare(more, less) == differ
+        assert not compare(less, more)
 
 
 def test_a_point_is_within_reach_of_a_rim_exactly_at_it_too() -> None:

@@ -21,10 +21,11 @@ from gravitable.games.drop_drive.actions import (
     StopHere,
     TakeCargo,
 )
-from gravitable.games.drop_drive.events import EncounterBegan, FlightEnded, Landed
+from gravitable.games.drop_drive.events import EncounterBegan, FlightEnded, Landed, ShipMoved
 from gravitable.games.drop_drive.flying import departed, meetings, start_at_ship
 from gravitable.games.drop_drive.leaving import way_out
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
+from gravitable.geometry.solid import facing, lying
 from gravitable.kernel import IllegalAction
 
 FULL = {0: [f"asteroid-red-{n}" for n in range(1, 6)]}
@@ -202,19 +203,20 @@ def test_a_stack_whose_ships_are_reached_one_after_the_other_is_met_once() -> No
 
 @pytest.mark.rule("drop-drive.encounters.several", "drop-drive.damage.pirate-destroyed")
 def test_a_ship_that_was_met_is_not_met_again_when_what_it_stood_on_is_destroyed() -> None:
-    """The pirate below is touched first; destroyed, it leaves the ship above it a little farther on."""
+    """The pirate below is touched first; destroyed, it leaves the one across it a little farther on."""
     table = Table(
         {"ship-green": (-60.0, 0.0), "pirate-blue": (-110.0, 0.0)},
         RocketDrive(),
         on={"pirate-green": "pirate-blue"},
     )
     pose = table.s.poses["pirate-green"]
-    table.s.poses["pirate-green"] = replace(pose, x=-114.0)
+    table.s.poses["pirate-green"] = lying(pose.x, pose.y, pose.z, math.pi / 2)
     table.fly((-180.0, 0.0))
     assert set(table.options) == {Meet("pirate-blue"), Meet("pirate-green")}
     table.chance.script = [3, 4, 6, 1]
     table.play(Meet("pirate-green"), ARM, ARM)
     assert "pirate-blue" not in table.s.poses
+    assert facing(table.s.poses["pirate-green"]) == pytest.approx(math.pi / 2, abs=0.001)
     assert table.asked == "go-on"
     table.play(GoOn())
     assert table.asked == "test.pause"
@@ -300,8 +302,18 @@ def test_a_ship_that_stays_touching_another_is_stacked_on_it() -> None:
     assert table.s.standing["ship-green"] == "pirate-blue"
     assert table.told(FlightEnded)[0].on == "pirate-blue"
     assert not table.told(EncounterBegan)
-    apart = Table({**beside, "pirate-blue": (-100.0, 13.1)}, RocketDrive()).play(Stay())
+    assert [(event.piece, event.on) for event in table.told(ShipMoved)] == [("ship-green", "pirate-blue")]
+    # The corner of the pirate, six from its middle, comes to where the ship is 6.806 wide.
+    touching = Table({**beside, "pirate-blue": (-100.0, 12.8)}, RocketDrive()).play(Stay())
+    assert touching.s.standing["ship-green"] == "pirate-blue"
+    apart = Table({**beside, "pirate-blue": (-100.0, 12.81)}, RocketDrive()).play(Stay())
     assert "ship-green" not in apart.s.standing
+    assert not apart.told(ShipMoved)  # it did not move at all
+    # One that something stands on, or that stands there already, stays as it is.
+    below = Table(
+        {**beside, "pirate-green": (-100.0, -12.0)}, RocketDrive(), on={"pirate-blue": "ship-green"}
+    )
+    assert [each.action for each in below.m.blocked(below.m.pending[0])] == [Stay()]
     two = Table({**beside, "pirate-green": (-100.0, -12.0)}, RocketDrive()).play(Stay())
     assert set(two.options) == {ChooseTarget("pirate-blue"), ChooseTarget("pirate-green")}
     two.play(ChooseTarget("pirate-green"))
@@ -326,3 +338,18 @@ def test_a_jettison_in_an_encounter_asks_only_once_whether_to_go_on() -> None:
     landing.fly((150.0, 0.0))
     landing.play(Approach("hailing-frequencies"), TakeCargo("fuel-2"), Jettison("fuel-2"))
     assert landing.told(Landed)[0].place == "planet-pink"  # no question: the landing is certain
+
+
+@pytest.mark.rule("drop-drive.rocket.once", "drop-drive.stacked.leave", "drop-drive.glossary.stack")
+def test_a_hemmed_in_ship_stays_as_it_stands() -> None:
+    """Planets all around, of which none may be touched: it stays on its own, and nothing moves."""
+    hemmed = {
+        f"planet-{colour}": (120.0 + 24.0 * math.cos(turn), 24.0 * math.sin(turn))
+        for colour, turn in zip(("pink", "blue", "orange", "violet"), (0.0, 1.571, 3.142, 4.712), strict=True)
+    }
+    table = Table({"planet-green": (120.0, 0.0), **hemmed}, RocketDrive())
+    pose = table.s.poses["ship-green"]
+    table.play(Stay())
+    assert table.told(FlightEnded) == [FlightEnded(0, pose.point, "stayed", "planet-green")]
+    assert (table.s.poses["ship-green"], table.s.standing["ship-green"]) == (pose, "planet-green")
+    assert not table.told(ShipMoved)

@@ -173,12 +173,17 @@ def departed(m: DropDriveMatch, start: Start, points: tuple[Point, ...], found: 
     return left
 
 
+def after(one: float, other: float) -> bool:
+    """Whether one length along a path is farther than another; nearly the same is the same place."""
+    return one > other + SAME_PLACE
+
+
 def is_left(contact: Contact, leaving: Sequence[PieceId], left: float) -> bool:
     """Whether a contact is with what the ship flies away from, not with what it comes back to.
 
     drop-drive.stacked.circle-back
     """
-    return contact.piece in leaving and contact.enters <= left + SAME_PLACE
+    return contact.piece in leaving and not after(contact.enters, left)
 
 
 def _meetings(touches: list[Contact], start: Start, left: float) -> list[Contact]:
@@ -230,7 +235,7 @@ def is_stacked(start: Start) -> bool:
 
 def touches_left(found: list[Contact], leaving: Sequence[PieceId], left: float, at: float) -> bool:
     """Whether a path still touches, that far along, what it flies away from."""
-    return any(is_left(c, leaving, left) and c.leaves >= at - SAME_PLACE for c in found)
+    return any(is_left(c, leaving, left) and not after(at, c.leaves) for c in found)
 
 
 def cleared(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> float:

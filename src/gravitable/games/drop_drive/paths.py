@@ -8,15 +8,17 @@ from __future__ import annotations
 import math
 from random import Random
 
-from gravitable.games.drop_drive.flying import Start, chain_of, empty_sky
-from gravitable.games.drop_drive.leaving import SHORT, begin_of, middle_of, rounded, shortened
+from gravitable.games.drop_drive.flying import Start, chain_of, empty_sky, is_legal, meetings
+from gravitable.games.drop_drive.leaving import begin_of, middle_of, rounded
 from gravitable.games.drop_drive.pieces import is_asteroid, is_cargo, noun
 from gravitable.games.drop_drive.state import DropDriveMatch
-from gravitable.geometry.flight import Chain, Sky
+from gravitable.geometry.flight import Chain, FlightPath, Sky, cut
 from gravitable.geometry.outline import Point
 
 TURNS = (0.0, 20.0, -20.0, 40.0, -40.0, 60.0, -60.0)
 """Turns tried, in degrees, when the sun or a wall is ahead."""
+SHORT = 1.0
+"""A path cut short of a piece ends this far before it."""
 
 
 def random_path(m: DropDriveMatch, start: Start, rng: Random) -> tuple[Point, ...] | None:
@@ -36,6 +38,17 @@ def random_path(m: DropDriveMatch, start: Start, rng: Random) -> tuple[Point, ..
         target = (rng.uniform(-200.0, 200.0), rng.uniform(-200.0, 200.0))
     path = steer(m, start, target)
     return shortened(m, start, path) if path else None
+
+
+def shortened(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> tuple[Point, ...] | None:
+    """The path itself if it is legal, or cut before a planet it may not touch; None if neither is."""
+    if is_legal(m, start, points):
+        return points
+    met = meetings(m, start, points)
+    if not (met and start.no_planets and noun(met[-1].piece) == "planet" and met[-1].enters > SHORT):
+        return None
+    shorter = rounded(cut(FlightPath(points), met[-1].enters - SHORT).points)
+    return shorter if is_legal(m, start, shorter) else None
 
 
 def steer(m: DropDriveMatch, start: Start, target: Point) -> tuple[Point, ...] | None:

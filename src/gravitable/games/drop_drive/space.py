@@ -54,6 +54,11 @@ def distance(m: DropDriveMatch, piece: PieceId, other: PieceId) -> float:
     return max(0.0, gap(outline_of(m, piece), outline_of(m, other)))
 
 
+def farther(one: float, other: float) -> bool:
+    """Whether one distance is greater than another; nearly the same is the same."""
+    return one > other + SAME_DISTANCE
+
+
 def nearest(m: DropDriveMatch, outline: Outline, pieces: Iterable[PieceId], count: int = 1) -> list[PieceId]:
     """The nearest pieces, from rim to rim, nearest first; all that are as near as the last one asked for.
 
@@ -78,8 +83,8 @@ def first_of(
     if len(ranked) <= count:
         return [piece for _, piece in ranked], []
     last = ranked[count - 1][0]
-    sure = [piece for apart, piece in ranked if apart < last - SAME_DISTANCE]
-    equals = [piece for apart, piece in ranked if abs(apart - last) <= SAME_DISTANCE]
+    sure = [piece for apart, piece in ranked if farther(last, apart)]
+    equals = [piece for apart, piece in ranked if not (farther(last, apart) or farther(apart, last))]
     sure += [piece for piece in equals if piece in chosen]
     equals = [piece for piece in equals if piece not in chosen]
     if len(equals) + len(sure) == count:
@@ -172,7 +177,7 @@ def standard_planets(s: DropDriveState) -> list[PieceId]:
 
 def within(outlines: Collection[Outline], at: Point, reach: float) -> bool:
     """Whether a point is no farther than this from the rim of one of them."""
-    return any(gap(disc(at, 0.0), outline) <= reach + SAME_DISTANCE for outline in outlines)
+    return any(not farther(gap(disc(at, 0.0), outline), reach) for outline in outlines)
 
 
 def _middle(outline: Outline) -> Point:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from gravitable.games.drop_drive.events import InFlight
-from gravitable.games.drop_drive.flying import SAME_PLACE, is_left, touched, touches_left
+from gravitable.games.drop_drive.flying import after, is_left, touched, touches_left
 from gravitable.games.drop_drive.pieces import is_port, is_ship, noun
 from gravitable.games.drop_drive.space import outline_at, outline_of, stack_of, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch, Flight
@@ -76,15 +76,15 @@ def next_met(m: DropDriveMatch, flight: Flight, found: list[Contact]) -> tuple[f
     met = [ship for ship in flight.owed if ship in m.state.poses]
     best = flight.at if met else math.inf
     for contact in found:
-        if contact.leaves < flight.at - SAME_PLACE or is_left(contact, flight.leaving, flight.left):
+        if after(flight.at, contact.leaves) or is_left(contact, flight.leaving, flight.left):
             continue
         fresh = _fresh(m, flight, found, contact)
         if not fresh:
             continue
         place = max(contact.enters, flight.at)
-        if place < best - SAME_PLACE:
+        if after(best, place):
             best, met = place, fresh
-        elif place <= best + SAME_PLACE:
+        elif not after(place, best):
             met += fresh
     if not met:
         return FlightPath(flight.points).length, []
@@ -99,7 +99,7 @@ def _fresh(m: DropDriveMatch, flight: Flight, found: list[Contact], contact: Con
     ships = [p for p in stack_of(s, piece) if is_ship(p) and p not in flight.passing]
     if is_port(piece):
         return ships or [piece]
-    if piece in flight.passing and contact.enters <= _passed_until(m, flight, found, piece) + SAME_PLACE:
+    if piece in flight.passing and not after(contact.enters, _passed_until(m, flight, found, piece)):
         # Still passing it; but those stacked with it have to be met as well.
         return ships if is_ship(piece) else []
     return (ships or [piece]) if is_ship(piece) else [piece]
@@ -116,14 +116,14 @@ def _passed_until(m: DropDriveMatch, flight: Flight, found: list[Contact], piece
     if is_ship(piece) and not any(other in stack for other in touched_at(found, until)):
         until += 2.0 * girth(table_of(m).pieces[piece].solid)
     for contact in found:
-        if contact.piece in stack and contact.enters <= until + SAME_PLACE:
+        if contact.piece in stack and not after(contact.enters, until):
             until = max(until, contact.leaves)
     return until
 
 
 def still_passing(m: DropDriveMatch, flight: Flight, found: list[Contact], at: float) -> tuple[PieceId, ...]:
     """Of the pieces met, those that the path goes on touching up to a length, or ships stacked with them."""
-    return tuple(p for p in flight.passing if _passed_until(m, flight, found, p) >= at - SAME_PLACE)
+    return tuple(p for p in flight.passing if not after(at, _passed_until(m, flight, found, p)))
 
 
 def touched_at(found: list[Contact], at: float) -> list[PieceId]:
@@ -133,7 +133,7 @@ def touched_at(found: list[Contact], at: float) -> list[PieceId]:
 
 def contacts_at(found: list[Contact], at: float) -> list[Contact]:
     """Where the path touches what it touches after a length."""
-    return [c for c in found if c.enters <= at + SAME_PLACE and c.leaves >= at - SAME_PLACE]
+    return [c for c in found if not after(c.enters, at) and not after(at, c.leaves)]
 
 
 def may_stop(m: DropDriveMatch, flight: Flight) -> bool:
@@ -145,4 +145,4 @@ def may_stop(m: DropDriveMatch, flight: Flight) -> bool:
     if touches_left(found, flight.leaving, flight.left, flight.at):
         return False
     place, met = next_met(m, flight, found)
-    return not met or place > flight.at + SAME_PLACE
+    return not met or after(place, flight.at)

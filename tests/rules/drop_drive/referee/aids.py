@@ -37,6 +37,7 @@ from gravitable.kernel import Action, Decision, IllegalAction
 
 def help_with(r: Referee, decision: Decision) -> None:
     """What a board is told beside a question, and what it is told that cannot be chosen."""
+    _no_other_answer(r, decision)
     aid = r.m.aid(decision)
     rule = AIDS.get(type(aid))
     assert (rule is not None) or aid is None
@@ -51,6 +52,22 @@ def help_with(r: Referee, decision: Decision) -> None:
         with pytest.raises(IllegalAction) as refused:
             r.m.check(each.action, decision.seat)
         assert refused.value.rule == each.rule
+        assert str(refused.value) == f"{each.reason} [{each.rule}]"
+    if blocked and decision.kind not in r.refused:
+        r.refused.add(decision.kind)
+        before = r.m.save()
+        with pytest.raises(IllegalAction):
+            r.m.play(blocked[0].action, decision.seat)
+        assert r.m.save() == before
+
+
+def _no_other_answer(r: Referee, d: Decision) -> None:
+    """An answer to another question is refused, with a clause, and changes nothing."""
+    other = do.GoOn() if d.kind == "drop-drive.reroute" else do.ReroutePower()
+    with pytest.raises(IllegalAction) as refused:
+        r.m.check(other, d.seat)
+    once = {"drop-drive.fly": "drop-drive.rocket.once"}
+    assert refused.value.rule == once.get(d.kind, d.rule)
 
 
 def _encounter(r: Referee, d: Decision, aid: EncounterAid) -> None:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from tests.rules.drop_drive.referee.plain import able, aboard, adds, kind, player_of, seat_for, strength
-from tests.rules.drop_drive.referee.watching import Referee
+from tests.rules.drop_drive.referee.watching import Referee, Struck
 
 from gravitable.games.drop_drive import events as told
 from gravitable.games.drop_drive.events import anomalies as of
@@ -133,6 +133,10 @@ def _damaged(r: Referee, event: told.Damaged) -> None:
         if isinstance(cause, told.DieRolled):
             assert points <= 3
     assert event.points == _spared(r, event.ship, points, battle)
+    own = player_of(r.s, event.ship)
+    whole = sum(not each.damaged for each in own.upgrades) if kind(event.ship) == "ship" else 0
+    if kind(event.ship) == "ship" or event.by is not None:
+        r.struck = Struck(event.ship, event.points, whole, r.stock[event.ship])
 
 
 def _spared(r: Referee, ship: PieceId, points: int, battle: bool) -> int:
@@ -156,6 +160,8 @@ def _hull(r: Referee, event: told.UpgradeDamaged) -> None:
             break
         since += isinstance(past, told.UpgradeDamaged)
     assert since < struck.points
+    assert r.struck is not None
+    r.struck.flipped += 1
 
 
 def _frozen(r: Referee, event: told.Frozen) -> None:
@@ -167,6 +173,8 @@ def _frozen(r: Referee, event: told.Frozen) -> None:
         assert r.had(player.ship, piece)
         assert piece not in player.cargo
     assert not {*event.specimens} & {*player.specimens}
+    assert r.struck is not None
+    r.struck.frozen += event.cargo
     if event.cargo:
         assert len(player.cargo) == adds(r.m, player, "bays")
     if event.specimens:

@@ -23,6 +23,7 @@ from tests.rules.drop_drive.referee.watching import Referee
 
 from gravitable.games.drop_drive import events as told
 from gravitable.games.drop_drive.events import anomalies as of
+from gravitable.geometry.solid import lying
 from gravitable.kernel import Event
 from gravitable.physics.table import PieceId
 
@@ -132,12 +133,41 @@ def _moved(r: Referee, event: told.ShipMoved) -> None:
         assert math.dist(event.way[0], r.poses[event.piece].point) < 0.02
     if event.on is not None and not r.flying(event.piece) and len(event.way) > 1:
         assert math.dist(event.way[-1], r.s.poses[event.on].point) < 45.0
+    if event.piece in ("station-1", "leviathan-1"):
+        _flipped(r, event)
     sun = r.m.content.system.sun_radius
     for a, b in zip(event.way, event.way[1:], strict=False):
         for share in (0.0, 0.25, 0.5, 0.75):
             at = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
             # Only as far from the sun as from where it stood, or was flown.
             assert math.hypot(*at) > min(sun, math.hypot(*event.way[0]), math.hypot(*event.way[-1])) - 0.05
+
+
+def _flipped(r: Referee, event: told.ShipMoved) -> None:
+    """The station drifts and the Leviathan swims by their own length."""
+    shape = seen(r.m, event.piece, lying(0.0, 0.0, 0.0))
+    length = max(x for x, _ in shape.core) - min(x for x, _ in shape.core) + 2 * shape.radius
+    start, end = event.way[0], event.way[-1]
+    if event.piece == "station-1":
+        assert r.s.turn.seat == (r.s.first - 1) % r.m.seats
+        assert abs(math.dist(start, end) - length) < 0.05
+        assert abs(math.hypot(*start) - math.hypot(*end)) < 0.05
+        assert start[0] * end[1] - start[1] * end[0] < 0.0, "clockwise"
+        return
+    assert isinstance(r.last(told.TurnBegan, told.PirateTargeted, told.FlightSet), told.TurnBegan)
+    legs = [math.dist(a, b) for a, b in zip(event.way, event.way[1:], strict=False)]
+    assert abs(sum(legs) - length) < 0.05
+    apart = {
+        p: rim(seen(r.m, event.piece, r.poses[event.piece]), seen(r.m, p, r.poses[p]))
+        for p in r.poses
+        if cargo_kind(p)
+    }
+    if len(event.way) == 2:
+        # Straight towards one of the nearest, as far as it goes.
+        nearest = [r.poses[piece].point for piece, far in apart.items() if far <= min(apart.values()) + EQUAL]
+        heading = math.atan2(end[1] - start[1], end[0] - start[0])
+        turns = [math.atan2(y - start[1], x - start[0]) - heading for x, y in nearest]
+        assert min(abs(math.remainder(turn, math.tau)) for turn in turns) < 0.01
 
 
 def _swapped(r: Referee, event: told.Swapped) -> None:
@@ -229,6 +259,8 @@ def _flight_ended(r: Referee, event: told.FlightEnded) -> None:
     assert (event.seat, s.flight) == (s.turn.seat, None)
     assert s.standing.get(ship) == event.on
     r.flew += 1
+    if event.why != "stayed":
+        _flown(r, event)
     if event.why == "landed":
         assert event.on is not None
         assert kind(event.on) in ("planet", "station", "collector")
@@ -237,6 +269,18 @@ def _flight_ended(r: Referee, event: told.FlightEnded) -> None:
         assert ship_kind(event.on)
     if event.on is None:
         assert math.dist(event.at, s.poses[ship].point) < 60.0
+
+
+def _flown(r: Referee, event: told.FlightEnded) -> None:
+    """The ship has moved along the path that was set, as far as it went, and it is told in hundredths."""
+    moved, path = r.last(told.ShipMoved), r.last(told.FlightSet, of.WentThrough)
+    assert (moved.piece, moved.on, moved.way[-1]) == (r.s.active.ship, event.on, event.at)
+    assert all(v == round(v, 2) for point in moved.way for v in point)
+    if isinstance(path, told.FlightSet):
+        whole = [tuple(round(v, 2) for v in point) for point in path.points]
+        assert list(moved.way[:-1]) == whole[: len(moved.way) - 1]
+        a, b = whole[len(moved.way) - 2 : len(moved.way)] if len(moved.way) > 1 else (whole[0], whole[0])
+        assert math.dist(a, event.at) + math.dist(event.at, b) < math.dist(a, b) + 0.02
 
 
 def _collected(r: Referee, event: told.Collected) -> None:

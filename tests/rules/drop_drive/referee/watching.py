@@ -18,6 +18,28 @@ from gravitable.kernel import Event
 from gravitable.physics.table import PieceId
 
 
+class Struck:
+    """A ship that takes damage: what it had, and what it has lost so far."""
+
+    def __init__(self, ship: PieceId, points: int, whole: int, cargo: list[PieceId]) -> None:
+        self.ship, self.points, self.whole, self.cargo = ship, points, whole, cargo
+        self.flipped = 0
+        self.frozen: list[PieceId] = []
+
+    def is_over(self, event: Event) -> bool:
+        """Whether an event is no part of the damage any more."""
+        match event:
+            case told.UpgradeDamaged() | told.Frozen() | told.Placed() | told.Swapped():
+                return False
+            case told.Fell(cause):
+                return cause not in ("lost", "support-gone", "jettisoned")
+            case told.Collected(_, _, taken_from):
+                return taken_from != self.ship
+            case told.Jettisoned(ship):
+                return ship == self.ship
+        return True
+
+
 class Referee:
     """Follows a game. `stock` is what every ship was last known to hold, `poses` where everything lay."""
 
@@ -28,14 +50,15 @@ class Referee:
         self.heard: list[Event] = []
         self.asked = set[str]()
         self.helped = set[type]()
+        self.refused = set[str]()
         self.poses: dict[PieceId, Pose3D] = dict(m.state.poses)
         self.stock: dict[PieceId, list[PieceId]] = {}
         self.shielded = set[int]()
-        self.shields: dict[PieceId, int] = {}
         self.encounter: tuple[PieceId, PieceId] | None = None
         self.said: list[tuple[PieceId, str]] = []
         self.dice: told.DiceRolled | None = None
         self.drove = self.flew = 0
+        self.struck: Struck | None = None
         self.note()
         for event in m.events:
             if isinstance(event, told.SidesDrawn | told.CaptainDrawn | told.ShipCardsDrawn):
@@ -61,6 +84,8 @@ class Referee:
 
     def hear(self, event: Event) -> None:
         """Judge one event."""
+        if self.struck is not None and self.struck.is_over(event):
+            self.count_losses()
         self.rules[type(event)](self, event)
         self.heard.append(event)
         self.note()
@@ -71,9 +96,15 @@ class Referee:
         self.poses = dict(s.poses)
         ships = [ship for player in s.players for ship in (player.ship, player.pirate)]
         self.stock = {ship: aboard(s, ship) for ship in ships}
-        self.shields = {
-            player.ship: able(self.m, player, "null-shield") for player in s.players if player.front >= 0
-        }
+
+    def count_losses(self) -> None:
+        """Each point of damage flipped an upgrade, and when none was left cost a cargo, if there was any."""
+        struck, self.struck = self.struck, None
+        assert struck is not None
+        assert struck.flipped == min(struck.points, struck.whole)
+        left = len(struck.cargo) - len(struck.frozen)
+        gone = {*struck.cargo} - {*self.stock[struck.ship]} - {*struck.frozen}
+        assert len(gone) == min(struck.points - struck.flipped, left)
 
     def had(self, ship: PieceId, piece: PieceId) -> bool:
         return piece in self.stock[ship]

@@ -19,8 +19,7 @@ from gravitable.games.drop_drive.flying import (
     meetings,
     obstacles,
 )
-from gravitable.games.drop_drive.leaving import shortened
-from gravitable.games.drop_drive.paths import steer
+from gravitable.games.drop_drive.paths import shortened, steer
 from gravitable.games.drop_drive.pieces import is_cargo, is_port, is_ship, noun, role_of
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import (

@@ -157,8 +157,8 @@ def _aims(mind: Mind) -> Sequence[Action]:
         return []
     icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, mind.w.player)
     places = [AimShip(round(x, 1), round(y, 1)) for x, y in aims(mind, icons)]
-    near, anywhere = asking._near(m), asking._anywhere(m)
-    return [each for each in places if asking._allowed(m, near, anywhere, (each.x, each.y))]
+    allowed = asking.allowed(m)
+    return [each for each in places if allowed((each.x, each.y))]
 
 
 def _drops(mind: Mind) -> Sequence[Action]:

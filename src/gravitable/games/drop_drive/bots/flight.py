@@ -94,7 +94,7 @@ def aim(mind: Mind) -> Thought:
     at, worth = best_aim(mind, icons)
     if at is not None:
         action = AimShip(round(at[0], 1), round(at[1], 1))
-        if asking._allowed(m, asking._near(m), asking._anywhere(m), (action.x, action.y)):
+        if asking.allowed(m)((action.x, action.y)):
             return action, f"A flight from there is worth {worth:.1f}."
     return m.candidates(mind.decision, 1, mind.rng)[0], "Near something, at least."
 

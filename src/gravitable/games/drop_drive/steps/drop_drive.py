@@ -6,7 +6,7 @@ drop-drive.drop-drive.*
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal
 
@@ -157,7 +157,7 @@ class Aim(Step, frozen=True):
         at = (action.x, action.y)
         if not (math.isfinite(action.x) and math.isfinite(action.y)) or wall_distance(table_of(m), at) < 0.0:
             raise IllegalAction("drop-drive.drop-drive.anywhere", "A ship is dropped between the walls.")
-        if self._anywhere(m) or within([outline_of(m, p) for p in self._near(m)], at, self._reach(m)):
+        if self.allowed(m)(at):
             return
         if self.where == "home":
             raise IllegalAction("drop-drive.setup.ara-kane", "Within one inch of your home planet, please.")
@@ -168,7 +168,7 @@ class Aim(Step, frozen=True):
 
     def candidates(self, m: DropDriveMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         table, poses = table_of(m), m.state.poses
-        near, anywhere = self._near(m), self._anywhere(m)
+        near, anywhere, allowed = self._near(m), self._anywhere(m), self.allowed(m)
         aims: list[Action] = []
         for _ in range(n):
             if anywhere and (not near or rng.random() < 0.7):
@@ -179,13 +179,17 @@ class Aim(Step, frozen=True):
             far = rng.random() * (self._reach(m) + 0.5 * girth(table.pieces[near_by].solid))
             turned = rng.random() * 2 * math.pi
             aim = (round(at[0] + far * math.cos(turned), 1), round(at[1] + far * math.sin(turned), 1))
-            aims.append(AimShip(*(aim if self._allowed(m, near, anywhere, aim) else _inward(at))))
+            # A point on the piece itself is always near enough.
+            aims.append(
+                AimShip(*(aim if allowed(aim) else (round(at[0] * 0.999, 2), round(at[1] * 0.999, 2))))
+            )
         return aims
 
-    def _allowed(self, m: DropDriveMatch, near: list[PieceId], anywhere: bool, at: Point) -> bool:
-        if wall_distance(table_of(m), at) < 0.0:
-            return False
-        return anywhere or within([outline_of(m, piece) for piece in near], at, self._reach(m))
+    def allowed(self, m: DropDriveMatch) -> Callable[[Point], bool]:
+        """Where the ship may hit the table: between the walls, and near enough."""
+        table, outlines = table_of(m), [outline_of(m, piece) for piece in self._near(m)]
+        anywhere, reach = self._anywhere(m), self._reach(m)
+        return lambda at: wall_distance(table, at) >= 0.0 and (anywhere or within(outlines, at, reach))
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> AimAid:
         outlines = [(piece, outline_of(m, piece)) for piece in self._near(m)]
@@ -206,16 +210,5 @@ class Aim(Step, frozen=True):
             if m.options.drop_take_off:
                 s.turn = replace(s.turn, took_off=True)
         cause: Literal["start", "drop-drive"] = "start" if self.where == "home" else "drop-drive"
-        outlines = [outline_of(m, piece) for piece in self._near(m)]
-        anywhere, reach = self._anywhere(m), self._reach(m)
-
-        def allowed(at: Point) -> bool:
-            inside = wall_distance(table_of(m), at) >= 0.0
-            return inside and (anywhere or within(outlines, at, reach))
-
-        dropping.drop(m, (player.ship,), cause, seat=seat, aim=(action.x, action.y), allowed=allowed)
-
-
-def _inward(at: Point) -> Point:
-    """A point on the piece itself, which is always near enough."""
-    return round(at[0] * 0.999, 2), round(at[1] * 0.999, 2)
+        aim = (action.x, action.y)
+        dropping.drop(m, (player.ship,), cause, seat=seat, aim=aim, allowed=self.allowed(m))

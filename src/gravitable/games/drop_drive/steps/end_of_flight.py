@@ -13,7 +13,7 @@ from gravitable.games.drop_drive.actions import (
     TakeCargo,
 )
 from gravitable.games.drop_drive.events import FlightEnded
-from gravitable.games.drop_drive.flying import SAME_PLACE
+from gravitable.games.drop_drive.flying import after
 from gravitable.games.drop_drive.pieces import is_ship
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import (
@@ -134,8 +134,8 @@ class EndFlight(Step, frozen=True):
         found = [c for c in contacts_at(touches(m, flight), flight.at) if c.piece in met]
         if not found:
             return []
-        last = max(contact.enters for contact in found) - SAME_PLACE
-        return tops_of_stacks(s, [contact.piece for contact in found if contact.enters >= last])
+        last = max(contact.enters for contact in found)
+        return tops_of_stacks(s, [contact.piece for contact in found if not after(last, contact.enters)])
 
 
 class TractorArm(Step, frozen=True):

@@ -9,9 +9,9 @@ from gravitable.games.drop_drive.actions import ChooseTarget
 from gravitable.games.drop_drive.events import Collected, PirateTargeted
 from gravitable.games.drop_drive.pieces import colour_of, is_cargo, noun
 from gravitable.games.drop_drive.space import (
-    SAME_DISTANCE,
     cargo_in_space,
     distance,
+    farther,
     outline_of,
     ranked_by_distance,
     ships_in_system,
@@ -110,8 +110,8 @@ def targets(m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId]) -> list[P
     if own or not pieces:
         return own
     ranked = sorted(_ways(m, pirate, pieces))
-    least = ranked[0][0] + SAME_DISTANCE
-    return list(dict.fromkeys(piece for apart, piece in ranked if apart <= least))
+    least, _ = ranked[0]
+    return list(dict.fromkeys(piece for apart, piece in ranked if not farther(apart, least)))
 
 
 def _ways(m: DropDriveMatch, pirate: PieceId, pieces: list[PieceId]) -> Iterator[tuple[float, PieceId]]:

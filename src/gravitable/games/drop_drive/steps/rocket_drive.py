@@ -52,9 +52,6 @@ from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Blocked, Decision, IllegalAction, Seat, Step
 from gravitable.physics.table import PieceId
 
-_TRIES = 4
-"""How many paths are tried for each one asked for."""
-
 
 class RocketDrive(Step, frozen=True):
     """Set a flight path and begin to fly it. drop-drive.rocket.once, drop-drive.rocket.bend
@@ -95,7 +92,7 @@ class RocketDrive(Step, frozen=True):
     def candidates(self, m: DropDriveMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         start = self._start(m)
         found: list[Action] = []
-        for _ in range(_TRIES * n):
+        for _ in range(4 * n):
             path = random_path(m, start, rng)
             if path is not None:
                 found.append(Fly(path))

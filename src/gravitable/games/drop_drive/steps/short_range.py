@@ -11,7 +11,7 @@ from gravitable.games.drop_drive.content.table import ScanEffect
 from gravitable.games.drop_drive.events import Sold, SoldType
 from gravitable.games.drop_drive.pieces import is_pirate
 from gravitable.games.drop_drive.ship import damaged
-from gravitable.games.drop_drive.space import SAME_DISTANCE, distance, is_in_space, ships_in_system
+from gravitable.games.drop_drive.space import distance, farther, is_in_space, ships_in_system
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.games.drop_drive.steps import dropping
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
@@ -185,8 +185,10 @@ def shock_wave(m: DropDriveMatch, seat: Seat) -> None:
     """Every other ship within three links loses one cargo, in turn order from this player."""
     s = m.state
     own = s.players[seat].ship
-    reach = WAVE_LINKS * m.content.nav_tool.link_length + SAME_DISTANCE
-    struck = [ship for ship in ships_in_system(s) if ship != own and distance(m, own, ship) <= reach]
+    reach = WAVE_LINKS * m.content.nav_tool.link_length
+    struck = [
+        ship for ship in ships_in_system(s) if ship != own and not farther(distance(m, own, ship), reach)
+    ]
     struck.sort(key=lambda ship: (_turns_from(m, seat, ship), is_pirate(ship)))
     m.push(*(LoseCargoes(ship, 1, None) for ship in struck))
 

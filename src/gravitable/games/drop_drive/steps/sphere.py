@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gravitable.games.drop_drive.actions import SellFuel
 from gravitable.games.drop_drive.pieces import noun
-from gravitable.games.drop_drive.space import SAME_DISTANCE, is_in_space, outline_of
+from gravitable.games.drop_drive.space import farther, is_in_space, outline_of
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import gain_credits, redrop
 from gravitable.games.drop_drive.steps.explore import GainCards, draw
@@ -26,7 +26,7 @@ def is_at_sphere(m: DropDriveMatch, ship: PieceId) -> bool:
     if SPHERE not in m.state.anomalies or not is_in_space(m.state, ship):
         return False
     reach = m.content.long_range.sphere_reach_links * m.content.nav_tool.link_length
-    return gap(outline_of(m, ship), disc((0.0, 0.0), sphere_radius(m))) <= reach + SAME_DISTANCE
+    return not farther(gap(outline_of(m, ship), disc((0.0, 0.0), sphere_radius(m))), reach)
 
 
 class DockAtSphere(Step, frozen=True):
