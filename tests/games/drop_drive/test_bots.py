@@ -16,11 +16,11 @@ from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick, Fl
 from gravitable.games.drop_drive.bots import explorer
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
 from gravitable.games.drop_drive.bots.explorer import IDEAS, LATE, ExplorerBot, in_the_head, outlook
-from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth
+from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, winning
 from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
 from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.flying import meetings, start_at_ship
-from gravitable.games.drop_drive.odds import differences, winning
+from gravitable.games.drop_drive.odds import differences
 from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance
@@ -182,7 +182,7 @@ def test_every_leg_is_legal_and_meets_what_it_says() -> None:
 
 def test_odds_are_those_of_two_dice() -> None:
     for ahead in range(-6, 7):
-        chances = differences(ahead)
+        chances = differences(ahead, 6)
         assert sum(chances.values()) == pytest.approx(1.0)
         assert sum(apart * chance for apart, chance in chances.items()) == pytest.approx(ahead)
     assert winning(0) == pytest.approx(15 / 36)

@@ -310,5 +310,11 @@ def test_a_fold_drive_needs_no_fuel_and_rests_every_second_turn() -> None:
         asked = OfferDropDrive().run(table.m)
         assert (asked is not None and UseDropDrive(fold=True) in (asked.options or ())) == ready
     fresh = Table(SHIP, OfferDropDrive(), upgrades={0: ["fold-drive"]})
-    assert UseDropDrive(fold=True) in fresh.options
+    assert fresh.options == [UseDropDrive(fold=True), SkipDropDrive()]
+    with pytest.raises(IllegalAction, match="no fuel") as refused:
+        fresh.play(UseDropDrive())
+    assert refused.value.rule == "drop-drive.drop-drive.fuel"
+    with pytest.raises(IllegalAction) as other:
+        fresh.play(Stay())
+    assert other.value.rule == "drop-drive.drop-drive.once"
     assert Table(SHIP, OfferDropDrive()).asked == "test.pause"

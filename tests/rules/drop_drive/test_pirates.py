@@ -24,7 +24,7 @@ from gravitable.games.drop_drive.events import (
 )
 from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.encounters import Encounter
-from gravitable.games.drop_drive.steps.pirates import ActivatePirate, LaunchPirate, PirateStep
+from gravitable.games.drop_drive.steps.pirates import ActivatePirate, LaunchPirate, PirateStep, SeekCargo
 from gravitable.games.drop_drive.steps.turn import BeginTurn
 from gravitable.geometry.solid import facing
 from gravitable.kernel import IllegalAction
@@ -63,6 +63,11 @@ def test_its_player_chooses_among_equals_and_may_be_its_target() -> None:
     assert (table.asked, table.seat) == ("target", 0)
     table.play(ChooseTarget("fuel-2"))
     assert table.s.holds["green"] == ("fuel-2",)
+    equals = {"pirate-blue": (-100.0, 0.0), "fuel-1": (-100.0, 60.0), "fuel-2": (-100.0, -60.0)}
+    launched = Table(equals, SeekCargo("pirate-blue"), seats=3, turn=2)
+    assert (launched.asked, launched.seat) == ("target", 1)
+    launched.play(ChooseTarget("fuel-1"))
+    assert launched.s.holds["blue"] == ("fuel-1",)
     own = Table({"pirate-green": (-100.0, 0.0), "ship-green": (-120.0, 30.0)}, ActivatePirate("pirate-green"))
     assert (own.asked, own.seat) == ("armed", 0)
 

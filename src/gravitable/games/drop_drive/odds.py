@@ -19,10 +19,10 @@ class BattleOdds(msgspec.Struct, frozen=True):
 
 
 @cache
-def differences(ahead: int, sides: int = 6) -> dict[int, float]:
+def differences(ahead: int, sides: int) -> dict[int, float]:
     """How likely each difference of two totals is, for a rating that is so much higher.
 
-    >>> round(differences(0)[0], 3)
+    >>> round(differences(0, 6)[0], 3)
     0.167
     """
     found: dict[int, float] = {}
@@ -32,22 +32,13 @@ def differences(ahead: int, sides: int = 6) -> dict[int, float]:
     return found
 
 
-def one_die(ahead: int, sides: int = 6) -> dict[int, float]:
+def one_die(ahead: int, sides: int) -> dict[int, float]:
     """How likely each difference is where the other's die lies there already.
 
-    >>> sorted(one_die(-3))
+    >>> sorted(one_die(-3, 6))
     [-2, -1, 0, 1, 2, 3]
     """
     return {ahead + face: 1.0 / sides for face in range(1, sides + 1)}
-
-
-def winning(ahead: int, sides: int = 6) -> float:
-    """How likely a battle is won.
-
-    >>> round(winning(0), 3), round(winning(6), 3)
-    (0.417, 1.0)
-    """
-    return sum(chance for apart, chance in differences(ahead, sides).items() if apart > 0)
 
 
 def odds_of(

@@ -27,10 +27,10 @@ from gravitable.games.drop_drive.bots.odds import (
     lead,
     rival_of,
     surrender_worth,
+    winning,
 )
 from gravitable.games.drop_drive.bots.ports import landing_worth
 from gravitable.games.drop_drive.bots.worth import FUEL, MEAN_ROLL
-from gravitable.games.drop_drive.odds import winning
 from gravitable.games.drop_drive.pieces import is_cargo, is_pirate, is_ship, noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance, nearest
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of

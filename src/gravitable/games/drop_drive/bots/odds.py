@@ -114,3 +114,12 @@ def shared_near(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
     if ship not in m.state.poses:
         return []
     return nearest(m, outline_of(m, ship), cargo_in_space(m.state), 2)[:2]
+
+
+def winning(ahead: int, sides: int = 6) -> float:
+    """How likely a battle is won.
+
+    >>> round(winning(0), 3), round(winning(6), 3)
+    (0.417, 1.0)
+    """
+    return sum(chance for apart, chance in differences(ahead, sides).items() if apart > 0)
