@@ -28,7 +28,8 @@
  * on hover, focus and long press.
  *
  * Events come one after the other: while one is shown, `playing` holds it and `view` is already what `follow`
- * made of it, so plain CSS transitions of `var(--event-time)` show most changes. While events are shown `asks` is
+ * made of it, so plain CSS transitions of `var(--event-time)`, on
+ * elements that are `paced` (`pace.ts`), show most changes. While events are shown `asks` is
  * empty; the choices beside the board stay open, and taking one skips to the present. With animation off
  * `playing` stays null. A board keeps no timers of its own for rules, and never delays `act`.
  *
