@@ -1,5 +1,6 @@
 /** A guided first round on the real board: each station comes when its question is asked, until the first landing is over. */
 import type { TutorialStep } from '../../frame/board'
+import { byTouch } from '../../frame/touch'
 import type { Shown } from './follow'
 import { look } from './look.svelte'
 import type { Action, Event } from './types'
@@ -11,14 +12,16 @@ const asked =
   ({ asks }) =>
     asks.some((ask) => kinds.includes(ask.kind))
 
+const NEARER = byTouch() ? 'pinch' : 'scroll'
+
 export const tutorial: Step[] = [
   {
     anchor: '[data-place="status"]',
     title: 'The system',
     text: () =>
       look.flat
-        ? 'Everything here was really dropped. This is the table from above: scroll or pinch to come nearer, drag to move it. “Around” shows it in the round.'
-        : 'Everything here was really dropped. Drag to walk around it, scroll or pinch to come nearer. “Flat” shows it from above.',
+        ? `Everything here was really dropped. This is the table from above: ${NEARER} to come nearer, drag to move it. “Around” shows it in the round.`
+        : `Everything here was really dropped. Drag to walk around it, ${NEARER} to come nearer. “Flat” shows it from above.`,
   },
   {
     anchor: '[data-place="planets"]',

@@ -1,5 +1,6 @@
 /** A guided first round on the real board: from the first tile to my next turn. */
 import type { TutorialStep } from '../../frame/board'
+import { byTouch } from '../../frame/touch'
 import type { Action, DropItView, Event } from './types'
 
 const UPRIGHT = '[data-place="upright"]'
@@ -24,7 +25,10 @@ export const tutorial: TutorialStep<DropItView, Action, Event>[] = [
   {
     anchor: `${UPRIGHT}, [data-place="controls"]`,
     title: 'Let go',
-    text: 'Move over the board, turn with the wheel or the round handle, click to let go. By touch drag, twist with two fingers, and press “Let go”.',
+    text: () =>
+      byTouch()
+        ? 'Drag the tile over the board, turn it with two fingers or the round handle, then press “Let go”.'
+        : 'Move over the board, turn with the wheel or the round handle, click to let go.',
     until: ({ view, since }) => dropped(view) > dropped(since),
   },
   {

@@ -1,5 +1,6 @@
 /** A guided first round on the real board. It follows the questions that are asked, and goes on as they are answered. */
 import type { TutorialStep } from '../../frame/board'
+import { byTouch } from '../../frame/touch'
 import type { Shown } from './follow'
 import { PHASES } from './printed.svelte'
 import type { Action, Event } from './types'
@@ -36,7 +37,8 @@ export const tutorial: TutorialStep<Shown, Action, Event>[] = [
   {
     anchor: '[data-place="station"]',
     title: 'Move',
-    text: 'Lit zones can be reached: point at one to see the way, click to go. A dim one says why not. Go where a deck lies, or stay.',
+    text: () =>
+      `Lit zones can be reached: ${byTouch() ? 'tap one to go there' : 'point at one to see the way, click to go'}. A dim one says why not. Go where a deck lies, or stay.`,
     until: to(1, 0, 'explore'),
   },
   {
