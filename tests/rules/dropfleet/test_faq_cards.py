@@ -243,6 +243,15 @@ def test_a_silent_killer_fires_on_silent_running_although_crippled() -> None:
 
 
 @pytest.mark.rule("dropfleet.card.silent-killer")
+def test_the_other_ships_of_the_group_have_nothing_of_it() -> None:
+    scene = hand()
+    one, other = scene.group("scourge.wyvern", 0, [(10.0, 10.0), (12.0, 10.0)], order="silent-running")
+    at_work(scene, "scourge.silent-killer", ship=one)
+    m = scene.play()
+    assert (firepower(m, one), firepower(m, other)) == ((1, True, False), NO_FIRE)
+
+
+@pytest.mark.rule("dropfleet.card.silent-killer")
 def test_a_silent_killer_is_one_ship_of_the_group_that_activates() -> None:
     scene = hand("scourge.silent-killer")
     mine = scene.group("scourge.wyvern", 0, [(10.0, 10.0), (12.0, 10.0)])
@@ -275,6 +284,32 @@ def test_next_gen_plating_re_rolls_armour_and_passive_saves() -> None:
     assert m.state.ships[number].hull == before
     assert [len(event.rolls) for event in told(m, SavesRolled)] == [1, 1]
     assert dice_left(m) == 0
+
+
+@pytest.mark.rule("dropfleet.card.next-gen-armour-plating")
+def test_next_gen_plating_is_for_one_attack_on_armour_alone_too() -> None:
+    scene = hand()
+    number = scene.ship("ucm.berlin", 0)
+    scene.ship("ucm.berlin", 1, y=30.0)
+    at_work(scene, "phr.next-gen-armour-plating", lasts="attack", ship=number)
+    # The first point is saved at the second try; for the second attack there is but one.
+    m = scene.play(ResolveAttack((salvo(1),)), ResolveAttack((salvo(1),)), script=[4, 1, 6, 4, 1])
+    assert m.state.ships[number].hull == CONTENT.ship_by_id["ucm.berlin"].hull - 1
+    assert [event.rolls for event in told(m, SavesRolled)] == [(6,), (1,)]
+    assert (dice_left(m), m.state.effects) == (0, [])
+
+
+@pytest.mark.rule("dropfleet.card.intensify-point-defence")
+def test_intensified_point_defence_is_for_one_roll() -> None:
+    scene = hand()
+    number = scene.ship("ucm.berlin", 0)
+    scene.ship("ucm.berlin", 1, y=30.0)
+    at_work(scene, "ucm.intensify-point-defence", lasts="attack", ship=number)
+    dice = [4, *[1] * CONTENT.ship_by_id["ucm.berlin"].pd, 6]
+    shot = ResolveAttack((salvo(1, point_defence=True),))
+    m = scene.play(shot, shot, script=[*dice, *dice])
+    assert [event.needed for event in told(m, PointDefenceRolled)] == [4, 5]
+    assert m.state.effects == []
 
 
 @pytest.mark.rule("dropfleet.card.intensify-point-defence")

@@ -74,7 +74,7 @@ def test_close_action_reaches_scan() -> None:
 @pytest.mark.rule("dropfleet.range.scan-minimum")
 def test_scan_stops_at_nothing() -> None:
     assert scan(6, penalty=12) == 0
-    assert scan(6, penalty=6, bonus=3) == 3
+    assert scan(9, 6) == 3
 
 
 @pytest.mark.rule("dropfleet.hit.between-layers")

@@ -11,7 +11,7 @@ import pytest
 from tests.rules.dropfleet.scene import CONTENT, ship
 from tests.rules.dropfleet.skirmish import skirmish, watch
 
-from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot
+from gravitable.games.dropfleet.actions import CardsFirst, Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.deck.command_cards import Thrust
 from gravitable.games.dropfleet.space.outlook import Outlook
 from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState
@@ -464,6 +464,8 @@ def test_what_a_group_may_do_is_what_the_book_says() -> None:
         m._advance()
 
         def look(m: DropfleetMatch, decision: Decision, eye: Random = eye) -> None:
+            if decision.kind != "dropfleet.card-order":
+                assert not allows(m, CardsFirst(True), decision.seat)  # an answer to another question
             if decision.kind == "dropfleet.orders":
                 orders(m, decision)
             elif decision.kind == "dropfleet.move":

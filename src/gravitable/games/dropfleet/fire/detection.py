@@ -21,9 +21,9 @@ def signature(base: int, spike: Spike, change: int = 0) -> int:
     return max(0, base + SPIKE_SIGNATURE[spike] + change)
 
 
-def scan(base: int, penalty: int = 0, bonus: int = 0) -> int:
-    """The Scan of a shot: bonuses added, debris and rings taken off, never below 0.
+def scan(base: int, penalty: int) -> int:
+    """The Scan of a shot: what debris and rings take off, never below 0.
 
     dropfleet.range.scan-minimum
     """
-    return max(0, base + bonus - penalty)
+    return max(0, base - penalty)

@@ -124,7 +124,7 @@ def _power(line: Floats, times: int) -> Floats:
     """So many of the same independent number added."""
     if times == 1:
         return line
-    half = _power(line, times // 2) if times > 1 else np.ones(1)
+    half = _power(line, times // 2)
     twice = np.convolve(half, half)
     return np.convolve(twice, line) if times % 2 else twice
 
