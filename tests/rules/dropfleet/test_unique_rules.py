@@ -42,6 +42,7 @@ from gravitable.games.dropfleet.steps.roundup.events import HologramsFaded
 from gravitable.games.dropfleet.steps.roundup.phase import CleanTable
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skip
+from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction, Proceed
@@ -181,6 +182,22 @@ def test_a_parasite_takes_a_spike_and_its_rays_grow() -> None:
     scene, _, target = duel("scourge.parasite", away=3.1)
     scene.state.ships[target].spike = 1
     assert over(scene.play(SiphonSpikes(0)))
+
+
+@pytest.mark.rule("dropfleet.unique-rule.energy-siphon-bonus")
+@pytest.mark.parametrize("siphoned", [0, 1, 2, 3])
+def test_only_oculus_rays_grow_with_a_siphoned_spike(siphoned: int) -> None:
+    for kind, rays in (("scourge.parasite", True), ("ucm.berlin", False)):
+        scene, firer, target = duel(kind, away=3.0)
+        scene.state.groups[0] = replace(scene.state.groups[0], siphoned=siphoned)
+        m = scene.play()
+        shot = Shot(firer, 0, ship(target))
+        aimed = Volley(0, (shot,)).salvo(m, Gunner(m, firer), shot)
+        assert aimed is not None
+        printed = CONTENT.ship_by_id[kind].weapons[0]
+        assert aimed.attack.dice[0].plus == printed.attack_dice.plus + (rays and siphoned & 1)
+        assert aimed.attack.damage is not None
+        assert aimed.attack.damage.plus == int(printed.damage or 0) + (1 if rays and siphoned & 2 else 0)
 
 
 @pytest.mark.rule("dropfleet.unique-rule.energy-siphon")
