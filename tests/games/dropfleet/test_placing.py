@@ -114,3 +114,11 @@ def test_the_same_seed_places_the_same_fields() -> None:
     assert place_debris(scenario, "clash", random.Random(8)) == place_debris(
         scenario, "clash", random.Random(8)
     )
+
+
+@pytest.mark.rule("dropfleet.scenery.quarters")
+def test_fine_and_dense_fields_find_room_in_any_order() -> None:
+    scenario = CONTENT.scenario[0]
+    tables = [place_debris(scenario, "clash", random.Random(seed)) for seed in range(12)]
+    assert {fields[0].kind for fields in tables} == {"fine", "dense"}
+    assert {fields[-1].kind for fields in tables} == {"fine", "dense"}

@@ -10,8 +10,20 @@ import pytest
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
-from gravitable.games.dropfleet.fleets.shipyard import CheckFleet, check_fleet, report
+from gravitable.games.dropfleet.fleets.shipyard import (
+    AskCatalogue,
+    AskFleet,
+    AskGlossary,
+    CheckFleet,
+    catalogue,
+    check_fleet,
+    glossary,
+    made_up,
+    report,
+)
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
+from gravitable.games.dropfleet.specials import special_rules
 from gravitable.kernel import BadOption
 
 CONTENT = builtin()
@@ -84,3 +96,45 @@ def test_an_admiral_that_a_ship_brings_costs_nothing() -> None:
     )
     assert (led.av, led.admiral_points) == (5, 0)
     assert (leaderless.av, leaderless.admiral_points) == (1, 0)
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_a_catalogue_holds_all_of_a_faction_and_nothing_else(faction: Faction) -> None:
+    found = catalogue(AskCatalogue(faction))
+    assert found.faction == faction
+    assert [ship.id for ship in found.ships] == [s.id for s in CONTENT.ship if s.faction == faction]
+    assert {each.faction for each in found.assets} == {faction}
+    assert len(found.assets) == sum(each.faction == faction for each in CONTENT.launch_asset)
+    fitted = {ship.systems.list for ship in found.ships if ship.systems is not None}
+    assert {each.list for each in found.systems} == fitted
+    assert len(found.systems) == sum(each.list in fitted for each in CONTENT.system)
+    assert (found.battlegroups, found.sizes) == (CONTENT.battlegroup, CONTENT.game_size)
+    assert found.admirals == CONTENT.admirals_of(faction)
+    assert {sample.fleet.faction for sample in found.samples} == {faction}
+    ready = [each.about for each in CONTENT.ready_fleet if each.faction == faction]
+    assert [sample.about for sample in found.samples] == ready
+    weights = {each.id: (each.weight, each.value) for each in found.tonnages}
+    assert weights == {
+        "L": ("light", 1),
+        "L2": ("light", 2),
+        "M": ("medium", 5),
+        "H": ("heavy", 10),
+        "S": ("super_heavy", 15),
+        "S2": ("super_heavy", 30),
+    }
+
+
+def test_the_glossary_explains_every_special_rule_and_asset() -> None:
+    found = glossary(AskGlossary())
+    assert found.assets == CONTENT.launch_asset
+    assert {each.name: (each.on, each.text, each.rule) for each in found.rules} == {
+        name: (rule.on, rule.text, rule.clause) for name, rule in special_rules().items()
+    }
+    assert catalogue(AskCatalogue("ucm")).rules == found.rules
+
+
+def test_a_fleet_made_up_is_legal_and_the_same_for_a_seed() -> None:
+    one = made_up(AskFleet("ucm", 999, seed=4))
+    assert (one.violations, one.fleet.faction, one.fleet.rosters) == ((), "ucm", (999,))
+    assert one == made_up(AskFleet("ucm", 999, seed=4))
+    assert one.fleet != made_up(AskFleet("ucm", 999, seed=5)).fleet

@@ -221,7 +221,7 @@ def test_bombers_are_beside_their_target() -> None:
 
 
 def test_more_dice_never_hurt() -> None:
-    shots = [attack_odds(Attack(4, (Dice(plus=n),)), Defence(3)).kills(2) for n in range(6)]
+    shots = [at_least(attack_odds(Attack(4, (Dice(plus=n),)), Defence(3)).hull, 2) for n in range(6)]
     assert shots == sorted(shots)
     pairs = hit_chances(Attack(4, (Dice(plus=2), Dice(1, 6))), 1 / 3, 1 / 6, 1 / 2)
     assert sum(pairs.values()) == pytest.approx(1.0)

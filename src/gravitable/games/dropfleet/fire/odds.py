@@ -42,15 +42,6 @@ class Odds(msgspec.Struct, frozen=True):
         """The Hull lost on average."""
         return mean(self.hull)
 
-    def kills(self, hull: int) -> float:
-        """The chance that a target with so much Hull left loses all of it."""
-        return at_least(self.hull, hull)
-
-    @property
-    def flash(self) -> tuple[float, float]:
-        """The chances that a Flash weapon gives one Minor Spike or more, and that it gives two."""
-        return at_least(self.hits, 1), at_least(self.hull, 3)
-
 
 @lru_cache(maxsize=8192)
 def attack_odds(attack: Attack, defence: Defence) -> Odds:
