@@ -52,6 +52,7 @@ from gravitable.games.drop_drive.system import big_bang_pieces, pieces_of, syste
 from gravitable.games.drop_drive.under_way import flight_pose, place_along
 from gravitable.geometry.flight import FlightPath, contacts
 from gravitable.geometry.outline import disc, gap
+from gravitable.geometry.solid import facing
 from gravitable.geometry.solid import lying as lying_at
 
 BOX = big_bang_pieces(CONTENT)
@@ -171,12 +172,26 @@ def test_the_place_after_a_length_of_a_path() -> None:
         place, faces = place_along(bent, at)
         assert place == pytest.approx(point)
         assert faces == pytest.approx(heading)
+    short = ((0.0, 0.0), (0.0, 0.6), (5.0, 0.6), (5.0, 1.0))
+    for at, point, heading in (
+        (0.3, (0.0, 0.3), math.pi / 2),
+        (0.6, (0.0, 0.6), math.pi / 2),
+        (1.6, (1.0, 0.6), 0.0),
+        (9.0, (5.0, 1.0), math.pi / 2),
+    ):
+        place, faces = place_along(short, at)
+        assert place == pytest.approx(point)
+        assert faces == pytest.approx(heading)
     back, west = place_along(((10.0, 5.0), (-10.0, 5.0)), 5.0)
     assert back == pytest.approx((5.0, 5.0))
     assert west == pytest.approx(math.pi)
     pose = flight_pose(Flight(((0.0, 0.0), (0.0, 12.345678)), 6.0))
     assert (pose.x, pose.y, pose.z) == (0.0, 6.0, 20.0)
     assert flight_pose(Flight(((0.0, 0.0), (0.0, 9.0)), 1.23456)).y == 1.23
+    assert flight_pose(Flight(((0.0, 0.0), (9.0, 0.0)), 1.23456)).x == 1.23
+    slanting = flight_pose(Flight(((0.0, 0.0), (7.0, 11.0)), 5.0))
+    assert math.atan2(11.0, 7.0) == pytest.approx(1.00407, abs=1e-5)
+    assert facing(slanting) == pytest.approx(1.0041, abs=1e-5)
 
 
 def test_random_play_is_given_as_many_legal_paths_as_it_asks_for() -> None:

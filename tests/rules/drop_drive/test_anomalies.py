@@ -69,6 +69,7 @@ def test_what_each_short_range_effect_does() -> None:
     assert (swap.at("ship-green"), swap.at("ship-blue")) == ((100.0, 60.0), (-100.0, 0.0))
     assert facing(swap.s.poses["ship-green"]) == pytest.approx(math.atan2(60.0, 200.0), abs=0.001)
     assert facing(swap.s.poses["ship-blue"]) == pytest.approx(math.atan2(-60.0, -200.0), abs=0.001)
+    assert scan("wormhole-pair-b").asked == "test.pause"  # nobody else is in space
     # Straight across is over the sun: both go around it, the same way.
     ways = {event.piece: event.way for event in swap.told(ShipMoved)}
     assert all(math.hypot(*point) >= 37.0 - 0.01 for point in ways["ship-green"])

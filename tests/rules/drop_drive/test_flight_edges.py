@@ -10,6 +10,7 @@ from tests.rules.drop_drive.table import CONTENT, Table
 from gravitable.games.drop_drive.actions import Approach, Decline, Fly, GoOn, GoThrough, Stay, TakeCargo
 from gravitable.games.drop_drive.events import EncounterBegan, FlightEnded, Landed, ShipMoved
 from gravitable.games.drop_drive.events.anomalies import WentThrough
+from gravitable.games.drop_drive.space import outline_of
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.geometry.solid import facing
 
@@ -79,6 +80,38 @@ def test_a_planet_touched_at_once_is_landed_on_without_flying_and_the_arm_reache
     assert table.told(FlightEnded) == [FlightEnded(0, (-72.0, 0.0), "landed", "planet-violet")]
     table.play(Decline())
     assert [event.place for event in table.told(Landed)] == ["planet-violet"]
+
+
+@pytest.mark.rule("drop-drive.explore.upgrades", "drop-drive.wormholes.through")
+def test_the_arm_reaches_a_link_from_what_was_flown_before_and_after_the_wormhole() -> None:
+    fuel = outline_of(Table({"fuel-1": (100.0, 60.0)}).m, "fuel-1")
+    half = max(y for _, y in fuel.core) - 60.0 + fuel.radius
+    edge = LINK + HALF + half
+    for before, after, reached in (
+        (edge - 0.05, edge - 0.05, ["fuel-1", "fuel-2"]),
+        (edge + 0.05, edge - 0.05, ["fuel-2"]),
+        (edge - 0.05, edge + 0.05, ["fuel-1"]),
+    ):
+        lying = {
+            **SHIP,
+            "wormhole-1": (-72.0 - 30.0 - WORMHOLE - HALF, 0.0),
+            "wormhole-2": (60.0, -90.0),
+            "fuel-1": (-90.0, before),
+            "fuel-2": (95.0, -90.0 + after),
+            "planet-green": (-60.0, 150.0),
+            "planet-blue": (60.0, 150.0),
+            "planet-orange": (-60.0, -150.0),
+            "planet-violet": (60.0, -180.0),
+        }
+        table = Table(lying, RocketDrive(), anomalies=["wormhole-pair"], upgrades={0: ["tractor-arm"]})
+        table.play(Fly(straight(-72.0)), GoThrough(), Fly(((72.0, -90.0), (97.0, -90.0), (122.0, -90.0))))
+        assert table.asked == "tractor-arm"
+        assert table.options == [*map(TakeCargo, reached), Decline()]
+    # A wormhole touched at once: nothing was flown before it.
+    lying |= {"wormhole-1": (-72.0 - WORMHOLE - HALF, 0.0), "fuel-1": (-110.0, 20.0), "fuel-2": (0.0, 150.0)}
+    table = Table(lying, RocketDrive(), anomalies=["wormhole-pair"], upgrades={0: ["tractor-arm"]})
+    table.play(Fly(straight(-72.0)), GoThrough(), Fly(((72.0, -90.0), (97.0, -90.0), (122.0, -90.0))))
+    assert table.asked == "test.pause"
 
 
 @pytest.mark.rule("drop-drive.rocket.in-order", "drop-drive.rocket.ships")

@@ -353,3 +353,11 @@ def test_a_hemmed_in_ship_stays_as_it_stands() -> None:
     assert table.told(FlightEnded) == [FlightEnded(0, pose.point, "stayed", "planet-green")]
     assert (table.s.poses["ship-green"], table.s.standing["ship-green"]) == (pose, "planet-green")
     assert not table.told(ShipMoved)
+    # The same in space, after taking off, with a pirate on top of it.
+    free = {**hemmed, "ship-green": (120.0, 0.0), "planet-green": (-150.0, 60.0)}
+    under = Table(free, RocketDrive(), on={"pirate-blue": "ship-green"})
+    under.s.turn = replace(under.s.turn, took_off=True)
+    under.play(Stay())
+    assert under.s.standing == {"pirate-blue": "ship-green", "ship-blue": "planet-blue"}
+    assert [event.on for event in under.told(FlightEnded)] == [None]
+    assert not under.told(ShipMoved)

@@ -18,7 +18,7 @@ from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import outline_of, planet_of, stack_of, table_of
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.geometry.flight import LENGTH_SLACK, Chain, Contact, Flaw, FlightPath, Sky, contacts, flaw
-from gravitable.geometry.outline import Outline, Point
+from gravitable.geometry.outline import Outline, Point, bounds
 from gravitable.geometry.solid import footprint, girth
 from gravitable.kernel import IllegalAction
 from gravitable.physics.table import PieceId, Table
@@ -113,12 +113,10 @@ def obstacles(m: DropDriveMatch, points: Sequence[Point] = ()) -> dict[PieceId, 
     """Every piece a path could meet, seen from above; only those near the points, where some are given."""
     s, kinds = m.state, table_of(m).pieces
     own = s.active.ship
-    left = low = -math.inf
-    right = high = math.inf
+    left, low, right, high = -math.inf, -math.inf, math.inf, math.inf
     if points:
         margin = m.content.nav_tool.link_width + _largest(table_of(m))
-        left, right = min(x for x, _ in points) - margin, max(x for x, _ in points) + margin
-        low, high = min(y for _, y in points) - margin, max(y for _, y in points) + margin
+        left, low, right, high = bounds(Outline(tuple(points), margin))
     return {
         piece: footprint(kinds[piece].solid, pose)
         for piece, pose in s.poses.items()

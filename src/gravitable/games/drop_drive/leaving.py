@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 
-from gravitable.games.drop_drive.flying import Start, chain_of, cleared, empty_sky, is_legal
+from gravitable.games.drop_drive.flying import Start, chain_of, cleared, is_legal
 from gravitable.games.drop_drive.state import DropDriveMatch
-from gravitable.geometry.flight import Chain, FlightPath, Sky, cut, span_along
+from gravitable.geometry.flight import Chain, FlightPath, cut, span_along
 from gravitable.geometry.outline import Outline, Point
 
 DIRECTIONS = 72
@@ -21,13 +21,10 @@ def way_out(m: DropDriveMatch, start: Start) -> tuple[Point, ...] | None:
     """A straight path that leaves the stack, hardly longer than it takes, if there is one: any other path out
     could have been stopped there. drop-drive.stacked.leave
     """
-    chain, sky = chain_of(m), empty_sky(m.content)
+    chain = chain_of(m)
     for step in range(DIRECTIONS):
         angle = 2 * math.pi * step / DIRECTIONS
-        begin = begin_of(sky, chain, start.outline, angle)
-        if begin is None:
-            continue
-        (x, y), c, s = begin, math.cos(angle), math.sin(angle)
+        (x, y), c, s = begin_of(chain, start.outline, angle), math.cos(angle), math.sin(angle)
         # No stack reaches farther than two links.
         points = rounded(tuple((x + chain.link * n * c, y + chain.link * n * s) for n in range(3)))
         path = rounded(cut(FlightPath(points), cleared(m, start, points) + JUST_CLEAR).points)
@@ -36,16 +33,16 @@ def way_out(m: DropDriveMatch, start: Start) -> tuple[Point, ...] | None:
     return None
 
 
-def begin_of(sky: Sky, chain: Chain, outline: Outline, angle: float) -> Point | None:
+def begin_of(chain: Chain, outline: Outline, angle: float) -> Point:
     """Where a path in a direction begins: on the rim of the ship."""
     x, y = middle_of(outline)
     reach = max(math.dist((x, y), corner) for corner in outline.core) + outline.radius + chain.width
     ux, uy = math.cos(angle), math.sin(angle)
     span = span_along((x, y), (x + reach * ux, y + reach * uy), chain.width / 2, outline)
+    assert span is not None, "it begins in the ship's middle"
     # Not quite the farthest point that still touches the ship, so that rounding cannot lose it.
-    far = 0.98 * span[1] if span else 0.0
-    begin = (x + far * ux, y + far * uy)
-    return begin if sky.is_clear(begin, begin, chain.width) else None
+    far = 0.98 * span[1]
+    return x + far * ux, y + far * uy
 
 
 def middle_of(outline: Outline) -> Point:

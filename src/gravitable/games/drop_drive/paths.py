@@ -56,8 +56,8 @@ def steer(m: DropDriveMatch, start: Start, target: Point) -> tuple[Point, ...] |
     chain, sky = chain_of(m), empty_sky(m.content)
     middle = middle_of(start.outline)
     heading = math.atan2(target[1] - middle[1], target[0] - middle[0])
-    here = begin_of(sky, chain, start.outline, heading)
-    if here is None:
+    here = begin_of(chain, start.outline, heading)
+    if not sky.is_clear(here, here, chain.width):
         return None
     points = [here]
     bend = math.radians(chain.bend)

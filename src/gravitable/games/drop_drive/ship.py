@@ -161,7 +161,7 @@ def fit_nav_tools(m: DropDriveMatch) -> None:
     Links given back come first; players who still lack some take them in seat order.
     drop-drive.setup.nav-tool, drop-drive.setup.nav-tool-changes, drop-drive.components.nav-tool
     """
-    players = [player for player in m.state.players if player.back != NONE]
+    players = m.state.players
     ratings = [rocket_rating(m.content, player) for player in players]
     spare = m.content.nav_tool.links + m.content.nav_tool.ends
     for player, rating in zip(players, ratings, strict=True):

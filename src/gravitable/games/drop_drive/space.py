@@ -155,8 +155,7 @@ def tops_of_stacks(s: DropDriveState, ships: Iterable[PieceId]) -> list[PieceId]
     """The topmost ship of each stack that some ships are in; a ship that is in none is its own."""
     tops: dict[PieceId, PieceId] = {}
     for ship in ships:
-        stack = [piece for piece in stack_of(s, ship) if is_ship(piece)]
-        tops[base_of(s, ship)] = max(stack, key=lambda piece: s.poses[piece].z)
+        tops[base_of(s, ship)] = max(stack_of(s, ship), key=lambda piece: s.poses[piece].z)
     return list(tops.values())
 
 

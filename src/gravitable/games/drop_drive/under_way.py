@@ -45,7 +45,7 @@ def flight_pose(flight: Flight) -> Pose3D:
 def in_flight(m: DropDriveMatch, ship: PieceId) -> InFlight | None:
     """Where a ship is on its flight, if it is the one that flies."""
     s = m.state
-    if s.flight is None or ship in s.poses or ship != s.active.ship:
+    if s.flight is None or ship != s.active.ship:
         return None
     return InFlight(s.flight.at, flight_pose(s.flight))
 

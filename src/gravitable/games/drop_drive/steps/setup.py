@@ -246,7 +246,8 @@ class ChooseShips(Step, frozen=True):
         players = m.state.players
         if m.options.first_game:
             for player in players:
-                player.chosen = (player.offered[0][0], player.offered[1][0])
+                (front,), (back,) = player.offered
+                player.chosen = (front, back)
         waiting = [seat for seat, player in enumerate(players) if not player.chosen]
         if not waiting:
             self._show(m)
