@@ -222,6 +222,14 @@ def test_both_may_go_on_until_both_have_passed_the_approaching_ship_first() -> N
     assert (table.seat, totals(table)) == (0, (7, 4))  # blue has no fuel left
     table.play(LetStand())
     assert table.told(BattleEnded)[0].damage == 3
+    # Both have fuel left: after a new roll each is asked once, and then it stands.
+    both = battle(other="ship-blue", cargo={0: ["fuel-1", "fuel-2"], 1: ["fuel-3"]}, dice=[1, 1, 3])
+    asked = []
+    for answer in (ReroutePower(), LetStand(), LetStand()):
+        asked.append(both.seat)
+        both.play(answer)
+    assert asked == [0, 1, 0]
+    assert both.told(BattleEnded)[0].damage == 2
 
 
 @pytest.mark.rule("drop-drive.reroute.no-pirates")

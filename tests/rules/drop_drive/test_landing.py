@@ -274,6 +274,12 @@ def test_what_each_facility_does() -> None:
     assert (alley.s.players[0].credits, alley.s.demand) == (4, {})
     choir = at("violet", lying={"fuel-1": (0.0, 100.0), "fuel-2": (0.0, -100.0)}).play(UseFacility())
     assert choir.s.players[0].cargo == ["fuel-2"]
+    for full, asked in ((4, "facility"), (5, "test.pause")):  # with five bays
+        hold = {0: [f"salvage-{n}" for n in range(1, full + 1)]}
+        assert at("violet", lying={"fuel-1": (0.0, 100.0)}, cargo=hold).asked == asked
+    # Nothing to work with: nobody is asked.
+    for planet in ("pink", "green", "blue", "orange"):
+        assert at(planet, upgrades={0: ["terrarium"]}, cargo={0: ["salvage-1"]}).asked == "test.pause"
 
 
 # --- exploring and repairing ---

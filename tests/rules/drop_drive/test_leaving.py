@@ -22,7 +22,7 @@ from gravitable.games.drop_drive.actions import (
     TakeCargo,
 )
 from gravitable.games.drop_drive.events import EncounterBegan, FlightEnded, Landed, ShipMoved
-from gravitable.games.drop_drive.flying import departed, meetings, start_at_ship
+from gravitable.games.drop_drive.flying import departed, meetings, start_at_ship, touched
 from gravitable.games.drop_drive.leaving import way_out
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.geometry.solid import facing, lying
@@ -143,6 +143,23 @@ def test_out_of_a_wormhole_a_flight_may_be_as_short_as_one_likes() -> None:
     table = Table(lying, RocketDrive(), anomalies=["wormhole-pair"])
     table.play(Fly(((-72.0, 0.0), (-97.0, 0.0))), GoThrough(), Fly(((110.0, 15.0), (110.0, 15.5))))
     assert table.told(FlightEnded)[0].at == pytest.approx((110.0, 15.5), abs=0.1)
+
+
+@pytest.mark.rule("drop-drive.stacked.leave", "drop-drive.landing.leave-next")
+def test_who_leaves_a_planet_meets_nobody_on_it_not_even_across_its_edge() -> None:
+    """The path leaves green's corner, and over the planet still comes to the nose of the ship beside it."""
+    table = Table({"planet-green": (-140.0, 0.0)}, RocketDrive(), on={"ship-blue": "planet-green"})
+    pose = table.s.poses["ship-blue"]
+    table.s.poses["ship-blue"] = lying(pose.x, pose.y, pose.z, math.pi / 2)
+    c, s = math.cos(math.radians(30.0)), math.sin(math.radians(30.0))
+    path = tuple((-152.0 + 25.0 * n * c, 7.0 + 25.0 * n * s) for n in range(3))
+    start = start_at_ship(table.m)
+    touched_ = {contact.piece: contact.enters for contact in touched(table.m, path)}
+    assert 6.0 < touched_["ship-blue"] < 12.0  # not at once
+    assert meetings(table.m, start, path) == []
+    table.play(Fly(path))
+    assert not table.told(EncounterBegan)
+    assert "ship-green" not in table.s.standing
 
 
 # --- planets that may not be landed on ---
