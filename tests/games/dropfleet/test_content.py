@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.content import builtin
+from gravitable.games.dropfleet.scenarios import scenario as scenarios
 from gravitable.games.dropfleet.scenarios.scenario import as_variant
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction, fitted
 from gravitable.games.dropfleet.specials import Special, special_rules
@@ -223,3 +225,24 @@ def test_fitting_a_hull_changes_its_profile() -> None:
     assert [weapon.arc for weapon in armed.weapons[1:]] == ["S(L)", "S(R)"]
     assert armed.has("Launch")
     assert armed.launch_capacity == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "more"),
+    [
+        (scenarios.FleetLimit, "special", {"seat": 0}),
+        (scenarios.FirstWave, "special", {"seat": 0}),
+        (scenarios.Deployment, "special", {"seat": 0, "within": 6.0, "of": "clusters"}),
+        (scenarios.GroupsDestroyed, "special", {"vp": 1}),
+        (scenarios.GroupsSurviving, "special", {"vp": 1}),
+        (scenarios.BattlegroupsDestroyed, "without_special", {"vp": 1}),
+        (scenarios.ShipsDestroyed, "special", {"vp": 1}),
+        (scenarios.ShipsSurviving, "special", {"vp": 1}),
+        (scenarios.ShipsEscaped, "special", {"vp": 1}),
+    ],
+)
+def test_a_scenario_names_special_rules_that_ships_have(kind: Any, field: str, more: dict[str, Any]) -> None:
+    assert getattr(kind(**more, **{field: "Monitor"}), field) == "Monitor"
+    for wrong in ("Monitors", "Scald"):
+        with pytest.raises(ValueError, match="special rule"):
+            kind(**more, **{field: wrong})

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene
 from tests.rules.dropfleet.skirmish import skirmish, watch
 
-from gravitable.games.dropfleet.actions import PlayCard
+from gravitable.games.dropfleet.actions import DiscardCards, PlayCard, StackDeck
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, DropfleetState
-from gravitable.games.dropfleet.steps.card_effects import ApplyCard
+from gravitable.games.dropfleet.steps.card_effects import ApplyCard, DeckAid
 from gravitable.games.dropfleet.steps.command import OfferCards
+from gravitable.games.dropfleet.steps.discards import ANY, DiscardAid
 from gravitable.games.dropfleet.steps.planning import due
-from gravitable.kernel import PROCEED, Decision
+from gravitable.kernel import PROCEED, Action, Decision, IllegalAction
 
 ROLLED_FOR = ("fires", "corruptors", "containment", "surges", "scanners", "engines", "power", "decay")
 
@@ -119,7 +120,50 @@ def aims(m: DropfleetMatch, seat: int, number: int, step: OfferCards) -> set[Pla
     return found
 
 
+def allows(m: DropfleetMatch, action: Action, seat: int) -> bool:
+    try:
+        m.check(action, seat)
+    except IllegalAction:
+        return False
+    return True
+
+
+def decks(m: DropfleetMatch, decision: Decision) -> None:
+    """Decks to stack and cards to discard: what a board is told, and what is refused."""
+    if decision.kind not in ("dropfleet.stack", "dropfleet.discard"):
+        return
+    s, seat = m.state, decision.seat
+    aid = m.aid(decision)
+    if isinstance(aid, DeckAid):
+        mine = [
+            no
+            for no, each in enumerate(s.battlegroups)
+            if each.seat == seat
+            and any(s.ships[x].status in ("table", "waiting") for g in each.groups for x in s.groups[g].ships)
+        ]
+        if s.phase == "activation":  # a plan is changed: the card that lies open goes back
+            mine = [s.players[seat].revealed, *s.players[seat].strategy]
+        assert (sorted(aid.must), aid.waiting, aid.chosen) == (sorted(mine), (), 0)
+        assert allows(m, StackDeck(tuple(mine)), seat)
+        assert allows(m, StackDeck(tuple(mine[::-1])), seat)
+        others = [no for no, each in enumerate(s.battlegroups) if each.seat == 1 - seat]
+        for wrong in (mine[1:], [*mine, mine[0]], [*mine, others[0]], [*mine[1:], others[0]]):
+            assert not allows(m, StackDeck(tuple(wrong)), seat)
+    else:
+        assert isinstance(aid, DiscardAid)
+        hand = s.players[seat].hand
+        assert list(aid.hand) == hand
+        free = aid.count == ANY
+        assert allows(m, DiscardCards(()), seat) == free
+        assert allows(m, DiscardCards(tuple(hand)), seat) == (free or aid.count == len(hand))
+        assert allows(m, DiscardCards((hand[0],)), seat) == (free or aid.count == 1)
+        assert not allows(m, DiscardCards((*hand, hand[0])), seat)
+
+
 @pytest.mark.rule(
+    "dropfleet.planning.strategy-deck",
+    "dropfleet.planning.discard",
+    "dropfleet.card.change-of-plan",
     "dropfleet.card.when",
     "dropfleet.card.target-once",
     "dropfleet.card.area",
@@ -161,7 +205,7 @@ def test_cards_on_offer_are_those_of_the_hand_that_fit(monkeypatch: pytest.Monke
         rng = Random(seed)
         m = skirmish(seed, rng)
         m._advance()
-        watch(m, rng)
+        watch(m, rng, decks)
     missing = {card.aim for card in CONTENT.command_card} - set(seen)
     assert not missing, seen
 

@@ -72,6 +72,8 @@ READINGS: dict[tuple[str, ...], Reading] = {
 @pytest.mark.parametrize("special", READINGS, ids=" and ".join)
 def test_lock_and_range_on_every_lane(special: tuple[str, ...]) -> None:
     weapon = armed(Weapon("Gun", attack="2", damage="1", arc="F", lock=3, special=special))
+    assert weapon.bombardment == ("Bombardment" in special)
+    assert weapon.close_action == ("Close Action" in special)
     for firer, target in product(LAYERS, (*LAYERS, GROUND)):
         ground = target == GROUND
         layer: Any = AIR if ground else target

@@ -171,7 +171,7 @@ class Gunner:
         sector = target.kind == "sector"
         far = distance_to(m, target, eye.x, eye.y)
         signature = seen(m, target)
-        if far > scan + signature + TOLERANCE and not weapon.bombardment:
+        if far > scan + signature + TOLERANCE:
             return IllegalAction(OUT_OF_RANGE, "The target is out of range.")
         line = self.line(target)
         if line.blocked == "solid":
