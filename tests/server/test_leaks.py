@@ -6,10 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.leaks import Report, look, search
+from tests.rules.phobos_falling.table import officer, play, table
+from tests.server.leaks import Report, World, look, search
 
 import gravitable
-from gravitable.kernel import Match, Seat
+from gravitable.games.phobos_falling.numbers import HUB_1, SECURITY
+from gravitable.kernel import Match, Proceed, Seat
 from gravitable.kernel.registry import games
 from gravitable.server import telling
 from gravitable.server.audience import Audience
@@ -77,3 +79,24 @@ def test_a_message_more_because_of_a_secret_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Audience, "updates", updates)
     assert any("number of messages" in leak for leak in leaks_to(0))
+
+
+def heard_of_a_pass(card: str) -> tuple[bool, list[bytes]]:
+    """A hidden card is not played: could it have been, and what is the other player sent?"""
+    crew = [officer("paddy", HUB_1, card), officer("rock", SECURITY)]
+    match = play(table(*crew, seats=[0, 1]), Proceed())
+    [asked] = match.pending
+    assert (asked.seat, asked.kind) == (0, "phobos-falling.play")
+    world = World(match, 1, 1)
+    world.take(0, Proceed())
+    return asked.idle is None, world.ear.heard
+
+
+def test_a_pass_for_want_of_a_choice_is_told_like_any_other() -> None:
+    """Whose hand leaves nothing to choose is passed by their browser; with another card of that deck they
+    could have played it. The other player hears the same."""
+    chosen, by_choice = heard_of_a_pass("security.jefferies-tube")
+    forced, for_want = heard_of_a_pass("security.weapon")
+    assert (chosen, forced) == (True, False)
+    assert len(by_choice) >= 2, "how it stands, and the pass"
+    assert by_choice == for_want
