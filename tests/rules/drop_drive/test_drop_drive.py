@@ -82,6 +82,13 @@ def test_with_the_ship_icon_it_is_dropped_within_a_link_of_another_ship_landed_o
     Table(pieces, Aim(0, "icons"), ships=built).play(AimShip(-60.0, 29.0))
     x, y = PLANETS["planet-blue"]
     Table(pieces, Aim(0, "icons"), ships=built).play(AimShip(x, y + 20.0))
+    # With both icons either is near enough, and a refusal names both.
+    both = {0: ("rusty", "wanderer")}
+    with pytest.raises(IllegalAction, match="one link from a planet or a ship") as refusal:
+        Table(pieces, Aim(0, "icons"), ships=both).play(AimShip(-60.0, 35.0))
+    assert refusal.value.rule == "drop-drive.drop-drive.near-planet"
+    for at in ((-60.0, 29.0), (150.0, 39.9)):
+        Table(pieces, Aim(0, "icons"), ships=both).play(AimShip(*at))
 
 
 @pytest.mark.rule("drop-drive.drop-drive.anywhere")

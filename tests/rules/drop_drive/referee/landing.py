@@ -19,7 +19,11 @@ def _landed(r: Referee, event: told.Landed) -> None:
     assert s.standing[s.players[event.seat].ship] == event.place
     assert event.emergency == (s.turn.phase == "end")
     assert event.emergency or (event.seat, s.turn.phase) == (s.turn.seat, "landing")
-    assert not event.emergency or kind(event.place) == "planet"
+    if event.emergency:
+        assert kind(event.place) == "planet"
+        before = [past.seat for past in r.heard if isinstance(past, told.Landed) and past.emergency]
+        order = [(seat - s.turn.seat - 1) % r.m.seats for seat in (*before, event.seat)]
+        assert order == sorted(set(order)), "in turn order after the active player, each once"
 
 
 def _delivered(r: Referee, event: told.Delivered) -> None:

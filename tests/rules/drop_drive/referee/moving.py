@@ -189,6 +189,7 @@ def _turn(r: Referee, event: told.TurnBegan) -> None:
     assert (event.seat, event.number, event.round) == (s.turn.seat, s.turn.number, s.turn.round)
     if before is None:
         assert (event.seat, event.number, event.round) == (s.first, 1, 1)
+        assert all((player.left, player.folded) == ("", 0) for player in s.players)
     else:
         assert event.seat == (before.seat + 1) % r.m.seats
         assert event.number == before.number + 1
@@ -199,6 +200,9 @@ def _turn(r: Referee, event: told.TurnBegan) -> None:
     assert (s.turn.took_off, s.turn.warped, s.turn.shielded) == (False, False, ())
     r.shielded.clear()
     r.drove = r.flew = 0
+    # An Auto-Patcher repairs one other upgrade before anything else.
+    hurt = any(each.damaged for each in s.active.upgrades)
+    r.patching = hurt and able(r.m, s.active, "auto-patcher")
 
 
 def _targeted(r: Referee, event: told.PirateTargeted) -> None:
@@ -206,6 +210,9 @@ def _targeted(r: Referee, event: told.PirateTargeted) -> None:
     m, s = r.m, r.s
     launched = r.last(told.Fell, told.TurnBegan, of.AnomalyScanned, told.PirateTargeted)
     launched = isinstance(launched, told.Fell) and launched.cause == "launch"
+    if r.patching:
+        assert isinstance(r.last(told.TurnBegan, told.Repaired), told.Repaired)
+        r.patching = False
     pieces = [piece for piece in s.poses if cargo_kind(piece)]
     own = stack(s, event.pirate)
     if not launched:

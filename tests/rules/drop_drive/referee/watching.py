@@ -59,6 +59,7 @@ class Referee:
         self.dice: told.DiceRolled | None = None
         self.drove = self.flew = 0
         self.struck: Struck | None = None
+        self.patching = False
         self.note()
         for event in m.events:
             if isinstance(event, told.SidesDrawn | told.CaptainDrawn | told.ShipCardsDrawn):
