@@ -162,6 +162,26 @@ def test_who_leaves_a_planet_meets_nobody_on_it_not_even_across_its_edge() -> No
     assert "ship-green" not in table.s.standing
 
 
+@pytest.mark.rule("drop-drive.rocket.once", "drop-drive.stacked.leave")
+@pytest.mark.parametrize("gap", [10.0, 90.0, 180.0, 265.0, 355.0])
+def test_a_single_narrow_gap_is_a_way_out(gap: float) -> None:
+    """Four planets around the ship's middle, each in the way of about 47 degrees on either side of it."""
+    ring = (gap - 48.0, gap + 48.0, gap + 136.0, gap - 136.0)
+    for wide, out in ((0.0, True), (5.0, False)):
+        lying_ = {"planet-green": (120.0, 0.0), "ship-blue": (-100.0, 60.0)}
+        for colour, turn in zip(("pink", "blue", "orange", "violet"), ring, strict=True):
+            # Turned towards the gap by so much, the first planet closes it.
+            angle = math.radians(turn + wide * (colour == "pink"))
+            lying_[f"planet-{colour}"] = (118.56 + 26.0 * math.cos(angle), 26.0 * math.sin(angle))
+        table = Table(lying_, RocketDrive())
+        path = way_out(table.m, start_at_ship(table.m))
+        assert (path is not None) == out
+        assert [each.action for each in table.m.blocked(table.m.pending[0])] == ([Stay()] if out else [])
+        if path is not None:
+            heading = math.degrees(math.atan2(path[-1][1] - path[0][1], path[-1][0] - path[0][0]))
+            assert math.remainder(heading - gap, 360.0) == pytest.approx(0.0, abs=0.5)
+
+
 # --- planets that may not be landed on ---
 
 
