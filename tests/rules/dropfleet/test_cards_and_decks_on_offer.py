@@ -123,7 +123,9 @@ def aims(m: DropfleetMatch, seat: int, number: int, step: OfferCards) -> set[Pla
 def allows(m: DropfleetMatch, action: Action, seat: int) -> bool:
     try:
         m.check(action, seat)
-    except IllegalAction:
+    except IllegalAction as refusal:
+        if refusal.rule == "kernel.fault":
+            raise
         return False
     return True
 

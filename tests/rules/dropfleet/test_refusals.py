@@ -17,7 +17,9 @@ from gravitable.games.dropfleet.actions import (
     StackDeck,
     TurnTarget,
 )
-from gravitable.games.dropfleet.events import ShipTurned
+from gravitable.games.dropfleet.events import ShipMoved, ShipTurned
+from gravitable.games.dropfleet.fire.firepower import too_many
+from gravitable.games.dropfleet.scenarios.layout import on_enemy_half
 from gravitable.games.dropfleet.scenarios.scenario import Moon
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.discards import ANY, Discard, DiscardAid
@@ -26,7 +28,7 @@ from gravitable.games.dropfleet.steps.powers import AfterActivation
 from gravitable.games.dropfleet.steps.proposals import a_skip
 from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, TroopMove
 from gravitable.games.dropfleet.steps.roundup.ground_moves import GroundMovement, TroopsAid
-from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skips
+from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skip, skips
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import PROCEED, IllegalAction
 
@@ -115,10 +117,10 @@ def test_gates_are_linked_at_eighteen_inches_one_after_the_other() -> None:
     assert exits(skipping((24.0, 24.0, "low"), (24.0, 6.0, "low")), 0) == [3, 4]
     assert exits(skipping((24.0, 24.0, "low"), (24.0, 5.98, "low")), 0) == [3]
     tried = [a_skip(skipping((24.0, 24.0, "low")), 0, Random(seed)) for seed in range(12)]
-    found = [skip for skip in tried if skip is not None]
+    found = [jump for jump in tried if jump is not None]
     assert len(found) > 8
-    for skip in found:
-        assert skip_clause(skipping((24.0, 24.0, "low")), *skip.places, layer=skip.layer) == ""
+    for jump in found:
+        assert skip_clause(skipping((24.0, 24.0, "low")), *jump.places, layer=jump.layer) == ""
 
 
 @pytest.mark.rule("dropfleet.unique-rule.void-skip")
@@ -260,3 +262,39 @@ def test_a_hologram_lies_within_three_inches_of_its_ship() -> None:
     tried = m.candidates(m.pending[0], 12, Random(1))
     assert len(tried) == 12
     assert all(clause(m, action) == "" for action in tried)
+
+
+@pytest.mark.rule("dropfleet.unique-rule.void-skip")
+def test_a_skip_is_kept_to_four_decimals() -> None:
+    m = skipping((24.0, 24.0, "low"))
+    places = (Placement(24.12345678, 24.0, 372.34564), Placement(25.0, 24.98765432, 0.0))
+    skip(m, 0, SkipThroughVoid(places, "low"))
+    one, other = m.state.ships[:2]
+    assert (one.x, one.heading, other.y) == (24.1235, 12.3456, 24.9877)
+    assert one.moved
+    assert [event.heading for event in told(m, ShipMoved)] == [12.3456, 0.0]
+
+
+@pytest.mark.rule("dropfleet.unique-rule.ucm-battlenet")
+def test_a_battlenet_lets_one_close_action_weapon_fire_and_no_other() -> None:
+    kind = next(
+        each
+        for each in CONTENT.ship
+        if {weapon.has("Close Action") for weapon in each.weapons} == {True, False}
+    )
+    scene = Scene()
+    scene.ship(kind.id, 0, order="max-thrust")
+    scene.state.battlegroups[0] = replace(scene.state.battlegroups[0], battlenet="fire")
+    m = scene.play()
+    for number, weapon in enumerate(kind.weapons):
+        refusal = too_many(m, 0, [number])
+        assert (refusal is None) == weapon.has("Close Action")
+        assert refusal is None or refusal.rule == "dropfleet.unique-rule.ucm-battlenet"
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.the-ancient-relic")
+@pytest.mark.parametrize(("y", "half"), [(23.9, 1), (24.0, None), (24.1, 0)])
+def test_the_enemy_half_is_nearer_to_the_enemys_edge(y: float, half: int | None) -> None:
+    # The first seat comes from the south, the second from the north.
+    halves = [on_enemy_half(CONTENT.scenario[0], seat, 24.0, y) for seat in (0, 1)]
+    assert halves == [half == 1, half == 0]

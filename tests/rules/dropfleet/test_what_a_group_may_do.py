@@ -49,7 +49,9 @@ def owner(s: DropfleetState, no: int) -> int:
 def allows(m: DropfleetMatch, action: Any, seat: int) -> bool:
     try:
         m.check(action, seat)
-    except IllegalAction:
+    except IllegalAction as refusal:
+        if refusal.rule == "kernel.fault":
+            raise
         return False
     return True
 
@@ -435,6 +437,11 @@ def fire(m: DropfleetMatch, decision: Decision, rng: Random) -> None:
                     found = told.get((no, number, ship(other)))
                     assert (found[0] if found else None) == expected, (no, number, other)
                     SEEN["aimed"] += 1
+    for no, sets in aid.together:
+        must = {each.weapon for each in aid.rolled if each.ship == no}
+        SEEN["rolled"] += bool(must)
+        mine = {shot.weapon for shot in aid.shots if shot.ship == no}
+        assert all(must <= set(weapons) <= mine | must for weapons in sets)
     some = rng.choice(list(told)) if told else None
     if some is not None and not aid.rolled:
         no, number, target = some
@@ -475,3 +482,4 @@ def test_what_a_group_may_do_is_what_the_book_says() -> None:
 
         watch(m, rng, look)
     assert all(SEEN[name] > 25 for name in ("aimed", "moved", "foretold", "exposed", *SPREAD)), SEEN
+    assert SEEN["rolled"]

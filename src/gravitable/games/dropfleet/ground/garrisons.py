@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from gravitable.games.dropfleet.deck.at_work import E, active_on
 from gravitable.games.dropfleet.deck.command_cards import Disengage, GroundAttack, GroundReroll, GroundSave
 from gravitable.games.dropfleet.state import (
-    EMPTY,
     NONE,
     DropfleetMatch,
     DropfleetState,
@@ -20,16 +19,13 @@ from gravitable.kernel import Seat
 
 
 def troops_at(m: DropfleetMatch, place: Target) -> tuple[Garrison, ...]:
-    """The ground assets of every seat in a place; a ship that cannot be boarded has none."""
+    """The ground assets of every seat in a sector, on a station or aboard a neutral ship."""
     s = m.state
     if place.kind == "sector":
         return s.sectors[place.no].troops
     if place.kind == "station":
         return s.stations[place.no].troops
-    for neutral in s.neutrals:
-        if neutral.ship == place.no:
-            return neutral.troops
-    return (EMPTY,) * m.seats
+    return next(neutral.troops for neutral in s.neutrals if neutral.ship == place.no)
 
 
 def places(s: DropfleetState) -> Iterator[Target]:

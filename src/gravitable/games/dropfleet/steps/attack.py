@@ -70,8 +70,7 @@ class ResolveAttack(Step, frozen=True):
             return
         strikes = tuple(roll_hits(m, salvo) for salvo in self.salvos)
         if any(strike.damage and strike.salvo.attack.point_defence for strike in strikes):
-            defended = target.kind != "ship" or seat_of(m.state, target.no) >= 0
-            offers = windows(m, "point-defence", target=target) if defended else ()
+            offers = windows(m, "point-defence", target=target)
             if offers or escorts(m, target):
                 m.push(*offers, DefendByFighters(strikes))
                 return

@@ -213,14 +213,15 @@ class Collateral(Step, frozen=True):
         for seat, (garrison, hits, struck) in enumerate(zip(troops, allotted.points, sharp, strict=True)):
             change, again = ground_cards(m, GroundSave, self.place, seat), save_again(m, self.place, seat)
             shields = [gift.save for gift in ground_effects(m, GroundPassive, self.place, seat)]
-            lost = [0, 0, 0]
+            lost = []
             for kind, (count, hit, dead) in enumerate(zip(_counts(garrison), hits, struck, strict=True)):
                 needed = min([clamp(saves[KINDS[kind]] + change), *shields])  # type: ignore[index]
-                lost[kind] = dead
+                gone = dead
                 for asset in range(dead, count):
                     points = hit // count + (1 if asset < hit % count else 0)
                     saved = [roll_save(m, needed, again) for _ in range(points)]
-                    lost[kind] += not all(saved)
+                    gone += not all(saved)
+                lost.append(gone)
             lose_troops(m, self.place, seat, (lost[0], lost[1], lost[2]))
 
 

@@ -77,8 +77,6 @@ def could_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]
         return
     for number, load in enumerate(profile.loads):
         left = _left(m, ship, number, load)
-        if left <= 0:
-            continue
         for name in load.assets:
             asset = m.content.asset_by_load.get((faction, name))
             if asset is None or asset.kind not in KINDS[kind]:
