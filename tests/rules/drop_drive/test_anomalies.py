@@ -12,7 +12,7 @@ from tests.rules.drop_drive.table import CONTENT, Table, card
 
 import gravitable
 from gravitable.games.drop_drive.actions import AimShip, ChooseTarget, Deliver, LoseCargo, Sale, Sell
-from gravitable.games.drop_drive.events import DeckRenewed, PirateTargeted, ShipMoved
+from gravitable.games.drop_drive.events import DeckRenewed, PirateTargeted, ShipMoved, Sold
 from gravitable.games.drop_drive.events.anomalies import AnomalyInPlay, AnomalyScanned
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -86,6 +86,7 @@ def test_what_each_short_range_effect_does() -> None:
 def test_what_the_other_short_range_effects_do() -> None:
     cargo = {0: ["asteroid-red-1", "asteroid-red-2", "asteroid-blue-1"]}
     trader = scan("drifting-station-a", cargo=cargo)
+    assert not scan("drifting-station-a", cargo=cargo).play(Sell(())).told(Sold)
     assert Sell((Sale("red", 2), Sale("blue", 1))) not in trader.options
     assert scan("drifting-station-a", cargo={0: ["fuel-1"]}).asked == "test.pause"  # nothing to sell
     trader.play(Sell((Sale("red", 1), Sale("blue", 1))))

@@ -89,6 +89,7 @@ def _sold(r: Referee, event: told.Sold) -> None:
         assert r.s.standing[player.ship] == event.place
     extra = adds(r.m, player, "sale_credits") + able(r.m, player, "trade-computer")
     due = 0
+    assert event.sales
     for line in event.sales:
         assert line.count > 0
         assert line.price == price_of(r.m, event.place, line.asteroid)
