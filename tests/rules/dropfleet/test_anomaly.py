@@ -26,8 +26,8 @@ TABLE: tuple[tuple[int | str, ...], ...] = (
 
 def scan_from(far: float, roll: int) -> DropfleetMatch:
     scene = Scene(anomaly=True)
-    scene.state.anomaly = Anomaly(0.0, 0.0)
-    number = scene.ship("ucm.berlin", 0, far, 0.0, order="active-scan")
+    scene.state.anomaly = Anomaly(4.0, 40.0)
+    number = scene.ship("ucm.berlin", 0, 4.0 + 0.6 * far, 40.0 - 0.8 * far, order="active-scan")
     scene.state.players[0].flagship = number
     scene.state.players[0].admiral_points = 40
     return scene.play(ActiveScans(0), script=[roll])

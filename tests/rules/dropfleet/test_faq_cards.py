@@ -27,6 +27,7 @@ from gravitable.games.dropfleet.state import ActiveEffect, DropfleetMatch, Garri
 from gravitable.games.dropfleet.steps.activation import Closing, CompareRatings, Reveal
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import Collateral
+from gravitable.games.dropfleet.steps.card_effects import ApplyCard
 from gravitable.games.dropfleet.steps.command import Occasion, OfferCards, plays
 from gravitable.games.dropfleet.steps.planning import PlanningPhase
 from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, TroopMove
@@ -387,3 +388,12 @@ def test_the_last_card_cannot_be_changed() -> None:
         player.revealed = seat
     m = scene.play(OfferCards("battlegroup-revealed"), CompareRatings())
     assert m.pending[0].kind == "dropfleet.first"
+
+
+@pytest.mark.rule("dropfleet.dice.d3")
+@pytest.mark.parametrize(("roll", "hull"), [(1, 2), (2, 2), (3, 3), (4, 3), (5, 4), (6, 4)])
+def test_a_card_of_d3_hull_gives_half_a_die(roll: int, hull: int) -> None:
+    scene = hand()
+    number = scene.ship("ucm.berlin", 0, hull=1)
+    m = scene.play(ApplyCard(0, PlayCard(CARD["phr.nanite-surge"], ship=number)), script=[roll])
+    assert m.state.ships[number].hull == hull

@@ -57,6 +57,8 @@ def test_failed_passive_saves_are_rolled_again_and_the_second_roll_stands() -> N
     assert boosted(m)
     assert over(m)
     assert m.state.ships[TARGET].hull == 8
+    again = told(m, SavesRolled)[-2:]
+    assert [(event.critical, event.rolls) for event in again] == [(False, (4,)), (True, (3,))]
     assert told(m, PowerUsed) == [PowerUsed(OPAL, "Shield Booster", TARGET)]
     assert [event.rolls for event in told(m, SavesRolled)] == [(3,), (3,), (4,), (3,)]
     assert dice_left(m) == 0
