@@ -2,7 +2,7 @@
 # Variables: PYTHON (interpreter for .venv), JOBS (test processes), ARGS (passed on to play, test and bench).
 
 PYTHON ?=
-JOBS ?= 2
+JOBS ?= 3
 ARGS ?=
 VENV := .venv
 BENCH_VENV := .venv-bench
@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint format web bench golden mutants pictures install install-dev lock clean
+.PHONY: help play test lint lint-python lint-client format web bench golden mutants pictures install install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -35,10 +35,15 @@ test: lint ## check style, types and layers, then run all tests, browser tests i
 	GRAVITABLE_CHROMIUM="$$chromium" PLAYWRIGHT_NODEJS_PATH="$$node" $(PY) -m pytest -n $(JOBS) $(ARGS)
 
 lint: install-dev ## check style, types, import layers and the browser client
+	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-client
+
+lint-python:
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
+
+lint-client:
 	$(PY) web/build.py check
 
 format: install-dev ## rewrite the Python files in the house style
