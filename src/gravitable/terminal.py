@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gravitable.bots import bot, levels
+from gravitable.bots.advice import advise
 from gravitable.kernel import Action, Blocked, Decision, Event, IllegalAction, Match, Seat
 
 HELP = "a number chooses · ? why not · u undo · h hint · r rules · q quit"
@@ -83,9 +84,7 @@ class TerminalTable:
         if answer == "?":
             self.explain(m.blocked(decision), decision.seat)
         elif answer == "h":
-            best = [*levels(m.game).values()][-1]()
-            choice = best.choose(m.imagine(decision.seat, self.rng), decision.seat, self.rng)
-            self.console.print(f"[cyan]{choice.why if choice else 'I would wait.'}[/cyan]", highlight=False)
+            self.advise(decision.seat)
         elif answer == "r":
             self.show_rule(decision.rule)
         elif answer == "u":
@@ -102,6 +101,19 @@ class TerminalTable:
         else:
             self.console.print(f"Type a number from 1 to {len(options)}, or: {HELP}")
         return False
+
+    def advise(self, seat: Seat) -> None:
+        """Say what the best bot would do, and why; then what it would do otherwise."""
+        m = self.match
+        best = [*levels(m.game).values()][-1]()
+        advice = advise(m.imagine(seat, self.rng), seat, best, self.rng)
+        if advice is None:
+            self.console.print("[cyan]I would wait.[/cyan]")
+            return
+        for n, choice in enumerate(advice.choices):
+            chance = "" if choice.chance is None else f" ({choice.chance:.0%} to win)"
+            text = f"{'or: ' if n else ''}{m.label(choice.action, seat)}{chance}: {choice.why}"
+            self.console.print(Text(text, style="cyan"), highlight=False)
 
     def play_typed(self, line: str, seat: Seat) -> bool:
         """Take the action that was typed; True when the match has moved on."""

@@ -39,7 +39,7 @@ def test_the_same_recipe_gives_the_same_positions_whatever_the_number_of_workers
     alone, together = collect(recipe, processes=1), collect(recipe, processes=2)
     assert np.array_equal(alone.rows, together.rows)
     assert np.array_equal(alone.ends, together.ends)
-    assert set(alone.seeds) == set(range(24))
+    assert 12 < len(set(alone.seeds)) <= 24, "a game that was over before it was played well teaches nothing"
 
 
 def test_a_game_without_features_cannot_be_trained() -> None:
@@ -66,3 +66,11 @@ def test_adrifts_judgement_knows_a_good_voyage_from_a_bad_one() -> None:
     bad = judge(m)
     assert good[0] == good[1] > 0.6
     assert bad[0] < 0.1
+
+
+def test_adrifts_judgement_knows_how_a_good_crew_fares_from_the_beginning() -> None:
+    """The crew bot repairs the core in 74 to 76 of 100 voyages."""
+    judge = game("adrift").judge
+    assert judge is not None
+    starts = [judge(gravitable.new("adrift", seats=4, seed=seed))[0] for seed in range(10)]
+    assert 0.68 < sum(starts) / 10 < 0.82

@@ -190,8 +190,9 @@ def test_what_a_choice_would_do_is_told_as_changes_of_the_view(visit: Visit) -> 
 def test_a_hint_is_a_bots_choice_with_its_reason(visit: Visit) -> None:
     ann, _, _ = play_two(visit)
     hint = ann.answer(ann.ask("hint"))
-    assert hint["label"] == "Bid 3"
-    assert hint["why"] == "More is more."
+    action = {"type": "Bid", "amount": 3}
+    assert hint["choices"] == [{"action": action, "label": "Bid 3", "why": "More is more.", "chance": None}]
+    assert hint["chance"] is None, "nobody can judge it"
     assert hint["stamp"] == ann.decisions[0]["stamp"]
 
 

@@ -669,14 +669,21 @@ export interface Done {
   n: number;
 }
 
-/** What a bot would do, and why. */
+/** The best few choices as a bot sees them, the best first, and the chance to win now. */
 export interface Hint {
   type: "hint";
   n: number;
   stamp: number;
+  choices: HintChoice[];
+  chance: number | null;
+}
+
+/** Something to do, the reason for it, and the chance to win after it, where that can be told. */
+export interface HintChoice {
   action: unknown;
   label: string;
   why: string;
+  chance: number | null;
 }
 
 /** Some legal actions. */

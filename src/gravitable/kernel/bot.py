@@ -29,11 +29,16 @@ class Considered(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a bot does, its reason in a sentence, and what it considered, the best first."""
+    """What a bot does, its reason in a sentence, and what it considered, the best first.
+
+    `chance` is the chance to win that it promises, where the bot can tell; `others` are the next best.
+    """
 
     action: Action
     why: str
     considered: tuple[Considered, ...] = ()
+    chance: float | None = None
+    others: tuple[Choice, ...] = ()
 
 
 class Bot(Protocol):

@@ -21,10 +21,13 @@ from gravitable.lab.workers import work_off
 
 CHUNK = 20
 """How many games a worker plays at a time."""
-PICKED = 8
-"""How many positions are taken from one game: more would be nearly the same again."""
-SLIPS = (0.0, 0.0, 0.05, 0.15)
-"""How often the bots of a game choose at random, so that positions come up which good play avoids."""
+KEPT = 1 / 15
+"""How likely a position is learned from: alike in short games and long ones, so that beginnings which were
+soon lost count no more than others."""
+SLIPS = (0.0, 0.0, 0.1, 0.3)
+"""How often the bots of a game choose at random at first, so that also what good play avoids comes up."""
+SOBER = 1 / 30
+"""How likely they stop doing so with each decision: only later positions are learned from, well played on."""
 HELD_BACK = 5
 """Every fifth game is not learned from: it tells when to stop."""
 
@@ -99,7 +102,8 @@ def _chunk(recipe: Recipe, chunk: int) -> Positions:
             rows.extend(found)
             ends.extend(worths[: len(found)])
             marks.extend([seed] * len(found))
-    return Positions(np.array(rows), np.array(ends), np.array(marks, dtype=np.float64))
+    table = np.array(rows, dtype=np.float64).reshape(len(rows), len(judge_of(recipe.game).names))
+    return Positions(table, np.array(ends), np.array(marks, dtype=np.float64))
 
 
 def _positions(recipe: Recipe, seed: int) -> Iterator[tuple[Numbers, tuple[float, ...]]]:
@@ -112,14 +116,11 @@ def _positions(recipe: Recipe, seed: int) -> Iterator[tuple[Numbers, tuple[float
     players = [find_bot(game, rng.choice(recipe.bots))() for _ in range(seats)]
     slips = rng.choice(SLIPS)
     seen: list[Numbers] = []
-    asked = 0
     while match.pending:
-        asked += 1
-        # A fair sample of a game whose length is not known before: each position is kept alike often.
-        if len(seen) < PICKED:
+        if slips:
+            slips = 0.0 if rng.random() < SOBER else slips
+        elif rng.random() < KEPT:
             seen.append(judge.rows(match))
-        elif (place := rng.randrange(asked)) < PICKED:
-            seen[place] = judge.rows(match)
         _go_on(match, players, slips, rng)
     assert match.outcome is not None
     ends = worth(game, match.outcome)

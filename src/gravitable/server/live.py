@@ -23,7 +23,6 @@ from gravitable.server.questions import preview
 from gravitable.server.records import Person
 from gravitable.server.room import Room
 from gravitable.server.rules import rule_text
-from gravitable.server.thinking import best_level
 from gravitable.server.undo import ask_undo, cast_vote, last_move
 from gravitable.server.workers import WorkFailed
 
@@ -224,17 +223,20 @@ class Visit:
         match, question = play.question(seat, -1 if asked is None else asked.stamp)
         self.house.need_thought(self.who)
         try:
-            who, level = self.line.person.id, best_level(room.game)
-            choice = await self.house.thinker.think(who, match, seat, level, play.luck)
+            found = await self.house.thinker.advise(self.line.person.id, match, seat, play.luck)
         except WorkFailed as error:
             log.warning("No hint for %s: %s", room.game.id, error)
             raise Refusal("The bot has no advice here.") from None
-        if choice is None:
+        if found is None:
             raise Refusal("The bot would wait here and do nothing.")
         if play.questions.get(seat) is not question:
             raise IllegalAction("kernel.stale", "That question is settled.")
-        label = match.label(choice.action, seat)
-        self.line.tell(messages.Hint(message.n, question.stamp, choice.action, label, choice.why))
+        advised, chance = found
+        choices = tuple(
+            messages.HintChoice(each.action, match.label(each.action, seat), each.why, each.chance)
+            for each in advised
+        )
+        self.line.tell(messages.Hint(message.n, question.stamp, choices, chance))
 
     def _need_talk(self) -> None:
         if not self.house.chats.take(self.line.person.id):

@@ -273,14 +273,22 @@ class Done(Out, frozen=True, tag="done"):
     n: int
 
 
-class Hint(Out, frozen=True, tag="hint"):
-    """What a bot would do, and why."""
+class HintChoice(msgspec.Struct, frozen=True):
+    """Something to do, the reason for it, and the chance to win after it, where that can be told."""
 
-    n: int
-    stamp: int
     action: Any
     label: str
     why: str
+    chance: float | None
+
+
+class Hint(Out, frozen=True, tag="hint"):
+    """The best few choices as a bot sees them, the best first, and the chance to win now."""
+
+    n: int
+    stamp: int
+    choices: tuple[HintChoice, ...]
+    chance: float | None
 
 
 class Samples(Out, frozen=True, tag="samples"):

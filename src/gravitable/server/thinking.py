@@ -62,6 +62,22 @@ class Thinker:
         answer = await self._pool.ask("think", who, question)
         return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
 
+    async def advise(
+        self, who: str, match: Match[Any, Any, Any], seat: Seat, luck: Random
+    ) -> tuple[list[Choice], float | None] | None:
+        """The best choices of the best bot, and the chance to win now; None where it would do nothing."""
+        game = match.game
+        imagined = match.imagine(seat, Random(luck.getrandbits(64)))
+        question = worker.Advise(game.id, best_level(game), seat, luck.getrandbits(63), imagined.save())
+        answer = await self._pool.ask("think", who, question)
+        if answer.data is None:
+            return None
+        found = msgspec.msgpack.decode(answer.data, type=worker.Advice)
+        choices = [
+            Choice(game.read_action(each.action), each.why, chance=each.chance) for each in found.choices
+        ]
+        return choices, found.chance
+
     async def set_up(
         self,
         who: str,

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from gravitable.bots import bot
+from gravitable.bots import advice, bot
 from gravitable.kernel import (
     ActionTaken,
     GravitableError,
@@ -37,6 +37,16 @@ from gravitable.server.story import Viewer, replay
 
 class Think(msgspec.Struct, array_like=True, tag=True):
     """What would the bot of `level` do? `match` is saved as its seat imagines it."""
+
+    game: str
+    level: str
+    seat: Seat
+    seed: int
+    match: bytes
+
+
+class Advise(msgspec.Struct, array_like=True, tag=True):
+    """What are the best few choices, as the bot of `level` sees it?"""
 
     game: str
     level: str
@@ -115,6 +125,21 @@ class Answer(msgspec.Struct, array_like=True):
     error: str | None = None
 
 
+class Advised(msgspec.Struct, array_like=True):
+    """A choice with its reason and the chance to win after it."""
+
+    action: bytes
+    why: str
+    chance: float | None
+
+
+class Advice(msgspec.Struct, array_like=True):
+    """The best few choices, the best first, and the chance to win now."""
+
+    choices: list[Advised]
+    chance: float | None
+
+
 class Opening(msgspec.Struct, array_like=True):
     """The beginning of a match from a log: its moments, each as encoded entries."""
 
@@ -125,7 +150,7 @@ class Opening(msgspec.Struct, array_like=True):
     pack: Pack | None
 
 
-Question = Think | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | Query
+Question = Think | Advise | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | Query
 
 
 def write(pipe: BinaryIO, message: msgspec.Struct) -> None:
@@ -149,6 +174,8 @@ def answer(question: Question) -> Answer:
     match question:
         case Think():
             return think(question)
+        case Advise():
+            return advise(question)
         case SetUp():
             return set_up(question)
         case Rehearse():
@@ -179,6 +206,18 @@ def think(question: Think) -> Answer:
     match = Match.load(question.match, game, rng)
     choice = bot(game, question.level)().choose(match, question.seat, rng)
     return Answer(None) if choice is None else Answer(msgspec.json.encode(choice.action), choice.why)
+
+
+def advise(question: Advise) -> Answer:
+    """Let the bot advise."""
+    game = find(question.game)
+    rng = Random(question.seed)
+    match = Match.load(question.match, game, rng)
+    found = advice.advise(match, question.seat, bot(game, question.level)(), rng)
+    if found is None:
+        return Answer(None)
+    choices = [Advised(msgspec.json.encode(each.action), each.why, each.chance) for each in found.choices]
+    return Answer(msgspec.msgpack.encode(Advice(choices, found.chance)))
 
 
 def set_up(question: SetUp) -> Answer:

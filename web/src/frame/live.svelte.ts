@@ -16,7 +16,7 @@ import type {
   UndoVote,
   Update,
 } from '../wire'
-import type { Choice, Foreseen, Game, Tagged, Verdict } from './board'
+import type { Advice, Choice, Foreseen, Game, Tagged, Verdict } from './board'
 import { applyChanges } from './changes'
 import { Connection } from './connection.svelte'
 import { Film } from './film.svelte'
@@ -156,16 +156,17 @@ export class LiveTable {
 
   async askHint(): Promise<void> {
     try {
-      this.hint = await this.advice()
+      const answer = await this.ask({ type: 'hint' })
+      this.hint = answer.type === 'hint' ? answer : null
     } catch (error) {
       this.#complain(error)
     }
   }
 
   /** What a bot would do, and why; a refusal says that it has no advice. */
-  async advice(): Promise<(Hint & { action: Tagged }) | null> {
+  async advice(): Promise<Advice | null> {
     const answer = await this.ask({ type: 'hint' })
-    return answer.type === 'hint' ? (answer as Hint & { action: Tagged }) : null
+    return answer.type === 'hint' ? (answer.choices[0] as Advice) : null
   }
 
   /** Some choices of a parametric decision. */

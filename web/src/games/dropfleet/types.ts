@@ -1255,6 +1255,15 @@ export interface DeckAid {
   chosen: number;
 }
 
+/** Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius). */
+export interface DeployAid {
+  group: number;
+  lines: [number, number, number, number][];
+  depth: number;
+  circles: [number, number, number][];
+  coherency: number;
+}
+
 /** The cards to choose from, and how many of them go; ANY where that is free. */
 export interface DiscardAid {
   hand: number[];
@@ -1451,15 +1460,6 @@ export interface OrderWay {
 export interface TroopsAid {
   clusters: number[];
   sources: [number, number, number][];
-}
-
-/** Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius). */
-export interface DeployAid {
-  group: number;
-  lines: [number, number, number, number][];
-  depth: number;
-  circles: [number, number, number][];
-  coherency: number;
 }
 
 /**
@@ -1881,7 +1881,7 @@ export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | 
 
 export type Options = DropfleetOptions;
 
-export type Aid = DeckAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | TroopsAid | DeployAid;
+export type Aid = DeckAid | DeployAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | TroopsAid;
 
 export type Study = Outlook;
 

@@ -48,9 +48,7 @@ class CrewBot:
         stage = STAGES[decision.kind]
         hopes = [worth_after(match, stage, option) for option in options]
         best = options[hopes.index(max(hopes))]
-        return Choice(
-            best, f"{match.label(best, seat)}: the core can then hope for about {max(hopes):.0f} RP."
-        )
+        return Choice(best, f"The core can then hope for about {max(hopes):.0f} RP.")
 
 
 def worth_after(match: AdriftMatch, stage: Stage, option: Action) -> float:

@@ -63,9 +63,12 @@ class ExplorerBot:
         if len(ideas) < 2:
             return Choice(*think(match, decision, rng, self.beam, PATIENT))
         chances = self.weigh(match, seat, ideas, rng)
-        best, second = sorted(chances, key=lambda action: -chances[action])[:2]
-        why = f"Of {len(ideas)} ideas the best: {chances[best]:.0%} to win, against {chances[second]:.0%}."
-        return Choice(best, why)
+        best, *others = sorted(chances, key=lambda action: -chances[action])
+        why = f"Of {len(ideas)} ideas the best: {chances[best]:.0%} to win, against {chances[others[0]]:.0%}."
+        second = tuple(
+            Choice(action, f"{chances[action]:.0%} to win.", chance=chances[action]) for action in others
+        )
+        return Choice(best, why, chance=chances[best], others=second)
 
     def weigh(
         self, match: DropDriveMatch, seat: Seat, ideas: Sequence[Action], rng: Random

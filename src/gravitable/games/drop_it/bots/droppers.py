@@ -6,6 +6,8 @@ from random import Random
 from statistics import fmean
 from time import monotonic
 
+from msgspec.structs import replace
+
 from gravitable.games.drop_it.actions import Drop, KeepJoker
 from gravitable.games.drop_it.bots.aim import Sight, looks, worth
 from gravitable.games.drop_it.hand import random_drop
@@ -74,9 +76,15 @@ class HardBot:
             if monotonic() > ends:
                 break
             tested[drop].append(trial(match, drop, rng))
-        best = max(tested, key=lambda drop: fmean(tested[drop]))
-        count, what = len(tested[best]), tile_words(match, best.tile)
-        return Choice(best, f"The {what} made {fmean(tested[best]):.1f} on average in {count} tries.")
+        best, *others = [
+            Choice(
+                drop,
+                f"The {tile_words(match, drop.tile)} made {fmean(points):.1f} on average "
+                f"in {len(points)} tries.",
+            )
+            for drop, points in sorted(tested.items(), key=lambda each: -fmean(each[1]))
+        ]
+        return replace(best, others=tuple(others))
 
 
 def trial(match: DropItMatch, drop: Drop, rng: Random) -> float:

@@ -29,7 +29,8 @@ class OfficersBot:
         if decision.optional:
             return None
         action = decision.idle or _CHOOSERS[decision.kind](match, decision)
-        return Choice(action, f"{match.label(action, seat)}: {reason(match, decision, action)}.")
+        why = reason(match, decision, action)
+        return Choice(action, f"{why[0].upper()}{why[1:]}.")
 
 
 def _options(decision: Decision) -> Sequence[Action]:
