@@ -307,3 +307,10 @@ def test_the_largest_volley_is_answered_soon() -> None:
     found = volley_odds([attack] * 24, Defence(3, pd=40))
     assert sum(found.values()) == pytest.approx(1.0)
     assert time.process_time() - start < 2.0
+
+
+def test_a_kill_takes_all_the_hull_that_is_left() -> None:
+    odds = attack_odds(Attack(4, (Dice(plus=2),)), Defence(6))
+    assert odds.kills(2) == pytest.approx(odds.hull[2])
+    assert odds.kills(1) == pytest.approx(odds.hull[1] + odds.hull[2])
+    assert odds.kills(3) == 0.0

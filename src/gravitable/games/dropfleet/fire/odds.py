@@ -42,6 +42,10 @@ class Odds(msgspec.Struct, frozen=True):
         """The Hull lost on average."""
         return mean(self.hull)
 
+    def kills(self, hull: int) -> float:
+        """The chance that a target with so much Hull left loses all of it."""
+        return at_least(self.hull, hull)
+
 
 @lru_cache(maxsize=8192)
 def attack_odds(attack: Attack, defence: Defence) -> Odds:
