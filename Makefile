@@ -2,7 +2,7 @@
 # Variables: PYTHON (interpreter for .venv), JOBS (test processes), ARGS (passed on to play, test and bench).
 
 PYTHON ?=
-JOBS ?= 3
+JOBS ?= 2
 ARGS ?=
 VENV := .venv
 BENCH_VENV := .venv-bench

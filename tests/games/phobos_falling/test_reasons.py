@@ -31,7 +31,7 @@ def test_reasons_are_true_of_the_place_and_say_more_than_one_thing() -> None:
             choice = bot.choose(imagined, decision.seat, rng)
             assert choice is not None
             why = reason(imagined, decision, choice.action)
-            assert choice.why.endswith(f": {why}.")
+            assert choice.why == f"{why[0].upper()}{why[1:]}."
             if isinstance(choice.action, a.Walk):
                 officer = imagined.state.turn.officer
                 there, here = (

@@ -134,6 +134,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def tonnage_value(self) -> int:
+        """What the ship counts towards Strategy Ratings and Critical Locations.
+
+        dropfleet.profile.tonnage, dropfleet.fleet.tonnage-values
+        """
         return TONNAGE_VALUE[self.tonnage]
 
     @property

@@ -8,10 +8,6 @@ Tonnage = Literal["L", "L2", "M", "H", "S", "S2"]
 WeightClass = Literal["light", "medium", "heavy", "super_heavy"]
 
 TONNAGE_VALUE: dict[Tonnage, int] = {"L": 1, "L2": 2, "M": 5, "H": 10, "S": 15, "S2": 30}
-"""What a ship counts towards Strategy Ratings and Critical Locations.
-
-dropfleet.profile.tonnage, dropfleet.fleet.tonnage-values
-"""
 
 WEIGHT_CLASS: dict[Tonnage, WeightClass] = {
     "L": "light",
