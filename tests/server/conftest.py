@@ -264,6 +264,11 @@ def play_something(tab: Tab) -> Json:
     return tab.answer(tab.ask("act", stamp=decision["stamp"], action=action))
 
 
+def tampered(token: str) -> str:
+    """A signed token with another sign. (The last letter would not do: not all of its bits are read.)"""
+    return token[:-6] + ("b" if token[-6] == "a" else "a") + token[-5:]
+
+
 def choose(tab: Tab) -> Json:
     """Answer the open decision of any game: the first option, or a sample."""
     decision = tab.decisions[0]

@@ -19,6 +19,7 @@ from tests.server.conftest import (
     play_something,
     play_two,
     seat_two,
+    tampered,
 )
 
 import gravitable
@@ -226,7 +227,7 @@ def test_a_seat_link_passes_the_seat_on_once(visit: Visit) -> None:
         dora.post("/api/links", {"token": token})
     assert refusal.value.rule == "table.link"
     with pytest.raises(Refused, match="404"):
-        dora.post("/api/links", {"token": token[:-2] + "xx"})
+        dora.post("/api/links", {"token": tampered(token)})
     assert ann.view["round"] == 1
 
 
