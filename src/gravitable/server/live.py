@@ -231,12 +231,11 @@ class Visit:
             raise Refusal("The bot would wait here and do nothing.")
         if play.questions.get(seat) is not question:
             raise IllegalAction("kernel.stale", "That question is settled.")
-        advised, chance = found
         choices = tuple(
             messages.HintChoice(each.action, match.label(each.action, seat), each.why, each.chance)
-            for each in advised
+            for each in found.choices
         )
-        self.line.tell(messages.Hint(message.n, question.stamp, choices, chance))
+        self.line.tell(messages.Hint(message.n, question.stamp, choices, found.chance))
 
     def _need_talk(self) -> None:
         if not self.house.chats.take(self.line.person.id):

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from gravitable.bots import levels
+from gravitable.bots.advice import Advice
 from gravitable.kernel import Action, Choice, Game, Match, Pack, Seat, decode_entries
 from gravitable.server import worker
 from gravitable.server.metrics import Metrics
@@ -62,9 +63,7 @@ class Thinker:
         answer = await self._pool.ask("think", who, question)
         return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
 
-    async def advise(
-        self, who: str, match: Match[Any, Any, Any], seat: Seat, luck: Random
-    ) -> tuple[list[Choice], float | None] | None:
+    async def advise(self, who: str, match: Match[Any, Any, Any], seat: Seat, luck: Random) -> Advice | None:
         """The best choices of the best bot, and the chance to win now; None where it would do nothing."""
         game = match.game
         imagined = match.imagine(seat, Random(luck.getrandbits(64)))
@@ -73,10 +72,10 @@ class Thinker:
         if answer.data is None:
             return None
         found = msgspec.msgpack.decode(answer.data, type=worker.Advice)
-        choices = [
+        choices = (
             Choice(game.read_action(each.action), each.why, chance=each.chance) for each in found.choices
-        ]
-        return choices, found.chance
+        )
+        return Advice(tuple(choices), found.chance)
 
     async def set_up(
         self,

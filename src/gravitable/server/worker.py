@@ -35,8 +35,8 @@ from gravitable.server.questions import sample
 from gravitable.server.story import Viewer, replay
 
 
-class Think(msgspec.Struct, array_like=True, tag=True):
-    """What would the bot of `level` do? `match` is saved as its seat imagines it."""
+class _ToBot(msgspec.Struct, array_like=True):
+    """A question to the bot of `level`. `match` is saved as its seat imagines it."""
 
     game: str
     level: str
@@ -45,14 +45,12 @@ class Think(msgspec.Struct, array_like=True, tag=True):
     match: bytes
 
 
-class Advise(msgspec.Struct, array_like=True, tag=True):
-    """What are the best few choices, as the bot of `level` sees it?"""
+class Think(_ToBot, tag=True):
+    """What would the bot do?"""
 
-    game: str
-    level: str
-    seat: Seat
-    seed: int
-    match: bytes
+
+class Advise(_ToBot, tag=True):
+    """What are the best few choices, as the bot sees it?"""
 
 
 class SetUp(msgspec.Struct, array_like=True, tag=True):

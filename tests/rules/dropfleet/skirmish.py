@@ -26,7 +26,7 @@ from gravitable.games.dropfleet.state import (
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.turn import Turn
 from gravitable.geometry.crossing import Disc
-from gravitable.kernel import Decision, RandomChance
+from gravitable.kernel import Action, Decision, IllegalAction, RandomChance
 
 SECTORS: tuple[SectorId, ...] = get_args(SectorId)
 CLASSES = {
@@ -149,3 +149,14 @@ def skirmish(seed: int, rng: Random) -> DropfleetMatch:
     m._chance = RandomChance(rng)
     m.agenda.append(Turn())
     return m
+
+
+def allows(m: DropfleetMatch, action: Action, seat: int) -> bool:
+    """Whether the rules let a seat do this now; a rule that stumbles is no refusal."""
+    try:
+        m.check(action, seat)
+    except IllegalAction as refusal:
+        if refusal.rule == "kernel.fault":
+            raise
+        return False
+    return True

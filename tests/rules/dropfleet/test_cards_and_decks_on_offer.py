@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene
-from tests.rules.dropfleet.skirmish import skirmish, watch
+from tests.rules.dropfleet.skirmish import allows, skirmish, watch
 
 from gravitable.games.dropfleet.actions import DiscardCards, PlayCard, StackDeck
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, DropfleetState
@@ -18,7 +18,7 @@ from gravitable.games.dropfleet.steps.card_effects import ApplyCard, DeckAid
 from gravitable.games.dropfleet.steps.command import OfferCards
 from gravitable.games.dropfleet.steps.discards import ANY, DiscardAid
 from gravitable.games.dropfleet.steps.planning import due
-from gravitable.kernel import PROCEED, Action, Decision, IllegalAction
+from gravitable.kernel import PROCEED, Decision
 
 ROLLED_FOR = ("fires", "corruptors", "containment", "surges", "scanners", "engines", "power", "decay")
 
@@ -118,16 +118,6 @@ def aims(m: DropfleetMatch, seat: int, number: int, step: OfferCards) -> set[Pla
                 if standing and no not in [each.station for each in lies]:
                     found.add(PlayCard(number, station=no))
     return found
-
-
-def allows(m: DropfleetMatch, action: Action, seat: int) -> bool:
-    try:
-        m.check(action, seat)
-    except IllegalAction as refusal:
-        if refusal.rule == "kernel.fault":
-            raise
-        return False
-    return True
 
 
 def decks(m: DropfleetMatch, decision: Decision) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.rules.dropfleet.scene import CONTENT, ship
-from tests.rules.dropfleet.skirmish import skirmish, watch
+from tests.rules.dropfleet.skirmish import allows, skirmish, watch
 
 from gravitable.games.dropfleet.actions import CardsFirst, Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.deck.command_cards import Thrust
@@ -19,7 +19,7 @@ from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.steps.ordering import OrdersAid
 from gravitable.games.dropfleet.table import group_gear
-from gravitable.kernel import Decision, IllegalAction
+from gravitable.kernel import Decision
 
 HAIR = 1e-3
 SEEN: Counter[str] = Counter()
@@ -44,16 +44,6 @@ def profile(s: DropfleetState, no: int) -> Any:
 
 def owner(s: DropfleetState, no: int) -> int:
     return s.groups[s.ships[no].group].seat
-
-
-def allows(m: DropfleetMatch, action: Any, seat: int) -> bool:
-    try:
-        m.check(action, seat)
-    except IllegalAction as refusal:
-        if refusal.rule == "kernel.fault":
-            raise
-        return False
-    return True
 
 
 def is_chain(places: list[tuple[float, float]], reach: float) -> bool:

@@ -255,7 +255,7 @@ _TURN = (_END_TURN, _SPEND, _DRAW_EVENT, _DRAW_FROM_CORE)
 _DRAW, _HOW_MANY = "adrift.draw", "draw how many RP from the warp core?"
 
 
-@functools.cache
+@functools.lru_cache(maxsize=1024)  # packs bring names of their own
 def _plain_draw(seat: Seat, name: str, most: int) -> Decision:
     """Most draws are asked without any power to use: each of these questions is made once."""
     return Decision(seat, _DRAW, f"{name}: {_HOW_MANY}", _draws(most), "adrift.turn.draw")
