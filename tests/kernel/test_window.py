@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Sequence
 
 import pytest
 
@@ -16,6 +15,7 @@ from gravitable.kernel import (
     IllegalAction,
     Match,
     NoContent,
+    OpenWindow,
     Options,
     Outcome,
     Seat,
@@ -41,10 +41,12 @@ class Given(Event, frozen=True):
 
 
 class InTurn(Window, frozen=True):
-    def offers(self, m: Match[Coins, NoContent, Options]) -> Iterator[Decision]:
-        for seat in (2, 0, 1):
-            if m.state.left[seat]:
-                yield Decision(seat, "t.give", "Give?", [Give(), PROCEED], "t.give", proceed="Keep it")
+    def offers(self, m: Match[Coins, NoContent, Options]) -> Sequence[Decision]:
+        return [
+            Decision(seat, "t.give", "Give?", [Give(), PROCEED], "t.give", proceed="Keep it")
+            for seat in (2, 0, 1)
+            if m.state.left[seat]
+        ]
 
     def act(self, m: Match[Coins, NoContent, Options], seat: Seat, action: Action) -> None:
         m.state.left[seat] -= 1
@@ -55,8 +57,8 @@ class InTurn(Window, frozen=True):
         m.finish(Outcome.by_score(tuple(map(float, m.state.left)), rule="t.end", why="All have passed."))
 
 
-class Together(InTurn, frozen=True):
-    at_once: ClassVar[bool] = True
+class Together(InTurn, OpenWindow, frozen=True):
+    """The same, asked together."""
 
 
 def table(first: Step) -> Match[Coins, NoContent, Options]:

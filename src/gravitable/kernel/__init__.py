@@ -33,7 +33,7 @@ from gravitable.kernel.rehearsal import play_rehearsed, rehearse
 from gravitable.kernel.spaces import Spaces
 from gravitable.kernel.start import WayToStart
 from gravitable.kernel.step import Step
-from gravitable.kernel.window import Window
+from gravitable.kernel.window import OpenWindow, Window
 
 __all__ = [
     "KERNEL_RULES",
@@ -61,6 +61,7 @@ __all__ = [
     "Look",
     "Match",
     "NoContent",
+    "OpenWindow",
     "Options",
     "Outcome",
     "Pack",

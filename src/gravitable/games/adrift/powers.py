@@ -45,22 +45,21 @@ def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> Sequ
     s = m.state
     content = m.content
     rp = s.systems[system]
-    held = s.held[system]
     installed = s.installed[system]
-    pays = installed != NONE and rp >= content.upgrade[installed].cost
-    full = rp >= content.ship.full_power
-    if not pays and not full and not held:
-        return ()
     actions: list[Action] = []
-    if full and system == s.active and (after_event or m.options.full_power == "own-turn"):
+    if (
+        rp >= content.ship.full_power
+        and system == s.active
+        and (after_event or m.options.full_power == "own-turn")
+    ):
         actions += _full_power_buys(system, tuple(s.row))
-    for card in held:
+    for card in s.held[system]:
         kept = type(content.event[card])
         if kept is Boost:
             actions.append(_use(card))
         elif kept is Gift:
             actions += _gives(card, system, len(s.systems))
-    if pays:
+    if installed != NONE and rp >= content.upgrade[installed].cost:
         actions += _power(m, system)
     return actions
 

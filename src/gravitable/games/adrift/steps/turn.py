@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import ClassVar
 
 from gravitable.games.adrift.actions import CancelEvent, Draw
 from gravitable.games.adrift.content import Contraband
@@ -17,7 +16,7 @@ from gravitable.games.adrift.steps.goal import end
 from gravitable.games.adrift.steps.powers import use
 from gravitable.games.adrift.steps.systems import change_system
 from gravitable.games.adrift.steps.upgrades import cancel_event
-from gravitable.kernel import PROCEED, Action, Blocked, Decision, Proceed, Seat, Step, Window
+from gravitable.kernel import PROCEED, Action, Blocked, Decision, OpenWindow, Proceed, Seat, Step
 
 
 class BeginTurn(Step, frozen=True):
@@ -123,13 +122,16 @@ class DrawEvent(Step, frozen=True):
             card = m.draw(s.rest)
         s.drawn = card
         m.emit(EventDrawn(s.active, card, len(s.rest) + len(s.top)))
-        m.agenda.append(BeforeEffect(card))
+        before = BeforeEffect(card)
+        if before.offers(m):
+            m.agenda.append(before)
+        else:
+            resolve(m, card)
 
 
-class BeforeEffect(Window, frozen=True):
+class BeforeEffect(OpenWindow, frozen=True):
     """The card is read: cancel it, use powers, or let it be. adrift.upgrades.cancel, adrift.turn.powers"""
 
-    at_once: ClassVar[bool] = True
     card: CardNo
 
     def offers(self, m: AdriftMatch) -> Sequence[Decision]:

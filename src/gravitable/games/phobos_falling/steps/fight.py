@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
 from gravitable.games.phobos_falling.actions import (
@@ -48,7 +48,7 @@ from gravitable.games.phobos_falling.steps.moving import relocate, tube_options
 from gravitable.games.phobos_falling.steps.striking import defeat, strike, take_harm
 from gravitable.games.phobos_falling.steps.trade import give, give_options
 from gravitable.games.phobos_falling.words import pirates_in_words
-from gravitable.kernel import PROCEED, Action, Decision, Proceed, Seat, Step, Window
+from gravitable.kernel import PROCEED, Action, Decision, OpenWindow, Proceed, Seat, Step, Window
 
 _IDLE = frozenset({Proceed, TakeOff})
 """What is no reason to ask anyone."""
@@ -70,21 +70,18 @@ class StartFight(Step, frozen=True):
         m.push(FightOn())
 
 
-class FightOn(Window, frozen=True):
+class FightOn(OpenWindow, frozen=True):
     """Every player with an officer in the fight may use cards and abilities, until all have passed.
 
     phobos-falling.combat.escape, phobos-falling.combat.details, phobos-falling.combat.tools,
     phobos-falling.combat.help
     """
 
-    at_once = True
-
-    def offers(self, m: PhobosMatch) -> Iterator[Decision]:
+    def offers(self, m: PhobosMatch) -> Sequence[Decision]:
         if is_won(m, None) and not engine_at_stake(m, None):
-            return  # as everyone can see
-        for seat in _seats(m):
-            if seat not in self.passed and (asked := _ask(m, seat)):
-                yield asked
+            return ()  # as everyone can see
+        left = (seat for seat in _seats(m) if seat not in self.passed)
+        return [asked for seat in left if (asked := _ask(m, seat))]
 
     def close(self, m: PhobosMatch) -> None:
         m.push(StrikeAll())
