@@ -29,6 +29,24 @@ def within(ax: float, ay: float, bx: float, by: float, reach: float) -> bool:
     return math.hypot(bx - ax, by - ay) <= reach + TOLERANCE
 
 
+def in_reach(far: float, reach: float) -> bool:
+    """Whether a distance is no longer than `reach`.
+
+    >>> in_reach(6.0, 6.0), in_reach(6.0 + TOLERANCE, 6.0), in_reach(6.0 + 2 * TOLERANCE, 6.0)
+    (True, True, False)
+    """
+    return far <= reach + TOLERANCE
+
+
+def beyond(far: float, reach: float) -> bool:
+    """Whether a distance is longer than `reach`.
+
+    >>> beyond(6.0, 6.0), beyond(6.0 + TOLERANCE, 6.0), beyond(6.0 + 2 * TOLERANCE, 6.0)
+    (False, False, True)
+    """
+    return far > reach + TOLERANCE
+
+
 def normal(heading: float) -> float:
     """A heading brought into 0 up to, not including, 360."""
     turned = heading % 360.0

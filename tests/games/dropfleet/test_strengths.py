@@ -7,7 +7,7 @@ import pytest
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
-from gravitable.games.dropfleet.fleets.strengths import AskStrengths, strengths
+from gravitable.games.dropfleet.fleets.strengths import AskStrengths, _strength, strengths
 
 CONTENT = builtin()
 
@@ -45,6 +45,14 @@ def test_landers_land_and_carriers_have_wings() -> None:
     assert carriers["landing"] == (0.0, "bad")
     assert landers["landing"][1] == "good"
     assert landers["wings"] == (0.0, "bad")
+
+
+def test_a_fifth_more_is_good_and_a_sixth_less_is_bad() -> None:
+    def verdict(value: float) -> str:
+        return _strength("wings", "Wings", value, 10.0).verdict
+
+    values = (0.0, 8.3, 8.4, 10.0, 11.9, 12.0, 20.0)
+    assert [verdict(value) for value in values] == ["bad", "bad", "usual", "usual", "usual", "good", "good"]
 
 
 def test_unknown_ships_have_no_figures() -> None:

@@ -7,9 +7,18 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, ship
+from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, sector, ship, station
 
 from gravitable.games.dropfleet.actions import Shot
+from gravitable.games.dropfleet.deck.command_cards import (
+    Armour,
+    Lock,
+    Passive,
+    PointDefence,
+    PointDefenceTarget,
+    Reroll,
+)
+from gravitable.games.dropfleet.fire.aiming import card_lock
 from gravitable.games.dropfleet.fire.attacks import Situation, saves
 from gravitable.games.dropfleet.fire.defences import defence_of
 from gravitable.games.dropfleet.fire.shooting import attack_of
@@ -40,6 +49,31 @@ def pools(kind: str, weapons: Sequence[int], targets: Sequence[int] = (), **give
         salvos.append((Shot(0, no, at), one))
     steps = attacks(m, salvos)
     return [[salvo.name for salvo in step.salvos] for step in steps if isinstance(step, ResolveAttack)]
+
+
+@pytest.mark.rule("dropfleet.station.not-served", "dropfleet.card.target-once")
+def test_a_card_on_a_ship_helps_no_station_or_sector_that_has_its_number() -> None:
+    kinds = (Armour, Passive, PointDefence, PointDefenceTarget, Reroll, Lock)
+    cards = [
+        no
+        for no, card in enumerate(CONTENT.command_card)
+        if card.aim.endswith("-ship") and any(isinstance(effect, kinds) for effect in card.effects)
+    ]
+    assert len(cards) > 4
+    scene = Scene()
+    scene.ship("phr.orion", 0)
+    scene.station()
+    scene.cluster(["commercial"])
+    m = scene.play()
+    others = (station(0), sector(0))
+    before = [defence_of(m, each) for each in (ship(0), *others)]
+    helped = 0
+    for card in cards:
+        m.state.effects = [ActiveEffect(card, 0, "turn", ship=0)]
+        assert [defence_of(m, each) for each in others] == before[1:]
+        assert [card_lock(m, each) for each in others] == [0, 0]
+        helped += defence_of(m, ship(0)) != before[0] or card_lock(m, ship(0)) != 0
+    assert helped > 3
 
 
 @pytest.mark.rule("dropfleet.pd.pooled")

@@ -101,6 +101,29 @@ def test_colonial_legions_re_roll_saves_against_bombardment_and_only_their_own()
     assert dice_left(m) == 0
 
 
+@pytest.mark.rule("dropfleet.card.stay", "dropfleet.card.any-number")
+def test_a_card_that_stays_goes_to_a_place_once_and_one_that_adds_up_again() -> None:
+    legions, elite = CARD["ucm.colonial-legions"], CARD["phr.elite-ground-forces"]
+    scene = hand("ucm.colonial-legions", "phr.elite-ground-forces")
+    (place,) = scene.cluster(["commercial"])
+    dock = scene.station(40.0)
+    scene.troops(sector(place), 0, infantry=1)
+    scene.troops(station(dock), 0, infantry=1)
+    # Cards of the other player, and other cards of one's own, leave room for it.
+    at_work(scene, "ucm.colonial-legions", seat=1, cluster=0, lasts="stay")
+    at_work(scene, "phr.elite-ground-forces", cluster=0)
+    at_work(scene, "phr.elite-ground-forces", station=dock)
+    both = [PlayCard(card, **at) for card in (legions, elite) for at in ({"cluster": 0}, {"station": dock})]
+    moments = {CONTENT.command_card[card].when for card in (legions, elite)}
+    assert moments == {"ground-combat"}
+    m = scene.play(OfferCards("ground-combat"))
+    assert options(m) == [Proceed(), *sorted(both, key=lambda play: play.card)]
+    at_work(scene, "ucm.colonial-legions", cluster=0, lasts="stay")
+    assert list(plays(m, 0, Occasion("ground-combat"))) == [each for each in both if each != both[0]]
+    at_work(scene, "ucm.colonial-legions", station=dock, lasts="stay")
+    assert list(plays(m, 0, Occasion("ground-combat"))) == both[2:]
+
+
 @pytest.mark.rule("dropfleet.card.stay")
 def test_a_card_stays_while_its_player_has_assets_there() -> None:
     scene = hand()

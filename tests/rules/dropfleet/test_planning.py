@@ -242,6 +242,8 @@ def test_monitors_are_deployed_near_clusters() -> None:
     m = scene.play(DeployFleets())
     assert m.pending[0].seat == 1
     assert [deploys(m, group) for group in (0, 1, 2)] == [True, False, False]
+    assert [in_zone(m, group, 24.0, 30.0) for group in (0, 1, 2)] == [True, False, False]
+    assert [in_zone(m, group, 24.0, 6.0) for group in (0, 1, 2)] == [False, True, False]
     with pytest.raises(IllegalAction, match="deployment zone"):
         m.play(Deploy(0, (Placement(24.0, 30.1, 0.0),)))
     m.play(Deploy(0, (Placement(24.0, 30.0, 0.0),)))

@@ -3,8 +3,8 @@
 import pytest
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.dice import d3, target
-from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.dice import Dice, d3, d6, rolled, target, total
+from gravitable.games.dropfleet.fire.attacks import Attack, Situation
 from gravitable.games.dropfleet.fire.detection import scan, signature
 from gravitable.games.dropfleet.fire.shooting import critical_margin, lock_number, weapon_range
 from gravitable.games.dropfleet.fire.sightlines import (
@@ -34,9 +34,40 @@ def reach(
     return weapon_range(weapon, 6, 5, Lane(firer, aim, sector))
 
 
-@pytest.mark.rule("dropfleet.dice.d3")
-def test_d3() -> None:
-    assert [d3(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+class Die:
+    """A die that shows one face for ever, and knows its sides."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def roll(self, sides: int) -> int:
+        assert sides == 6
+        return self.face
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.burnthrough")
+def test_a_burnthrough_weapon_has_a_fixed_damage() -> None:
+    def each(damage: str | None, times: int = 1) -> int:
+        printed = None if damage is None else Dice.read(damage)
+        return Attack(4, (Dice(plus=2),), printed, times=times, burnthrough=6).each
+
+    assert (each("1"), each("3"), each("1", 2)) == (1, 3, 2)
+    for damage in (None, "D3", "0"):
+        with pytest.raises(ValueError, match="fixed damage"):
+            each(damage)
+
+
+@pytest.mark.rule("dropfleet.dice.d6", "dropfleet.dice.d3")
+def test_every_die_has_six_sides_and_a_d3_counts_two_faces_as_one() -> None:
+    faces = [Die(face) for face in range(1, 7)]
+    assert [d6(die) for die in faces] == [1, 2, 3, 4, 5, 6]
+    assert [d3(die) for die in faces] == [1, 1, 2, 2, 3, 3]
+    assert rolled(Die(5), Dice.read("2D6+4")) == [5, 5]
+    assert total(Die(5), Dice.read("2D6+4")) == 14
+    assert rolled(Die(5), Dice.read("D3+1")) == [3]
+    assert total(Die(5), Dice.read("D3+1")) == 4
+    assert rolled(Die(5), Dice.read("3")) == []
+    assert total(Die(5), Dice.read("3")) == 3
 
 
 @pytest.mark.rule("dropfleet.dice.clamp")

@@ -168,6 +168,8 @@ def test_only_who_neither_runs_nor_turns_nor_climbs_stays_still() -> None:
     here = Placement(24.0, 24.0, 0.0)
     assert fields_on(m, 0, follow(here, ((0.0, 0.0),), "low", "", 0.0)) == []
     assert fields_on(m, 0, follow(here, (), "low", "", 0.0)) == []
+    # Where no layer changes, a move is not cut anywhere.
+    assert len(follow(here, ((0.0, 6.0),), "low", "", 2.0).stretches) == 1
     assert fields_on(m, 0, follow(here, ((5.0, 0.0),), "low", "", 0.0)) == [0]
     assert fields_on(m, 0, follow(here, ((0.0, 0.1),), "low", "", 0.0)) == [0]
     assert fields_on(m, 0, follow(here, ((0.0, 0.0),), "low", "up", 0.0)) == [0]

@@ -35,13 +35,13 @@ from gravitable.games.dropfleet.actions import (
     TurnTarget,
     UseBattlenet,
 )
-from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed, SavesRolled
+from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed, SavesRolled, Scanned
 from gravitable.games.dropfleet.fire.aiming import Gunner
 from gravitable.games.dropfleet.fire.firepower import firepower, too_many
 from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.space.passage import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
-from gravitable.games.dropfleet.state import ActiveEffect, AssetToken, DropfleetMatch, Target
+from gravitable.games.dropfleet.state import NONE, ActiveEffect, AssetToken, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
@@ -53,7 +53,7 @@ from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.geometry.moves import Placement
-from gravitable.kernel import IllegalAction, Proceed
+from gravitable.kernel import IllegalAction, Proceed, ScriptedChance
 
 
 def weapon(kind: str, name: str) -> int:
@@ -260,6 +260,11 @@ def test_enough_ion_hits_of_the_group_cause_energy_surges() -> None:
     one = facing("shaltari.silicon", script=[4, 3, 6, 6])
     fire(one, ion)
     assert not one.state.ships[1].harm.surges
+    # The hits of an earlier attack are not counted again.
+    one._chance = ScriptedChance([4, 3, 6, 6])
+    resolve(one, Volley(0, (Shot(0, ion, ship(1)),)))
+    assert len(told(one, Fired)) == 2
+    assert not one.state.ships[1].harm.surges
     scene = Scene()
     scene.group("shaltari.silicon", 0, [(23.5, 30.0), (24.5, 30.0)])
     scene.ship("ucm.berlin", 1, y=25.0)
@@ -464,6 +469,7 @@ def test_a_telescope_marks_stations_without_a_spike() -> None:
     m.play(ScanStation(dock))
     assert over(m)
     assert [each.tokens for each in m.state.stations] == [2, 0, 0]
+    assert told(m, Scanned) == [Scanned(0, NONE, 0, dock)]
     m = scene.play(AllocateFire(1), script=[5, 4, 6])
     m.play(Fire((Shot(berlin, 0, station(dock)),)))
     assert options(m) == [Proceed(), SpendTelescope(station(dock))]

@@ -31,7 +31,7 @@ from gravitable.games.dropfleet.state import (
     StationNo,
     Target,
 )
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import in_reach
 from gravitable.geometry.rectangle import Table
 from gravitable.kernel import Seat
 
@@ -118,7 +118,7 @@ def flat(s: DropfleetState, one: ShipNo, other: ShipNo) -> float:
 
 def in_support(s: DropfleetState, one: ShipNo, other: ShipNo) -> bool:
     """Within 4" and on the same layer; a ship is in its own reach."""
-    return s.ships[one].layer == s.ships[other].layer and flat(s, one, other) <= SUPPORT_REACH + TOLERANCE
+    return s.ships[one].layer == s.ships[other].layer and in_reach(flat(s, one, other), SUPPORT_REACH)
 
 
 # Profiles as they stand
@@ -151,24 +151,18 @@ def scan_of(m: DropfleetMatch, ship: ShipNo) -> int:
     if state.harm.scanners:
         base = min(base, 6 if worn.dreadnought else 1)
     base += uplink(m, s.groups[state.group].seat)
-    if s.effects:
-        base += sum(effect.by for effect in effects_on(m, Scan, group=state.group))
-    return max(0, base)
+    return max(0, base + sum(effect.by for effect in effects_on(m, Scan, group=state.group)))
 
 
 def uplink(m: DropfleetMatch, seat: Seat) -> int:
     """What the Scanner Uplinks that a seat holds add to its Scan."""
     s = m.state
+    kinds = m.content.sector_by_id
     bonus = 0
     for no, sector in enumerate(s.sectors):
-        if sector.kind == "comms-station" and not sector.ruined and sector_holder(s, no) == seat != NEUTRAL:
-            bonus += _scan_bonus(m.content)
+        if (more := kinds[sector.kind].scan_bonus) and sector_holder(s, no) == seat != NEUTRAL:
+            bonus += more
     return bonus
-
-
-@lru_cache(maxsize=16)
-def _scan_bonus(content: Content) -> int:
-    return next((kind.scan_bonus for kind in content.sector if kind.id == "comms-station"), 0)
 
 
 def signature_of(m: DropfleetMatch, ship: ShipNo) -> int:
@@ -185,9 +179,7 @@ def signature_of(m: DropfleetMatch, ship: ShipNo) -> int:
     base = profile.signature
     if state.shields and profile.signature_shields is not None:
         base = profile.signature_shields
-    change = 0
-    if s.effects:
-        change = sum(effect.by for effect in effects_on(m, Signature, group=state.group))
+    change = sum(effect.by for effect in effects_on(m, Signature, group=state.group))
     return signature(base, state.spike, change)  # type: ignore[arg-type]
 
 
@@ -200,12 +192,11 @@ def armour_of(m: DropfleetMatch, target: Target) -> int:
     if target.kind == "station":
         return station_size(m, target.no).armour
     if target.kind == "sector":
-        kind = s.sectors[target.no].kind
-        return next(sector.armour for sector in m.content.sector if sector.id == kind)
+        return m.content.sector_by_id[s.sectors[target.no].kind].armour
     state = s.ships[target.no]
     worn = gear_of(m.content, s.groups[state.group].kind)
     armour = worn.ship.armour
-    if state.crippled and worn.ablative:
+    if state.crippled:
         armour += worn.ablative
     if state.harm.cracked:
         armour += CRACKED
@@ -259,8 +250,8 @@ def admiral_value(m: DropfleetMatch, seat: Seat) -> int:
     player = m.state.players[seat]
     if player.flagship != NONE and m.state.ships[player.flagship].status == "table":
         return player.av
-    higher = m.options.resistance_av == "one-higher" and player.fleet is not None
-    if higher and player.fleet is not None and player.fleet.faction == "resistance":
+    elite = player.fleet is not None and player.fleet.faction == "resistance"
+    if elite and m.options.resistance_av == "one-higher":
         return NO_ADMIRAL_AV + 1
     return NO_ADMIRAL_AV
 
@@ -308,7 +299,7 @@ def station_size(m: DropfleetMatch, station: StationNo) -> StationSize:
 
 def fields_of(s: DropfleetState) -> list[Field]:
     """All debris fields, real ones first, then holograms."""
-    return s.fields + s.holograms if s.holograms else s.fields
+    return s.fields + s.holograms
 
 
 def burden(
@@ -365,11 +356,11 @@ def sector_distance(s: DropfleetState, sector: SectorNo, x: float, y: float) -> 
 def most_of(troops: tuple[Garrison, ...], *, batteries: bool = False) -> Seat:
     """The seat with most Infantry and Armour (and Batteries); NONE on a tie or where nobody is."""
     counts = [each.total if batteries else each.fighters for each in troops]
-    best = max(counts, default=0)
-    return counts.index(best) if best > 0 and counts.count(best) == 1 else NONE
+    best = max(counts)
+    return counts.index(best) if counts.count(best) == 1 else NONE
 
 
 def sector_holder(s: DropfleetState, sector: SectorNo) -> Seat:
     """Who holds a sector: most Infantry and Armour. dropfleet.objective.sector-hold"""
     place = s.sectors[sector]
-    return NONE if place.ruined or place.gone else most_of(place.troops)
+    return NONE if place.ruined else most_of(place.troops)

@@ -16,6 +16,7 @@ from gravitable.games.dropfleet.state import (
     SectorNo,
     ShipNo,
     StationNo,
+    Target,
 )
 from gravitable.kernel import Seat
 
@@ -53,6 +54,11 @@ def active_on(
             )
         ):
             yield active
+
+
+def ship_of(target: Target) -> ShipNo:
+    """The ship that cards are played on where it is a target; NONE for a station or sector."""
+    return target.no if target.kind == "ship" else NONE
 
 
 def effects_on(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
-from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.at_work import effects_on, ship_of
 from gravitable.games.dropfleet.deck.command_cards import Lock
 from gravitable.games.dropfleet.fire.attacks import Situation
 from gravitable.games.dropfleet.fire.firepower import NO_FIRE, firepower, unusable
@@ -34,7 +34,7 @@ from gravitable.games.dropfleet.table import (
     station_size,
 )
 from gravitable.geometry.arcs import FRONT, bears
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import beyond, in_reach, within
 from gravitable.kernel import IllegalAction, Seat
 
 NUKE_CLEAR = 12.0
@@ -171,7 +171,7 @@ class Gunner:
         sector = target.kind == "sector"
         far = distance_to(m, target, eye.x, eye.y)
         signature = seen(m, target)
-        if far > scan + signature + TOLERANCE:
+        if beyond(far, scan + signature):
             return IllegalAction(OUT_OF_RANGE, "The target is out of range.")
         line = self.line(target)
         if line.blocked == "solid":
@@ -183,7 +183,7 @@ class Gunner:
         reach = weapon_range(weapon, scanned, signature, lane)
         if reach is None:
             return IllegalAction(forbidden(weapon, lane) or OUT_OF_RANGE, "It cannot be fired so.")
-        if far > reach + TOLERANCE:
+        if beyond(far, reach):
             rule = "dropfleet.range.close-action" if weapon.close_action else OUT_OF_RANGE
             return IllegalAction(rule, f'The target is {far:.1f}" away; the weapon reaches {reach}".')
         near = far if link == NONE else distance_to(m, target, state.x, state.y)
@@ -197,7 +197,7 @@ class Gunner:
             monitor=self.gear.crosses_orbits,
             penalties=line.lock + self.hurt + card_lock(m, target),
             tougher=tougher(m, target),
-            within_scan=near <= own + TOLERANCE,
+            within_scan=in_reach(near, own),
             weapons_free=state.order == "weapons-free",
         )
         return Aim(lock_number(weapon, situation), near, situation)
@@ -220,17 +220,15 @@ class Gunner:
             or not gear(m, link).targeting_link
         ):
             return IllegalAction(OWN_LINK, "That ship offers no Targeting Link."), 0
-        away = math.hypot(other.x - self.state.x, other.y - self.state.y)
-        if away > self.scan + profile_of(m, link).signature + TOLERANCE:
+        reach = self.scan + profile_of(m, link).signature
+        if not within(other.x, other.y, self.state.x, self.state.y, reach):
             return IllegalAction(OWN_LINK, "The link is out of range."), 0
         return other, scan_of(m, link)
 
 
 def card_lock(m: DropfleetMatch, target: Target) -> int:
     """What cards played on a ship under fire do to the Lock."""
-    if not m.state.effects or target.kind != "ship":
-        return 0
-    return sum(effect.by for effect in effects_on(m, Lock, ship=target.no))
+    return sum(effect.by for effect in effects_on(m, Lock, ship=ship_of(target)))
 
 
 # Everything a ship can fire at
@@ -247,8 +245,8 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
     eyes = [(x, y, scan), *((s.ships[no].x, s.ships[no].y, scan_of(m, no)) for no in gunner.links)]
     for no in enemy_ships(s, gunner.seat):
         ship = s.ships[no]
-        seen_at = signature_of(m, no) + TOLERANCE
-        if any(math.hypot(ship.x - ex, ship.y - ey) <= reach + seen_at for ex, ey, reach in eyes):
+        seen_at = signature_of(m, no)
+        if any(within(ship.x, ship.y, ex, ey, reach + seen_at) for ex, ey, reach in eyes):
             target = Target("ship", no)
             if hostile(m, gunner.seat, target) is None:
                 found.append(target)
@@ -257,8 +255,7 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
         if (
             station.hull > 0
             and any(
-                math.hypot(station.x - ex, station.y - ey)
-                <= reach + station_size(m, no).signature + TOLERANCE
+                within(station.x, station.y, ex, ey, reach + station_size(m, no).signature)
                 for ex, ey, reach in eyes
             )
             and hostile(m, gunner.seat, target) is None
@@ -267,7 +264,7 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
     if state.layer != "high":
         for no in range(len(s.sectors)):
             target = Target("sector", no)
-            if sector_distance(s, no, x, y) <= scan + TOLERANCE and hostile(m, gunner.seat, target) is None:
+            if in_reach(sector_distance(s, no, x, y), scan) and hostile(m, gunner.seat, target) is None:
                 found.append(target)
     return found
 
@@ -322,10 +319,10 @@ def nuke_refused(m: DropfleetMatch, ship: ShipNo, target: Target) -> IllegalActi
         rule = "dropfleet.nuke.own-troops" if "bombardment" in refusal.rule else "dropfleet.nuke.place"
         return IllegalAction(rule, refusal.reason)
     reach = scan_of(m, ship)
-    if state.layer != "low" or sector_distance(s, target.no, state.x, state.y) > reach + TOLERANCE:
+    if state.layer != "low" or beyond(sector_distance(s, target.no, state.x, state.y), reach):
         return IllegalAction("dropfleet.nuke.place", "Only from Low Orbit, with the sector within Scan.")
     if any(
-        sector_distance(s, target.no, s.ships[no].x, s.ships[no].y) <= NUKE_CLEAR + TOLERANCE
+        in_reach(sector_distance(s, target.no, s.ships[no].x, s.ships[no].y), NUKE_CLEAR)
         for no in enemy_ships(s, seat)
     ):
         return IllegalAction("dropfleet.nuke.enemy-ships", 'An enemy ship is within 12" of the sector.')
@@ -350,7 +347,7 @@ def oculus_boosted(m: DropfleetMatch, ship: ShipNo, target: Target) -> bool:
     for no in on_table(s, seat_of(s, ship)):
         other = s.ships[no]
         if no != ship and order_of(m, no) == "standard" and gear(m, no).rules.boosts_oculus:
-            near = math.hypot(other.x - x, other.y - y) <= scan_of(m, no) + TOLERANCE
+            near = within(other.x, other.y, x, y, scan_of(m, no))
             if near and bears(FRONT, other.x, other.y, other.heading, x, y):
                 return True
     return False

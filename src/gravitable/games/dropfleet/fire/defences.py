@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.at_work import effects_on, ship_of
 from gravitable.games.dropfleet.deck.command_cards import (
     Armour,
     MoreScald,
@@ -27,21 +27,21 @@ def defence_of(m: DropfleetMatch, target: Target, *, boosted: bool = False) -> D
     dice, needed = pd_of(m, target), PD_NEEDS
     alike = m.options.passive_saves == "as-armour"
     reroll_armour, reroll_passive = False, boosted
-    if m.state.effects and target.kind == "ship":
-        worse = sum(effect.by for effect in effects_on(m, Armour, ship=target.no))
-        for effect in effects_on(m, Reroll, ship=target.no):
-            reroll_armour |= effect.what == "armour"
-            reroll_passive |= effect.what == "passive" or (alike and effect.what == "armour")
-        for gift in effects_on(m, Passive, ship=target.no):
-            shield = gift.save if shield is None else min(shield, gift.save)
-        armour += worse
-        if shield is not None and alike:
-            shield += worse
-        dice += sum(effect.by for effect in effects_on(m, PointDefence, ship=target.no))
-        needed = clamp(needed + sum(e.by for e in effects_on(m, PointDefenceTarget, ship=target.no)))
+    ship = ship_of(target)
+    worse = sum(effect.by for effect in effects_on(m, Armour, ship=ship))
+    for effect in effects_on(m, Reroll, ship=ship):
+        reroll_armour |= effect.what == "armour"
+        reroll_passive |= effect.what == "passive" or (alike and effect.what == "armour")
+    for gift in effects_on(m, Passive, ship=ship):
+        shield = gift.save if shield is None else min(shield, gift.save)
+    armour += worse
+    if shield is not None and alike:
+        shield += worse
+    dice += sum(effect.by for effect in effects_on(m, PointDefence, ship=ship))
+    needed = clamp(needed + sum(e.by for e in effects_on(m, PointDefenceTarget, ship=ship)))
     return Defence(armour, shield, max(0, dice), needed, reroll_armour, reroll_passive, alike)
 
 
 def more_scald(m: DropfleetMatch, group: int) -> int:
     """What cards add to the Scald weapons of a group."""
-    return sum(effect.by for effect in effects_on(m, MoreScald, group=group)) if m.state.effects else 0
+    return sum(effect.by for effect in effects_on(m, MoreScald, group=group))

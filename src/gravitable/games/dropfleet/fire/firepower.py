@@ -78,7 +78,7 @@ def too_many(
     if power is NO_FIRE:
         return IllegalAction("dropfleet.allocate.no-fire-no-close-action", "The ship may not fire.")
     close = [weapon for _, weapon in fired if weapon.close_action]
-    if power.only_one_close and (len(close) > 1 or len(close) != len(fired)):
+    if power.only_one_close and (len(fired) > 1 or not close):
         return IllegalAction("dropfleet.unique-rule.ucm-battlenet", "One Close Action weapon may be fired.")
     alts = [weapon.alt for _, weapon in fired if weapon.alt]
     if len(set(alts)) != len(alts):

@@ -176,7 +176,7 @@ def _sensible(attack: Attack) -> bool:
 
 def _together(attacks: Sequence[Attack], defence: Defence, hull: int, *, pooled: bool) -> VolleyView:
     lost = volley_odds(attacks, defence, pooled=pooled)
-    most = max((points for points, chance in lost.items() if chance >= LEAST_SHOWN), default=0)
+    most = max(points for points, chance in lost.items() if chance >= LEAST_SHOWN)
     return VolleyView(
         tuple(lost.get(points, 0.0) for points in range(most + 1)), mean(lost), at_least(lost, hull)
     )

@@ -6,6 +6,7 @@ dropfleet.damage, dropfleet.pd, dropfleet.save and the weapon rules that change 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TypeAlias
@@ -102,10 +103,7 @@ def die_chances(attack: Attack) -> tuple[float, float, float]:
 def hit_chances(attack: Attack, normal: float, critical: float, miss: float) -> Pairs:
     """How many normal and critical hits there are; re-rolled dice of a Burnthrough weapon count as hits."""
     if attack.burnthrough:
-        each = attack.each
-        if each == 1:
-            return damage_chances(attack, normal, critical, miss)
-        return _burnthrough(attack, -(-attack.burnthrough // each), 1, normal, critical, miss)
+        return _burnthrough(attack, -(-attack.burnthrough // attack.each), 1, normal, critical, miss)
     total: Pairs = {}
     for dice, chance in together(of_dice(dice) for dice in attack.dice).items():
         for pair, likely in _rolled(dice, normal, critical, miss).items():
@@ -176,7 +174,7 @@ def _burnthrough(attack: Attack, cap: int, each: int, normal: float, critical: f
 def hull_chances(attack: Attack, defence: Defence, damage: Pairs) -> dict[int, float]:
     """How much Hull is lost once Point Defence and saves have stopped what they can."""
     stopped = {0: 1.0}
-    if attack.point_defence and defence.pd > 0:
+    if attack.point_defence:
         stopped = dict(successes(defence.pd, chance_of(clamp(defence.pd_target))))
     through = saves_against(attack, defence).through
     left: Pairs = {}
@@ -210,9 +208,9 @@ def after_point_defence(
     >>> after_point_defence(4, 2, 2, 1, 1 / 3, 1.0)
     (4, 1)
     """
-    if cost == 0 or good == 0:
+    if cost == 0:
         return normal, critical
-    best, kept = -1.0, (normal, critical)
+    best, kept = -math.inf, (normal, critical)
     for stopped in range(min(critical, good // (cost + 1)), -1, -1):
         others = min(normal, (good - stopped * (cost + 1)) // cost)
         worth = stopped * through_critical + others * through_normal

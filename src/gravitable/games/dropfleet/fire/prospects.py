@@ -32,7 +32,7 @@ def prospect(m: DropfleetMatch, salvo: Salvo) -> Prospect:
     """The odds of a salvo against its target as it stands, no fighters spent and no cards played."""
     attack, defence = salvo.attack, defence_of(m, salvo.target, boosted=salvo.boosted)
     found: Odds = attack_odds(attack, defence)
-    most = max((points for points, chance in found.hull.items() if chance >= LEAST_SHOWN), default=0)
+    most = max(points for points, chance in found.hull.items() if chance >= LEAST_SHOWN)
     return Prospect(
         round(mean(found.hits), 3),
         round(found.mean, 3),

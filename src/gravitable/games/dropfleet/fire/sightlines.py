@@ -10,7 +10,7 @@ import msgspec
 
 from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS, Layer, Line, Moon, Ring
 from gravitable.games.dropfleet.scenarios.scenery import Hazard, HazardId
-from gravitable.geometry.compass import TOLERANCE, distance
+from gravitable.geometry.compass import beyond, distance
 from gravitable.geometry.crossing import Area, Disc, crosses, cuts, span_inside
 
 TOO_MUCH_DEBRIS = 6.0
@@ -73,7 +73,7 @@ def line_of_fire(
             hazard = hazards[field.kind]
             lock, dim = lock + hazard.lock_penalty, dim + hazard.scan_penalty
             debris += (span[1] - span[0]) * distance(ax, ay, bx, by)
-    if debris > TOO_MUCH_DEBRIS + TOLERANCE:
+    if beyond(debris, TOO_MUCH_DEBRIS):
         return BEHIND_DEBRIS
     for ring in rings:
         if between(ring.layer, a_layer, b_layer) and cuts(ring.line, ax, ay, bx, by):

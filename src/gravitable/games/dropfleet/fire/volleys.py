@@ -52,9 +52,8 @@ def _pool(pool: Counter[Attack], defence: Defence) -> Floats:
         damage = _both(damage, _power_of_grid(one, times))
     attack = next(iter(pool))
     normal, critical = saves_against(attack, defence).through
-    if defence.pd > 0:
-        good = successes(defence.pd, chance_of(clamp(defence.pd_target)))
-        damage = _defended(damage, good, attack.point_defence, normal, critical)
+    good = successes(defence.pd, chance_of(clamp(defence.pd_target)))
+    damage = _defended(damage, good, attack.point_defence, normal, critical)
     # Every point gets through by itself: sum over what is left, normal and critical points together.
     through = _binomials(damage.shape[0] - 1, normal).T @ damage @ _binomials(damage.shape[1] - 1, critical)
     lost = np.zeros(sum(through.shape) - 1)
@@ -74,8 +73,6 @@ def _defended(
     rows, columns = damage.shape
     points = np.arange(rows)
     for number, likely in good.items():
-        if likely < LEAST:
-            continue
         most = min(number // (cost + 1), columns - 1)
         stopped = np.zeros((columns, rows), dtype=np.int64)
         best = np.minimum(points, number // cost) * normal

@@ -116,7 +116,8 @@ def _cost(
     points = fleet.rosters[roster]
     cost = sum(battlegroup_points(content, battlegroup) for battlegroup in battlegroups)
     paid = paid_admiral(content, fleet)
-    if paid is not None and fleet.admiral is not None:
+    if paid is not None:
+        assert fleet.admiral is not None
         flagship = fleet.battlegroups[fleet.admiral.battlegroup : fleet.admiral.battlegroup + 1]
         if any(battlegroup.roster == roster for battlegroup in flagship):
             cost += paid.points

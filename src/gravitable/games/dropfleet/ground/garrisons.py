@@ -60,8 +60,6 @@ def holder(m: DropfleetMatch, place: Target) -> Seat:
 def ground_effects(m: DropfleetMatch, kind: type[E], place: Target, seat: Seat) -> list[E]:
     """What cards do to a seat's assets in a place: its own friendly ones, the enemy's unfriendly ones."""
     s = m.state
-    if not s.effects:
-        return []
     if place.kind == "sector":
         at_work = active_on(s, sector=place.no, cluster=s.sectors[place.no].cluster)
     else:

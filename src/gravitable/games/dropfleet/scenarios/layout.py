@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.table import SECTOR_OUT
-from gravitable.geometry.compass import TOLERANCE, ahead
+from gravitable.geometry.compass import ahead, beyond
 from gravitable.geometry.rectangle import to_line
 from gravitable.kernel import Seat
 
@@ -33,4 +33,4 @@ def to_own_edge(scenario: Scenario, seat: Seat, x: float, y: float) -> float:
 def on_enemy_half(scenario: Scenario, seat: Seat, x: float, y: float) -> bool:
     """Whether a point is nearer to the opponent's edge than to the own one."""
     other = 1 - seat
-    return to_own_edge(scenario, other, x, y) < to_own_edge(scenario, seat, x, y) - TOLERANCE
+    return beyond(to_own_edge(scenario, seat, x, y), to_own_edge(scenario, other, x, y))

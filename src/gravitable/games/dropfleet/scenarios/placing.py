@@ -134,7 +134,5 @@ def _clear(one: _Spot, other: _Spot, apart: float) -> bool:
 
 
 def _inside(spot: _Spot, table: Table) -> bool:
-    if table.to_edge(spot.x, spot.y) - spot.outer >= CLEARANCE:
-        return True
     assert isinstance(spot.area, Patch)
     return all(table.to_edge(x, y) >= CLEARANCE for x, y in spot.area.corners)

@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.space.passage import (
 )
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState
 from gravitable.games.dropfleet.table import gear, scenario_of, seat_of, table_of
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import beyond, in_reach
 from gravitable.geometry.moves import Legs, Placement, fault, length
 from gravitable.geometry.rectangle import faces_in, on_line
 from gravitable.kernel import IllegalAction
@@ -98,19 +98,19 @@ def _layer_refused(m: DropfleetMatch, action: MoveShip, ship: ShipState) -> Ille
     if to is None:
         return IllegalAction("dropfleet.layer.three", "There is no layer beyond that.")
     far = length(action.legs)
-    if not -TOLERANCE <= action.at <= far + TOLERANCE:
+    if not (in_reach(0.0, action.at) and in_reach(action.at, far)):
         return IllegalAction("dropfleet.move.layer-down", "The layer changes on the way.")
     if to == "atmosphere":
         if not gear(m, action.ship).atmospheric:
             return IllegalAction("dropfleet.layer.atmosphere-entry", "The ship would burn up.")
-        if far - action.at > AIR_THRUST + TOLERANCE:
+        if beyond(far - action.at, AIR_THRUST):
             return IllegalAction(
                 "dropfleet.layer.atmosphere-arrival", 'In Atmosphere only 2" of the move are left.'
             )
     if action.layer == "up":
-        if limits(m, action.ship, "up").most < -TOLERANCE:
+        if beyond(0.0, limits(m, action.ship, "up").most):
             return IllegalAction("dropfleet.move.layer-up", 'Going up costs 4" of Thrust.')
-        if layer == "atmosphere" and action.at > TOLERANCE:
+        if layer == "atmosphere" and beyond(action.at, 0.0):
             return IllegalAction(
                 "dropfleet.layer.atmosphere-leaving", "A ship leaves Atmosphere at the start of its move."
             )
@@ -127,7 +127,7 @@ def changes(m: DropfleetMatch, ship: ShipNo) -> list[Change]:
             to = layer_after(layer, change)
             if to is None or (to == "atmosphere" and not gear(m, ship).atmospheric):
                 continue
-            if change == "up" and limits(m, ship, "up").most < -TOLERANCE:
+            if change == "up" and beyond(0.0, limits(m, ship, "up").most):
                 continue
             found.append(change)
     return found

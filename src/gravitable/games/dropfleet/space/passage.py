@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.orders import manoeuvre
 from gravitable.games.dropfleet.scenarios.scenario import Layer, Line, ShipsEscaped
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.table import fields_of, gear, scenario_of, seat_of, table_of
-from gravitable.geometry.compass import TOLERANCE, ahead, normal
+from gravitable.geometry.compass import ahead, in_reach, normal
 from gravitable.geometry.crossing import Disc, meets, span_inside
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, length
 from gravitable.geometry.rectangle import on_line
@@ -49,12 +49,10 @@ def thrust_of(m: DropfleetMatch, ship: ShipNo) -> float:
     state = m.state.ships[ship]
     thrust = float(gear(m, ship).ship.thrust)
     if state.harm.engine_lost:
-        thrust = max(0.0, thrust - 2.0)
+        thrust -= 2.0
     if state.harm.engines:
         thrust = float(math.ceil(thrust / 2.0))
-    if m.state.effects:
-        thrust += sum(effect.by for effect in effects_on(m, Thrust, group=state.group))
-    return max(0.0, thrust)
+    return max(0.0, thrust + sum(effect.by for effect in effects_on(m, Thrust, group=state.group)))
 
 
 def may_change_layer(m: DropfleetMatch, ship: ShipNo) -> bool:
@@ -106,7 +104,7 @@ def limits(m: DropfleetMatch, ship: ShipNo, change: Change = "") -> Manoeuvre:
 def extra_turn(m: DropfleetMatch, ship: ShipNo) -> float:
     """The further turn that cards give at the start of a move."""
     state = m.state.ships[ship]
-    if not m.state.effects or state.harm.engines:
+    if state.harm.engines:
         return 0.0
     return float(sum(effect.by for effect in effects_on(m, FurtherTurn, group=state.group)))
 
@@ -162,7 +160,7 @@ def follow(start: Placement, legs: Legs, layer: Layer, change: Change, at: float
         left -= run
     if here != to_layer or not stretches:
         stretches.append(Stretch(x, y, x, y, heading, to_layer))
-    still = not change and length(legs) <= TOLERANCE and all(abs(turn) <= TOLERANCE for turn, _ in legs)
+    still = not change and in_reach(length(legs), 0.0) and all(in_reach(abs(turn), 0.0) for turn, _ in legs)
     return Way(tuple(stretches), Placement(x, y, heading), layer, to_layer, still)
 
 
@@ -175,7 +173,7 @@ def leaves_table(m: DropfleetMatch, way: Way) -> bool:
 def strikes_moon(m: DropfleetMatch, way: Way) -> bool:
     """Whether a way runs over a large solid object. dropfleet.solid.collision"""
     moons = scenario_of(m).moons
-    return bool(moons) and any(hits_moon(stretch.ends, moons, stretch.layer) for stretch in way.stretches)
+    return any(hits_moon(stretch.ends, moons, stretch.layer) for stretch in way.stretches)
 
 
 def fields_on(m: DropfleetMatch, ship: ShipNo, way: Way) -> list[int]:
@@ -213,7 +211,7 @@ def _fields(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
     dropfleet.debris.damage, dropfleet.order.station-keeping-moves, dropfleet.debris.layers
     """
     fields = fields_of(m.state)
-    if not fields or (way.still and m.state.ships[ship].order != "station-keeping"):
+    if way.still and m.state.ships[ship].order != "station-keeping":
         return
     seat = seat_of(m.state, ship)
     met: set[int] = set()
@@ -221,7 +219,7 @@ def _fields(m: DropfleetMatch, ship: ShipNo, way: Way) -> Iterator[Meeting]:
         if stretch.layer == "atmosphere":
             continue
         for no, field in enumerate(fields):
-            if no in met or (field.ignored_by is not None and field.ignored_by == seat):
+            if no in met or field.ignored_by == seat:
                 continue
             if not misses(field.area, *stretch.ends) and (span := span_inside(field.area, *stretch.ends)):
                 met.add(no)

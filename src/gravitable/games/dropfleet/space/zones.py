@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.table import group_gear, scenario_of
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import in_reach, within
 from gravitable.geometry.rectangle import to_line
 
 DEPLOYMENT_DEPTH = 6.0
@@ -29,8 +27,5 @@ def in_zone(m: DropfleetMatch, group: GroupNo, x: float, y: float) -> bool:
     profile = group_gear(m, group).ship
     for each in scenario.deploy:
         if each.seat == seat and profile.has(each.special):
-            return any(
-                math.hypot(cluster.x - x, cluster.y - y) <= each.within + TOLERANCE
-                for cluster in m.state.clusters
-            )
-    return any(to_line(line, x, y) <= DEPLOYMENT_DEPTH + TOLERANCE for line in scenario.entries[seat])
+            return any(within(cluster.x, cluster.y, x, y, each.within) for cluster in m.state.clusters)
+    return any(in_reach(to_line(line, x, y), DEPLOYMENT_DEPTH) for line in scenario.entries[seat])

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup, UseBattlenet
 from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import StrategyRating
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import (
     BattlegroupsRevealed,
     BattlenetUsed,
@@ -40,7 +41,7 @@ from gravitable.games.dropfleet.table import (
     scan_of,
     signature_of,
 )
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import in_reach
 from gravitable.geometry.groups import strays
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
@@ -120,7 +121,7 @@ class RollOff(Step, frozen=True):
 
     def run(self, m: DropfleetMatch) -> None:
         while True:
-            rolls = tuple(m.roll(6) for _ in range(m.seats))
+            rolls = tuple(d6(m) for _ in range(m.seats))
             totals = tuple(roll + admiral_value(m, seat) for seat, roll in enumerate(rolls))
             m.emit(TieRolled(rolls, totals))
             if totals.count(max(totals)) == 1:
@@ -162,7 +163,7 @@ class ActivateBattlegroup(Step, frozen=True):
     def run(self, m: DropfleetMatch) -> None:
         s = m.state
         battlegroup = s.players[self.seat].revealed
-        if battlegroup == NONE or not battlegroup_alive(s, battlegroup):
+        if not battlegroup_alive(s, battlegroup):
             return
         s.active_seat = self.seat
         s.active_battlegroup = battlegroup
@@ -178,7 +179,7 @@ class OfferBattlenet(Step, frozen=True):
     def run(self, m: DropfleetMatch) -> Decision | None:
         s = m.state
         seat = s.battlegroups[self.battlegroup].seat
-        if seat < 0 or not s.players[seat].hand or not self.in_reach(m, seat):
+        if not s.players[seat].hand or not self.in_reach(m, seat):
             return None
         options: list[Action] = [PROCEED]
         for card in dict.fromkeys(s.players[seat].hand):
@@ -190,7 +191,7 @@ class OfferBattlenet(Step, frozen=True):
         s = m.state
         nets = [ship for ship in on_table(s, seat) if gear(m, ship).rules.battlenet]
         return any(
-            flat(s, net, ship) <= scan_of(m, net) + signature_of(m, ship) + TOLERANCE
+            in_reach(flat(s, net, ship), scan_of(m, net) + signature_of(m, ship))
             for net in nets
             for group in s.battlegroups[self.battlegroup].groups
             for ship in group_on_table(s, group)

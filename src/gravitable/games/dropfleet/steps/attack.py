@@ -7,6 +7,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Boost, SpendFighters
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
 from gravitable.games.dropfleet.fire.aiming import tougher
 from gravitable.games.dropfleet.fire.attacks import Saves, saves_against
@@ -32,7 +33,7 @@ from gravitable.games.dropfleet.table import (
     profile_of,
     seat_of,
 )
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import in_reach
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 REFUEL_REACH = 6.0
@@ -78,13 +79,18 @@ class ResolveAttack(Step, frozen=True):
         save(m, strikes)
 
 
+def struck(strikes: tuple[Strike, ...]) -> Target:
+    """The one target of salvos that are resolved together."""
+    return strikes[0].salvo.target
+
+
 # Point Defence
 
 
 def escorts(m: DropfleetMatch, target: Target) -> list[AssetToken]:
     """The fighters that guard a ship or station of their own side. dropfleet.fighter.friendly"""
     s = m.state
-    if not s.tokens or target.kind == "sector":
+    if target.kind == "sector":
         return []
     seat = seat_of(s, target.no) if target.kind == "ship" else s.stations[target.no].controller
     return [
@@ -108,7 +114,7 @@ class DefendByFighters(Step, frozen=True):
     strikes: tuple[Strike, ...]
 
     def run(self, m: DropfleetMatch) -> Decision | None:
-        target = self.strikes[0].salvo.target
+        target = struck(self.strikes)
         guards = escorts(m, target)
         if not guards:
             save(m, point_defence(m, self.strikes, 0))
@@ -126,7 +132,7 @@ class DefendByFighters(Step, frozen=True):
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, SpendFighters)
-        target = self.strikes[0].salvo.target
+        target = struck(self.strikes)
         used = escorts(m, target)[: action.count]
         if used and not (target.kind == "ship" and refuelled(m, target.no)):
             for token in used:
@@ -141,7 +147,7 @@ def refuelled(m: DropfleetMatch, ship: ShipNo) -> bool:
     return any(
         other.status == "table"
         and s.groups[other.group].seat == seat
-        and flat(s, no, ship) <= REFUEL_REACH + TOLERANCE
+        and in_reach(flat(s, no, ship), REFUEL_REACH)
         and gear(m, no).rules.refuels
         for no, other in enumerate(s.ships)
     )
@@ -152,12 +158,12 @@ def point_defence(m: DropfleetMatch, strikes: tuple[Strike, ...], bonus: int) ->
 
     dropfleet.pd.roll, dropfleet.pd.critical, dropfleet.card.intensify-point-defence
     """
-    target = strikes[0].salvo.target
+    target = struck(strikes)
     defence = defence_of(m, target)
     dice, needed = defence.pd + bonus, defence.pd_target
     if dice <= 0:
         return strikes
-    rolls = tuple(m.roll(6) for _ in range(dice))
+    rolls = tuple(d6(m) for _ in range(dice))
     good = sum(face >= needed for face in rolls)
     left = _stop(m, strikes, good)
     m.emit(
@@ -226,7 +232,7 @@ def save(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
     """Saves follow, cards before them where the defender has any that fit."""
     offers: tuple[Step, ...] = ()
     if any(strike.normal + strike.critical for strike in strikes):
-        offers = windows(m, "saves", target=strikes[0].salvo.target)
+        offers = windows(m, "saves", target=struck(strikes))
     if offers:
         m.push(*offers, RollSaves(strikes))
     else:
@@ -281,12 +287,11 @@ def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
 
 def end_defence_cards(m: DropfleetMatch) -> None:
     """Cards played on Point Defence or saves are spent with the attack they were played on."""
-    if m.state.effects:
-        m.state.effects = [
-            active
-            for active in m.state.effects
-            if m.content.command_card[active.card].when not in ("point-defence", "saves")
-        ]
+    m.state.effects = [
+        active
+        for active in m.state.effects
+        if m.content.command_card[active.card].when not in ("point-defence", "saves")
+    ]
 
 
 # Shield Boosters
@@ -304,7 +309,7 @@ def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
     if salvo.target.kind != "ship" or (salvo.seat < 0 and salvo.source == NONE):
         return []
     seat = seat_of(s, ship)
-    if seat < 0 or passive_of(m, salvo.target) is None:
+    if passive_of(m, salvo.target) is None:
         return []
     near = [
         no

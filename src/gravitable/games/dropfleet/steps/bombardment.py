@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral
 from gravitable.games.dropfleet.deck.command_cards import GroundPassive, GroundSave
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import (
     AssetsLost,
@@ -46,7 +47,7 @@ def damage_sector(
     s = m.state
     place = Target("sector", sector)
     before = s.sectors[sector]
-    if points <= 0 or before.gone:
+    if points <= 0:
         return
     ruined = False
     if not before.ruined:
@@ -72,11 +73,10 @@ class Ruin(Step, frozen=True):
 
     sector: SectorNo
     by: Seat
-    nuked: bool = False
 
     def run(self, m: DropfleetMatch) -> None:
         place = Target("sector", self.sector)
-        if not self.nuked and any(garrison.total for garrison in troops_at(m, place)) and m.roll(6) >= 2:
+        if any(garrison.total for garrison in troops_at(m, place)) and d6(m) >= 2:
             clear(m, place)
         kind = m.state.sectors[self.sector].kind
         meltdown = next(each.meltdown for each in m.content.sector if each.id == kind)
@@ -107,7 +107,7 @@ def nuke(m: DropfleetMatch, ship: ShipNo, sector: SectorNo, by: Seat) -> None:
     s = m.state
     if s.sectors[sector].gone:
         return
-    roll = m.roll(6)
+    roll = d6(m)
     m.emit(NukeLaunched(ship, sector, roll, roll >= 2))
     if roll < 2:
         return
@@ -121,7 +121,7 @@ def nuke(m: DropfleetMatch, ship: ShipNo, sector: SectorNo, by: Seat) -> None:
     if not before.ruined:
         m.emit(SectorRuined(sector, by))
         score_ruin(m, sector)
-        m.push(Ruin(sector, by, nuked=True))
+        m.push(Ruin(sector, by))
     harm_neighbours(m, sector, 1, by)
 
 
@@ -222,7 +222,8 @@ class Collateral(Step, frozen=True):
                     saved = [roll_save(m, needed, again) for _ in range(points)]
                     gone += not all(saved)
                 lost.append(gone)
-            lose_troops(m, self.place, seat, (lost[0], lost[1], lost[2]))
+            infantry, armour, batteries = lost
+            lose_troops(m, self.place, seat, (infantry, armour, batteries))
 
 
 def spread(troops: tuple[Garrison, ...], points: int) -> Iterator[tuple[tuple[int, int, int], ...]]:

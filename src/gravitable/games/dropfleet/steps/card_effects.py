@@ -9,7 +9,7 @@ import msgspec
 
 from gravitable.games.dropfleet.actions import PlayCard, StackDeck
 from gravitable.games.dropfleet.deck.command_cards import Hull, Negate, Reinforce, Restack, Spike
-from gravitable.games.dropfleet.dice import Dice, d3
+from gravitable.games.dropfleet.dice import Dice, total
 from gravitable.games.dropfleet.events import CardNegated, DeckStacked, HullRegained, PlanChanged
 from gravitable.games.dropfleet.state import ActiveEffect, BattlegroupNo, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.spikes import remove_spikes
@@ -63,8 +63,7 @@ class ApplyCard(Step, frozen=True):
     def regain(self, m: DropfleetMatch, effect: Hull) -> None:
         ship = m.state.ships[self.play.ship]
         dice = Dice.read(effect.by)
-        points = dice.plus + sum(d3(m.roll(6)) if dice.sides == 3 else m.roll(6) for _ in range(dice.count))
-        points = min(points, gear(m, self.play.ship).hull - ship.hull)
+        points = min(total(m, dice), gear(m, self.play.ship).hull - ship.hull)
         ship.hull += points
         m.emit(HullRegained(self.play.ship, points, ship.hull))
 
@@ -127,6 +126,5 @@ class RestackDeck(Step, frozen=True):
 
 def end_effects(m: DropfleetMatch, *lasts: str) -> None:
     """Cards that lasted so long are done."""
-    if m.state.effects:
-        m.state.effects = [active for active in m.state.effects if active.lasts not in lasts]
-        forget_absent(m)
+    m.state.effects = [active for active in m.state.effects if active.lasts not in lasts]
+    forget_absent(m)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Protocol
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import d3
+from gravitable.games.dropfleet.dice import d3, d6
 from gravitable.games.dropfleet.events import Catastrophe
 from gravitable.games.dropfleet.ground.garrisons import troops_at
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Garrison, ShipNo, Target
@@ -16,14 +15,14 @@ from gravitable.games.dropfleet.steps.saves import roll_saves
 from gravitable.games.dropfleet.steps.spikes import add_spike
 from gravitable.games.dropfleet.steps.troops import lose_troops
 from gravitable.games.dropfleet.table import gear, sector_distance
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import beyond, within
 
 NEAR, FAR = 8.0, 12.0
 """How far a Dreadnought's death reaches."""
 
 
 class _Suffer(Protocol):
-    def __call__(self, m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> None: ...
+    def __call__(self, m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "destroyed") -> None: ...
 
 
 class _Destroy(Protocol):
@@ -39,7 +38,7 @@ def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, destroy: _Dest
     worn = gear(m, ship)
     state = m.state.ships[ship]
     hull = worn.dies_as
-    roll = m.roll(6) + (1 if hull >= 10 else 0)
+    roll = d6(m) + (1 if hull >= 10 else 0)
     table = "dreadnought" if worn.dreadnought else "standard"
     found = next((each for each in m.content.catastrophe if each.table == table and each.on(roll)), None)
     if found is None:
@@ -50,7 +49,7 @@ def catastrophe(m: DropfleetMatch, ship: ShipNo, suffer: _Suffer, destroy: _Dest
     elif found.effect == "none":
         radius = 0.0
     else:
-        radius = float(m.roll(6) if hull >= 7 else d3(m.roll(6)))
+        radius = float(d6(m) if hull >= 7 else d3(m))
     m.emit(Catastrophe(ship, roll, found.id, radius))
     match found.effect:
         case "minor-spike":
@@ -91,7 +90,7 @@ class _Explosion:
             for no, ship in enumerate(self.m.state.ships)
             if ship.status == "table"
             and ship.layer == self.layer
-            and math.hypot(ship.x - self.x, ship.y - self.y) <= radius + TOLERANCE
+            and within(ship.x, ship.y, self.x, self.y, radius)
         ]
 
     def stations(self, radius: float) -> list[int]:
@@ -100,7 +99,7 @@ class _Explosion:
             for no, station in enumerate(self.m.state.stations)
             if station.hull > 0
             and station.layer == self.layer
-            and math.hypot(station.x - self.x, station.y - self.y) <= radius + TOLERANCE
+            and within(station.x, station.y, self.x, self.y, radius)
         ]
 
     def spikes(self, radius: float) -> None:
@@ -116,9 +115,9 @@ class _Explosion:
         dropfleet.catastrophe.dread-magazine
         """
         for ship in self.ships(radius):
-            self._harm_ship(ship, points or self.m.roll(6), saves)
+            self._harm_ship(ship, points or d6(self.m), saves)
         for station in self.stations(radius):
-            self._harm_station(station, points or self.m.roll(6), saves)
+            self._harm_station(station, points or d6(self.m), saves)
 
     def _harm_ship(self, ship: ShipNo, points: int, saves: bool = True) -> None:
         target = Target("ship", ship)
@@ -134,41 +133,43 @@ class _Explosion:
         """dropfleet.catastrophe.dread-descent"""
         m = self.m
         for no in range(len(m.state.sectors)):
-            if m.state.sectors[no].gone or sector_distance(m.state, no, self.x, self.y) > NEAR + TOLERANCE:
+            if m.state.sectors[no].gone or beyond(sector_distance(m.state, no, self.x, self.y), NEAR):
                 continue
             place = Target("sector", no)
-            points = m.roll(6)
+            points = d6(m)
             lost = roll_saves(m, place, points)
             damage_sector(m, no, lost, NONE, collateral=False)
             for seat, garrison in enumerate(troops_at(m, place)):
-                dead = [sum(m.roll(6) >= 2 for _ in range(count)) for count in _counts(garrison)]
-                lose_troops(m, place, seat, (dead[0], dead[1], dead[2]))
+                infantry, armour, batteries = (
+                    sum(d6(m) >= 2 for _ in range(count)) for count in _counts(garrison)
+                )
+                lose_troops(m, place, seat, (infantry, armour, batteries))
 
     def immolation(self) -> None:
         """dropfleet.catastrophe.dread-immolation"""
         for ship in self.ships(NEAR):
             add_spike(self.m, ship, 2)
             state = self.m.state.ships[ship]
-            state.harm = replace(state.harm, fires=state.harm.fires + d3(self.m.roll(6)))
+            state.harm = replace(state.harm, fires=state.harm.fires + d3(self.m))
 
     def superstructure(self) -> None:
         """dropfleet.catastrophe.dread-superstructure"""
         for ship in self.ships(FAR):
-            if self.m.roll(6) >= 5:
-                self._harm_ship(ship, self.m.roll(6) + self.m.roll(6))
+            if d6(self.m) >= 5:
+                self._harm_ship(ship, d6(self.m) + d6(self.m))
         for station in self.stations(FAR):
-            if self.m.roll(6) >= 5:
-                self._harm_station(station, self.m.roll(6) + self.m.roll(6))
+            if d6(self.m) >= 5:
+                self._harm_station(station, d6(self.m) + d6(self.m))
 
     def rent(self) -> None:
         """dropfleet.catastrophe.dread-rent"""
         for ship in self.ships(NEAR):
             if gear(self.m, ship).hull >= 6:
-                self._harm_ship(ship, 3 + d3(self.m.roll(6)))
+                self._harm_ship(ship, 3 + d3(self.m))
             else:
                 self.destroy(self.m, ship, "space-time rent")
         for station in self.stations(NEAR):
-            self._harm_station(station, 3 + d3(self.m.roll(6)))
+            self._harm_station(station, 3 + d3(self.m))
 
 
 def _counts(garrison: Garrison) -> tuple[int, int, int]:

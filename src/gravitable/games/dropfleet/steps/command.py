@@ -19,6 +19,7 @@ from gravitable.games.dropfleet.deck.command_cards import (
     Restack,
     Spike,
 )
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import CardOrderChosen, CardOrderRolled, CardPlayed
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, Harm, ShipNo, Target
 from gravitable.games.dropfleet.steps.card_effects import ApplyCard
@@ -109,8 +110,6 @@ class OfferCards(Window, frozen=True):
         return Occasion(self.moment, group=self.group, ships=self.ships, seat=self.seat)
 
     def run(self, m: DropfleetMatch) -> Sequence[Decision]:
-        if not m.options.command_cards:
-            return ()
         if order_open(m) and len(self.asked(m)) > 1:
             m.push(DecideOrder(), self)
             return ()
@@ -186,10 +185,10 @@ class DecideOrder(Step, frozen=True):
         values = [admiral_value(m, seat) for seat in range(m.seats)]
         higher = [seat for seat in range(m.seats) if values[seat] == max(values)]
         while len(higher) > 1:
-            rolls = {seat: m.roll(6) for seat in higher}
-            m.emit(CardOrderRolled(tuple(rolls.get(seat, 0) for seat in range(m.seats))))
-            higher = [seat for seat in higher if rolls[seat] == max(rolls.values())]
-        m.push(ChooseOrder(higher[0]))
+            rolls = tuple(d6(m) for _ in higher)
+            m.emit(CardOrderRolled(rolls))
+            higher = [seat for seat, roll in enumerate(rolls) if roll == max(rolls)]
+        m.push(*map(ChooseOrder, higher))
 
 
 class ChooseOrder(Step, frozen=True):
@@ -262,9 +261,7 @@ def _aims(
                     yield PlayCard(card, ship=ship)
         case "friendly-sector" | "enemy-sector":
             for no, sector in enumerate(s.sectors):
-                if sector.gone:
-                    continue
-                own = sector.troops[seat].total if sector.troops else 0
+                own = sector.troops[seat].total
                 theirs = sum(each.total for other, each in enumerate(sector.troops) if other != seat)
                 reinforces = any(type(effect) is Reinforce for effect in entry.effects)
                 if own and (theirs or reinforces):

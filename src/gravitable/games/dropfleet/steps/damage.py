@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import d3
+from gravitable.games.dropfleet.dice import d3, d6
 from gravitable.games.dropfleet.events import (
     AdmiralKilled,
     AssetsLost,
@@ -30,7 +30,7 @@ SCRAPS = 1
 DREADNOUGHT_THRESHOLDS = (18, 10)
 
 
-def suffer(m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> None:
+def suffer(m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "destroyed") -> None:
     """A ship loses Hull, all saves made: it may be Crippled or destroyed.
 
     dropfleet.save.unsaved, dropfleet.profile.hull, dropfleet.save.destroyed
@@ -41,7 +41,7 @@ def suffer(m: DropfleetMatch, ship: ShipNo, points: int, cause: str = "") -> Non
     state.hull -= min(points, state.hull)
     m.emit(HullLost(Target("ship", ship), points, state.hull))
     if state.hull == 0 and not saved_by_scraps(m, ship):
-        lose_ship(m, ship, cause or "destroyed", catastrophic=True)
+        lose_ship(m, ship, cause, catastrophic=True)
         return
     _pass_thresholds(m, ship)
 
@@ -80,7 +80,7 @@ def saved_by_scraps(m: DropfleetMatch, ship: ShipNo) -> bool:
     if not state.tokens & SCRAPS:
         return False
     state.tokens &= ~SCRAPS
-    state.hull = d3(m.roll(6))
+    state.hull = d3(m)
     m.emit(PowerUsed(ship, "Box of Scraps", ship))
     return True
 
@@ -97,7 +97,6 @@ def lose_ship(
     state = s.ships[ship]
     if state.status == "destroyed":
         return
-    was_on_table = state.status == "table"
     state.status = "destroyed"
     state.hull = 0
     m.emit(ShipLost(ship, cause))
@@ -112,7 +111,7 @@ def lose_ship(
         m.emit(AssetsLost(here, gone, "destroyed"))
     if seat >= 0 and s.players[seat].flagship == ship:
         _kill_admiral(m, seat, s.groups[state.group].battlegroup, kill_points=kill_points)
-    if catastrophic and was_on_table and state.layer != "atmosphere" and gear(m, ship).dies_as >= 4:
+    if catastrophic and state.layer != "atmosphere" and gear(m, ship).dies_as >= 4:
         s.deaths.append(ship)
 
 
@@ -152,7 +151,7 @@ def cripple(m: DropfleetMatch, ship: ShipNo) -> None:
     """
     again = True
     while again and m.state.ships[ship].status == "table":
-        first, second = m.roll(6), m.roll(6)
+        first, second = d6(m), d6(m)
         table = "dreadnought" if gear(m, ship).dreadnought else "standard"
         result = next(each for each in m.content.crippling if each.table == table and each.on(first, second))
         m.emit(Crippled(ship, first, second, result.id))

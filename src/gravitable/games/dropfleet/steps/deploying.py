@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.space.company import together
 from gravitable.games.dropfleet.space.zones import DEPLOYMENT_DEPTH, deploys, in_zone
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.proposals import a_deployment
-from gravitable.games.dropfleet.table import group_gear, profile_of, scenario_of, table_of
+from gravitable.games.dropfleet.table import group_gear, scenario_of, table_of
 from gravitable.geometry.compass import normal
 from gravitable.geometry.rectangle import Line
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
@@ -33,28 +33,27 @@ class DeployAid(msgspec.Struct, frozen=True):
     coherency: float
 
 
+def waiting(m: DropfleetMatch) -> Iterator[GroupNo]:
+    """The groups that are still to be placed, in order."""
+    for no, group in enumerate(m.state.groups):
+        if deploys(m, no) and any(m.state.ships[ship].status == "waiting" for ship in group.ships):
+            yield no
+
+
 class DeployFleets(Step, frozen=True):
     """Groups that begin on the table are placed, seat by seat. dropfleet.approach.directly-deployed"""
 
     def run(self, m: DropfleetMatch) -> Decision | None:
-        for no, group in enumerate(m.state.groups):
-            if group.seat >= 0 and deploys(m, no) and m.state.ships[group.ships[0]].status == "waiting":
-                name = profile_of(m, group.ships[0]).name
-                prompt = f"Deploy the {name} group ({len(group.ships)})."
-                return Decision(group.seat, "dropfleet.deploy", prompt, None, RULE)
-        return None
-
-    def group(self, m: DropfleetMatch, seat: Seat) -> GroupNo:
-        return next(
-            no
-            for no, group in enumerate(m.state.groups)
-            if group.seat == seat and deploys(m, no) and m.state.ships[group.ships[0]].status == "waiting"
-        )
+        if (no := next(waiting(m), None)) is None:
+            return None
+        group = m.state.groups[no]
+        prompt = f"Deploy the {group_gear(m, no).ship.name} group ({len(group.ships)})."
+        return Decision(group.seat, "dropfleet.deploy", prompt, None, RULE)
 
     def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
         if not isinstance(action, Deploy):
             raise IllegalAction(RULE, "A group is deployed first.")
-        if action.group != self.group(m, decision.seat):
+        if action.group != next(waiting(m)):
             raise IllegalAction(RULE, "Another group is to be deployed.")
         group = m.state.groups[action.group]
         if len(action.places) != len(group.ships):
@@ -70,11 +69,11 @@ class DeployFleets(Step, frozen=True):
             raise IllegalAction("dropfleet.group.chain", "The ships of a group stay together.")
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
-        group = self.group(m, decision.seat)
+        group = next(waiting(m))
         return [Deploy(group, a_deployment(m, group, rng)) for _ in range(n)]
 
     def aid(self, m: DropfleetMatch, decision: Decision) -> DeployAid:
-        group = self.group(m, decision.seat)
+        group = next(waiting(m))
         scenario = scenario_of(m)
         worn = group_gear(m, group)
         near = [

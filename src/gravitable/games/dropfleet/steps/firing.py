@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.dice import d3
+from gravitable.games.dropfleet.dice import rolled
 from gravitable.games.dropfleet.events import AttackRolled
 from gravitable.games.dropfleet.fire.aiming import (
     Gunner,
@@ -21,13 +21,12 @@ from gravitable.games.dropfleet.fire.aiming import (
 )
 from gravitable.games.dropfleet.fire.firepower import firepower, too_many, unusable
 from gravitable.games.dropfleet.fire.prospects import Prospect, prospect
-from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.proposals import plan_fire
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
-from gravitable.games.dropfleet.table import gear, group_on_table, profile_of
+from gravitable.games.dropfleet.table import gear, group_gear, group_on_table
 from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.allocate.group-first"
@@ -102,7 +101,7 @@ class RollAttacks(Step, frozen=True):
         )
 
     def options(self, m: DropfleetMatch) -> list[Action]:
-        if not any(weapon.random for weapon in gear_of_group(m, self.group)):
+        if not any(weapon.random for weapon in group_gear(m, self.group).weapons):
             return []
         done = {(each.ship, each.weapon) for each in self.rolled}
         found: list[Action] = []
@@ -117,18 +116,13 @@ class RollAttacks(Step, frozen=True):
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, RollAttack):
             dice = gear(m, action.ship).weapons[action.weapon].weapon.attack_dice
-            faces = [d3(m.roll(6)) if dice.sides == 3 else m.roll(6) for _ in range(dice.count)]
+            faces = rolled(m, dice)
             total = sum(faces) + dice.plus
             m.emit(AttackRolled(action.ship, action.weapon, total))
-            rolled = Rolled(action.ship, action.weapon, total, sum(face == dice.sides for face in faces))
-            m.push(RollAttacks(self.group, (*self.rolled, rolled)))
+            one = Rolled(action.ship, action.weapon, total, sum(face == dice.sides for face in faces))
+            m.push(RollAttacks(self.group, (*self.rolled, one)))
         else:
             m.push(AllocateFire(self.group, self.rolled))
-
-
-def gear_of_group(m: DropfleetMatch, group: GroupNo) -> Sequence[WeaponGear]:
-    """The weapons of a group's class."""
-    return gear(m, m.state.groups[group].ships[0]).weapons
 
 
 class AllocateFire(Step, frozen=True):
@@ -142,9 +136,9 @@ class AllocateFire(Step, frozen=True):
 
     def run(self, m: DropfleetMatch) -> Decision | None:
         ships = group_on_table(m.state, self.group)
-        if not ships or (not self.legal(m) and not nukes(m, ships)):
+        if not self.legal(m) and not nukes(m, ships):
             return None
-        prompt = f"The {profile_of(m, ships[0]).name} group fires: allocate its weapons."
+        prompt = f"The {group_gear(m, self.group).ship.name} group fires: allocate its weapons."
         return Decision(m.state.groups[self.group].seat, "dropfleet.fire", prompt, None, RULE)
 
     def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
@@ -287,8 +281,8 @@ def open_fire(m: DropfleetMatch, group: GroupNo, shots: tuple[Shot, ...], rolled
             mark_fired(m, shot, rolled)
     under_fire = tuple(dict.fromkeys(shot.target.no for shot in shots if shot.target.kind == "ship"))
     seat = s.groups[group].seat
-    defenders = windows(m, "attack-declared", ships=under_fire, seat=1 - seat) if seat >= 0 else ()
-    attackers = windows(m, "dice-allocated", group=group, ships=under_fire, seat=seat) if seat >= 0 else ()
+    defenders = windows(m, "attack-declared", ships=under_fire, seat=1 - seat)
+    attackers = windows(m, "dice-allocated", group=group, ships=under_fire, seat=seat)
     m.push(*defenders, *attackers, OfferReactions(group, shots, rolled))
 
 

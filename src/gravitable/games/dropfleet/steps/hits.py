@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.dice import Dice, d3
+from gravitable.games.dropfleet.dice import d6, total
 from gravitable.games.dropfleet.events import Fired
+from gravitable.games.dropfleet.fire.attacks import Attack
 from gravitable.games.dropfleet.fire.salvo import Salvo, Strike
 from gravitable.games.dropfleet.state import DropfleetMatch
 
@@ -17,15 +18,13 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
     rolls: list[int] = []
     attack = salvo.attack
     lock, margin = attack.lock, attack.margin
-    dice = sum(roll_dice(m, each) for each in attack.dice)
+    dice = sum(total(m, each) for each in attack.dice)
     if attack.burnthrough:
         strike = _burn(m, salvo, dice, rolls)
     else:
         hits = criticals = 0
         for _ in range(dice):
-            face = m.roll(6)
-            if face < lock and attack.reroll:
-                face = m.roll(6)
+            face = _attack_die(m, attack)
             rolls.append(face)
             if face >= lock:
                 hits += 1
@@ -36,20 +35,18 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
             critical = ignoring * hits
         else:
             each, times = attack.damage, attack.times
-            normal = sum(roll_dice(m, each) * times for _ in range(hits - ignoring))
-            points = [roll_dice(m, each) * times for _ in range(ignoring)]
+            normal = sum(total(m, each) * times for _ in range(hits - ignoring))
+            points = [total(m, each) * times for _ in range(ignoring)]
             critical, sharp = sum(points), tuple(points[:criticals])
         strike = Strike(salvo, hits, criticals, normal + critical, normal, critical, sharp)
     m.emit(Fired(salvo.source, salvo.name, salvo.target, lock, tuple(rolls), strike.normal, strike.critical))
     return strike
 
 
-def roll_dice(m: DropfleetMatch, dice: Dice) -> int:
-    """So many D6 or D3 and what is added. dropfleet.dice.d3"""
-    total = dice.plus
-    for _ in range(dice.count):
-        total += d3(m.roll(6)) if dice.sides == 3 else m.roll(6)
-    return total
+def _attack_die(m: DropfleetMatch, attack: Attack) -> int:
+    """dropfleet.dice.reroll-stands"""
+    face = d6(m)
+    return d6(m) if face < attack.lock and attack.reroll else face
 
 
 def _burn(m: DropfleetMatch, salvo: Salvo, dice: int, rolls: list[int]) -> Strike:
@@ -66,9 +63,7 @@ def _burn(m: DropfleetMatch, salvo: Salvo, dice: int, rolls: list[int]) -> Strik
     while dice and normal + critical < cap:
         scored = sharp = 0
         for _ in range(dice):
-            face = m.roll(6)
-            if face < lock and attack.reroll:
-                face = m.roll(6)
+            face = _attack_die(m, attack)
             rolls.append(face)
             if face >= lock:
                 scored += 1

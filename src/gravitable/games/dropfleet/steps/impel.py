@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.events import ShipTurned
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.steps.underway import turn_in_debris
 from gravitable.games.dropfleet.table import profile_of
-from gravitable.geometry.compass import TOLERANCE, normal
+from gravitable.geometry.compass import in_reach, normal
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step
 
 RULE = "dropfleet.weapon-rule.impel"
@@ -42,7 +42,7 @@ class ImpelTurn(Step, frozen=True):
     def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
         if not isinstance(action, TurnTarget):
             raise IllegalAction(RULE, "Say by how many degrees the ship is turned.")
-        if not (math.isfinite(action.degrees) and abs(action.degrees) <= MOST + TOLERANCE):
+        if not (math.isfinite(action.degrees) and in_reach(abs(action.degrees), MOST)):
             raise IllegalAction(RULE, "The ship is turned by up to 45 degrees either way.")
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:

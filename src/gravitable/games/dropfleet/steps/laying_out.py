@@ -30,7 +30,7 @@ from gravitable.games.dropfleet.state import (
     Station,
 )
 from gravitable.games.dropfleet.table import table_of
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import beyond
 from gravitable.geometry.rectangle import to_line
 
 
@@ -119,4 +119,4 @@ def _place_anomaly(
 
 
 def _clear_of(lines: tuple[Line, ...], x: float, y: float) -> bool:
-    return all(to_line(line, x, y) > ANOMALY_CLEARANCE + TOLERANCE for line in lines)
+    return all(beyond(to_line(line, x, y), ANOMALY_CLEARANCE) for line in lines)

@@ -28,9 +28,8 @@ from gravitable.games.dropfleet.steps.spikes import order_spike
 from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.steps.void_skip import check_skip, skip, skips
 from gravitable.games.dropfleet.table import (
-    gear,
     group_alive,
-    profile_of,
+    group_gear,
     scenario_of,
     seat_of,
     signature_of,
@@ -94,7 +93,7 @@ class MoveShips(Step, frozen=True):
         if not ships:
             return None
         many = f", {len(ships)} to go" if len(ships) > 1 else ""
-        prompt = f"Move a {profile_of(m, ships[0]).name}{many}."
+        prompt = f"Move a {group_gear(m, self.group).ship.name}{many}."
         return Decision(m.state.groups[self.group].seat, "dropfleet.move", prompt, None, RULE)
 
     def check(self, m: DropfleetMatch, decision: Decision, action: Action) -> None:
@@ -117,9 +116,7 @@ class MoveShips(Step, frozen=True):
 
     def aid(self, m: DropfleetMatch, decision: Decision) -> MoveAid:
         ships = self.waiting(m)
-        return MoveAid(
-            tuple(_reach(m, ship) for ship in ships), gear(m, ships[0]).coherency if ships else 0.0
-        )
+        return MoveAid(tuple(_reach(m, ship) for ship in ships), group_gear(m, self.group).coherency)
 
     def study(self, m: DropfleetMatch, decision: Decision, action: Action) -> Outlook | None:
         """How the ship would stand at the end of its activation. dropfleet.table.premeasure"""

@@ -355,6 +355,6 @@ def strain(m: DropfleetMatch, ship: ShipNo, order: OrderId) -> None:
     """
     harm = m.state.ships[ship].harm
     if harm.power:
-        suffer(m, ship, d3(m.roll(6)), "Power Fluctuations")
+        suffer(m, ship, d3(m), "Power Fluctuations")
     if harm.engine_lost and order in ("max-thrust", "course-change"):
-        suffer(m, ship, d3(m.roll(6)), "Engine Destroyed")
+        suffer(m, ship, d3(m), "Engine Destroyed")

@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import StackDeck
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import ArrivalRolled, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch
 from gravitable.games.dropfleet.steps.card_effects import DeckAid, end_effects
@@ -67,8 +68,8 @@ def _roll_arrivals(m: DropfleetMatch) -> None:
     if needed is None:
         return
     for no, battlegroup in enumerate(m.state.battlegroups):
-        if battlegroup.seat >= 0 and not battlegroup.arrived and battlegroup_alive(m.state, no):
-            roll = m.roll(6)
+        if not battlegroup.arrived and battlegroup_alive(m.state, no):
+            roll = d6(m)
             m.emit(ArrivalRolled(no, roll, roll >= needed))
             if roll >= needed:
                 m.state.battlegroups[no] = replace(battlegroup, arrived=True)
@@ -106,7 +107,7 @@ def due(m: DropfleetMatch, seat: Seat) -> tuple[list[BattlegroupNo], list[Battle
         case "column":
             if s.turn >= 3:
                 must, waiting = must + waiting, []
-            chosen = max(0, min(2 - len(first_wave), len(waiting)))
+            chosen = max(0, 2 - len(first_wave))
         case "distant":
             most = {1: 9, 2: 14}.get(s.turn, 10_000)
             must += [no for no in waiting if s.battlegroups[no].rating <= most]
@@ -114,9 +115,9 @@ def due(m: DropfleetMatch, seat: Seat) -> tuple[list[BattlegroupNo], list[Battle
         case "rapid-response":
             if s.turn >= 4:
                 must, waiting = must + waiting, []
-            chosen = min(1, len(waiting)) if s.turn == 1 else 0
+            chosen = 1 if s.turn == 1 else 0
     if chosen >= len(waiting):
-        return sorted(must + waiting[:chosen]), [], 0
+        return sorted(must + waiting), [], 0
     return sorted(must), waiting if chosen else [], chosen
 
 
@@ -193,8 +194,7 @@ class DiscardUnwanted(Step, frozen=True):
     """Each player may discard command cards. dropfleet.planning.discard"""
 
     def run(self, m: DropfleetMatch) -> None:
-        if m.options.command_cards:
-            m.push(Discard((ANY,) * m.seats, "dropfleet.planning.discard"))
+        m.push(Discard((ANY,) * m.seats, "dropfleet.planning.discard"))
 
 
 class DrawCards(Step, frozen=True):
@@ -205,8 +205,6 @@ class DrawCards(Step, frozen=True):
     """
 
     def run(self, m: DropfleetMatch) -> None:
-        if not m.options.command_cards:
-            return
         extra = [0] * m.seats
         for seat, player in enumerate(m.state.players):
             flagship = player.flagship

@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.steps.spikes import add_spike, remove_spikes
 from gravitable.games.dropfleet.table import flat, gear, group_gear, group_on_table, on_table, seat_of
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import beyond, in_reach
 from gravitable.geometry.crossing import Disc
 from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Proceed, Seat, Step
 
@@ -44,7 +44,7 @@ class SiphonSpikes(Step, frozen=True):
             for victim in on_table(s)
             if s.ships[victim].spike
             and not gear(m, victim).rules.siphons
-            and flat(s, ship, victim) <= SIPHON_REACH + TOLERANCE
+            and in_reach(flat(s, ship, victim), SIPHON_REACH)
         ]
 
     def run(self, m: DropfleetMatch) -> Decision | None:
@@ -81,8 +81,6 @@ class AfterActivation(Step, frozen=True):
 
     def next_ship(self, m: DropfleetMatch) -> ShipNo | None:
         rules = group_gear(m, self.group).rules
-        if not (rules.scraps or rules.holo_debris):
-            return None
         for no in group_on_table(m.state, self.group):
             if no not in self.asked and (rules.holo_debris or scrap_takers(m, no)):
                 return no
@@ -114,7 +112,7 @@ class AfterActivation(Step, frozen=True):
         if not (math.isfinite(action.x) and math.isfinite(action.y)):
             raise IllegalAction(rule, "A place is made of finite numbers.")
         edge = math.hypot(action.x - state.x, action.y - state.y) - HOLOGRAM_WIDTH / 2
-        if edge > HOLOGRAM_REACH + TOLERANCE:
+        if beyond(edge, HOLOGRAM_REACH):
             raise IllegalAction(rule, 'The field lies within 3" of the ship.')
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
@@ -148,5 +146,5 @@ def scrap_takers(m: DropfleetMatch, ship: ShipNo) -> list[ShipNo]:
     return [
         no
         for no in on_table(s, seat_of(s, ship))
-        if not s.ships[no].tokens & SCRAPS and flat(s, ship, no) <= SCRAPS_REACH + TOLERANCE
+        if not s.ships[no].tokens & SCRAPS and in_reach(flat(s, ship, no), SCRAPS_REACH)
     ]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
-
 from gravitable.games.dropfleet.actions import Ram
-from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.dice import Dice, d6
 from gravitable.games.dropfleet.events import Rammed
 from gravitable.games.dropfleet.fire.aiming import hostile, tougher
 from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN, Attack
@@ -14,7 +12,7 @@ from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, Ship
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
 from gravitable.games.dropfleet.table import gear, group_on_table, order_of, place_of, seat_of
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import within
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 REACH = 3.0
@@ -78,7 +76,7 @@ def prey(m: DropfleetMatch, ship: ShipNo) -> list[Target]:
     found = []
     for target in everything:
         x, y, layer = place_of(s, target)
-        near = layer == state.layer and math.hypot(x - state.x, y - state.y) <= REACH + TOLERANCE
+        near = layer == state.layer and within(x, y, state.x, state.y, REACH)
         if near and hostile(m, seat, target) is None:
             found.append(target)
     return found
@@ -91,7 +89,7 @@ def ram(m: DropfleetMatch, ship: ShipNo, target: Target) -> None:
     """
     worn = gear(m, ship)
     seat = seat_of(m.state, ship)
-    roll = m.roll(6)
+    roll = d6(m)
     m.emit(Rammed(ship, target, roll, roll >= 3))
     lose_ship(m, ship, "ramming")
     if roll >= 3:

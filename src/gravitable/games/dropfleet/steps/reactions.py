@@ -53,8 +53,6 @@ class OfferReactions(Window, frozen=True):
             for no in group.ships
             if s.ships[no].status == "table" and not s.ships[no].spent
         ]
-        if not ready:
-            return []
         return [
             Jam(suite, target.no)
             for target in self.under_fire()
@@ -68,9 +66,7 @@ class OfferReactions(Window, frozen=True):
 
     def shot_at_range(self, m: DropfleetMatch, target: Target) -> bool:
         return any(
-            shot.target == target
-            and shot.weapon >= 0
-            and not gear(m, shot.ship).weapons[shot.weapon].close_action
+            shot.target == target and not gear(m, shot.ship).weapons[shot.weapon].close_action
             for shot in self.shots
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import SavesRolled
 from gravitable.games.dropfleet.fire.attacks import Saves, saves
 from gravitable.games.dropfleet.fire.defences import defence_of
@@ -64,9 +65,9 @@ def _through(
         return (True,) * points
     rolls = []
     for _ in range(points):
-        face = m.roll(6)
+        face = d6(m)
         if face < needed and again:
-            face = m.roll(6)
+            face = d6(m)
         rolls.append(face)
     m.emit(SavesRolled(target, needed, tuple(rolls), critical))
     return tuple(face < needed for face in rolls)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from gravitable.games.dropfleet.actions import ScanAnomaly, ScanShip, ScanStation
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import Scanned
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.damage import lose_ship
@@ -19,7 +20,7 @@ from gravitable.games.dropfleet.table import (
     scenario_of,
     seat_of,
 )
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import beyond
 from gravitable.geometry.crossing import Disc, crosses
 from gravitable.kernel import Action, Decision, Seat, Step
 
@@ -105,7 +106,7 @@ def light_up(m: DropfleetMatch, ship: ShipNo, target: ShipNo) -> None:
     telescope = gear(m, ship).rules.telescope
     state = m.state.ships[target]
     if state.silent:
-        roll = m.roll(6)
+        roll = d6(m)
         m.emit(Scanned(ship, target, roll))
         if roll >= FOUND_ON:
             end_silence(m, target)
@@ -125,7 +126,7 @@ def scan_anomaly(m: DropfleetMatch, ship: ShipNo) -> None:
     assert s.anomaly is not None
     s.anomaly.scanned = True
     results = anomaly_results(m, ship)
-    roll = m.roll(6)
+    roll = d6(m)
     m.emit(Scanned(ship, NONE, roll))
     found = results[roll - 1]
     if found == TAKEN:
@@ -141,7 +142,7 @@ def anomaly_results(m: DropfleetMatch, ship: ShipNo) -> list[int]:
     add_on = m.content.add_on[0]
     far = math.hypot(anomaly.x - at.x, anomaly.y - at.y)
     column = next(
-        (number for number, bound in enumerate(add_on.distances) if far > bound + TOLERANCE),
+        (number for number, bound in enumerate(add_on.distances) if beyond(far, bound)),
         len(add_on.distances) - 1,
     )
     return [row[column] for row in add_on.scan]

@@ -38,8 +38,8 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.points import score
-from gravitable.games.dropfleet.table import group_alive, profile_of, scenario_of, sector_holder
-from gravitable.geometry.compass import TOLERANCE, within
+from gravitable.games.dropfleet.table import group_alive, group_gear, profile_of, scenario_of, sector_holder
+from gravitable.geometry.compass import in_reach, within
 from gravitable.kernel import Seat
 
 T = TypeVar("T")
@@ -85,9 +85,7 @@ def score_loss(m: DropfleetMatch, ship: ShipNo) -> None:
     for ships in _rules(m, ShipsDestroyed):
         if ships.to in (None, winner) and profile.has(ships.special):
             score(m, winner, ships.vp, f"{profile.name} destroyed")
-    if group_alive(s, group) or not all(
-        s.ships[each].status == "destroyed" for each in s.groups[group].ships
-    ):
+    if any(s.ships[each].status != "destroyed" for each in s.groups[group].ships):
         return
     for groups in _rules(m, GroupsDestroyed):
         if groups.to in (None, winner) and (groups.special is None or profile.has(groups.special)):
@@ -132,7 +130,7 @@ def _liner_lost(m: DropfleetMatch, ship: ShipNo) -> None:
     if seat == NONE:
         return
     for rule in _rules(m, Liner):
-        away = to_own_edge(scenario_of(m), 1 - seat, at.x, at.y) <= HOME_REACH + TOLERANCE
+        away = in_reach(to_own_edge(scenario_of(m), 1 - seat, at.x, at.y), HOME_REACH)
         score(m, seat, rule.destroyed_away if away else rule.destroyed, "liner destroyed")
 
 
@@ -246,14 +244,13 @@ def _score_location(m: DropfleetMatch, place: Cluster | Station, kind: str) -> N
     values = tonnage_near(m, place.x, place.y)
     for seat, value in enumerate(values):
         if value > max(v for other, v in enumerate(values) if other != seat):
-            times = critical_times(m, place, kind, seat)
-            if times:
-                score(m, seat, CRITICAL_VP * times, f"critical location {place.name}")
+            vp = CRITICAL_VP * critical_times(m, place, kind, seat)
+            score(m, seat, vp, f"critical location {place.name}")
 
 
 def critical_times(m: DropfleetMatch, place: Cluster | Station, kind: str, seat: Seat) -> int:
     """How often a place counts as a Critical Location for a seat: by the scenario, or once by a survey."""
-    found = [1] if place.critical else [0]
+    found = [int(place.critical)]
     for rule in _rules(m, CriticalLocations):
         if rule.to not in (None, seat) or rule.at not in (None, kind) or not rule.counts(place.tags):
             continue
@@ -323,8 +320,8 @@ def _score_kills(m: DropfleetMatch, steps: tuple[tuple[int, int], ...]) -> None:
 def _score_survivors(m: DropfleetMatch, group: int, rule: GroupsSurviving) -> None:
     s = m.state
     seat = s.groups[group].seat
-    alive = group_alive(s, group)
-    if seat != NONE and alive and rule.to in (None, seat) and profile_of(m, alive[0]).has(rule.special):
+    survives = group_alive(s, group) and group_gear(m, group).ship.has(rule.special)
+    if survives and seat != NONE and rule.to in (None, seat):
         score(m, seat, rule.vp, "group survives")
 
 
@@ -339,7 +336,7 @@ def _score_liner(m: DropfleetMatch, rule: Liner) -> None:
         held_by = holder(m, place)
         for seat, here in enumerate(troops_at(m, place)):
             if held_by == seat:
-                home = to_own_edge(scenario_of(m), seat, ship.x, ship.y) <= HOME_REACH + TOLERANCE
+                home = in_reach(to_own_edge(scenario_of(m), seat, ship.x, ship.y), HOME_REACH)
                 score(m, seat, rule.hold + (rule.home if home else 0), "holds the liner")
             elif here.fighters:
                 score(m, seat, rule.contest, "contests the liner")

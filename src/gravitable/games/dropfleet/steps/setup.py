@@ -149,14 +149,16 @@ def _able(m: DropfleetMatch, scenario: Scenario, seat: Seat) -> tuple[Faction, .
     if not limits:
         return wanted
     able: list[Faction] = []
+    refused: ValueError | None = None
     for faction in wanted:
         try:
             _surely(m.content, faction, m.options.agreed, limits)
         except ValueError as error:
-            if faction == wanted[-1] and not able:
-                raise BadOption(f"{scenario.name}: {error}") from None
+            refused = error
         else:
             able.append(faction)
+    if not able:
+        raise BadOption(f"{scenario.name}: {refused}")
     return tuple(able)
 
 
@@ -243,10 +245,10 @@ def muster(m: DropfleetMatch, seat: Seat) -> None:
         for kind in groups_formed(battlegroup):
             first = len(s.ships)
             ships = tuple(range(first, first + kind.count))
-            formed.append(len(s.groups))
+            group = len(s.groups)
+            formed.append(group)
             s.groups.append(GroupState(seat, len(s.battlegroups), kind, ships))
-            worn = group_gear(m, formed[-1])
-            s.ships.extend(ShipState(formed[-1], worn.hull) for _ in ships)
+            s.ships.extend(ShipState(group, group_gear(m, group).hull) for _ in ships)
             aboard = flag is not None and flag.battlegroup == number and flag.ship == kind.ship
             if own is not None:
                 aboard = own[0] == number and own[1].id == kind.ship

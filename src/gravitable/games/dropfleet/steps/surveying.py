@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from typing import Literal
 
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Survey
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import Surveyed
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.table import gear, seat_of
-from gravitable.geometry.compass import TOLERANCE
+from gravitable.geometry.compass import within
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 REACH = 6.0
@@ -57,7 +57,7 @@ def surveyable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
     if state.layer != "low" or state.order != "standard":
         return []
     battlegroup = s.battlegroups[s.groups[state.group].battlegroup]
-    if battlegroup.surveyed or battlegroup.seat < 0:
+    if battlegroup.surveyed:
         return []
     if battlegroup.rating < LEAST_TONNAGE and not gear(m, ship).rules.surveys_always:
         return []
@@ -65,15 +65,14 @@ def surveyable(m: DropfleetMatch, ship: ShipNo) -> list[Action]:
     found: list[Action] = [
         Survey("cluster", no)
         for no, cluster in enumerate(s.clusters)
-        if not cluster.surveyed & bit
-        and math.hypot(cluster.x - state.x, cluster.y - state.y) <= REACH + TOLERANCE
+        if not cluster.surveyed & bit and within(cluster.x, cluster.y, state.x, state.y, REACH)
     ]
     found += [
         Survey("station", no)
         for no, station in enumerate(s.stations)
         if station.hull > 0
         and not station.surveyed & bit
-        and math.hypot(station.x - state.x, station.y - state.y) <= REACH + TOLERANCE
+        and within(station.x, station.y, state.x, state.y, REACH)
     ]
     return found
 
@@ -89,12 +88,12 @@ def survey(m: DropfleetMatch, ship: ShipNo, place: Literal["cluster", "station"]
     seat = s.battlegroups[number].seat
     if place == "cluster":
         cluster = s.clusters[no]
-        roll = 0 if cluster.critical else m.roll(6)
+        roll = 0 if cluster.critical else d6(m)
         critical = cluster.critical or roll >= CRITICAL_ON
         s.clusters[no] = replace(cluster, surveyed=cluster.surveyed | 1 << seat, critical=critical)
     else:
         station = s.stations[no]
-        roll = 0 if station.critical else m.roll(6)
+        roll = 0 if station.critical else d6(m)
         critical = station.critical or roll >= CRITICAL_ON
         s.stations[no] = replace(station, surveyed=station.surveyed | 1 << seat, critical=critical)
     m.emit(Surveyed(ship, place, no, roll, roll >= CRITICAL_ON))

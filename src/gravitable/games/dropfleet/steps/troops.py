@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import GroundAssetsLost
 from gravitable.games.dropfleet.ground.assets import GroundAssetId
 from gravitable.games.dropfleet.ground.garrisons import places, troops_at
@@ -48,14 +49,12 @@ def reinforce(m: DropfleetMatch, place: Target, seat: Seat, asset: GroundAssetId
 
 def roll_save(m: DropfleetMatch, needed: int, again: bool) -> bool:
     """Whether a ground asset saves a point of damage."""
-    return m.roll(6) >= needed or (again and m.roll(6) >= needed)
+    return d6(m) >= needed or (again and d6(m) >= needed)
 
 
 def forget_absent(m: DropfleetMatch) -> None:
     """Cards on a place are done when their player has nothing left there. dropfleet.card.stay"""
     s = m.state
-    if not s.effects:
-        return
 
     def stays(active: ActiveEffect) -> bool:
         if active.lasts != "stay":

@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.table import (
     scenario_of,
     table_of,
 )
-from gravitable.geometry.compass import TOLERANCE, normal
+from gravitable.geometry.compass import beyond, in_reach, normal, within
 from gravitable.geometry.crossing import Disc, depth
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction
@@ -35,17 +35,17 @@ def exits(m: DropfleetMatch, group: GroupNo) -> list[ShipNo]:
     """The Voidgates that a group could come out at: linked to one it is near, and not that one."""
     s = m.state
     ships = group_on_table(s, group)
-    if not ships or not group_gear(m, group).rules.void_skip:
+    if not group_gear(m, group).rules.void_skip:
         return []
     gates = [no for no in on_table(s, s.groups[group].seat) if gear(m, no).rules.voidgate]
-    near = [gate for gate in gates if all(flat(s, ship, gate) <= REACH + TOLERANCE for ship in ships)]
+    near = [gate for gate in gates if all(in_reach(flat(s, ship, gate), REACH) for ship in ships)]
     found: set[ShipNo] = set()
     for start in near:
         linked, waiting = {start}, [start]
         while waiting:
             here = waiting.pop()
             for gate in gates:
-                if gate not in linked and flat(s, here, gate) <= LINK + TOLERANCE:
+                if gate not in linked and in_reach(flat(s, here, gate), LINK):
                     linked.add(gate)
                     waiting.append(gate)
         found |= linked - {start}
@@ -74,7 +74,7 @@ def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> No
         if not table_of(m).holds(place.x, place.y):
             raise IllegalAction("dropfleet.table.edge", "A ship is placed on the table.")
         if any(
-            depth(Disc(moon.x, moon.y, moon.radius), place.x, place.y) > TOLERANCE
+            beyond(depth(Disc(moon.x, moon.y, moon.radius), place.x, place.y), 0.0)
             for moon in scenario_of(m).moons
         ):
             raise IllegalAction("dropfleet.solid.collision", "A solid object is there.")
@@ -86,7 +86,7 @@ def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> No
 
 def _fits(m: DropfleetMatch, gate: ShipNo, place: Placement, layer: Layer) -> bool:
     state = m.state.ships[gate]
-    close = math.hypot(state.x - place.x, state.y - place.y) <= REACH + TOLERANCE
+    close = within(state.x, state.y, place.x, place.y, REACH)
     return close and abs(HEIGHTS.index(state.layer) - HEIGHTS.index(layer)) <= 1
 
 

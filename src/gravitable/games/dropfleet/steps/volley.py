@@ -6,9 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import NUKE, Shot
-from gravitable.games.dropfleet.deck.at_work import effects_on
+from gravitable.games.dropfleet.deck.at_work import effects_on, ship_of
 from gravitable.games.dropfleet.deck.command_cards import Gain, MoreDice, Reroll
-from gravitable.games.dropfleet.dice import Dice
+from gravitable.games.dropfleet.dice import Dice, d6
 from gravitable.games.dropfleet.fire.aiming import Gunner, oculus_boosted
 from gravitable.games.dropfleet.fire.attacks import Situation
 from gravitable.games.dropfleet.fire.defences import more_scald
@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import nuke
 from gravitable.games.dropfleet.steps.card_effects import end_effects
 from gravitable.games.dropfleet.steps.damage import Aftermath, energy_surges
-from gravitable.games.dropfleet.table import gear
+from gravitable.games.dropfleet.table import gear, group_gear
 from gravitable.kernel import IllegalAction, Step
 
 
@@ -82,17 +82,15 @@ class Volley(Step, frozen=True):
         dice = 1 if siphoned & 1 else 0
         reroll = False
         gained: tuple[str, ...] = ()
-        if m.state.effects:
-            for more in effects_on(m, MoreDice, group=self.group):
-                dice += more.by if aimed.within_scan or not more.within_scan else 0
-            for again in effects_on(m, Reroll, group=self.group, seat=gunner.seat):
-                reroll |= again.what == "hits" and (again.weapon is None or again.weapon in name)
-            if target.kind == "ship":
-                for again in effects_on(m, Reroll, ship=target.no, seat=gunner.seat):
-                    reroll |= again.what == "hits"
-            for gain in effects_on(m, Gain, group=self.group):
-                if gain.weapon is None or gain.weapon in name:
-                    gained = (*gained, gain.special)
+        for more in effects_on(m, MoreDice, group=self.group):
+            dice += more.by if aimed.within_scan or not more.within_scan else 0
+        for again in effects_on(m, Reroll, group=self.group, seat=gunner.seat):
+            reroll |= again.what == "hits" and (again.weapon is None or again.weapon in name)
+        for again in effects_on(m, Reroll, ship=ship_of(target), seat=gunner.seat):
+            reroll |= again.what == "hits"
+        for gain in effects_on(m, Gain, group=self.group):
+            if gain.weapon is None or gain.weapon in name:
+                gained = (*gained, gain.special)
         return replace(
             aimed,
             penalties=aimed.penalties + self.jamming(weapon, target),
@@ -141,7 +139,7 @@ class Volley(Step, frozen=True):
             if len(numbers) >= gear(m, shot.ship).weapons[shot.weapon].squadron:
                 best = min(numbers, key=lambda number: salvos[number][1].attack.lock)
                 shot, salvo = salvos[best]
-                more = replace(salvo.attack, dice=(*salvo.attack.dice, Dice(plus=m.roll(6))))
+                more = replace(salvo.attack, dice=(*salvo.attack.dice, Dice(plus=d6(m))))
                 salvos[best] = shot, replace(salvo, attack=more)
         return salvos
 
@@ -183,16 +181,8 @@ class AfterFire(Step, frozen=True):
     def run(self, m: DropfleetMatch) -> None:
         s = m.state
         for ship, hits in sorted(s.ion_hits.items()):
-            needed = min(
-                (w.ion for w in gear(m, s.groups[self.group].ships[0]).weapons if w.ion),
-                default=0,
-            )
-            if (
-                needed
-                and hits >= needed
-                and s.ships[ship].status == "table"
-                and not gear(m, ship).never_crippled
-            ):
+            needed = min(weapon.ion for weapon in group_gear(m, self.group).weapons if weapon.ion)
+            if hits >= needed and s.ships[ship].status == "table" and not gear(m, ship).never_crippled:
                 energy_surges(m, ship)
         s.ion_hits.clear()
         end_effects(m, "attack")

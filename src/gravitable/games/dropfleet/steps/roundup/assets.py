@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import AssetsLost
 from gravitable.games.dropfleet.ships.launch_assets import AssetKind
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, GroupNo, ShipNo, Target
@@ -147,7 +148,8 @@ def push_strikes(m: DropfleetMatch, target: Target, tokens: list[AssetToken]) ->
         elif of_kind:
             flights = dict.fromkeys(token.asset for token in of_kind)
             counts = tuple((asset, sum(token.asset == asset for token in of_kind)) for asset in flights)
-            m.push(AssetStrike(target, of_kind[0].seat, counts))
+            (seat,) = {token.seat for token in of_kind}
+            m.push(AssetStrike(target, seat, counts))
 
 
 class AssetStrike(Step, frozen=True):
@@ -186,9 +188,7 @@ class DelayedAssets(Step, frozen=True):
     group: GroupNo
 
     def run(self, m: DropfleetMatch) -> None:
-        if m.state.tokens:
-            ships = group_on_table(m.state, self.group)
-            m.push(*(DelayedAt(ship) for ship in ships))
+        m.push(*(DelayedAt(ship) for ship in group_on_table(m.state, self.group)))
 
 
 class DelayedAt(Step, frozen=True):
@@ -226,7 +226,7 @@ class DelayedAt(Step, frozen=True):
         push_strikes(m, target, striking)
 
     def _manoeuvre(self, m: DropfleetMatch, token: AssetToken) -> Shaken:
-        roll = m.roll(6)
+        roll = d6(m)
         result: Shaken = "pursues"
         if kind_of(m, token) == "torpedoes":
             if roll >= TORPEDO_SHAKEN:

@@ -25,7 +25,7 @@ from gravitable.games.dropfleet.table import (
     scenario_of,
     sector_distance,
 )
-from gravitable.geometry.compass import TOLERANCE, distance
+from gravitable.geometry.compass import beyond, distance, in_reach, within
 from gravitable.kernel import IllegalAction
 
 KINDS: tuple[tuple[AssetKind, ...], ...] = (
@@ -73,7 +73,7 @@ def could_launch(m: DropfleetMatch, ship: ShipNo, kind: int) -> Iterator[Launch]
     """
     profile = profile_of(m, ship)
     faction = profile.faction
-    if not profile.loads or faction == "neutral" or not may_launch(m, ship):
+    if faction == "neutral" or not may_launch(m, ship):
         return
     for number, load in enumerate(profile.loads):
         left = _left(m, ship, number, load)
@@ -128,9 +128,9 @@ def _targets(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset) -> Iterator[Ta
     moons = scenario_of(m).moons
     for target in targets:
         x, y, layer = place_of(s, target)
-        if layer == "atmosphere" or distance(carrier.x, carrier.y, x, y) > far + TOLERANCE:
+        if layer == "atmosphere" or not within(carrier.x, carrier.y, x, y, far):
             continue
-        if moons and hits_moon((carrier.x, carrier.y, x, y), moons, layer):
+        if hits_moon((carrier.x, carrier.y, x, y), moons, layer):
             continue
         yield target
 
@@ -157,7 +157,7 @@ def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction 
         bulk = asset.kind == "bulk-landers"
         if launch.target.kind == "sector":
             away = sector_distance(s, launch.target.no, carrier.x, carrier.y)
-        if asset.kind != "gates" and away > reach + TOLERANCE:
+        if asset.kind != "gates" and beyond(away, reach):
             return IllegalAction("dropfleet.launch.landers-thrust", f'The lander reaches {reach}".')
         rule = "dropfleet.launch.bulk-lander-layer" if bulk else "dropfleet.launch.dropship-layer"
         return IllegalAction(rule, "Not from this layer, to this place, or with this cargo.")
@@ -165,9 +165,9 @@ def refused(m: DropfleetMatch, launch: Launch, group: GroupNo) -> IllegalAction 
         return IllegalAction("dropfleet.launch.other-layer", "These assets operate in orbit only.")
     if hits_moon((carrier.x, carrier.y, x, y), scenario_of(m).moons, layer):
         return IllegalAction("dropfleet.launch.solid", "A solid object is in the way.")
-    if away > 2 * reach + TOLERANCE:
+    if beyond(away, 2 * reach):
         return IllegalAction("dropfleet.launch.double-thrust", f'The assets reach {2 * reach}" at most.')
-    if away > reach + TOLERANCE and not doubles_thrust(asset):
+    if beyond(away, reach) and not doubles_thrust(asset):
         return IllegalAction("dropfleet.launch.no-double-thrust", f'The assets reach {reach}".')
     return None
 
@@ -198,7 +198,7 @@ def _landers(m: DropfleetMatch, ship: ShipNo, number: int, asset: LaunchAsset, l
             fits = carrier.layer == layer or (bulk and carrier.layer == "atmosphere" and layer == "low")
             away = distance(carrier.x, carrier.y, x, y)
             fits = fits and not hits_moon((carrier.x, carrier.y, x, y), moons, layer)
-        if fits and away <= reach + TOLERANCE:
+        if fits and in_reach(away, reach):
             for delivers in deliveries(m, ship, asset):
                 for count in range(1, left + 1):
                     yield Launch(ship, number, asset.id, target, count, delivers)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import DamageControl, Repair
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import HullRegained
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, ShipNo
 from gravitable.games.dropfleet.steps.damage import suffer
@@ -53,11 +54,9 @@ class BurnOn(Step, frozen=True):
         s = m.state
         for ship in on_table(s):
             harm = s.ships[ship].harm
-            damage = harm.fires + harm.corruptors + (CONTAINMENT_DAMAGE if harm.containment else 0)
-            if damage:
-                m.emit(
-                    Burnt(ship, harm.fires, harm.corruptors, CONTAINMENT_DAMAGE if harm.containment else 0)
-                )
+            failing = CONTAINMENT_DAMAGE if harm.containment else 0
+            if damage := harm.fires + harm.corruptors + failing:
+                m.emit(Burnt(ship, harm.fires, harm.corruptors, failing))
                 suffer(m, ship, damage, "fire")
 
 
@@ -85,7 +84,7 @@ class ControlDamage(Step, frozen=True):
 def _roll_together(m: DropfleetMatch, ship: ShipNo) -> int:
     """A die for each effect; how many succeed. dropfleet.damage-control.experimental"""
     more = bonus(m, ship)
-    rolls = tuple(m.roll(6) + more for _ in to_repair(m.state.ships[ship].harm))
+    rolls = tuple(d6(m) + more for _ in to_repair(m.state.ships[ship].harm))
     if rolls:
         m.emit(RepairsRolled(ship, rolls))
     return sum(roll >= REPAIRED for roll in rolls)
@@ -133,12 +132,9 @@ def bonus(m: DropfleetMatch, ship: ShipNo) -> int:
     s = m.state
     own = s.ships[ship]
     bay = max(
-        (
-            gear(m, other).rules.repair_bay
-            for other in on_table(s, seat_of(s, ship))
-            if within(own.x, own.y, s.ships[other].x, s.ships[other].y, REPAIR_BAY_REACH)
-        ),
-        default=0,
+        gear(m, other).rules.repair_bay
+        for other in on_table(s, seat_of(s, ship))
+        if within(own.x, own.y, s.ships[other].x, s.ships[other].y, REPAIR_BAY_REACH)
     )
     return bay + sum(effect.by for effect in effects_on(m, DamageControl, ship=ship))
 
@@ -148,7 +144,7 @@ def _attempt(m: DropfleetMatch, ship: ShipNo, effect: Repairable) -> None:
 
     dropfleet.damage-control.failed-badly, dropfleet.damage-control.failed, dropfleet.damage-control.repaired
     """
-    roll = m.roll(6) + bonus(m, ship)
+    roll = d6(m) + bonus(m, ship)
     m.emit(DamageControlRolled(ship, effect, roll, roll >= REPAIRED))
     if roll >= REPAIRED:
         repair(m, ship, effect)
@@ -224,7 +220,7 @@ def regenerate(m: DropfleetMatch, ship: ShipNo, dice: int) -> None:
     more = bonus(m, ship)
     rolls: list[int] = []
     while len(rolls) < dice and state.hull < most and state.status == "table":
-        roll = m.roll(6) + more
+        roll = d6(m) + more
         rolls.append(roll)
         if roll >= REPAIRED:
             state.hull += 1

@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.games.dropfleet.steps.roundup.actions import Relocate, Troop
 from gravitable.games.dropfleet.table import gear, on_table, place_of, sector_distance
-from gravitable.geometry.compass import TOLERANCE, within
+from gravitable.geometry.compass import in_reach, within
 from gravitable.kernel import Seat
 
 LINK = 18.0
@@ -78,9 +78,7 @@ def through_gate(m: DropfleetMatch, gate: ShipNo, target: Target) -> bool:
     s = m.state
     ship = s.ships[gate]
     if target.kind == "sector":
-        return (
-            ship.layer == "atmosphere" and sector_distance(s, target.no, ship.x, ship.y) <= REACH + TOLERANCE
-        )
+        return ship.layer == "atmosphere" and in_reach(sector_distance(s, target.no, ship.x, ship.y), REACH)
     x, y, layer = place_of(s, target)
     return ship.layer == layer and within(ship.x, ship.y, x, y, REACH)
 
@@ -92,15 +90,13 @@ def relocations(m: DropfleetMatch, seat: Seat) -> list[Relocate]:
     """
     s = m.state
     gates = [gate for gate in voidgates(m, seat) if s.ships[gate].order != "max-thrust"]
-    if len(gates) < 2:
-        return []
     stands = [place for place in places(s) if place.kind != "ship"]
     near = {gate: [place for place in stands if through_gate(m, gate, place)] for gate in gates}
     found = []
     for picks_up in gates:
         for source in near[picks_up]:
             here = troops_at(m, source)[seat]
-            if not here.fighters or enemies_present(m, source, seat):
+            if enemies_present(m, source, seat):
                 continue
             troops: list[Troop] = []
             if here.infantry:

@@ -7,8 +7,8 @@ from itertools import product
 import msgspec
 
 from gravitable.games.dropfleet.deck.command_cards import GroundAttack, GroundSave
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.events import GroundAssetsLost
 from gravitable.games.dropfleet.ground.garrisons import (
     enemies_present,
     ground_cards,
@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.roundup.actions import AllotHits
 from gravitable.games.dropfleet.steps.roundup.events import BatteriesOverrun, GroundCombat, StationControlled
 from gravitable.games.dropfleet.steps.roundup.initiative import rising
-from gravitable.games.dropfleet.steps.troops import roll_save, station_troops
+from gravitable.games.dropfleet.steps.troops import lose_troops, roll_save, station_troops
 from gravitable.kernel import Action, Decision, Seat, Step
 
 HIT = 4
@@ -56,7 +56,7 @@ class FightOver(Step, frozen=True):
     def run(self, m: DropfleetMatch) -> None:
         troops = troops_at(m, self.place)
         rolls = tuple(
-            tuple(m.roll(6) for _ in range(attack_dice(m, self.place, seat, here)))
+            tuple(d6(m) for _ in range(attack_dice(m, self.place, seat, here)))
             for seat, here in enumerate(troops)
         )
         m.emit(GroundCombat(self.place, rolls))
@@ -131,10 +131,7 @@ def even_spreads(tokens: Counts, points: int) -> list[Counts]:
     >>> even_spreads((2, 1, 0), 4)
     [(2, 2, 0), (3, 1, 0)]
     """
-    total = sum(tokens)
-    if total == 0:
-        return [(0, 0, 0)]
-    rounds, rest = divmod(points, total)
+    rounds, rest = divmod(points, sum(tokens))
     infantry, armour, batteries = tokens
     return [
         (rounds * infantry + i, rounds * armour + a, rounds * batteries + rest - i - a)
@@ -151,20 +148,9 @@ class SaveTroops(Step, frozen=True):
 
     def run(self, m: DropfleetMatch) -> None:
         for seat, points in self.allotted:
-            for other in range(m.seats):
-                if other == seat:
-                    continue
-                here = troops_at(m, self.place)[other]
-                lost = casualties(m, self.place, other, here, points)
-                if any(lost):
-                    left = msgspec.structs.replace(
-                        here,
-                        infantry=here.infantry - lost[0],
-                        armour=here.armour - lost[1],
-                        batteries=here.batteries - lost[2],
-                    )
-                    station_troops(m, self.place, other, left)
-                    m.emit(GroundAssetsLost(self.place, other, *lost))
+            enemy = 1 - seat
+            here = troops_at(m, self.place)[enemy]
+            lose_troops(m, self.place, enemy, casualties(m, self.place, enemy, here, points))
 
 
 def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, points: Counts) -> Counts:
@@ -188,7 +174,8 @@ def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, poi
             saved = [roll_save(m, needed, again) for _ in range(strikes)]
             dead += not all(saved)
         lost.append(dead)
-    return lost[0], lost[1], lost[2]
+    infantry, armour, batteries = lost
+    return infantry, armour, batteries
 
 
 class ControlStations(Step, frozen=True):

@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.ground.garrisons import locked, troops_at
 from gravitable.games.dropfleet.state import (
     ClusterNo,
@@ -188,7 +189,7 @@ class RelocateTroops(Step, frozen=True):
         left = replace(here, infantry=here.infantry - infantry, armour=here.armour - (not infantry))
         station_troops(m, action.source, seat, left)
         use_gate(m, action.gate)
-        roll = m.roll(6) if hostile_battery(m, action.to, seat) else 0
+        roll = d6(m) if hostile_battery(m, action.to, seat) else 0
         arrived = roll < _LOST_TO_BATTERY
         if arrived:
             there: Garrison = troops_at(m, action.to)[seat]

@@ -28,7 +28,7 @@ from gravitable.games.dropfleet.table import (
     station_size,
     uplink,
 )
-from gravitable.geometry.compass import TOLERANCE, distance
+from gravitable.geometry.compass import distance, in_reach, within
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 CLUSTER_SCAN = 6
@@ -78,9 +78,7 @@ class SectorWeapons(Step, frozen=True):
             if weapon is None or number in self.fired or sector_holder(s, number) != seat:
                 continue
             cluster = s.clusters[sector.cluster]
-            for target in gun_targets(
-                m, weapon, seat, CLUSTER_SCAN, cluster.x, cluster.y, "atmosphere", NONE
-            ):
+            for target in gun_targets(m, weapon, seat, CLUSTER_SCAN, cluster.x, cluster.y, "atmosphere"):
                 yield FireSector(number, target)
 
 
@@ -124,14 +122,14 @@ class StationWeapons(Step, frozen=True):
                 if (number, place) in self.fired:
                     continue
                 weapon = m.content.armament_by_id[armament].weapon
-                for target in gun_targets(m, weapon, seat, base, station.x, station.y, station.layer, number):
+                for target in gun_targets(m, weapon, seat, base, station.x, station.y, station.layer):
                     yield FireStation(number, place, target)
 
 
 def gun_targets(
-    m: DropfleetMatch, weapon: Weapon, seat: Seat, base: int, x: float, y: float, layer: Layer, own: StationNo
+    m: DropfleetMatch, weapon: Weapon, seat: Seat, base: int, x: float, y: float, layer: Layer
 ) -> Iterator[Target]:
-    """Enemy ships and stations that a gun reaches, all round; `own` is the station that it stands on.
+    """Enemy ships and stations that a gun reaches, all round.
 
     dropfleet.sector.weapon-range
     """
@@ -140,7 +138,7 @@ def gun_targets(
     targets += [
         Target("station", number)
         for number, station in enumerate(s.stations)
-        if number != own and station.hull > 0 and station.controller != seat
+        if station.hull > 0 and station.controller != seat
     ]
     yield from (
         target
@@ -156,11 +154,9 @@ def gun_reaches(
     tx, ty, at = place_of(m.state, target)
     seen = signature_of(m, target.no) if target.kind == "ship" else station_size(m, target.no).signature
     away = distance(x, y, tx, ty)
-    if away > base + seen + TOLERANCE:
-        return False
     line = burden(m, x, y, layer, tx, ty, at, seat)
     far = weapon_range(armed(weapon), scan(base, line.scan), seen, Lane(layer, at))
-    return not line.blocked and far is not None and away <= far + TOLERANCE
+    return not line.blocked and far is not None and in_reach(away, far)
 
 
 def within_scan(
@@ -169,7 +165,7 @@ def within_scan(
     """Whether a target lies within the Scan that debris and rings leave. dropfleet.weapon-rule.scald"""
     tx, ty, at = place_of(m.state, target)
     line = burden(m, x, y, layer, tx, ty, at, seat)
-    return distance(x, y, tx, ty) <= scan(base, line.scan) + TOLERANCE
+    return within(x, y, tx, ty, scan(base, line.scan))
 
 
 def gun_salvo(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.steps.roundup.events import InitiativeRolled
 from gravitable.kernel import Seat, Step
@@ -14,37 +15,22 @@ class RollInitiative(Step, frozen=True):
     """
 
     def run(self, m: DropfleetMatch) -> None:
-        m.state.initiative = _ranked(m, list(range(m.seats)))
+        while True:
+            rolls = tuple(d6(m) for _ in range(m.seats))
+            totals = tuple(roll + _admiral(m, seat) for seat, roll in enumerate(rolls))
+            lone = rolls.index(6) if rolls.count(6) == 1 else NONE
+            ranks = [(seat == lone, total) for seat, total in enumerate(totals)]
+            order = sorted(range(m.seats), key=ranks.__getitem__, reverse=True)
+            tied = len(set(ranks)) < m.seats
+            m.emit(InitiativeRolled(rolls, totals, () if tied else tuple(order)))
+            if not tied:
+                m.state.initiative = order
+                return
 
 
 def rising(m: DropfleetMatch) -> list[Seat]:
     """The seats, lowest initiative first: the order in which most of the Roundup is played."""
     return m.state.initiative[::-1]
-
-
-def _ranked(m: DropfleetMatch, seats: list[Seat]) -> list[Seat]:
-    """Seats in falling initiative; those with the same score are ranked by rolling again."""
-    if len(seats) < 2:
-        return seats
-    rolls = {seat: m.roll(6) for seat in seats}
-    totals = {seat: roll + _admiral(m, seat) for seat, roll in rolls.items()}
-    sixes = [seat for seat in seats if rolls[seat] == 6]
-    first = sixes if len(sixes) == 1 else []
-    order = first[:]
-    rest = [seat for seat in seats if seat not in first]
-    ties = []
-    for total in sorted({totals[seat] for seat in rest}, reverse=True):
-        ties.append([seat for seat in rest if totals[seat] == total])
-    every = range(m.seats)
-    told = tuple(first + [seat for tied in ties for seat in tied]) if all(len(t) == 1 for t in ties) else ()
-    m.emit(
-        InitiativeRolled(
-            tuple(rolls.get(seat, 0) for seat in every), tuple(totals.get(seat, 0) for seat in every), told
-        )
-    )
-    for tied in ties:
-        order += _ranked(m, tied)
-    return order
 
 
 def _admiral(m: DropfleetMatch, seat: Seat) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.state import DropfleetMatch, Landing
 from gravitable.games.dropfleet.steps.roundup.events import TroopsLanded
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, in_shadow
@@ -49,7 +50,7 @@ def lost_to_batteries(m: DropfleetMatch, landing: Landing) -> int | None:
 def _land(m: DropfleetMatch, landing: Landing, needed: int | None) -> None:
     bulk = m.content.asset_by_id[landing.asset].kind == "bulk-landers"
     tokens = INFANTRY_A_LANDER if bulk and landing.delivers == "infantry" else 1
-    rolls = () if needed is None else tuple(m.roll(6) for _ in range(tokens))
+    rolls = () if needed is None else tuple(d6(m) for _ in range(tokens))
     landed = tokens if needed is None else sum(roll < needed for roll in rolls)
     if landed:
         reinforce(m, landing.target, landing.seat, landing.delivers, landed)

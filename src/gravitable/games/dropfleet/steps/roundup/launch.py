@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.fire.sightlines import between, fields_crossed, in_orbit
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
@@ -41,7 +42,7 @@ from gravitable.games.dropfleet.table import (
     profile_of,
     scenario_of,
 )
-from gravitable.geometry.compass import TOLERANCE, distance
+from gravitable.geometry.compass import within
 from gravitable.geometry.crossing import cuts
 from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Proceed, Seat, Step, Window
 
@@ -219,7 +220,7 @@ def _through_debris(m: DropfleetMatch, launch: Launch, seat: Seat) -> int:
         if between(ring.layer, start.layer, layer) and cuts(ring.line, *line)
     ]
     dangers = [needed for kind in kinds if (needed := lost_on(m, kind)) is not None]
-    return sum(all(m.roll(6) < needed for needed in dangers) for _ in range(launch.count))
+    return sum(all(d6(m) < needed for needed in dangers) for _ in range(launch.count))
 
 
 def strikes_later(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset, target: Target) -> bool:
@@ -235,4 +236,4 @@ def strikes_later(m: DropfleetMatch, ship: ShipNo, asset: LaunchAsset, target: T
         return target.kind == "ship"
     carrier = m.state.ships[ship]
     x, y, _ = place_of(m.state, target)
-    return distance(carrier.x, carrier.y, x, y) > thrust_of(m, ship, asset) + TOLERANCE
+    return not within(carrier.x, carrier.y, x, y, thrust_of(m, ship, asset))

@@ -29,13 +29,13 @@ from gravitable.games.dropfleet.steps.troops import station_troops
 from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.table import gear, is_crippled, on_table, place_of, scan_of, seat_of, table_of
 from gravitable.geometry.arcs import bears
-from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, normal
+from gravitable.geometry.compass import ahead, bearing, distance, in_reach, normal
 from gravitable.geometry.moves import Placement
 from gravitable.geometry.rectangle import to_line
 from gravitable.kernel import Action, Decision, Seat, Step
 
 CLIMB = 4.0
-_TURNS = tuple(range(-45, 46, 15))
+_TURNS = (-45, -30, -15, 0, 15, 30, 45)
 
 
 class TakeNeutrals(Step, frozen=True):
@@ -67,7 +67,7 @@ def _board_relic(m: DropfleetMatch, neutral: Neutral) -> None:
     group = s.ships[neutral.ship].group
     battlegroup = s.groups[group].battlegroup
     s.groups[group] = replace(s.groups[group], seat=seat)
-    s.battlegroups[battlegroup] = replace(s.battlegroups[battlegroup], seat=seat, arrived=True)
+    s.battlegroups[battlegroup] = replace(s.battlegroups[battlegroup], seat=seat)
     m.emit(NeutralTaken(neutral.ship, seat))
     score_neutral(m, neutral.ship, seat)
 
@@ -209,20 +209,17 @@ class MoveAnomaly(Step, frozen=True):
         tx, ty = _middle(m, anomaly.towards)
         away = distance(anomaly.x, anomaly.y, tx, ty) - rule.stops_short
         far = max(0.0, min(rule.speed, away))
-        way = bearing(anomaly.x, anomaly.y, tx, ty) if far else 0.0
+        way = bearing(anomaly.x, anomaly.y, tx, ty)
         before = (anomaly.x, anomaly.y)
         x, y = ahead(anomaly.x, anomaly.y, way, far)
         anomaly.x, anomaly.y = round(x, 4), round(y, 4)
         m.emit(AnomalyMoved(anomaly.x, anomaly.y))
-        if away <= rule.speed + TOLERANCE:
+        if in_reach(away, rule.speed):
             anomaly.towards = _somewhere_else(m, anomaly.towards)
         path = (*before, anomaly.x, anomaly.y)
         for number in on_table(s):
             seat = seat_of(s, number)
-            if (
-                seat != NEUTRAL
-                and to_line(path, s.ships[number].x, s.ships[number].y) <= rule.danger + TOLERANCE
-            ):
+            if seat != NEUTRAL and in_reach(to_line(path, s.ships[number].x, s.ships[number].y), rule.danger):
                 score(m, seat, -1, "the Anomaly")
 
 

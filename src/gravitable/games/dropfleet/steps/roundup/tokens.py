@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import AssetsLost
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.ships.launch_assets import AssetKind, LaunchAsset
@@ -30,8 +31,7 @@ def tokens_on(s: DropfleetState, target: Target) -> list[AssetToken]:
 def take_tokens(s: DropfleetState, wanted: Callable[[AssetToken], bool]) -> list[AssetToken]:
     """Remove the tokens that match and return them."""
     taken = [token for token in s.tokens if wanted(token)]
-    if taken:
-        s.tokens = [token for token in s.tokens if not wanted(token)]
+    s.tokens = [token for token in s.tokens if not wanted(token)]
     return taken
 
 
@@ -69,7 +69,7 @@ def through_hazard(m: DropfleetMatch, target: Target, hazard: HazardId) -> None:
     lost = 0
     kept = []
     for token in s.tokens:
-        if token.target == target and m.roll(6) >= needed:
+        if token.target == target and d6(m) >= needed:
             lost += 1
         else:
             kept.append(token)
