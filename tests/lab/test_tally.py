@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
 
 from gravitable.games.adrift.events import EventDrawn, UpgradeInstalled
+from gravitable.games.dropfleet.events import CardPlayed, ShipTurned
+from gravitable.games.phobos_falling.events import PileSearched
+from gravitable.games.phobos_falling.numbers import NOWHERE
+from gravitable.kernel import Match
+from gravitable.kernel.log import decode_log
 from gravitable.kernel.registry import game, new
 from gravitable.lab.plan import Plan
 from gravitable.lab.play import play_game
 from gravitable.lab.tally import Tally, names, turns
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+ENOUGH = 100
+"""Actions of a recorded game that are looked at."""
 
 
 def test_components_are_found_by_number_where_the_game_declares_it() -> None:
@@ -24,13 +38,60 @@ def test_components_are_found_by_number_where_the_game_declares_it() -> None:
     }
 
 
-def test_components_are_found_by_id_and_counted_for_their_seat() -> None:
-    plan = Plan.of("phobos-falling", ["random"] * 3, 1)
-    phobos = game("phobos-falling")
-    counts = play_game(plan, 0, Tally(phobos, phobos.load_content({}))).counts
-    roles = [(seat, name) for seat, kind, name in counts if kind == "component" and "officer." in name]
-    assert {seat for seat, _ in roles} == {0, 1, 2}
-    assert any(name.startswith("stack.") for _, kind, name in counts if kind == "component")
+@pytest.mark.parametrize(
+    ("log", "nobodys", "somebodys"),
+    [
+        ("adrift-plain", {"event"}, {"upgrade"}),
+        ("drop-it-plain", set(), {"circle", "edge", "tile"}),
+        (
+            "drop-drive-anomalies",
+            {"planet"},
+            {"asteroid", "back", "captain", "front", "passenger", "specimen", "upgrade"},
+        ),
+        ("dropfleet-plain", {"scenario"}, {"command_card", "order", "ship"}),
+        ("phobos-falling-plain", {"zone"}, {"ability", "card", "deck", "event", "officer", "zone"}),
+    ],
+)
+def test_every_game_says_which_components_came_up_and_for_whom(
+    log: str, nobodys: set[str], somebodys: set[str]
+) -> None:
+    steps = Match.steps(decode_log((GOLDEN / f"{log}.log.json").read_bytes()))
+    (match,) = deque(islice(steps, ENOUGH), maxlen=1)
+    counts = Tally(match.game, match.content).count(match)
+    found = {
+        owned: {
+            name.partition(".")[0]
+            for seat, kind, name in counts
+            if kind == "component" and (seat is not None) is owned
+        }
+        for owned in (False, True)
+    }
+    assert nobodys <= found[False]
+    assert somebodys <= found[True]
+    known = {(kind, name) for kind, name, _ in names(match.game, {})}
+    assert {(kind, name) for _, kind, name in counts} <= known
+
+
+def test_a_component_came_up_for_whom_it_belongs_to() -> None:
+    m = new("dropfleet", seats=2, seed=1)
+    rng = Random(1)
+    while not m.state.ships:
+        decision = m.pending[0]
+        m.play(m.candidates(decision, 1, rng)[0], decision.seat)
+    other = next(no for no, ship in enumerate(m.state.ships) if m.state.groups[ship.group].seat == 1)
+    m.events[:] = [CardPlayed(0, 3, other), ShipTurned(other, 10.0)]
+    counts = Tally(m.game, m.content).count(m)
+    ship = f"ship.{m.state.groups[m.state.ships[other].group].kind.ship}"
+    assert counts[0, "event", "CardPlayed"] == counts[1, "event", "ShipTurned"] == 1
+    assert counts[0, "component", f"command_card.{m.content.command_card[3].id}"] == 1
+    assert counts[1, "component", ship] >= 2
+    assert counts[0, "component", ship] == 0
+
+
+def test_numbers_that_stand_for_nothing_are_passed_over() -> None:
+    m = new("phobos-falling", seats=2, seed=1)
+    m.events[:] = [PileSearched(NOWHERE, "hydroponics")]
+    assert Tally(m.game, m.content).count(m)[None, "event", "PileSearched"] == 1
 
 
 def test_every_name_that_comes_up_could_have() -> None:

@@ -13,7 +13,7 @@ from gravitable.kernel.errors import (
     IllegalAction,
     UnknownGame,
 )
-from gravitable.kernel.game import Game, Query, Typing
+from gravitable.kernel.game import Game, Meaning, Query, Typing
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.log import (
     LOG_FORMAT,
@@ -60,6 +60,7 @@ __all__ = [
     "Log",
     "Look",
     "Match",
+    "Meaning",
     "NoContent",
     "OpenWindow",
     "Options",

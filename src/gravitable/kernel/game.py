@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar, Union
 
 import msgspec
 
@@ -65,6 +65,13 @@ class Typing:
     read: Callable[[Any, str], Action | None]
 
 
+class Meaning(NamedTuple):
+    """What a number or a name stands for in events and actions: entries of the content, and whose it is."""
+
+    entries: tuple[msgspec.Struct, ...] = ()
+    seat: Seat | None = None
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[S, C, P]):
     """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
@@ -82,9 +89,9 @@ class Game(Generic[S, C, P]):
     it, as many as can. `together` says that all win or lose together. `judge` tells the
     chance to win of each seat, from 0 to 1, in a match that is not over.
     `simulates` says where chance takes long to find out (in the setup, in play): a server then leaves that to
-    another process. `components` says, for fields of events and actions that hold a number, which entries of
-    the content it counts: by the field's name, given the content. `spaces` tells learning agents what the
-    types do not say.
+    another process. `meanings` says what numbers and names in events and actions stand for: by the name of
+    a field, or of its type as the game writes it (`CardNo`), given the match and a value. `spaces` tells
+    learning agents what the types do not say.
     """
 
     id: str
@@ -118,7 +125,7 @@ class Game(Generic[S, C, P]):
     together: bool = False
     judge: Callable[[Match[S, C, P]], Sequence[float]] | None = None
     simulates: frozenset[Literal["setup", "play"]] = frozenset()
-    components: Mapping[str, Callable[[C], Sequence[msgspec.Struct]]] = field(default_factory=dict)
+    meanings: Mapping[str, Callable[[Match[S, C, P], Any], Meaning]] = field(default_factory=dict)
     spaces: Spaces = field(default_factory=Spaces)
     finite_chance: bool = False
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from inspect import get_annotations
 from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
 import msgspec
 
-from gravitable.kernel import Action, ActionTaken, Event, Game, Match, Seat
+from gravitable.kernel import ActionTaken, Game, Match, Meaning, Seat
 
 Key: TypeAlias = tuple[Seat | None, str, str]
 """Whose it is (None: nobody's in particular), its kind (event, rule or component) and its name."""
-Reader: TypeAlias = tuple[str, Callable[[Any], Sequence[str]]]
+Named: TypeAlias = tuple[tuple[str, ...], Seat | None]
+"""The names of components that a value stands for, and whose they are."""
+Reader: TypeAlias = Callable[[Match[Any, Any, Any], Any], Named | None]
+"""Tells what one value of a field stands for; None where it stands for nothing."""
 
 
 class Component(NamedTuple):
@@ -25,73 +30,101 @@ class Component(NamedTuple):
 class Tally:
     """Counts what came up in matches of one game with one content.
 
-    A component came up when an event or an action names it: by its id, or by its number in a field that the
-    game declares (`Game.components`).
+    A component came up when an event or an action names it: by its id in a field that is called after its
+    table, or by a number or a name of which the game says what it stands for (`Game.meanings`).
+    It came up for whom it belongs to, else for whom the event or the action is.
     """
 
     def __init__(self, game: Game[Any, Any, Any], content: Any) -> None:
-        self._game = game
-        self.components = _components(content)
-        self._by_id: dict[str, dict[str, str]] = {}
-        for component in self.components.values():
+        self._package = game.package
+        self._meanings = game.meanings
+        self._components = _components(content)
+        self._by_id: dict[str, dict[str, Named]] = {}
+        for component in self._components.values():
             table, _, id = component.name.partition(".")
-            self._by_id.setdefault(id, {})[table] = component.name
-        self._numbered = {
-            field: [self._name(entry) for entry in entries(content)]
-            for field, entries in game.components.items()
-        }
-        self._readers: dict[type[Any], list[Reader]] = {}
+            self._by_id.setdefault(id, {})[table] = ((component.name,), None)
+        self._readers: dict[type[Any], list[tuple[str, Reader | None]]] = {}
+        self._known: dict[tuple[Reader, Any], Named | None] = {}
 
     def count(self, match: Match[Any, Any, Any]) -> Counter[Key]:
         """How often each event happened and each component came up in a match that is over."""
         counts: Counter[Key] = Counter()
+        self._known = {}  # what a number stands for may differ from match to match
         for event in match.events:
-            kind = type(event)
+            named = self._named(match, event)
             seat = getattr(event, "seat", None)
-            counts[seat, "event", kind.__name__] += 1
-            for name in self._named(event):
-                counts[seat, "component", name] += 1
+            if seat is None and named:
+                seat = next((owner for _, owner in named if owner is not None), None)
+            counts[seat, "event", type(event).__name__] += 1
+            if named:
+                _add(counts, named, seat)
         for entry in match.record:
             if type(entry) is ActionTaken:
-                for name in self._named(entry.action):
-                    counts[entry.seat, "component", name] += 1
+                _add(counts, self._named(match, entry.action), entry.seat)
         return counts
 
-    def _named(self, told: Event | Action) -> Iterator[str]:
+    def _named(self, match: Match[Any, Any, Any], told: Any) -> list[Named]:
         readers = self._readers.get(type(told))
         if readers is None:
-            readers = self._readers[type(told)] = self._make_readers(type(told))
+            readers = self._readers[type(told)] = list(self._make_readers(type(told)))
+        found: list[Named] = []
         for field, read in readers:
-            yield from read(getattr(told, field))
-
-    def _name(self, entry: Any) -> str:
-        return self.components[id(entry)].name
-
-    def _make_readers(self, kind: type[Any]) -> list[Reader]:
-        """How to find components in the fields of an event or an action of that kind."""
-        found: list[Reader] = []
-        for field, hint in get_type_hints(kind).items():
-            if field in self._numbered:
-                found.append((field, self._by_number(self._numbered[field])))
-            elif field in kind.__struct_fields__ and _may_hold_words(hint):
-                found.append((field, self._by_word(field)))
+            value = getattr(told, field)
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, msgspec.Struct):
+                    if type(each).__module__.startswith(self._package):  # else it is how things fell
+                        found += self._named(match, each)
+                elif read is not None and (named := self._look_up(match, read, each)):
+                    found.append(named)
         return found
 
-    def _by_number(self, names: Sequence[str]) -> Callable[[Any], Sequence[str]]:
-        def read(value: Any) -> Sequence[str]:
-            numbers = value if isinstance(value, tuple) else (value,)
-            return [names[number] for number in numbers if number is not None and 0 <= number < len(names)]
+    def _look_up(self, match: Match[Any, Any, Any], read: Reader, value: Any) -> Named | None:
+        if type(value) is int and value < 0:
+            return None
+        if type(value) is not int and type(value) is not str:
+            return None
+        key = (read, value)
+        if key not in self._known:
+            self._known[key] = read(match, value)
+        return self._known[key]
+
+    def _make_readers(self, kind: type[Any]) -> Iterator[tuple[str, Reader | None]]:
+        """How to find components in the fields of an event, an action or a part of one."""
+        hints = get_type_hints(kind)
+        for field in kind.__struct_fields__:
+            written = _written(kind, field)
+            names = [field, field.removesuffix("s"), *re.findall(r"\w+", written)]
+            meaning = next((self._meanings[name] for name in names if name in self._meanings), None)
+            if meaning is not None:
+                yield field, self._by_meaning(meaning)
+            elif _may_hold(hints[field], str):
+                yield field, self._by_word(field)
+            elif _may_hold(hints[field], msgspec.Struct):
+                yield field, None
+
+    def _by_meaning(self, meaning: Callable[[Match[Any, Any, Any], Any], Meaning]) -> Reader:
+        def read(match: Match[Any, Any, Any], value: Any) -> Named | None:
+            if value == "":  # a name that is kept from some, or of nothing
+                return None
+            entries, seat = meaning(match, value)
+            return tuple(self._components[id(entry)].name for entry in entries), seat
 
         return read
 
-    def _by_word(self, field: str) -> Callable[[Any], Sequence[str]]:
-        known = {id: tables.get(field) or min(tables.values()) for id, tables in self._by_id.items()}
+    def _by_word(self, field: str) -> Reader:
+        """By its id, in the table that the field is called after."""
 
-        def read(value: Any) -> Sequence[str]:
-            words = value if isinstance(value, tuple) else (value,)
-            return [known[word] for word in words if type(word) is str and word in known]
+        def read(match: Match[Any, Any, Any], word: Any) -> Named | None:
+            tables = self._by_id.get(word, {})
+            return tables.get(field) or tables.get(field.removesuffix("s"))
 
         return read
+
+
+def _add(counts: Counter[Key], named: list[Named], seat: Seat | None) -> None:
+    for names, owner in named:
+        for name in names:
+            counts[seat if owner is None else owner, "component", name] += 1
 
 
 def turns(match: Match[Any, Any, Any]) -> int | None:
@@ -123,7 +156,14 @@ def _components(content: Any) -> dict[int, Component]:
     return found
 
 
-def _may_hold_words(hint: Any) -> bool:
-    """Whether a field of that type can hold an id: text, literals, or a tuple of either."""
-    inner = get_args(hint)
-    return hint is str or any(isinstance(each, str) or _may_hold_words(each) for each in inner)
+def _written(kind: type[Any], field: str) -> str:
+    """The type of a field as its module writes it, aliases and all."""
+    owner = next(each for each in kind.__mro__ if field in get_annotations(each))
+    return str(get_annotations(owner)[field])
+
+
+def _may_hold(hint: Any, kind: type[Any]) -> bool:
+    """Whether a field of that type can hold a `kind`: itself, literals of it, or a tuple of either."""
+    if isinstance(hint, type) and not get_args(hint):
+        return issubclass(hint, kind)
+    return any(isinstance(each, kind) or _may_hold(each, kind) for each in get_args(hint))

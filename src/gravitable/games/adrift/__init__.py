@@ -5,6 +5,7 @@ from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.games.adrift.content import Content
 from gravitable.games.adrift.imagine import imagine
 from gravitable.games.adrift.judgement import JUDGE
+from gravitable.games.adrift.meanings import MEANINGS
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.games.adrift.printed import printed
 from gravitable.games.adrift.spaces import SPACES
@@ -48,12 +49,7 @@ GAME = Game(
         "crew": Level(CrewBot, "Weighs what core and systems can hope for after each choice."),
     },
     judge=JUDGE,
-    components={
-        "card": lambda content: content.event,
-        "drawn": lambda content: content.event,
-        "held": lambda content: content.event,
-        "upgrade": lambda content: content.upgrade,
-    },
+    meanings=MEANINGS,
     spaces=SPACES,
     finite_chance=True,
     credits="Adrift was designed by Hélène Lupa. This is an unofficial implementation.",

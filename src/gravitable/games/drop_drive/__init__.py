@@ -5,6 +5,7 @@ from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
 from gravitable.games.drop_drive.imagine import imagine
 from gravitable.games.drop_drive.looks import looks
+from gravitable.games.drop_drive.meanings import MEANINGS
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.games.drop_drive.printed import printed
 from gravitable.games.drop_drive.spaces import SPACES
@@ -50,6 +51,7 @@ GAME = Game(
         "explorer": Level(ExplorerBot, "Plans several landings ahead, and fights where it pays."),
     },
     simulates=frozenset({"setup", "play"}),
+    meanings=MEANINGS,
     spaces=SPACES,
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
 )

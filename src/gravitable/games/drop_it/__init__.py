@@ -3,6 +3,7 @@
 from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot
 from gravitable.games.drop_it.content import Content
 from gravitable.games.drop_it.looks import looks
+from gravitable.games.drop_it.meanings import MEANINGS
 from gravitable.games.drop_it.options import DropItOptions
 from gravitable.games.drop_it.printed import printed
 from gravitable.games.drop_it.spaces import SPACES
@@ -49,6 +50,7 @@ GAME = Game(
         "hard": Level(HardBot, "Tries the likeliest drops in its head, tremor and all."),
     },
     simulates=frozenset({"play"}),
+    meanings=MEANINGS,
     spaces=SPACES,
     credits="Drop It was designed by Bernhard Lach and Uwe Rapp. This is an unofficial implementation.",
 )

@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.fleets import shipyard
 from gravitable.games.dropfleet.fleets.strengths import AskStrengths, Strengths, strengths
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.looks import looks
+from gravitable.games.dropfleet.meanings import MEANINGS
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.printed import printed
 from gravitable.games.dropfleet.spaces import SPACES
@@ -72,6 +73,7 @@ GAME = Game(
         "admiral": Level(AdmiralBot, "Weighs orders by what the enemy could answer, and times its landings."),
     },
     simulates=frozenset({"setup"}),
+    meanings=MEANINGS,
     spaces=SPACES,
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )

@@ -5,6 +5,7 @@ from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.imagine import imagine
 from gravitable.games.phobos_falling.judgement import JUDGE
+from gravitable.games.phobos_falling.meanings import MEANINGS
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.printed import printed
 from gravitable.games.phobos_falling.spaces import SPACES
@@ -48,6 +49,7 @@ GAME = Game(
         "officers": Level(OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks."),
     },
     judge=JUDGE,
+    meanings=MEANINGS,
     spaces=SPACES,
     finite_chance=True,
     credits="Phobos Falling was designed by Harvey and Carlie Cornell. This is an unofficial implementation.",
