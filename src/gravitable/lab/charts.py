@@ -70,6 +70,31 @@ def histogram(values: Sequence[float], shares: Sequence[float], axis: str, *, wi
         return _svg(figure, axes)
 
 
+def dots(
+    places: Sequence[float],
+    values: Sequence[float],
+    halves: Sequence[float],
+    axes_named: tuple[str, str],
+    *,
+    line: float,
+    ticks: Sequence[str] | None = None,
+) -> str:
+    """Values with their intervals at places along the axis, and the `line` where they should be.
+
+    `ticks` name the places, where they are no numbers.
+    """
+    with mpl.rc_context({**STYLE, "svg.hashsalt": axes_named[0]}):
+        figure = Figure(figsize=(7, 3.0), layout="constrained")
+        axes = figure.subplots()
+        axes.axhline(line, color=INK, linewidth=1, linestyle="--")
+        axes.errorbar(places, values, yerr=halves, fmt="o", color=ACCENT, markersize=5, capsize=3)
+        if ticks is not None:
+            axes.set_xticks(range(len(ticks)), ticks)
+        axes.set_xlabel(axes_named[0])
+        axes.set_ylabel(axes_named[1])
+        return _svg(figure, axes)
+
+
 def _svg(figure: Figure, axes: Axes) -> str:
     axes.tick_params(length=3)
     written = io.StringIO()

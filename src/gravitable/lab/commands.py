@@ -34,7 +34,7 @@ console = Console()
 
 def attach(app: typer.Typer) -> None:
     """Add the commands."""
-    for command in (simulate, report, compare, tournament, train):
+    for command in (simulate, report, compare, tune, tournament, train):
         app.command()(command)
 
 
@@ -137,6 +137,60 @@ def compare(
     console.print(f"The page is {file}.", highlight=False, soft_wrap=True)
     if open:
         typer.launch(file.resolve().as_uri())
+
+
+def tune(
+    game: GameId,
+    target: Annotated[
+        str,
+        typer.Option(help="What is sought: 'win rate of crew = 0.5', 'score of seat 1 = 20', 'turns = 12'."),
+    ],
+    vary: Annotated[
+        list[str],
+        typer.Option(help="An option or a place in the content: ship.core_start=8..16, powers=a,b."),
+    ],
+    games: Annotated[int, typer.Option(help="How many games each proposal plays.")] = 200,
+    trials: Annotated[int, typer.Option(help="How many proposals at most.")] = 30,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Bots by level; one for all seats, or one each.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
+    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    set: Set = None,
+    options: OptionsFile = None,
+    pack: PackPath = None,
+    out: Annotated[
+        Path, typer.Option(help="The search is kept in this folder; the same command goes on there.")
+    ] = Path("tune"),
+    open: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
+) -> None:
+    """Seek options and content values that bring a figure of the game near a target, as a pack."""
+    from gravitable.lab.target import Target
+    from gravitable.lab.trail import sentences, write_trail
+    from gravitable.lab.tune import Search
+    from gravitable.lab.tune import tune as seek
+    from gravitable.lab.vary import Vary
+
+    found = find(game)
+    plan = _plan(found, games, bot, seats, seed, set, options, pack)
+    varied = tuple(Vary.read(each, found, plan.pack) for each in vary)
+    search = Search(plan, Target.read(target, plan), varied, trials)
+    search.check()
+    try:
+        with _bar(
+            f"{found.name}, up to {search.most_games:,} games (Ctrl-C stops)", search.most_games
+        ) as tell:
+            tuned = seek(search, out, processes=processes, progress=tell)
+    except KeyboardInterrupt:
+        console.print(f"Stopped: what was tried is in {out}. The same command goes on.")
+        raise typer.Exit(130) from None
+    page, file = write_trail(tuned, out)
+    for each in sentences(tuned):
+        console.print(f"  {each}", highlight=False)
+    console.print(f"The pack is {file}, the page {page}.", highlight=False, soft_wrap=True)
+    if open:
+        typer.launch(page.resolve().as_uri())
 
 
 def tournament(
