@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
+from gravitable.games.dropfleet.fleets.fleet import MOST_AGREED, Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.generate import random_fleet
 from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
 from gravitable.games.dropfleet.fleets.tastes import TASTES
@@ -221,3 +221,12 @@ def test_battlegroups_of_one_name_are_told_apart() -> None:
         read_fleet(CONTENT, text.replace("battlegroup = 2", "battlegroup = 3"))
     with pytest.raises(BadContent, match="sails in 2 of them"):
         read_fleet(CONTENT, text.replace("battlegroup = 2", 'battlegroup = "Line"'))
+
+
+def test_the_points_agreed_lie_between_none_and_the_most_that_anybody_plays() -> None:
+    for points in (0, 1, 750, MOST_AGREED):
+        text = PATROL.replace("points = 750", f"points = {points}")
+        assert read_fleet(CONTENT, text).rosters == (points,)
+    for wrong in ("points = -1", f"points = {MOST_AGREED + 1}", "rosters = []", "rosters = [750, -1]"):
+        with pytest.raises(BadContent, match="expected points from 0"):
+            read_fleet(CONTENT, PATROL.replace("points = 750", wrong))

@@ -6,9 +6,11 @@ import random
 import pytest
 
 from gravitable.games.dropfleet.content import builtin
+from gravitable.games.dropfleet.fleets.rosters import SIZES
 from gravitable.games.dropfleet.scenarios.placing import _clear, _inside, _objects, _somewhere, place_debris
 from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
+from gravitable.games.dropfleet.scenarios.stretching import stretched
 from gravitable.geometry.crossing import Disc, Patch, box, gap
 from gravitable.geometry.rectangle import Table
 
@@ -32,6 +34,37 @@ def test_fields_keep_clear(scenario: Scenario) -> None:
             assert gap(field.area, box((x + u) / 2, (y + v) / 2, u - x, v - y)) > 0.0
     for number, field in enumerate(fields):
         assert all(gap(field.area, other.area) > 0.0 for other in fields[:number])
+
+
+def test_fields_keep_away_from_what_is_used_in_the_size_of_game_and_nothing_else() -> None:
+    seen = set()
+    for scenario in CONTENT.scenario:
+        for size in SIZES:
+            table = [(each.x, each.y, 1.55) for each in scenario.clusters if each.used_in(size)]
+            table += [(each.x, each.y, 0.75) for each in scenario.stations if each.used_in(size)]
+            table += [(moon.x, moon.y, moon.radius) for moon in scenario.moons]
+            assert [(spot.x, spot.y, spot.inner) for spot in _objects(scenario, size)] == table
+            seen.add(len(scenario.stations) > sum(each.used_in(size) for each in scenario.stations))
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("scenario", CONTENT.scenario, ids=lambda scenario: scenario.id)
+def test_on_a_wide_table_edges_keep_their_length_from_the_corner(scenario: Scenario) -> None:
+    wide = stretched(scenario, 1.5)
+    for lines, wider in zip(scenario.entries, wide.entries, strict=True):
+        for (ax, ay, bx, by), (cx, cy, dx, dy) in zip(lines, wider, strict=True):
+            assert (cy, dy) == (ay, by)
+            assert [min(x, 72.0 - x) for x in (cx, dx)] == [min(x, 48.0 - x) for x in (ax, bx)]
+            assert (cx > 36.0, dx > 36.0) == (ax > 24.0, bx > 24.0)
+    for one, other in zip(scenario.rings, wide.rings, strict=True):
+        assert other.line == (one.line[0] * 1.5, one.line[1], one.line[2] * 1.5, one.line[3])
+    for before, after in (
+        (scenario.clusters, wide.clusters),
+        (scenario.stations, wide.stations),
+        (scenario.moons, wide.moons),
+        (scenario.neutrals, wide.neutrals),
+    ):
+        assert [(each.x, each.y) for each in after] == [(each.x * 1.5, each.y) for each in before]
 
 
 @pytest.mark.parametrize("kind", ["fine", "dense"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, sector, ship, station
+from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, sector, ship, station, told
 
-from gravitable.games.dropfleet.actions import Shot
+from gravitable.games.dropfleet.actions import Shot, SpendFighters
 from gravitable.games.dropfleet.deck.command_cards import (
     Armour,
     Lock,
@@ -18,13 +19,16 @@ from gravitable.games.dropfleet.deck.command_cards import (
     PointDefenceTarget,
     Reroll,
 )
+from gravitable.games.dropfleet.events import PointDefenceRolled
 from gravitable.games.dropfleet.fire.aiming import card_lock
 from gravitable.games.dropfleet.fire.attacks import Situation, saves
 from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.odds import after_point_defence
+from gravitable.games.dropfleet.fire.salvo import Strike
 from gravitable.games.dropfleet.fire.shooting import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
-from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect
-from gravitable.games.dropfleet.steps.attack import ResolveAttack
+from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect, AssetToken
+from gravitable.games.dropfleet.steps.attack import ResolveAttack, _stop, salvo_saves
 from gravitable.games.dropfleet.steps.volley import attacks
 
 
@@ -159,3 +163,76 @@ def test_a_card_gives_a_passive_save_and_spoils_no_better_one(kind: str, passive
     scene.ship(kind, 1, shields=kind.startswith("shaltari"))
     scene.state.effects = [ActiveEffect(number["shaltari.flicker"], 1, "attack", ship=0)]
     assert defence_of(scene.play(), ship(0)).passive == passive
+
+
+# Point Defence, spent where it saves most
+
+
+def splits(strikes: Sequence[tuple[int, int, int]], good: int) -> list[tuple[tuple[int, int], ...]]:
+    """Every way to stop points with so many successes, of (normal, critical, cost): what is left of each."""
+    found: list[tuple[tuple[tuple[int, int], ...], int]] = [((), good)]
+    for normal, critical, cost in strikes:
+        found = [
+            ((*left, (normal - n, critical - c)), rest - n * cost - c * (cost + 1))
+            for left, rest in found
+            for n in range(normal + 1)
+            for c in range(critical + 1)
+            if n * cost + c * (cost + 1) <= rest
+        ]
+    return [left for left, _ in found]
+
+
+@pytest.mark.rule("dropfleet.pd.choice", "dropfleet.pd.critical")
+def test_successes_of_point_defence_stop_what_would_cost_most_hull() -> None:
+    chances = (1 / 6, 1 / 2, 5 / 6, 1.0)
+    for normal, critical, good, cost in product(range(4), range(4), range(7), (1, 2)):
+        for chance, sharp in product(chances, chances):
+            n, c = after_point_defence(normal, critical, good, cost, chance, sharp)  # type: ignore[arg-type]
+            least = min(a * chance + b * sharp for ((a, b),) in splits([(normal, critical, cost)], good))
+            assert n * chance + c * sharp == pytest.approx(least), (normal, critical, good, cost)
+
+
+@pytest.mark.rule("dropfleet.pd.choice", "dropfleet.pd.pooled")
+def test_successes_against_several_salvos_stop_what_would_cost_most_hull() -> None:
+    scene = Scene()
+    scene.ship("ucm.berlin", 0)
+    m = scene.play()
+    for first, second, good, costs, scald in product(
+        ((2, 1), (0, 2), (3, 0)), ((1, 1), (2, 0)), range(6), ((1, 1), (1, 2)), (0, 2)
+    ):
+        strikes = tuple(
+            Strike(fired_at(ship(0), 4, 3, point_defence=cost, scald=worse), n + c, c, n + c, n, c)
+            for (n, c), cost, worse in zip((first, second), costs, (0, scald), strict=True)
+        )
+        through = [salvo_saves(m, strike.salvo).through for strike in strikes]
+
+        def hull(left: Sequence[tuple[int, int]], through: Sequence[tuple[float, float]] = through) -> float:
+            return sum(n * a + c * b for (n, c), (a, b) in zip(left, through, strict=True))
+
+        left = [(strike.normal, strike.critical) for strike in _stop(m, strikes, good)]
+        ways = splits([(*first, costs[0]), (*second, costs[1])], good)
+        assert tuple(left) in ways
+        assert hull(left) == pytest.approx(min(map(hull, ways)))
+
+
+@pytest.mark.rule("dropfleet.pd.roll")
+@pytest.mark.parametrize(("roll", "hull"), [(5, 6), (4, 5)])
+def test_a_single_die_of_point_defence_is_rolled(roll: int, hull: int) -> None:
+    scene = Scene()
+    target = scene.ship("resistance.sagittarius", 1, hull=6)
+    one = fired_at(ship(target), 4, 1, point_defence=1)
+    m = scene.play(ResolveAttack((one,)), script=[4, roll, *[1] * (roll < 5)])
+    assert [event.rolls for event in told(m, PointDefenceRolled)] == [(roll,)]
+    assert m.state.ships[target].hull == hull
+
+
+@pytest.mark.rule("dropfleet.fighter.returned", "dropfleet.unique-rule.repair-and-refuel")
+def test_fighters_at_a_station_are_spent_whatever_the_ship_of_its_number_is_near() -> None:
+    scene = Scene()
+    scene.ship("resistance.collins", 1)
+    dock = scene.station(40.0, 40.0, controller=1)
+    scene.state.tokens = [AssetToken("resistance.fighters", 1, station(dock), 2)]
+    dice = CONTENT.station_by_size["large"].pd + CONTENT.asset_by_id["resistance.fighters"].pd_bonus
+    m = scene.play(ResolveAttack((fired_at(station(dock), 4, 1, point_defence=1),)), script=[4, *[5] * dice])
+    m.play(SpendFighters(1))
+    assert m.state.tokens == []

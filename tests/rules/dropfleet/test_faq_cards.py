@@ -66,6 +66,7 @@ def test_colonial_legions_are_played_on_a_cluster_or_a_station_of_ones_own() -> 
     m = scene.play(OfferCards("ground-combat"))
     card = CARD["ucm.colonial-legions"]
     assert options(m) == [Proceed(), PlayCard(card, cluster=0), PlayCard(card, station=mine)]
+    assert (m.pending[0].covert, m.pending[0].reaction) == (True, True)
     assert empty != mine
     m.play(PlayCard(card, cluster=0))
     assert m.state.effects == [ActiveEffect(card, 0, "stay", cluster=0)]

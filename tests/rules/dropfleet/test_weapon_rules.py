@@ -260,10 +260,12 @@ def test_enough_ion_hits_of_the_group_cause_energy_surges() -> None:
     one = facing("shaltari.silicon", script=[4, 3, 6, 6])
     fire(one, ion)
     assert not one.state.ships[1].harm.surges
-    # The hits of an earlier attack are not counted again.
+    # The hits of an earlier attack are not counted again, and cards for that attack are done.
+    one.state.effects = [ActiveEffect(0, 0, lasts, group=0) for lasts in ("attack", "activation")]
     one._chance = ScriptedChance([4, 3, 6, 6])
     resolve(one, Volley(0, (Shot(0, ion, ship(1)),)))
     assert len(told(one, Fired)) == 2
+    assert [active.lasts for active in one.state.effects] == ["activation"]
     assert not one.state.ships[1].harm.surges
     scene = Scene()
     scene.group("shaltari.silicon", 0, [(23.5, 30.0), (24.5, 30.0)])

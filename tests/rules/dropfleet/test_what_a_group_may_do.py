@@ -13,6 +13,7 @@ from tests.rules.dropfleet.skirmish import allows, skirmish, watch
 
 from gravitable.games.dropfleet.actions import CardsFirst, Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.deck.command_cards import Thrust
+from gravitable.games.dropfleet.fire.firepower import too_many
 from gravitable.games.dropfleet.space.outlook import Outlook
 from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState
 from gravitable.games.dropfleet.steps.firing import FireAid
@@ -432,6 +433,9 @@ def fire(m: DropfleetMatch, decision: Decision, rng: Random) -> None:
         SEEN["rolled"] += bool(must)
         mine = {shot.weapon for shot in aid.shots if shot.ship == no}
         assert all(must <= set(weapons) <= mine | must for weapons in sets)
+        for weapons in sets:
+            assert too_many(m, no, weapons) is None
+            assert all(too_many(m, no, [*weapons, more]) for more in mine - set(weapons))
     some = rng.choice(list(told)) if told else None
     if some is not None and not aid.rolled:
         no, number, target = some

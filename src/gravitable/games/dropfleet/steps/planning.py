@@ -68,7 +68,7 @@ def _roll_arrivals(m: DropfleetMatch) -> None:
     if needed is None:
         return
     for no, battlegroup in enumerate(m.state.battlegroups):
-        if not battlegroup.arrived and battlegroup_alive(m.state, no):
+        if not battlegroup.arrived:
             roll = d6(m)
             m.emit(ArrivalRolled(no, roll, roll >= needed))
             if roll >= needed:

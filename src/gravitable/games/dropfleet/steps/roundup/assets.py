@@ -35,8 +35,7 @@ class AssetEffects(Step, frozen=True):
 
     def run(self, m: DropfleetMatch) -> Decision | None:
         seats = m.state.initiative
-        for step in range(len(seats)):
-            place = (self.turn + step) % len(seats)
+        for step, place in enumerate((self.turn, 1 - self.turn)):
             targets = due_targets(m, seats[place])
             if not targets:
                 continue
@@ -58,7 +57,7 @@ class AssetEffects(Step, frozen=True):
         self._resolve(m, seat, action.target)
 
     def _resolve(self, m: DropfleetMatch, seat: Seat, target: Target) -> None:
-        m.push(TakeEffect(target, seat), Aftermath(), AssetEffects((self.turn + 1) % m.seats))
+        m.push(TakeEffect(target, seat), Aftermath(), AssetEffects(1 - self.turn))
 
 
 def due_targets(m: DropfleetMatch, seat: Seat) -> list[Target]:

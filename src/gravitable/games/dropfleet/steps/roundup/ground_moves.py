@@ -39,11 +39,9 @@ class GroundMovement(Step, frozen=True):
 
     def run(self, m: DropfleetMatch) -> None:
         seats = rising(m)
-        for passed in range(len(seats)):
-            seat = seats[(self.turn + passed) % len(seats)]
-            if movable(m, seat, self.selected):
-                after = (self.turn + passed + 1) % len(seats)
-                m.push(MoveInCluster(seat, self.selected, after))
+        for turn in (self.turn, 1 - self.turn):
+            if movable(m, seats[turn], self.selected):
+                m.push(MoveInCluster(seats[turn], self.selected, 1 - turn))
                 return
 
 

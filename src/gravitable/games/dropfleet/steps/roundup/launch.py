@@ -75,8 +75,8 @@ class LaunchAssets(Window, frozen=True):
 
     def offers(self, m: DropfleetMatch) -> Iterator[Decision]:
         seats = rising(m)
-        for step in range(len(seats)):
-            seat = seats[(self.turn + step) % len(seats)]
+        for turn in (self.turn, 1 - self.turn):
+            seat = seats[turn]
             if groups := self._able(m, seat):
                 prompt = f"Choose a group to launch {_NAMES[self.kind]}, or launch no more."
                 options: list[Action] = [PROCEED, *(SelectCarriers(group) for group in groups)]
@@ -87,7 +87,7 @@ class LaunchAssets(Window, frozen=True):
         m.push(
             *windows(m, "launch", group=action.group),
             LaunchFrom(self.kind, action.group),
-            replace(self, turn=rising(m).index(seat) + 1, launched=(*self.launched, action.group)),
+            replace(self, turn=1 - rising(m).index(seat), launched=(*self.launched, action.group)),
         )
 
     def _able(self, m: DropfleetMatch, seat: Seat) -> list[GroupNo]:
