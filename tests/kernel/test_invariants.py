@@ -28,8 +28,8 @@ import gravitable
 from gravitable.kernel import IllegalAction, Match, decode_log, encode_log, registry
 from gravitable.kernel.data import Action
 
-EXAMPLES = {"adrift": 60, "drop-drive": 6}
-"""How many examples a game gets; long games get few."""
+EXAMPLES = {"adrift": 60, "drop-drive": 6, "drop-it": 4}
+"""How many examples a game gets; long games, and those that simulate every drop, get few."""
 PHASES = [Phase.explicit, Phase.reuse, Phase.generate]
 """No shrinking: whole games shrink slowly, and seed and options say enough to look."""
 LONGEST = 20_000
