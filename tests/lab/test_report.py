@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,13 +11,16 @@ import pytest
 from tests.lab.toy import toy_run
 
 from gravitable.kernel import GravitableError
+from gravitable.kernel.registry import game
 from gravitable.lab import commands
 from gravitable.lab.claims import FALSE_SHARE, claims, is_together
+from gravitable.lab.course import MOMENTS, Course
 from gravitable.lab.dead import came_up, dead
 from gravitable.lab.findings import findings
 from gravitable.lab.plan import Plan
 from gravitable.lab.report import report, write_report
 from gravitable.lab.runs import run
+from gravitable.lab.tension import kept_promises
 
 REPETITIONS = 200
 MOST_ACCUSED = 18
@@ -75,6 +79,45 @@ def test_dead_content_is_listed_and_what_nothing_names_is_not() -> None:
         ("event", "Drawn", "Drawn", 300, 1.0, 1800)
     ]
     assert any("Never came up: “Card L”" in each for each in findings(toy, claims(toy)))
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_tension_tells_when_whoever_is_ahead_wins(together: bool) -> None:
+    toy = toy_run(9, 60, together=together, open_until=7)
+    kept = kept_promises(toy)
+    assert kept["moment"].to_list() == list(range(21))
+    assert kept["agreed"].to_list() == [0] * 7 + [60] * 14
+    words = " ".join(findings(toy, claims(toy)))
+    name = "turns of fortune" if together else "lead changes"
+    assert f"1.0 ± 0.0 {name} a game; none in 0 % ± 3 of the games" in words
+    text = report(toy)
+    assert "<h2>Tension</h2>" in text
+    assert name in text
+
+
+def test_a_lead_changes_when_another_is_alone_ahead() -> None:
+    drop_it = game("drop-it")
+    scores = iter([(0, 0), (3, 0), (3, 3), (3, 4), (9, 4), (9, 4)])
+    spaces = dataclasses.replace(drop_it.spaces, score=lambda match: next(scores))
+    course = Course(dataclasses.replace(drop_it, spaces=spaces))
+    for _ in range(6):
+        course.look(None)  # type: ignore[arg-type]
+    assert course.lead_changes == 2
+    assert course.moments()[0] == (0.0, 0.0)
+    assert course.moments()[-1] == (9.0, 4.0)
+    assert len(course.moments()) == MOMENTS + 1
+
+
+def test_a_long_game_is_told_in_as_many_moments_as_a_short_one() -> None:
+    drop_it = game("drop-it")
+    scores = iter((number, 0) for number in range(5000))
+    spaces = dataclasses.replace(drop_it.spaces, score=lambda match: next(scores))
+    course = Course(dataclasses.replace(drop_it, spaces=spaces))
+    for _ in range(5000):
+        course.look(None)  # type: ignore[arg-type]
+    told = [first for first, _ in course.moments()]
+    assert len(told) == MOMENTS + 1
+    assert all(abs(each - at * 5000 / MOMENTS) < 150 for at, each in enumerate(told))
 
 
 class _Parts(HTMLParser):

@@ -27,7 +27,8 @@ PLAN = Plan.of("adrift", ["crew", "random", "random"], 12, seed=100)
 def same(one: Run, other: Run) -> bool:
     """Whether two runs have the same result set: all but the time that bots spent."""
     return all(
-        getattr(one, table).equals(getattr(other, table)) for table in ("games", "seats", "counts", "names")
+        getattr(one, table).equals(getattr(other, table))
+        for table in ("games", "seats", "counts", "course", "names")
     )
 
 
@@ -51,6 +52,8 @@ def test_tables_have_their_columns_and_agree(whole: Run) -> None:
     assert whole.games["game"].to_list() == list(range(12))
     assert whole.games["seed"].to_list() == list(range(100, 112))
     assert len(whole.seats) == len(whole.time) == 36
+    assert len(whole.course) == 12 * 21
+    assert whole.course["standing"].is_between(0, 1).all()
     decisions = whole.seats.group_by("game").agg(pl.col("decisions").sum()).sort("game")["decisions"]
     assert decisions.to_list() == whole.games["decisions"].to_list()
     asked = whole.counts.filter(pl.col("kind") == "rule", pl.col("seat").is_not_null())

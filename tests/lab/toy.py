@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from gravitable.lab.course import MOMENTS
 from gravitable.lab.plan import Plan
 from gravitable.lab.play import Answers, Simulated
 from gravitable.lab.runs import Run
@@ -22,14 +23,17 @@ def toy_run(
     seat_gain: float = 0.0,
     card_gain: float = 0.0,
     together: bool = False,
+    open_until: int = 0,
 ) -> Run:
     """Games of the toy as a run.
 
     The last seat is favoured by `seat_gain`, whoever draws card A by `card_gain`. Card L is never dealt.
-    `together` all win or lose by the same luck.
+    `together` all win or lose by the same luck. Until the moment `open_until` whoever will lose is ahead.
     """
     rng = Random(seed)
-    played = [_game(rng, number, seats, seat_gain, card_gain, together) for number in range(games)]
+    played = [
+        _game(rng, number, seats, seat_gain, card_gain, together, open_until) for number in range(games)
+    ]
     run = Run.__new__(Run)
     run.folder = Path("toy")
     run.plan = Plan("toy", "1", ("plain",) * seats, games, seed, {}, {}, True)
@@ -41,7 +45,7 @@ def toy_run(
 
 
 def _game(
-    rng: Random, number: int, seats: int, seat_gain: float, card_gain: float, together: bool
+    rng: Random, number: int, seats: int, seat_gain: float, card_gain: float, together: bool, open_until: int
 ) -> Simulated:
     hands = [rng.sample(CARDS[:-1], 3) for _ in range(seats)]
     luck = [rng.gauss() + card_gain * (CARDS[0] in hand) for hand in hands]
@@ -63,4 +67,12 @@ def _game(
         rng.randint(5, 9),
         tuple(Answers(10, 3, 0.01) for _ in range(seats)),
         counts,
+        1 if open_until else 0,
+        tuple(_standing(won, moment >= open_until, together) for moment in range(MOMENTS + 1)),
     )
+
+
+def _standing(won: tuple[bool, ...], shows: bool, together: bool) -> tuple[float, ...]:
+    """How the players stand: as it will end, if the moment `shows` it, else the other way round."""
+    standing = tuple(0.8 if each is shows else 0.2 for each in won)
+    return standing[:1] if together else standing

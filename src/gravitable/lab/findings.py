@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gravitable.bots.estimate import Z95
 from gravitable.envs.extra import needs
 from gravitable.kernel.registry import games as known_games
 from gravitable.lab.claims import FALSE_SHARE, Claim, is_together
+from gravitable.lab.course import MOMENTS
 from gravitable.lab.dead import HARDLY, dead
 from gravitable.lab.runs import Run
 from gravitable.lab.simulate import Rate
+from gravitable.lab.tension import kept_promises, lead_words
 
 with needs("lab"):
     import polars as pl
@@ -25,6 +28,7 @@ def findings(run: Run, claims: list[Claim]) -> list[str]:
         *_advantages(claims),
         *_components(claims),
         *_length(run),
+        *_tension(run),
         *_dead(run),
         *_single(run),
     ]
@@ -99,6 +103,19 @@ def _length(run: Run) -> Iterator[str]:
         if values.len():
             low, middle, high = (values.quantile(at, "nearest") for at in (0.25, 0.5, 0.75))
             yield f"Half of the games take {low:.0f} to {high:.0f} {length}, {middle:.0f} in the middle."
+
+
+def _tension(run: Run) -> Iterator[str]:
+    changes, kept = lead_words(run)
+    for moment, games, agreed, passed in kept_promises(run).iter_rows():
+        if moment == MOMENTS // 2:
+            share = percent(Rate.of(agreed, games))
+            yield f"After {passed:.0%} of the decisions, {kept} in {share} of the games."
+    found = run.games["lead_changes"].drop_nulls().to_numpy()
+    if len(found) > 1:
+        half = Z95 * found.std(ddof=1) / len(found) ** 0.5
+        never = percent(Rate.of(int((found == 0).sum()), len(found)))
+        yield f"{found.mean():.1f} ± {half:.1f} {changes} a game; none in {never} of the games."
 
 
 def _dead(run: Run) -> Iterator[str]:

@@ -29,7 +29,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     pack: dict[str, Any]
     rotate: bool
-    format: int = 1
+    format: int = 2
 
     @classmethod
     def of(

@@ -15,6 +15,7 @@ from gravitable.bots import bot as find_bot
 from gravitable.kernel import GravitableError, Match, Seat
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
+from gravitable.lab.course import Course, Standing
 from gravitable.lab.plan import Plan
 from gravitable.lab.tally import Key, Tally, turns
 
@@ -30,7 +31,8 @@ class Answers(msgspec.Struct):
 class Simulated(msgspec.Struct, frozen=True):
     """One simulated game, in figures. All tuples are by seat; `players` says who sat there.
 
-    `first` was asked first; it is None where several were asked at once.
+    `first` was asked first; it is None where several were asked at once. `course` is how the players stood
+    at moments along the way.
     """
 
     game: int
@@ -44,6 +46,8 @@ class Simulated(msgspec.Struct, frozen=True):
     turns: int | None
     answers: tuple[Answers, ...]
     counts: dict[Key, int]
+    lead_changes: int | None = None
+    course: tuple[Standing, ...] = ()
 
     @property
     def decisions(self) -> int:
@@ -52,11 +56,11 @@ class Simulated(msgspec.Struct, frozen=True):
 
 
 def play_out(
-    match: Match[Any, Any, Any], bots: Sequence[str], rng: Random
+    match: Match[Any, Any, Any], bots: Sequence[str], rng: Random, course: Course | None = None
 ) -> tuple[tuple[Answers, ...], Counter[Key]]:
     """Let bots answer every decision until the match is over; what they were asked, and by which clauses.
 
-    Answers that are given for secrecy's sake alone do not count.
+    Answers that are given for secrecy's sake alone do not count. A `course` watches.
     """
     players = [find_bot(match.game, level)() for level in bots]
     answers = tuple(Answers() for _ in players)
@@ -65,6 +69,8 @@ def play_out(
         for decision in reversed(match.pending):
             seat = decision.seat
             if (action := decision.idle) is None:
+                if course is not None:
+                    course.look(match)
                 begun = perf_counter()
                 choice = players[seat].choose(match.imagine(seat, rng), seat, rng)
                 answers[seat].seconds += perf_counter() - begun
@@ -87,8 +93,9 @@ def play_game(plan: Plan, game: int, tally: Tally | None = None) -> Simulated:
     first = match.pending[0].seat if len(match.pending) == 1 else None
     # Bots have chance of their own: the match's would tell them, or make them mimic, what comes.
     rng = Random(f"bots {seed}")
+    course = None if tally is None else Course(match.game)
     try:
-        answers, asked = play_out(match, [plan.bots[player] for player in players], rng)
+        answers, asked = play_out(match, [plan.bots[player] for player in players], rng, course)
     except GravitableError:
         raise
     except Exception as error:
@@ -109,6 +116,8 @@ def play_game(plan: Plan, game: int, tally: Tally | None = None) -> Simulated:
         turns(match),
         answers,
         {} if tally is None else asked + tally.count(match) + Counter([ending]),
+        None if course is None else course.lead_changes,
+        () if course is None else course.moments(),
     )
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from gravitable.envs.extra import needs
 from gravitable.kernel import GravitableError
 from gravitable.kernel.registry import games as known_games
-from gravitable.lab.charts import bars, histogram
+from gravitable.lab.charts import bars, dots, histogram
 from gravitable.lab.claims import Claim, claims
 from gravitable.lab.dead import came_up
 from gravitable.lab.findings import NOTE, clause, findings
 from gravitable.lab.page import chart, page, section, table, write
 from gravitable.lab.runs import Run
 from gravitable.lab.simulate import Rate
+from gravitable.lab.tension import kept_promises, lead_words
 
 with needs("lab"):
     import polars as pl
@@ -56,6 +57,7 @@ def _sections(run: Run, looked: list[Claim]) -> Iterator[str]:
     yield _lengths(run)
     yield from _claims(looked, "Seats, who begins, bots", ("seat", "first", "bot"))
     yield from _claims(looked, "Components that go with winning", ("component",))
+    yield from _tension(run)
     yield _came_up(run)
     yield _single(run)
     yield _time(run)
@@ -151,6 +153,35 @@ def _claims(looked: list[Claim], title: str, about: tuple[str, ...]) -> Iterator
         title,
         f"How much more often than otherwise. ● marks what chance does not explain.{more}",
         chart(svg, ("name", "title", "games", "difference", "p", "stands"), rows),
+    )
+
+
+def _tension(run: Run) -> Iterator[str]:
+    """How long a game is open, and how often the lead changes."""
+    rows = kept_promises(run).select("passed", "games", "agreed").rows()
+    if not rows:
+        return
+    changes, kept = lead_words(run)
+    rates = [Rate.of(agreed, games) for _, games, agreed in rows]
+    svg = dots(
+        [100 * passed for passed, _, _ in rows],
+        [100 * rate.share for rate in rates],
+        [50 * (rate.high - rate.low) for rate in rates],
+        ("% of the game played", "% of games"),
+        line=100.0,
+    )
+    shown = [
+        (passed, games, agreed, str(rate)) for (passed, games, agreed), rate in zip(rows, rates, strict=True)
+    ]
+    columns = ("game played", "games with somebody ahead", "kept", "share (95 % interval)")
+    game = known_games().get(run.plan.game)
+    told = "the game's own judgement" if game and game.judge else "score"
+    yield section(
+        "Tension",
+        f"At each moment, in how many games {kept} in the end, by {told}. As long as it is low, "
+        f"the game is open. Below, the {changes} of a game.",
+        chart(svg, columns, shown),
+        _distribution(run.games["lead_changes"].drop_nulls(), changes),
     )
 
 

@@ -43,7 +43,7 @@ class Run:
         return [chunk for chunk in range(self.plan.chunks) if _place(self.folder, chunk).is_dir()]
 
     def table(self, table: str, chunks: list[int] | None = None) -> pl.DataFrame:
-        """One of the tables: games, seats, counts or time."""
+        """One of the tables: games, seats, counts, course or time."""
         done = self.done if chunks is None else chunks
         return read([_place(self.folder, chunk) / f"{table}.parquet" for chunk in done], table)
 
@@ -61,6 +61,11 @@ class Run:
     def counts(self) -> pl.DataFrame:
         """How often each event, rule and component came up in a game."""
         return self.table("counts")
+
+    @cached_property
+    def course(self) -> pl.DataFrame:
+        """How the players stood at moments of each game."""
+        return self.table("course")
 
     @cached_property
     def time(self) -> pl.DataFrame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
         "decisions": pl.UInt32(),
         "turns": pl.UInt32(),
         "winners": pl.List(pl.UInt8()),
+        "lead_changes": pl.UInt32(),
     },
     "seats": {
         "game": pl.UInt32(),
@@ -42,11 +43,17 @@ SCHEMAS: Mapping[str, Mapping[str, Any]] = {
         "name": pl.String(),
         "times": pl.UInt32(),
     },
+    "course": {
+        "game": pl.UInt32(),
+        "moment": pl.UInt8(),
+        "seat": pl.UInt8(),
+        "standing": pl.Float64(),
+    },
     "time": {"game": pl.UInt32(), "seat": pl.UInt8(), "seconds": pl.Float64()},
     "names": {"kind": pl.String(), "name": pl.String(), "title": pl.String()},
 }
 """The tables of a run and their columns, as docs/designers.md explains them."""
-CHUNKED = ("games", "seats", "counts", "time")
+CHUNKED = ("games", "seats", "counts", "course", "time")
 """The tables that every chunk has a part of."""
 
 
@@ -56,7 +63,16 @@ def tables(plan: Plan, games: Sequence[Simulated]) -> dict[str, pl.DataFrame]:
     for each in games:
         winners = [seat for seat, won in enumerate(each.won) if won]
         rows["games"].append(
-            (each.game, each.seed, each.rule, each.first, each.decisions, each.turns, winners)
+            (
+                each.game,
+                each.seed,
+                each.rule,
+                each.first,
+                each.decisions,
+                each.turns,
+                winners,
+                each.lead_changes,
+            )
         )
         for seat, (player, answers) in enumerate(zip(each.players, each.answers, strict=True)):
             bot, won, rank, score = plan.bots[player], each.won[seat], each.ranks[seat], each.scores[seat]
@@ -64,6 +80,9 @@ def tables(plan: Plan, games: Sequence[Simulated]) -> dict[str, pl.DataFrame]:
                 (each.game, seat, player, bot, won, rank, score, answers.decisions, answers.single)
             )
             rows["time"].append((each.game, seat, answers.seconds))
+        for moment, standing in enumerate(each.course):
+            seats: Iterable[int | None] = range(len(standing)) if len(standing) > 1 else (None,)
+            rows["course"] += [(each.game, moment, *pair) for pair in zip(seats, standing, strict=True)]
         ordered = sorted(each.counts.items(), key=lambda count: (str(count[0][0]), *count[0][1:]))
         rows["counts"] += [(each.game, *key, times) for key, times in ordered]
     return {table: frame(table, part) for table, part in rows.items()}

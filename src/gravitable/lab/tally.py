@@ -39,10 +39,10 @@ class Tally:
         self._package = game.package
         self._meanings = game.meanings
         self._components = _components(content)
-        self._by_id: dict[str, dict[str, Named]] = {}
+        self._tables: dict[str, dict[str, Named]] = {}
         for component in self._components.values():
             table, _, id = component.name.partition(".")
-            self._by_id.setdefault(id, {})[table] = ((component.name,), None)
+            self._tables.setdefault(table, {})[id] = ((component.name,), None)
         self._readers: dict[type[Any], list[tuple[str, Reader | None]]] = {}
         self._known: dict[tuple[Reader, Any], Named | None] = {}
 
@@ -98,7 +98,8 @@ class Tally:
             if meaning is not None:
                 yield field, self._by_meaning(meaning)
             elif _may_hold(hints[field], str):
-                yield field, self._by_word(field)
+                if table := next((name for name in names[:2] if name in self._tables), None):
+                    yield field, self._by_word(table)
             elif _may_hold(hints[field], msgspec.Struct):
                 yield field, None
 
@@ -111,14 +112,10 @@ class Tally:
 
         return read
 
-    def _by_word(self, field: str) -> Reader:
+    def _by_word(self, table: str) -> Reader:
         """By its id, in the table that the field is called after."""
-
-        def read(match: Match[Any, Any, Any], word: Any) -> Named | None:
-            tables = self._by_id.get(word, {})
-            return tables.get(field) or tables.get(field.removesuffix("s"))
-
-        return read
+        known = self._tables[table]
+        return lambda match, word: known.get(word)
 
 
 def _add(counts: Counter[Key], named: list[Named], seat: Seat | None) -> None:
