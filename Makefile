@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint lint-python lint-client format web bench golden mutants audit pictures install install-dev lock clean
+.PHONY: help play test lint lint-python lint-client format web bench golden mutants soak audit pictures install install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -61,6 +61,9 @@ golden: install-dev ## play the golden matches anew; a change of behaviour shows
 
 mutants: install-dev ## break a game's rules in random places and see which tests notice
 	@PYTHONPATH=tools $(PY) -m mutants $(ARGS)
+
+soak: install-dev ## kill a server a thousand times and see that nothing acknowledged is lost
+	@$(PY) -m tests.server.soak $(or $(ARGS),1000)
 
 audit: $(PY) ## ask which locked versions have known weaknesses
 	@$(PY) tools/audit.py

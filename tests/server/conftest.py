@@ -269,15 +269,18 @@ def tampered(token: str) -> str:
     return token[:-6] + ("b" if token[-6] == "a" else "a") + token[-5:]
 
 
-def choose(tab: Tab) -> Json:
-    """Answer the open decision of any game: the first option, or a sample."""
+def choose(tab: Tab, number: int = 0) -> Json:
+    """Answer the open decision of any game: with an option by its number, or a sample."""
+    return tab.answer(begin_to_choose(tab, number))
+
+
+def begin_to_choose(tab: Tab, number: int = 0) -> int:
+    """Say what is chosen, and wait for no answer."""
     decision = tab.decisions[0]
+    options = decision["options"]
     if decision["parametric"]:
-        samples = tab.answer(tab.ask("sample", stamp=decision["stamp"], count=1))
-        action = samples["options"][0]["action"]
-    else:
-        action = decision["options"][0]["action"]
-    return tab.answer(tab.ask("act", stamp=decision["stamp"], action=action))
+        options = tab.answer(tab.ask("sample", stamp=decision["stamp"], count=1))["options"]
+    return tab.ask("act", stamp=decision["stamp"], action=options[number % len(options)]["action"])
 
 
 @pytest.fixture
