@@ -230,3 +230,10 @@ def test_the_points_agreed_lie_between_none_and_the_most_that_anybody_plays() ->
     for wrong in ("points = -1", f"points = {MOST_AGREED + 1}", "rosters = []", "rosters = [750, -1]"):
         with pytest.raises(BadContent, match="expected points from 0"):
             read_fleet(CONTENT, PATROL.replace("points = 750", wrong))
+
+
+def test_a_mistake_in_a_battlegroup_on_one_line_is_found_on_that_line() -> None:
+    text = 'name = "N"\nfaction = "ucm"\npoints = 9\nbattlegroup = [{ type = "line", ships = ["2 Berlni"] }]'
+    with pytest.raises(BadContent, match="perhaps 'Berlin'") as error:
+        read_fleet(CONTENT, text)
+    assert error.value.line == 4

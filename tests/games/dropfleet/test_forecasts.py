@@ -108,6 +108,8 @@ ONE = Attack(4, (Dice(plus=1),))
         (replace(ONE, dice=(Dice(1, 3),)), True),
         (replace(ONE, dice=(Dice(1, 4),)), False),
         (replace(ONE, dice=(Dice(plus=-1),)), False),
+        (replace(ONE, dice=(Dice(1, 6, -1),)), False),
+        (replace(ONE, damage=Dice(1, 6, -1)), False),
         (replace(ONE, dice=(Dice(plus=60),)), True),
         (replace(ONE, dice=(Dice(plus=61),)), False),
         (replace(ONE, damage=Dice(plus=60)), True),

@@ -6,15 +6,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
+from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
 from gravitable.games.dropfleet.fleets.shipyard import (
     AskCatalogue,
     AskFleet,
     AskGlossary,
     CheckFleet,
+    bound,
     catalogue,
     check_fleet,
     glossary,
@@ -77,6 +79,61 @@ def test_a_published_list_is_judged_and_comes_back_as_text() -> None:
 def test_what_nothing_called_a_fleet_exceeds(fleet: Fleet) -> None:
     with pytest.raises(BadOption):
         check_fleet(CheckFleet(fleet=fleet))
+
+
+def test_what_a_fleet_may_just_be() -> None:
+    """As long, as large and as dear as anything called a fleet: it is judged, not refused."""
+    name, groups = "N" * 100, (Group("ucm.rio", 99),) * 40
+    most = Fleet(name, "ucm", (100_000,) * 40, (Battlegroup(name, "line", groups),) * 40)
+    bound(most)
+    bound(Fleet("", "ucm", (0,), (Battlegroup("", "line", (Group("ucm.rio", 0),)),)))
+    fitted = Group("ucm.rio", 1, (name,) * 40, (name,) * 40)
+    bound(replace(most, battlegroups=(Battlegroup("B", "line", (fitted,)),)))
+    for group in (
+        replace(fitted, systems=(name,) * 41),
+        replace(fitted, options=(name,) * 41),
+        replace(fitted, systems=(name + "N",)),
+        replace(fitted, options=(name + "N",)),
+        replace(fitted, ship=name + "N"),
+        replace(fitted, count=-1),
+    ):
+        with pytest.raises(BadOption):
+            bound(replace(most, battlegroups=(Battlegroup("B", "line", (group,)),)))
+    for fleet in (
+        replace(most, battlegroups=most.battlegroups + most.battlegroups[:1]),
+        replace(most, battlegroups=(Battlegroup(name + "N", "line", ()),)),
+        replace(most, rosters=(-1,)),
+        replace(most, admiral=Posting(name + "N", 0, "ucm.rio")),
+        replace(most, admiral=Posting("ucm.captain", 0, name + "N")),
+    ):
+        with pytest.raises(BadOption):
+            bound(fleet)
+
+
+def test_of_what_does_not_exist_only_that_is_told() -> None:
+    guns = Battlegroup("Guns", "line", (Group("ucm.berlin", 2),))
+    rank = CONTENT.admirals_of("ucm")[0]
+    led = Fleet("Test", "ucm", (1500,), (guns,), Posting(rank.id, 0, "ucm.berlin"))
+    whole = report(CONTENT, led)
+    assert (whole.admiral, whole.admiral_points) == (rank.name, rank.points)
+    assert whole.av == rank.av
+    assert whole.points == 2 * CONTENT.ship_by_id["ucm.berlin"].points + rank.points
+    strange = Battlegroup("Strange", "line", (Group("ucm.none", 2),))
+    for unknown in (
+        replace(led, battlegroups=(guns, strange)),
+        replace(led, battlegroups=(replace(guns, roster=1),)),
+        replace(led, rosters=()),
+    ):
+        found = report(CONTENT, unknown)
+        assert (found.text, found.points, found.launch, found.battlegroups) == ("", 0, 0, ())
+        assert (found.admiral, found.av) == ("", 1)
+        assert found.violations
+    for posting in (Posting("ucm.none", 0, "ucm.berlin"), Posting(rank.id, 0, "ucm.none")):
+        found = report(CONTENT, replace(led, admiral=posting))
+        assert (found.text, found.admiral, found.av) == ("", "", 1)
+        assert found.violations
+    astray = report(CONTENT, replace(led, admiral=Posting(rank.id, 1, "ucm.berlin")))
+    assert (astray.text, astray.admiral) == ("", rank.name)
 
 
 def test_either_a_fleet_or_its_text() -> None:

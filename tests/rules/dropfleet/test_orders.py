@@ -14,7 +14,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.damage import inflict
 from gravitable.games.dropfleet.steps.firing import OpenFire
-from gravitable.games.dropfleet.steps.ordering import ChooseOrders, refused
+from gravitable.games.dropfleet.steps.ordering import ChooseOrders, OrdersAid, refused
 from gravitable.games.dropfleet.steps.scanning import ActiveScans, light_up, scannable
 from gravitable.games.dropfleet.steps.spikes import add_spike, end_silence, remove_spikes
 from gravitable.games.dropfleet.table import scenario_of, signature_of
@@ -420,3 +420,29 @@ def test_orders_that_forbid_fire_ask_nothing(order: str) -> None:
     scene.ship("ucm.berlin", 0, order=order)
     scene.ship("scourge.umbra", 1, y=22.0, spike=2)
     assert over(scene.play(OpenFire(0)))
+
+
+@pytest.mark.rule("dropfleet.order.active-scan-one", "dropfleet.unique-rule.em-sabotage")
+def test_one_order_for_all_that_may_have_it_and_standard_orders_for_the_others() -> None:
+    def together(**harm: Any) -> dict[str, tuple[str, ...]]:
+        scene = Scene()
+        first, _ = scene.group("ucm.berlin", 0, [(24.0, 24.0), (25.0, 24.0)])
+        scene.state.ships[first].harm = Harm(**harm)
+        m = scene.play(ChooseOrders(0))
+        aid = m.aid(m.pending[0])
+        assert isinstance(aid, OrdersAid)
+        for _, orders in aid.uniform:
+            m.check(orders, 0)
+        assert all(orders.shields == (False, False) for _, orders in aid.uniform)
+        return {order: orders.orders for order, orders in aid.uniform}
+
+    both = together()
+    assert both.pop("active-scan") == ("active-scan", "standard")
+    assert both == {order: (order, order) for order in both}
+    assert len(both) > 4
+    hurt = together(surges=True)
+    assert hurt.pop("standard") == ("standard", "standard")
+    assert hurt == {order: ("standard", order) for order in hurt}
+    forced = together(sabotaged=True)
+    assert forced.pop("silent-running") == ("silent-running", "silent-running")
+    assert forced == {order: ("silent-running", order) for order in forced}

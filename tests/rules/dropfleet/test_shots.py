@@ -4,8 +4,9 @@ import pytest
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice, d3, d6, rolled, target, total
-from gravitable.games.dropfleet.fire.attacks import Attack, Situation
+from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.fire.detection import scan, signature
+from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.shooting import critical_margin, lock_number, weapon_range
 from gravitable.games.dropfleet.fire.sightlines import (
     Burden,
@@ -55,6 +56,16 @@ def test_a_burnthrough_weapon_has_a_fixed_damage() -> None:
     for damage in (None, "D3", "0"):
         with pytest.raises(ValueError, match="fixed damage"):
             each(damage)
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.burnthrough", "dropfleet.weapon-rule.burnthrough-cap")
+@pytest.mark.parametrize(("damage", "cap", "most"), [("1", 2, 2), ("2", 4, 2), ("2", 3, 2), ("3", 9, 3)])
+def test_a_burnthrough_die_hits_again_until_the_cap_is_reached(damage: str, cap: int, most: int) -> None:
+    """On 4 or more: each hit is half as likely as the one before."""
+    attack = Attack(4, (Dice(plus=1),), Dice.read(damage), burnthrough=cap)
+    hits = attack_odds(attack, Defence(6)).hits
+    exactly = {number: 0.5 ** (number + 1) for number in range(most)} | {most: 0.5**most}
+    assert dict(hits) == pytest.approx(exactly)
 
 
 @pytest.mark.rule("dropfleet.dice.d6", "dropfleet.dice.d3")
