@@ -100,7 +100,8 @@ def _come_back(table: Table) -> Tab:
     tab = reopen(table.person, table.id, table.seen)
     assert tab.seq >= max(table.acknowledged, default=-1), f"{table.game} lost a move"
     stored = {moment["seq"]: moment for moment in table.person.open(table.id).snapshot["moments"]}
-    for seq, answer in table.acknowledged.items():
+    for seq in table.acknowledged.keys() & range(min(stored), tab.seq + 1):  # a long story is cut short
+        answer = table.acknowledged[seq]
         assert stored[seq]["events"] == answer["events"], f"{table.game} remembers moment {seq} otherwise"
     _wait_for_me(table, tab)
     return tab
