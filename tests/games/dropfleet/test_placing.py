@@ -4,14 +4,18 @@ import math
 import random
 
 import pytest
+from msgspec.structs import replace
+from tests.rules.dropfleet.scene import Scene
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.rosters import SIZES
 from gravitable.games.dropfleet.scenarios.placing import _clear, _inside, _objects, _somewhere, place_debris
-from gravitable.games.dropfleet.scenarios.scenario import Scenario
+from gravitable.games.dropfleet.scenarios.scenario import Debris, Scenario
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.scenarios.stretching import stretched
+from gravitable.games.dropfleet.space.passage import follow, rings_on
 from gravitable.geometry.crossing import Disc, Patch, box, gap
+from gravitable.geometry.moves import Placement
 from gravitable.geometry.rectangle import Table
 
 CONTENT = builtin()
@@ -155,3 +159,22 @@ def test_fine_and_dense_fields_find_room_in_any_order() -> None:
     tables = [place_debris(scenario, "clash", random.Random(seed)) for seed in range(12)]
     assert {fields[0].kind for fields in tables} == {"fine", "dense"}
     assert {fields[-1].kind for fields in tables} == {"fine", "dense"}
+
+
+def test_fields_are_spread_over_the_quarters() -> None:
+    empty = replace(CONTENT.scenario[0], clusters=(), stations=(), moons=(), debris=Debris((4, 4), (0, 0)))
+    for seed in range(5):
+        quarters = set()
+        for field in place_debris(empty, "clash", random.Random(seed)):
+            assert isinstance(field.area, Patch)
+            xs, ys = zip(*field.area.corners, strict=True)
+            quarters.add((sum(xs) / 4 > 24.0, sum(ys) / 4 > 24.0))
+        assert len(quarters) == 4
+
+
+def test_rings_are_met_once_for_each_time_they_are_come_to() -> None:
+    scene = Scene("monitoring-the-situation")
+    m = scene.play()
+    for layer, met in (("low", 1), ("high", 0)):
+        way = follow(Placement(24.0, 34.0, 0.0), ((0.0, 6.0),), layer, "", 0.0)  # type: ignore[arg-type]
+        assert rings_on(m, way) == met

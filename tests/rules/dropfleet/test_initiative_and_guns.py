@@ -7,13 +7,15 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.events import Fired, SpikeChanged
+from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.ground.assets import SectorId
 from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
 from gravitable.games.dropfleet.steps.roundup.actions import FireSector, FireStation
 from gravitable.games.dropfleet.steps.roundup.events import InitiativeRolled
-from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, StationWeapons
+from gravitable.games.dropfleet.steps.roundup.guns import SectorWeapons, StationWeapons, within_scan
 from gravitable.games.dropfleet.steps.roundup.initiative import RollInitiative
 from gravitable.games.dropfleet.steps.roundup.phase import GroundSegment, LaunchSegment
+from gravitable.geometry.crossing import box
 from gravitable.kernel import IllegalAction, Proceed
 
 
@@ -250,3 +252,14 @@ def test_the_lowest_initiative_fires_first() -> None:
     assert m.pending[0].seat == 1
     m.play(Proceed())
     assert m.pending[0].seat == 0
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.scald", "dropfleet.debris.scan")
+def test_a_target_of_a_gun_is_within_scan_as_debris_leaves_it() -> None:
+    scene = Scene()
+    scene.ship("ucm.berlin", 0, 24.0, 24.0, "low")
+    m = scene.play()
+    near = [within_scan(m, 1, 6, 24.0, y, "low", ship(0)) for y in (29.0, 30.0, 30.1)]
+    assert near == [True, True, False]
+    m.state.fields.append(Field("fine", box(24.0, 26.0, 6.0, 1.0)))
+    assert not within_scan(m, 1, 6, 24.0, 30.0, "low", ship(0))

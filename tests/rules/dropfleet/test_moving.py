@@ -195,6 +195,11 @@ def test_going_up_costs_four_inches() -> None:
     assert refusal(m, (0.0, 4.0), layer="up") == ""
     assert refusal(m, (0.0, 4.1), layer="up") == "dropfleet.order.standard"
     assert refusal(m, (0.0, 0.0), layer="up") == ""  # the climb itself is half of the Thrust
+    # A Thrust of 4 is just enough, with nothing left to run.
+    kind = next(each.id for each in CONTENT.ship if each.thrust == 6 and each.hull < 20)
+    slow = moving(kind, layer="low", harm=Harm(engine_lost=True))
+    assert refusal(slow, (0.0, 0.0), layer="up") == ""
+    assert refusal(slow, (0.0, 0.1), layer="up") == "dropfleet.order.standard"
     weak = moving("resistance.galileo", layer="low", order="station-keeping")
     assert refusal(weak, (0.0, 0.0), layer="up") == "dropfleet.move.layer-up"
 

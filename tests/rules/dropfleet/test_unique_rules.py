@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.actions import (
     SpendTelescope,
     UseBattlenet,
 )
-from gravitable.games.dropfleet.events import Catastrophe, Fired, SavesRolled
+from gravitable.games.dropfleet.events import Catastrophe, Fired, PowerUsed, SavesRolled
 from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
 from gravitable.games.dropfleet.fire.firepower import firepower
 from gravitable.games.dropfleet.fire.sightlines import Field
@@ -256,6 +256,7 @@ def test_an_ecm_suite_spoils_the_aim_once_a_turn() -> None:
     assert Jam(calypso, target) in options(m)
     m.play(Jam(calypso, target))
     assert told(m, Fired)[0].lock == 5
+    assert told(m, PowerUsed) == [PowerUsed(calypso, "Advanced ECM Suite", target)]
     assert m.state.ships[calypso].spent
     shots = (Shot(firer, 0, ship(target)),)
     assert OfferReactions(0, shots).suites(m, 1) == []

@@ -326,6 +326,17 @@ def test_a_single_siphon_laser_burns_deeper() -> None:
     )
     fire(both, one, other)
     assert [shot.normal + shot.critical for shot in told(both, Fired)] == [6, 6]
+    # What another ship of the group fires makes no difference.
+    scene = Scene()
+    scene.group("ucm.st-petersburg", 0, [(23.5, 30.0), (24.5, 30.0)], order="weapons-free")
+    scene.ship("ucm.london", 1, y=25.0)
+    m = scene.play()
+    volley = Volley(0, (Shot(0, one, ship(2)), Shot(1, one, ship(2))))
+    gear = Gunner(m, 0)
+    assert volley.alone(gear, gear.gear.weapons[one], 0)
+    assert not Volley(0, (Shot(0, one, ship(2)), Shot(0, other, ship(2)))).alone(
+        gear, gear.gear.weapons[one], 0
+    )
 
 
 @pytest.mark.rule("dropfleet.unique-rule.oculus-booster")

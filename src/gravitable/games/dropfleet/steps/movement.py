@@ -175,7 +175,8 @@ def _way(m: DropfleetMatch, ship: ShipNo, change: Change) -> LayerWay:
     state = m.state.ships[ship]
     layer: Layer = "high" if state.status == "waiting" else state.layer
     allowed = limits(m, ship, change)
-    to = layer_after(layer, change) or layer
+    to = layer_after(layer, change)
+    assert to is not None
     return LayerWay(
         change,
         to,
