@@ -38,11 +38,7 @@ class GroundCombats(Step, frozen=True):
     """
 
     def run(self, m: DropfleetMatch) -> None:
-        m.push(*(FightOver(place) for place in places(m.state) if _contested(m, place)))
-
-
-def _contested(m: DropfleetMatch, place: Target) -> bool:
-    return sum(there.total > 0 for there in troops_at(m, place)) > 1
+        m.push(*(FightOver(place) for place in places(m.state)))
 
 
 class FightOver(Step, frozen=True):
@@ -55,6 +51,8 @@ class FightOver(Step, frozen=True):
 
     def run(self, m: DropfleetMatch) -> None:
         troops = troops_at(m, self.place)
+        if sum(there.total > 0 for there in troops) < 2:
+            return  # nobody to fight, or not any more: what happens elsewhere may end it
         rolls = tuple(
             tuple(d6(m) for _ in range(attack_dice(m, self.place, seat, here)))
             for seat, here in enumerate(troops)
