@@ -68,7 +68,7 @@ def _game(
         tuple(Answers(10, 3, 0.01) for _ in range(seats)),
         counts,
         1 if open_until else 0,
-        tuple(_standing(won, moment >= open_until, together) for moment in range(MOMENTS + 1)),
+        tuple(_standing(won, moment >= open_until, together) for moment in range(MOMENTS + 1) if open_until),
     )
 
 
