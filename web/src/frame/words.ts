@@ -52,3 +52,8 @@ export function statusWords(table: TableInfo): string {
   if (table.status === 'over') return 'Over'
   return table.paused ? 'Paused' : 'Being played'
 }
+
+/** The order of letters, for ids and plain English: the first `localeCompare` loads a language's rules, which a phone waits for. */
+export function alphabetical(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
