@@ -340,7 +340,8 @@ def test_every_page_is_the_client_and_assets_are_kept_for_ever(server: Server) -
     assert page.headers["content-type"].startswith("text/html")
     assert page.headers["cache-control"] == "no-cache"
     assert "script-src 'self'" in page.headers["content-security-policy"]
-    assert httpx.get(f"{server.url}/assets/none.js", timeout=PATIENCE).status_code == 404
+    for none in ("/assets/none.js", "/apple-touch-icon.png", "/robots.txt"):
+        assert httpx.get(f"{server.url}{none}", timeout=PATIENCE).status_code == 404
     assert httpx.post(f"{server.url}/", timeout=PATIENCE).status_code == 405
 
 

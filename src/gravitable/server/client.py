@@ -25,7 +25,7 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Client:
-    """The files of the client. Every path that is no file is a page of the client's own making."""
+    """The files of the client. Every path that names no file is a page of the client's own making."""
 
     def __init__(self, folder: Path = WEB) -> None:
         self._files: dict[str, File] = {}
@@ -40,9 +40,8 @@ class Client:
         """The file at `path`; None only for a file that should be there and is not."""
         # Browsers look for this name where a page does not name its icon.
         found = self._files.get("/icon.svg" if path == "/favicon.ico" else path)
-        if found is None and not path.startswith("/assets/"):
-            return self._page
-        return found
+        names_a_file = path.startswith("/assets/") or ("." in path and path.count("/") == 1)
+        return found if found is not None or names_a_file else self._page
 
 
 def _file(name: str, body: bytes) -> File:
