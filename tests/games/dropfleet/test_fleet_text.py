@@ -237,3 +237,7 @@ def test_a_mistake_in_a_battlegroup_on_one_line_is_found_on_that_line() -> None:
     with pytest.raises(BadContent, match="perhaps 'Berlin'") as error:
         read_fleet(CONTENT, text)
     assert error.value.line == 4
+    first = "\n".join(reversed(text.splitlines()))
+    with pytest.raises(BadContent) as error:
+        read_fleet(CONTENT, first)
+    assert error.value.line == 1

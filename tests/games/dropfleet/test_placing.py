@@ -9,7 +9,15 @@ from tests.rules.dropfleet.scene import Scene
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.rosters import SIZES
-from gravitable.games.dropfleet.scenarios.placing import _clear, _inside, _objects, _somewhere, place_debris
+from gravitable.games.dropfleet.scenarios import placing
+from gravitable.games.dropfleet.scenarios.placing import (
+    _clear,
+    _inside,
+    _objects,
+    _somewhere,
+    _Spot,
+    place_debris,
+)
 from gravitable.games.dropfleet.scenarios.scenario import Debris, Scenario
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.scenarios.stretching import stretched
@@ -50,6 +58,30 @@ def test_fields_keep_away_from_what_is_used_in_the_size_of_game_and_nothing_else
             assert [(spot.x, spot.y, spot.inner) for spot in _objects(scenario, size)] == table
             seen.add(len(scenario.stations) > sum(each.used_in(size) for each in scenario.stations))
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("apart", "rounds"),
+    [(6.0, 1), (5.9, 2), (4.5, 2), (4.4, 3), (3.0, 3), (2.9, 4), (1.5, 4), (1.4, 5), (0.61, 5)],
+)
+def test_fields_that_find_no_room_move_nearer_by_quarters_and_last_to_a_tenth(
+    apart: float, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def square(x: float) -> _Spot:
+        return _Spot(x, 24.0, 1.0, math.sqrt(2.0), box(x, 24.0, 2.0, 2.0))
+
+    tried: list[_Spot] = []
+
+    def somewhere(*_: object) -> _Spot:
+        tried.append(square(12.0 + 2.0 + apart))
+        return tried[-1]
+
+    monkeypatch.setattr(placing, "_somewhere", somewhere)
+    found = placing._find("fine", [0], [], [], [square(12.0)], Table(), random.Random(1))
+    assert found == (0, tried[-1])
+    assert len(tried) == 40 * (rounds - 1) + 1
+    monkeypatch.setattr(placing, "_somewhere", lambda *_: square(12.0 + 2.0 + 0.59))
+    assert placing._find("fine", [0], [], [], [square(12.0)], Table(), random.Random(1)) is None
 
 
 @pytest.mark.parametrize("scenario", CONTENT.scenario, ids=lambda scenario: scenario.id)

@@ -10,6 +10,7 @@ from tests.rules.dropfleet.scene import Activate, Scene, options, over, resolve,
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip, ScanShip
 from gravitable.games.dropfleet.events import OrderGiven, Scanned, SpikeChanged
+from gravitable.games.dropfleet.space.company import together
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.damage import inflict
@@ -139,6 +140,9 @@ def test_by_the_bare_letter_one_companion_is_enough() -> None:
     assert refusal(m, "max-thrust", "max-thrust", "standard") == ""
     assert refusal(m, "standard", "standard", "max-thrust") == "dropfleet.order.incoherent"
     assert refusal(toulons(4.0, 6.0, 24.0, 26.0, coherency="one"), *["max-thrust"] * 4) == ""
+    pairs, straggler = ((4.0, 6.0, 24.0, 26.0), (4.0, 6.0, 8.0, 24.0))
+    assert [together(m, 0, [(x, 30.0) for x in row]) for row in (pairs, straggler)] == [True, False]
+    assert not together(toulons(20.0, 22.0), 0, [(x, 30.0) for x in pairs])
 
 
 @pytest.mark.rule("dropfleet.crippling.energy-surges")

@@ -45,13 +45,14 @@ from gravitable.games.dropfleet.state import NONE, ActiveEffect, AssetToken, Dro
 from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
-from gravitable.games.dropfleet.steps.firing import AllocateFire
+from gravitable.games.dropfleet.steps.firing import AllocateFire, mark_fired
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import allowed_orders
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
+from gravitable.games.dropfleet.table import gear
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction, Proceed, ScriptedChance
 
@@ -299,6 +300,20 @@ def test_unstable_weapons_hurt_their_ship_on_weapons_free() -> None:
     fire(calm, cannons)
     resolve(calm, EndGroup(0))
     assert calm.state.ships[0].hull == 14
+
+
+@pytest.mark.rule("dropfleet.weapon-rule.unstable")
+def test_an_unstable_weapon_of_a_fixed_attack_costs_one_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    laser = weapon("ucm.berlin", "Cobra Heavy Laser")
+    m = facing("ucm.berlin", order="weapons-free")
+    mounted = gear(m, 0).weapons[laser]
+    assert not mounted.random
+    cannons = gear(facing("resistance.gladiator"), 0).weapons[
+        weapon("resistance.gladiator", "Heavy Vent Cannons")
+    ]
+    monkeypatch.setattr(mounted, "fired", cannons.fired)
+    mark_fired(m, Shot(0, laser, ship(1)), ())
+    assert m.state.ships[0].strain == 1
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.squadron")
