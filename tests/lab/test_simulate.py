@@ -48,10 +48,10 @@ def test_players_change_seats_and_keep_their_results() -> None:
 def test_bots_draw_from_other_chance_than_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Random] = []
 
-    def watch(match: Match[Any, Any, Any], bots: list[str], rng: Random) -> Any:
+    def watch(match: Match[Any, Any, Any], bots: list[str], rng: Random, course: None) -> Any:
         given.append(Random())
         given[0].setstate(rng.getstate())
-        return play_out(match, bots, rng)
+        return play_out(match, bots, rng, course)
 
     monkeypatch.setattr(play, "play_out", watch)
     play_game(Plan.of("adrift", ["random"] * 2, 1, seed=5), 0)

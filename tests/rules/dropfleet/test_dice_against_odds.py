@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot as Shoot
-from gravitable.games.dropfleet.dice import Dice, total
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation, saves
 from gravitable.games.dropfleet.fire.defences import defence_of
 from gravitable.games.dropfleet.fire.distributions import successes
@@ -24,6 +24,7 @@ from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves
 from gravitable.games.dropfleet.steps.hits import roll_hits
+from gravitable.games.dropfleet.steps.rolling import total
 from gravitable.games.dropfleet.steps.saves import throw_saves
 from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.kernel import RandomChance

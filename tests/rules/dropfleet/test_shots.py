@@ -3,7 +3,7 @@
 import pytest
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.dice import Dice, d3, d6, rolled, target, total
+from gravitable.games.dropfleet.dice import Dice, target
 from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
 from gravitable.games.dropfleet.fire.detection import scan, signature
 from gravitable.games.dropfleet.fire.odds import attack_odds
@@ -18,6 +18,7 @@ from gravitable.games.dropfleet.fire.sightlines import (
 from gravitable.games.dropfleet.scenarios.scenario import Layer, Moon, Ring
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, armed
+from gravitable.games.dropfleet.steps.rolling import d3, d6, rolled, total
 from gravitable.geometry.crossing import Area, Disc, box
 
 CONTENT = builtin()

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup, UseBattlenet
 from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import StrategyRating
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import (
     BattlegroupsRevealed,
     BattlenetUsed,
@@ -25,6 +24,7 @@ from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
 from gravitable.games.dropfleet.steps.ramming import OfferRams
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.assets import DelayedAssets
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
 from gravitable.games.dropfleet.steps.shields import ChooseShields

@@ -7,7 +7,6 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Boost, SpendFighters
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
 from gravitable.games.dropfleet.fire.aiming import tougher
 from gravitable.games.dropfleet.fire.attacks import Saves, saves_against
@@ -24,6 +23,7 @@ from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_s
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import suffer
 from gravitable.games.dropfleet.steps.hits import roll_hits
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.saves import NOTHING, Throw, throw_again, throw_saves
 from gravitable.games.dropfleet.table import (
     flat,

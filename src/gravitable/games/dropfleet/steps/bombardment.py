@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral
 from gravitable.games.dropfleet.deck.command_cards import GroundPassive, GroundSave
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.events import (
     AssetsLost,
@@ -29,6 +28,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.points import score
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.saves import roll_saves
 from gravitable.games.dropfleet.steps.scoring import score_ruin, score_station_lost
 from gravitable.games.dropfleet.steps.troops import clear, lose_troops, roll_save

@@ -9,9 +9,10 @@ import msgspec
 
 from gravitable.games.dropfleet.actions import PlayCard, StackDeck
 from gravitable.games.dropfleet.deck.command_cards import Hull, Negate, Reinforce, Restack, Spike
-from gravitable.games.dropfleet.dice import Dice, total
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.events import CardNegated, DeckStacked, HullRegained, PlanChanged
 from gravitable.games.dropfleet.state import ActiveEffect, BattlegroupNo, DropfleetMatch, Target
+from gravitable.games.dropfleet.steps.rolling import total
 from gravitable.games.dropfleet.steps.spikes import remove_spikes
 from gravitable.games.dropfleet.steps.troops import forget_absent, reinforce
 from gravitable.games.dropfleet.table import gear, group_on_table, stacked

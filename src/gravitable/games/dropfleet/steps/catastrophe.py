@@ -6,11 +6,11 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import d3, d6
 from gravitable.games.dropfleet.events import Catastrophe
 from gravitable.games.dropfleet.ground.garrisons import troops_at
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Garrison, ShipNo, Target
 from gravitable.games.dropfleet.steps.bombardment import damage_sector, damage_station
+from gravitable.games.dropfleet.steps.rolling import d3, d6
 from gravitable.games.dropfleet.steps.saves import roll_saves
 from gravitable.games.dropfleet.steps.spikes import add_spike
 from gravitable.games.dropfleet.steps.troops import lose_troops

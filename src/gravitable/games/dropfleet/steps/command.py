@@ -19,10 +19,10 @@ from gravitable.games.dropfleet.deck.command_cards import (
     Restack,
     Spike,
 )
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import CardOrderChosen, CardOrderRolled, CardPlayed
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, Harm, ShipNo, Target
 from gravitable.games.dropfleet.steps.card_effects import ApplyCard
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.table import (
     admiral_value,
     gear,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import d3, d6
 from gravitable.games.dropfleet.events import (
     AdmiralKilled,
     AssetsLost,
@@ -18,6 +17,7 @@ from gravitable.games.dropfleet.ships.damage_tables import CripplingEffect, Crip
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.steps.catastrophe import catastrophe
 from gravitable.games.dropfleet.steps.points import kill
+from gravitable.games.dropfleet.steps.rolling import d3, d6
 from gravitable.games.dropfleet.steps.scoring import score_loss
 from gravitable.games.dropfleet.steps.spikes import add_spike, end_silence
 from gravitable.games.dropfleet.steps.succession import AdmiralLost

@@ -9,7 +9,6 @@ from random import Random
 import msgspec
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.dice import rolled
 from gravitable.games.dropfleet.events import AttackRolled
 from gravitable.games.dropfleet.fire.aiming import (
     Gunner,
@@ -25,6 +24,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Ta
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.proposals import plan_fire
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
+from gravitable.games.dropfleet.steps.rolling import rolled
 from gravitable.games.dropfleet.steps.volley import Rolled, Volley
 from gravitable.games.dropfleet.table import gear, group_gear, group_on_table
 from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Seat, Step

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.dice import d6, total
 from gravitable.games.dropfleet.events import Fired
 from gravitable.games.dropfleet.fire.attacks import Attack
 from gravitable.games.dropfleet.fire.salvo import Salvo, Strike
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.rolling import d6, total
 
 
 def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:

@@ -8,13 +8,13 @@ from random import Random
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import StackDeck
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import ArrivalRolled, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch
 from gravitable.games.dropfleet.steps.card_effects import DeckAid, end_effects
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.steps.discards import ANY, Discard
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.troops import settle_transit
 from gravitable.games.dropfleet.table import (
     admiral_value,

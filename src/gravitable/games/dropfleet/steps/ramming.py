@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.actions import Ram
-from gravitable.games.dropfleet.dice import Dice, d6
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.events import Rammed
 from gravitable.games.dropfleet.fire.aiming import hostile, tougher
 from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN, Attack
@@ -11,6 +11,7 @@ from gravitable.games.dropfleet.fire.salvo import Salvo
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.table import gear, group_on_table, order_of, place_of, seat_of
 from gravitable.geometry.compass import within
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import SavesRolled
 from gravitable.games.dropfleet.fire.attacks import Saves, saves
 from gravitable.games.dropfleet.fire.defences import defence_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
+from gravitable.games.dropfleet.steps.rolling import d6
 
 
 class Throw(msgspec.Struct, frozen=True, gc=False):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 from gravitable.games.dropfleet.actions import ScanAnomaly, ScanShip, ScanStation
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import Scanned
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.damage import lose_ship
 from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.steps.reactions import place_token
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.spikes import add_spike, end_silence
 from gravitable.games.dropfleet.table import (
     enemy_ships,

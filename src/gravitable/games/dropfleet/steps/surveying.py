@@ -7,10 +7,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Survey
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import Surveyed
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.steps.points import score
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.table import gear, seat_of
 from gravitable.geometry.compass import within
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step

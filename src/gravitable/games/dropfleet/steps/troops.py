@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import GroundAssetsLost
 from gravitable.games.dropfleet.ground.assets import GroundAssetId
 from gravitable.games.dropfleet.ground.garrisons import places, troops_at
@@ -17,6 +16,7 @@ from gravitable.games.dropfleet.state import (
     SectorNo,
     Target,
 )
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.kernel import Seat
 
 

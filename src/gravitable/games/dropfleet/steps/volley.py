@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.deck.at_work import effects_on, ship_of
 from gravitable.games.dropfleet.deck.command_cards import Gain, MoreDice, Reroll
-from gravitable.games.dropfleet.dice import Dice, d6
+from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.aiming import Gunner, oculus_boosted
 from gravitable.games.dropfleet.fire.attacks import Situation
 from gravitable.games.dropfleet.fire.defences import more_scald
@@ -20,6 +20,7 @@ from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import nuke
 from gravitable.games.dropfleet.steps.card_effects import end_effects
 from gravitable.games.dropfleet.steps.damage import Aftermath, energy_surges
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.table import gear, group_gear
 from gravitable.kernel import IllegalAction, Step
 

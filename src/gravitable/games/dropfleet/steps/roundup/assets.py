@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import AssetsLost
 from gravitable.games.dropfleet.ships.launch_assets import AssetKind
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack, asset_salvo
 from gravitable.games.dropfleet.steps.damage import Aftermath
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.actions import ResolveAssets
 from gravitable.games.dropfleet.steps.roundup.events import Dogfight, Manoeuvred, Shaken
 from gravitable.games.dropfleet.steps.roundup.tokens import asset_of, kind_of, take_tokens, tokens_on

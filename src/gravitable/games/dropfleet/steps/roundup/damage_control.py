@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import DamageControl, Repair
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import HullRegained
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, ShipNo
 from gravitable.games.dropfleet.steps.damage import suffer
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.actions import Repairable, RepairEffect, RollRegeneration
 from gravitable.games.dropfleet.steps.roundup.events import (
     Burnt,

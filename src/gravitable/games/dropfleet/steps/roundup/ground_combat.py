@@ -7,7 +7,6 @@ from itertools import product
 import msgspec
 
 from gravitable.games.dropfleet.deck.command_cards import GroundAttack, GroundSave
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.ground.garrisons import (
     enemies_present,
@@ -18,6 +17,7 @@ from gravitable.games.dropfleet.ground.garrisons import (
     troops_at,
 )
 from gravitable.games.dropfleet.state import DropfleetMatch, Garrison, Target
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.actions import AllotHits
 from gravitable.games.dropfleet.steps.roundup.events import BatteriesOverrun, GroundCombat, StationControlled
 from gravitable.games.dropfleet.steps.roundup.initiative import rising

@@ -8,7 +8,6 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.ground.garrisons import locked, troops_at
 from gravitable.games.dropfleet.state import (
     ClusterNo,
@@ -18,6 +17,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.proposals import some_troop_moves
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, Relocate, TroopMove
 from gravitable.games.dropfleet.steps.roundup.events import TroopRelocated, TroopsMoved
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, relocations, use_gate

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.events import InitiativeRolled
 from gravitable.kernel import Seat, Step
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.state import DropfleetMatch, Landing
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.events import TroopsLanded
 from gravitable.games.dropfleet.steps.roundup.gates import hostile_battery, in_shadow
 from gravitable.games.dropfleet.steps.troops import forget_absent, reinforce

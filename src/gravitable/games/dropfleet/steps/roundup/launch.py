@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.fire.sightlines import between, fields_crossed, in_orbit
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
@@ -20,6 +19,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.command import windows
+from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
 from gravitable.games.dropfleet.steps.roundup.carriers import (
     KINDS,

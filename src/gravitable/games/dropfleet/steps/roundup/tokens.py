@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gravitable.games.dropfleet.dice import d6
 from gravitable.games.dropfleet.events import AssetsLost
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.ships.launch_assets import AssetKind, LaunchAsset
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, DropfleetState, Target
+from gravitable.games.dropfleet.steps.rolling import d6
 
 _EXCHANGED: dict[HazardId, HazardId] = {"fine": "dense", "dense": "fine", "ring": "ring"}
 
