@@ -136,7 +136,9 @@ class Guide:
 
     def reads(self) -> str:
         """The title of the station, which is in sight and hides nothing that it speaks of; "" if none is."""
-        assert time.monotonic() < self.deadline, f"it does not come to its end: {self.titles}"
+        if time.monotonic() > self.deadline:
+            now = self.page.locator(f"{QUESTION}, {OVER}").all_inner_texts()
+            raise AssertionError(f"it does not come to its end: {self.titles}, while the page says {now}")
         heading = self.station.get_by_role("heading")
         title = next(iter(heading.all_inner_texts()), "")
         if title and title not in self.titles:
