@@ -31,6 +31,11 @@ from gravitable.lab.simulate import simulate as play
 
 console = Console()
 
+Bots = Annotated[list[str] | None, typer.Option(help="Bots by level; one for all seats, or one each.")]
+Seats = Annotated[int | None, typer.Option(help="How many play.")]
+Seed = Annotated[int, typer.Option(help="The first game's seed.")]
+Processes = Annotated[int | None, typer.Option(help="How many processes; by default one a core.")]
+
 
 def attach(app: typer.Typer) -> None:
     """Add the commands."""
@@ -41,12 +46,10 @@ def attach(app: typer.Typer) -> None:
 def simulate(
     game: GameId,
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
-    bot: Annotated[
-        list[str] | None, typer.Option(help="Bots by level; one for all seats, or one each.")
-    ] = None,
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
-    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    bot: Bots = None,
+    seats: Seats = None,
+    seed: Seed = 0,
+    processes: Processes = None,
     set: Set = None,
     options: OptionsFile = None,
     pack: PackPath = None,
@@ -99,9 +102,9 @@ def compare(
         str | None, typer.Option(help="Play both runs first, with the same seeds; else they are there.")
     ] = None,
     games: Annotated[int, typer.Option(help="How many games each.")] = 1000,
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
-    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    seats: Seats = None,
+    seed: Seed = 0,
+    processes: Processes = None,
     bot: Annotated[list[str] | None, typer.Option(help="Bots of both runs, by level.")] = None,
     set: Set = None,
     pack: PackPath = None,
@@ -151,12 +154,10 @@ def tune(
     ],
     games: Annotated[int, typer.Option(help="How many games each proposal plays.")] = 200,
     trials: Annotated[int, typer.Option(help="How many proposals at most.")] = 30,
-    bot: Annotated[
-        list[str] | None, typer.Option(help="Bots by level; one for all seats, or one each.")
-    ] = None,
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
-    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    bot: Bots = None,
+    seats: Seats = None,
+    seed: Seed = 0,
+    processes: Processes = None,
     set: Set = None,
     options: OptionsFile = None,
     pack: PackPath = None,
@@ -198,8 +199,8 @@ def tournament(
     bots: Annotated[str, typer.Option(help="The bots that meet, by level: crew,captain.")],
     games: Annotated[int, typer.Option(help="How many games each pair plays.")] = 100,
     seats: Annotated[int | None, typer.Option(help="How many sit at a table.")] = None,
-    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 0,
-    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    seed: Seed = 0,
+    processes: Processes = None,
     set: Set = None,
     options: OptionsFile = None,
     pack: PackPath = None,
@@ -257,7 +258,7 @@ def train(
         list[int] | None, typer.Option(help="Sizes of table to learn from; the usual one by default.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1000,
-    processes: Annotated[int | None, typer.Option(help="How many processes; by default one a core.")] = None,
+    processes: Processes = None,
     set: Set = None,
     out: Annotated[
         Path | None, typer.Option(help="Where the weights go; by default where the game reads them.")
