@@ -202,6 +202,14 @@ def test_the_longest_fleets_are_read_fast() -> None:
         read_fleet(CONTENT, text + "\n" * (LONGEST_TEXT + 1 - len(text)))
 
 
+def test_a_line_has_ten_dots_at_most() -> None:
+    fleet = Fleet("A" + "." * 10, "phr", (999,), (Battlegroup("B", "line", (Group("phr.ajax", 1),)),))
+    text = write_fleet(CONTENT, fleet)
+    assert read_fleet(CONTENT, text) == fleet
+    with pytest.raises(BadContent, match="no more than 10 dots"):
+        read_fleet(CONTENT, text.replace("A.", "A.."))
+
+
 @pytest.mark.parametrize(
     "name", ["two\nlines", "tab\tbell\x07", "delete\x7f", "日本 ☄", 'quo"te', "\x85\u2028"]
 )

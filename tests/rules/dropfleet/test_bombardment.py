@@ -48,6 +48,15 @@ def test_a_sector_with_friends_in_it_is_no_target() -> None:
     assert hostile(m, 1, sector(place)) is None
 
 
+@pytest.mark.rule("dropfleet.range.within")
+def test_nothing_is_left_to_fire_at_where_a_sector_was() -> None:
+    scene, (place,) = city("commercial")
+    scene.state.sectors[place] = replace(scene.state.sectors[place], gone=True)
+    refusal = hostile(scene.play(), 0, sector(place))
+    assert refusal is not None
+    assert refusal.rule == "dropfleet.range.within"
+
+
 def struck(theirs: Garrison, points: int, script: list[int]) -> DropfleetMatch:
     """A commercial sector (Hull 8) of the enemy's loses so many points, its saves made."""
     scene, (place,) = city("commercial")

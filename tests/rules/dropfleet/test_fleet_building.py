@@ -28,7 +28,7 @@ from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, as_variant
 from gravitable.games.dropfleet.ships.classes import Faction
 from gravitable.games.dropfleet.ships.tonnage import TONNAGE_VALUE
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.kernel import Match, RandomChance
+from gravitable.kernel import BadOption, Match, RandomChance
 
 CONTENT = builtin()
 
@@ -557,6 +557,16 @@ def test_a_random_scenario_is_one_that_the_fleets_can_play() -> None:
     assert drawn(convoy, convoy) == CONTENT.scenario[convoy].id
     assert drawn(convoy, 1) == CONTENT.scenario[0].id
     assert drawn(1, convoy) == CONTENT.scenario[0].id
+
+
+@pytest.mark.rule("dropfleet.scenario.roster")
+def test_fleets_that_can_play_no_scenario_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody(*_: object) -> None:
+        raise BadOption("Not these fleets.")
+
+    monkeypatch.setattr("gravitable.games.dropfleet.steps.setup._able", nobody)
+    with pytest.raises(BadOption, match="No scenario can be played"):
+        Match(GAME, 2, GAME.read_options({"scenario": "random"}), RandomChance(Random(1)))
 
 
 def test_every_violation_is_listed_with_a_rule_of_the_ledger() -> None:

@@ -9,6 +9,7 @@ from tests.rules.dropfleet.scene import Scene, options, over, sector, ship, stat
 from gravitable.games.dropfleet.events import Fired, VictoryPoints
 from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, UNHARMED, Anomaly, Garrison, Neutral, Target
+from gravitable.games.dropfleet.steps.roundup import neutrals
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SteerLiner
 from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.events import NeutralMoved, NeutralTaken
@@ -51,6 +52,15 @@ def test_the_relic_climbs_if_it_can_and_runs_its_thrust() -> None:
     scene.state.ships[number].harm = replace(UNHARMED, engines=True)
     m = scene.play(MoveNeutrals())
     assert (m.state.ships[number].x, m.state.ships[number].layer) == (42.0, "low")
+
+
+@pytest.mark.rule("dropfleet.scenario-rule.relic-moves")
+def test_a_slow_relic_climbs_only_with_the_thrust_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for thrust, x, layer in ((4.0, 46.0, "high"), (3.0, 43.0, "low")):
+        monkeypatch.setattr(neutrals, "_thrust", lambda *_, thrust=thrust: thrust)
+        scene, number = relic()
+        m = scene.play(MoveNeutrals())
+        assert (m.state.ships[number].x, m.state.ships[number].layer) == (x, layer)
 
 
 @pytest.mark.rule("dropfleet.move.through", "dropfleet.debris.damage", "dropfleet.debris.once")

@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.movement import MoveShips
+from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.table import scenario_of
 from gravitable.geometry.crossing import box
 from gravitable.geometry.moves import Placement
@@ -42,6 +43,19 @@ def run(scene: Scene, *legs: tuple[float, float], script: Any = (), layer: Any =
 
 def place(m: DropfleetMatch, number: int = 0) -> tuple[float, float]:
     return m.state.ships[number].x, m.state.ships[number].y
+
+
+@pytest.mark.rule("dropfleet.move.through")
+def test_a_turn_at_the_start_adds_no_point_to_the_way() -> None:
+    """And where a ship runs nowhere, its way begins and ends at the same point."""
+    here = Placement(24.0, 24.0, 0.0)
+    for legs, points in (
+        (((0.0, 0.0), (90.0, 5.0)), ((24.0, 24.0), (29.0, 24.0))),
+        (((0.0, 5.0), (180.0, 5.0)), ((24.0, 24.0), (24.0, 19.0), (24.0, 24.0))),
+        (((45.0, 0.0),), ((24.0, 24.0), (24.0, 24.0))),
+    ):
+        (stage,) = set_out(berlin().play(), 0, follow(here, legs, "high", "", 0.0)).stages
+        assert stage.points == points
 
 
 # Debris

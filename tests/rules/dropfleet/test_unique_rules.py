@@ -170,6 +170,7 @@ def test_a_parasite_takes_a_spike_and_its_rays_grow() -> None:
         m = scene.play(SiphonSpikes(0))
         m.play(Siphon(firer, target))
         assert over(m)
+        assert told(m, PowerUsed) == [PowerUsed(firer, "Energy Siphon", target)]
         assert (m.state.ships[target].spike, m.state.ships[firer].spike) == (0, spike)
         weapons = CONTENT.ship_by_id["scourge.parasite"].weapons
         rays = next(n for n, weapon in enumerate(weapons) if "Oculus Ray" in weapon.name)
@@ -349,6 +350,26 @@ def test_void_skip_from_gate_to_gate() -> None:
         (25.0, 18.0, 1),
     ]
     assert near != far
+
+
+@pytest.mark.rule("dropfleet.unique-rule.void-skip", "dropfleet.layer.atmosphere-entry")
+def test_no_skip_leads_ships_into_an_atmosphere_in_which_they_burn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only Heliums skip, and they are Atmospheric; a pack may have others skip."""
+    places = (Placement(24.0, 18.0, 90.0), Placement(25.0, 18.0, 90.0))
+    for kind, atmospheric in (("shaltari.helium", True), ("shaltari.amber", False)):
+        scene = Scene()
+        scene.group(kind, 0, [(24.0, 44.0), (25.0, 44.0)])
+        gate = scene.ship("shaltari.voidgate", 0, 24.0, 22.0, "low")
+        monkeypatch.setattr("gravitable.games.dropfleet.steps.void_skip.exits", lambda *_, gate=gate: [gate])
+        m = scene.play()
+        check_skip(m, 0, SkipThroughVoid(places, "high"))
+        into = SkipThroughVoid(places, "atmosphere")
+        if atmospheric:
+            check_skip(m, 0, into)
+        else:
+            with pytest.raises(IllegalAction) as refused:
+                check_skip(m, 0, into)
+            assert refused.value.rule == "dropfleet.layer.atmosphere-entry"
 
 
 @pytest.mark.rule("dropfleet.unique-rule.void-skip", "dropfleet.launch.atmosphere-removes")

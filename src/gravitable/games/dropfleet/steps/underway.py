@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import msgspec
 from msgspec.structs import replace
 
@@ -104,7 +106,7 @@ def set_out(m: DropfleetMatch, ship: ShipNo, way: Way) -> Underway:
 def _stage(points: list[tuple[float, float]], heading: float, layer: Layer, met: Meeting | None) -> Stage:
     """A part of a move as it is kept: rounded, every point once, at least two of them."""
     rounded = [(round(x, 4), round(y, 4)) for x, y in points]
-    kept = [point for n, point in enumerate(rounded) if n == 0 or point != rounded[n - 1]]
+    kept = [point for point, _ in groupby(rounded)]
     return Stage(tuple(kept if len(kept) > 1 else kept * 2), round(heading, 4) % 360.0, layer, met)
 
 
