@@ -76,8 +76,8 @@ def test_a_seat_is_shown_nothing_that_it_may_not_know(id: str, setting: dict[str
             assert np.array_equal(at.observation(other, seat), at.observe(seat))
             for decision in at.match.pending:
                 if decision.seat == seat:
-                    mine = at.numbering.legal(at.match, decision, Random(guess))
-                    assert at.numbering.legal(other, other.decision(seat), Random(guess)) == mine
+                    mine = at.numbering.offer(at.match, decision, Random(guess))
+                    assert at.numbering.offer(other, other.decision(seat), Random(guess)) == mine
     assert differed or id in {"drop-it", "drop-drive"}, "the guesses changed nothing"
 
 
@@ -120,7 +120,7 @@ def test_candidates_have_features(id: str) -> None:
     assert isinstance(at.numbering, Candidates)
     at.reset(2)
     play(at, Random(2), 10)
-    rows = at.numbering.features(at.legal)
+    rows = at.numbering.features(at.offer)
     assert rows.shape == (7, len(at.numbering.columns))
     for number in range(7):
         assert rows[number].any() == (at.legal.get(number) is not None)

@@ -85,9 +85,9 @@ class Batch:
         table.observation.write(table.match, company.seat, arrays["observation"][place])
         mask = arrays["action_mask"][place]
         mask[:] = 0
-        mask[list(table.legal) or [WAIT]] = 1
+        mask[list(table.offer[0]) or [WAIT]] = 1
         if isinstance(table.numbering, Candidates):
-            arrays["candidates"][place] = table.numbering.features(table.legal)
+            arrays["candidates"][place] = table.numbering.features(table.offer)
 
     def _keep_final(self, place: int) -> None:
         table = self.companies[place].table

@@ -85,10 +85,10 @@ def _row(table: Table, name: str, seat: Seat, step: int) -> Row:
 
 def _answer(table: Table, match: Match[Any, Any, Any], seat: Seat, action: Any) -> Row:
     decision = match.decision(seat)
-    legal = table.answers(decision)
-    number = next((each for each, offered in legal.items() if offered == action), UNNUMBERED)
+    numbers, actions = table.answers(decision)
+    number = numbers[actions.index(action)] if action in actions else UNNUMBERED
     return {
-        "legal": sorted(legal),
+        "legal": sorted(numbers),
         "action": number,
         "taken": msgspec.json.encode(action).decode(),
         "words": match.label(action, seat),

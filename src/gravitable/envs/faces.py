@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -11,9 +10,9 @@ import msgspec
 import numpy as np
 
 from gravitable.envs.extra import needs
-from gravitable.envs.numbering import Candidates, bounds
+from gravitable.envs.numbering import Candidates, Offer, bounds
 from gravitable.envs.table import Mask, Table
-from gravitable.kernel import Action, BadOption, GravitableError, Seat
+from gravitable.kernel import BadOption, GravitableError, Seat
 
 with needs("envs"):
     from gymnasium import spaces
@@ -78,7 +77,7 @@ class Faces:
             self._instead = Random(self.table.seed)
         return self._instead
 
-    def observe(self, seat: Seat, mask: Mask, legal: Mapping[int, Action | None]) -> Any:
+    def observe(self, seat: Seat, mask: Mask, offer: Offer) -> Any:
         """What a seat observes, given what it may answer."""
         if self.shown == "none":
             return None
@@ -87,7 +86,7 @@ class Faces:
             return row
         observation = {"observation": row, "action_mask": mask}
         if isinstance(self.table.numbering, Candidates):
-            observation["candidates"] = self.table.numbering.features(legal)
+            observation["candidates"] = self.table.numbering.features(offer)
         return observation
 
     def info(self, seat: Seat, mask: Mask) -> dict[str, Any]:

@@ -67,9 +67,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._tell()
 
     def _tell(self) -> tuple[Any, dict[str, Any]]:
-        legal = self.table.legal
-        mask = self.table.masked(legal or (WAIT,))
-        return self._faces.observe(self.seat, mask, legal), self._faces.info(self.seat, mask)
+        offer = self.table.offer
+        mask = self.table.masked(offer[0] or (WAIT,))
+        return self._faces.observe(self.seat, mask, offer), self._faces.info(self.seat, mask)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Answer with a number; bots answer for the others until the seat is asked again."""
@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             wrong = True
             reward = -1.0
             if self._faces.illegal == "random":
-                reward = self.company.play(self._faces.instead.choice(sorted(self.table.legal)))
+                reward = self.company.play(self._faces.instead.choice(sorted(self.table.offer[0])))
         self._over = self.table.asked is None or (wrong and self._faces.illegal == "terminate")
         observation, info = self._tell()
         if wrong:

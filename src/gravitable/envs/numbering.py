@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol, Union
+from typing import Any, Protocol, TypeAlias, Union
 
 import msgspec
 import numpy as np
@@ -20,10 +20,14 @@ WAIT = 0
 """The number of doing nothing: to leave an optional question alone, or not to be asked."""
 MOST_NUMBERED = 512
 """A type with more actions than this has slots instead of a number for each action."""
-MOST_KEPT = 4096
-"""So many objects are known by their identity."""
+MOST_KEPT = 16384
+"""So many objects are known by their identity; then all are forgotten."""
 SLOTS = 16
 """How many actions of a type can be told apart where the game does not say."""
+
+
+Offer: TypeAlias = tuple[Sequence[int], Sequence[Action | None]]
+"""What may be answered: numbers, and the action of each, `WAIT`'s being None. Not to be changed."""
 
 
 class Numbering(Protocol):
@@ -31,8 +35,8 @@ class Numbering(Protocol):
 
     size: int
 
-    def legal(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> dict[int, Action | None]:
-        """The legal answers to a decision by their numbers, without `WAIT`; not to be changed."""
+    def offer(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> Offer:
+        """The legal answers to a decision, without `WAIT`."""
 
     def describe(self, number: int) -> str:
         """What a number means in any match."""
@@ -67,8 +71,10 @@ class Catalogue:
         self._numbers: dict[Action, int] = {}
         self._slots: dict[type[Action], Block] = {}
         self._known: dict[int, int] = {}
-        self._kept: list[Action] = []
-        self._offers: dict[int, tuple[tuple[Action, ...], dict[int, Action | None]]] = {}
+        self._kept: list[Any] = []
+        self._number_of = self._known.__getitem__
+        self._offers: dict[int, Offer] = {}
+        self._offer_of = self._offers.get
         start = 1
         for kind in game.actions:
             actions = _listed(game, content, kind)
@@ -82,31 +88,28 @@ class Catalogue:
                 self._numbers.update(zip(actions, range(block.start, start), strict=True))
         self.size = start
 
-    def legal(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> dict[int, Action | None]:
-        """The legal answers to a decision by their numbers."""
+    def offer(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> Offer:
+        """The legal answers to a decision."""
         actions = decision.options
         if actions is None:
             actions = match.candidates(decision, self.candidates, rng)
         # Games offer the same objects again and again: to look up identity is faster than value.
-        if type(actions) is tuple:
-            offer = self._offers.get(id(actions))
-            if offer is not None:
-                return offer[1]
-        known = self._known
-        legal: dict[int, Action | None]
+        known = self._offer_of(id(actions))
+        if known is not None:
+            return known
         try:
-            legal = {known[id(action)]: action for action in actions}
+            offer: Offer = list(map(self._number_of, map(id, actions))), actions
         except KeyError:
-            legal = self._look_up(match, actions)
-        if type(actions) is tuple and len(self._offers) < MOST_KEPT:
-            self._offers[id(actions)] = actions, legal
-        return legal
+            offer = self._look_up(match, actions)
+        if type(actions) is tuple:
+            self._keep(actions)
+            self._offers[id(actions)] = offer
+        return offer
 
-    def _look_up(self, match: Match[Any, Any, Any], actions: Sequence[Action]) -> dict[int, Action | None]:
-        """As `legal`, by what the actions say. Those with a number of their own are kept, so that no other
-        object can take their identity.
-        """
-        legal: dict[int, Action | None] = {}
+    def _look_up(self, match: Match[Any, Any, Any], actions: Sequence[Action]) -> Offer:
+        """As `offer`, by what the actions say."""
+        numbers: list[int] = []
+        chosen: list[Action] = []
         taken: dict[type[Action], int] = {}
         for action in actions:
             number = self._numbers.get(action)
@@ -120,13 +123,21 @@ class Catalogue:
                     continue
                 taken[kind] = slot + 1
                 number = block.start + slot
-            elif len(self._kept) < MOST_KEPT:
-                self._kept.append(action)
+            elif id(action) not in self._known:
+                self._keep(action)
                 self._known[id(action)] = number
-            legal[number] = action
-        if not legal:
+            numbers.append(number)
+            chosen.append(action)
+        if not numbers:
             raise GravitableError(f"{match.game.name} offers only actions that its spaces do not list.")
-        return legal
+        return numbers, chosen
+
+    def _keep(self, known: Any) -> None:
+        """Hold on to what is known by its identity, so that no other object can take that."""
+        if len(self._kept) == MOST_KEPT:
+            for each in (self._kept, self._known, self._offers):
+                each.clear()
+        self._kept.append(known)
 
     def number(self, action: Action) -> int | None:
         """The number of an action that has one of its own."""
@@ -154,28 +165,28 @@ class Candidates:
         self.candidates = candidates
         self.size = candidates + 1
         self._layout = features_of(game, content)
+        self._low, self._high = bounds(self._layout.columns)
 
     @property
     def columns(self) -> tuple[Column, ...]:
         """What the features say."""
         return self._layout.columns
 
-    def legal(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> dict[int, Action | None]:
-        """The legal answers to a decision by their numbers; of too many options, a sample in their order."""
+    def offer(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> Offer:
+        """The legal answers to a decision; of too many options, a sample in their order."""
         actions = match.candidates(decision, self.candidates, rng)
         if len(actions) > self.candidates:
             places = sorted(rng.sample(range(len(actions)), self.candidates))
             actions = [actions[place] for place in places]
-        return dict(enumerate(actions, 1))
+        return range(1, len(actions) + 1), actions
 
-    def features(self, legal: Mapping[int, Action | None]) -> npt.NDArray[np.float32]:
+    def features(self, offer: Offer) -> npt.NDArray[np.float32]:
         """A row of features for each number; zeros where nothing is offered."""
         rows = np.zeros((self.size, len(self.columns)), np.float32)
-        for number, action in legal.items():
+        for number, action in zip(*offer, strict=True):
             if action is not None:
                 rows[number] = np.frombuffer(self._layout.write(action), np.float32)
-        low, high = bounds(self.columns)
-        return np.clip(rows, low, high)
+        return np.clip(rows, self._low, self._high)
 
     def describe(self, number: int) -> str:
         """What a number means in any match."""

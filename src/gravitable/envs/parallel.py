@@ -7,7 +7,7 @@ from typing import Any
 
 from gravitable.envs.extra import needs
 from gravitable.envs.faces import Faces, whole
-from gravitable.envs.numbering import WAIT
+from gravitable.envs.numbering import WAIT, Offer
 from gravitable.kernel import Action, GravitableError, IllegalAction, Seat
 
 with needs("envs"):
@@ -31,7 +31,7 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
         self.agents: list[str] = []
         self.observation_spaces = faces.observation_spaces
         self.action_spaces = faces.action_spaces
-        self._legal: dict[Seat, dict[int, Action | None]] = {}
+        self._offers: dict[Seat, Offer] = {}
         self._cycles = 0
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -53,13 +53,13 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
 
     def _tell(self) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         table = self.table
-        self._legal = {decision.seat: table.answers(decision) for decision in table.match.pending}
+        self._offers = {decision.seat: table.answers(decision) for decision in table.match.pending}
         observations, infos = {}, {}
         for agent in self.agents:
             seat = self._faces.seat_of[agent]
-            legal = self._legal.get(seat, {})
-            mask = table.masked(legal or (WAIT,))
-            observations[agent] = self._faces.observe(seat, mask, legal)
+            offer = self._offers.get(seat, ((WAIT,), (None,)))
+            mask = table.masked(offer[0])
+            observations[agent] = self._faces.observe(seat, mask, offer)
             infos[agent] = self._faces.info(seat, mask)
         return observations, infos
 
@@ -97,7 +97,7 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
         """What each seat answers that is asked, and which agents answered illegally."""
         answers: dict[Seat, Action | None] = {}
         wrong = []
-        for seat, legal in self._legal.items():
+        for seat, (legal, actions_of) in self._offers.items():
             agent = self._faces.names[seat]
             if agent not in actions:
                 raise GravitableError(f"{agent} is asked and gives no action.")
@@ -107,7 +107,7 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
                     raise IllegalAction("kernel.malformed", f"Number {number} of {agent} is not legal now.")
                 wrong.append(agent)
                 number = self._faces.instead.choice(sorted(legal))
-            answers[seat] = legal[number]
+            answers[seat] = actions_of[legal.index(number)]
         return answers, wrong
 
     def _play(self, answers: Mapping[Seat, Action | None]) -> None:

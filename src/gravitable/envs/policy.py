@@ -72,8 +72,8 @@ class PolicyBot:
 
     def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
         """The legal action with the highest score."""
-        legal = self._table.numbering.legal(match, match.decision(seat), rng)
+        numbers, actions = self._table.numbering.offer(match, match.decision(seat), rng)
         scores = self._policy.scores(self._table.observation(match, seat))
-        action = legal[max(legal, key=lambda number: float(scores[number]))]
+        action = actions[int(scores[list(numbers)].argmax())]
         assert action is not None
         return Choice(action, "My training scores this highest.")

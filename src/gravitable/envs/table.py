@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeAlias, TypedDict
 
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from rich.text import Text
 
-from gravitable.envs.numbering import SLOTS, WAIT, Candidates, Catalogue, Numbering
+from gravitable.envs.numbering import SLOTS, WAIT, Candidates, Catalogue, Numbering, Offer
 from gravitable.envs.observation import Observation, Row
 from gravitable.kernel import (
     Action,
@@ -100,7 +100,7 @@ class Table:
         self.count = 0
         self._rng = Random()
         self._declined = 0
-        self._legal: dict[int, Action | None] | None = None
+        self._offer: Offer | None = None
         self._standing: Sequence[float] = ()
 
     def reset(self, seed: int | None = None) -> None:
@@ -116,7 +116,7 @@ class Table:
         """Ask the last of the open questions that has not been left alone."""
         pending = self.match.pending
         self._declined = declined
-        self._legal = None
+        self._offer = None
         self.asked = pending[-1 - declined] if pending else None
 
     @property
@@ -125,40 +125,53 @@ class Table:
         return self.asked.seat if self.asked else 0
 
     @property
+    def offer(self) -> Offer:
+        """What may be answered now: numbers, and the action of each."""
+        offer = self._offer
+        if offer is None:
+            asked = self.asked
+            if asked is None:
+                offer = (), ()
+            elif self._listed and asked.options is not None and not asked.optional:  # (mostly so)
+                offer = self.numbering.offer(self.match, asked, self._rng)
+            else:
+                offer = self.answers(asked)
+            self._offer = offer
+        return offer
+
+    @property
     def legal(self) -> Mapping[int, Action | None]:
         """What may be answered now, by number; `WAIT` is None."""
-        legal, asked = self._legal, self.asked
-        if legal is None:
-            if asked is None:
-                legal = {}
-            elif self._listed and asked.options is not None and not asked.optional:  # (mostly so)
-                legal = self.numbering.legal(self.match, asked, self._rng)
-            else:
-                legal = self.answers(asked)
-            self._legal = legal
-        return legal
+        return dict(zip(*self.offer, strict=True))
 
-    def answers(self, decision: Decision) -> dict[int, Action | None]:
-        """What may be answered to an open decision, by number."""
+    def answers(self, decision: Decision) -> Offer:
+        """What may be answered to an open decision."""
         rng = self._rng
         if decision.options is None or not self._listed:
             # Samples come from a source of their own: looking at them changes nothing that happens.
             rng = Random(self.seed * 1_000_003 + self.count * 1009 + decision.seat)
-        legal = self.numbering.legal(self.match, decision, rng)
+        numbers, actions = self.numbering.offer(self.match, decision, rng)
         if decision.optional and decision is not self.match.pending[0]:
-            return {**legal, WAIT: None}
-        return legal
+            return (*numbers, WAIT), (*actions, None)
+        return numbers, actions
 
     def play(self, number: int) -> None:
         """Answer with an action's number; `IllegalAction` if it is not legal now."""
+        numbers, actions = self._offer or self.offer
         try:
-            action = (self._legal or self.legal)[number]
-        except KeyError:
+            action = actions[numbers.index(number)]
+        except ValueError:
             raise self._illegal(number) from None
         if action is None:
             self._ask(self._declined + 1)
             return
-        self.respond(self.asked.seat, action)  # type: ignore[union-attr]
+        match = self.match
+        match.play(action, self.asked.seat)  # type: ignore[union-attr]
+        self.count += 1
+        self._declined = 0
+        self._offer = None
+        pending = match.pending
+        self.asked = pending[-1] if pending else None
 
     def answer(self, action: Action) -> None:
         """Answer with an action what is asked now."""
@@ -167,19 +180,15 @@ class Table:
 
     def respond(self, seat: Seat, action: Action) -> None:
         """Let `seat` answer what it is asked."""
-        match = self.match
-        match.play(action, seat)
+        self.match.play(action, seat)
         self.count += 1
-        self._declined = 0
-        self._legal = None
-        pending = match.pending
-        self.asked = pending[-1] if pending else None
+        self._ask(0)
 
     def _illegal(self, number: int) -> IllegalAction:
         if self.asked is None:
             return IllegalAction("kernel.over", "The match is over.")
         known = self.numbering.describe(number) if 0 <= number < self.numbering.size else "no action at all"
-        few = ", ".join(f"{each}" for each in sorted(self.legal)[:8])
+        few = ", ".join(f"{each}" for each in sorted(self.offer[0])[:8])
         return IllegalAction(
             self.asked.rule, f"Number {number} ({known}) is not legal now; legal are: {few}."
         )
@@ -187,9 +196,9 @@ class Table:
     def mask(self, seat: Seat) -> Mask:
         """1 for what `seat` may answer now; for a seat that is not asked now, `WAIT` alone."""
         asked = self.asked is not None and self.asked.seat == seat
-        return self.masked(self.legal if asked else (WAIT,))
+        return self.masked(self.offer[0] if asked else (WAIT,))
 
-    def masked(self, numbers: Iterable[int]) -> Mask:
+    def masked(self, numbers: Sequence[int]) -> Mask:
         """1 for each of the numbers."""
         mask = np.zeros(self.numbering.size, np.int8)
         mask[list(numbers)] = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gravitable.envs.extra import needs
@@ -80,9 +80,9 @@ class MatchEnv(AECEnv[str, Any, Any]):
         if self._over:
             self._leave(agent, action)
             return
-        table, seat = self.table, 0
+        table, seat, told = self.table, 0, self._told_each_step
         number = action if type(action) is int else whole(action)
-        if self._told_each_step:
+        if told:
             seat = table.seat
             self._cumulative_rewards[agent] = 0.0
             self._clear_rewards()
@@ -94,10 +94,10 @@ class MatchEnv(AECEnv[str, Any, Any]):
             if not self._forgive(agent, error):
                 return
         asked = table.asked
-        if asked is None or self._told_each_step:
-            self._tell(seat)
-        if asked is not None and not self._over:
+        if asked is not None:
             self.agent_selection = self._names[asked.seat]
+        if told or asked is None:
+            self._tell(seat)
 
     def _tell(self, seat: int) -> None:
         """Give out rewards and infos, and see whether the match ends here."""
@@ -140,7 +140,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         if self._faces.illegal == "raise":
             raise error
         if self._faces.illegal == "random":
-            self.table.play(self._faces.instead.choice(sorted(self.table.legal)))
+            self.table.play(self._faces.instead.choice(sorted(self.table.offer[0])))
             self.infos[agent] = {"illegal": True}
             return True
         warnings.warn(f"{agent} loses: {error}", stacklevel=3)
@@ -159,17 +159,26 @@ class MatchEnv(AECEnv[str, Any, Any]):
                 return
             yield self.agent_selection
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent that is asked sees, has gained and is told."""
+        agent = self.agent_selection
+        if not (self._over or self._told_each_step):
+            return None, 0.0, False, False, self.infos[agent]
+        seen = self.observe(agent) if observe else None
+        gained, over, cut = self._cumulative_rewards, self.terminations, self.truncations
+        return seen, gained[agent], over[agent], cut[agent], self.infos[agent]
+
     def observe(self, agent: str) -> Any:
         """What an agent sees now."""
         seat = self._faces.seat_of[agent]
         asked = self.table.asked is not None and self.table.seat == seat
-        legal = self.table.legal if asked else {}
-        return self._faces.observe(seat, self.table.masked(legal or (WAIT,)), legal)
+        offer = self.table.offer if asked else ((WAIT,), (None,))
+        return self._faces.observe(seat, self.table.masked(offer[0]), offer)
 
     @property
-    def legal(self) -> list[int]:
-        """The numbers that the agent which is asked may answer with."""
-        return list(self.table._legal or self.table.legal)
+    def legal(self) -> Sequence[int]:
+        """The numbers that the agent which is asked may answer with; not to be changed."""
+        return self.table.offer[0]
 
     def words(self, number: int) -> str:
         """An action in words."""
