@@ -114,9 +114,10 @@ $(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.lock
 	@$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements-dev.lock || $(HINT)
 	@touch $@
 
-$(BENCH_VENV)/.installed: $(PY) $(BENCH_PY) pyproject.toml hatch_build.py benchmarks/requirements.lock | web
+$(BENCH_VENV)/.installed: $(PY) $(BENCH_PY) pyproject.toml hatch_build.py benchmarks/requirements.lock benchmarks/apart.lock | web
 	@echo "Installing Gravitable and its peers into $(BENCH_VENV)"
 	@$(UV) pip install --quiet --python $(BENCH_PY) --require-hashes -r benchmarks/requirements.lock || $(HINT)
+	@$(UV) pip install --quiet --python $(BENCH_PY) --no-deps --require-hashes -r benchmarks/apart.lock || $(HINT)
 	@$(UV) pip install --quiet --python $(BENCH_PY) --no-deps --build-constraints requirements-dev.lock -e . || $(HINT)
 	@$(NODE)
 	@$(PY) web/build.py npm benchmarks/boardgameio ci

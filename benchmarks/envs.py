@@ -1,19 +1,35 @@
-"""Environments on Adrift, random play: the bare match, the same through PettingZoo, and in batches."""
+"""Environments in random play: ours on Adrift beside the bare match and those of others, and in batches."""
 
 from __future__ import annotations
 
 import os
 import random
 import time
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any
 
 import numpy as np
 
 SEATS = 4
-PASSES = 5
-MATCHES = 150
+PASSES = 7
+SECONDS = 0.4
+"""How long each is measured in a pass: short, so that all meet the same moods of the machine."""
+Play = Callable[[random.Random], int]
+"""Plays an episode and returns how many steps it took."""
+PETTINGZOO = (
+    "connect_four_v3",
+    "tictactoe_v3",
+    "leduc_holdem_v4",
+    "texas_holdem_v4",
+    "texas_holdem_no_limit_v6",
+    "chess_v6",
+    "go_v5",
+)
+RLCARD = ("leduc-holdem", "limit-holdem", "uno", "gin-rummy", "doudizhu")
+LONGEST = 60
+"""An episode of a peer is left after so many steps: Go never ends by itself."""
 
 
 def bare(rng: random.Random) -> int:
@@ -30,37 +46,138 @@ def bare(rng: random.Random) -> int:
     return decisions
 
 
-def turns(observation: str) -> Callable[[random.Random], int]:
-    """A match through PettingZoo's AEC interface."""
+def silent() -> Play:
+    """A match through PettingZoo's AEC interface, with observations off."""
     from gravitable.envs import pettingzoo
 
-    env: Any = pettingzoo.env("adrift", seats=SEATS, observation=observation)  # type: ignore[arg-type]
+    env: Any = pettingzoo.env("adrift", seats=SEATS, observation="none")
 
     def play(rng: random.Random) -> int:
         env.reset(seed=rng.getrandbits(32))
-        decisions = 0
+        steps = 0
         for _ in env.agent_iter():
-            told, _, terminated, truncated, _ = env.last(observe=observation != "none")
+            _, _, terminated, truncated, _ = env.last(observe=False)
             if terminated or truncated:
                 env.step(None)
                 continue
-            legal = env.legal if told is None else np.flatnonzero(told["action_mask"])
-            env.step(int(legal[int(rng.random() * len(legal))]))
-            decisions += 1
-        return decisions
+            legal = env.legal
+            env.step(legal[int(rng.random() * len(legal))])
+            steps += 1
+        return steps
 
     return play
 
 
-def rate(play: Callable[[random.Random], int], matches: int) -> float:
-    """Decisions in a second of CPU time."""
-    rng = random.Random(1)
-    begun = time.process_time()
-    decisions = sum(play(rng) for _ in range(matches))
-    return decisions / (time.process_time() - begun)
+def in_turns(env: Any) -> Play:
+    """An episode of a PettingZoo environment whose observations have masks, ours or another's."""
+
+    def play(rng: random.Random) -> int:
+        env.reset(seed=rng.getrandbits(30))
+        steps = 0
+        for _ in env.agent_iter():
+            told, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            if steps == LONGEST:
+                break
+            legal = told["action_mask"].nonzero()[0]
+            env.step(int(legal[int(rng.random() * len(legal))]))
+            steps += 1
+        return steps
+
+    return play
 
 
-def batch_rate(processes: int, seconds: float = 3) -> float:
+def ours() -> Play:
+    """Our AEC face, with observations and masks."""
+    from gravitable.envs import pettingzoo
+
+    return in_turns(pettingzoo.env("adrift", seats=SEATS))
+
+
+def seat() -> Play:
+    """Our Gymnasium face: one seat of two, the other plays at random."""
+    from gravitable.envs.gymnasium import SeatEnv
+
+    env = SeatEnv("adrift", seats=2)
+
+    def play(rng: random.Random) -> int:
+        _, info = env.reset(seed=rng.getrandbits(30))
+        steps, over = 0, False
+        while not over:
+            legal = info["action_mask"].nonzero()[0]
+            _, _, over, _, info = env.step(int(legal[int(rng.random() * len(legal))]))
+            steps += 1
+        return steps
+
+    return play
+
+
+def rlcard_game(name: str) -> Play:
+    """A game of RLCard's."""
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 1})
+
+    def play(rng: random.Random) -> int:
+        state, _ = env.reset()
+        steps = 0
+        while not env.is_over() and steps < LONGEST:
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[int(rng.random() * len(legal))])
+            steps += 1
+        return steps
+
+    return play
+
+
+def catanatron_gym() -> Play:
+    """Catanatron's environment: one seat of two, the other plays at random."""
+    from catanatron_gym.envs.catanatron_env import CatanatronEnv
+
+    env = CatanatronEnv()
+
+    def play(rng: random.Random) -> int:
+        _, info = env.reset(seed=rng.getrandbits(30))
+        steps, over = 0, False
+        while not over and steps < LONGEST:
+            legal = info["valid_actions"]
+            _, _, terminated, truncated, info = env.step(legal[int(rng.random() * len(legal))])
+            over = terminated or truncated
+            steps += 1
+        return steps
+
+    return play
+
+
+def others() -> dict[str, Play]:
+    """The environments of others, by name."""
+    import importlib
+
+    plays = {}
+    for name in PETTINGZOO:
+        module = importlib.import_module(f"pettingzoo.classic.{name}")
+        plays[f"PettingZoo {name}"] = in_turns(module.env())
+    plays |= {f"RLCard {name}": rlcard_game(name) for name in RLCARD}
+    return plays
+
+
+def in_passes(plays: Mapping[str, Play]) -> dict[str, float]:
+    """Steps in a second of CPU time, medians of passes in which all take turns: a busy moment hits all."""
+    rates: dict[str, list[float]] = {name: [] for name in plays}
+    for number in range(PASSES + 1):
+        for name, play in plays.items():
+            rng = random.Random(number)
+            steps, begun = 0, time.process_time()
+            while (spent := time.process_time() - begun) < SECONDS:
+                steps += play(rng)
+            if number:  # the first pass only makes what is made once
+                rates[name].append(steps / spent)
+    return {name: median(each) for name, each in rates.items()}
+
+
+def batch_rate(processes: int, seconds: float = 2) -> float:
     """Steps of a batch in a second of time that passes."""
     from gravitable.envs.batch import BatchEnv
 
@@ -79,25 +196,28 @@ def batch_rate(processes: int, seconds: float = 3) -> float:
 
 
 def run() -> None:
-    """Measure all in turns, so that a busy moment hits all alike, and print ratios."""
-    plays = {
+    """Measure and print ratios."""
+    mine = {
         "bare match": bare,
-        "AEC, observations off": turns("none"),
-        "AEC, observations and masks": turns("dict"),
+        "AEC, observations off": silent(),
+        "AEC, observations and masks": ours(),
+        "Gymnasium, one seat of two": seat(),
     }
-    rates: dict[str, list[float]] = {name: [] for name in plays}
-    for _ in range(PASSES):
-        for name, play in plays.items():
-            rates[name].append(rate(play, MATCHES))
-    first = median(rates["bare match"])
-    print("\nEnvironments on Adrift, random play, decisions a second of CPU time")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # others' words about themselves
+        rates = in_passes({**mine, **others(), "catanatron_gym": catanatron_gym()})
+    print("\nEnvironments in random play, steps a second of CPU time; ours on Adrift")
+    for name in mine:
+        share = rates[name] / rates["bare match"]
+        print(f"  {name:38} {rates[name]:10,.0f}   {share:5.2f} of the bare match")
     for name, each in rates.items():
-        print(f"  {name:30} {median(each):10,.0f}   {median(each) / first:5.2f} of the bare match")
-    one = batch_rate(1)
-    print(f"  {'batch of 128, one process':30} {one:10,.0f}   steps a second")
+        if name not in mine:
+            like = "Gymnasium, one seat of two" if name == "catanatron_gym" else "AEC, observations and masks"
+            print(f"  {name:38} {each:10,.0f}   ours is {rates[like] / each:6.1f} x")
     if (os.cpu_count() or 1) > 1:
-        two = batch_rate(2)
-        print(f"  {'batch of 128, two processes':30} {two:10,.0f}   {two / one:5.2f} of one process")
+        one, two = (median(batch_rate(processes) for _ in range(3)) for processes in (1, 2))
+        print(f"  {'batch of 128, one process':38} {one:10,.0f}   steps a second of time that passes")
+        print(f"  {'batch of 128, two processes':38} {two:10,.0f}   {two / one:5.2f} of one process")
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ class Batch:
     def _show(self, place: int) -> None:
         company, arrays = self.companies[place], self.arrays
         table = company.table
-        table.observation.write(table.match, company.seat, arrays["observation"][place])
+        table.observation(table.match, company.seat, arrays["observation"][place])
         mask = arrays["action_mask"][place]
         mask[:] = 0
         mask[list(table.offer[0]) or [WAIT]] = 1
@@ -91,7 +91,7 @@ class Batch:
 
     def _keep_final(self, place: int) -> None:
         table = self.companies[place].table
-        table.observation.write(table.match, self.companies[place].seat, self.arrays["final"][place])
+        table.observation(table.match, self.companies[place].seat, self.arrays["final"][place])
 
 
 class BatchEnv(VectorEnv[Any, Any, Any]):

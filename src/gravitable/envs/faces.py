@@ -81,17 +81,19 @@ class Faces:
         """What a seat observes, given what it may answer."""
         if self.shown == "none":
             return None
-        row = self.table.observe(seat)
+        row = self.table.observation(self.table.match, seat)
         if self.shown == "array":
             return row
-        observation = {"observation": row, "action_mask": mask}
         if isinstance(self.table.numbering, Candidates):
-            observation["candidates"] = self.table.numbering.features(offer)
-        return observation
+            features = self.table.numbering.features(offer)
+            return {"observation": row, "action_mask": mask, "candidates": features}
+        return {"observation": row, "action_mask": mask}
 
     def info(self, seat: Seat, mask: Mask) -> dict[str, Any]:
         """What a seat is told beside."""
         info: dict[str, Any] = {"action_mask": mask}
+        if not self.told:
+            return info
         if "view" in self.told:
             info["view"] = msgspec.to_builtins(self.table.match.view(seat))
         if "events" in self.told:

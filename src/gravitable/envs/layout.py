@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 from msgspec import inspect as shapes
@@ -78,7 +78,7 @@ class Layout:
             case shapes.UnionType():
                 return self._union(kind.types, path, field, depth)
             case shapes.VarTupleType() | shapes.ListType() | shapes.SetType() | shapes.FrozenSetType():
-                return self._sequence(kind.item_type, path, field, depth)
+                return self._sequence(kind, path, field, depth)
             case shapes.TupleType():
                 items = [
                     self._part(each, f"{path}[{place}]", field, depth + 1)
@@ -113,7 +113,7 @@ class Layout:
             for field in kind.fields
         ]
         part = _joined(parts, [f"x.{field.name}" for field in kind.fields])
-        if depth and kind.cls.__struct_config__.frozen and len(part.columns) > 4:
+        if depth and _frozen(kind) and len(part.columns) > 4:
             return Part(part.columns, _remembered(part.write))
         return part
 
@@ -155,7 +155,9 @@ class Layout:
 
         return Part(tuple(flagged), write)
 
-    def _sequence(self, item: shapes.Type, path: str, field: str, depth: int) -> Part:
+    def _sequence(self, kind: _Sequence, path: str, field: str, depth: int) -> Part:
+        item = kind.item_type
+        constant = isinstance(kind, shapes.VarTupleType) and _frozen(item)
         most = self._spaces.longest.get(field, LONGEST)
         count = Column(f"{path}.count", "how many", 0, FARTHEST)
         entry = self._part(item, "", field, depth + 1)
@@ -179,7 +181,7 @@ class Layout:
                 return pack(length) + b"".join(map(write, value))
             return b"".join((pack(length), *map(write, value), padding[length]))
 
-        return Part(tuple(columns), write_all)
+        return Part(tuple(columns), _remembered(write_all) if constant else write_all)
 
     def _dictionary(self, kind: shapes.DictType, path: str, field: str, depth: int) -> Part:
         pairs = shapes.VarTupleType(shapes.TupleType((kind.key_type, kind.value_type)))
@@ -201,17 +203,14 @@ class Layout:
 
 
 _FLOAT = struct.Struct("f")
-_HOLDERS = (
-    shapes.VarTupleType,
-    shapes.ListType,
-    shapes.SetType,
-    shapes.FrozenSetType,
-    shapes.TupleType,
-    shapes.UnionType,
-    shapes.DictType,
-)
+_Sequence: TypeAlias = shapes.VarTupleType | shapes.ListType | shapes.SetType | shapes.FrozenSetType
+_HOLDERS = (*get_args(_Sequence), shapes.TupleType, shapes.UnionType, shapes.DictType)
 """A field's kinds are those of what it holds."""
 NOTHING = Part((), lambda value: b"")
+
+
+def _frozen(kind: shapes.Type) -> bool:
+    return isinstance(kind, shapes.StructType) and bool(kind.cls.__struct_config__.frozen)
 
 
 def _pack(numbers: Sequence[float]) -> bytes:
@@ -266,24 +265,25 @@ def _tolerant(write: Writer, columns: int) -> Writer:
 def _remembered(write: Writer, most: int = 4096) -> Writer:
     """Views share what does not change, such as cards: the same object is written once.
 
-    Each is kept with its bytes, so that no other object can take its identity. Where hardly anything comes
-    twice, remembering stops.
+    Each is kept with its bytes, so that no other object can take its identity. When there are too many, all
+    are forgotten; where most came but once, remembering stops.
     """
     memory: dict[int, tuple[Any, bytes]] = {}
     recall = memory.get
-    misses = 0
+    asked = 0
     useless = False
 
     def remember(value: Any) -> bytes:
-        nonlocal misses, useless
+        nonlocal asked, useless
         if useless:
             return write(value)
+        asked += 1
         known = recall(id(value))
         if known is not None:
             return known[1]
-        misses += 1
-        if misses > most:
-            useless = True
+        if len(memory) == most:
+            useless = asked < 2 * most
+            asked = 0
             memory.clear()
         written = write(value)
         memory[id(value)] = (value, written)

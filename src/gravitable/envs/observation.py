@@ -52,17 +52,15 @@ class Observation:
             for asked in (False, True)
         }
 
-    def __call__(self, match: Match[Any, Any, Any], seat: Seat) -> Row:
-        """What `seat` sees now."""
-        row: Row = np.empty(self.size, np.float32)
-        self.write(match, seat, row)
-        return row
-
-    def write(self, match: Match[Any, Any, Any], seat: Seat, row: Row) -> None:
-        """Write what `seat` sees now into a row."""
-        asked = any(decision.seat == seat for decision in match.pending)
+    def __call__(self, match: Match[Any, Any, Any], seat: Seat, row: Row | None = None) -> Row:
+        """What `seat` sees now, written into `row` or into a new one."""
+        asked = False
+        for decision in match.pending:
+            asked = asked or decision.seat == seat
         data = self._heads[seat, match.seats, asked] + self._write(match.game.view(match, seat))
-        np.clip(np.frombuffer(data, np.float32), self.low, self.high, out=row)
+        # (as `np.clip`, in a fifth of its time for so short a row)
+        row = np.maximum(np.frombuffer(data, np.float32), self.low, out=row)
+        return np.minimum(row, self.high, out=row)
 
 
 def table(columns: Sequence[Column]) -> str:

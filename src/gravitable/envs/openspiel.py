@@ -149,7 +149,7 @@ class MatchObserver:
             if state.play.table.count < 0:
                 self.tensor.fill(0)
             else:
-                state.play.table.observation.write(state.play.table.match, player, self.tensor)
+                state.play.table.observation(state.play.table.match, player, self.tensor)
 
     def string_from(self, state: MatchState, player: Seat) -> str:
         """What the player sees as JSON, and with perfect recall what it has learned and answered."""

@@ -200,9 +200,10 @@ class Table:
 
     def masked(self, numbers: Sequence[int]) -> Mask:
         """1 for each of the numbers."""
-        mask = np.zeros(self.numbering.size, np.int8)
-        mask[list(numbers)] = 1
-        return mask
+        mask = bytearray(self.numbering.size)
+        for number in numbers:
+            mask[number] = 1
+        return np.frombuffer(mask, np.int8)
 
     def observe(self, seat: Seat) -> Row:
         """What `seat` sees, as numbers."""

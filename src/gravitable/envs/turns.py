@@ -42,6 +42,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self._told_each_step = self._informed or self._shaped or max_cycles is not None
         self._cycles = [0] * self.table.seats
         self._over = True
+        self._mask = self.table.masked(())
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent observes."""
@@ -72,7 +73,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
         """Tell the agent that is asked what it may do."""
         if self._informed:
             seat = self.table.seat
-            self.infos[self._names[seat]] = self._faces.info(seat, self.table.mask(seat))
+            self._mask = self.table.mask(seat)
+            self.infos[self._names[seat]] = self._faces.info(seat, self._mask)
 
     def step(self, action: Any) -> None:
         """Let the agent that is asked answer with a number."""
@@ -172,8 +174,9 @@ class MatchEnv(AECEnv[str, Any, Any]):
         """What an agent sees now."""
         seat = self._faces.seat_of[agent]
         asked = self.table.asked is not None and self.table.seat == seat
-        offer = self.table.offer if asked else ((WAIT,), (None,))
-        return self._faces.observe(seat, self.table.masked(offer[0]), offer)
+        if asked:
+            return self._faces.observe(seat, self._mask.copy(), self.table.offer)
+        return self._faces.observe(seat, self.table.masked((WAIT,)), ((WAIT,), (None,)))
 
     @property
     def legal(self) -> Sequence[int]:

@@ -64,33 +64,32 @@ def view(m: AdriftMatch, seat: Seat | None) -> AdriftView:
     """Adrift as `seat` sees it. adrift.setup.deck, adrift.setup.upgrades"""
     s = m.state
     content = m.content
-    events, upgrades = _cards(content, m.options.doubtful_cards == "harsh")
-    known = tuple(
-        events[card] if seat is not None and seen >> seat & 1 else None
-        for card, seen in zip(reversed(s.top), reversed(s.seen_by), strict=True)
-    )
-    while known and known[-1] is None:
-        known = known[:-1]
+    harsh = m.options.doubtful_cards == "harsh"
+    events, _ = _cards(content, harsh)
+    known: tuple[CardView | None, ...] = ()
+    if s.top:
+        known = tuple(
+            events[card] if seat is not None and seen >> seat & 1 else None
+            for card, seen in zip(reversed(s.top), reversed(s.seen_by), strict=True)
+        )
+        while known and known[-1] is None:
+            known = known[:-1]
     return AdriftView(
         core=s.core,
         core_goal=content.ship.core_repaired,
         full_power=content.ship.full_power,
         failure=content.ship.failure,
         systems=tuple(
-            SystemView(
-                name=system.name,
-                role=system.role,
-                seat=s.crew[number],
-                rp=s.systems[number],
-                zone=content.ship.zone(s.systems[number]),
-                upgrade=upgrades[s.installed[number]] if s.installed[number] != NONE else None,
-                held=tuple(events[card] for card in s.held[number]),
-            )
-            for number, system in enumerate(content.system)
+            [
+                _system(
+                    content, harsh, number, s.crew[number], rp, s.installed[number], tuple(s.held[number])
+                )
+                for number, rp in enumerate(s.systems)
+            ]
         ),
         active=s.active,
         turn=s.turn,
-        row=tuple(upgrades[number] for number in s.row),
+        row=_row(content, tuple(s.row)),
         cards_left=s.cards_left,
         next_cards=known,
         drawn=events[s.drawn] if s.drawn != NONE else None,
@@ -112,6 +111,35 @@ def shown_upgrade(content: Content, number: CardNo) -> CardView:
     """An upgrade as it lies on the table."""
     card = content.upgrade[number]
     return CardView(number, card.title, card.family, card.text(content, harsh=False))
+
+
+# Whoever looks again and again, such as a learning agent, is shown the same objects where nothing changed.
+@functools.lru_cache(maxsize=4096)
+def _system(
+    content: Content,
+    harsh: bool,
+    number: System,
+    seat: Seat,
+    rp: int,
+    installed: CardNo,
+    held: tuple[CardNo, ...],
+) -> SystemView:
+    events, upgrades = _cards(content, harsh)
+    return SystemView(
+        name=content.system[number].name,
+        role=content.system[number].role,
+        seat=seat,
+        rp=rp,
+        zone=content.ship.zone(rp),
+        upgrade=upgrades[installed] if installed != NONE else None,
+        held=tuple(events[card] for card in held),
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def _row(content: Content, row: tuple[CardNo, ...]) -> tuple[CardView, ...]:
+    _, upgrades = _cards(content, False)
+    return tuple(upgrades[number] for number in row)
 
 
 @functools.lru_cache(maxsize=16)
