@@ -378,3 +378,36 @@ def test_a_card_happens_when_all_who_could_act_have_let_it() -> None:
 
 def test_an_empty_slot_is_none() -> None:
     assert table().state.installed == [NONE] * 4
+
+
+# Why not
+
+
+def why_not(upgrade: str, *, rp: int, system: int = LIFE_SUPPORT, seats: int = 4) -> str:
+    """The clause against using an upgrade when Life Support is to draw; "" where it is offered."""
+    systems = [6, 6, 6, 6]
+    systems[system] = rp
+    m = table(systems=systems, installed={system: upgrade}, seats=seats)
+    of_upgrade = ConvertRP | LookAhead | DivertRP | CancelEvent
+    rules = {blocked.rule for blocked in m.blocked(m.pending[0]) if isinstance(blocked.action, of_upgrade)}
+    assert len(rules) < 2
+    assert not m.pending[0].covert
+    return rules.pop() if rules else ""
+
+
+@pytest.mark.rule("adrift.upgrades.cost", "adrift.upgrades.cancel", "adrift.turn.powers")
+def test_an_upgrade_that_cannot_be_used_says_why() -> None:
+    for upgrade, cost, clause in (
+        ("U1", 2, "adrift.upgrades.convert"),
+        ("U7", 2, "adrift.upgrades.scout"),
+        ("U6", 1, "adrift.upgrades.divert"),
+    ):
+        assert why_not(upgrade, rp=cost) == ""
+        assert why_not(upgrade, rp=cost - 1) == "adrift.upgrades.cost"
+        # Another player's, whether there is enough to pay for it or not; and one's own, in another's turn.
+        assert why_not(upgrade, rp=cost, system=NAVIGATION) == clause
+        assert why_not(upgrade, rp=cost - 1, system=NAVIGATION) == clause
+        assert why_not(upgrade, rp=cost, system=NAVIGATION, seats=1) == "adrift.turn.powers"
+    assert why_not("U5", rp=4) == "adrift.upgrades.cancel"
+    assert why_not("U5", rp=3) == "adrift.upgrades.cost"
+    assert why_not("U3", rp=6) == ""

@@ -118,7 +118,7 @@ class Threshold(Card, frozen=True, tag="threshold"):
 
     def text(self, content: Content, *, harsh: bool) -> str:
         n = self.numbers(harsh=harsh)
-        return f"At {n.threshold} RP or more: gain {n.gain}. Otherwise lose {n.loss}."
+        return f"At {_plain(n.threshold)} RP or more: gain {n.gain}. Otherwise lose {n.loss}."
 
     def figures(self, *, harsh: bool) -> tuple[Figure, ...]:
         n = self.numbers(harsh=harsh)
@@ -267,7 +267,7 @@ class Floor(Upgrade, frozen=True, tag="floor"):
     floor: int
 
     def text(self, content: Content, *, harsh: bool) -> str:
-        return f"This system cannot fail: it stays at {self.floor}."
+        return f"This system cannot fail: it stays at {_plain(self.floor)}."
 
     def figures(self, *, harsh: bool) -> tuple[Figure, ...]:
         return (Figure(_plain(self.floor), "at worst"),)
