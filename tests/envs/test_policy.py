@@ -1,12 +1,14 @@
-"""A policy learns, is kept in a file, and sits at a table as a bot."""
+"""Policies learn in every example, are kept in a file, and sit at a table as a bot."""
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -15,26 +17,29 @@ from gravitable.envs.policy import Policy, PolicyBot
 from gravitable.envs.table import Table
 from gravitable.kernel import BadOption
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "ppo_adrift.py"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def example() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("ppo_adrift", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+@pytest.fixture
+def ppo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module that the examples share, found where they are."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    return importlib.import_module("ppo")
 
 
-def test_the_example_trains_a_policy_that_plays(tmp_path: Path) -> None:
-    learner = example()
-    policy, curve = learner.train(seconds=60, steps=1000, matches=8, processes=1, seed=1)
+def kept(policy: Policy, file: Path) -> Policy:
+    """A policy as it comes back from its file."""
+    policy.save(file)
+    return Policy.load(file)
+
+
+def test_adrift_is_learned_and_the_policy_plays(ppo: ModuleType, tmp_path: Path) -> None:
+    learner = importlib.import_module("ppo_adrift")
+    policy, curve = learner.learn(seconds=60, steps=1000, matches=8, processes=1, seed=1)
     assert [steps for steps, _ in curve] == [512, 1024]
-    policy.save(tmp_path / "adrift.npz")
-    learner.draw(curve, tmp_path / "adrift.svg")
+    ppo.draw(curve, "Adrift", tmp_path / "adrift.svg")
     assert "1,024 steps" in (tmp_path / "adrift.svg").read_text()
-    loaded = Policy.load(tmp_path / "adrift.npz")
+    loaded = kept(policy, tmp_path / "adrift.npz")
     table = Table("adrift", seats=2)
     table.reset(3)
     assert np.array_equal(loaded.scores(table.observe(0)), policy.scores(table.observe(0)))
@@ -48,20 +53,49 @@ def test_the_example_trains_a_policy_that_plays(tmp_path: Path) -> None:
     assert match.outcome is not None
 
 
-def test_the_gradients_lead_to_what_pays() -> None:
+def test_drop_its_candidates_are_learned(ppo: ModuleType, tmp_path: Path) -> None:
+    learner = importlib.import_module("ppo_drop_it")
+    policy, curve = learner.learn(seconds=60, steps=1, matches=1, processes=1, seed=1, candidates=3)
+    assert [steps for steps, _ in curve] == [18]
+    match = gravitable.new("drop-it", seats=2, seed=3)
+    choice = PolicyBot(kept(policy, tmp_path / "drop-it.npz")).choose(match, 0, Random(1))
+    assert choice is not None
+    offered = match.candidates(match.pending[0], 3, Random(1))
+    assert choice.action in offered
+    table = Table("drop-it", seats=2, actions="candidates", candidates=3)
+    features = table.numbering.features(match, ((1, 2, 3), offered))  # type: ignore[attr-defined]
+    scores = policy.scores(table.observation(match, 0), features)
+    assert offered.index(choice.action) == scores[1:].argmax()
+
+
+def test_a_battle_is_learned_against_oneself(ppo: ModuleType) -> None:
+    learner = importlib.import_module("self_play")
+    policy, curve = learner.learn(seconds=60, steps=96, matches=2, seed=1, every=1, battles=1)
+    assert [steps for steps, _ in curve] == [64, 128]
+    assert set(dict(curve).values()) <= {0.0, 1.0}
+    assert policy.head is not None
+
+
+@pytest.mark.parametrize("candidates", [False, True])
+def test_the_gradients_lead_to_what_pays(ppo: ModuleType, candidates: bool) -> None:
     """In a world with one state, where the second of three actions pays and the third is illegal."""
-    learner = example()
     rng = np.random.default_rng(1)
-    network = learner.Network(rng, 2, 16, 3)
-    rows = np.ones((64, 2), np.float32)
-    mask = np.tile([True, True, False], (64, 1))
+    spaces: dict[str, gymnasium.Space[Any]] = {"observation": gymnasium.spaces.Box(-1, 1, (2,))}
+    told = {
+        "observation": np.ones((64, 2), np.float32),
+        "action_mask": np.tile(np.array([1, 1, 0], np.int8), (64, 1)),
+    }
+    if candidates:
+        spaces["candidates"] = gymnasium.spaces.Box(-1, 1, (3, 3))
+        told["candidates"] = np.tile(np.eye(3, dtype=np.float32), (64, 1, 1))
+    network = ppo.Network(rng, gymnasium.spaces.Dict(spaces), 3, hidden=16)
+    seen = network.read(told)
     for _ in range(60):
-        logs = network.forward(rows, mask)[0]
+        logs = network.forward(seen)[0]
         actions = (rng.random(64) < np.exp(logs[:, 1])).astype(int)
         pays = actions.astype(np.float32)
-        gains = pays - pays.mean()
-        network.learn(rows, mask, actions, logs[np.arange(64), actions], gains, pays, 1e-2)
-    logs, values, _, _ = network.forward(rows, mask)
+        network.learn(seen, actions, logs[np.arange(64), actions], pays - pays.mean(), pays, 1e-2)
+    logs, values, *_ = network.forward(seen)
     assert np.exp(logs[0, 1]) > 0.9
     assert np.exp(logs[0, 2]) == 0
     assert values[0] == pytest.approx(1, abs=0.2)

@@ -87,7 +87,7 @@ class Batch:
         mask[:] = 0
         mask[list(table.offer[0]) or [WAIT]] = 1
         if isinstance(table.numbering, Candidates):
-            arrays["candidates"][place] = table.numbering.features(table.offer)
+            arrays["candidates"][place] = table.numbering.features(table.match, table.offer)
 
     def _keep_final(self, place: int) -> None:
         table = self.companies[place].table
@@ -95,7 +95,7 @@ class Batch:
 
 
 class BatchEnv(VectorEnv[Any, Any, Any]):
-    """Many seats at many tables as one Gymnasium vector environment.
+    """Many seats at many tables as one Gymnasium vector environment: the same seat of each match, or a list.
 
     With several `processes`, each plays its share of the matches and writes into memory that all share. An
     episode that is over begins anew in the same step; `infos["final_obs"]` then has its last observation. An
@@ -108,14 +108,17 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         *,
         processes: int = 1,
-        seat: Seat = 0,
+        seat: Seat | Sequence[Seat] = 0,
         opponents: Opponents = "random",
         **table: Any,
     ) -> None:
         if not 1 <= processes <= num_envs:
             raise BadOption(f"{num_envs} matches need 1 to {num_envs} processes, not {processes}.")
-        settings = {"game": game, "seat": seat, "opponents": opponents, "table": table}
-        first = _company(settings)
+        seats = [seat] * num_envs if isinstance(seat, int) else list(seat)
+        if len(seats) != num_envs:
+            raise BadOption(f"{num_envs} matches need so many seats, not {len(seats)}.")
+        settings = {"game": game, "seats": seats, "opponents": opponents, "table": table}
+        first = _company(settings, 0)
         at = first.table
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -130,7 +133,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self._batch: Batch | None = None
         if processes == 1:
             self._arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
-            companies = [first, *(_company(settings) for _ in range(num_envs - 1))]
+            companies = [first, *(_company(settings, place) for place in range(1, num_envs))]
             self._batch = Batch(companies, self._arrays)
             return
         self._memory = SharedMemory(create=True, size=_size(shapes))
@@ -269,7 +272,7 @@ def _work(
 ) -> None:
     shared = SharedMemory(memory)
     arrays = {name: array[start:stop] for name, array in _laid_out(shared, shapes).items()}
-    batch = Batch([_company(settings) for _ in range(start, stop)], arrays)
+    batch = Batch([_company(settings, place) for place in range(start, stop)], arrays)
     while True:
         try:
             what, values = pipe.recv()
@@ -283,9 +286,9 @@ def _work(
     shared.close()
 
 
-def _company(settings: Mapping[str, Any]) -> Company:
+def _company(settings: Mapping[str, Any], place: int) -> Company:
     table = Table(settings["game"], **settings["table"])
-    return Company(table, settings["seat"], settings["opponents"])
+    return Company(table, settings["seats"][place], settings["opponents"])
 
 
 def _shapes(table: Table, many: int) -> dict[str, tuple[tuple[int, ...], Any]]:

@@ -85,7 +85,7 @@ class Faces:
         if self.shown == "array":
             return row
         if isinstance(self.table.numbering, Candidates):
-            features = self.table.numbering.features(offer)
+            features = self.table.numbering.features(self.table.match, offer)
             return {"observation": row, "action_mask": mask, "candidates": features}
         return {"observation": row, "action_mask": mask}
 

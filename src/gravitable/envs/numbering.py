@@ -158,19 +158,20 @@ class Catalogue:
 class Candidates:
     """The first `size - 1` legal actions in the order offered, or so many samples, each with its features.
 
-    A number says nothing by itself: `features` tells what each of the candidates is.
+    A number says nothing by itself: `features` tells what each of the candidates is, and what can be seen of
+    it at a glance where the game says so.
     """
 
     def __init__(self, game: Game[Any, Any, Any], content: Any, candidates: int = SLOTS) -> None:
         self.candidates = candidates
         self.size = candidates + 1
         self._layout = features_of(game, content)
-        self._low, self._high = bounds(self._layout.columns)
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """What the features say."""
-        return self._layout.columns
+        self._glance = game.spaces.glance
+        self.columns = (
+            *self._layout.columns,
+            *(Column(f"glance.{name}", "number", *ends) for name, ends in game.spaces.glances.items()),
+        )
+        self._low, self._high = bounds(self.columns)
 
     def offer(self, match: Match[Any, Any, Any], decision: Decision, rng: Random) -> Offer:
         """The legal answers to a decision; of too many options, a sample in their order."""
@@ -180,12 +181,16 @@ class Candidates:
             actions = [actions[place] for place in places]
         return range(1, len(actions) + 1), actions
 
-    def features(self, offer: Offer) -> npt.NDArray[np.float32]:
+    def features(self, match: Match[Any, Any, Any], offer: Offer) -> npt.NDArray[np.float32]:
         """A row of features for each number; zeros where nothing is offered."""
         rows = np.zeros((self.size, len(self.columns)), np.float32)
+        glance = self._glance(match) if self._glance and offer[0] else None
+        written = len(self._layout.columns)
         for number, action in zip(*offer, strict=True):
             if action is not None:
-                rows[number] = np.frombuffer(self._layout.write(action), np.float32)
+                rows[number, :written] = np.frombuffer(self._layout.write(action), np.float32)
+                if glance is not None:
+                    rows[number, written:] = glance(action)
         return np.clip(rows, self._low, self._high)
 
     def describe(self, number: int) -> str:

@@ -20,7 +20,9 @@ class Spaces:
     that the content lacks; `left_out` fields are not observed. `choices`, given
     the content, lists the values of an action's field, so that its actions have numbers of their own; `slots`
     says how many actions of a type can be told apart where their values are not listed. `score` tells how
-    each seat stands, for rewards on the way.
+    each seat stands, for rewards on the way. `glance`, given a match, gives a function that tells what can
+    be seen at a glance of what an action would do: a number for each of `glances`, which names them with
+    their bounds.
     """
 
     longest: Mapping[str, int] = field(default_factory=dict)
@@ -31,3 +33,5 @@ class Spaces:
     choices: Mapping[str, Callable[[Any], Sequence[Any]]] = field(default_factory=dict)
     slots: Mapping[str, int] = field(default_factory=dict)
     score: Callable[[Match[Any, Any, Any]], Sequence[float]] | None = None
+    glances: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    glance: Callable[[Match[Any, Any, Any]], Callable[[Any], Sequence[float]]] | None = None

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from gravitable.games.drop_it.actions import Drop, DropItAction
+from gravitable.games.drop_it.bots.aim import Sight, worth
 from gravitable.games.drop_it.state import GAME_SIDE, DropItMatch
 from gravitable.kernel import Spaces
+
+GLANCES = {
+    "points": (0.0, 20.0),
+    "worth": (-5.0, 20.0),
+    "breaches": (0.0, 6.0),
+    "touches": (0.0, 6.0),
+    "height": (-50.0, 350.0),
+}
+"""What is seen of a drop before it is made, as if the tile fell straight down and stuck."""
 
 
 def score(m: DropItMatch) -> list[float]:
@@ -14,7 +27,23 @@ def score(m: DropItMatch) -> list[float]:
     return [(s.points[side_of[seat]] - lead) / m.content.numbers.track for seat in range(m.seats)]
 
 
+def glance(m: DropItMatch) -> Callable[[DropItAction], Sequence[float]]:
+    """How each drop looks at a glance."""
+    sight = Sight(m)
+
+    def look(action: DropItAction) -> Sequence[float]:
+        if not isinstance(action, Drop):
+            return (0.0,) * len(GLANCES)
+        aim = sight.aim(action)
+        seen = aim.verdict
+        return seen.points, worth(m, seen), len(seen.breaches), len(seen.touches), aim.pose.y
+
+    return look
+
+
 SPACES = Spaces(
+    glances=GLANCES,
+    glance=glance,
     longest={
         "DropItView.tiles": 36,
         "DropItView.sides": 5,

@@ -25,9 +25,10 @@ _ASTRAY = (-12.0, -6.0, 6.0, 12.0)
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """A drop, and how it would be judged if the tile stuck where it first touches something."""
+    """A drop, where the tile would first touch something, and how it would be judged if it stuck there."""
 
     drop: Drop
+    pose: Pose
     verdict: Verdict
 
 
@@ -50,7 +51,7 @@ class Sight:
         verdict = judge(
             content, drop.tile, pose, self.others, mode=self.m.state.mode, edges_count=self.edges_count
         )
-        return Aim(drop, verdict)
+        return Aim(drop, pose, verdict)
 
     def stop(self, outline: Outline, x: float, angle: float) -> Pose:
         """Where a tile falling straight down first touches something."""
