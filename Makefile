@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint lint-python lint-client format web bench golden mutants soak audit pictures install install-dev lock clean
+.PHONY: help play test lint lint-python lint-client format web bench golden mutants soak audit fresh pictures install install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -67,6 +67,9 @@ soak: install-dev ## kill a server a thousand times and see that nothing acknowl
 
 audit: $(PY) ## ask which locked versions have known weaknesses
 	@$(PY) tools/audit.py
+
+fresh: $(PY) web ## run the documents' examples in a new environment with nothing but .[envs]
+	@$(PY) tools/fresh.py "$(UV)"
 
 pictures: install-dev ## take the pictures of the documents anew
 	@GRAVITABLE_CHROMIUM="$$($(PY) tools/chromium.py --install)" PYTHONPATH=tools $(PY) -m tests.web.pictures $(ARGS)

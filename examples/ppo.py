@@ -151,20 +151,24 @@ def train(
     horizon: int = 64,
     minibatch: int = 1024,
     rate: float = 5e-4,
+    window: int = 1000,
     measure: Callable[[int], float] | None = None,
 ) -> Curve:
     """Learn for so long, or so many steps, and close the environment.
 
-    The curve is the share won of the last 1,000 matches, or what `measure` finds after each round.
+    The environment is a batch; or, for several seats that learn at once, one whose rewards have a column for
+    each seat and whose infos tell which `seat` is asked in each match. The curve is the share won of the last
+    matches, `window` of them, or what `measure` finds after each round.
     """
     rng = np.random.default_rng(seed)
-    told, _ = env.reset(seed=seed)
+    told, infos = env.reset(seed=seed)
     many = env.num_envs
+    nobody = np.zeros(many, int)
     begun, taken, won = time.monotonic(), 0, []
     curve: Curve = []
     try:
         while time.monotonic() - begun < seconds and taken < steps:
-            seen, chosen, logs_of, values, gains, overs = ([] for _ in range(6))
+            seen, chosen, logs_of, values, gains, overs, seats = ([] for _ in range(7))
             for _ in range(horizon):
                 now = network.read(told)
                 logs, value, *_ = network.forward(now)
@@ -173,12 +177,14 @@ def train(
                 chosen.append(action)
                 logs_of.append(logs[np.arange(many), action])
                 values.append(value)
-                told, reward, over, _, _ = env.step(action)
-                gains.append(reward)
+                seats.append(infos.get("seat", nobody))
+                told, reward, over, _, infos = env.step(action)
+                gains.append(reward.reshape(many, -1))
                 overs.append(over)
-                won += [float(each > 0) for each in reward[over]]
+                won += [float(each > 0) for each in gains[-1][over, 0]]
+            seats.append(infos.get("seat", nobody))
             values.append(network.forward(network.read(told))[1])
-            advantage = _advantages(gains, overs, values).reshape(-1)
+            advantage = _advantages(gains, overs, values, seats).reshape(-1)
             returns = advantage + np.concatenate(values[:-1])
             advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
             taken += horizon * many
@@ -192,7 +198,7 @@ def train(
                 for some in np.array_split(order, max(1, len(order) // minibatch)):
                     part = actions[some], old[some], advantage[some], returns[some]
                     network.learn(all_seen.some(some), *part, rate * left)
-            won = won[-1000:]
+            won = won[-window:]
             share = measure(len(curve)) if measure else sum(won) / max(1, len(won))
             curve.append((taken, share))
             if len(curve) % 10 == 0:
@@ -203,15 +209,23 @@ def train(
     return curve
 
 
-def _advantages(gains: list[Any], overs: list[Any], values: list[Any]) -> Any:
-    """How much better each action was than expected: generalised advantages, from the last step back."""
-    found = np.zeros((len(gains), len(gains[0])), np.float32)
-    ahead = np.zeros(len(gains[0]))
+def _advantages(gains: list[Any], overs: list[Any], values: list[Any], seats: list[Any]) -> Any:
+    """How much better each action was than expected: generalised advantages, from the last step back.
+
+    What a seat gains until it is asked again belongs to its last action.
+    """
+    many = len(seats[0])
+    found = np.zeros((len(gains), many), np.float32)
+    following, ahead, since = (np.zeros_like(gains[0]) for _ in range(3))
+    place = np.arange(many)
+    following[place, seats[-1]] = values[-1]
     for at in reversed(range(len(gains))):
-        going = 1.0 - overs[at]
-        error = gains[at] + GAMMA * values[at + 1] * going - values[at]
-        ahead = error + GAMMA * LAMBDA * going * ahead
-        found[at] = ahead
+        over, actor = overs[at], (place, seats[at])
+        following[over], ahead[over], since[over] = 0, 0, 0
+        since += gains[at]
+        error = since[actor] + GAMMA * following[actor] - values[at]
+        found[at] = ahead[actor] = error + GAMMA * LAMBDA * ahead[actor]
+        following[actor], since[actor] = values[at], 0
     return found
 
 

@@ -1,7 +1,7 @@
 """Learn Dropfleet's first battle by playing against oneself: `python examples/self_play.py --out battle.npz`.
 
-Half of the matches are played from each side; the other side is played by what was learned so far. After
-every few rounds the policy fights battles against random orders: their share won is the learning curve.
+One policy commands both fleets and learns from what each of them gains. After every few rounds it fights
+battles against random orders: their share won is the learning curve.
 """
 
 from __future__ import annotations
@@ -16,21 +16,67 @@ import numpy as np
 from ppo import Curve, Network, draw, train
 
 import gravitable
-from gravitable.envs.batch import BatchEnv
+from gravitable.envs.faces import observation_space
 from gravitable.envs.policy import Policy, PolicyBot
-from gravitable.kernel import Bot, Choice, Match, RandomBot, Seat
+from gravitable.envs.table import Table
+from gravitable.kernel import Bot, RandomBot
 
 BATTLE = {"points": 500, "scenario": "first-landing", "command_cards": False, "surveys": False}
 
 
-class Myself:
-    """A bot that plays what was learned so far."""
+class Duels:
+    """Many battles in this process, each seen by whoever is asked; a battle that is over begins anew."""
 
-    def __init__(self) -> None:
-        self.bot: Bot = RandomBot()
+    def __init__(self, matches: int, candidates: int) -> None:
+        options = {"seats": 2, "options": BATTLE, "reward": "score"}
+        self.tables = [
+            Table("dropfleet", actions="candidates", candidates=candidates, **options) for _ in range(matches)
+        ]
+        self.num_envs = matches
+        self.single_observation_space = observation_space(self.tables[0])
+        self.actions = self.tables[0].numbering.size
+        self._begun = 0
 
-    def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
-        return self.bot.choose(match, seat, rng)
+    def reset(self, seed: int) -> tuple[Any, Any]:
+        """Begin all battles."""
+        self._begun = seed
+        for table in self.tables:
+            self._begin(table)
+        return self._told()
+
+    def _begin(self, table: Table) -> None:
+        self._begun += 1
+        table.reset(self._begun)
+
+    def _told(self) -> tuple[Any, Any]:
+        seats = np.array([table.seat for table in self.tables])
+        offers = [table.offer for table in self.tables]
+        told = {
+            "observation": np.array([table.observe(table.seat) for table in self.tables]),
+            "action_mask": np.array([table.mask(table.seat) for table in self.tables]),
+            "candidates": np.array(
+                [
+                    table.numbering.features(table.match, offer)
+                    for table, offer in zip(self.tables, offers, strict=True)
+                ]
+            ),
+        }
+        return told, {"seat": seats}
+
+    def step(self, numbers: Any) -> tuple[Any, Any, Any, None, Any]:
+        """Answer in every battle; what each seat has gained by it."""
+        for table, number in zip(self.tables, numbers.tolist(), strict=True):
+            table.play(number)
+        gains = np.array([table.gains() for table in self.tables])
+        over = np.array([table.asked is None for table in self.tables])
+        for table in self.tables:
+            if table.asked is None:
+                self._begin(table)
+        told, infos = self._told()
+        return told, gains, over, None, infos
+
+    def close(self) -> None:
+        """Nothing is held open."""
 
 
 def fight(bots: list[Bot], seed: int) -> tuple[bool, ...]:
@@ -61,27 +107,14 @@ def learn(
     seconds: float, steps: int, matches: int, seed: int, every: int = 10, battles: int = 20
 ) -> tuple[Policy, Curve]:
     """Learn for so long, or so many steps; measured every so many rounds by so many battles."""
-    myself = Myself()
-    env = BatchEnv(
-        "dropfleet",
-        matches,
-        seat=[number % 2 for number in range(matches)],
-        opponents=lambda: myself,
-        seats=2,
-        options=BATTLE,
-        actions="candidates",
-        candidates=12,
-        reward="score",
-    )
+    env = Duels(matches, candidates=12)
     rng = np.random.default_rng(seed)
-    network = Network(rng, env.single_observation_space, env.single_action_space.n, hidden=64)
+    network = Network(rng, env.single_observation_space, env.actions, hidden=64)
     shares = [share_won(network.policy("dropfleet"), battles, 0)]
 
     def measure(rounds: int) -> float:
-        policy = network.policy("dropfleet")
-        myself.bot = PolicyBot(policy)
         if rounds % every == every - 1:
-            shares.append(share_won(policy, battles, 1000 * rounds))
+            shares.append(share_won(network.policy("dropfleet"), battles, 1000 * rounds))
         return shares[-1]
 
     curve = train(
@@ -90,9 +123,8 @@ def learn(
         seconds=seconds,
         steps=steps,
         seed=seed,
-        horizon=32,
-        minibatch=128,
-        rate=1e-3,
+        horizon=64,
+        minibatch=256,
         measure=measure,
     )
     return network.policy("dropfleet"), curve

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -12,7 +13,7 @@ import numpy as np
 from gravitable.envs.extra import needs
 from gravitable.envs.numbering import Candidates, Offer, bounds
 from gravitable.envs.table import Mask, Table
-from gravitable.kernel import BadOption, GravitableError, Seat
+from gravitable.kernel import BadOption, GravitableError, Match, Seat
 
 with needs("envs"):
     from gymnasium import spaces
@@ -31,7 +32,7 @@ class Faces:
     learned since.
     """
 
-    render_modes = ("ansi", "human")
+    render_modes = ("ansi", "human", "rgb_array")
 
     def __init__(
         self,
@@ -47,11 +48,17 @@ class Faces:
         if illegal not in ("terminate", "raise", "random"):
             raise BadOption(f"Illegal numbers 'terminate', 'raise' or are 'random', not {illegal!r}.")
         if render_mode not in (None, *self.render_modes):
-            raise BadOption(f"A render mode is 'ansi' or 'human', not {render_mode!r}.")
+            modes = ", ".join(map(repr, self.render_modes))
+            raise BadOption(f"A render mode is one of {modes}, not {render_mode!r}.")
         self.table = table
         self.shown = observation
         self.illegal = illegal
         self.render_mode = render_mode
+        self._picture: Callable[[Match[Any, Any, Any]], Any] | None = None
+        if render_mode == "rgb_array":
+            from gravitable.envs.picture import picture
+
+            self._picture = picture
         self.told = tell
         self.names = [f"seat_{seat}" for seat in range(table.seats)]
         self.seat_of = {name: seat for seat, name in enumerate(self.names)}
@@ -102,11 +109,14 @@ class Faces:
             info["events"] = msgspec.to_builtins(events)
         return info
 
-    def render(self) -> str | None:
-        """The board as text, or printed."""
+    def render(self) -> Any:
+        """The board as text, printed, or as a picture."""
         if self.render_mode is None:
-            warnings.warn("Rendering needs a render_mode: 'ansi' or 'human'.", stacklevel=3)
+            modes = ", ".join(map(repr, self.render_modes))
+            warnings.warn(f"Rendering needs a render_mode: {modes}.", stacklevel=3)
             return None
+        if self._picture is not None:
+            return self._picture(self.table.match)
         text = self.table.text()
         if self.render_mode == "human":
             print(text)

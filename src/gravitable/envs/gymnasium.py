@@ -106,7 +106,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._tell()
 
     def render(self) -> Any:
-        """The board as text."""
+        """The board as `render_mode` has it."""
         return self._faces.render()
 
 

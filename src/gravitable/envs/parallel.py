@@ -139,8 +139,8 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
         self._cycles = 0
         return self._tell()
 
-    def render(self) -> str | None:
-        """The board as text."""
+    def render(self) -> Any:
+        """The board as `render_mode` has it."""
         return self._faces.render()
 
     def close(self) -> None:

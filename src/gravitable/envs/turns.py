@@ -196,8 +196,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.table.restore(data)
         self._begin()
 
-    def render(self) -> str | None:
-        """The board as text."""
+    def render(self) -> Any:
+        """The board as `render_mode` has it."""
         return self._faces.render()
 
     def close(self) -> None:

@@ -1,0 +1,80 @@
+"""The board as a picture: the browser client's own drawing, taken by a browser that nobody sees.
+
+The first picture starts a server and a browser of this process, which end with it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gravitable.envs.extra import needs
+from gravitable.kernel import GravitableError, Match, encode_log
+
+with needs("pictures"):
+    from PIL import Image
+    from playwright.sync_api import sync_playwright
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
+"""Used where Playwright's own is not installed; GRAVITABLE_CHROMIUM names another."""
+PATIENCE = 60_000
+"""Milliseconds to wait for the board."""
+SETTINGS = '{"speed": "off", "motion": "less", "palette": "night"}'
+
+
+def picture(match: Match[Any, Any, Any]) -> npt.NDArray[np.uint8]:
+    """The board of a match as it stands, as a spectator sees it: rows of red, green and blue."""
+    log = encode_log(match.log)
+    page = _page()
+    page.goto("/replay?at=1000000")
+    upload = {"name": "match.json", "mimeType": "application/json", "buffer": log}
+    page.locator("input[type=file]").set_input_files(upload)
+    board = page.locator("[data-board]")
+    board.locator("svg, canvas, table").first.wait_for()
+    page.evaluate("document.fonts.ready")
+    image = Image.open(io.BytesIO(board.screenshot(animations="disabled")))
+    return np.asarray(image.convert("RGB"))
+
+
+@functools.cache
+def _page() -> Any:
+    """A page of a browser of our own, at a server of our own."""
+    with ExitStack() as started:
+        folder = started.enter_context(tempfile.TemporaryDirectory())
+        command = [sys.executable, "-m", "gravitable.cli", "serve", "--data", folder]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        started.callback(server.wait)
+        started.callback(server.terminate)
+        assert server.stdout is not None
+        first = server.stdout.readline()
+        if "http://" not in first:
+            raise GravitableError("No picture can be taken: the server did not start.")
+        address = first[first.index("http://") :].split()[0]
+        playwright = started.enter_context(sync_playwright())
+        as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+        gl = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        browser = playwright.chromium.launch(executable_path=_browser(), args=[*gl, *as_root])
+        started.callback(browser.close)
+        context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"localStorage.setItem('gravitable.settings', {SETTINGS!r})")
+        page = context.new_page()
+        atexit.register(started.pop_all().close)
+    return page
+
+
+def _browser() -> str | None:
+    """A browser of this machine; None is the one that Playwright installs."""
+    named = os.environ.get("GRAVITABLE_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
