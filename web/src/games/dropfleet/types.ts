@@ -1466,7 +1466,8 @@ export interface TroopsAid {
  * How a ship would stand once its activation is over, if it moved so.
  *
  * `signature` is with the spike of its order. `targets` are what it could shoot at on its order. `exposed`
- * are enemies that have it in range and arc from where they stand, whatever their orders will be.
+ * are enemies that have it in range and arc from where they stand, whatever their orders will be. `falls` is
+ * what Orbital Decay does to it at the end of the turn unless that is repaired before.
  */
 export interface Outlook {
   ship: number;
@@ -1477,6 +1478,7 @@ export interface Outlook {
   exposed: Prey[];
   distances: Measured[];
   dangers: Danger[];
+  falls: "atmosphere" | "high" | "low" | "burnt up" | "hit the ground" | null;
 }
 
 /** Something that could be shot at: by how many weapons, the best Lock among them, how far it is. */

@@ -12,6 +12,7 @@ import msgspec
 
 from gravitable.games.dropfleet.fire.aiming import Gunner, distance_to, hostile, legal_shots
 from gravitable.games.dropfleet.scenarios.scenario import Layer
+from gravitable.games.dropfleet.space.decay import Fall
 from gravitable.games.dropfleet.space.passage import Way, meetings
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, Target
 from gravitable.games.dropfleet.table import enemy_ships, seat_of, table_of
@@ -47,7 +48,8 @@ class Outlook(msgspec.Struct, frozen=True):
     """How a ship would stand once its activation is over, if it moved so.
 
     `signature` is with the spike of its order. `targets` are what it could shoot at on its order. `exposed`
-    are enemies that have it in range and arc from where they stand, whatever their orders will be.
+    are enemies that have it in range and arc from where they stand, whatever their orders will be. `falls` is
+    what Orbital Decay does to it at the end of the turn unless that is repaired before.
     """
 
     ship: ShipNo
@@ -58,6 +60,7 @@ class Outlook(msgspec.Struct, frozen=True):
     exposed: tuple[Prey, ...]
     distances: tuple[Measured, ...]
     dangers: tuple[Danger, ...]
+    falls: Fall | None
 
 
 def in_reach(m: DropfleetMatch, ship: ShipNo) -> tuple[Prey, ...]:

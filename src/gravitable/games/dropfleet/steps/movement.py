@@ -11,6 +11,7 @@ from gravitable.games.dropfleet.actions import MoveShip, SkipThroughVoid
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.space.company import refused
 from gravitable.games.dropfleet.space.courses import sample_moves
+from gravitable.games.dropfleet.space.decay import falls
 from gravitable.games.dropfleet.space.moving import changes
 from gravitable.games.dropfleet.space.outlook import Outlook, dangers, distances, exposed, in_reach
 from gravitable.games.dropfleet.space.passage import (
@@ -138,6 +139,7 @@ class MoveShips(Step, frozen=True):
             exposed(after, action.ship),
             distances(after, action.ship),
             dangers(m, action.ship, way),
+            falls(after, action.ship),
         )
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:

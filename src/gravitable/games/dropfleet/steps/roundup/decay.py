@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.events import LayerChanged
-from gravitable.games.dropfleet.space.passage import layer_after
+from gravitable.games.dropfleet.space.decay import falls
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.damage import Aftermath, destroy
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens
-from gravitable.games.dropfleet.table import gear, on_table
+from gravitable.games.dropfleet.table import on_table
 from gravitable.kernel import Step
 
 
@@ -17,18 +17,14 @@ class OrbitalDecay(Step, frozen=True):
     def run(self, m: DropfleetMatch) -> None:
         s = m.state
         for number in on_table(s):
-            ship = s.ships[number]
-            if not ship.harm.decay:
-                continue
-            below = layer_after(ship.layer, "down")
-            if below is None:
-                if m.options.decay_in_atmosphere == "crashes":
-                    destroy(m, number, "hit the ground")
-            elif below == "atmosphere" and not gear(m, number).atmospheric:
-                destroy(m, number, "burnt up")  # a ship that is saved stays in orbit
-            else:
-                ship.layer = below
-                m.emit(LayerChanged(number, below))
-                if below == "atmosphere":
-                    remove_tokens(m, Target("ship", number), "atmosphere")
+            match falls(m, number):
+                case None:
+                    pass
+                case "burnt up" | "hit the ground" as end:
+                    destroy(m, number, end)  # a ship that is saved stays in orbit
+                case below:
+                    s.ships[number].layer = below
+                    m.emit(LayerChanged(number, below))
+                    if below == "atmosphere":
+                        remove_tokens(m, Target("ship", number), "atmosphere")
         m.push(Aftermath())
