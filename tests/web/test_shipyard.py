@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from pypdf import PageObject, PdfReader
 from tests.web.conftest import Visit
 from tests.web.dropfleet_table import CHART, DESK, admiral, gone, overflow, stamp
 
@@ -224,6 +226,26 @@ _CUT = """() => {
 }"""
 
 
+def bare(text: str) -> str:
+    """Without spaces and signs that a font may join or replace."""
+    return re.sub(r"\W", "", text)
+
+
+def read_back(paper: PageObject) -> str:
+    """The text of a printed page, none of which may begin outside its margins."""
+    margin = 12 / 25.4 * 72 - 1
+    box = paper.mediabox
+
+    def inside(text: str, across: list[float], matrix: list[float], *_: object) -> None:
+        if text.strip():
+            x = matrix[4] * across[0] + across[4]
+            y = matrix[5] * across[3] + across[5]
+            assert margin <= x <= float(box.width) - margin, text
+            assert margin <= y <= float(box.height) - margin, text
+
+    return bare(paper.extract_text(visitor_text=inside))
+
+
 def test_a_fleet_is_printed_a_page_a_battlegroup_with_nothing_cut(visit: Visit) -> None:
     page = yard(visit)
     page.locator("[data-sample='2500']").click()
@@ -241,9 +263,14 @@ def test_a_fleet_is_printed_a_page_a_battlegroup_with_nothing_cut(visit: Visit) 
     assert cut["hidden"] == []
     assert cut["high"] < 273 / 25.4 * 96
     expect(page.locator("[data-roster] .words dt").first).not_to_be_empty()
+    lines = page.locator("[data-roster] :is(h1, h2, h3, p, td, th, dt, dd)").all_text_contents()
     printed = page.pdf(format="A4", margin={"top": "12mm", "right": "12mm", "bottom": "12mm", "left": "12mm"})
-    pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", printed))
-    assert battlegroups <= pages <= 2 * battlegroups
+    paper = PdfReader(BytesIO(printed)).pages
+    assert battlegroups <= len(paper) <= 2 * battlegroups
+    # Read back from the paper: every line of the roster is there, and all of it within the margins.
+    text = "".join(read_back(each) for each in paper)
+    assert len(lines) > 100
+    assert [line for line in map(bare, lines) if line not in text] == []
 
 
 def test_a_built_fleet_is_brought_to_a_table(visit: Visit) -> None:
