@@ -3,21 +3,27 @@
 A battle of captains, all ships on the chart, is panned and zoomed by hand; then a turn of it is played back.
 For each it prints the frames a second, and the time a frame that the browser's main thread was at work:
 on a busy machine the second says what the board costs, the first only what was left for it.
+
+In space a volley is fired, and every frame that it plays is taken from a trace of the browser: the processor
+time of our own frame callback in the page's main thread. Pixels are drawn by another process and left out.
 """
 
 from __future__ import annotations
 
 import functools
 import itertools
+import json
+import statistics
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.conftest import Server, launch
-from tests.web.dropfleet_table import CHART, put_up
+from tests.web.dropfleet_table import CHART, DESK, put_up
+from tests.web.long_tasks import CATEGORIES, SUM
 from tests.web.pictures import visit
 
 import gravitable
@@ -34,12 +40,12 @@ COUNTED = "() => { cancelAnimationFrame(window.seeing); return window.frames_see
 
 
 @functools.cache
-def battle(points: int, turn: int) -> bytes:
-    """A battle between captains up to the first order of the first seat in a turn."""
+def battle(points: int, turn: int, kind: str = "dropfleet.orders") -> bytes:
+    """A battle between captains up to the first question of a kind to the first seat in a turn."""
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=4, options={"points": points})
     rng = Random(4)
     captain = m.game.bots["captain"]()
-    while m.state.turn < turn or m.pending[0].kind != "dropfleet.orders" or m.pending[0].seat != 0:
+    while m.state.turn < turn or m.pending[0].kind != kind or m.pending[0].seat != 0:
         decision = m.pending[0]
         choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)
         assert choice is not None
@@ -112,12 +118,53 @@ def playback(page: Page, points: int, folder: Path) -> None:
     measured(page, "a turn played back", lambda: page.wait_for_timeout(15_000))
 
 
+def callbacks(trace: bytes) -> list[float]:
+    """Processor time of every frame's callbacks in the page's main thread, in milliseconds."""
+    events = json.loads(trace)["traceEvents"]
+    return sorted(
+        one["tdur"] / 1000 for one in events if one.get("name") == "FireAnimationFrame" and "tdur" in one
+    )
+
+
+def volley(browser: Browser, page: Page, points: int) -> None:
+    """A volley in space, told as it happens; every weapon of the group at whatever it can hurt."""
+    page.set_default_timeout(120_000)
+    page.evaluate("localStorage.setItem('gravitable.dropfleet.look', 'space')")
+    page.add_init_script(
+        "localStorage.setItem('gravitable.settings', JSON.stringify("
+        "{...JSON.parse(localStorage.getItem('gravitable.settings') ?? '{}'), speed: 'normal'}))"
+    )
+    page.goto(f"/table/{put_up(page, battle(points, FULL, 'dropfleet.fire'))}")
+    page.locator("canvas[data-draws]").wait_for()
+    page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
+    page.locator("[data-spot]").first.dispatch_event("click")
+    page.locator("[data-sums] li").first.wait_for()
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    for _ in range(5):
+        page.evaluate(SUM)
+    page.locator(f"{DESK} [data-go]").click()
+    most = 0
+    for _ in range(40):
+        page.wait_for_timeout(200)
+        most = max(most, int(page.locator("canvas[data-draws]").get_attribute("data-draws") or 0))
+    found = callbacks(browser.stop_tracing())
+    late = found[int(len(found) * 0.95)]
+    print(
+        f"a volley in space: {len(found)} frames, main thread median {statistics.median(found):.1f} ms,"
+        f" 95 % within {late:.1f} ms, longest {found[-1]:.1f} ms; at most {most} draw calls",
+        flush=True,
+    )
+
+
 def main(points: int) -> None:
-    """Measure at a table, then a replay."""
+    """Measure a volley in space, then at a table, then a replay."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), games=None)
         server.start()
         try:
+            browser = launch(playwright, "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+            volley(browser, visit(browser, server), points)
+            browser.close()
             browser = launch(playwright)
             page = visit(browser, server)
             page.goto(f"/table/{put_up(page, battle(points, FULL))}")

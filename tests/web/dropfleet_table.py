@@ -6,13 +6,12 @@ import functools
 import itertools
 import math
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
-from playwright.sync_api import Error, Locator, Page, expect
-from tests.web.conftest import PATIENCE, SLOW, Visit
-from tests.web.table import OVER, QUESTION, soon
+from playwright.sync_api import Error, Page, expect
+from tests.web.conftest import PATIENCE, Visit
+from tests.web.table import QUESTION, soon
 
 import gravitable
 from gravitable.games.dropfleet.actions import MoveShip
@@ -205,17 +204,17 @@ def overflow(page: Page) -> int:
 def decide(page: Page) -> None:
     """Answer what is asked, at the desk where it has something for it, else by the list."""
     question = stamp(page)
-    asked = page.locator(f"{QUESTION}[data-stamp='{question}']")
     for press in (_at_the_desk, by_list, by_list):
         with suppress(Error):  # it was settled before the click, or the desk has nothing for it
             press(page)
-        if _taken(page, asked):
+        if taken(page, question):
             return
     raise AssertionError(f"question {question} stays; notices: {page.locator('.notice').all_inner_texts()}")
 
 
-def _taken(page: Page, asked: Locator) -> bool:
+def taken(page: Page, question: str) -> bool:
     """Has the table taken the answer? Not if it says why not, nor if nothing happens."""
+    asked = page.locator(f"{QUESTION}[data-stamp='{question}']")
     deadline = time.monotonic() + TRY / 1000
     while asked.count():
         if page.locator(".notice.danger").count() or time.monotonic() > deadline:
@@ -240,16 +239,3 @@ def by_list(page: Page) -> None:
     if more.count():
         more.first.click(timeout=TRY)
     page.locator(f"{QUESTION} .group button[data-item]").first.click(timeout=TRY)
-
-
-def fight_on(page: Page, until: Callable[[Page], bool], seconds: float = 280 * SLOW) -> int:
-    """Decide until something is so, or the battle is over; how many decisions it took."""
-    deadline = time.monotonic() + seconds
-    decisions = 0
-    while time.monotonic() < deadline:
-        page.locator(f"{QUESTION}, {OVER}").first.wait_for(timeout=3 * PATIENCE)
-        if page.locator(OVER).count() or until(page):
-            return decisions
-        decide(page)
-        decisions += 1
-    raise AssertionError(f"not there after {seconds} s and {decisions} decisions")

@@ -18,7 +18,6 @@ from tests.web.dropfleet_table import (
     admiral,
     chart_lies,
     decide,
-    fight_on,
     gone,
     knot,
     log_until_idle,
@@ -32,7 +31,7 @@ from tests.web.dropfleet_table import (
     stamp,
     whole_log,
 )
-from tests.web.table import OVER, QUESTION, pass_time, soon, stop_time
+from tests.web.table import QUESTION, pass_time, soon, stop_time
 
 from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.steps.firing import FireAid
@@ -46,18 +45,6 @@ pytestmark = pytest.mark.browser
 def box(page: Page) -> list[float]:
     """What part of the table the chart shows: left, top, width, height, in inches."""
     return [float(n) for n in (page.locator(CHART).get_attribute("viewBox") or "").split()]
-
-
-def test_a_whole_skirmish_against_a_bot(visit: Visit) -> None:
-    page = admiral(visit)
-    play(page, "captain", points=500)
-    expect(page.locator("[data-turn]").first).to_have_attribute("data-turn", "1")
-    decisions = fight_on(page, lambda _: False)
-    assert decisions > 20
-    expect(page.locator(f"{OVER} th", has_text="Victory points")).to_be_visible()
-    points = [int(re.sub(r"\D", "", page.locator(f"[data-vp='{seat}']").inner_text())) for seat in (0, 1)]
-    expect(page.locator(OVER)).to_contain_text(str(max(points)))
-    expect(page.locator(f"{DESK}[data-kind]")).to_have_count(0)
 
 
 def test_the_chart_is_zoomed_and_panned_by_wheel_drag_and_keys(visit: Visit) -> None:
@@ -468,7 +455,7 @@ def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_pa
     expect(page.locator("[data-ship]")).not_to_have_count(0)
 
 
-def test_dice_and_flights_are_shown_and_can_be_skipped(visit: Visit) -> None:
+def test_dice_and_flights_are_shown_with_captions_and_can_be_skipped(visit: Visit) -> None:
     page = admiral(visit, speed="normal")
     page.clock.install()
     sit_at(page, "dropfleet.fire", cards=False)
@@ -477,8 +464,15 @@ def test_dice_and_flights_are_shown_and_can_be_skipped(visit: Visit) -> None:
     page.locator(DESK).get_by_role("button", name="Suggest").click()
     page.locator(f"{DESK} [data-go]").click()
     pass_time(page, page.locator(".dice .die"))
+    film = page.locator("[data-place=film]")
+    expect(film).to_have_attribute("data-film", "live")
+    told = film.locator(".caption").inner_text()
+    assert told in page.locator(".log li").all_inner_texts()
+    film.get_by_role("button", name="Slower").click()
+    expect(film).to_contain_text("0.5×")
     page.keyboard.press("Escape")
     expect(page.locator(".dice")).to_have_count(0)
+    expect(film).to_have_attribute("data-film", "off")
     gone(page, question)
 
 

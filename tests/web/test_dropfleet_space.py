@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 from tests.web.conftest import PATIENCE, PHONE, Server, Visit, slow_down
 from tests.web.dropfleet_table import (
     CHART,
     DESK,
     GHOST,
     LIGHT,
+    TRY,
     admiral,
     chart_lies,
+    decide,
     gone,
     log_until,
     on_screen,
@@ -25,8 +30,11 @@ from tests.web.dropfleet_table import (
     put_up,
     sit_at,
     stamp,
+    taken,
 )
-from tests.web.table import soon
+from tests.web.table import OVER, QUESTION, soon
+
+from gravitable.kernel import Match, decode_log
 
 pytestmark = pytest.mark.browser
 SPACE = '[data-place="space"]'
@@ -75,16 +83,23 @@ def spot(page: Page, selector: str, attribute: str) -> tuple[float, float]:
     return box["x"] + x, box["y"] + y
 
 
-def ghost(page: Page) -> tuple[float, float]:
-    return spot(page, SPACE, "data-ghost")
+def grips(page: Page) -> dict[str, tuple[float, float]]:
+    """The handles of a plan and where they are, from the corner of the scene."""
+    told = (page.locator(SPACE).get_attribute("data-grips") or "").split(";")
+    return {name: (float(x), float(y)) for name, x, y in (one.split() for one in told if one)}
 
 
-def seen(page: Page, selector: str, attribute: str) -> tuple[float, float]:
-    """The same, from the corner of the scene."""
+def grip(page: Page, name: str) -> tuple[float, float]:
+    """Where on the screen a handle of a plan is, once it is drawn."""
+    soon(page, lambda: name in grips(page), lambda: grips(page))
     box = page.locator(SPACE).bounding_box()
     assert box is not None
-    x, y = spot(page, selector, attribute)
-    return x - box["x"], y - box["y"]
+    x, y = grips(page)[name]
+    return box["x"] + x, box["y"] + y
+
+
+def ghost(page: Page) -> tuple[float, float]:
+    return grip(page, "ghost")
 
 
 def few_draws(page: Page) -> None:
@@ -119,7 +134,7 @@ def test_a_ship_is_moved_in_space_by_mouse_and_from_above_it_is_where_the_chart_
     expected = pytest.approx((drawn[0] - corner["x"], drawn[1] - corner["y"]), abs=2)
     planned = place_of(page, GHOST)
     page.locator("[data-way=top]").click()
-    soon(page, lambda: seen(page, SPACE, "data-ghost") == expected, lambda: seen(page, SPACE, "data-ghost"))
+    soon(page, lambda: grips(page).get("ghost") == expected, lambda: grips(page))
     page.locator("[data-way=space]").click()
     question = stamp(page)
     page.locator(f"{DESK} [data-go]:enabled").click()
@@ -127,9 +142,23 @@ def test_a_ship_is_moved_in_space_by_mouse_and_from_above_it_is_where_the_chart_
     expect(page.locator(".log")).to_contain_text(f"moves to {planned[0]:.1f}, {planned[1]:.1f}")
 
 
-def test_a_volley_of_a_large_battle_is_fired_in_space_by_clicking_its_target(pilot: Pilot) -> None:
+def test_a_volley_of_a_large_battle_is_measured_and_fired_in_space(pilot: Pilot) -> None:
     page = pilot()
-    sits(page, log_until(2000, "dropfleet.fire", 3, cards=False, climbs=False, several=False))
+    log = log_until(2000, "dropfleet.fire", 3, cards=False, climbs=False, several=False)
+    sits(page, log)
+    *_, m = Match.steps(decode_log(log))
+    spots = page.locator("[data-spot^=ship-]:not([data-seen=''])")
+    spots.nth(1).wait_for(state="attached")
+    keys = [str(one.get_attribute("data-spot")) for one in spots.all()]
+    ships = [m.state.ships[int(key.removeprefix("ship-"))] for key in (keys[0], keys[-1])]
+    page.keyboard.press("m")
+    page.mouse.move(*spot(page, f"[data-spot={keys[0]}]", "data-seen"))
+    page.mouse.down()
+    page.mouse.move(*spot(page, f"[data-spot={keys[-1]}]", "data-seen"), steps=2)
+    page.mouse.up()
+    far = math.dist(*((ship.x, ship.y) for ship in ships))
+    expect(page.locator("[data-label=ruler]")).to_have_text(f"{far:.1f}″")
+    page.keyboard.press("m")
     at = spot(page, "[data-spot]", "data-seen")
     page.mouse.move(*at)
     page.mouse.click(*at)
@@ -142,19 +171,169 @@ def test_a_volley_of_a_large_battle_is_fired_in_space_by_clicking_its_target(pil
     expect(page.locator(".log")).to_contain_text(re.compile(r" at .*\d\+:"))
 
 
-def test_a_ship_is_moved_in_space_by_touch(pilot: Pilot) -> None:
-    page = pilot(phone=True)
-    sits(page, log_until(1000, "dropfleet.move", 4, cards=False, climbs=False, several=False))
-    x, y = ghost(page)
-    client = page.context.new_cdp_session(page)
-    for kind, far in (("touchStart", 0), ("touchMove", 15), ("touchMove", 30)):
-        fingers = [{"x": x - far, "y": y - far / 2, "id": 0}]
-        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    soon(page, lambda: ghost(page) != (x, y))
+def test_a_group_is_deployed_in_space(pilot: Pilot) -> None:
+    page = pilot()
+    options = {"scenario": "monitoring-the-situation", "points": 750, "command_cards": False}
+    made = page.request.post("/api/tables", data={"game": "dropfleet", "options": options, "seat": 1})
+    table = made.json()["id"]
+    assert page.request.post(f"/api/tables/{table}/seats/0/bot", data={"level": "random"}).ok
+    assert page.request.post(f"/api/tables/{table}/start").ok
+    page.goto(f"/table/{table}")
+    before = grip(page, "row")
+    page.mouse.move(*before)
+    page.mouse.down()
+    page.mouse.move(before[0] + 12, before[1] + 8, steps=2)
+    page.mouse.up()
+    soon(page, lambda: grip(page, "row") != before)
     question = stamp(page)
-    page.locator(f"{DESK} [data-go]:enabled").tap()
+    page.locator(f"{DESK} [data-go]").click()
     gone(page, question)
+    expect(page.locator(".log")).to_contain_text("is deployed")
+
+
+class Hand:
+    """A mouse, or a finger: what it points at is in the scene or beside it."""
+
+    def __init__(self, page: Page, *, touch: bool) -> None:
+        self.page = page
+        self.touch = touch
+        self.client = page.context.new_cdp_session(page)
+
+    def press(self, x: float, y: float) -> None:
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def push(self, button: Locator) -> None:
+        if self.touch:
+            button.tap(timeout=TRY)
+        else:
+            button.click(timeout=TRY)
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        if not self.touch:
+            self.page.mouse.move(x, y)
+            self.page.mouse.down()
+            self.page.mouse.move(x + dx, y + dy, steps=2)
+            self.page.mouse.up()
+            return
+        for kind, share in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0)):
+            fingers = [{"x": x + dx * share, "y": y + dy * share, "id": 0}]
+            self.client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+        self.client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+OPEN = """([space, things]) => {
+    const canvas = document.querySelector(space)
+    const { left, top } = canvas.getBoundingClientRect()
+    const places = [...document.querySelectorAll(things)].filter((one) => one.dataset.seen)
+        .map((one) => one.dataset.seen.split(' ').map(Number)).map(([x, y]) => [left + x, top + y])
+    return places.find(([x, y]) => document.elementFromPoint(x, y) === canvas) ?? null
+}"""
+"""Where on the screen the first of some things of the scene is that nothing lies over."""
+
+
+class Battle:
+    """A battle fought in space: whatever can be done in the scene is done there."""
+
+    def __init__(self, page: Page, *, touch: bool) -> None:
+        self.page = page
+        self.hand = Hand(page, touch=touch)
+        self.done: Counter[str] = Counter()
+
+    def decide(self) -> None:
+        """Answer what is asked: in the scene where it has something for it, else beside it."""
+        question = stamp(self.page)
+        desk = self.page.locator(DESK)
+        kind = (desk.get_attribute("data-kind", timeout=TRY) or "") if desk.count() else ""
+        with suppress(Error):  # it was settled by itself meanwhile
+            match kind.removeprefix("dropfleet."):
+                case "group" | "select-carriers" as what:
+                    tried = self.picks(what, "ship", question)
+                case "launch":
+                    tried = self.picks("launch", "sector", question)
+                case "move":
+                    tried = self.moves()
+                case "fire":
+                    tried = self.fires()
+                case _:
+                    tried = False
+            if tried and taken(self.page, question):
+                return
+        if stamp(self.page) == question:
+            decide(self.page)
+
+    def picks(self, what: str, thing: str, question: str) -> bool:
+        """Press a thing in the scene; where it stands for several choices, take the first."""
+        asked = self.page.locator(f"{QUESTION}[data-stamp='{question}']")
+        choice = self.page.locator(f"{DESK} .menu button")
+        for _ in range(3):  # the scene may just be given another size: then it is pressed again
+            if not self.presses(thing):
+                return False
+            with suppress(AssertionError):  # it is taken, or there is more than the question alone
+                expect(asked.or_(choice)).not_to_have_count(1, timeout=TRY / 3)
+                break
+        if choice.count():
+            self.hand.push(choice.first)
+        self.done[what] += 1
+        return True
+
+    def presses(self, thing: str) -> bool:
+        """Press the first thing of a kind in the scene that can be chosen; was there one in sight?"""
+        found = self.page.evaluate(OPEN, [SPACE, f"[data-spot^={thing}]"])
+        if found:
+            self.hand.press(*found)
+        return bool(found)
+
+    def moves(self) -> bool:
+        """Take who carries troops down to the city; drag another ship to where it is to go."""
+        page = self.page
+        x, y = ghost(page)
+        if "San Francisco" in page.locator(QUESTION).first.inner_text():
+            below = page.locator("[data-label^=step-]").filter(has_text="▼")
+            if below.count():
+                layer = str(below.get_attribute("data-label")).removeprefix("step-")
+                self.hand.press(*grip(page, layer))
+                expect(page.locator("[data-label=change]")).to_have_text("▼")
+                self.done["layer"] += 1
+        elif not self.done["drag"]:
+            self.hand.drag(x, y, 24, -18)
+            soon(page, lambda: ghost(page) != (x, y))
+            self.done["drag"] += 1
+        self.hand.push(page.locator(f"{DESK} [data-go]:enabled"))
+        return True
+
+    def fires(self) -> bool:
+        """Press a target in the scene, and fire."""
+        planned = self.page.locator("[data-sums] li")
+        for _ in range(3):
+            if not self.presses("s"):
+                break
+            with suppress(AssertionError):
+                expect(planned).not_to_have_count(0, timeout=TRY / 3)
+                self.done["fire"] += 1
+                break
+        self.hand.push(self.page.locator(f"{DESK} [data-go]"))
+        return True
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "phone"])
+def test_a_whole_skirmish_is_fought_in_space(pilot: Pilot, touch: bool) -> None:
+    page = pilot(phone=touch)
+    options = {"scenario": "first-landing", "points": 500, "command_cards": False}
+    made = page.request.post("/api/games/dropfleet/play", data={"level": "captain", "options": options})
+    assert made.ok, made.text()
+    page.goto(f"/table/{made.json()['id']}")
+    battle = Battle(page, touch=touch)
+    while True:
+        page.locator(f"{QUESTION}, {OVER}").first.wait_for(timeout=3 * PATIENCE)
+        if page.locator(OVER).count():
+            break
+        battle.decide()
+    assert set(battle.done) == {"group", "drag", "layer", "fire", "select-carriers", "launch"}
+    points = [int(re.sub(r"\D", "", page.locator(f"[data-vp='{seat}']").inner_text())) for seat in (0, 1)]
+    expect(page.locator(OVER)).to_contain_text(str(max(points)))
 
 
 def test_space_loads_less_than_350_kb_gzipped_three_js_and_all_it_needs_included() -> None:

@@ -164,10 +164,12 @@ export interface BoardProps<
   unpin?: ((id: number) => void) | undefined
 }
 
-/** What has happened since my last move, or while I was away, to be watched once more. */
+/** What happens, told in captions; and what has happened since my last move, or while I was away, to be watched once more. */
 export interface Film {
-  /** It runs: the board shows what it tells. */
+  /** It is watched once more: the board shows what it tells. */
   readonly on: boolean
+  /** What happens just now is told. */
+  readonly live: boolean
   readonly caption: string
   readonly rate: number
   /** How many lines it would tell. */
@@ -175,6 +177,7 @@ export interface Film {
   /** It tells what happened while I was away, and has not been watched. */
   readonly away: boolean
   play: () => void
+  /** Skip to the present. */
   stop: () => void
   /** One step slower or faster. */
   pace: (step: -1 | 1) => void
@@ -254,6 +257,8 @@ export interface Game<
   follow?: (view: View, event: Event, content: Printed) => View
   /** How long an event is shown at normal speed, in milliseconds; 0 not at all. Without it: 450 if it has words. */
   time?: (event: Event) => number
+  /** What happens is told as a film: every line stays long enough to be read in passing. */
+  captions?: boolean
   /** Events shown at their own pace however many wait, such as a fall. */
   unhurried?: (event: Event) => boolean
   cue?: (event: Event) => Cue | null

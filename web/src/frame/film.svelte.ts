@@ -1,4 +1,4 @@
-/** What has happened, to be watched once more: since my last move, or since I was last here. Nothing waits on it. */
+/** What happens, in captions; and what has happened since my last move, or since I was last here. Nothing waits on it. */
 import type { Film as Shown, Game } from './board'
 import { EventQueue } from './queue.svelte'
 import type { Line } from './story'
@@ -30,7 +30,11 @@ export class Film implements Shown {
   #mark: Mark | null = null
   #now: Mark | null = null
 
-  constructor(private readonly table: string) {
+  constructor(
+    private readonly table: string,
+    /** What is shown as it happens. */
+    private readonly present: EventQueue<Line>,
+  ) {
     this.queue.film = true
     addEventListener('pagehide', this.#leave)
     document.addEventListener('visibilitychange', this.#turn)
@@ -49,6 +53,15 @@ export class Film implements Shown {
 
   get on(): boolean {
     return this.queue.busy
+  }
+
+  get live(): boolean {
+    return this.present.busy
+  }
+
+  /** A line is told as it happens. */
+  tell(line: Line): void {
+    if (!this.on && line.words) this.caption = line.words
   }
 
   /** The table as it is when I come: what I missed since I left it can be watched. */
@@ -90,12 +103,13 @@ export class Film implements Shown {
     this.away = false
     this.caption = ''
     if (this.on) this.queue.skip()
+    else this.present.skip()
   }
 
   /** One step slower (-1) or faster (+1). */
   pace(step: -1 | 1): void {
     const at = Math.max(0, Math.min(RATES.length - 1, RATES.indexOf(this.rate) + step))
-    this.queue.rate = this.rate = RATES[at] ?? 1
+    this.present.rate = this.queue.rate = this.rate = RATES[at] ?? 1
   }
 
   #told(): Line[] {

@@ -102,7 +102,7 @@ export class LiveTable {
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
 
   constructor(readonly id: string) {
-    this.film = new Film(id)
+    this.film = new Film(id, this.queue)
     const address = new URL('/api/live', location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection(
@@ -383,6 +383,7 @@ export class LiveTable {
     if (!line.words) return
     this.lines = [...this.lines, line].slice(-WORDS_KEPT)
     this.spoken = line.words
+    if (live) this.film.tell(line)
     const cue = live && this.queue.game?.cue?.(line.event)
     if (cue) play(cue)
   }

@@ -19,6 +19,9 @@ const HURRY = 10
 /** How long a line of a film takes to be read, and what each of its letters adds. */
 const READ = 500
 const LETTER = 14
+/** What happens just now is told in captions faster than what is watched once more, and hurries less than without them. */
+const PASSING = 0.5
+const PATIENT = 4
 
 export class EventQueue<Line extends Told = Told> {
   /** What is to be seen now: behind the present while events are still shown. */
@@ -104,16 +107,24 @@ export class EventQueue<Line extends Told = Told> {
     if (this.film) return this.#filmed(line)
     const pace = PACE[settings.speed] / this.rate
     if (!pace || document.hidden) return 0
-    const usual = this.game?.time ? this.game.time(line.event) : line.words ? USUAL : 0
+    const usual = this.#usual(line)
     if (this.game?.unhurried?.(line.event)) return Math.round(usual * pace)
     const waiting = this.#batches.reduce((sum, batch) => sum + batch.lines.length, 0)
     // Without motion an event is a still picture: there is no travel to wait for.
-    return Math.round((usual * pace * (still() ? 0.5 : 1)) / (1 + waiting / HURRY))
+    return Math.round((usual * pace * (still() ? 0.5 : 1)) / (1 + waiting / (this.game?.captions ? HURRY * PATIENT : HURRY)))
+  }
+
+  #usual(line: Line): number {
+    const time = this.game?.time ? this.game.time(line.event) : line.words ? USUAL : 0
+    return time && this.game?.captions ? Math.max(time, this.#read(line) * PASSING) : time
+  }
+
+  #read(line: Line): number {
+    return line.words ? READ + line.words.length * LETTER : 0
   }
 
   #filmed(line: Line): number {
     const usual = this.game?.time ? this.game.time(line.event) : 0
-    const read = line.words ? READ + line.words.length * LETTER : 0
-    return Math.round(Math.max(usual, read) / this.rate)
+    return Math.round(Math.max(usual, this.#read(line)) / this.rate)
   }
 }

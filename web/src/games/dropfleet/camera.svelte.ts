@@ -14,6 +14,13 @@ const GLIDE = 320
 /** A finger or mouse that moved no farther than this has clicked. */
 const STILL = 6
 
+/** An end of what is measured; how high above the ground it is matters to who looks at it in the round. */
+export interface Measured {
+  x: number
+  y: number
+  height?: number
+}
+
 export class Camera {
   x = $state(table.middle.x)
   y = $state(table.middle.y)
@@ -36,7 +43,7 @@ export class Camera {
 
   /** A hand on the chart measures instead of moving it; what it has measured. */
   measuring = $state(false)
-  ruler = $state.raw<{ from: { x: number; y: number }; to: { x: number; y: number } } | null>(null)
+  ruler = $state.raw<{ from: Measured; to: Measured } | null>(null)
 
   measure(on: boolean): void {
     this.measuring = on

@@ -34,6 +34,7 @@ export default {
   Side: { title: 'Fleet', Panel: Fleet },
   follow,
   time,
+  captions: true,
   cue,
   tutorial,
   story: { measures },

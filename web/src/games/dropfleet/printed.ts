@@ -1,6 +1,6 @@
 /** What the game prints, in the words of the table, and how it is drawn. */
 import { printed } from './content'
-import type { Action, DropfleetView, Order, Printed, ShipView, Target } from './types'
+import type { Action, DropfleetView, Event, Order, Printed, ShipView, Target } from './types'
 
 export type OrderId = ShipView['order']
 export type Layer = ShipView['layer']
@@ -78,6 +78,16 @@ export function placeOf(view: DropfleetView, target: Target): { x: number; y: nu
   }
   if (target.kind === 'station') return view.stations[target.no] ?? null
   return view.sectors[target.no]?.sector ?? null
+}
+
+/** The things on the table that an event is about, from where it begins to where it ends. */
+export function endsOf(event: Event): Target[] {
+  const ship = (no: unknown): Target[] => (typeof no === 'number' && no >= 0 ? [{ kind: 'ship', no }] : [])
+  return [
+    ...('source' in event ? ship(event.source) : []),
+    ...('ship' in event ? ship(event.ship) : []),
+    ...('target' in event && typeof event.target === 'object' ? [event.target] : []),
+  ]
 }
 
 export interface Spot {

@@ -1,11 +1,12 @@
 /** What is planned and looked at, as lines, areas and ghosts of the scene: the same that the chart shows flat. */
+import type { Measured } from '../camera.svelte'
 import type { Gunnery } from '../gunnery.svelte'
 import type { Helm } from '../helm.svelte'
 import { ahead, alongWay, ARCS, distance, waypoints, wedgeLine, type Place, type Point } from '../moves'
 import type { Plans } from '../plans.svelte'
-import { inches, placeOf, type Layer } from '../printed'
-import type { Action, DeployAid, DropfleetView, MoveAid, OrdersAid, ShipView, Target } from '../types'
-import { HEIGHT } from './heights'
+import { inches, LAYERS, placeOf, type Layer } from '../printed'
+import type { Action, DeployAid, DropfleetView, MoveAid, OrdersAid, Outlook, ShipView, Target } from '../types'
+import { HEIGHT, TINT } from './heights'
 import { circle, type Area, type Place3, type Stroke } from './strokes'
 
 export const SUN = '#ffb347'
@@ -52,6 +53,17 @@ export interface Planned {
   pointed: Action | null
   /** The ship whose ranges are shown. */
   looked: ShipView | null
+  /** Seen from straight above, where layers lie on each other. */
+  top: boolean
+  /** What is measured. */
+  ruler: { from: Measured; to: Measured } | null
+}
+
+/** The layers a planned move may change to, and where in the round a hand takes it there: above and below its end. */
+export function steps(helm: Helm): { change: 'up' | 'down' | ''; layer: Layer; at: Place3 }[] {
+  const end = helm.end
+  if (!end) return []
+  return (helm.reach?.ways ?? []).flatMap(({ change, layer }) => (layer === helm.layer ? [] : [{ change, layer, at: [end.x, end.y, HEIGHT[layer]] as Place3 }]))
 }
 
 export function draftOf(planned: Planned): Draft {
@@ -66,6 +78,7 @@ export function draftOf(planned: Planned): Draft {
   if (placing && plans.hologram) draft.strokes.push(circle(plans.hologram.x, plans.hologram.y, HEIGHT.low, 2, SUN))
   for (const [key, { target }] of gunnery?.plan ?? []) draft.links.push({ from: { kind: 'ship', no: Number(key.split(':')[0]) }, to: target, colour: DANGER })
   preview(draft, planned)
+  if (planned.ruler) measured(draft, planned.ruler)
   return draft
 }
 
@@ -79,6 +92,13 @@ function ranges(draft: Draft, at: Place, layer: Layer, scan: number, signature: 
   }
   for (const [, from] of ARCS) draft.strokes.push({ points: [[at.x, at.y, height], [...ahead(at.x, at.y, at.heading + from, scan), height]], colour: INFO, dashed: false })
   draft.areas.push({ outline: wedgeLine(at, -45, 45, scan), height, colour: INFO })
+}
+
+/** How far it is over the table, whatever the layers: as ranges are measured. */
+function measured(draft: Draft, { from, to }: { from: Measured; to: Measured }): void {
+  const [a, b]: [Place3, Place3] = [[from.x, from.y, from.height ?? HEIGHT.low], [to.x, to.y, to.height ?? HEIGHT.low]]
+  draft.strokes.push({ points: [a, b], colour: INFO }, circle(a[0], a[1], a[2], 0.3, INFO), circle(b[0], b[1], b[2], 0.3, INFO))
+  draft.marks.push({ key: 'ruler', at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2], text: inches(distance(from, to)), tone: 'measured' })
 }
 
 /** Where ships may go under the order looked at, and how far they would then be seen. */
@@ -121,7 +141,7 @@ function climb(points: Place[], from: Layer, to: Layer, at: number): Place3[] {
 }
 
 /** The move being planned: its way, where it may end, the ship there, and what the engine tells of that place. */
-function course(draft: Draft, { view, moving }: Planned, helm: Helm): void {
+function course(draft: Draft, { view, moving, top }: Planned, helm: Helm): void {
   const ship = helm.reach && view.ships[helm.reach.ship]
   const end = helm.end
   if (!ship || !end || !helm.start) return
@@ -133,6 +153,10 @@ function course(draft: Draft, { view, moving }: Planned, helm: Helm): void {
     const at = alongWay(helm.start, helm.legs, helm.at)
     draft.marks.push({ key: 'change', at: [at.x, at.y, height], text: helm.change === 'up' ? '▲' : '▼', tone: 'change' })
   }
+  for (const { change, layer, at } of top ? [] : steps(helm)) {
+    draft.strokes.push({ points: [[end.x, end.y, height], at], colour: TINT[layer], dashed: false }, circle(...at, 0.45, TINT[layer]))
+    draft.marks.push({ key: `step-${layer}`, at, text: `${HEIGHT[layer] > height ? '▲' : '▼'} ${LAYERS[layer]}`, tone: change ? 'step' : 'plain' })
+  }
   ranges(draft, end, helm.layer, ship.scan, helm.outlook?.signature ?? 0)
   if (helm.limits.when !== 'never') stalk(draft, end, height, KNOB)
   if (helm.entry) draft.strokes.push(circle(helm.entry.x, helm.entry.y, height, 0.7, SUN))
@@ -141,11 +165,19 @@ function course(draft: Draft, { view, moving }: Planned, helm: Helm): void {
   draft.marks.push({ key: 'run', at: [end.x, end.y, height], text: inches(helm.run), tone: 'plain' })
   for (const { target } of helm.outlook?.targets ?? []) draft.links.push({ from: [end.x, end.y, height], to: target, colour: GOOD })
   for (const { target } of helm.outlook?.exposed ?? []) draft.links.push({ from: [end.x, end.y, height + 0.25], to: target, colour: DANGER })
+  if (helm.outlook?.falls) fall(draft, end, height, helm.outlook.falls)
   helm.outlook?.dangers.forEach((danger, n) => draft.marks.push({ key: `danger-${n}`, at: [danger.x, danger.y, height], text: '⚠', tone: 'danger' }))
   for (const no of view.groups[ship.group]?.ships ?? []) {
     const mate = view.ships[no]
     if (moving && mate && no !== ship.no && mate.status === 'table' && mate.moved) draft.strokes.push(circle(mate.x, mate.y, HEIGHT[mate.layer], moving.coherency, GOOD, true))
   }
+}
+
+/** Where Orbital Decay will take the ship: down to the next layer, or to the ground. */
+function fall(draft: Draft, { x, y }: Place, height: number, to: NonNullable<Outlook['falls']>): void {
+  const below = to === 'burnt up' || to === 'hit the ground' ? 0 : HEIGHT[to]
+  draft.strokes.push({ points: [[x + 0.3, y, height], [x + 0.3, y, below]], colour: DANGER }, circle(x + 0.3, y, below, 0.5, DANGER))
+  draft.marks.push({ key: 'falls', at: [x + 0.3, y, below], text: '▼ decays', tone: 'danger' })
 }
 
 /** A group being deployed: where it may, and its ships in a row. */

@@ -1,5 +1,5 @@
 /** The eye over the battle: it goes around a point, comes nearer, looks from above, and can be led. */
-import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
+import { Box3, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
 
 interface Pose {
   /** What is looked at, in inches of the table; how high that is. */
@@ -14,10 +14,19 @@ interface Pose {
 
 const GLIDE = 650
 const SLANT = 0.88
+/** How far down from straight above a film looks: lower than a player, so that layers show. */
+const FILMED = 1.14
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
 
 /** High enough above everything to look straight down at it. */
 const ABOVE = 120
+
+/** The middle of some points, and how far apart they are. */
+function middle(points: Vector3[]): { x: number; y: number; z: number; long: number } {
+  const box = new Box3().setFromPoints(points)
+  const { x, y, z } = box.getCenter(new Vector3())
+  return { x, y, z, long: box.getSize(new Vector3()).length() }
+}
 
 export class Eye {
   #round = new PerspectiveCamera(40, 1, 0.3, 900)
@@ -26,8 +35,10 @@ export class Eye {
   /** Somebody's hand chose what is seen: it is not led away. */
   held = false
   #now: Pose
-  #glide: { from: Pose; to: Pose; start: number } | null = null
+  #glide: { from: Pose; to: Pose; start: number; time: number } | null = null
   #home: Pose
+  /** What was seen before the film began: it goes back there. */
+  #before: Pose | null = null
 
   constructor(
     private readonly width: number,
@@ -58,12 +69,13 @@ export class Eye {
   resize(aspect: number): void {
     this.#round.aspect = aspect
     this.#home.far = (Math.max(this.width, this.depth) * 0.6) / Math.tan((this.#round.fov * Math.PI) / 360) / Math.min(1.25, Math.max(0.5, aspect))
-    if (!this.held && !this.#glide) this.#now = { ...this.#now, far: this.#home.far }
+    if (!this.held && !this.#glide && !this.#before) this.#now = { ...this.#now, far: this.#home.far }
     this.#place()
   }
 
   whole(gliding: boolean): void {
     this.held = false
+    this.#before = null
     this.#go({ ...this.#home }, gliding)
   }
 
@@ -71,20 +83,46 @@ export class Eye {
   show(x: number, z: number, gliding: boolean): void {
     this.#go({ ...this.#now, x, z, far: Math.min(this.#now.far, this.#home.far * 0.35) }, gliding)
     this.held = true
+    this.#before = null
   }
 
-  /** Lead the eye to a place, unless a hand holds it. */
-  lead(x: number, z: number, y: number, gliding: boolean): void {
-    if (this.held) return
-    this.#go({ ...this.#now, x, z, y, far: Math.min(this.#now.far, this.#home.far * 0.48) }, gliding)
+  /** Film what happens between two points, or at one, from beside the line between them; unless a hand holds the eye. */
+  film(points: Vector3[], time: number): void {
+    const [first, last] = [points[0], points.at(-1)]
+    if (this.held || !first || !last) return
+    this.#before ??= { ...this.#now }
+    const { x, y, z, long } = middle(points)
+    const now = this.#glide?.to ?? this.#now
+    // What is well in the picture already needs no other one.
+    if (now.down === FILMED && Math.hypot(now.x - x, now.z - z) < now.far * 0.16 && long * 1.3 < now.far) return
+    const across = long > 1 ? Math.atan2(last.x - first.x, last.z - first.z) + Math.PI / 2 - now.round : 0
+    const turn = across - Math.PI * Math.round(across / Math.PI)
+    this.#go({ x, y, z, round: now.round + clamp(-0.7, turn, 0.7), down: FILMED, far: this.#near(long) }, true, Math.max(GLIDE, time))
   }
 
+  /** Come near enough to see all of some points well, unless a hand holds the eye. */
+  guide(points: Vector3[], gliding: boolean): void {
+    if (this.held || !points.length) return
+    this.#before ??= { ...this.#now }
+    const { x, y, z, long } = middle(points)
+    const { round, down } = this.#before
+    this.#go({ x, y, z, round, down, far: this.#near(long) }, gliding)
+  }
+
+  /** From how far something so long is seen whole; not from too near, to see what is around it. */
+  #near(long: number): number {
+    const home = this.#home.far
+    return clamp(home * 0.26, (long * 1.7 + 8) * (home / 70), home)
+  }
+
+  /** The film is over. */
   release(gliding: boolean): void {
-    if (!this.held) this.#go({ ...this.#home, down: this.#now.down, round: this.#now.round }, gliding)
+    if (this.#before) this.#go(this.#before, gliding)
+    this.#before = null
   }
 
-  #go(to: Pose, gliding: boolean): void {
-    if (gliding) this.#glide = { from: { ...this.#now }, to, start: performance.now() }
+  #go(to: Pose, gliding: boolean, time = GLIDE): void {
+    if (gliding) this.#glide = { from: { ...this.#now }, to, start: performance.now(), time }
     else {
       this.#glide = null
       this.#now = to
@@ -95,8 +133,8 @@ export class Eye {
   /** Go on gliding; whether there is more to go. */
   step(now: number): boolean {
     if (!this.#glide) return false
-    const { from, to, start } = this.#glide
-    const t = clamp(0, (now - start) / GLIDE, 1)
+    const { from, to, start, time } = this.#glide
+    const t = clamp(0, (now - start) / time, 1)
     const share = t * t * (3 - 2 * t)
     const keys = Object.keys(to) as (keyof Pose)[]
     this.#now = Object.fromEntries(keys.map((key) => [key, from[key] + (to[key] - from[key]) * share])) as unknown as Pose
@@ -107,6 +145,7 @@ export class Eye {
 
   #taken(): void {
     this.held = true
+    this.#before = null
     this.#glide = null
   }
 

@@ -6,6 +6,7 @@ import type { ClassView, DropfleetView, Event } from '../types'
 import { HEIGHT, TINT } from './heights'
 import { build, sternOf } from './shipwright'
 import { discard, groundAt } from './world'
+import { Wrecks } from './wrecks'
 
 export interface Pose {
   x: number
@@ -55,6 +56,7 @@ export class Fleet {
   readonly group = new Group()
   readonly poses = new Map<number, Pose>()
   #hulls = new Group()
+  #wrecks = new Wrecks()
   #made = ''
   #meshes: { mesh: InstancedMesh; ships: number[]; kind: ClassView }[] = []
   #goals = new Map<number, { from: Pose; way: Pose[]; start: number; time: number }>()
@@ -65,10 +67,11 @@ export class Fleet {
 
   constructor() {
     this.#lines.frustumCulled = false
-    this.group.add(this.#hulls, this.#flames, this.#fires, this.#lines)
+    this.group.add(this.#hulls, this.#flames, this.#fires, this.#lines, this.#wrecks.group)
   }
 
   dispose(): void {
+    this.#wrecks.dispose()
     discard(this.group)
     this.#material.dispose()
   }
@@ -76,7 +79,7 @@ export class Fleet {
   /** Build the hulls of who is there. */
   muster({ view, colours }: Mustered): void {
     const here = view.ships.filter((ship) => ship.status === 'table')
-    const made = here.map((ship) => ship.no).join() + colours.join()
+    const made = here.map((ship) => (ship.crippled ? `${ship.no}!` : ship.no)).join() + colours.join()
     if (made === this.#made) return
     this.#made = made
     for (const { mesh } of this.#meshes) mesh.geometry.dispose()
@@ -84,14 +87,14 @@ export class Fleet {
     this.#meshes = []
     const kinds = new Map<string, number[]>()
     for (const ship of here) {
-      const key = `${view.groups[ship.group]?.kind ?? 0} ${ship.seat}`
+      const key = `${view.groups[ship.group]?.kind ?? 0} ${ship.seat} ${ship.crippled ? 1 : 0}`
       kinds.set(key, [...(kinds.get(key) ?? []), ship.no])
     }
     for (const [key, ships] of kinds) {
-      const [no, seat] = key.split(' ').map(Number) as [number, number]
+      const [no, seat, broken] = key.split(' ').map(Number) as [number, number, number]
       const kind = view.classes[no]
       if (!kind) continue
-      const mesh = new InstancedMesh(build(kind, colours[seat] ?? '#b6bac4'), this.#material, ships.length)
+      const mesh = new InstancedMesh(build(kind, colours[seat] ?? '#b6bac4', broken === 1), this.#material, ships.length)
       mesh.instanceMatrix.setUsage(DynamicDrawUsage)
       mesh.frustumCulled = false
       this.#meshes.push({ mesh, ships, kind })
@@ -103,10 +106,16 @@ export class Fleet {
   }
 
   /** Where every ship is to be; those that move go there along their way. */
-  send({ view, places, playing, still }: Mustered): void {
+  send({ view, colours, places, playing, still }: Mustered): void {
     const now = performance.now()
-    for (const no of this.poses.keys()) {
+    for (const [no, pose] of this.poses) {
       if (places.has(no)) continue
+      const ship = view.ships[no]
+      const kind = view.classes[view.groups[ship?.group ?? -1]?.kind ?? -1]
+      // What is told falls as it is told; who only comes to look sees no rain of old wrecks.
+      if (playing && !still && kind && ship?.status === 'destroyed') {
+        this.#wrecks.add({ kind, colour: colours[ship.seat] ?? '#b6bac4', ...pose, ground: groundAt(pose.x, pose.z, ...view.table) }, now)
+      }
       this.poses.delete(no)
       this.#goals.delete(no)
     }
@@ -145,7 +154,7 @@ export class Fleet {
         this.#goals.delete(no)
       }
     }
-    return this.#goals.size > 0
+    return this.#wrecks.step(now) || this.#goals.size > 0
   }
 
   /** Put every ship, its ring and its flames where it is now. */
@@ -169,7 +178,7 @@ export class Fleet {
         if (!pose || !ship) return
         turned.setFromAxisAngle(UP, (-pose.heading * Math.PI) / 180)
         mesh.setMatrixAt(n, matrix.compose(spot.set(pose.x, pose.y, pose.z), turned, ONE))
-        tone.set(ship.crippled ? '#6b5a58' : ship.silent ? '#7f8fb0' : '#ffffff')
+        tone.set(ship.silent ? '#7f8fb0' : '#ffffff')
         if (aimed.has(no)) tone.lerp(tint.set('#ff6b6b'), 0.5)
         mesh.setColorAt(n, tone)
         const [fx, fz] = ahead(pose.x, pose.z, pose.heading + 180, stern)

@@ -2,15 +2,17 @@
  * comes nearer; what is planned is dragged itself. Every handle calls what the chart's handles call. */
 import type { Attachment } from 'svelte/attachments'
 
-import type { Camera } from '../camera.svelte'
+import type { Camera, Measured } from '../camera.svelte'
 import type { Helm } from '../helm.svelte'
 import { ahead, bearing } from '../moves'
 import type { Plans } from '../plans.svelte'
 import type { Layer, Spot } from '../printed'
 import { table } from '../table.svelte'
 import type { DeployAid } from '../types'
-import { KNOB, ROW_KNOB } from './draft'
+import { KNOB, ROW_KNOB, steps } from './draft'
+import { HEIGHT } from './heights'
 import type { Scene } from './scene'
+import type { Place3 } from './strokes'
 
 /** A finger or mouse that moved no farther than this has clicked. */
 const STILL = 6
@@ -24,14 +26,33 @@ export interface Held {
   helm: Helm | null
   plans: Plans
   deploying: DeployAid | null
+  /** The layer that a click beside everything means. */
+  level: Layer
   legal: (spot: Spot) => string
   pick: (spot: Spot) => void
   clicked: (x: number, y: number) => void
   hover: (ship: number | null) => void
 }
 
-type Handle = 'ghost' | 'knob' | 'entry' | 'row' | 'row-knob'
-type Grip = 'eye' | 'pan' | Handle
+type Handle = 'ghost' | 'knob' | 'entry' | 'row' | 'row-knob' | Layer
+type Grip = 'eye' | 'pan' | 'ruler' | Handle
+
+/** What of a plan can be taken by hand, and where in the round it is. */
+export function handles({ helm, plans, deploying, top }: Pick<Held, 'helm' | 'plans' | 'deploying' | 'top'>): [Handle, Place3][] {
+  const found: [Handle, Place3][] = []
+  if (helm?.end) {
+    const { end, entry, limits, layer } = helm
+    if (limits.when !== 'never') found.push(['knob', [...ahead(end.x, end.y, end.heading, KNOB), HEIGHT[layer]]])
+    found.push(['ghost', [end.x, end.y, HEIGHT[layer]]])
+    if (entry) found.push(['entry', [entry.x, entry.y, HEIGHT[layer]]])
+    if (!top) for (const step of steps(helm)) found.push([step.layer, step.at])
+  }
+  if (deploying) {
+    const { middle, places } = plans
+    found.push(['row', [middle.x, middle.y, HEIGHT.high]], ['row-knob', [...ahead(middle.x, middle.y, places[0]?.heading ?? 0, ROW_KNOB), HEIGHT.high]])
+  }
+  return found
+}
 
 export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
   return (canvas) => {
@@ -54,31 +75,32 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
       else scene?.eye.pan(dx, dy)
     }
     function handleAt(x: number, y: number): Handle | null {
-      const { scene, helm, plans, deploying } = held()
-      const found: [Handle, number][] = []
-      const near = (handle: Handle, at: [number, number], layer: Layer): void => {
-        const seen = scene?.projectLayer(...at, layer)
-        if (seen) found.push([handle, Math.hypot(seen.x - x, seen.y - y)])
+      const { scene } = held()
+      let best: Handle | null = null
+      let least = GRASP
+      for (const [handle, at] of handles(held())) {
+        const seen = scene?.project(at)
+        const far = seen ? Math.hypot(seen.x - x, seen.y - y) : Infinity
+        if (far < least) [best, least] = [handle, far]
       }
-      if (helm?.end) {
-        const { end, entry, limits, layer } = helm
-        if (limits.when !== 'never') near('knob', ahead(end.x, end.y, end.heading, KNOB), layer)
-        near('ghost', [end.x, end.y], layer)
-        if (entry) near('entry', [entry.x, entry.y], layer)
-      }
-      if (deploying) {
-        const { middle, places } = plans
-        near('row', [middle.x, middle.y], 'high')
-        near('row-knob', ahead(middle.x, middle.y, places[0]?.heading ?? 0, ROW_KNOB), 'high')
-      }
-      const [best] = found.sort((a, b) => a[1] - b[1])
-      return best && best[1] < GRASP ? best[0] : null
+      return best
+    }
+    /** What is measured at a pixel: the thing there, else the point of the layer that the other end is in. */
+    function endAt({ x, y }: { x: number; y: number }, height: number): Measured | null {
+      const { scene } = held()
+      return scene?.placeAt(x, y) ?? scene?.level(x, y, height) ?? null
+    }
+    /** The planned move changes to another layer, or no longer. */
+    function step(layer: Layer): void {
+      const { helm } = held()
+      const found = helm && steps(helm).find((one) => one.layer === layer)
+      if (found) helm?.setChange(found.change)
     }
     /** Take what is held to a pixel. */
     function take(handle: Handle, at: { x: number; y: number }): void {
       const { scene, helm, plans, deploying } = held()
       const to = scene?.under(at.x, at.y, handle === 'row' || handle === 'row-knob' ? 'high' : (helm?.layer ?? 'high'))
-      if (!to) return
+      if (!to || handle === 'high' || handle === 'low' || handle === 'atmosphere') return
       if (handle === 'row' || handle === 'row-knob') {
         if (!deploying) return
         const { middle, places } = plans
@@ -91,22 +113,26 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
     }
 
     const down = (event: PointerEvent): void => {
+      const { camera } = held()
       const at = local(event)
       fingers.set(event.pointerId, at)
       canvas.setPointerCapture(event.pointerId)
       if (fingers.size === 1) {
         travelled = 0
-        grip = event.button === 2 || event.shiftKey ? 'pan' : (handleAt(at.x, at.y) ?? 'eye')
+        grip = event.button === 2 || event.shiftKey ? 'pan' : camera.measuring ? 'ruler' : (handleAt(at.x, at.y) ?? 'eye')
+        if (grip !== 'ruler') return
+        const from = endAt(at, HEIGHT.low)
+        camera.ruler = from && { from, to: from }
       } else grip = 'pan'
     }
     const move = (event: PointerEvent): void => {
-      const { scene, top, legal, hover } = held()
+      const { scene, top, camera, legal, hover } = held()
       const at = local(event)
       const was = fingers.get(event.pointerId)
       if (!was) {
         const spot = scene?.thingAt(at.x, at.y, (one) => legal(one) !== '')
         hover(spot?.kind === 'ship' ? spot.no : null)
-        canvas.style.cursor = handleAt(at.x, at.y) ? 'move' : spot && (legal(spot) || spot.kind === 'ship') ? 'pointer' : 'grab'
+        canvas.style.cursor = camera.measuring ? 'crosshair' : handleAt(at.x, at.y) ? 'move' : spot && (legal(spot) || spot.kind === 'ship') ? 'pointer' : 'grab'
         return
       }
       const [dx, dy] = [at.x - was.x, at.y - was.y]
@@ -122,22 +148,26 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
         if (travelled > STILL) pan(dx, dy)
       } else if (grip === 'eye') {
         if (travelled > STILL) scene.eye.turn(dx, dy)
+      } else if (grip === 'ruler') {
+        const to = camera.ruler && endAt(at, camera.ruler.from.height ?? HEIGHT.low)
+        if (camera.ruler && to) camera.ruler = { ...camera.ruler, to }
       } else take(grip, at)
       scene.wake()
     }
     const up = (event: PointerEvent): void => {
-      const { scene, legal, pick, clicked } = held()
+      const { scene, level, legal, pick, clicked } = held()
       const at = fingers.get(event.pointerId)
       const single = fingers.size === 1
       fingers.delete(event.pointerId)
       const was = grip
       if (!fingers.size) grip = null
-      if (!at || !single || travelled > STILL || event.type !== 'pointerup' || was === 'pan' || !scene) return
+      if (!at || !single || travelled > STILL || event.type !== 'pointerup' || was === 'pan' || was === 'ruler' || !scene) return
+      if (was === 'high' || was === 'low' || was === 'atmosphere') return step(was)
       const spot = scene.thingAt(at.x, at.y, (one) => legal(one) !== '')
       // A handle that was only touched hides nothing that can be chosen behind it.
       if (spot && (was === 'eye' || legal(spot))) pick(spot)
       else if (was === 'eye') {
-        const to = scene.under(at.x, at.y, 'high')
+        const to = scene.under(at.x, at.y, level)
         if (to && table.holds(to.x, to.y)) clicked(to.x, to.y)
       }
     }

@@ -1,7 +1,7 @@
 /** The battle in the round: ships, what is planned, what happens. It is drawn when something changes, and only then. */
 import { Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
 
-import type { Layer, Spot } from '../printed'
+import { placeOf, type Layer, type Spot } from '../printed'
 import type { DropfleetView, Event, Target } from '../types'
 import { DANGER, INFO, SUN, type Draft } from './draft'
 import { effectOf, type Effect } from './effects'
@@ -23,8 +23,8 @@ export interface Playing {
 export interface Picture extends Mustered {
   playing: Playing | null
   selected: number | null
-  /** Ships that can be chosen now. */
-  choosable: Set<number>
+  /** What can be chosen now. */
+  choosable: Spot[]
   draft: Draft
 }
 
@@ -32,6 +32,8 @@ export interface Picture extends Mustered {
 const FINGER = 30
 const SHY = 8
 const UP = new Vector3(0, 1, 0)
+/** How far the ring around what can be chosen reaches. */
+const RIM: Record<Spot['kind'], number> = { ship: BASE + 0.25, sector: 0.85, station: 1.9, cluster: 2.5 }
 
 export class Scene {
   readonly eye: Eye
@@ -46,9 +48,8 @@ export class Scene {
   #picture: Picture | null = null
   #frame = 0
   #size = new Vector2(1, 1)
-  /** How many things the last frame drew, and how long it kept the page, in milliseconds. */
+  /** How many things the last frame drew. */
   draws = 0
-  spent = 0
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -105,11 +106,12 @@ export class Scene {
     discard(this.#over)
     this.#over.clear()
     const strokes: Stroke[] = [...draft.strokes]
-    for (const { no, status } of view.ships) {
-      const pose = status === 'table' && this.#fleet.poses.get(no)
-      const colour = aimed.has(no) ? DANGER : choosable.has(no) ? SUN : no === selected ? INFO : ''
-      if (pose && colour) strokes.push(circle(pose.x, pose.z, pose.y, BASE + 0.25, colour))
+    for (const spot of choosable) {
+      const at = this.#place(spot)
+      if (at) strokes.push(circle(...at, RIM[spot.kind], spot.kind === 'ship' && aimed.has(spot.no) ? DANGER : SUN))
     }
+    const pose = selected !== null && !choosable.some(({ kind, no }) => kind === 'ship' && no === selected) && this.#fleet.poses.get(selected)
+    if (pose) strokes.push(circle(pose.x, pose.z, pose.y, RIM.ship, aimed.has(selected) ? DANGER : INFO))
     for (const { from, to, colour } of draft.links) {
       const [a, b] = [Array.isArray(from) ? from : this.#spot(from), this.#spot(to)]
       if (a && b) strokes.push({ points: [a, b], colour })
@@ -158,6 +160,13 @@ export class Scene {
     return sector ? new Vector3(sector.x, groundAt(sector.x, sector.y, ...view.table) + 0.2, sector.y) : null
   }
 
+  /** Where a thing that can be chosen is. */
+  #place({ kind, no }: Spot): Place3 | null {
+    if (kind !== 'cluster') return this.#spot({ kind, no })
+    const [view, at] = [this.#picture?.view, this.#picture?.view.clusters[no]]
+    return view && at ? [at.x, at.y, groundAt(at.x, at.y, ...view.table) + 0.15] : null
+  }
+
   #spot(target: Target): Place3 | null {
     const at = this.whereIs(target)
     return at && [at.x, at.z, at.y]
@@ -176,21 +185,36 @@ export class Scene {
     return { x: ((point.x + 1) / 2) * this.#size.x, y: ((1 - point.y) / 2) * this.#size.y }
   }
 
-  projectLayer(x: number, y: number, layer: Layer): { x: number; y: number } | null {
-    return this.project([x, y, HEIGHT[layer]])
+  projectTarget(target: Target): { x: number; y: number } | null {
+    return this.projectSpot(target)
   }
 
-  projectTarget(target: Target): { x: number; y: number } | null {
-    const at = this.#spot(target)
+  projectSpot(spot: Spot): { x: number; y: number } | null {
+    const at = this.#place(spot)
     return at && this.project(at)
   }
 
   /** The point of a layer under a pixel. */
   under(px: number, py: number, layer: Layer): { x: number; y: number } | null {
+    return this.level(px, py, HEIGHT[layer])
+  }
+
+  /** The point so high above the ground under a pixel. */
+  level(px: number, py: number, height: number): { x: number; y: number; height: number } | null {
     const ray = new Raycaster()
     ray.setFromCamera(new Vector2((px / this.#size.x) * 2 - 1, 1 - (py / this.#size.y) * 2), this.eye.camera)
-    const found = ray.ray.intersectPlane(new Plane(UP, -HEIGHT[layer]), new Vector3())
-    return found ? { x: found.x, y: found.z } : null
+    const found = ray.ray.intersectPlane(new Plane(UP, -height), new Vector3())
+    return found ? { x: found.x, y: found.z, height } : null
+  }
+
+  /** The true place of the thing under a pixel, where it is not drawn because of a stack; and its height. */
+  placeAt(px: number, py: number): { x: number; y: number; height: number } | null {
+    const spot = this.thingAt(px, py, (one) => one.kind !== 'cluster')
+    const view = this.#picture?.view
+    if (!spot || !view) return null
+    const at = spot.kind === 'cluster' ? view.clusters[spot.no] : placeOf(view, { kind: spot.kind, no: spot.no })
+    const height = spot.kind === 'cluster' ? at && groundAt(at.x, at.y, ...view.table) : this.whereIs({ kind: spot.kind, no: spot.no })?.y
+    return at ? { x: at.x, y: at.y, height: height ?? 0 } : null
   }
 
   /** What lies under a pixel: the nearest thing within a finger's breadth. */
@@ -217,7 +241,6 @@ export class Scene {
   }
 
   #draw(now: number): void {
-    const began = performance.now()
     this.#frame = 0
     const gliding = this.eye.step(now)
     const moving = this.#fleet.step(now)
@@ -227,7 +250,6 @@ export class Scene {
     this.#renderer.render(this.#stage, this.eye.camera)
     this.draws = this.#renderer.info.render.calls
     this.after()
-    this.spent = performance.now() - began
     if (gliding || moving || this.#effect || burning) this.wake()
   }
 }

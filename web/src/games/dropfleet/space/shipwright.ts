@@ -22,18 +22,30 @@ const PAINT: Record<string, [string, string, string]> = {
   neutral: ['#b6bac4', '#5d6270', '#ffffff'],
 }
 
-/** Parts put together into one geometry, each with its colour. */
+/** What soot makes of a colour. */
+const BURNT = new Color('#241a18')
+
+/** Parts put together into one geometry, each with its colour. Of a broken ship some are gone, others bent and burnt. */
 class Yard {
+  #parts = 0
+  constructor(private readonly broken: (() => number) | null) {}
+
   #places: number[] = []
   #normals: number[] = []
   #colours: number[] = []
 
   add(part: BufferGeometry, colour: string, at: V, size: V = [1, 1, 1], turned: V = [0, 0, 0]): void {
+    // The first part is the body: a broken ship keeps it.
+    const hit = this.broken && this.#parts++ > 0 ? this.broken() : 1
+    if (hit < 0.3) return part.dispose()
     const made = part.index ? part.toNonIndexed() : part
     const matrix = new Matrix4().compose(new Vector3(...at), new Quaternion().setFromEuler(new Euler(...turned)), new Vector3(...size))
+    if (hit < 0.6) matrix.premultiply(new Matrix4().makeRotationFromEuler(new Euler((hit - 0.45) * 2, 0, (hit - 0.4) * 3)))
     made.applyMatrix4(matrix)
     made.computeVertexNormals()
-    const { r, g, b } = new Color(colour)
+    const tone = new Color(colour)
+    if (this.broken) tone.lerp(BURNT, hit < 0.8 ? 0.75 : 0.35)
+    const { r, g, b } = tone
     const place = made.getAttribute('position')
     const normal = made.getAttribute('normal')
     for (let n = 0; n < place.count; n++) {
@@ -195,14 +207,14 @@ function arm({ yard, l, w, h, dark, light }: Plan, kind: ClassView): void {
   }
 }
 
-/** A ship of a class in somebody's colour. */
-export function build(kind: ClassView, colour: string): BufferGeometry {
+/** A ship of a class in somebody's colour, whole or broken. */
+export function build(kind: ClassView, colour: string, broken = false): BufferGeometry {
   const [hull, dark, light] = PAINT[kind.faction] ?? (PAINT.neutral as [string, string, string])
   const traits = traitsOf(kind)
   const { rnd, engines } = traits
   const bulk = BULK[kind.tonnage] ?? 1
   const l = ((LENGTHS[kind.tonnage] ?? 1.8) / 2) * (0.92 + rnd() * 0.16)
-  const plan: Plan = { ...traits, yard: new Yard(), l, w: 0.24 * bulk * (0.9 + rnd() * 0.25), h: 0.17 * bulk * (0.9 + rnd() * 0.25), hull, dark, light, tint: colour }
+  const plan: Plan = { ...traits, yard: new Yard(broken ? traitsOf({ ...kind, name: `${kind.name}, broken` }).rnd : null), l, w: 0.24 * bulk * (0.9 + rnd() * 0.25), h: 0.17 * bulk * (0.9 + rnd() * 0.25), hull, dark, light, tint: colour }
   const { yard, w, h } = plan
   ;(MANNERS[kind.faction] ?? neutral)(plan)
   arm(plan, kind)
