@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint lint-python lint-client format web bench golden mutants soak audit fresh pictures install install-dev lock clean
+.PHONY: help play test lint lint-python lint-client all-tests format web bench golden mutants soak audit fresh pictures install install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -29,22 +29,26 @@ help: ## list what can be done
 play: install ## open the table in the browser
 	@$(VENV)/bin/gravitable serve --open $(ARGS)
 
-# Playwright brings a Node of its own, which needs a library that bare machines lack: the client's serves as well.
-test: lint ## check style, types and layers, then run all tests, browser tests included
-	@chromium=$$($(PY) tools/chromium.py --install) && node=$$($(PY) web/build.py node) && \
-	GRAVITABLE_CHROMIUM="$$chromium" PLAYWRIGHT_NODEJS_PATH="$$node" $(PY) -m pytest -n $(JOBS) $(ARGS)
+# The checks run beside the tests, out of their way: browser tests leave time for them.
+test: install-dev ## check style, types and layers, and run all tests, browser tests included
+	@$(MAKE) --no-print-directory --jobs=3 ASIDE="nice -n 10" lint-python lint-client all-tests
 
 lint: install-dev ## check style, types, import layers and the browser client
 	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-client
 
 lint-python:
-	$(PY) -m ruff check
-	$(PY) -m ruff format --check
-	$(PY) -m mypy
-	$(VENV)/bin/lint-imports
+	$(ASIDE) $(PY) -m ruff check
+	$(ASIDE) $(PY) -m ruff format --check
+	$(ASIDE) $(PY) -m mypy
+	$(ASIDE) $(VENV)/bin/lint-imports
 
 lint-client:
-	$(PY) web/build.py check
+	$(ASIDE) $(PY) web/build.py check
+
+# Playwright brings a Node of its own, which needs a library that bare machines lack: the client's serves as well.
+all-tests:
+	@chromium=$$($(PY) tools/chromium.py --install) && node=$$($(PY) web/build.py node) && \
+	GRAVITABLE_CHROMIUM="$$chromium" PLAYWRIGHT_NODEJS_PATH="$$node" $(PY) -m pytest -n $(JOBS) $(ARGS)
 
 format: install-dev ## rewrite the Python files in the house style
 	$(PY) -m ruff check --fix

@@ -17,6 +17,9 @@ settings.load_profile("here")
 os.environ["PYTHONDONTWRITEBYTECODE"] = ""
 os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
 
+# The tables of tests are small: threads to read them would only wait for each other.
+os.environ["POLARS_MAX_THREADS"] = "1"
+
 TOYS = Path(__file__).parent / "toys"
 """What is in this folder counts as installed in every test: its toy game is found by an entry point."""
 sys.path.insert(0, str(TOYS))

@@ -10,7 +10,7 @@ from tests.kernel.options import BUILT_IN
 import gravitable
 from gravitable.games.adrift.content import Content
 from gravitable.kernel import BadContent, Ledger, load_toml, read_pack, registry
-from gravitable.kernel.citations import citations_in, claims_in
+from gravitable.kernel.citations import Place, citations_in, claims_in
 
 GOOD = """game = "adrift"
 remove = ["E22"]
@@ -133,10 +133,15 @@ def test_claims_are_read_from_tests(tmp_path: Path) -> None:
     assert claims == {"a.b": ["test_x", "test_y"], "a.c": ["test_x"], "a.d": ["TestY"]}
 
 
+@pytest.fixture(scope="module")
+def claims() -> dict[str, list[Place]]:
+    """All that any test claims."""
+    return claims_in(Path(__file__).parents[1])
+
+
 @pytest.mark.parametrize("id", BUILT_IN)
-def test_every_clause_of_every_game_is_claimed_by_a_test(id: str) -> None:
+def test_every_clause_of_every_game_is_claimed_by_a_test(id: str, claims: dict[str, list[Place]]) -> None:
     ledger = registry.game(id).ledger
-    claims = claims_in(Path(__file__).parents[1])
     assert [rule.id for rule in ledger.unclaimed(claims)] == []
     assert [claim for claim in claims if claim.startswith(f"{id}.") and claim not in ledger] == []
 
