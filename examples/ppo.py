@@ -7,7 +7,6 @@ of their own. Candidates are scored one by one, from the trunk and the features 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -152,13 +151,12 @@ def train(
     minibatch: int = 1024,
     rate: float = 5e-4,
     window: int = 1000,
-    measure: Callable[[int], float] | None = None,
 ) -> Curve:
     """Learn for so long, or so many steps, and close the environment.
 
     The environment is a batch; or, for several seats that learn at once, one whose rewards have a column for
     each seat and whose infos tell which `seat` is asked in each match. The curve is the share won of the last
-    matches, `window` of them, or what `measure` finds after each round.
+    matches, `window` of them.
     """
     rng = np.random.default_rng(seed)
     told, infos = env.reset(seed=seed)
@@ -199,7 +197,7 @@ def train(
                     part = actions[some], old[some], advantage[some], returns[some]
                     network.learn(all_seen.some(some), *part, rate * left)
             won = won[-window:]
-            share = measure(len(curve)) if measure else sum(won) / max(1, len(won))
+            share = sum(won) / max(1, len(won))
             curve.append((taken, share))
             if len(curve) % 10 == 0:
                 spent = time.monotonic() - begun

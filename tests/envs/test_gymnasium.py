@@ -123,6 +123,10 @@ def test_clear_errors() -> None:
         env.step(1)
     with pytest.raises(BadOption, match="1 to 4 processes"):
         BatchEnv("adrift", 4, processes=5)
+    with pytest.raises(BadOption, match="answered by numbers"):
+        BatchEnv("adrift", 2, actions="mixed")
+    with pytest.raises(BadOption, match="2 matches need so many seats, not 1"):
+        BatchEnv("adrift", 2, seat=[0])
     batch = BatchEnv("adrift", 2)
     with pytest.raises(gymnasium.error.ResetNeeded):
         batch.step([0, 0])

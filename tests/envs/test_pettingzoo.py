@@ -40,6 +40,31 @@ def test_api_with_masks_in_the_observation(id: str) -> None:
     assert {str(each.message) for each in ours if not str(each.message).startswith(allowed)} == set()
 
 
+@pytest.mark.parametrize("id", ["adrift", "drop-it", "sparks"])
+def test_api_with_kinds_and_numbers(id: str) -> None:
+    """Actions are a kind and numbers, and the nearest legal action is taken; observations are by field."""
+    setting: dict[str, Any] = {"actions": "mixed", "candidates": 4, **SETTINGS[id][0]}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("default", "Action space for each agent probably should be")
+        with pytest.warns(UserWarning, match="box or gymnasium.spaces.discrete"):
+            api_test(env(found(id), observation="array", **setting), CYCLES.get(id, 20))
+        parallel_api_test(parallel_env(found(id), observation="fields", **setting), CYCLES.get(id, 20))
+
+
+def test_fields_are_the_row_in_parts() -> None:
+    match, plain = (env("adrift", seats=3, observation=shown) for shown in ("fields", "dict"))
+    for each in (match, plain):
+        each.reset(seed=4)
+    told = match.observe("seat_1")
+    assert match.observation_space("seat_1").contains(told)
+    assert told["core"] == match.unwrapped.table.match.state.core
+    assert told["who"][1] == 1
+    parts = [each for name, each in told.items() if name != "action_mask"]
+    assert np.array_equal(np.concatenate(parts), plain.observe("seat_1")["observation"])
+    assert np.array_equal(told["action_mask"], plain.observe("seat_1")["action_mask"])
+
+
 @a_table
 def test_parallel_api(id: str, setting: dict[str, Any]) -> None:
     with warnings.catch_warnings():
@@ -158,12 +183,12 @@ def test_clear_errors() -> None:
         env("chess")
     with pytest.raises(BadOption, match="seats, not 9"):
         parallel_env("adrift", seats=9)
-    with pytest.raises(BadOption, match="'dict', 'array' or 'none'"):
+    with pytest.raises(BadOption, match="'dict', 'fields', 'array', 'none'"):
         env("adrift", observation="picture")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="'terminate', 'raise'"):
         env("adrift", illegal="ignore")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="render mode"):
-        env("adrift", render_mode="rgb_array")
+        env("adrift", render_mode="video")
     match = env("adrift", seats=1)
     match.reset(seed=1)
     with pytest.raises(GravitableError, match="cannot step with None"):
@@ -173,6 +198,15 @@ def test_clear_errors() -> None:
     play(match, Random(1))
     with pytest.raises(GravitableError, match="all agents have left"):
         match.step(1)
+    mixed = env("adrift", seats=2, actions="mixed")
+    mixed.reset(seed=1)
+    with pytest.raises(GravitableError, match="a kind and numbers"):
+        mixed.step(None)
+    width = mixed.action_space("seat_0")[1].shape[0]
+    with pytest.raises(BadOption, match="finite numbers"):
+        mixed.step((0, np.full(width, np.nan)))
+    with pytest.raises(BadOption, match="no kind 99"):
+        mixed.step((99, np.zeros(width)))
     together = parallel_env("adrift", seats=2, illegal="raise")
     with pytest.raises(GravitableError, match="reset"):
         together.step({})

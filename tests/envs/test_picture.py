@@ -8,9 +8,6 @@ import sys
 import pytest
 from chromium import find_chromium
 
-from gravitable.envs.pettingzoo import env
-from gravitable.kernel import BadOption
-
 TAKE = """
 from gravitable.envs.gymnasium import SeatEnv
 env = SeatEnv("adrift", render_mode="rgb_array")
@@ -30,8 +27,3 @@ def test_a_picture_shows_the_board_and_how_it_changes(monkeypatch: pytest.Monkey
     monkeypatch.setenv("GRAVITABLE_CHROMIUM", find_chromium())
     done = subprocess.run([sys.executable, "-c", TAKE], capture_output=True, text=True, check=False)
     assert done.stdout.splitlines() == ["uint8 True 3 True", "True True"], done.stderr
-
-
-def test_other_ways_to_render_are_refused() -> None:
-    with pytest.raises(BadOption, match="'ansi', 'human', 'rgb_array', not 'video'"):
-        env("adrift", render_mode="video")

@@ -68,12 +68,21 @@ def test_drop_its_candidates_are_learned(ppo: ModuleType, tmp_path: Path) -> Non
     assert offered.index(choice.action) == scores[1:].argmax()
 
 
-def test_a_battle_is_learned_against_oneself(ppo: ModuleType) -> None:
+def test_two_seats_learn_at_once(ppo: ModuleType) -> None:
     learner = importlib.import_module("self_play")
-    policy, curve = learner.learn(seconds=60, steps=1, matches=1, seed=1, every=1, battles=1)
-    assert [steps for steps, _ in curve] == [64]
-    assert set(dict(curve).values()) <= {0.0, 1.0}
-    assert policy.head is not None
+    policy, curve = learner.learn(seconds=60, steps=1, matches=4, seed=1)
+    assert [steps for steps, _ in curve] == [256]
+    assert learner.share_won(policy, 1, 1) in (0.0, 1.0)
+
+
+def test_what_a_seat_gains_belongs_to_its_own_last_action(ppo: ModuleType) -> None:
+    """Seats 0, 1, 0, 1 act; seat 0 gains 1 while seat 1 acts, and seat 1 gains 5 at the end."""
+    gains = [np.array([each], float) for each in ([0, 0], [1, 0], [0, 0], [0, 5])]
+    overs = [np.array([each]) for each in (False, False, False, True)]
+    nothing = [np.zeros(1)] * 5
+    seats = [np.array([each]) for each in (0, 1, 0, 1, 0)]
+    found = ppo._advantages(gains, overs, nothing, seats)[:, 0]
+    assert found == pytest.approx([1, 5 * ppo.GAMMA * ppo.LAMBDA, 0, 5])
 
 
 @pytest.mark.parametrize("candidates", [False, True])

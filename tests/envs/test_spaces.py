@@ -186,7 +186,7 @@ def test_clear_errors() -> None:
         Table("chess")
     with pytest.raises(BadOption, match="1 to 4 seats, not 9"):
         Table("adrift", seats=9)
-    with pytest.raises(BadOption, match="'numbered' or 'candidates'"):
+    with pytest.raises(BadOption, match="'numbered' or 'candidates' or 'mixed'"):
         Table("adrift", actions="all")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="at least one candidate"):
         Table("adrift", candidates=0)

@@ -120,6 +120,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         settings = {"game": game, "seats": seats, "opponents": opponents, "table": table}
         first = _company(settings, 0)
         at = first.table
+        if at.mixed is not None:
+            raise BadOption("A batch is answered by numbers: its actions are 'numbered' or 'candidates'.")
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = observation_space(at)

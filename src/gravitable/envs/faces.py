@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 import numpy as np
@@ -18,8 +18,9 @@ from gravitable.kernel import BadOption, GravitableError, Match, Seat
 with needs("envs"):
     from gymnasium import spaces
 
-Shown: TypeAlias = Literal["dict", "array", "none"]
-"""An observation: with its mask, as PettingZoo's classic games have it; the numbers alone; or nothing."""
+Shown: TypeAlias = Literal["dict", "fields", "array", "none"]
+"""An observation: with its mask, as PettingZoo's classic games have it; likewise, by fields of the view; the
+numbers alone; or nothing."""
 Illegal: TypeAlias = Literal["terminate", "raise", "random"]
 """An illegal number: its agent gets -1 and the match ends, as in PettingZoo's classic games; an error; or a
 legal one is taken in its place, drawn by the seed, and the agent's info says `illegal`."""
@@ -43,8 +44,9 @@ class Faces:
         render_mode: str | None = None,
         tell: tuple[str, ...] = (),
     ) -> None:
-        if observation not in ("dict", "array", "none"):
-            raise BadOption(f"An observation is 'dict', 'array' or 'none', not {observation!r}.")
+        if observation not in get_args(Shown):
+            shown = ", ".join(map(repr, get_args(Shown)))
+            raise BadOption(f"An observation is one of {shown}, not {observation!r}.")
         if illegal not in ("terminate", "raise", "random"):
             raise BadOption(f"Illegal numbers 'terminate', 'raise' or are 'random', not {illegal!r}.")
         if render_mode not in (None, *self.render_modes):
@@ -63,7 +65,7 @@ class Faces:
         self.names = [f"seat_{seat}" for seat in range(table.seats)]
         self.seat_of = {name: seat for seat, name in enumerate(self.names)}
         self.observation_spaces = {name: observation_space(table, observation) for name in self.names}
-        self.action_spaces = {name: spaces.Discrete(table.numbering.size) for name in self.names}
+        self.action_spaces = {name: action_space(table) for name in self.names}
         self.heard = [0] * table.seats
         self._instead: Random | None = None
 
@@ -91,14 +93,25 @@ class Faces:
         row = self.table.observation(self.table.match, seat)
         if self.shown == "array":
             return row
+        if self.shown == "dict":
+            seen: dict[str, Any] = {"observation": row}
+        else:
+            seen = {name: row[place] for name, place in self.table.observation.fields.items()}
+        if self.table.mixed is None:
+            seen["action_mask"] = mask
         if isinstance(self.table.numbering, Candidates):
-            features = self.table.numbering.features(self.table.match, offer)
-            return {"observation": row, "action_mask": mask, "candidates": features}
-        return {"observation": row, "action_mask": mask}
+            seen["candidates"] = self.table.numbering.features(self.table.match, offer)
+        return seen
+
+    def number(self, action: Any) -> int:
+        """What an agent gives as a number: its own, or that of the legal action nearest to what it means."""
+        if self.table.mixed is None:
+            return whole(action)
+        return self.table.intend(*pair(action))
 
     def info(self, seat: Seat, mask: Mask) -> dict[str, Any]:
         """What a seat is told beside."""
-        info: dict[str, Any] = {"action_mask": mask}
+        info: dict[str, Any] = {"action_mask": mask} if self.table.mixed is None else {}
         if not self.told:
             return info
         if "view" in self.told:
@@ -126,18 +139,37 @@ class Faces:
 
 def observation_space(table: Table, shown: Shown = "dict") -> spaces.Space[Any]:
     """The space of what a seat of a table observes."""
-    rows = spaces.Box(table.observation.low, table.observation.high, dtype=np.float32)
-    if shown != "dict":
+    seen = table.observation
+    rows = spaces.Box(seen.low, seen.high, dtype=np.float32)
+    if shown not in ("dict", "fields"):
         return rows
-    inside: dict[str, spaces.Space[Any]] = {
-        "observation": rows,
-        "action_mask": spaces.Box(0, 1, (table.numbering.size,), np.int8),
-    }
+    inside: dict[str, spaces.Space[Any]] = {"observation": rows}
+    if shown == "fields":
+        inside = {name: spaces.Box(seen.low[at], seen.high[at]) for name, at in seen.fields.items()}
+    if table.mixed is None:
+        inside["action_mask"] = spaces.Box(0, 1, (table.numbering.size,), np.int8)
     if isinstance(table.numbering, Candidates):
         low, high = bounds(table.numbering.columns)
         shape = (table.numbering.size, len(low))
         inside["candidates"] = spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape))
     return spaces.Dict(inside)
+
+
+def action_space(table: Table) -> spaces.Space[Any]:
+    """The space of answers: numbers; or a kind of action, the last of which is waiting, and what it reads."""
+    if table.mixed is None:
+        return spaces.Discrete(table.numbering.size)
+    kinds = spaces.Discrete(len(table.mixed.kinds) + 1)
+    return spaces.Tuple((kinds, spaces.Box(-1, 1, (table.mixed.width,), np.float32)))
+
+
+def pair(action: Any) -> tuple[int, Any]:
+    """A kind of action and numbers, as learning libraries give them."""
+    try:
+        kind, numbers = action
+    except (TypeError, ValueError):
+        raise GravitableError(f"A mixed action is a kind and numbers, not {action!r}.") from None
+    return whole(kind), numbers
 
 
 def whole(action: Any) -> int:

@@ -14,7 +14,7 @@ from typing import Any, Unpack
 
 from gravitable.envs.company import Company, Opponents
 from gravitable.envs.extra import needs
-from gravitable.envs.faces import Faces, Illegal, Shown, whole
+from gravitable.envs.faces import Faces, Illegal, Shown
 from gravitable.envs.numbering import WAIT
 from gravitable.envs.table import Table, TableOptions
 from gravitable.kernel import Game, IllegalAction, Seat
@@ -77,7 +77,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise gymnasium.error.ResetNeeded("The match is over: call reset() first.")
         wrong = False
         try:
-            reward = self.company.play(whole(action))
+            reward = self.company.play(self._faces.number(action))
         except IllegalAction:
             if self._faces.illegal == "raise":
                 raise

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gravitable.envs.extra import needs
-from gravitable.envs.faces import Faces, whole
+from gravitable.envs.faces import Faces, pair, whole
 from gravitable.envs.numbering import WAIT, Offer
 from gravitable.kernel import Action, GravitableError, IllegalAction, Seat
 
@@ -101,6 +101,10 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
             agent = self._faces.names[seat]
             if agent not in actions:
                 raise GravitableError(f"{agent} is asked and gives no action.")
+            if self.table.mixed is not None:
+                decision = self.table.match.decision(seat)
+                answers[seat] = self.table.meant(decision, *pair(actions[agent]))
+                continue
             number = whole(actions[agent])
             if number not in legal:
                 if self._faces.illegal == "raise":

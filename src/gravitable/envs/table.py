@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from rich.text import Text
 
+from gravitable.envs.mixed import Mixed
 from gravitable.envs.numbering import SLOTS, WAIT, Candidates, Catalogue, Numbering, Offer
 from gravitable.envs.observation import Observation, Row
 from gravitable.kernel import (
@@ -34,17 +35,21 @@ Reward: TypeAlias = Literal["outcome", "score"] | Callable[[Match[Any, Any, Any]
 better a seat stands after each step, and the outcome at the end."""
 
 
+Actions: TypeAlias = Literal["numbered", "candidates", "mixed"]
+
+
 class TableOptions(TypedDict, total=False):
     """What every environment takes beside the game.
 
-    `actions` are `"numbered"`, each by its own number in all matches, or `"candidates"`, those of the moment
-    with features of each. `candidates` says how many of a parametric decision are sampled.
+    `actions` are `"numbered"`, each by its own number in all matches; `"candidates"`, those of the moment
+    with features of each; or `"mixed"`, a kind of action and numbers between -1 and 1, for which the nearest
+    legal action is taken. `candidates` says how many of a parametric decision are sampled.
     """
 
     seats: int | None
     options: Mapping[str, Any] | None
     pack: Mapping[str, Any] | None
-    actions: Literal["numbered", "candidates"]
+    actions: Actions
     candidates: int
     reward: Reward
 
@@ -71,7 +76,7 @@ class Table:
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         pack: Mapping[str, Any] | None = None,
-        actions: Literal["numbered", "candidates"] = "numbered",
+        actions: Actions = "numbered",
         candidates: int = SLOTS,
         reward: Reward = "outcome",
     ) -> None:
@@ -80,7 +85,7 @@ class Table:
         self.game.check_seats(self.seats)
         self.options = self.game.read_options(options or {})
         self.pack = pack or {}
-        self.observation, self.numbering = _spaces(
+        self.observation, self.numbering, self.mixed = _spaces(
             self.game, msgspec.json.encode(self.pack), actions, candidates
         )
         self.settings: dict[str, Any] = {
@@ -92,7 +97,7 @@ class Table:
             "candidates": candidates,
             "reward": reward,
         }
-        self._listed = actions == "numbered"
+        self._listed = actions != "candidates"
         self.score = _score(self.game, reward)
         self.seed = 0
         self.match: Match[Any, Any, Any]
@@ -148,12 +153,33 @@ class Table:
         """What may be answered to an open decision."""
         rng = self._rng
         if decision.options is None or not self._listed:
-            # Samples come from a source of their own: looking at them changes nothing that happens.
-            rng = Random(self.seed * 1_000_003 + self.count * 1009 + decision.seat)
+            rng = self._samples(decision)
         numbers, actions = self.numbering.offer(self.match, decision, rng)
         if decision.optional and decision is not self.match.pending[0]:
             return (*numbers, WAIT), (*actions, None)
         return numbers, actions
+
+    def _samples(self, decision: Decision) -> Random:
+        """The source of samples, one of their own: looking at them changes nothing that happens."""
+        return Random(self.seed * 1_000_003 + self.count * 1009 + decision.seat)
+
+    def meant(self, decision: Decision, kind: int, numbers: Any) -> Action | None:
+        """The legal answer nearest to a kind of action and numbers; None is waiting, the last kind."""
+        assert self.mixed is not None
+        if kind == len(self.mixed.kinds):
+            if decision.optional and decision is not self.match.pending[0]:
+                return None
+            kind = 0
+        return self.mixed.project(self.match, decision, kind, numbers, self._samples(decision))
+
+    def intend(self, kind: int, numbers: Any) -> int:
+        """Offer nothing but what is meant by a mixed action: its number."""
+        if self.asked is None:
+            raise self._illegal(kind)
+        action = self.meant(self.asked, kind, numbers)
+        number = WAIT if action is None else WAIT + 1
+        self._offer = (number,), (action,)
+        return number
 
     def play(self, number: int) -> None:
         """Answer with an action's number; `IllegalAction` if it is not legal now."""
@@ -305,15 +331,17 @@ def _score(
 @functools.lru_cache(maxsize=32)
 def _spaces(
     game: Game[Any, Any, Any], pack: bytes, actions: str, candidates: int
-) -> tuple[Observation, Numbering]:
+) -> tuple[Observation, Numbering, Mixed | None]:
     """The spaces of a game with a pack: made once, for they take a while."""
     kinds: dict[str, Callable[[Game[Any, Any, Any], Any, int], Numbering]] = {
         "numbered": Catalogue,
         "candidates": Candidates,
+        "mixed": Catalogue,
     }
     if actions not in kinds:
         raise BadOption(f"Actions are {' or '.join(map(repr, kinds))}, not {actions!r}.")
     if candidates < 1:
         raise BadOption(f"There must be at least one candidate, not {candidates}.")
     content = game.load_content(msgspec.json.decode(pack))
-    return Observation(game, content), kinds[actions](game, content, candidates)
+    mixed = Mixed(game, content, candidates) if actions == "mixed" else None
+    return Observation(game, content), kinds[actions](game, content, candidates), mixed

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gravitable.envs.extra import needs
-from gravitable.envs.faces import Faces, whole
+from gravitable.envs.faces import Faces
 from gravitable.envs.numbering import WAIT
 from gravitable.kernel import GravitableError, IllegalAction
 
@@ -83,7 +83,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self._leave(agent, action)
             return
         table, seat, told = self.table, 0, self._told_each_step
-        number = action if type(action) is int else whole(action)
+        number = action if type(action) is int else self._faces.number(action)
         if told:
             seat = table.seat
             self._cumulative_rewards[agent] = 0.0
