@@ -285,6 +285,10 @@ def test_a_match_is_played_on_from_any_moment(visit: Visit) -> None:
     tab = ann.visitor.open(fork["id"])
     assert tab.snapshot["moments"][3]["seq"] == 3
     assert tab.view["secrets"] == view["secrets"]
+    names = [seat["name"] for seat in tab.table["seats"]]
+    told = [told["words"] for moment in tab.snapshot["moments"] for told in moment["events"]]
+    assert "Seat" not in " ".join(told)
+    assert all(any(name in words for words in told) for name in names)
     log = ann.visitor.http.get(f"/api/tables/{table}/log").text
     again = ann.visitor.post("/api/replay/fork", {"log": log, "at": 2})
     assert again["game"] == "sparks"

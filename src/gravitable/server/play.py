@@ -28,7 +28,7 @@ from gravitable.server.questions import Question, ask, describe
 from gravitable.server.records import SeatRecord, StoredClocks, TableRecord
 from gravitable.server.revive import Revived
 from gravitable.server.storage import MomentRow
-from gravitable.server.story import Moment, Viewer, tell
+from gravitable.server.story import Moment, Viewer, retell, tell
 
 
 class Stumbled(GravitableError):
@@ -73,6 +73,12 @@ class Play:
         if revived.clocks is not None:
             self.time = Timekeeper(self._table.clock, len(self._table.seats), revived.clocks.left)
             self.time.run(self._running(), time.monotonic() - elapsed)
+
+    def told_anew(self, names: Sequence[str]) -> list[Moment]:
+        """The story so far with other names in it. It takes long, and changes nothing here."""
+        assert self.match is not None
+        log, seqs = self._log(list(self.match.record)), [moment.seq for moment in self.story]
+        return [moment for _, moment in retell(log, self._game, names, seqs)]
 
     def take(
         self,

@@ -25,6 +25,7 @@ from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.revive import Revived
 from gravitable.server.services import Services
 from gravitable.server.storage import Job, Statement
+from gravitable.server.story import Moment
 from gravitable.server.telling import ChatLine, PinInfo
 from gravitable.server.thinking import best_level
 from gravitable.server.votes import Votes
@@ -187,15 +188,25 @@ class Room:
         """Does another process find out what comes of an action?"""
         return "play" in self.game.simulates
 
-    def begin(self, results: Sequence[Any] | None = None) -> None:
-        """Start the match. `results` are what chance gave in a rehearsal of the setup."""
+    def begin(self, results: Sequence[Any] | None = None, story: list[Moment] | None = None) -> None:
+        """Start the match. `results` are what chance gave in a rehearsal of the setup; `story` is that of a
+        match which goes on from another one.
+        """
         self.table.begin()
-        rows = [] if self.play.match is not None else [self.play.begin(results)]
+        rows = []
+        if story is None:
+            rows.append(self.play.begin(results))
+        else:
+            self.play.story = story
         self.keep_time()
         self.play.dress()
         self.journal.store(Job(rows, self._whole(*self.table.seats)))
         self.audience.show_all()
         self.wake_bots()
+
+    async def tell_anew(self) -> list[Moment]:
+        """The story of a match that goes on from another one, which was told before anyone sat here."""
+        return await self._services.loader.run(self.play.told_anew, self.table.names)
 
     async def rehearse_setup(self) -> list[Any]:
         """What chance gives in the setup of the match."""

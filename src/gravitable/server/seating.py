@@ -140,6 +140,10 @@ async def start(room: Room, person: Person) -> None:
         results = await _rehearse(room)
         _check_start(room, person)  # much may have happened meanwhile
         room.begin(results)
+    elif room.play.match is not None:
+        story = await room.tell_anew()
+        _check_start(room, person)
+        room.begin(story=story)
     else:
         room.begin()
 
