@@ -208,7 +208,7 @@ def test_hit_chances_do_not_cover_each_other(visit: Visit) -> None:
         return sum(int([*text.split("×"), "1"][1]) for text in chances.all_text_contents())
 
     def covering() -> list[object]:
-        boxes = page.locator("[data-label]").evaluate_all(
+        boxes = page.locator("[data-label], .count").evaluate_all(
             "all => all.map(one => one.getBoundingClientRect().toJSON())"
         )
         return [

@@ -161,11 +161,12 @@ LOOK = """(hinted) => {
     if (!asked) return ['no question']
     const seen = (what, element) => {
         if (!drawn(element)) return found.push(`${what} is missing`)
-        const r = element.getBoundingClientRect()
-        if (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)
-            return found.push(`${what} is outside`)
-        const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
-        if (!element.contains(top)) found.push(`${what} is covered by ${top?.outerHTML.slice(0, 80)}`)
+        for (const r of element.getClientRects()) {  // of words in a line: every line
+            if (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)
+                return found.push(`${what} is outside`)
+            const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
+            if (!element.contains(top)) found.push(`${what} is covered by ${top?.outerHTML.slice(0, 80)}`)
+        }
     }
     // Choices may lie in a sheet that scrolls in itself; the question and the first choice need no scrolling.
     const sheet = asked.closest('.asking, .content')
