@@ -1,8 +1,9 @@
 /** What happens just now, in the round: beams, streaks, missiles, craft, landers, shields, explosions. */
-import { AdditiveBlending, CylinderGeometry, Group, Mesh, MeshBasicMaterial, Quaternion, SphereGeometry, Vector3 } from 'three'
+import { AdditiveBlending, CylinderGeometry, Group, Mesh, MeshBasicMaterial, Quaternion, Vector3, type BufferAttribute, type PointsMaterial } from 'three'
 
 import { kindOf } from '../printed'
 import type { Event, Target } from '../types'
+import { ball, shine, sparks } from './glow'
 
 export interface Effect {
   group: Group
@@ -14,6 +15,8 @@ type Where = (target: Target) => Vector3 | null
 
 const glow = (colour: string, opacity = 1): MeshBasicMaterial => new MeshBasicMaterial({ color: colour, transparent: true, opacity, blending: AdditiveBlending, depthWrite: false })
 const UP = new Vector3(0, 1, 0)
+/** How many pieces fly off. */
+const SHARDS = 48
 
 function rod(from: Vector3, to: Vector3, thick: number, colour: string): Mesh {
   const rod = new Mesh(new CylinderGeometry(thick, thick, 1, 6), glow(colour))
@@ -39,14 +42,14 @@ function shot(weapon: string, from: Vector3, to: Vector3, hit: boolean, sharp: b
   const group = new Group()
   const end = hit ? to : to.clone().add(new Vector3(0.9, 0.5, -0.7))
   const manner = mannerOf(weapon)
-  const flash = new Mesh(new SphereGeometry(1, 12, 8), glow(sharp ? '#ff7a5a' : '#ffd08a', 0))
+  const flash = ball(sharp ? '#ff8a5a' : '#ffd08a')
   flash.position.copy(to)
   group.add(flash)
   const burst = (share: number): void => {
     const late = Math.max(0, (share - 0.55) / 0.45)
     flash.visible = hit && late > 0
     flash.scale.setScalar(0.15 + late * (sharp ? 1.3 : 0.8))
-    ;(flash.material as MeshBasicMaterial).opacity = (1 - late) * 0.8
+    shine(flash, (1 - late) * 1.4)
   }
   if (manner === 'beam') {
     const [core, halo] = [rod(from, end, 0.035, '#ffffff'), rod(from, end, 0.1, sharp ? '#ff6b6b' : '#6ee7ff')]
@@ -89,44 +92,63 @@ function shot(weapon: string, from: Vector3, to: Vector3, hit: boolean, sharp: b
 function flight(asset: string, from: Vector3, to: Vector3, count: number): Effect {
   const lands = /lander|dropship|gate/.test(kindOf(asset))
   const group = new Group()
-  const craft = Array.from({ length: Math.min(8, count * 2) }, () => rod(from, to, 0.07, lands ? '#ffa860' : '#bfe6ff'))
-  group.add(...craft)
+  const craft = Array.from({ length: Math.min(8, count * 2) }, () => rod(from, to, lands ? 0.09 : 0.06, lands ? '#ff8a3a' : '#bfe6ff'))
+  const heads = sparks(lands ? '#ffd9a0' : '#e6f6ff', lands ? 1.1 : 0.6, craft.length)
+  const places = heads.geometry.getAttribute('position') as BufferAttribute
+  group.add(...craft, heads)
   return {
     group,
-    at: (share) =>
+    at: (share) => {
       craft.forEach((one, n) => {
         const gone = Math.min(1, Math.max(0, share * 1.25 - n * 0.03))
         const spread = new Vector3(Math.sin(n * 2.1), Math.sin(n * 3.3) * 0.5, Math.cos(n * 2.1)).multiplyScalar(0.5 * Math.sin(gone * Math.PI))
         const place = (part: number): Vector3 => from.clone().lerp(to, part).add(spread)
         // What goes down burns behind it, the longer the deeper it is.
-        lay(one, place(Math.max(0, gone - (lands ? 0.05 + gone * 0.12 : 0.03))), place(gone))
+        lay(one, place(Math.max(0, gone - (lands ? 0.06 + gone * 0.2 : 0.05))), place(gone))
         one.visible = gone > 0 && gone < 1
-      }),
+        places.setXYZ(n, ...place(gone).toArray())
+      })
+      places.needsUpdate = true
+      ;(heads.material as PointsMaterial).opacity = Math.min(1, (1 - share) * 4)
+    },
   }
 }
 
+/** A ship bursts: a flash, fire, a shell as far as it reaches, and what flies off. */
 function blast(at: Vector3, radius: number, colour: string): Effect {
   const group = new Group()
-  const [fire, shell] = [new Mesh(new SphereGeometry(1, 20, 14), glow('#fff0c8')), new Mesh(new SphereGeometry(1, 24, 16), glow(colour))]
-  group.add(fire, shell)
+  const [flash, fire, shell, debris] = [ball('#fff6dc'), ball(colour), ball(colour, true), sparks('#ffd08a', 0.55, SHARDS)]
+  group.add(fire, shell, flash, debris)
   group.position.copy(at)
+  const places = debris.geometry.getAttribute('position') as BufferAttribute
   return {
     group,
     at: (share) => {
-      fire.scale.setScalar(0.2 + Math.min(1, share * 2) * radius * 0.45)
-      shell.scale.setScalar(0.1 + Math.sqrt(share) * radius)
-      ;(fire.material as MeshBasicMaterial).opacity = Math.max(0, 1 - share * 1.4)
-      ;(shell.material as MeshBasicMaterial).opacity = (1 - share) * 0.45
+      flash.scale.setScalar(0.3 + Math.sqrt(share) * radius * 0.45)
+      fire.scale.setScalar(0.3 + Math.sqrt(share) * radius * 0.75)
+      shell.scale.setScalar(0.2 + Math.sqrt(share) * radius)
+      shine(flash, 1.6 - share * 3.2)
+      shine(fire, 1.3 - share * 1.4)
+      shine(shell, (1 - share) * 0.8)
+      for (let n = 0; n < SHARDS; n++) {
+        const [round, up] = [n * 2.39996, 1 - (2 * (n + 0.5)) / SHARDS]
+        const far = Math.sqrt(share) * radius * (0.55 + ((n * 37) % 11) / 16)
+        const flat = Math.sqrt(1 - up * up) * far
+        places.setXYZ(n, Math.cos(round) * flat, up * far - share * share * 0.8, Math.sin(round) * flat)
+      }
+      places.needsUpdate = true
+      ;(debris.material as PointsMaterial).opacity = 1 - share * share
     },
   }
 }
 
 function shield(at: Vector3): Effect {
   const group = new Group()
-  const ball = new Mesh(new SphereGeometry(1.3, 18, 12), glow('#5ad1e6', 0))
-  group.add(ball)
+  const bubble = ball('#5ad1e6', true)
+  bubble.scale.setScalar(1.3)
+  group.add(bubble)
   group.position.copy(at)
-  return { group, at: (share) => ((ball.material as MeshBasicMaterial).opacity = Math.sin(share * Math.PI) * 0.35) }
+  return { group, at: (share) => shine(bubble, Math.sin(share * Math.PI) * 1.2) }
 }
 
 /** What is seen of an event; null for what shows in the ships themselves. */

@@ -112,7 +112,7 @@ export class Eye {
   /** From how far something so long is seen whole; not from too near, to see what is around it. */
   #near(long: number): number {
     const home = this.#home.far
-    return clamp(home * 0.26, (long * 1.7 + 8) * (home / 70), home)
+    return clamp(home * 0.2, (long * 1.5 + 6) * (home / 70), home)
   }
 
   /** The film is over. */

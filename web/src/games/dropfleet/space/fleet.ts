@@ -1,8 +1,9 @@
 /** The ships in the round: one thing to draw a class and owner, all rings, drop lines, flames and fires one each. */
-import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, MeshStandardMaterial, Points, PointsMaterial, Quaternion, Vector3 } from 'three'
+import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, MeshStandardMaterial, Quaternion, Vector3, type Points } from 'three'
 
 import { ahead } from '../moves'
 import type { ClassView, DropfleetView, Event } from '../types'
+import { sparks } from './glow'
 import { HEIGHT, TINT } from './heights'
 import { build, sternOf } from './shipwright'
 import { discard, groundAt } from './world'
@@ -37,12 +38,6 @@ const UP = new Vector3(0, 1, 0)
 const ONE = new Vector3(1, 1, 1)
 const RIM = Array.from({ length: CORNERS + 1 }, (_, n): [number, number] => [Math.cos((n / CORNERS) * 2 * Math.PI) * BASE, Math.sin((n / CORNERS) * 2 * Math.PI) * BASE])
 
-function sparks(colour: string, size: number): Points {
-  const made = new Points(new BufferGeometry(), new PointsMaterial({ color: colour, size, transparent: true, opacity: 0.9, blending: AdditiveBlending, depthWrite: false }))
-  made.frustumCulled = false
-  return made
-}
-
 /** Room for so many points, to be filled in every frame. */
 function room(thing: Points | LineSegments, count: number, coloured: boolean): void {
   thing.geometry.dispose()
@@ -61,8 +56,8 @@ export class Fleet {
   #meshes: { mesh: InstancedMesh; ships: number[]; kind: ClassView }[] = []
   #goals = new Map<number, { from: Pose; way: Pose[]; start: number; time: number }>()
   #material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.7, metalness: 0.05 })
-  #flames = sparks('#8fd8ff', 0.5)
-  #fires = sparks('#ff8a3a', 0.42)
+  #flames = sparks('#8fd8ff', 0.9, 0)
+  #fires = sparks('#ff8a3a', 0.8, 0)
   #lines = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.8, depthWrite: false }))
 
   constructor() {

@@ -36,6 +36,7 @@ import { HEIGHT, TINT } from './heights'
 const CURVE = 190
 /** How much of the planet is drawn, in inches. */
 const SPAN = 300
+const FINER = 1.9
 /** Noise that is the same every time, smooth between whole numbers. */
 function grain(x: number, y: number): number {
   const spot = (a: number, b: number): number => {
@@ -56,6 +57,10 @@ export function groundAt(x: number, z: number, width: number, depth: number): nu
   return Math.sqrt(Math.max(0, CURVE * CURVE - far)) - CURVE
 }
 
+/** The picture of the ground is finer below the table than far away: where in it a share of the way outwards is, -1 to 1, and back. */
+const inPicture = (out: number): number => out * (FINER - (FINER - 1) * Math.abs(out))
+const onGround = (at: number): number => (Math.sign(at) * (FINER - Math.sqrt(FINER * FINER - 4 * (FINER - 1) * Math.abs(at)))) / (2 * (FINER - 1))
+
 /** The ground as a picture: seas, land, clouds. */
 function picture(): CanvasTexture {
   const side = 640
@@ -66,7 +71,7 @@ function picture(): CanvasTexture {
   const [sea, shore, land, peak, cloud] = ['#061a33', '#12465a', '#34472c', '#6d6046', '#cfdbe8'].map((one) => new Color(one).convertLinearToSRGB()) as [Color, Color, Color, Color, Color]
   const tone = new Color()
   for (let n = 0; image && n < side * side; n++) {
-    const [x, z] = [((n % side) / side) * SPAN, (Math.floor(n / side) / side) * SPAN]
+    const [x, z] = [((n % side) / side) * 2 - 1, (Math.floor(n / side) / side) * 2 - 1].map((at) => ((onGround(at) + 1) / 2) * SPAN) as [number, number]
     const high = rough(x * 0.045 + 7, z * 0.045 + 3)
     if (high < 0.47) tone.lerpColors(sea, shore, Math.max(0, (high - 0.34) / 0.13))
     else tone.lerpColors(land, peak, Math.min(1, (high - 0.47) / 0.3))
@@ -85,6 +90,8 @@ function planet(width: number, depth: number): Object3D[] {
   const place = made.getAttribute('position')
   for (let n = 0; n < place.count; n++) place.setY(n, groundAt(place.getX(n), place.getZ(n), width, depth) - 0.25)
   made.computeVertexNormals()
+  const share = made.getAttribute('uv')
+  for (let n = 0; n < share.count; n++) share.setXY(n, (inPicture(share.getX(n) * 2 - 1) + 1) / 2, (inPicture(share.getY(n) * 2 - 1) + 1) / 2)
   const ground = new Mesh(made, new MeshLambertMaterial({ map: picture() }))
   const air = new Mesh(
     new SphereGeometry(CURVE + 5, 64, 48),

@@ -1,7 +1,8 @@
 /** Ships that were lost: broken hulls that tumble down to the ground, burning, and are gone. */
-import { AdditiveBlending, BufferAttribute, BufferGeometry, Group, Mesh, MeshStandardMaterial, Points, PointsMaterial, Vector3 } from 'three'
+import { Group, Mesh, MeshStandardMaterial, Vector3, type BufferAttribute, type Points, type PointsMaterial } from 'three'
 
 import type { ClassView } from '../types'
+import { sparks } from './glow'
 import { build } from './shipwright'
 import { discard } from './world'
 
@@ -44,10 +45,7 @@ export class Wrecks {
     const group = new Group()
     const hull = new Mesh(build(kind, colour, true), this.#material.clone())
     hull.rotation.y = (-heading * Math.PI) / 180
-    const made = new BufferGeometry()
-    made.setAttribute('position', new BufferAttribute(new Float32Array(TRAIL * 3), 3))
-    const trail = new Points(made, new PointsMaterial({ color: '#ff8a3a', size: 0.6, transparent: true, opacity: 0.9, blending: AdditiveBlending, depthWrite: false }))
-    trail.frustumCulled = false
+    const trail = sparks('#ff8a3a', 1.1, TRAIL)
     group.add(hull, trail)
     this.group.add(group)
     this.#falling.push({ group, hull, trail, from: new Vector3(x, y, z), ground, spin: heading % 2 ? 1 : -1, start: now })
