@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint lint-python lint-client all-tests format web bench golden mutants soak audit fresh pictures install install-dev lock clean
+.PHONY: help play test lint lint-python lint-client all-tests format web bench golden mutants soak audit fresh pictures recording install install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -77,6 +77,9 @@ fresh: $(PY) web ## run the documents' examples in a new environment with nothin
 
 pictures: install-dev ## take the pictures of the documents anew
 	@GRAVITABLE_CHROMIUM="$$($(PY) tools/chromium.py --install)" PYTHONPATH=tools $(PY) -m tests.web.pictures $(ARGS)
+
+recording: install-dev ## film a battle of Dropfleet in space for the README anew
+	@GRAVITABLE_CHROMIUM="$$($(PY) tools/chromium.py --install)" PYTHONPATH=tools $(PY) -m tests.web.dropfleet_scenes --record
 
 install: web $(VENV)/.installed ## install what playing needs
 

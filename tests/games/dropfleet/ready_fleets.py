@@ -22,6 +22,7 @@ from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched
 from gravitable.games.dropfleet.table import profile_of, seat_of
 
 COMMON = (500, 1000, 1500, 2500)
+ENDS = {"table": "left", "destroyed": "lost", "left": "gone from the table", "waiting": "never arrived"}
 
 
 def battle(first: str, second: str, points: int) -> DropfleetMatch:
@@ -45,9 +46,11 @@ def battle(first: str, second: str, points: int) -> DropfleetMatch:
 def deeds(m: DropfleetMatch, seat: int) -> dict[str, Counter[str]]:
     """What each class of a seat did."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for no in range(len(m.state.ships)):
+    for no, state in enumerate(m.state.ships):
         if seat_of(m.state, no) == seat:
-            found[profile_of(m, no).name]["ships"] += 1
+            did = found[profile_of(m, no).name]
+            did["ships"] += 1
+            did[ENDS[state.status]] += 1
     for event in m.events:
         match event:
             case Fired(source=ship) if ship >= 0 and seat_of(m.state, ship) == seat:
