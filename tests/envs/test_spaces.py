@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named, play
 from gravitable.envs.layout import Layout
 from gravitable.envs.mixed import Mixed
 from gravitable.envs.numbering import WAIT, Candidates, Catalogue
-from gravitable.envs.observation import Observation, table
+from gravitable.envs.observation import Observation, page, table
 from gravitable.envs.table import Table
 from gravitable.kernel import BadOption, GravitableError, IllegalAction, Spaces, UnknownGame
 
@@ -112,6 +113,10 @@ def test_the_table_names_every_column(id: str) -> None:
     lines = table(observation.columns).splitlines()
     assert len(lines) == observation.size + 1
     assert len({column.path for column in observation.columns}) == observation.size
+
+
+def test_the_page_of_observations_is_what_is_observed() -> None:
+    assert (Path(__file__).parents[2] / "docs" / "observations.md").read_text(encoding="utf-8") == page()
 
 
 @a_game

@@ -13,7 +13,14 @@ import numpy.typing as npt
 from gravitable.envs.layout import Column, Layout
 from gravitable.envs.numbering import bounds
 from gravitable.kernel import Game, Match, Seat
+from gravitable.kernel.registry import games
 
+PAGE = """# What learning agents observe
+
+`python -m gravitable.envs.observation` writes this page. `[]` stands for every entry of a list and `?` for
+whether there is one; *columns* says how many columns are meant, and *first* where the first of them stands.
+[For researchers](researchers.md) says how views become numbers.
+"""
 Row = npt.NDArray[np.float32]
 
 
@@ -74,6 +81,41 @@ def _fields(columns: Sequence[Column]) -> dict[str, slice]:
     return {name: slice(start, start + names.count(name)) for name, start in starts.items()}
 
 
+def outline(columns: Sequence[Column]) -> str:
+    """The columns by field, as a table in Markdown: entries of a list and values of a choice are one line.
+
+    >>> print(outline([Column(f"view.lamps[{place}].lit", "1 if so", 0, 1) for place in range(3)]))
+    | field | columns | first | says | from | to |
+    |---|---|---|---|---|---|
+    | `view.lamps[].lit` | 3 | 0 | 1 if so | 0 | 1 |
+    """
+    lines: dict[tuple[str, str, float, float], list[int]] = {}
+    for place, column in enumerate(columns):
+        field, choice, _ = re.sub(r"\[\d+\]", "[]", column.path).partition(" = ")
+        meaning = "one column for each value" if choice else column.meaning
+        lines.setdefault((field, meaning, column.low, column.high), []).append(place)
+    head = "| field | columns | first | says | from | to |\n|---|---|---|---|---|---|"
+    return "\n".join(
+        [
+            head,
+            *(
+                f"| `{field}` | {len(places)} | {places[0]} | {meaning} | {low:g} | {high:g} |"
+                for (field, meaning, low, high), places in lines.items()
+            ),
+        ]
+    )
+
+
+def page() -> str:
+    """The page of observations of all games that come with Gravitable."""
+    sections = [PAGE]
+    for game in games().values():
+        if game.package.startswith("gravitable."):
+            columns = Observation(game, game.load_content({})).columns
+            sections.append(f"## {game.name}\n\n{len(columns):,} columns.\n\n{outline(columns)}\n")
+    return "\n".join(sections)
+
+
 def table(columns: Sequence[Column]) -> str:
     """The columns as a table for people, like columns of a list together.
 
@@ -91,3 +133,7 @@ def table(columns: Sequence[Column]) -> str:
         "".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip()
         for line in lines
     )
+
+
+if __name__ == "__main__":
+    print(page(), end="")
