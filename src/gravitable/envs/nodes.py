@@ -86,6 +86,8 @@ class Play:
         self._waiting = False
         self.told: list[Event] = []
         self.answers: list[tuple[Seat, int]] = []
+        self.heard: dict[Seat, tuple[int, tuple[msgspec.Raw, ...]]] = {}
+        """Of so many events told, what each seat has learned as JSON, as far as somebody asked for it."""
 
     @property
     def table(self) -> Table:
@@ -159,7 +161,7 @@ class Play:
         play = Play(table, self._futures, self._seed)
         play._faces, play._tried, play._outcomes = self._faces, self._tried, self._outcomes
         play._waiting = self._waiting
-        play.told, play.answers = self.told[:], self.answers[:]
+        play.told, play.answers, play.heard = self.told[:], self.answers[:], self.heard.copy()
         return play
 
     def __reduce__(self) -> tuple[Callable[[bytes], Play], tuple[bytes]]:

@@ -17,7 +17,7 @@ False
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -161,10 +161,19 @@ class MatchObserver:
             "view": play.table.match.view(player),
         }
         if self._recall:
-            seen = (event.seen_by(player) for event in play.told)
-            shown["events"] = [event for event in seen if event is not None]
+            shown["events"] = _heard(play, player)
             shown["answers"] = [number for seat, number in play.answers if seat == player]
         return msgspec.json.encode(_plain(shown)).decode()
+
+
+def _heard(play: Play, player: Seat) -> Sequence[msgspec.Raw]:
+    """What a player has learned from the beginning, each event turned into JSON once."""
+    before, known = play.heard.get(player, (0, ()))
+    seen = (event.seen_by(player) for event in play.told[before:])
+    new = (msgspec.Raw(msgspec.json.encode(_plain(event))) for event in seen if event is not None)
+    known = (*known, *new)
+    play.heard[player] = len(play.told), known
+    return known
 
 
 def _plain(value: Any) -> Any:

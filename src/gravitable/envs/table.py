@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeAlias, TypedDict
@@ -10,7 +11,7 @@ from typing import Any, Literal, TypeAlias, TypedDict
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from rich.text import Text
+from rich.markup import RE_TAGS
 
 from gravitable.envs.mixed import Mixed
 from gravitable.envs.numbering import SLOTS, WAIT, Candidates, Catalogue, Numbering, Offer
@@ -263,7 +264,7 @@ class Table:
         """The board as text; the view as JSON where the game draws none."""
         view = self.match.view(seat)
         if self.game.board_text is not None:
-            return Text.from_markup(self.game.board_text(view)).plain
+            return RE_TAGS.sub(_untagged, self.game.board_text(view)).replace("\\[", "[")
         return msgspec.json.format(msgspec.json.encode(view)).decode()
 
     def again(self) -> Table:
@@ -304,6 +305,13 @@ class Table:
         self.match, self.seed, self.count = match, saved.seed, saved.count
         self._ask(saved.declined)
         self._standing = self.score(match) if self.score else ()
+
+
+def _untagged(tag: re.Match[str]) -> str:
+    """What is left of a tag of markup: nothing, or itself where it is escaped."""
+    _, backslashes, inside = tag.groups()
+    kept = backslashes[: len(backslashes) // 2]
+    return f"{kept}[{inside}]" if len(backslashes) % 2 else kept
 
 
 class _Saved(msgspec.Struct, array_like=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from typing import TypeAlias
 
 from gravitable.games.drop_it.actions import Drop
 from gravitable.games.drop_it.state import DropItMatch
@@ -70,14 +71,18 @@ def read_drop(m: DropItMatch, line: str) -> Drop | None:
 TYPING = Typing("red square 60 45 (its middle 60 mm from the left, turned by 45 degrees)", read_drop)
 
 
-def _lying(view: DropItView) -> list[tuple[TileView, Outline]]:
+_Lying: TypeAlias = list[tuple[TileView, Outline, tuple[float, float, float, float]]]
+"""Tiles in the board, each with its outline and the box around that."""
+
+
+def _lying(view: DropItView) -> _Lying:
     shapes = {shape.shape: Outline(shape.core, shape.radius) for shape in view.board.shapes}
-    return [(tile, place(shapes[tile.shape], tile.pose)) for tile in view.tiles if tile.pose is not None]
+    placed = [(tile, place(shapes[tile.shape], tile.pose)) for tile in view.tiles if tile.pose is not None]
+    return [(tile, outline, bounds(outline)) for tile, outline in placed]
 
 
-def _sign(lying: list[tuple[TileView, Outline]], x: float, y: float) -> str:
-    for tile, outline in lying:
-        left, bottom, right, top = bounds(outline)
+def _sign(lying: _Lying, x: float, y: float) -> str:
+    for tile, outline, (left, bottom, right, top) in lying:
         if left <= x <= right and bottom <= y <= top and gap(outline, disc((x, y), 0.0)) <= 0.0:
             return f"[{tile.colour}]{_SIGNS[tile.shape]}[/]"
     return "·"
