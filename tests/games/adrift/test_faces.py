@@ -50,6 +50,12 @@ def test_every_family_is_among_them() -> None:
 
 
 @pytest.mark.rule("adrift.events.threshold")
+def test_nothing_gained_is_nothing_bad() -> None:
+    idle = Threshold("X", "Nothing", "reconstructed", 3, gain=0, loss=2)
+    assert face(idle)[1] == "≥ 3 needed plain, 0 met good, −2 missed bad"
+
+
+@pytest.mark.rule("adrift.events.threshold")
 def test_a_doubtful_card_says_how_the_table_reads_it() -> None:
     doubtful = [card for card in CONTENT.event if isinstance(card, Threshold) and card.harsh]
     assert doubtful

@@ -453,3 +453,9 @@ def test_as_the_first_card_it_has_nothing_to_reverse() -> None:
     m = play(table(deck=["E24", CALM]), Draw(0))
     assert m.state.active == 1
     assert m.state.discards == [CARDS["E24"]]
+
+
+@pytest.mark.rule("adrift.cards.time-travel")
+def test_time_travel_as_the_first_event_tells_that_there_is_nothing_to_reverse() -> None:
+    m = play(table(deck=["E24", CALM]), Draw(0))
+    assert NoEffect(LIFE_SUPPORT, CARDS["E24"]) in m.events

@@ -20,6 +20,7 @@ import gravitable
 from gravitable.games.adrift.actions import ChargeCore, Draw
 from gravitable.games.adrift.events import Ended, TurnBegan
 from gravitable.games.adrift.state import NONE
+from gravitable.games.adrift.steps.warp_core import change_core
 from gravitable.kernel import IllegalAction, Proceed
 
 
@@ -291,3 +292,12 @@ def test_nothing_happens_after_the_end() -> None:
 
     m = play(table(core=5, deck=["E16", CALM], held={2: ["E15"]}), Draw(0))
     assert isinstance(m.events[-1], Ended)
+
+
+@pytest.mark.rule("adrift.warp-core.zero")
+@pytest.mark.parametrize(("ruling", "over"), [("at-once", True), ("end-of-turn", False)])
+def test_an_event_that_empties_the_core_ends_the_voyage_at_once_or_not_yet(ruling: str, over: bool) -> None:
+    m = table(core=2, core_zero=ruling)
+    change_core(m, -2)
+    assert m.state.core == 0
+    assert (m.outcome is not None) is over

@@ -411,3 +411,19 @@ def test_an_upgrade_that_cannot_be_used_says_why() -> None:
     assert why_not("U5", rp=4) == "adrift.upgrades.cancel"
     assert why_not("U5", rp=3) == "adrift.upgrades.cost"
     assert why_not("U3", rp=6) == ""
+
+
+@pytest.mark.rule("adrift.events.keep", "adrift.cards.contraband")
+def test_a_kept_card_that_cannot_be_used_says_why() -> None:
+    m = table(held={LIFE_SUPPORT: ["E15"], NAVIGATION: ["E10"]})
+    rules = {blocked.action: blocked.rule for blocked in m.blocked(m.pending[0])}
+    assert rules[UseCard(CARDS["E15"])] == "adrift.cards.contraband"
+    assert rules[UseCard(CARDS["E10"])] == "adrift.events.keep"
+
+
+@pytest.mark.rule("adrift.turn.powers")
+@pytest.mark.parametrize(("drawn", "reaction"), [(3, True), (4, False)])
+def test_before_the_card_is_no_time_to_pass_by_itself_at_full_power(drawn: int, reaction: bool) -> None:
+    m = play(table(installed={LIFE_SUPPORT: "U7"}), Draw(drawn))
+    assert m.pending[0].kind == "adrift.before-card"
+    assert m.pending[0].reaction is reaction

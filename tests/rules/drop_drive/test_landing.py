@@ -355,6 +355,15 @@ def test_specimens_need_a_slot_and_one_may_be_discarded_for_a_new_one() -> None:
         assert table.told(CardsDiscarded)[-1].cards == (card(thrown),)
 
 
+@pytest.mark.rule("drop-drive.explore.specimens-discard")
+def test_a_specimen_without_any_slot_goes_unasked() -> None:
+    table = on_pink()
+    table.s.players[0].gained = cards("unknown")
+    assert MakeRoom(0).run(table.m) is None
+    assert table.s.players[0].gained == []
+    assert table.told(CardsDiscarded)[-1].cards == (card("unknown"),)
+
+
 @pytest.mark.rule("drop-drive.explore.empty-deck")
 def test_an_empty_explore_deck_is_made_anew_from_its_discards() -> None:
     table = on_pink()

@@ -24,7 +24,15 @@ from gravitable.games.drop_drive.actions import (
     UseFacility,
 )
 from gravitable.games.drop_drive.content import Colour
-from gravitable.games.drop_drive.events import DiceRolled, Fell, Landed, PirateTargeted, Placed, TakenOut
+from gravitable.games.drop_drive.events import (
+    DiceRolled,
+    Fell,
+    Landed,
+    PirateTargeted,
+    Placed,
+    ShipMoved,
+    TakenOut,
+)
 from gravitable.games.drop_drive.events.anomalies import MineFlicked, MineHit, Swallowed, WentThrough
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import outline_of, table_of
@@ -346,6 +354,7 @@ def test_cardboard_is_not_dropped_but_set_as_its_setup_says_and_docked_ships_are
 def test_the_sphere_stands_around_the_sun_with_a_collector_on_either_side() -> None:
     table = Table({**SHIP, "fuel-1": (36.0, 0.0)}, anomaly_mode="standard")
     bring_into_play(table.m, "dyson-sphere")
+    assert [event.piece for event in table.told(ShipMoved)] == ["fuel-1"]
     one, other = table.at("collector-1"), table.at("collector-2")
     assert one[0] * other[0] + one[1] * other[1] < 0.0
     assert len(table.seen.fixtures) == 3

@@ -23,6 +23,7 @@ from gravitable.games.drop_drive.events import Collected, EncounterBegan, Flight
 from gravitable.games.drop_drive.events.anomalies import AnomalyScanned
 from gravitable.games.drop_drive.flying import is_legal, meetings, start_at_ship
 from gravitable.games.drop_drive.paths import TURNS, steer
+from gravitable.games.drop_drive.steps.end_of_flight import StayHere
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.steps.turn import BeginTurn
 from gravitable.kernel import IllegalAction
@@ -263,6 +264,15 @@ def test_a_ship_that_ends_touching_another_is_stacked_on_top() -> None:
     past.chance.script = [3, 4]
     past.fly((-160.0, 0.0)).play(Approach("arm-weapons"), GoOn())
     assert "ship-green" not in past.s.standing
+
+
+@pytest.mark.rule("drop-drive.glossary.stack")
+@pytest.mark.parametrize(("apart", "stacked"), [(14.0, True), (14.1, False)])
+def test_ships_that_just_touch_are_stacked(apart: float, stacked: bool) -> None:
+    """Ships are 14 mm wide at the stern: side by side at that distance, their corners meet."""
+    table = Table({"ship-green": (-100.0, 0.0), "ship-blue": (-100.0, apart)})
+    StayHere().run(table.m)
+    assert (table.s.standing.get("ship-green") == "ship-blue") is stacked
 
 
 STACKED = {"on": {"ship-green": "pirate-blue"}}

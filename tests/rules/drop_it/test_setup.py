@@ -168,6 +168,8 @@ def test_the_first_seat_begins_or_chance_decides() -> None:
         for seed in range(30)
     }
     assert begins == {0, 1, 2, 3}
+    two = [gravitable.new("drop-it", seats=2, seed=seed, options={"first": "random"}) for seed in range(10)]
+    assert {m.pending[0].seat for m in two} == {0, 1}
     assert gravitable.new("drop-it", seats=1, options={"first": "random"}).record == [], "alone, no one rolls"
 
 

@@ -225,6 +225,9 @@ def test_any_joker_saves_any_tile_unless_the_table_wants_its_own_colour() -> Non
         t.drop("yellow circle 3", Pose(BESIDE.x - 39.0, BESIDE.y, 0.0))
         assert t.broken == {"shape"}
         assert (t.m.pending[0].kind == "drop-it.joker") is asked
+        if asked:  # any will do: the first of two is offered, and no more
+            assert len(t.m.state.jokers[t.m.state.side]) > 1
+            assert len(t.m.pending[0].options or ()) == 2
     t = broken_table(joker_colour="own")
     with pytest.raises(IllegalAction) as refusal:
         t.m.play(SpendJoker("red"))

@@ -25,6 +25,7 @@ from gravitable.games.phobos_falling.events import (
     EventCancelled,
     EventDrawn,
     EventIgnored,
+    EventKept,
     StageRose,
 )
 from gravitable.games.phobos_falling.numbers import (
@@ -210,6 +211,7 @@ def test_the_kept_card_cancels_a_later_event_for_any_player() -> None:
     m = table(*crew, seats=[0, 1], events=["cancel-one-event", "system-reset"], tech=3)
     quiet(play(m, Proceed()), "move")
     assert m.state.events.kept == ["cancel-one-event"]
+    assert told(m, EventKept) == [EventKept("cancel-one-event")]
     quiet(m, "cancel")
     assert m.state.turn.officer == 1
     play(m, Proceed())

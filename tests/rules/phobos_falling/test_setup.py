@@ -19,7 +19,7 @@ from tests.rules.phobos_falling.table import (
 )
 
 from gravitable.games.phobos_falling.actions import ChooseRole, DrawFrom, StartIn
-from gravitable.games.phobos_falling.events import Started, TurnBegan
+from gravitable.games.phobos_falling.events import CardShown, Started, TurnBegan
 from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     CARGO_BAY_1,
@@ -223,6 +223,7 @@ def test_a_suit_drawn_for_the_start_is_worn() -> None:
     suited = officer("newt", BRIDGE, hand="bridge.space-suit")
     m = table(suited, at=station(damaged=[CORE_AIR]), agenda=[Start(0), DealMore(0, 1)])
     assert m.state.officers[0].worn == ["bridge.space-suit"]
+    assert told(m, CardShown) == [CardShown(0, "bridge.space-suit")]
     assert m.state.officers[0].zone == BRIDGE
 
 

@@ -52,8 +52,9 @@ from gravitable.games.phobos_falling.numbers import (
     SOLAR_PANELS,
 )
 from gravitable.games.phobos_falling.state import Boarders
+from gravitable.games.phobos_falling.steps.damage import set_fuel
 from gravitable.games.phobos_falling.steps.round import EndRound
-from gravitable.games.phobos_falling.steps.turn import Ways
+from gravitable.games.phobos_falling.steps.turn import Begin, Ways
 from gravitable.kernel import IllegalAction, Proceed
 
 TUBE = "engineering.jefferies-tube"
@@ -582,3 +583,23 @@ def test_what_has_no_marker_left_is_not_placed() -> None:
     m.state.station.fires[inner[0]] = False
     start_fire(m, inner[10])
     assert m.state.station.fires[inner[10]]
+
+
+@pytest.mark.rule("phobos-falling.turn.fight")
+def test_the_fight_has_its_own_part_of_the_turn() -> None:
+    m = table(officer("newt", HUB_1), at=station(pirates={HUB_1: 3}), agenda=[Begin(0, "fight")])
+    assert told(m, FightBegan)
+
+
+@pytest.mark.rule("phobos-falling.overview.hidden-hands")
+def test_what_others_hear_of_a_drawn_card_names_nobody_who_knows_it() -> None:
+    drawn = CardDrawn(0, "bridge", "bridge.space-suit", 1, "bridge", 3)
+    assert drawn.seen_by(0) == drawn
+    assert drawn.seen_by(1) == CardDrawn(0, "bridge", "", 0, "bridge", 3)
+
+
+@pytest.mark.rule("phobos-falling.power.auxiliary-fuel")
+def test_the_fuel_marker_stays_on_its_track() -> None:
+    m = table(officer("rock", BRIDGE), at=station(fuel=1))
+    set_fuel(m, -1)
+    assert m.state.station.fuel == 0

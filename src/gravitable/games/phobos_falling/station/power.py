@@ -149,7 +149,7 @@ def fuel_after_round(station: Station, most: int) -> int:
     phobos-falling.round.fuel-spent, phobos-falling.round.fuel-gained
     """
     if power_source(station) == "auxiliary":
-        return max(0, station.fuel - 1)
+        return station.fuel - 1
     recharging = not (station.power_out[AUXILIARY_POWER] or station.damaged[AUXILIARY_SYSTEM])
     if power_source(station) == "main" and recharging:
         return min(most, station.fuel + 1)
