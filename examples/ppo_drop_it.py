@@ -47,7 +47,7 @@ def main() -> None:
     args = parser.parse_args()
     policy, curve = learn(args.seconds, args.steps, args.matches, args.processes, args.seed)
     policy.save(args.out)
-    title = "Drop It: share of the last 100 matches won against the easy bot while learning"
+    title = "Drop It: share of the last 1,000 matches, or all so far, won against the easy bot"
     draw(curve, title, args.out.with_suffix(".svg"))
     print(f"{curve[-1][1]:.1%} of the last matches won; {args.out} holds the policy")
 
