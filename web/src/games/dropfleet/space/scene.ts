@@ -167,6 +167,11 @@ export class Scene {
     return view && at ? [at.x, at.y, groundAt(at.x, at.y, ...view.table) + 0.15] : null
   }
 
+  /** A point of a layer. */
+  spot(x: number, y: number, layer: Layer): Vector3 {
+    return new Vector3(x, HEIGHT[layer], y)
+  }
+
   #spot(target: Target): Place3 | null {
     const at = this.whereIs(target)
     return at && [at.x, at.z, at.y]
