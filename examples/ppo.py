@@ -150,13 +150,12 @@ def train(
     horizon: int = 64,
     minibatch: int = 1024,
     rate: float = 5e-4,
-    window: int = 1000,
 ) -> Curve:
     """Learn for so long, or so many steps, and close the environment.
 
     The environment is a batch; or, for several seats that learn at once, one whose rewards have a column for
     each seat and whose infos tell which `seat` is asked in each match. The curve is the share won of the last
-    matches, `window` of them.
+    1,000 matches.
     """
     rng = np.random.default_rng(seed)
     told, infos = env.reset(seed=seed)
@@ -196,7 +195,7 @@ def train(
                 for some in np.array_split(order, max(1, len(order) // minibatch)):
                     part = actions[some], old[some], advantage[some], returns[some]
                     network.learn(all_seen.some(some), *part, rate * left)
-            won = won[-window:]
+            won = won[-1000:]
             share = sum(won) / max(1, len(won))
             curve.append((taken, share))
             if len(curve) % 10 == 0:
