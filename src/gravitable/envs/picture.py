@@ -1,6 +1,7 @@
 """The board as a picture: the browser client's own drawing, taken by a browser that nobody sees.
 
-The first picture starts a server and a browser of this process, which end with it.
+The first picture starts a server and a browser of this process, which end with it. They belong to a thread of
+their own: whoever wants a picture may have an event loop, or a Playwright, running.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import Future
 from contextlib import ExitStack
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -35,43 +39,69 @@ SETTINGS = '{"speed": "off", "motion": "less", "palette": "night"}'
 
 def picture(match: Match[Any, Any, Any]) -> npt.NDArray[np.uint8]:
     """The board of a match as it stands, as a spectator sees it: rows of red, green and blue."""
-    log = encode_log(match.log)
-    page = _page()
+    taken: Future[bytes] = Future()
+    _studio().put((encode_log(match.log), taken))
+    return np.asarray(Image.open(io.BytesIO(taken.result())).convert("RGB"))
+
+
+@functools.cache
+def _studio() -> SimpleQueue[tuple[bytes, Future[bytes]] | None]:
+    """Where pictures are ordered, by the log of the match, until this process ends."""
+    orders: SimpleQueue[tuple[bytes, Future[bytes]] | None] = SimpleQueue()
+    thread = Thread(target=_work, args=(orders,), daemon=True)
+    thread.start()
+    atexit.register(thread.join)
+    atexit.register(orders.put, None)
+    return orders
+
+
+def _work(orders: SimpleQueue[tuple[bytes, Future[bytes]] | None]) -> None:
+    """Take pictures, one after the other, until there are no more orders."""
+    with ExitStack() as started:
+        page = None
+        while order := orders.get():
+            log, taken = order
+            try:
+                page = page or _page(started)
+                taken.set_result(_take(page, log))
+            except Exception as error:  # it belongs to whoever ordered the picture
+                taken.set_exception(error)
+
+
+def _take(page: Any, log: bytes) -> bytes:
+    """The board at the end of a log, as a PNG."""
     page.goto("/replay?at=1000000")
     upload = {"name": "match.json", "mimeType": "application/json", "buffer": log}
     page.locator("input[type=file]").set_input_files(upload)
     board = page.locator("[data-board]")
     board.locator("svg, canvas, table").first.wait_for()
     page.evaluate("document.fonts.ready")
-    image = Image.open(io.BytesIO(board.screenshot(animations="disabled")))
-    return np.asarray(image.convert("RGB"))
+    taken: bytes = board.screenshot(animations="disabled")
+    page.goto("about:blank")  # a board that nobody looks at is not drawn
+    return taken
 
 
-@functools.cache
-def _page() -> Any:
+def _page(started: ExitStack) -> Any:
     """A page of a browser of our own, at a server of our own."""
-    with ExitStack() as started:
-        folder = started.enter_context(tempfile.TemporaryDirectory())
-        command = [sys.executable, "-m", "gravitable.cli", "serve", "--data", folder]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        started.callback(server.wait)
-        started.callback(server.terminate)
-        assert server.stdout is not None
-        first = server.stdout.readline()
-        if "http://" not in first:
-            raise GravitableError("No picture can be taken: the server did not start.")
-        address = first[first.index("http://") :].split()[0]
-        playwright = started.enter_context(sync_playwright())
-        as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        gl = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-        browser = playwright.chromium.launch(executable_path=_browser(), args=[*gl, *as_root])
-        started.callback(browser.close)
-        context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(f"localStorage.setItem('gravitable.settings', {SETTINGS!r})")
-        page = context.new_page()
-        atexit.register(started.pop_all().close)
-    return page
+    folder = started.enter_context(tempfile.TemporaryDirectory())
+    command = [sys.executable, "-m", "gravitable.cli", "serve", "--data", folder]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    started.callback(server.wait)
+    started.callback(server.terminate)
+    assert server.stdout is not None
+    first = server.stdout.readline()
+    if "http://" not in first:
+        raise GravitableError("No picture can be taken: the server did not start.")
+    address = first[first.index("http://") :].split()[0]
+    playwright = started.enter_context(sync_playwright())
+    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    gl = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+    browser = playwright.chromium.launch(executable_path=_browser(), args=[*gl, *as_root])
+    started.callback(browser.close)
+    context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"origin === 'null' || localStorage.setItem('gravitable.settings', {SETTINGS!r})")
+    return context.new_page()
 
 
 def _browser() -> str | None:
