@@ -130,76 +130,32 @@ def slow_down(page: Page) -> None:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
 
 
-class Profiles:
-    """Profiles of a browser that serve one person after another: what was loaded and compiled once, stays so.
-
-    Whoever takes one is a new person all the same: cookies go when it is given back, and what a page has
-    stored goes before the next one looks.
-    """
-
-    def __init__(self, browser: Browser, url: str) -> None:
-        self._browser, self._url = browser, url
-        self._free: dict[bool, list[BrowserContext]] = {False: [], True: []}
-        self._taken: list[tuple[bool, BrowserContext]] = []
-
-    def take(self, *, phone: bool) -> BrowserContext:
-        """A profile of a desktop computer or of a phone."""
-        context = self._free[phone].pop() if self._free[phone] else self._new(phone)
-        self._taken.append((phone, context))
-        return context
-
-    def _new(self, phone: bool) -> BrowserContext:
-        size = PHONE if phone else DESKTOP
-        context = self._browser.new_context(
-            base_url=self._url,
-            viewport={"width": size["width"], "height": size["height"]},
-            is_mobile=phone,
-            has_touch=phone,
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(PATIENCE)
-        return context
-
-    def give_back(self) -> None:
-        """All that are taken are free again, for new people."""
-        for phone, context in self._taken:
-            for page in context.pages:
-                page.close()
-            context.clear_cookies()
-            self._free[phone].append(context)
-        self._taken = []
-
-
-@pytest.fixture(scope="session")
-def profiles(flat_chromium: Browser, server: Server) -> Profiles:
-    return Profiles(flat_chromium, server.url)
-
-
-FORGET = """
-if (origin !== 'null' && !sessionStorage.getItem('new person')) {
-    localStorage.clear()
-    sessionStorage.setItem('new person', 'is here')
-}
-"""
-
-
 @pytest.fixture
-def visit(profiles: Profiles) -> Iterator[Visit]:
+def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
     """`visit("/")`: a new person opens a page. Whatever the browser complains about fails the test."""
+    contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def open_page(
         path: str = "/", *, phone: bool = False, newcomer: bool = False, speed: str = "off"
     ) -> Page:
-        context = profiles.take(phone=phone)
-        page = context.new_page()
-        page.add_init_script(FORGET)
+        size = PHONE if phone else DESKTOP
+        context = flat_chromium.new_context(
+            base_url=server.url,
+            viewport={"width": size["width"], "height": size["height"]},
+            is_mobile=phone,
+            has_touch=phone,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        settings = {"speed": speed, **({} if newcomer else {"seen": ["tour:adrift", "choices"]})}
         if not newcomer:
-            settings = {"speed": speed, "seen": ["tour:adrift", "choices"]}
-            page.add_init_script(
+            context.add_init_script(
                 "localStorage.getItem('gravitable.settings') ?? localStorage.setItem("
                 f"'gravitable.settings', {json.dumps(json.dumps(settings))})"
             )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
         slow_down(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.extend([said.text] if said.type == "error" else []))
@@ -209,7 +165,8 @@ def visit(profiles: Profiles) -> Iterator[Visit]:
         return page
 
     yield open_page
-    profiles.give_back()
+    for context in contexts:
+        context.close()
     # Refusals and lost connections are told to the person; the browser's own note of them is no fault.
     told = ("WebSocket", "ERR_CONNECTION", "Failed to load resource: the server responded with a status of 4")
     assert [complaint for complaint in complaints if not any(words in complaint for words in told)] == []
