@@ -268,6 +268,25 @@ def test_log_and_replay_open_when_the_match_is_over(visit: Visit) -> None:
     assert ann.visitor.http.post("/api/replay?seat=3", content=answer.content).status_code == 400
 
 
+def test_a_moment_of_a_finished_match_can_be_sent_to_anyone(visit: Visit) -> None:
+    ann, bob, table = play_two(visit, spectators=False)
+    friend = visit("Carl")
+    for path in ("", "/log", "/replay", "/replay?seat=0"):
+        with pytest.raises(Refused, match="404"):
+            friend.get(f"/api/tables/{table}{path}")
+    with pytest.raises(Refused, match="404"):
+        friend.post(f"/api/tables/{table}/fork", {"at": 1})
+    finish(ann, bob)
+    for eyes in ("", "?seat=0", "?seat=1"):
+        assert friend.get(f"/api/tables/{table}/replay{eyes}") == ann.visitor.get(
+            f"/api/tables/{table}/replay{eyes}"
+        )
+    assert friend.post(f"/api/tables/{table}/fork", {"at": 1})["host"] == friend.id
+    assert friend.http.get(f"/api/tables/{table}/log").status_code == 200
+    with pytest.raises(Refused, match="404"):  # the table itself, where they talked, is still theirs alone
+        friend.get(f"/api/tables/{table}")
+
+
 def test_a_match_is_played_on_from_any_moment(visit: Visit) -> None:
     ann, bob, table = play_two(visit)
     with pytest.raises(Refused) as refusal:

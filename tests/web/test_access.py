@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Server, Visit
-from tests.web.table import QUESTION, play_now, soon
+from tests.web.table import QUESTION, leave_to_a_bot, play_now, soon
 
 pytestmark = pytest.mark.browser
 
@@ -102,16 +102,42 @@ def test_focus_and_place_survive_a_change_of_page(visit: Visit, server: Server) 
     assert page.locator("meta[name=description]").get_attribute("content")
 
 
-def test_the_address_of_a_replay_tells_the_moment(visit: Visit) -> None:
+def test_the_address_of_a_replay_leads_a_friend_to_the_moment_and_back_returns_from_a_leap(
+    visit: Visit,
+) -> None:
     page = visit("/")
     play_now(page, "Meteors")
-    page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Leave it to a bot").click()
-    page.get_by_role("button", name="Yes, let a bot play on").click()
+    leave_to_a_bot(page)
     page.locator(".end").get_by_role("link", name="Replay").click()
     page.locator(".replay").wait_for()
+    moment = page.locator(".player output")
     for _ in range(3):
         page.get_by_role("button", name="One step on").click()
     expect(page).to_have_url(re.compile(r"\?at=3$"))
+    page.get_by_label("Seen by").select_option("0")
+    expect(page).to_have_url(re.compile(r"\?at=3&seat=0$"))
     page.reload()
-    expect(page.locator(".player output")).to_have_text(re.compile(r"^3 /"))
+    expect(moment).to_have_text(re.compile(r"^3 /"))
+
+    friend = visit(page.url)  # who has never been at the table, which is not listed
+    expect(friend.locator(".player output")).to_have_text(re.compile(r"^3 /"))
+    expect(friend.get_by_label("Seen by")).to_have_value("0")
+
+    page.get_by_label("Moment").fill("6")
+    page.get_by_role("button", name="One step on").click()
+    expect(moment).to_have_text(re.compile(r"^7 /"))
+    page.get_by_role("button", name="To the start").click()
+    for go, where in (
+        (page.go_back, "at=7&seat=0"),
+        (page.go_back, "at=3&seat=0"),
+        (page.go_back, "at=3"),
+        (page.go_forward, "at=3&seat=0"),
+    ):
+        go()
+        expect(page).to_have_url(re.compile(f"[?]{where}$"))
+        expect(moment).to_have_text(re.compile(f"^{where[3]} /"))
+        eyes = where.partition("seat=")[2]
+        expect(page.get_by_label("Seen by")).to_have_value(eyes)
+    page.go_back()
+    page.go_back()
+    expect(page.locator(".end")).to_be_visible()  # the table it was come from

@@ -21,6 +21,7 @@ from gravitable.server.api.shared import (
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
 from gravitable.server.limits import Who
+from gravitable.server.records import Person
 from gravitable.server.revive import as_log, surviving
 from gravitable.server.room import Room
 from gravitable.server.storage import MomentRow
@@ -30,8 +31,7 @@ from gravitable.server.workers import TooBusy, WorkFailed
 @get("/api/tables/{table:str}/log")
 async def download(house: TheHouse, person: Me, who: Asking, table: Id) -> Answer[bytes]:
     """The log of a match that is over, as a file."""
-    room = await find_room(house, person, table)
-    _need_over(room)
+    room = await _find_finished(house, person, table)
     house.need_thought(who)
     file, _ = await _log(house, room)
     name = f"{room.table.game}-{room.table.id}.json"
@@ -47,8 +47,7 @@ async def replay_table(
     house: TheHouse, person: Me, who: Asking, table: Id, seat: SeatQuery = None
 ) -> Answer[wire.Replay]:
     """A match that is over, moment by moment, as one seat or a spectator saw it."""
-    room = await find_room(house, person, table)
-    _need_over(room)
+    room = await _find_finished(house, person, table)
     if seat is not None and seat >= len(room.table.seats):
         raise not_found("seat")
     house.need_thought(who)
@@ -70,11 +69,12 @@ async def fork_table(
     house: TheHouse, person: Me, who: Asking, table: Id, data: JSONBody[wire.Fork]
 ) -> wire.TableInfo:
     """A new table that goes on from a moment of this one."""
-    room = await find_room(house, person, table)
-    people = [seat for seat in room.table.seats if seat.kind == "person"]
-    alone = len(people) == 1 and people[0].person == person.id
-    if room.table.status != "over" and not alone:
-        raise Refusal("The match is not over, and you are not alone in it.", "table.fork", 403)
+    room = await house.room(table)
+    if room.table.status != "over":
+        room = await find_room(house, person, table)
+        people = [seat for seat in room.table.seats if seat.kind == "person"]
+        if len(people) != 1 or people[0].person != person.id:
+            raise Refusal("The match is not over, and you are not alone in it.", "table.fork", 403)
     house.need_thought(who)
 
     def cut(rows: list[MomentRow]) -> list[bytes]:
@@ -136,9 +136,13 @@ async def _log(house: House, room: Room) -> tuple[bytes, list[int]]:
     return await house.loader.run(work, await _rows(house, room))
 
 
-def _need_over(room: Room) -> None:
-    if room.table.status != "over":
-        raise Refusal("The match is not over yet.", "table.over", 403)
+async def _find_finished(house: House, person: Person, table: str) -> Room:
+    """A table whose match is over. Whoever was sent its address may look back on it: nobody guesses an id."""
+    room = await house.room(table)
+    if room.table.status == "over":
+        return room
+    await find_room(house, person, table)  # while it runs, strangers are not told that it is there
+    raise Refusal("The match is not over yet.", "table.over", 403)
 
 
 async def _retell(
