@@ -1,4 +1,4 @@
-"""`make pictures [ARGS='NAME...']`: take the pictures of docs/pictures anew, in a real browser."""
+"""`make pictures [ARGS='NAME...']`: take the pictures of the documents and of links, in a browser."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web import drop_drive_table, drop_it_table, dropfleet_table
 from tests.web.conftest import Server, launch
 from tests.web.phobos_table import put_up, scene
+from tests.web.preview_pictures import previews
 from tests.web.table import OVER, QUESTION, choices, play_now
 
 import gravitable
@@ -282,6 +283,7 @@ PICTURES = {
     "drop-drive": drop_drive,
     "drop-it": drop_it,
     "boards": boards,
+    "previews": previews,
 }
 
 

@@ -19,11 +19,12 @@ from sqlalchemy.exc import SQLAlchemyError
 import gravitable
 from gravitable.server import api
 from gravitable.server.api.shared import refuse
-from gravitable.server.client import Client
+from gravitable.server.client import PICTURES, Client, File, file_of
 from gravitable.server.house import House
 from gravitable.server.identity import hash_token, new_id
 from gravitable.server.limits import Who, network
 from gravitable.server.live import live
+from gravitable.server.previews import origin, preview, written
 from gravitable.server.records import Person
 from gravitable.server.settings import Settings
 from gravitable.server.wire import Problem
@@ -47,6 +48,10 @@ _SECURITY = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+_SHOWN_ELSEWHERE = (
+    *(header for header in _SECURITY if header[0] != b"cross-origin-resource-policy"),
+    (b"cross-origin-resource-policy", b"cross-origin"),
 )
 _API = (*_SECURITY, (b"cache-control", b"no-store"))
 
@@ -93,17 +98,29 @@ class Site:
         if scope["method"] not in ("GET", "HEAD"):
             await _problem(send, 405, "Pages can only be read.")
             return
-        file = self.client.find(scope["path"])
+        path: str = scope["path"]
+        file = self.client.find(path)
+        if file is None and self.client.is_page(path):
+            file = await self._written_page(scope)
         if file is None:
             await _problem(send, 404, "There is no such file.")
             return
-        headers, body = [*_SECURITY, *file.headers], file.body
+        security = _SHOWN_ELSEWHERE if path.startswith(f"{PICTURES}/") else _SECURITY
+        headers, body = [*security, *file.headers], file.body
         if file.compressed is not None and "gzip" in _header(scope, b"accept-encoding"):
             headers.append((b"content-encoding", b"gzip"))
             body = file.compressed
         headers.append((b"content-length", str(len(body)).encode()))
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+    async def _written_page(self, scope: Scope) -> File:
+        """The client's one page, with the words and the picture that a link to it shows elsewhere."""
+        shown = await preview(self.house, Who("", _address(scope)), scope["path"])
+        here = origin(scope.get("scheme", ""), _header(scope, b"host"))
+        picture = self.client.picture(shown.game if shown else None)
+        whole = here + picture if here and picture else None
+        return file_of("index.html", written(self.client.page, shown, whole).encode())
 
     async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
         house = self.house

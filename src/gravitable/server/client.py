@@ -1,4 +1,4 @@
-"""The built browser client: a handful of files, kept in memory, with an answer for every page's address."""
+"""The built browser client: a handful of files, kept in memory, and a page for all other addresses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 
 WEB = Path(__file__).resolve().parent.parent / "web"
+PICTURES = "/previews"
+"""Where the pictures are that others show beside a link to us."""
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _FOR_EVER = b"public, max-age=31536000, immutable"
 _ASK_AGAIN = b"no-cache"
@@ -33,18 +35,28 @@ class Client:
             for path in folder.rglob("*"):
                 name = path.relative_to(folder).as_posix()
                 if path.is_file() and not name.startswith("."):
-                    self._files[f"/{name}"] = _file(name, path.read_bytes())
-        self._page = self._files.get("/index.html") or _file("index.html", _MISSING)
+                    self._files[f"/{name}"] = file_of(name, path.read_bytes())
+        index = self._files.pop("/index.html", None)
+        self.page = (index.body if index else _MISSING).decode()
 
     def find(self, path: str) -> File | None:
-        """The file at `path`; None only for a file that should be there and is not."""
+        """The file at `path`, if there is one."""
         # Browsers look for this name where a page does not name its icon.
-        found = self._files.get("/icon.svg" if path == "/favicon.ico" else path)
-        names_a_file = path.startswith("/assets/") or ("." in path and path.count("/") == 1)
-        return found if found is not None or names_a_file else self._page
+        return self._files.get("/icon.svg" if path == "/favicon.ico" else path)
+
+    def is_page(self, path: str) -> bool:
+        """Is a path that names no file the address of a page?"""
+        file = path.startswith(("/assets/", f"{PICTURES}/")) or ("." in path and path.count("/") == 1)
+        return not file or path == "/index.html"
+
+    def picture(self, game: str | None) -> str | None:
+        """The path of the picture that goes with a link to something of a game, or of the whole house."""
+        own, house = (f"{PICTURES}/{name}.jpg" for name in (game, "gravitable"))
+        return own if own in self._files else house if house in self._files else None
 
 
-def _file(name: str, body: bytes) -> File:
+def file_of(name: str, body: bytes) -> File:
+    """A file of that name, ready to send."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".js"):
         kind = "text/javascript"
