@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from tests.server.postgres import Postgres, postgres
 from tests.server.watchdog import LENIENT, Watchdog
 from websockets.sync.client import ClientConnection, connect
 
@@ -323,7 +324,17 @@ def visit(server: Server) -> Callable[..., Visitor]:
     return lambda name=None: Visitor(server.url, name)
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    """The address of an empty database."""
-    return f"sqlite:///{tmp_path / 'test.db'}"
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests; each has databases of its own there."""
+    with postgres() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'test.db'}"
+    server: Postgres = request.getfixturevalue("database_server")
+    return server.address()
