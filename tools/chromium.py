@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 NAMES = (
+    "chromium-headless-shell",  # needs little more than half of the time that a whole browser needs
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -23,6 +24,8 @@ NAMES = (
     "microsoft-edge",
     "microsoft-edge-stable",
 )
+PACKAGES = ("chromium-headless-shell", "chromium")
+"""Of Debian and its kin; older ones have only the second."""
 APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -30,7 +33,8 @@ APPLICATIONS = (
 )
 MISSING = (
     "Browser tests need Chromium, Chrome or Edge, and none was found. Install one "
-    "(Debian: apt-get install chromium; Fedora: dnf install chromium; macOS: brew install --cask chromium), "
+    "(Debian: apt-get install chromium-headless-shell; Fedora: dnf install chromium; "
+    "macOS: brew install --cask chromium), "
     "or set GRAVITABLE_CHROMIUM to the path of its executable."
 )
 
@@ -58,7 +62,7 @@ def find_chromium() -> str:
 
 
 def install_chromium() -> None:
-    """Install Debian's chromium package as root or through a sudo that asks no password; else do nothing."""
+    """Install Debian's package as root or through a sudo that asks no password; else do nothing."""
     if not shutil.which("apt-get"):
         return
     if os.geteuid() == 0:
@@ -70,7 +74,7 @@ def install_chromium() -> None:
         root = ["sudo", "-n"]
     else:
         return
-    print("Installing Chromium for the browser tests (apt-get install chromium)", file=sys.stderr)
+    print("Installing Chromium for the browser tests with apt-get", file=sys.stderr)
     apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y"]
 
     def run(*arguments: str) -> bool:
@@ -82,10 +86,12 @@ def install_chromium() -> None:
             == 0
         )
 
-    packages = ("install", "--no-install-recommends", "chromium")
-    if not run(*packages):
+    def install() -> bool:
+        return any(run("install", "--no-install-recommends", package) for package in PACKAGES)
+
+    if not install():
         run("update")
-        run(*packages)
+        install()
 
 
 def main() -> None:

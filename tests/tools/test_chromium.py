@@ -30,10 +30,18 @@ def test_a_machine_without_a_browser_is_told_what_to_install(bare: Path) -> None
         find_chromium()
 
 
-@pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome", "msedge"])
+@pytest.mark.parametrize(
+    "name", ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "msedge"]
+)
 def test_each_browser_is_found_on_the_path(bare: Path, name: str) -> None:
     path = _program(bare, name)
     assert find_chromium() == path
+
+
+def test_the_quickest_browser_comes_first(bare: Path) -> None:
+    _program(bare, "chromium")
+    quick = _program(bare, "chromium-headless-shell")
+    assert find_chromium() == quick
 
 
 def test_the_named_browser_comes_first(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:

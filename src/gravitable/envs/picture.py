@@ -30,7 +30,14 @@ with needs("pictures"):
     from PIL import Image
     from playwright.sync_api import sync_playwright
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "msedge",
+)
 """Used where Playwright's own is not installed; GRAVITABLE_CHROMIUM names another."""
 PATIENCE = 60_000
 """Milliseconds to wait for the board."""
