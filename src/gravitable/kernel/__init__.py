@@ -13,6 +13,7 @@ from gravitable.kernel.errors import (
     IllegalAction,
     UnknownGame,
 )
+from gravitable.kernel.figures import plain, signed
 from gravitable.kernel.game import Game, Meaning, Query, Typing
 from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.log import (
@@ -92,7 +93,9 @@ __all__ = [
     "load_toml",
     "pack_from_text",
     "packs_in",
+    "plain",
     "play_rehearsed",
     "read_pack",
     "rehearse",
+    "signed",
 ]

@@ -8,6 +8,8 @@ from typing import ClassVar, Literal, TypeAlias, cast, final
 
 import msgspec
 
+from gravitable.kernel import plain, signed
+
 Source: TypeAlias = Literal["rulebook", "reconstructed"]
 Family: TypeAlias = Literal[
     "threshold",
@@ -118,7 +120,7 @@ class Threshold(Card, frozen=True, tag="threshold"):
 
     def text(self, content: Content, *, harsh: bool) -> str:
         n = self.numbers(harsh=harsh)
-        return f"At {_plain(n.threshold)} RP or more: gain {n.gain}. Otherwise lose {n.loss}."
+        return f"At {plain(n.threshold)} RP or more: gain {n.gain}. Otherwise lose {n.loss}."
 
     def figures(self, *, harsh: bool) -> tuple[Figure, ...]:
         n = self.numbers(harsh=harsh)
@@ -267,10 +269,10 @@ class Floor(Upgrade, frozen=True, tag="floor"):
     floor: int
 
     def text(self, content: Content, *, harsh: bool) -> str:
-        return f"This system cannot fail: it stays at {_plain(self.floor)}."
+        return f"This system cannot fail: it stays at {plain(self.floor)}."
 
     def figures(self, *, harsh: bool) -> tuple[Figure, ...]:
-        return (Figure(_plain(self.floor), "at worst"),)
+        return (Figure(plain(self.floor), "at worst"),)
 
 
 class Cancel(Upgrade, frozen=True, tag="cancel"):
@@ -335,16 +337,11 @@ class Content(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 
 def _needed(threshold: int) -> Figure:
-    return Figure(f"≥ {_plain(threshold)}", "needed")
+    return Figure(f"≥ {plain(threshold)}", "needed")
 
 
 def _change(change: int, label: str) -> Figure:
-    return Figure(f"+{change}" if change > 0 else _plain(change), label, "bad" if change < 0 else "good")
-
-
-def _plain(number: int) -> str:
-    """A number, its minus as a minus."""
-    return f"−{-number}" if number < 0 else f"{number}"
+    return Figure(signed(change) if change else "0", label, "bad" if change < 0 else "good")
 
 
 def _gains(rp: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gravitable.games.adrift.view import AdriftView
+from gravitable.kernel import plain
 
 _COLOURS = {"full": "bold yellow", "fine": "green", "danger": "bold red", "failed": "bold red"}
 
@@ -17,9 +18,8 @@ def board_text(view: AdriftView) -> str:
         turn = "▶" if number == view.active else " "
         upgrade = (system.upgrade,) if system.upgrade else ()
         cards = [f"\\[{card.title}]" for card in upgrade + system.held]
-        lines.append(
-            f"{turn} {system.name:13} {line} [{_COLOURS[system.zone]}]{system.rp:3}[/] {' '.join(cards)}"
-        )
+        rp = f"[{_COLOURS[system.zone]}]{plain(system.rp):>3}[/]"
+        lines.append(f"{turn} {system.name:13} {line} {rp} {' '.join(cards)}")
     lines += ["", f"Events left {view.cards_left}, discarded {view.discarded}"]
     if view.drawn:
         lines.append(f"Drawn: [bold]{view.drawn.title}[/bold]. {view.drawn.text}")

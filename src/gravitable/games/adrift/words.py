@@ -9,7 +9,7 @@ from gravitable.games.adrift import actions as a
 from gravitable.games.adrift import events as e
 from gravitable.games.adrift.content import Boost, Content, Convert, Gift
 from gravitable.games.adrift.state import NONE, AdriftMatch
-from gravitable.kernel import Action, Event, Proceed
+from gravitable.kernel import Action, Event, Proceed, plain, signed
 
 
 def action_words(m: AdriftMatch, action: Action) -> str:
@@ -64,17 +64,18 @@ def event_words(m: AdriftMatch, event: Event, names: Sequence[str]) -> str:
         case e.TurnBegan(number, turn):
             return f"Turn {turn}: {system(number)} ({names[m.state.crew[number]]})"
         case e.CoreDrawn(number, rp, core, system_rp):
-            return f"{system(number)} draws {rp} RP from the core: now {system_rp}, core {core}."
+            return f"{system(number)} draws {rp} RP from the core: now {plain(system_rp)}, core {core}."
         case e.EventDrawn(number, card):
             return f"{system(number)} draws “{c.event[card].title}”."
         case e.ThresholdChecked(number, _, rp, threshold, met):
-            return f"{system(number)} at {rp} {'meets' if met else 'misses'} the threshold {threshold}."
+            verdict = "meets" if met else "misses"
+            return f"{system(number)} at {plain(rp)} {verdict} the threshold {plain(threshold)}."
         case e.NoEffect(_, card):
             return f"“{c.event[card].title}” has no effect."
         case e.SystemChanged(number, change, rp):
-            return f"{system(number)} {change:+d}: now {rp}."
+            return f"{system(number)} {signed(change)}: now {plain(rp)}."
         case e.CoreChanged(change, rp):
-            return f"Warp core {change:+d}: now {rp}."
+            return f"Warp core {signed(change)}: now {plain(rp)}."
         case e.CardKept(number, card):
             return f"{system(number)} keeps “{c.event[card].title}”."
         case e.CardUsed(number, card, to):
@@ -93,7 +94,7 @@ def event_words(m: AdriftMatch, event: Event, names: Sequence[str]) -> str:
             return f"{system(number)} gives {c.upgrade[upgrade].title} back{again}."
         case e.PowerUsed(number, upgrade, cost, rp):
             source = c.upgrade[upgrade].title if upgrade != NONE else "Full Power"
-            return f"{system(number)} spends {cost} RP ({source}): now {rp}."
+            return f"{system(number)} spends {cost} RP ({source}): now {plain(rp)}."
         case e.EventCancelled(_, card):
             return f"“{c.event[card].title}” is cancelled."
         case e.EventReversed(_, card):

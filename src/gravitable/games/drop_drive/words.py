@@ -49,7 +49,9 @@ def _flight(m: DropDriveMatch, action: a.Fly) -> str:
         met = [contact.piece for contact in meetings(m, start_at_ship(m), action.points)]
         if met:
             return f"{words}: {listed([piece_words(m, piece) for piece in dict.fromkeys(met)])}"
-    return f"{words} to {action.points[-1][0]:.0f}, {action.points[-1][1]:.0f}" if links else "Fly nowhere"
+    if not links:
+        return "Fly nowhere"
+    return f"{words} to {action.points[-1][0]:.0f}, {action.points[-1][1]:.0f}".replace("-", "−")
 
 
 def _frozen(m: DropDriveMatch, action: a.Freeze) -> str:

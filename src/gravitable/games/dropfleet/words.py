@@ -10,7 +10,7 @@ from gravitable.games.dropfleet.naming import card_name, group_name, order_name,
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.roundup.words import ACTION_WORDS, EVENT_WORDS
 from gravitable.games.dropfleet.table import gear
-from gravitable.kernel import Action, Event, Proceed
+from gravitable.kernel import Action, Event, Proceed, signed
 
 _LAYERS = {"high": "High Orbit", "low": "Low Orbit", "atmosphere": "Atmosphere"}
 _SPIKES = ("no spike", "a Minor Spike", "a Major Spike")
@@ -269,7 +269,7 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
         case e.AssetsLost(target, count, cause):
             return f"{count} launch assets at {target_name(m, target)} are lost: {cause}."
         case e.VictoryPoints(seat, points, total, why):
-            return f"{names[seat]}: {points:+d} VP for {why}, {total} in all."
+            return f"{names[seat]}: {signed(points)} VP for {why}, {total} in all."
         case e.Ended(points, _, why):
             return f"The battle is over, {' to '.join(map(str, points))}. {why}"
     said = EVENT_WORDS.get(type(event))

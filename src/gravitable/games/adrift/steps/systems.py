@@ -7,6 +7,7 @@ from gravitable.games.adrift.events import PowerUsed, SystemChanged
 from gravitable.games.adrift.powers import upgrade_of
 from gravitable.games.adrift.state import AdriftMatch, CardNo, System
 from gravitable.games.adrift.steps.goal import end
+from gravitable.kernel import plain
 
 
 def change_system(m: AdriftMatch, system: System, change: int) -> int:
@@ -34,7 +35,7 @@ def change_system(m: AdriftMatch, system: System, change: int) -> int:
                 m,
                 won=False,
                 rule="adrift.systems.failure",
-                why=f"{name} fell to {rp} RP and failed: the ship is destroyed.",
+                why=f"{name} fell to {plain(rp)} RP and failed: the ship is destroyed.",
             )
     return change
 

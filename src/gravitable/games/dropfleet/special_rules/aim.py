@@ -11,7 +11,7 @@ class Calibre(WeaponRule):
     """dropfleet.weapon-rule.calibre, dropfleet.weapon-rule.calibre-critical"""
 
     name = "Calibre"
-    text = "-1 Lock against the listed tonnages. With H or S, critical when beating Lock by one."
+    text = "−1 Lock against the listed tonnages. With H or S, critical when beating Lock by one."
     clause = "dropfleet.weapon-rule.calibre"
     takes = "tonnages"
 

@@ -16,7 +16,7 @@ class AirToAir(WeaponRule):
 
     name = "Air-to-Air"
     text = (
-        "In Atmosphere it has no Lock penalty, and -1 Lock against ships in Atmosphere; with Close "
+        "In Atmosphere it has no Lock penalty, and −1 Lock against ships in Atmosphere; with Close "
         "Action it may be fired there."
     )
     clause = "dropfleet.weapon-rule.air-to-air"

@@ -44,7 +44,7 @@ class Beast(ShipRule):
     """dropfleet.ship-rule.beast"""
 
     name = "Beast"
-    text = "Once it has suffered a Crippling Damage result, its weapons have -1 Lock."
+    text = "Once it has suffered a Crippling Damage result, its weapons have −1 Lock."
     clause = "dropfleet.ship-rule.beast"
     lock_when_hurt = -1
 
