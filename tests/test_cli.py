@@ -92,6 +92,13 @@ def test_a_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
     assert replayed.returncode == 0
     ending = [line for line in replayed.stdout.splitlines() if line.strip()][-1].strip()
     assert ending.split(":")[0] in played.stdout
+    found = tmp_path / "review.json"
+    reviewed = gravitable("review", str(log), "--seconds", "2", "--out", str(found))
+    assert reviewed.returncode == 0, reviewed.stderr
+    assert "The chance to win" in reviewed.stdout
+    assert "Luck and skill" in reviewed.stdout
+    balance = json.loads(found.read_text())["balance"]
+    assert [row["seat"] for row in balance] == [0, 1, 2, 3]
 
 
 def test_a_person_is_asked_refused_and_hinted() -> None:

@@ -28,6 +28,7 @@ from gravitable.kernel import (
 )
 from gravitable.kernel.citations import Place, citations_in, claims_in
 from gravitable.lab import commands as lab
+from gravitable.looking_back import review
 from gravitable.server import commands as server
 
 app = typer.Typer(
@@ -40,7 +41,7 @@ a hundred thousand at a time.
 
 [bold]Play[/bold]       gravitable serve --open · gravitable play adrift --bot crew --bot crew --bot crew
 [bold]Look up[/bold]    gravitable games · gravitable rules adrift · gravitable options adrift
-[bold]Look back[/bold]  gravitable replay my-match.json
+[bold]Look back[/bold]  gravitable replay my-match.json · gravitable review my-match.json
 [bold]Visit[/bold]      gravitable join http://localhost:8612/join/... --bot crew
 [bold]Measure[/bold]    gravitable simulate adrift --bot crew --out voyages · gravitable report voyages""",
 )
@@ -203,6 +204,9 @@ def replay(
     console.print(board(match, None))
     if match.outcome:
         console.print(f"[bold]{match.outcome.why}[/bold]")
+
+
+app.command()(review)
 
 
 @app.command()

@@ -361,6 +361,80 @@ export interface Told {
 }
 
 /**
+ * GET /api/tables/{id}/review: how far the review of a match is, and what it says so far.
+ *
+ * It is worked out as long as someone asks for it, every second or so. `share` is 1 when it is whole.
+ * Moments are counted as the frames of the replay are. `trouble` says why there will be none.
+ */
+export interface Reviewing {
+  share: number;
+  review: Review | null;
+  trouble: string | null;
+}
+
+/**
+ * A match looked back on. `curve` has the chance of every side at each moment; `sides` are their seats.
+ *
+ * `looked` of the `choices` that there were have been looked into. `judged` says that the chances are the
+ * game's own judgement; otherwise the match was played on by bots.
+ */
+export interface Review {
+  sides: number[][];
+  curve: number[][];
+  turns: Turn[];
+  costly: Costly[];
+  balance: Balance[];
+  choices: number;
+  looked: number;
+  judged: boolean;
+}
+
+/**
+ * A turning point: the moment before it, who acted, what was done, and how the chances changed.
+ *
+ * `change` is one number a side; `choice` is the part of it that was the choice, the rest was luck.
+ */
+export interface Turn {
+  at: number;
+  seat: number;
+  did: string;
+  change: number[];
+  choice: number[];
+}
+
+/**
+ * A choice that cost its side something: what was done, what was better, and the chance after each.
+ *
+ * `action` is the better choice in its plain form; None where waiting was better.
+ */
+export interface Costly {
+  at: number;
+  seat: number;
+  did: string;
+  chance: number;
+  better: string;
+  better_chance: number;
+  cost: number;
+  worlds: number;
+  action: unknown;
+}
+
+/**
+ * Where a seat's result came from: `start` + `luck` + `own` + `others` is `end`.
+ *
+ * `own` is what its choices gave and took, against what the best bot would have chosen; `others` the same of
+ * all other seats; `luck` is everything else: dice, draws, drops, and what nobody could know.
+ */
+export interface Balance {
+  seat: number;
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  end: number;
+}
+
+/**
  * The first message at a table: the last moment seen there; None or -1 for none.
  *
  * With `sit`, an open seat is taken on the way, if there is one.

@@ -61,7 +61,8 @@ class Judge:
     """What a game gives as its judgement: the names of its figures, and how they are read off a match.
 
     `features` may look at a whole match, because it is given imagined ones; what a seat could not use must
-    not matter to it all the same. Where all win or lose together, one seat's figures stand for all.
+    not matter to it all the same. Where all win or lose together (in some matches of the game, or in all),
+    one seat's figures stand for all.
     """
 
     def __init__(
@@ -70,12 +71,12 @@ class Judge:
         features: Callable[[Any, Seat], Sequence[float]],
         folder: Path,
         *,
-        together: bool,
+        together: bool | Callable[[Any], bool],
     ) -> None:
         self.names = tuple(names)
         self.features = features
         self.file = folder / FILE
-        self.together = together
+        self._together = together
 
     @cached_property
     def network(self) -> Network:
@@ -85,15 +86,19 @@ class Judge:
             raise ValueError(f"{self.file} was trained on other features: `gravitable train` makes it anew.")
         return Network(weights)
 
+    def together(self, match: Match[Any, Any, Any]) -> bool:
+        """Whether all win or lose together in this match."""
+        return self._together(match) if callable(self._together) else self._together
+
     def rows(self, match: Match[Any, Any, Any]) -> Numbers:
         """The features of every seat, or of one where all share one fate."""
-        seats = 1 if self.together else match.seats
+        seats = 1 if self.together(match) else match.seats
         return np.array([self.features(match, seat) for seat in range(seats)], dtype=np.float64)
 
     def __call__(self, match: Match[Any, Any, Any]) -> tuple[float, ...]:
         """The chance of each seat to win."""
         chances = self.network.chances(self.rows(match))
-        if self.together:
+        if self.together(match):
             return (float(chances[0]),) * match.seats
         # Every seat was judged by itself; one of them will win.
         return tuple(float(chance) for chance in chances / chances.sum())

@@ -7,6 +7,16 @@ from typing import Any
 from gravitable.kernel import Game, Outcome
 
 
+def shares(outcome: Outcome, *, together: bool) -> tuple[float, ...]:
+    """Each seat's share of the victory: 1 to whoever won alone, or to all who won together.
+
+    >>> shares(Outcome.by_score((5.0, 5.0, 3.0), rule="x.y", why=""), together=False)
+    (0.5, 0.5, 0.0)
+    """
+    winners = 1 if together else max(1, sum(outcome.won))
+    return tuple(won / winners for won in outcome.won)
+
+
 def worth(game: Game[Any, Any, Any], outcome: Outcome) -> tuple[float, ...]:
     """From 0 (lost) to 1 (won) for each seat.
 

@@ -50,10 +50,14 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """A bot that people can choose: how it is made, and a sentence that tells them how it plays."""
+    """A bot that people can choose: how it is made, and a sentence that tells them how it plays.
+
+    A `quick` one can be asked many times a second: others play on with it in their heads.
+    """
 
     make: Callable[[], Bot]
     words: str
+    quick: bool = False
 
     def __call__(self) -> Bot:
         """One such player."""

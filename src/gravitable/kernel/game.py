@@ -87,7 +87,8 @@ class Game(Generic[S, C, P]):
     typed there. `bots` are the levels of its own players, weakest first. `queries` answer questions about the
     game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how many; without
     it, as many as can. `together` says that all win or lose together. `judge` tells the
-    chance to win of each seat, from 0 to 1, in a match that is not over.
+    chance to win of each seat, from 0 to 1, in a match that is not over. `rough` changes a copy that is
+    played on in someone's head, so that what chance gives there takes less time to find out.
     `simulates` says where chance takes long to find out (in the setup, in play): a server then leaves that to
     another process. `meanings` says what numbers and names in events and actions stand for: by the name of
     a field, or of its type as the game writes it (`CardNo`), given the match and a value. `spaces` tells
@@ -124,6 +125,7 @@ class Game(Generic[S, C, P]):
     starts: tuple[WayToStart, ...] = ()
     together: bool = False
     judge: Callable[[Match[S, C, P]], Sequence[float]] | None = None
+    rough: Callable[[Match[S, C, P]], None] | None = None
     simulates: frozenset[Literal["setup", "play"]] = frozenset()
     meanings: Mapping[str, Callable[[Match[S, C, P], Any], Meaning]] = field(default_factory=dict)
     spaces: Spaces = field(default_factory=Spaces)

@@ -259,6 +259,8 @@ def train(
     ] = None,
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1000,
     processes: Processes = None,
+    kept: Annotated[float, typer.Option(help="How likely each position is learned from.")] = 1 / 15,
+    hidden: Annotated[int, typer.Option(help="How many hidden units; few games teach few.")] = 16,
     set: Set = None,
     out: Annotated[
         Path | None, typer.Option(help="Where the weights go; by default where the game reads them.")
@@ -274,11 +276,11 @@ def train(
     found = find(game)
     judge = lesson.judge_of(game)
     chosen = options_from(found, set, None)
-    recipe = lesson.Recipe(game, tuple(bot), games, seed, tuple(seats or ()), chosen)
-    fresh = lesson.Recipe(game, tuple(bot), -(-games // 4), seed + 10**6, tuple(seats or ()), chosen)
+    recipe = lesson.Recipe(game, tuple(bot), games, seed, tuple(seats or ()), chosen, kept)
+    fresh = lesson.Recipe(game, tuple(bot), -(-games // 4), seed + 10**6, tuple(seats or ()), chosen, kept)
     with _bar(f"{found.name}, {games:,} games to learn from", games) as tell:
         learned = lesson.collect(recipe, processes=processes, progress=tell)
-    weights = lesson.fit(judge.names, learned)
+    weights = lesson.fit(judge.names, learned, hidden=hidden)
     file = out or judge.file
     file.write_bytes(msgspec.json.encode(weights))
     with _bar(f"{found.name}, {fresh.games:,} games to be judged", fresh.games) as tell:

@@ -13,7 +13,7 @@ import numpy as np
 
 from gravitable.bots import bot as find_bot
 from gravitable.bots.judgement import Judge, Network, Numbers, Weights
-from gravitable.bots.worth import worth
+from gravitable.bots.worth import shares
 from gravitable.kernel import BadOption, Bot, Match
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
@@ -41,6 +41,7 @@ class Recipe(msgspec.Struct, frozen=True):
     seed: int = 0
     seats: tuple[int, ...] = ()
     options: dict[str, Any] = {}
+    kept: float = KEPT
 
     @property
     def chunks(self) -> int:
@@ -49,7 +50,7 @@ class Recipe(msgspec.Struct, frozen=True):
 
 
 class Positions(msgspec.Struct):
-    """Features of positions, one row a seat, what the end was worth to that seat, and the game's seed."""
+    """Features of positions, one row a seat, that seat's share of the victory, and the game's seed."""
 
     rows: Numbers
     ends: Numbers
@@ -107,7 +108,7 @@ def _chunk(recipe: Recipe, chunk: int) -> Positions:
 
 
 def _positions(recipe: Recipe, seed: int) -> Iterator[tuple[Numbers, tuple[float, ...]]]:
-    """Some positions of one game, with what its end was worth to each seat."""
+    """Some positions of one game, with each seat's share of the victory."""
     judge = judge_of(recipe.game)
     game = find(recipe.game)
     rng = Random(f"training {seed}")
@@ -119,11 +120,11 @@ def _positions(recipe: Recipe, seed: int) -> Iterator[tuple[Numbers, tuple[float
     while match.pending:
         if slips:
             slips = 0.0 if rng.random() < SOBER else slips
-        elif rng.random() < KEPT:
+        elif rng.random() < recipe.kept:
             seen.append(judge.rows(match))
         _go_on(match, players, slips, rng)
     assert match.outcome is not None
-    ends = worth(game, match.outcome)
+    ends = shares(match.outcome, together=judge.together(match))
     for rows in seen:
         yield rows, ends
 

@@ -26,6 +26,7 @@ from gravitable.server.metrics import Metrics
 from gravitable.server.names import checked_name
 from gravitable.server.programs import Programs
 from gravitable.server.records import Person, SeatRecord, TableRecord
+from gravitable.server.reviews import Reviews
 from gravitable.server.revive import Revived, revive
 from gravitable.server.room import CLOCK_AHEAD, Room
 from gravitable.server.services import Loader, Services
@@ -60,6 +61,7 @@ class House:
         self.programs = Programs(self.storage)
         self.metrics = Metrics()
         self.thinker = Thinker(settings, self.metrics)
+        self.reviews = Reviews(self.storage, self.thinker)
         self.loader = Loader()
         self._services = Services(settings, self.storage, self.thinker, self.loader, self.metrics)
         self._uptime = Uptime()
@@ -93,6 +95,7 @@ class House:
             self._keeper.cancel()
         for room in list(self.rooms.values()):
             self.drop(room, "The server is closing.")
+        self.reviews.close()
         self.thinker.close()
         self.loader.close()
         with contextlib.suppress(SQLAlchemyError):

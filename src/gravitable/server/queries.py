@@ -44,6 +44,10 @@ _SAVE_PERSON = text(
     "INSERT INTO people (id, name, created) VALUES (:id, :name, :created) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
 )
+_SAVE_REVIEW = text(
+    "INSERT INTO reviews (table_id, time, review) VALUES (:table_id, :time, :review) "
+    "ON CONFLICT (table_id) DO UPDATE SET time = excluded.time, review = excluded.review"
+)
 _INSERT_PROGRAM = insert(schema.programs)
 _DELETE_PROGRAM = delete(schema.programs).where(schema.programs.c.id == bindparam("which"))
 _UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
@@ -106,6 +110,11 @@ def insert_guest(table: str, person: str) -> Statement:
 def save_person(person: Person) -> Statement:
     """Remember a person by the name they chose."""
     return _SAVE_PERSON, {"id": person.id, "name": person.name, "created": time.time()}
+
+
+def save_review(table: str, review: bytes) -> Statement:
+    """Store the review of a match, given as JSON."""
+    return _SAVE_REVIEW, {"table_id": table, "time": time.time(), "review": review.decode()}
 
 
 def insert_program(program: ProgramRecord, token_hash: str) -> list[Statement]:
@@ -220,6 +229,13 @@ def read_moments(connection: Connection, table: str) -> list[MomentRow]:
     columns = [found[name] for name in MomentRow._fields]
     rows = connection.execute(select(*columns).where(found.table_id == table).order_by(found.seq))
     return [MomentRow(*row) for row in rows]
+
+
+def read_review(connection: Connection, table: str) -> str | None:
+    """The review of a match as JSON, if there is one."""
+    query = select(schema.reviews.c.review).where(schema.reviews.c.table_id == table)
+    found: str | None = connection.execute(query).scalar()
+    return found
 
 
 def read_chat(connection: Connection, table: str, last: int) -> list[ChatLine]:

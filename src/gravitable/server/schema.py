@@ -134,6 +134,15 @@ pins = Table(
 )
 """What players intend, as they pinned it for the others: beside the match, not in its log."""
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("time", Float, nullable=False),
+    Column("review", Text, nullable=False),
+)
+"""What was found when a match that is over was looked back on."""
+
 uptimes = Table(
     "uptimes",
     metadata,

@@ -16,6 +16,7 @@ import msgspec
 
 from gravitable.bots import levels
 from gravitable.bots.advice import Advice
+from gravitable.bots.review import Found, Portion
 from gravitable.kernel import Action, Choice, Game, Match, Pack, Seat, decode_entries
 from gravitable.server import worker
 from gravitable.server.metrics import Metrics
@@ -23,6 +24,8 @@ from gravitable.server.settings import Settings
 from gravitable.server.story import Viewer
 from gravitable.server.workers import Lane, Pool, WorkFailed
 
+REVIEW_SECONDS = 60.0
+"""Longest time for a portion of a review, which is meant to take a few seconds."""
 ANSWER_SECONDS = 5.0
 """Longest time for a question to a game; they are meant to take milliseconds."""
 
@@ -33,8 +36,8 @@ def best_level(game: Game[Any, Any, Any]) -> str:
 
 
 def processes(settings: Settings) -> int:
-    """One more than can be busy with bots, logs and questions: nobody's move waits for these."""
-    return settings.bot_workers + 3
+    """One more than can be busy with bots, logs, questions and reviews: nobody's move waits for these."""
+    return settings.bot_workers + 4
 
 
 class Thinker:
@@ -48,6 +51,7 @@ class Thinker:
             "think": Lane(bots, seconds),
             "answer": Lane(1, ANSWER_SECONDS),
             "log": Lane(1, seconds),
+            "review": Lane(1, REVIEW_SECONDS),
         }
         self._pool = Pool(size, settings.worker_megabytes, lanes, metrics)
         self.warm_up = self._pool.warm_up
@@ -120,6 +124,11 @@ class Thinker:
         """A log file up to moment `at`, once it is known that it can be replayed."""
         data = _need(await self._pool.ask("log", who, worker.ReadLog(log, at)))
         return msgspec.msgpack.decode(data, type=worker.Opening)
+
+    async def review(self, who: str, log: bytes, portion: Portion) -> Found:
+        """What a portion of a review came to."""
+        data = _need(await self._pool.ask("review", who, worker.Review(log, portion)))
+        return msgspec.msgpack.decode(data, type=Found)
 
     async def read_pack(self, who: str, game: str, name: str, text: str) -> Pack:
         """A pack that someone brings along, once it is known that it can be played with."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from gravitable.bots.review import Review
 from gravitable.kernel import Look, Outcome, Rule, WayToStart
 from gravitable.server.fields import In, LevelName, Moment, Out, PackName, SeatNumber, Seconds, Token
 from gravitable.server.telling import Frame
@@ -348,6 +349,18 @@ class Replay(Out, frozen=True):
     content: Any = None
 
 
+class Reviewing(Out, frozen=True):
+    """GET /api/tables/{id}/review: how far the review of a match is, and what it says so far.
+
+    It is worked out as long as someone asks for it, every second or so. `share` is 1 when it is whole.
+    Moments are counted as the frames of the replay are. `trouble` says why there will be none.
+    """
+
+    share: float
+    review: Review | None = None
+    trouble: str | None = None
+
+
 HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Problem,
     Me,
@@ -372,5 +385,6 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Accept,
     Health,
     Replay,
+    Reviewing,
 )
 """Everything that travels by HTTP."""

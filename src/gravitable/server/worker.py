@@ -6,6 +6,7 @@ the server.
 
 from __future__ import annotations
 
+import functools
 import os
 import signal
 import sys
@@ -16,6 +17,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from gravitable.bots import advice, bot
+from gravitable.bots.review import Course, Portion, work
 from gravitable.kernel import (
     ActionTaken,
     GravitableError,
@@ -115,6 +117,13 @@ class Query(msgspec.Struct, array_like=True, tag=True):
     body: bytes
 
 
+class Review(msgspec.Struct, array_like=True, tag=True):
+    """Work out a portion of the review of a match that is over."""
+
+    log: bytes
+    portion: Portion
+
+
 class Answer(msgspec.Struct, array_like=True):
     """What was found, encoded (None: a bot leaves its decision alone); or an error."""
 
@@ -148,7 +157,7 @@ class Opening(msgspec.Struct, array_like=True):
     pack: Pack | None
 
 
-Question = Think | Advise | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | Query
+Question = Think | Advise | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | Query | Review
 
 
 def write(pipe: BinaryIO, message: msgspec.Struct) -> None:
@@ -195,6 +204,8 @@ def answer(question: Question) -> Answer:
         case Query():
             query = find(question.game).queries[question.question]
             return Answer(msgspec.json.encode(query.ask(question.body)))
+        case Review():
+            return Answer(msgspec.msgpack.encode(work(_course(question.log), question.portion)))
 
 
 def think(question: Think) -> Answer:
@@ -251,6 +262,12 @@ def read_log(question: ReadLog) -> Answer:
     Match.replay(msgspec.structs.replace(log, entries=entries))
     encoded = [encode_entries(moment) for moment in moments]
     return Answer(msgspec.msgpack.encode(Opening(log.game, log.seats, log.options, encoded, pack)))
+
+
+@functools.lru_cache(maxsize=1)
+def _course(log: bytes) -> Course:
+    """The match to be reviewed; the next portion is often of the same one."""
+    return Course(decode_log(log))
 
 
 def main(megabytes: int) -> None:

@@ -46,7 +46,7 @@ GAME = Game(
     event_words=event_words,
     bots={
         "cadet": Level(Cadet, "Means well, and now and then does whatever comes to mind."),
-        "crew": Level(CrewBot, "Weighs what core and systems can hope for after each choice."),
+        "crew": Level(CrewBot, "Weighs what core and systems can hope for after each choice.", quick=True),
     },
     judge=JUDGE,
     meanings=MEANINGS,

@@ -3,7 +3,7 @@
 from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
-from gravitable.games.drop_drive.imagine import imagine
+from gravitable.games.drop_drive.imagine import imagine, rough
 from gravitable.games.drop_drive.looks import looks
 from gravitable.games.drop_drive.meanings import MEANINGS
 from gravitable.games.drop_drive.options import DropDriveOptions
@@ -47,10 +47,11 @@ GAME = Game(
     event_words=event_words,
     bots={
         "drifter": Level(RandomBot, "Drifts anywhere and meets whatever comes."),
-        "trader": Level(TraderBot, "Carries cargo to where it is wanted."),
+        "trader": Level(TraderBot, "Carries cargo to where it is wanted.", quick=True),
         "explorer": Level(ExplorerBot, "Plans several landings ahead, and fights where it pays."),
     },
     simulates=frozenset({"setup", "play"}),
+    rough=rough,
     meanings=MEANINGS,
     spaces=SPACES,
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from gravitable.games.drop_drive.state import DropDriveMatch, Player
 from gravitable.kernel import Decision, Seat
 
@@ -22,6 +24,11 @@ def imagine(m: DropDriveMatch, seat: Seat, rng: Random) -> None:
         decision if decision.seat == seat else next(each for each in anew if each.seat == decision.seat)
         for decision in m.pending
     )
+
+
+def rough(m: DropDriveMatch) -> None:
+    """In one's head pieces scatter by rule of thumb: a simulated drop would take a hundred times as long."""
+    m.options = replace(m.options, world="scatter")
 
 
 def _deal_hands(m: DropDriveMatch, others: list[Player], rng: Random) -> None:

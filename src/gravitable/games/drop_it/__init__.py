@@ -45,7 +45,7 @@ GAME = Game(
     action_words=action_words,
     event_words=event_words,
     bots={
-        "easy": Level(EasyBot, "Drops any tile anywhere."),
+        "easy": Level(EasyBot, "Drops any tile anywhere.", quick=True),
         "medium": Level(MediumBot, "Aims at what scores, as if tiles fell straight down and stuck."),
         "hard": Level(HardBot, "Tries the likeliest drops in its head, tremor and all."),
     },

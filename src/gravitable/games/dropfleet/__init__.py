@@ -69,7 +69,7 @@ GAME = Game(
     },
     bots={
         "ensign": Level(RandomBot, "Gives any order that is legal."),
-        "captain": Level(CaptainBot, "Goes for targets and clusters, one battlegroup at a time."),
+        "captain": Level(CaptainBot, "Goes for targets and clusters, one battlegroup at a time.", quick=True),
         "admiral": Level(AdmiralBot, "Weighs orders by what the enemy could answer, and times its landings."),
     },
     simulates=frozenset({"setup"}),

@@ -46,7 +46,9 @@ GAME = Game(
     event_words=event_words,
     bots={
         "cadet": Level(Cadet, "Means well, and now and then does whatever comes to mind."),
-        "officers": Level(OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks."),
+        "officers": Level(
+            OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks.", quick=True
+        ),
     },
     judge=JUDGE,
     meanings=MEANINGS,

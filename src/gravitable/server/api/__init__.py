@@ -17,7 +17,7 @@ POST /api/tables/{table}/seats/{seat}/bot     fill a seat with a bot
 POST /api/tables/{table}/seats/{seat}/clear   remove a bot, send a person away
 POST /api/tables/{table}/seats/{seat}/link    a one-time link that passes my seat on
 POST /api/links                               use an invite link or a seat link
-GET  /api/tables/{table}/log, replay          once the match is over
+GET  /api/tables/{table}/log, replay, review  once the match is over
 POST /api/tables/{table}/fork                 play on from any moment
 POST /api/replay, /api/replay/fork            the same for a log file
 GET  /api/health, ready                       is the server there; may visitors be sent to it
@@ -58,5 +58,6 @@ HANDLERS = [
     tables.use_link,
     replays.download,
     replays.replay_table,
+    replays.review_table,
     replays.fork_table,
 ]

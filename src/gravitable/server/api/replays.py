@@ -55,6 +55,25 @@ async def replay_table(
     return await _retell(house, who, file, room.table.names, seqs, seat)
 
 
+@get("/api/tables/{table:str}/review")
+async def review_table(house: TheHouse, person: Me, who: Asking, table: Id) -> wire.Reviewing:
+    """How far the review of a match that is over is, and what it says so far. It goes on while it is asked
+    for.
+    """
+    room = await find_room(house, person, table)
+    _need_over(room)
+    reviews = house.reviews
+    if not reviews.knows(table):
+        kept = await reviews.stored(table)
+        if kept is not None:
+            return kept
+        house.need_thought(who)
+        file, _ = await _log(house, room)
+        if not reviews.knows(table):
+            reviews.begin(table, file)
+    return reviews.watch(table, who.address)
+
+
 @post("/api/replay", status_code=200)
 async def replay_log(
     house: TheHouse, who: Asking, body: RawBody, seat: SeatQuery = None

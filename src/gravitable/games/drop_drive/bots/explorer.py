@@ -8,8 +8,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import cast
 
-from msgspec.structs import replace
-
 from gravitable.games.drop_drive.actions import AimShip, Sell, SkipDropDrive, UseDropDrive
 from gravitable.games.drop_drive.bots.ashore import selling
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
@@ -17,6 +15,7 @@ from gravitable.games.drop_drive.bots.flight import aims, flights
 from gravitable.games.drop_drive.bots.mind import Mind
 from gravitable.games.drop_drive.bots.trader import think
 from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
+from gravitable.games.drop_drive.imagine import rough
 from gravitable.games.drop_drive.ship import drop_icons
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.drop_drive import Aim
@@ -115,7 +114,7 @@ def tried(match: DropDriveMatch, seat: Seat, action: Action, seed: int) -> float
 def in_the_head(match: DropDriveMatch, seat: Seat, rng: Random) -> DropDriveMatch:
     """The match as a seat imagines it, in a world where drops cost next to nothing."""
     copy = match.imagine(seat, rng)
-    copy.options = replace(copy.options, world="scatter")
+    rough(copy)
     return copy
 
 

@@ -1,0 +1,99 @@
+"""The command `gravitable review`: a finished match looked back on, in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from gravitable.bots.review import Course, Review, Undertaking, work
+from gravitable.kernel import BadOption, GravitableError, decode_log
+
+console = Console()
+TICKS = "▁▂▃▄▅▆▇█"
+WIDE = 60
+"""How many characters a curve is wide."""
+
+
+def review(
+    log: Annotated[Path, typer.Argument(help="A log of a match that is over.")],
+    seconds: Annotated[float, typer.Option(help="How long to think at most.")] = 50.0,
+    out: Annotated[Path | None, typer.Option(help="Write the whole review here, as JSON.")] = None,
+) -> None:
+    """Look back on a match: the chance to win along it, turning points, costly choices, luck and skill."""
+    if seconds <= 0:
+        raise BadOption("--seconds takes a time above 0.")
+    try:
+        read = decode_log(log.read_bytes())
+    except OSError as error:
+        raise GravitableError(f"{log} cannot be read: {error.strerror}.") from None
+    course = Course(read)
+    undertaking = Undertaking(seconds)
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
+    )
+    with bar:
+        task = bar.add_task("Looking back", total=1.0)
+        while (portion := undertaking.portion()) is not None:
+            undertaking.add(portion, work(course, portion))
+            bar.update(task, completed=undertaking.share)
+    found = undertaking.review()
+    assert found is not None
+    _show(found)
+    if out is not None:
+        out.write_bytes(msgspec.json.encode(found))
+        console.print(f"The whole review is in {out}.", highlight=False, soft_wrap=True)
+
+
+def _show(found: Review) -> None:
+    how = "by the game’s judgement" if found.judged else "by games that bots played on"
+    console.print(f"[bold]The chance to win[/bold], {how}, from the first moment to the last:")
+    for number, side in enumerate(found.sides):
+        line = [chances[number] for chances in found.curve]
+        name = "all" if len(found.sides) == 1 else _name(side)
+        console.print(f"  {name:10} {_curve(line)}  {line[0]:.0%} to {line[-1]:.0%}", highlight=False)
+    if found.turns:
+        console.print("[bold]It turned[/bold]")
+        for turn in found.turns:
+            # What one of two sides gains the other loses.
+            told = list(zip(found.sides, turn.change, strict=True))[: max(1, len(found.sides) - 1)]
+            changes = ", ".join(
+                f"{change:+.0%}" if len(found.sides) == 1 else f"{_name(side)} {change:+.0%}"
+                for side, change in told
+            )
+            what = f"  moment {turn.at + 1}, seat {turn.seat + 1}: {escape(turn.did)} ({changes})"
+            console.print(what, highlight=False)
+    if found.costly:
+        console.print("[bold]What cost most[/bold], and the chance to win after it")
+        for each in found.costly:
+            console.print(
+                f"  moment {each.at + 1}, seat {each.seat + 1}: {escape(each.did)} ({each.chance:.0%}). "
+                f"Better: {escape(each.better)} ({each.better_chance:.0%}).",
+                highlight=False,
+            )
+    table = Table(box=None, header_style="cyan")
+    for column in ("seat", "start", "luck", "own choices", "others’ choices", "end"):
+        table.add_column(column)
+    for row in found.balance:
+        parts = (f"{part * 100:+.0f}" for part in (row.luck, row.own, row.others))
+        table.add_row(str(row.seat + 1), f"{row.start:.0%}", *parts, f"{row.end:.0%}")
+    console.print("[bold]Luck and skill[/bold], in points of chance, against the best bot’s choices")
+    console.print(table)
+    console.print(f"{found.looked} of {found.choices} choices were looked into.", highlight=False)
+
+
+def _name(side: tuple[int, ...]) -> str:
+    return f"seat {side[0] + 1}" if len(side) == 1 else f"seats {', '.join(str(seat + 1) for seat in side)}"
+
+
+def _curve(line: list[float]) -> str:
+    last = len(line) - 1
+    wide = min(WIDE, len(line))
+    picked = [line[round(last * number / max(1, wide - 1))] for number in range(wide)]
+    return "".join(TICKS[min(7, max(0, int(chance * 8)))] for chance in picked)
