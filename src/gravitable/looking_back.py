@@ -19,6 +19,8 @@ console = Console()
 TICKS = "▁▂▃▄▅▆▇█"
 WIDE = 60
 """How many characters a curve is wide."""
+LONG = 160
+"""How many characters are told of what happened at a moment."""
 
 
 def review(
@@ -45,13 +47,13 @@ def review(
             bar.update(task, completed=undertaking.share)
     found = undertaking.review()
     assert found is not None
-    _show(found)
+    _show(found, course)
     if out is not None:
         out.write_bytes(msgspec.json.encode(found))
         console.print(f"The whole review is in {out}.", highlight=False, soft_wrap=True)
 
 
-def _show(found: Review) -> None:
+def _show(found: Review, course: Course) -> None:
     how = "by the game’s judgement" if found.judged else "by games that bots played on"
     console.print(f"[bold]The chance to win[/bold], {how}, from the first moment to the last:")
     for number, side in enumerate(found.sides):
@@ -67,8 +69,8 @@ def _show(found: Review) -> None:
                 f"{change:+.0%}" if len(found.sides) == 1 else f"{_name(side)} {change:+.0%}"
                 for side, change in told
             )
-            what = f"  moment {turn.at + 1}, seat {turn.seat + 1}: {escape(turn.did)} ({changes})"
-            console.print(what, highlight=False)
+            what = f"{escape(turn.did)} ({changes}). [dim]{escape(_brief(course.told[turn.at + 1]))}[/dim]"
+            console.print(f"  moment {turn.at + 1}, seat {turn.seat + 1}: {what}", highlight=False)
     if found.costly:
         console.print("[bold]What cost most[/bold], and the chance to win after it")
         for each in found.costly:
@@ -86,6 +88,10 @@ def _show(found: Review) -> None:
     console.print("[bold]Luck and skill[/bold], in points of chance, against the best bot’s choices")
     console.print(table)
     console.print(f"{found.looked} of {found.choices} choices were looked into.", highlight=False)
+
+
+def _brief(words: str) -> str:
+    return words if len(words) <= LONG else words[: LONG - 1].rsplit(" ", 1)[0] + "…"
 
 
 def _name(side: tuple[int, ...]) -> str:

@@ -10,6 +10,7 @@ from tests.server.conftest import PATIENCE, Json, Refused, Server, Visitor, fini
 
 from gravitable.server import reviews
 from gravitable.server.thinking import Thinker
+from gravitable.server.workers import WorkFailed
 
 Visit = Callable[..., Visitor]
 
@@ -72,7 +73,7 @@ def test_what_cannot_be_reviewed_says_so(
     finish(ann, bob)
 
     async def broken(*_: object) -> None:
-        raise reviews.WorkFailed("It fell over.")
+        raise WorkFailed("It fell over.")
 
     monkeypatch.setattr(Thinker, "review", broken)
     told = ann.visitor.get(f"/api/tables/{table}/review")

@@ -12,6 +12,7 @@ import type {
   Programs,
   ProgramToken,
   Replay,
+  Reviewing,
   RuleBook,
   TableInfo,
 } from './wire'
@@ -88,6 +89,7 @@ export const api = {
   accept: (token: string) => ask<TableInfo>('POST', '/links', { token }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${name(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  review: (id: string) => ask<Reviewing>('GET', `/tables/${name(id)}/review`),
   replayLog: (log: string, seat: number | null) =>
     ask<Replay>('POST', `/replay${seat === null ? '' : `?seat=${seat}`}`, new Blob([log])),
   fork: (id: string, at: number, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/fork`, { at, seat }),

@@ -16,11 +16,18 @@ class Course:
         self.positions: list[Match[Any, Any, Any]] = []
         self.labels: list[str] = []
         """What was done at each position, in words."""
+        self.told: list[str] = []
+        """What happened before each position, in words."""
+        seen = 0
         for match in Match.steps(log):
             number = len(self.positions)
             if number < len(self.taken):
                 done = self.taken[number]
                 self.labels.append(match.label(done.action, done.seat))
+            names = [f"seat {seat + 1}" for seat in range(match.seats)]
+            words = (match.game.event_words(match, event, names) for event in match.events[seen:])
+            self.told.append(" ".join(filter(None, words)))
+            seen = len(match.events)
             self.positions.append(match.clone())
         if self.positions[-1].outcome is None:
             raise GravitableError("Only a match that is over can be reviewed.")

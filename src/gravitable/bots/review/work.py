@@ -9,7 +9,7 @@ from time import monotonic
 from gravitable.bots.outlook import Chances
 from gravitable.bots.review.course import Course
 from gravitable.bots.review.undertaking import Found, Portion
-from gravitable.bots.review.weighing import weigh
+from gravitable.bots.review.weighing import Weighed, weigh
 
 SAMPLES = 24
 """At how many moments a match without judgement is played on."""
@@ -35,7 +35,7 @@ def work(course: Course, portion: Portion) -> Found:
             judged=course.outlook.judged,
         )
     deep = portion.kind == "deep"
-    done, weighed = [], []
+    done, weighed = list[int](), list[Weighed]()
     for at in portion.moments:
         if done and monotonic() - begun > portion.seconds:
             break

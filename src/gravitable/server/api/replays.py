@@ -60,8 +60,7 @@ async def review_table(house: TheHouse, person: Me, who: Asking, table: Id) -> w
     """How far the review of a match that is over is, and what it says so far. It goes on while it is asked
     for.
     """
-    room = await find_room(house, person, table)
-    _need_over(room)
+    room = await _find_finished(house, person, table)
     reviews = house.reviews
     if not reviews.knows(table):
         kept = await reviews.stored(table)
