@@ -32,7 +32,16 @@ NEEDED = {
     "terminal",
     "bots",
 }
-FIXED = NEEDED | {"imagine", "printed", "judgement", "special_rules", "commands", "spaces", "meanings"}
+FIXED = NEEDED | {
+    "imagine",
+    "printed",
+    "judgement",
+    "special_rules",
+    "commands",
+    "spaces",
+    "meanings",
+    "history",
+}
 CHANGING = {"steps", "special_rules", "bots"}
 """Where a match may be changed: the rules, and bots on copies."""
 MUDDLED = {

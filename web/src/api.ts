@@ -1,6 +1,8 @@
 /** What is asked once, by HTTP. A refusal is an `ApiError` whose message is a sentence to show. */
 import type {
+  FinishedPage,
   Games,
+  History,
   Link,
   Lobby,
   Me,
@@ -14,6 +16,7 @@ import type {
   Replay,
   Reviewing,
   RuleBook,
+  SetOpenTo,
   TableInfo,
 } from './wire'
 
@@ -60,6 +63,18 @@ function refusal(status: number, text: string): ApiError {
 
 const name = encodeURIComponent
 
+/** Which matches of someone's are asked for; an empty field asks for all. */
+export interface Wanted {
+  game: string
+  result: string
+  against: string
+}
+
+function query(fields: Record<string, string | number | null>): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}
+
 export const api = {
   me: () => {
     const me = ask<Me>('GET', '/me')
@@ -67,6 +82,10 @@ export const api = {
     return me
   },
   rename: (to: string) => ask<Me>('PUT', '/me', { name: to }),
+  history: (id: string) => ask<History>('GET', `/people/${name(id)}`),
+  finished: (id: string, wanted: Wanted, before: number | null) =>
+    ask<FinishedPage>('GET', `/people/${name(id)}/games${query({ ...wanted, before })}`),
+  openHistory: (to: SetOpenTo['open_to']) => ask<SetOpenTo>('PUT', '/me/history', { open_to: to }),
   programs: () => ask<Programs>('GET', '/programs'),
   makeProgram: (called: string) => ask<ProgramToken>('POST', '/programs', { name: called }),
   revokeProgram: (id: string) => ask<Programs>('DELETE', `/programs/${name(id)}`),

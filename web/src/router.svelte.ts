@@ -88,4 +88,5 @@ export const to = {
   rules: (game: string, rule?: string) =>
     `/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}`,
   settings: () => '/settings',
+  person: (id: string) => `/people/${encodeURIComponent(id)}`,
 }

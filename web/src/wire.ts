@@ -435,6 +435,97 @@ export interface Balance {
 }
 
 /**
+ * GET /api/people/{person}: what someone played, the game played most first. `open_to` is told to
+ * themselves alone.
+ */
+export interface History {
+  id: string;
+  name: string;
+  mine: boolean;
+  open_to: "everyone" | "nobody" | "played" | null;
+  games: GameFigures[];
+}
+
+/**
+ * Someone's matches of one game. `people` and `bots` are those played against, or with, where all play
+ * together; a match with both counts for both. `favourites` is what was played with most. Streaks are of
+ * wins.
+ */
+export interface GameFigures {
+  game: string;
+  played: number;
+  won: number;
+  left: number;
+  people: Tally;
+  bots: Tally[];
+  difficulties: Tally[];
+  favourites: Tally[];
+  rating: Rating | null;
+  best: Best | null;
+  streak: number;
+  longest_streak: number;
+}
+
+/** So many matches of a kind, so many of them won. `name` is a level of bots, a difficulty, a faction. */
+export interface Tally {
+  name: string;
+  played: number;
+  won: number;
+}
+
+/** How strong someone is at a game, by how much that may be wrong, and from how many matches it comes. */
+export interface Rating {
+  value: number;
+  give_or_take: number;
+  matches: number;
+}
+
+/** The highest score, and the table where it was made. */
+export interface Best {
+  score: number;
+  table: string;
+}
+
+/** GET /api/people/{person}/games: the latest first. `before` asks for the next page, if there is one. */
+export interface FinishedPage {
+  finished: Finished[];
+  before: number | null;
+}
+
+/**
+ * A match that is over; `seat` is where the one whose history this is sat. `gained` is what it did to
+ * their rating, None where that did not change, or not yet.
+ */
+export interface Finished {
+  table: string;
+  game: string;
+  ended: number;
+  seat: number;
+  left: boolean;
+  difficulty: string | null;
+  played: string[];
+  gained: number | null;
+  seats: FinishedSeat[];
+}
+
+/** Who sat where, and how it ended for them. A `bot` is a level; a person with one had left. */
+export interface FinishedSeat {
+  seat: number;
+  name: string;
+  person: string | null;
+  bot: string | null;
+  program: boolean;
+  won: boolean;
+  rank: number;
+  score: number | null;
+}
+
+/** PUT /api/me/history: who may see mine. */
+export interface SetOpenTo {
+  open_to: "everyone" | "nobody" | "played";
+}
+
+/**
  * The first message at a table: the last moment seen there; None or -1 for none.
  *
  * With `sit`, an open seat is taken on the way, if there is one.

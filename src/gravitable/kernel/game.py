@@ -93,6 +93,8 @@ class Game(Generic[S, C, P]):
     another process. `meanings` says what numbers and names in events and actions stand for: by the name of
     a field, or of its type as the game writes it (`CardNo`), given the match and a value. `spaces` tells
     learning agents what the types do not say.
+    `difficulty` names what all face together, given how many they are and the options; None where they play
+    against one another. `played` names what a seat played with in a match that is over: a faction, officers.
     """
 
     id: str
@@ -130,6 +132,8 @@ class Game(Generic[S, C, P]):
     meanings: Mapping[str, Callable[[Match[S, C, P], Any], Meaning]] = field(default_factory=dict)
     spaces: Spaces = field(default_factory=Spaces)
     finite_chance: bool = False
+    difficulty: Callable[[int, P], str | None] = lambda seats, options: None
+    played: Callable[[Match[S, C, P], Seat], Sequence[str]] = lambda m, seat: ()
 
     @functools.cached_property
     def folder(self) -> Path:

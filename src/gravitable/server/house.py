@@ -16,10 +16,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.kernel import BadContent, BadLog, BadOption, Game, IllegalAction, Pack, packs_in
 from gravitable.kernel.registry import broken, games
-from gravitable.server import queries
+from gravitable.server import history, queries
 from gravitable.server.catalogue import game_info, rule_book
 from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.errors import Refusal, not_found
+from gravitable.server.historian import Historian
 from gravitable.server.identity import Identities, new_id, read_secret
 from gravitable.server.limits import Buckets, Counts, Gate, Who
 from gravitable.server.metrics import Metrics
@@ -37,6 +38,7 @@ from gravitable.server.telling import ChatLine, PinInfo
 from gravitable.server.thinking import Thinker
 from gravitable.server.uptime import Uptime
 from gravitable.server.wire import Clock, Games, NoClock
+from gravitable.server.wire_people import OpenTo
 
 KEEP_SECONDS = 5.0
 LOOKED_AFTER = 100
@@ -59,6 +61,7 @@ class House:
         self.identities = Identities(read_secret(settings.data_folder))
         self.storage = Storage(settings.database_url)
         self.programs = Programs(self.storage)
+        self.historian = Historian(self.storage, self.games)
         self.metrics = Metrics()
         self.thinker = Thinker(settings, self.metrics)
         self.reviews = Reviews(self.storage, self.thinker)
@@ -156,6 +159,20 @@ class House:
             known = stored or Person(id, f"Traveller {int.from_bytes(id.encode(), 'big') % 900 + 100}")
             self._remember(known)
         return known
+
+    async def known_person(self, id: str) -> Person | None:
+        """The person with that id, if there is one who chose a name or sat down somewhere."""
+
+        def ask(database: Database) -> bool:
+            return queries.read_person(database, id) is not None or queries.has_sat(database, id)
+
+        return await self.person(id) if await self.storage.read(ask) else None
+
+    async def open_history(self, person: Person, open_to: OpenTo) -> None:
+        """Let others see what someone played, or not."""
+        changed = msgspec.structs.replace(person, open_to=open_to)
+        await self.storage.save(queries.save_person(changed), history.update_open_to(person.id, open_to))
+        self._remember(changed)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give someone another name, at the tables in memory too."""
@@ -282,6 +299,7 @@ class House:
             spectators=spectators,
             when_full=when_full,
             pack=pack,
+            forked=bool(moments),
         )
         for seat in sit:
             table.seats[seat.seat] = seat
@@ -338,6 +356,7 @@ class House:
                 await self.look_after()
                 self.sweep()
                 await self._uptime.go_on(self.storage)
+                await self.historian.work()
             except SQLAlchemyError as error:
                 log.error("The database does not answer: %s", error)
             await asyncio.sleep(KEEP_SECONDS)

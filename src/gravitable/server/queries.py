@@ -71,6 +71,7 @@ def insert_table(table: TableRecord) -> list[Statement]:
         "clock": _json(table.clock),
         "pack": None if table.pack is None else _json(table.pack),
         "created": table.created,
+        "forked": table.forked,
         **_changing(table),
     }
     seats = [{"table_id": table.id, "seat": seat.seat, **_seat_values(seat)} for seat in table.seats]
@@ -191,9 +192,15 @@ def read_person(connection: Connection, id: str) -> Person | None:
     """Someone by id."""
     people, programs = schema.people.c, schema.programs.c
     both = schema.people.outerjoin(schema.programs, programs.id == people.id)
-    query = select(people.id, people.name, programs.owner).select_from(both).where(people.id == id)
-    row = connection.execute(query).first()
-    return None if row is None else Person(row.id, row.name, row.owner)
+    columns = select(people.id, people.name, programs.owner, people.open_to)
+    row = connection.execute(columns.select_from(both).where(people.id == id)).first()
+    return None if row is None else Person(*row)
+
+
+def has_sat(connection: Connection, person: str) -> bool:
+    """Has someone a seat at any table?"""
+    found = schema.seats.c
+    return connection.execute(select(found.seat).where(found.person == person).limit(1)).first() is not None
 
 
 def find_program(connection: Connection, token_hash: str) -> str | None:
@@ -367,6 +374,7 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
             due=row.due,
             pack=None if row.pack is None else msgspec.json.decode(row.pack, type=Pack),
             vote=None if row.vote is None else msgspec.json.decode(row.vote, type=UndoVote),
+            forked=row.forked,
         )
         for row in rows
     ]

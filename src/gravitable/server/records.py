@@ -12,16 +12,20 @@ from gravitable.kernel import Look, Outcome, Pack
 from gravitable.server.identity import is_program
 from gravitable.server.telling import UndoVote
 from gravitable.server.wire import Clock, PackInfo, SeatInfo, TableInfo
+from gravitable.server.wire_people import OpenTo
 
 Status = Literal["waiting", "playing", "over"]
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Someone with a cookie, or a program with a token; its `owner` is the person who made it."""
+    """Someone with a cookie, or a program with a token; its `owner` is the person who made it. `open_to` says
+    who may see what they played.
+    """
 
     id: str
     name: str
     owner: str | None = None
+    open_to: OpenTo = "played"
 
 
 class ProgramRecord(NamedTuple):
@@ -77,7 +81,7 @@ class TableRecord(msgspec.Struct):
     """A table without its match. With `when_full` it starts by itself once every seat is taken.
 
     `due` is when the server must look at the table though nobody is there; see `schema.tables`. `vote` is the
-    undo that is asked for.
+    undo that is asked for. A `forked` one goes on from a moment of another match.
     """
 
     id: str
@@ -102,6 +106,7 @@ class TableRecord(msgspec.Struct):
     due: float | None = None
     pack: Pack | None = None
     vote: UndoVote | None = None
+    forked: bool = False
     guests: set[str] = msgspec.field(default_factory=set)
 
     @property

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from gravitable.kernel import Action, Game, IllegalAction, Match, Seat
-from gravitable.server import queries
+from gravitable.server import history, queries
 from gravitable.server.audience import Audience, Connection, deliver
 from gravitable.server.bots import Bots
 from gravitable.server.chat import Chat
@@ -22,6 +22,7 @@ from gravitable.server.pins import Pins
 from gravitable.server.play import Play, Stumbled
 from gravitable.server.questions import Question
 from gravitable.server.records import Person, SeatRecord, TableRecord
+from gravitable.server.results import results_of
 from gravitable.server.revive import Revived
 from gravitable.server.services import Services
 from gravitable.server.storage import Job, Statement
@@ -307,6 +308,9 @@ class Room:
             self.table.finish(match.outcome)
         if match.outcome is not None or dressed or voted:
             job.statements = self._whole(*dressed)
+        if match.outcome is not None:
+            results = results_of(self.table, self.game, match)
+            job.statements = [*job.statements, history.insert_results(results)]
         letters = self.audience.updates(match, moment, answer_to, now)
 
         def tell(error: Exception | None) -> None:
@@ -345,9 +349,11 @@ class Room:
         row = self.play.rewind(to, earlier)
         self.votes.close()
         self._set_timer(time.monotonic())
+        again: list[Statement] = []
         if self.table.status == "over":
             self.table.go_back()
-        self.journal.store(Job((row,), self._whole(*self.play.dress())))
+            again.append(history.delete_results(self.table.id))
+        self.journal.store(Job((row,), [*self._whole(*self.play.dress()), *again]))
         self.audience.show_all(rewound=True)
 
     def end_vote(self, refused_by: Seat | None) -> bool:

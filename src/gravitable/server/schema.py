@@ -26,7 +26,9 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(24), nullable=False),
     Column("created", Float, nullable=False),
+    Column("open_to", String(8), nullable=False, server_default="played"),
 )
+"""`open_to` says who may see someone's history."""
 
 programs = Table(
     "programs",
@@ -63,12 +65,13 @@ tables = Table(
     Column("due", Float),
     Column("pack", Text),
     Column("vote", Text),
+    Column("forked", Boolean, nullable=False, server_default=false()),
     Index("tables_listed", "listed", "active"),
     Index("tables_due", "due"),
 )
 """`clocks` is what everyone had left when the table itself was last stored; a later moment knows better.
 `due` is a time by which the server must look at the table, because a clock ends or a bot is to move: never
-later than needed, sometimes earlier."""
+later than needed, sometimes earlier. `forked` tables go on from a moment of another match."""
 
 seats = Table(
     "seats",
@@ -142,6 +145,34 @@ reviews = Table(
     Column("review", Text, nullable=False),
 )
 """What was found when a match that is over was looked back on."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(80), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("left", Boolean, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("score", Float),
+    Column("side", Integer, nullable=False),
+    Column("people", Boolean, nullable=False),
+    Column("bots", Text, nullable=False),
+    Column("difficulty", String(80)),
+    Column("played", Text, nullable=False),
+    Column("pending", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("gained", Float),
+    Index("results_player", "player", "ended"),
+    Index("results_game", "player", "game", "ended"),
+    Index("results_pending", "pending", "ended"),
+)
+"""What a match that is over was to each who played it: `results` makes the rows, `ratings` fills in the last
+three columns of those that are `pending`. The seat -1 is the difficulty that all faced together."""
 
 uptimes = Table(
     "uptimes",

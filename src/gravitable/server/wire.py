@@ -15,6 +15,7 @@ from gravitable.bots.review import Review
 from gravitable.kernel import Look, Outcome, Rule, WayToStart
 from gravitable.server.fields import In, LevelName, Moment, Out, PackName, SeatNumber, Seconds, Token
 from gravitable.server.telling import Frame
+from gravitable.server.wire_people import PEOPLE_BODIES
 
 # --- people, games, rules ---------------------------------------------------------------------------------
 
@@ -386,5 +387,6 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Health,
     Replay,
     Reviewing,
+    *PEOPLE_BODIES,
 )
 """Everything that travels by HTTP."""

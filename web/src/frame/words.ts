@@ -1,4 +1,5 @@
 /** Small things in words. */
+import { session } from '../session.svelte'
 import type { GameInfo, MoveClock, NoClock, PlayerClock, TableInfo } from '../wire'
 
 export function clockWords(clock: NoClock | MoveClock | PlayerClock): string {
@@ -11,6 +12,12 @@ export function span(seconds: number): string {
   if (seconds >= 172800) return `${Math.round(seconds / 86400)} days`
   if (seconds >= 5400) return `${Math.round(seconds / 3600)} h`
   return seconds >= 120 ? `${Math.round(seconds / 60)} min` : `${seconds} s`
+}
+
+/** A level of bots as people know it. */
+export function levelWords(game: string, level: string): string {
+  if (level === 'program') return 'programs'
+  return session.game(game)?.bots.find((bot) => bot.level === level)?.title ?? level
 }
 
 /** The options of a table that are not as usual, in words. */

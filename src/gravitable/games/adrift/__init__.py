@@ -3,6 +3,7 @@
 from gravitable.games.adrift.bots.cadet import Cadet
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.games.adrift.content import Content
+from gravitable.games.adrift.history import difficulty
 from gravitable.games.adrift.imagine import imagine
 from gravitable.games.adrift.judgement import JUDGE
 from gravitable.games.adrift.meanings import MEANINGS
@@ -52,5 +53,6 @@ GAME = Game(
     meanings=MEANINGS,
     spaces=SPACES,
     finite_chance=True,
+    difficulty=difficulty,
     credits="Adrift was designed by Hélène Lupa. This is an unofficial implementation.",
 )

@@ -3,6 +3,7 @@
 from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
+from gravitable.games.drop_drive.history import played
 from gravitable.games.drop_drive.imagine import imagine, rough
 from gravitable.games.drop_drive.looks import looks
 from gravitable.games.drop_drive.meanings import MEANINGS
@@ -54,5 +55,6 @@ GAME = Game(
     rough=rough,
     meanings=MEANINGS,
     spaces=SPACES,
+    played=played,
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
 )

@@ -2,6 +2,7 @@
 
 from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot
 from gravitable.games.drop_it.content import Content
+from gravitable.games.drop_it.history import difficulty
 from gravitable.games.drop_it.looks import looks
 from gravitable.games.drop_it.meanings import MEANINGS
 from gravitable.games.drop_it.options import DropItOptions
@@ -52,5 +53,6 @@ GAME = Game(
     simulates=frozenset({"play"}),
     meanings=MEANINGS,
     spaces=SPACES,
+    difficulty=difficulty,
     credits="Drop It was designed by Bernhard Lach and Uwe Rapp. This is an unofficial implementation.",
 )

@@ -13,6 +13,7 @@ from gravitable.games.dropfleet.fire.forecast import (
 )
 from gravitable.games.dropfleet.fleets import shipyard
 from gravitable.games.dropfleet.fleets.strengths import AskStrengths, Strengths, strengths
+from gravitable.games.dropfleet.history import played
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.looks import looks
 from gravitable.games.dropfleet.meanings import MEANINGS
@@ -75,5 +76,6 @@ GAME = Game(
     simulates=frozenset({"setup"}),
     meanings=MEANINGS,
     spaces=SPACES,
+    played=played,
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )

@@ -3,6 +3,7 @@
 from gravitable.games.phobos_falling.bots.cadet import Cadet
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
+from gravitable.games.phobos_falling.history import difficulty, played
 from gravitable.games.phobos_falling.imagine import imagine
 from gravitable.games.phobos_falling.judgement import JUDGE
 from gravitable.games.phobos_falling.meanings import MEANINGS
@@ -54,5 +55,7 @@ GAME = Game(
     meanings=MEANINGS,
     spaces=SPACES,
     finite_chance=True,
+    difficulty=difficulty,
+    played=played,
     credits="Phobos Falling was designed by Harvey and Carlie Cornell. This is an unofficial implementation.",
 )

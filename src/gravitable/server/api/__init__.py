@@ -6,6 +6,8 @@ POST /api/games/{game}/ask/{question}         a question that the game itself an
 POST /api/games/{game}/pack                   check a pack that a table could be played with
 POST /api/games/{game}/play                   a started table with bots in the other seats
 GET  /api/me, PUT /api/me                     who am I; be called something else
+PUT  /api/me/history                          who may see what I played
+GET  /api/people/{person}, .../games          what someone played: in figures; match by match
 GET  /api/programs, POST /api/programs        my programs; a new one, with its token
 DELETE /api/programs/{program}                make its token void
 GET  /api/tables, POST /api/tables            the lobby; a new table
@@ -26,7 +28,7 @@ GET  /api/metrics                             what Prometheus collects, for whoe
 
 from __future__ import annotations
 
-from gravitable.server.api import games, programs, replays, service, tables
+from gravitable.server.api import games, people, programs, replays, service, tables
 
 LOG_HANDLERS = [replays.replay_log, replays.fork_log]
 """Those that take a whole log as their body."""
@@ -38,6 +40,9 @@ HANDLERS = [
     games.play_now,
     games.who_am_i,
     games.be_called,
+    people.history_of,
+    people.finished_of,
+    people.open_history,
     programs.my_programs,
     programs.make_program,
     programs.revoke_program,
