@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -145,23 +146,26 @@ def _take_back(asks: Tab, agrees: Tab) -> None:
 
 
 def test_matches_from_before_results_were_kept_are_taken_in(
-    settings: Settings, start: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+    settings: Settings, database: str, start: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """And a history is the same on either database."""
     monkeypatch.setattr(house, "KEEP_SECONDS", 0.02)
-    first = start()
+    stored = dataclasses.replace(settings, database=database)
+    first = start(stored)
     ann, bob, table = play_two(lambda name: Visitor(first.url, name))
     finish(ann, bob)
-    figures(ann.visitor)
+    kept = figures(ann.visitor)
+    assert len(finished(ann.visitor, against="people", game="sparks")) == 1
     first.end()
-    storage = Storage(settings.database_url)
+    storage = Storage(database)
     storage.open()
-    with storage.engine.begin() as database:
-        database.execute(delete(schema.results))
+    with storage.engine.begin() as writing:
+        writing.execute(delete(schema.results))
     storage.close()
-    second = start()
+    second = start(stored)
     again = Visitor(second.url)
     again.http.cookies = ann.visitor.http.cookies
-    assert figures(again, ann.visitor.id)["played"] == 1
+    assert figures(again, ann.visitor.id) == kept
     with second.house.storage.engine.connect() as reading:
         rows = reading.execute(select(schema.results).where(schema.results.c.table_id == table)).all()
     assert [(row.seat, row.pending) for row in rows] == [(0, False), (1, False)]
