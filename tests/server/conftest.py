@@ -8,7 +8,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +55,8 @@ class Server:
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        if self.house.peers is not None:
+            self.house.peers.address = self.url
         config = configure(self.site)
         config.timeout_graceful_shutdown = 1
         self._server = uvicorn.Server(config)
@@ -93,12 +95,16 @@ class Server:
 
     def call(self, function: Callable[[], Any]) -> Any:
         """Run something on the server's event loop."""
-        assert self._loop is not None
 
         async def run() -> Any:
             return function()
 
-        return asyncio.run_coroutine_threadsafe(run(), self._loop).result(PATIENCE)
+        return self.run(run())
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """The same for what takes its time there."""
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
 
 class Refused(Exception):

@@ -19,6 +19,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from tests.server.conftest import PATIENCE, Server, Visitor, finish, play_two
+from tests.server.postgres import Postgres
 from tests.server.processes import serving
 from typer.testing import CliRunner
 
@@ -67,6 +68,29 @@ def test_a_backup_of_a_running_server_brings_everything_back_elsewhere(
     assert (again[0].seq, again[0].view) == (ann.seq, ann.view)
     assert "see you there" in json.dumps(again[1].snapshot)
     finish(*again)
+
+
+def test_a_backup_leads_from_postgresql_to_a_file_and_back_with_the_secret(
+    start: Start, settings: Settings, tmp_path: Path, database_server: Postgres
+) -> None:
+    there = replace(settings, database=database_server.address(), data_folder=tmp_path / "there")
+    first = start(there)
+    ann, _, table = play_two(lambda name: Visitor(first.url, name))
+    back_up(there, tmp_path / "one.backup")
+    restore(settings, tmp_path / "one.backup")
+    found = rows(settings.data_folder)
+    assert (found["servers"], found["secrets"]) == ([], []), "they belong to the place, not to the tables"
+    second = start(settings)
+    ann.visitor.url = second.url
+    assert ann.visitor.open(table).view == ann.view
+    back_up(settings, tmp_path / "two.backup")
+    home = replace(there, database=database_server.address())
+    restore(home, tmp_path / "two.backup")
+    third = start(home)
+    ann.visitor.url = third.url
+    assert ann.visitor.open(table).view == ann.view
+    with pytest.raises(GravitableError, match="already uses this database"):
+        restore(home, tmp_path / "two.backup")
 
 
 def test_a_backup_shows_one_moment_though_others_write(

@@ -10,10 +10,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import insert, select, text
+from tests.server.postgres import Postgres
 
 from gravitable.kernel import GravitableError
 from gravitable.server import queries, schema
-from gravitable.server.database import DatabaseTaken, migrate
+from gravitable.server.database import Database, DatabaseTaken, migrate
 from gravitable.server.queries import read_moments
 from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import Job, MomentRow, Storage
@@ -84,7 +85,8 @@ def test_a_bad_job_harms_no_other_in_its_group(storage: Storage) -> None:
         assert connection.execute(select(schema.people.c.name)).scalar() == "P"
 
 
-def test_a_second_server_is_refused_and_told_who_is_there(database: str) -> None:
+def test_a_second_server_is_refused_and_told_who_is_there(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'test.db'}"
     first, second = Storage(database), Storage(database)
     first.open("http://here:1")
     with pytest.raises(GravitableError, match="Another server already uses this database: http://here:1"):
@@ -95,6 +97,23 @@ def test_a_second_server_is_refused_and_told_who_is_there(database: str) -> None
     with pytest.raises(DatabaseTaken, match="there"):
         first.open("http://here:1")
     second.close()
+
+
+def test_servers_share_a_postgresql_database_but_not_with_one_that_must_be_alone(
+    database_server: Postgres,
+) -> None:
+    address = database_server.address()
+    first, second, alone = Database(address, "one"), Database(address, "two"), Database(address)
+    first.open("one")
+    second.open("two")
+    with pytest.raises(DatabaseTaken, match="Another server already uses this database: gravitable"):
+        alone.open("a restore", alone=True)
+    first.close()
+    second.close()
+    alone.open("a restore", alone=True)
+    with pytest.raises(DatabaseTaken):
+        first.open("one")
+    alone.close()
 
 
 def test_two_files_are_two_databases(tmp_path: Path) -> None:
@@ -135,6 +154,12 @@ def test_uptimes_are_counted_without_the_gaps() -> None:
     assert between(times, 20.0, 40.0) == 0.0
     assert between(times, 95.0, 200.0) == 5.0
     assert between(times, 200.0, 100.0) == 0.0
+
+
+def test_time_in_which_several_servers_ran_is_counted_once() -> None:
+    times = [(0.0, 10.0), (5.0, 20.0), (6.0, 8.0), (30.0, 40.0)]
+    assert between(times, 0.0, 100.0) == 30.0
+    assert between(times, 7.0, 35.0) == 18.0
 
 
 def test_a_person_saved_twice_is_one_person(storage: Storage) -> None:

@@ -26,6 +26,7 @@ from gravitable.server.limits import Who, network
 from gravitable.server.live import live
 from gravitable.server.previews import origin, preview, written
 from gravitable.server.records import Person
+from gravitable.server.relay import INTRODUCTION, Relay
 from gravitable.server.settings import Settings
 from gravitable.server.wire import Problem
 
@@ -67,11 +68,14 @@ class Site:
     def __init__(self, house: House, client: Client) -> None:
         self.house = house
         self.client = client
-        self.api = _api(house)
+        self.relay = None if house.peers is None else Relay(house, house.peers)
+        self.api = _api(house, self.relay)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = scope["type"]
-        if kind == "http" and not self._own_name(scope):
+        if self._introduced(scope) is not None:
+            await self._for_peer(scope, receive, send)
+        elif kind == "http" and not self._own_name(scope):
             await _problem(send, 421, "This server is not known by that name.")
         elif kind == "websocket":
             await self._live(scope, receive, send)
@@ -92,7 +96,25 @@ class Site:
             id = self.house.identities.person(_header(scope, b"cookie"))
         else:
             id = await self.house.programs.find(token)
-        await live(self.house, Who(id or "", _address(scope)), receive, send)
+        await live(self.house, Who(id or "", _address(scope)), receive, send, self.relay)
+
+    async def _for_peer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What another server passes on: it has looked at the door who it is."""
+        who = self._introduced(scope)
+        assert who is not None
+        if scope["type"] == "websocket":
+            await live(self.house, who, receive, send)
+        else:
+            scope.setdefault("state", {})["who"] = who
+            await self.api(scope, receive, send)  # type: ignore[arg-type]
+
+    def _introduced(self, scope: Scope) -> Who | None:
+        """The visitor for whom another server asks."""
+        if self.relay is None or scope["type"] not in ("http", "websocket"):
+            return None
+        introduction = _header(scope, INTRODUCTION.encode())
+        found = self.house.identities.introduced(introduction) if introduction else None
+        return None if found is None else Who(*found)
 
     async def _page(self, scope: Scope, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -151,7 +173,10 @@ class Site:
 
         small = "gzip" in _header(scope, b"accept-encoding")
         answer = _Answer(send, cookie, house.metrics.requests, compress=small)
-        await self.api(scope, receive, answer)  # type: ignore[arg-type]
+        if self.relay is not None:
+            await self.relay.ask(self.api, scope, receive, answer)
+        else:
+            await self.api(scope, receive, answer)  # type: ignore[arg-type]
 
     def _own_name(self, scope: Scope) -> bool:
         """Was this server asked for by a name it may be reached under?"""
@@ -209,7 +234,7 @@ async def _compress(body: bytes) -> bytes:
     return await asyncio.to_thread(gzip.compress, body, 5)
 
 
-def _api(house: House) -> Litestar:
+def _api(house: House, relay: Relay | None) -> Litestar:
     async def provide_house() -> House:
         return house
 
@@ -232,7 +257,7 @@ def _api(house: House) -> Litestar:
         },
         exception_handlers={Exception: refuse},
         on_startup=[house.start],
-        on_shutdown=[house.stop],
+        on_shutdown=[house.stop] if relay is None else [house.stop, relay.close],
         request_max_body_size=limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Gravitable",

@@ -12,16 +12,18 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 import gravitable
 from gravitable.kernel import GravitableError
 from gravitable.server.database import Database, first_line, newest_revision, revision_of
 from gravitable.server.identity import SECRET_BYTES, secret_file
-from gravitable.server.schema import metadata, people, tables
+from gravitable.server.queries import shared_secret
+from gravitable.server.schema import metadata, people, secrets, servers, tables
 from gravitable.server.settings import Settings
 
 FORMAT = 1
@@ -48,12 +50,12 @@ def back_up(settings: Settings, file: Path, progress: Progress = lambda done, of
     if source.file is not None and not source.file.exists():
         raise GravitableError(f"There is no database at {source.file}.")
     try:
-        secret = secret_file(settings.data_folder).read_bytes()
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".gravitable-") as folder:
             copy = Path(folder) / DATABASE
             contents = Contents(FORMAT, gravitable.__version__, time.time(), {})
             with source.reading.connect() as reading, _new_copy(copy) as writing:
                 contents.rows = _copy_all(_snapshot(reading), writing, progress)
+                secret = _read_secret(reading, settings.data_folder)
             archive = Path(folder) / "archive"
             with zipfile.ZipFile(archive, "x", zipfile.ZIP_DEFLATED) as out:
                 out.writestr(CONTENTS, msgspec.json.encode(contents))
@@ -78,14 +80,18 @@ def restore(settings: Settings, file: Path, progress: Progress = lambda done, of
             settings.data_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             target = Database(settings.database_url)
             try:
-                target.open("gravitable restore")
+                target.open("gravitable restore", alone=True)
                 with source.reading.connect() as reading, target.writing.begin() as writing:
                     if _count(writing, people) or _count(writing, tables):
                         raise GravitableError("The database is not empty; a backup replaces nothing.")
                     rows = _copy_all(reading, writing, progress)
                     if any(rows.get(name) != count for name, count in contents.rows.items()):
                         raise GravitableError(f"{file} is damaged: it does not hold what it says.")
-                    _write_secret(settings.data_folder, secret)
+                    if target.is_sqlite:
+                        _write_secret(settings.data_folder, secret)
+                    else:
+                        writing.execute(delete(secrets))
+                        shared_secret(writing, secret)
             finally:
                 target.close()
                 source.close()
@@ -118,15 +124,29 @@ def _new_copy(file: Path) -> Iterator[Connection]:
 
 def _copy_all(reading: Connection, writing: Connection, progress: Progress) -> dict[str, int]:
     """Copy every row; how many there were of each kind."""
-    rows = {table.name: _count(reading, table) for table in metadata.sorted_tables}
+    copied = [table for table in metadata.sorted_tables if table not in (servers, secrets)]
+    rows = {table.name: _count(reading, table) for table in copied}
     done, total = 0, sum(rows.values())
-    for table in metadata.sorted_tables:
+    for table in copied:
         found = reading.execution_options(yield_per=ROWS_AT_ONCE).execute(select(table)).mappings()
         for some in found.partitions():
-            writing.execute(insert(table), [dict(row) for row in some])
+            writing.execute(insert(table), [_unowned(row) for row in some])
             done += len(some)
             progress(done, total)
     return rows
+
+
+def _unowned(row: RowMapping) -> dict[str, Any]:
+    """A row as it is copied: no server has the table where it comes to."""
+    return {name: value for name, value in row.items() if name != "owner" or "epoch" not in row}
+
+
+def _read_secret(reading: Connection, folder: Path) -> bytes:
+    """What cookies are signed with: servers on PostgreSQL keep it there."""
+    if reading.dialect.name == "sqlite":
+        return secret_file(folder).read_bytes()
+    secret: bytes = reading.execute(select(secrets.c.value)).scalar_one()
+    return secret
 
 
 def _count(connection: Connection, table: object) -> int:

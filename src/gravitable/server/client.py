@@ -37,6 +37,7 @@ class Client:
                 if path.is_file() and not name.startswith("."):
                     self._files[f"/{name}"] = file_of(name, path.read_bytes())
         index = self._files.pop("/index.html", None)
+        self.built = index is not None
         self.page = (index.body if index else _MISSING).decode()
 
     def find(self, path: str) -> File | None:

@@ -1,4 +1,8 @@
-"""Opening the database, SQLite or PostgreSQL: for one server at a time, with its schema up to date."""
+"""Opening the database, with its schema up to date: SQLite for one server, PostgreSQL for any number.
+
+On PostgreSQL every connection that writes holds an advisory lock: servers hold it together, and only what
+must be alone (to restore a backup; a server of a version that knew no others) holds it exclusively.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
@@ -21,6 +25,10 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from gravitable.kernel import GravitableError
 
 _LOCK = 0x67726176  # "grav": the number of our advisory lock in PostgreSQL
+APPLICATION = "gravitable "
+"""How the names of our connections to PostgreSQL begin; the server's id follows."""
+_LONGEST_PAUSE = 5
+"""Seconds between two statements of one transaction."""
 _HOLDER = """
 SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)
 WHERE locktype = 'advisory' AND classid = 0 AND objid = %s AND granted
@@ -29,17 +37,22 @@ AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 
 
 class DatabaseTaken(GravitableError):
-    """Another server uses this database: two would each believe their own memory."""
+    """Another server uses this database, and one of the two must be alone."""
 
     def __init__(self, other: str) -> None:
         super().__init__("Another server already uses this database" + (f": {other}." if other else "."))
 
 
 class Database:
-    """A database that is ours alone. `writing` is the engine to write with: it holds the lock."""
+    """A database that we may use. `writing` is the engine to write with: it holds the lock.
 
-    def __init__(self, address: str) -> None:
+    `tag` marks all connections to PostgreSQL, so that others can see whether we are still connected.
+    """
+
+    def __init__(self, address: str, tag: str = "") -> None:
         self._url = _understood(address)
+        self._name = APPLICATION + tag
+        self._alone = False
         self.is_sqlite = self._url.get_backend_name() == "sqlite"
         self.file = Path(self._url.database) if self.is_sqlite and self._url.database else None
         self._lock: IO[str] | None = None
@@ -48,7 +61,9 @@ class Database:
                 self.reading = self.writing = create_engine(self._url, hide_parameters=True)
                 event.listen(self.reading, "connect", _prepare_sqlite)
             else:
-                patience = {"connect_timeout": 5}
+                patience: dict[str, Any] = {"connect_timeout": 5, "application_name": self._name}
+                if tag:  # a server that is stopped in a transaction must not keep others from its tables
+                    patience["options"] = f"-c idle_in_transaction_session_timeout={_LONGEST_PAUSE}s"
                 self.reading = create_engine(
                     self._url, pool_pre_ping=True, connect_args=patience, hide_parameters=True
                 )
@@ -60,17 +75,19 @@ class Database:
                     connect_args=patience,
                     hide_parameters=True,  # errors go to the log, where nobody's words belong
                 )
-                event.listen(self.writing, "connect", _lock_postgres)
+                event.listen(self.writing, "connect", self._lock_postgres)
         except (SQLAlchemyError, ImportError) as error:
             raise GravitableError(f"The database address is not understood: {error}.") from None
 
-    def open(self, name: str) -> None:
-        """Take the database for this server, called `name`, and bring its schema up to date."""
+    def open(self, name: str, *, alone: bool = False) -> None:
+        """Take the database for this server, called `name`, and bring its schema up to date.
+
+        On PostgreSQL others may use it too, unless this one must be alone.
+        """
         try:
+            self._alone = alone
             if self.file is not None:
                 self._open_file(self.file, name)
-            elif not self.is_sqlite:
-                event.listen(self.writing, "do_connect", _named(name))
             migrate(self.writing)
         except DBAPIError as error:
             raise GravitableError(f"The database cannot be opened: {first_line(error.orig)}.") from None
@@ -85,6 +102,25 @@ class Database:
             self._lock.truncate(0)
             self._lock.close()
             self._lock = None
+
+    def raw(self) -> Any:
+        """A connection to PostgreSQL of its own, past SQLAlchemy and its pools."""
+        import psycopg
+
+        url = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return psycopg.connect(url, application_name=self._name, connect_timeout=5, autocommit=True)
+
+    def _lock_postgres(self, connection: Any, _entry: ConnectionPoolEntry) -> None:
+        """Every connection that writes holds the lock, or is none: one that was lost must get it anew."""
+        take = "pg_try_advisory_lock" if self._alone else "pg_try_advisory_lock_shared"
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT {take}(%s)", (_LOCK,))
+            if not cursor.fetchone()[0]:
+                cursor.execute(_HOLDER, (_LOCK,))
+                holder = cursor.fetchone()
+                connection.close()
+                raise DatabaseTaken(holder[0] if holder else "")
+        connection.commit()
 
     def _open_file(self, file: Path, name: str) -> None:
         """Make the file if there is none, for its owner alone, and lock it."""
@@ -114,6 +150,8 @@ def migrate(engine: Engine) -> None:
     config = _alembic()
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # one server at a time; the others find it done
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK + 1})
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except CommandError as error:
@@ -155,27 +193,6 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA busy_timeout = 10000")
     cursor.close()
-
-
-def _lock_postgres(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    """Every connection that writes holds the lock, or is none: one that was lost must get it anew."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,))
-        if not cursor.fetchone()[0]:
-            cursor.execute(_HOLDER, (_LOCK,))
-            holder = cursor.fetchone()
-            connection.close()
-            raise DatabaseTaken(holder[0] if holder else "")
-    connection.commit()
-
-
-def _named(name: str) -> Any:
-    """The name by which another server that is refused can tell where we are."""
-
-    def connect(_dialect: Any, _entry: Any, _arguments: Any, options: dict[str, Any]) -> None:
-        options["application_name"] = name[:60]
-
-    return connect
 
 
 def _lock_file(handle: IO[str]) -> None:

@@ -49,7 +49,7 @@ class Finding(NamedTuple):
 def examine(settings: Settings) -> Iterator[Finding]:
     """Look at everything a server needs; nothing is changed."""
     yield from _program()
-    yield from _folder(settings.data_folder)
+    yield from _folder(settings)
     yield from _database(settings)
     yield _port(settings)
     yield from _machine(settings)
@@ -69,7 +69,7 @@ def _program() -> Iterator[Finding]:
                 missing.append(name)
     if missing:
         yield Finding("packages", "bad", f"{', '.join(missing)} missing: install Gravitable anew")
-    if Client().find("/") is None:
+    if not Client().built:
         yield Finding("client", "bad", "the browser client is not built: run `make web` in the checkout")
     found = ", ".join(game.name for game in games().values())
     yield Finding("games", "good" if found else "bad", found or "none can be loaded")
@@ -77,7 +77,8 @@ def _program() -> Iterator[Finding]:
         yield Finding("games", "doubtful", f"{name} is left out: {problem}")
 
 
-def _folder(folder: Path) -> Iterator[Finding]:
+def _folder(settings: Settings) -> Iterator[Finding]:
+    folder = settings.data_folder
     there = next(each for each in (folder, *folder.parents) if each.exists())
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
         yield Finding("data folder", "bad", f"{there} cannot be written to: choose another with --data")
@@ -89,7 +90,9 @@ def _folder(folder: Path) -> Iterator[Finding]:
     words = f"{folder}, {free:,} MB free" + ("" if state == "good" else ": make room, or choose --data")
     yield Finding("data folder", state, words)
     secret = secret_file(folder)
-    if not secret.exists():
+    if not settings.database_url.startswith("sqlite"):
+        yield Finding("secret", "good", "in the database, for all servers on it")
+    elif not secret.exists():
         yield Finding("secret", "good", "none yet; the first start makes one")
     elif secret.stat().st_size < SECRET_BYTES:
         yield Finding("secret", "bad", f"{secret} is cut short: delete it to get a new one")

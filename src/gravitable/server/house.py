@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Coroutine, Sequence
+from typing import Any, assert_never
 
 import msgspec
 from sqlalchemy import Connection as Database
@@ -21,23 +22,26 @@ from gravitable.server.catalogue import game_info, rule_book
 from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.historian import Historian
-from gravitable.server.identity import Identities, new_id, read_secret
+from gravitable.server.identity import Identities, is_program, known_secret, new_id, read_secret
+from gravitable.server.leases import Lease, give_back, read_due
 from gravitable.server.limits import Buckets, Counts, Gate, Who
 from gravitable.server.metrics import Metrics
 from gravitable.server.names import checked_name
-from gravitable.server.programs import Programs
+from gravitable.server.notices import HandedOver, Listener, Missed, Notice, Renamed, Revoked, notify
+from gravitable.server.peers import Elsewhere, Peers
+from gravitable.server.programs import REVOKED, Programs
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.reviews import Reviews
 from gravitable.server.revive import Revived, revive
 from gravitable.server.room import CLOCK_AHEAD, Room
 from gravitable.server.services import Loader, Services
 from gravitable.server.settings import Settings
-from gravitable.server.storage import MomentRow, Storage
+from gravitable.server.storage import Job, MomentRow, Statement, Storage
 from gravitable.server.story import is_immutable
 from gravitable.server.telling import ChatLine, PinInfo
 from gravitable.server.thinking import Thinker
 from gravitable.server.uptime import Uptime
-from gravitable.server.wire import Clock, Games, NoClock
+from gravitable.server.wire import Clock, Games, NoClock, TableInfo
 from gravitable.server.wire_people import OpenTo
 
 KEEP_SECONDS = 5.0
@@ -58,8 +62,10 @@ class House:
         self.broken: dict[str, str] = dict(broken())
         self.packs = self._read_packs()
         self.catalogue = self._read_games()
-        self.identities = Identities(read_secret(settings.data_folder))
-        self.storage = Storage(settings.database_url)
+        self.storage = Storage(settings.database_url, server := new_id(16))
+        self.peers = Peers(server, self.storage, settings.lease_seconds) if self.storage.shared else None
+        if self.peers is None:
+            self.identities = Identities(read_secret(settings.data_folder))
         self.programs = Programs(self.storage)
         self.historian = Historian(self.storage, self.games)
         self.metrics = Metrics()
@@ -82,27 +88,48 @@ class House:
         watch("gravitable_store_waiting", "Changes that wait to be stored", self.storage.waiting)
         self._people: OrderedDict[str, Person] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._keeper: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._listener: Listener | None = None
+        self._look = asyncio.Event()
 
     async def start(self) -> None:
         """Open the database and begin. Tables where a bot is to move, or a clock ended, go on."""
         await asyncio.to_thread(self.storage.open)
         self.storage.start()
         await self._uptime.begin(self.storage)
+        if self.peers is not None:
+            await self._join(self.peers)
         self.thinker.warm_up()
-        self._keeper = asyncio.create_task(self._keep())
+        self._tasks.append(asyncio.create_task(self._keep()))
+
+    async def _join(self, peers: Peers) -> None:
+        """Begin as one of several servers."""
+        known = known_secret(self.settings.data_folder)
+        secret = await self.storage.change(lambda database: queries.shared_secret(database, known))
+        self.identities = Identities(secret)
+        await peers.join()
+        await peers.beat()
+        self.metrics.watch("gravitable_servers", "Servers on this database", lambda: 1 + len(peers.others))
+        beats = peers.go_on(self.settings.beat_seconds, self._put_all_away, self._share_limits)
+        self._tasks.append(asyncio.create_task(beats))
+        self._listener = Listener(self.storage.raw, self._hear)
 
     async def stop(self) -> None:
         """Say goodbye to everyone and store what is left."""
-        if self._keeper is not None:
-            self._keeper.cancel()
+        for task in self._tasks:
+            task.cancel()
         for room in list(self.rooms.values()):
             self.drop(room, "The server is closing.")
         self.reviews.close()
         self.thinker.close()
         self.loader.close()
+        if self._listener is not None:
+            self._listener.close()
         with contextlib.suppress(SQLAlchemyError):
             await self._uptime.go_on(self.storage)
+            if self.peers is not None:
+                await self.peers.leave()  # after all that was still to be stored
+                await self.storage.save(*self._notices(HandedOver()))
         await self.storage.stop()
 
     def _read_games(self) -> Games:
@@ -177,12 +204,15 @@ class House:
     async def rename(self, person: Person, name: str) -> Person:
         """Give someone another name, at the tables in memory too."""
         renamed = msgspec.structs.replace(person, name=checked_name(name))
-        await self.storage.save(queries.save_person(renamed))
+        await self.storage.save(queries.save_person(renamed), *self._notices(Renamed(person.id)))
         self._remember(renamed)
-        for room in self.rooms.values():
-            if room.table.seat_of(person.id) is not None or room.table.host == person.id:
-                room.rename(renamed)
+        self._rename_here(renamed)
         return renamed
+
+    def _rename_here(self, person: Person) -> None:
+        for room in self.rooms.values():
+            if room.table.calls_otherwise(person):
+                room.rename(person)
 
     def hang_up(self, person: str, reason: str) -> None:
         """End the live lines of someone who may no longer come."""
@@ -214,16 +244,32 @@ class House:
     async def room(self, id: str) -> Room:
         """The table of that id, from memory or storage."""
         room = self.rooms.get(id)
+        if room is not None and self.peers is not None and not self.peers.sure:
+            self._put_all_away()
+            room = None
         if room is not None:
             room.used = time.monotonic()
             return room
         if not (id.isascii() and id.isalnum()):
             raise not_found("table")
+        self._leave_to_others(id)
         loading = self._loading.get(id)
         if loading is None:
             loading = self._loading[id] = asyncio.create_task(self._load(id))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(loading)
+
+    async def info(self, id: str, person: Person) -> TableInfo:
+        """A table as someone sees it, wherever it is; who is online is known only of those that are here."""
+        try:
+            room = await self.room(id)
+        except Elsewhere:
+            table = await self.storage.read(lambda database: queries.read_table(database, id))
+            if table is None:
+                raise not_found("table") from None
+            return table.info(person.id, set())
+        await room.journal.wait()
+        return room.audience.info(person.id)
 
     async def _load(self, id: str) -> Room:
         def ask(database: Database) -> tuple[TableRecord, list[ChatLine], list[PinInfo], list[MomentRow]]:
@@ -234,15 +280,25 @@ class House:
             return table, chat, queries.read_pins(database, id), queries.read_moments(database, id)
 
         await self.storage.flush()  # a room that just left memory may still have something to store
-        table, chat, pins, rows = await self.storage.read(ask)
-        if table.game not in self.games:
-            raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
-        room = self._room(table, chat, pins)
-        if rows:
-            await self._resume(room, rows)
+        lease = None if self.peers is None else await self.peers.take(id)
+        try:
+            table, chat, pins, rows = await self.storage.read(ask)
+            if table.game not in self.games:
+                raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
+            room = self._room(table, chat, pins, lease)
+            if rows:
+                await self._resume(room, rows)
+        except BaseException:
+            self._give_back(lease)
+            raise
         self.rooms[id] = room
         room.wake_bots()
         return room
+
+    def _give_back(self, lease: Lease | None) -> None:
+        """Let another server have a table, after all that is still to be stored."""
+        if lease is not None:
+            self.storage.submit(Job(statements=(give_back(lease),)))
 
     async def _resume(self, room: Room, rows: Sequence[MomentRow]) -> None:
         def work(table: TableRecord) -> Revived:
@@ -255,8 +311,14 @@ class House:
         clocks = revived.clocks
         room.resume(revived, 0.0 if clocks is None else self._uptime.since(clocks.at))
 
-    def _room(self, table: TableRecord, chat: Sequence[ChatLine] = (), pins: Sequence[PinInfo] = ()) -> Room:
-        return Room(self._services, self.games[table.game], table, self.drop, chat, pins)
+    def _room(
+        self,
+        table: TableRecord,
+        chat: Sequence[ChatLine] = (),
+        pins: Sequence[PinInfo] = (),
+        lease: Lease | None = None,
+    ) -> Room:
+        return Room(self._services, self.games[table.game], table, self.drop, chat, pins, lease)
 
     async def new_table(
         self,
@@ -275,6 +337,7 @@ class House:
         sit: Sequence[SeatRecord] = (),
     ) -> Room:
         """Set up a table. `moments` are those of another match, to go on from; `sit` says who sits where."""
+        self._leave_to_others(host.id)
         if self.draining:
             raise Refusal("The server is about to restart. Open the table in a minute.", status=503)
         if not self.new_tables.take(who):
@@ -307,14 +370,15 @@ class House:
         rows = [
             MomentRow(table.id, seq, now, entries, by_person=False) for seq, entries in enumerate(moments)
         ]
-        room = self._room(table)
+        lease = None if self.peers is None else Lease(table.id, self.peers.id, 1)
+        room = self._room(table, lease=lease)
         if rows:
             await self._resume(room, rows)
             if room.play.match is None or room.play.match.outcome is not None:
                 raise Refusal("The match was already over there.", "table.fork")
             rows[-1] = rows[-1]._replace(asked=room.play.stored_asked())
         room.play.dress()
-        await self.storage.save(*queries.insert_table(table), moments=rows)
+        await self.storage.save(*queries.insert_table(table, lease), moments=rows)
         self.rooms[table.id] = room
         return room
 
@@ -322,6 +386,7 @@ class House:
         """Let a table leave memory; those who are still connected are asked to come again."""
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
+            self._give_back(room.journal.lease)
         room.close(reason)
 
     # --- what goes on by itself ----------------------------------------------------------------------------
@@ -336,18 +401,32 @@ class House:
 
     async def look_after(self) -> None:
         """Load the tables that must go on though nobody is there: a bot is to move, or a clock ends."""
-        soon = time.time() + CLOCK_AHEAD / 2
-        due = await self.storage.read(lambda database: queries.read_due(database, soon, LOOKED_AFTER))
-        for id in due:
+        for id in await self._due():
             room = self.rooms.get(id)
             if room is not None:
                 room.settle()
                 continue
             try:
                 (await self.room(id)).settle()
+            except Elsewhere:
+                continue  # another server was quicker
+            except SQLAlchemyError:
+                raise
             except Exception as error:
                 log.warning("Table %s does not go on by itself: %s", id, error)
-                await self.storage.save(queries.update_due(id, None))
+                await self.storage.save(queries.forget_due(id))
+
+    async def _due(self) -> list[str]:
+        soon, peers = time.time() + CLOCK_AHEAD / 2, self.peers
+        if peers is None:
+            return await self.storage.read(lambda database: queries.read_due(database, soon, LOOKED_AFTER))
+        if self.draining and peers.others:
+            return []
+        due = await self.storage.read(
+            lambda database: read_due(database, soon, LOOKED_AFTER, peers.id, self.settings.lease_seconds)
+        )
+        random.shuffle(due)  # servers that look at the same time should not all want the same
+        return due
 
     async def _keep(self) -> None:
         """Every few seconds: see which tables must go on, which may leave memory, and that we are here."""
@@ -356,7 +435,72 @@ class House:
                 await self.look_after()
                 self.sweep()
                 await self._uptime.go_on(self.storage)
-                await self.historian.work()
+                if self.peers is None or self.peers.first:
+                    await self.historian.work()
             except SQLAlchemyError as error:
                 log.error("The database does not answer: %s", error)
-            await asyncio.sleep(KEEP_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._look.wait(), KEEP_SECONDS)
+            self._look.clear()
+
+    # --- among other servers -------------------------------------------------------------------------------
+
+    def _notices(self, notice: Notice) -> list[Statement]:
+        return [] if self.peers is None else [notify(notice)]
+
+    def _hear(self, notice: Notice) -> None:
+        """Another server, or this one, tells something."""
+        match notice:
+            case Renamed(person):
+                self._people.pop(person, None)
+                if any(room.table.knows(person) for room in self.rooms.values()):
+                    self._start(self._renamed(person))
+            case Revoked(program):
+                self.hang_up(program, REVOKED)
+            case HandedOver():
+                self._look.set()
+            case Missed():
+                self._people.clear()
+                self._start(self._find_revoked())
+            case _:
+                assert_never(notice)
+
+    async def _renamed(self, person: str) -> None:
+        self._rename_here(await self.person(person))
+
+    async def _find_revoked(self) -> None:
+        """Hang up on programs whose tokens were revoked while no notice could be heard."""
+        here = {one.person.id for room in self.rooms.values() for one in room.audience.connections}
+        for id in filter(is_program, here):
+            if (await self.person(id)).owner is None:
+                self.hang_up(id, REVOKED)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.append(task)
+        task.add_done_callback(self._tasks.remove)
+
+    def is_peer(self, client: str) -> bool:
+        """Is this the network address of another server?"""
+        return self.peers is not None and client in self.peers.hosts
+
+    def _share_limits(self, servers: int) -> None:
+        for gate in (self.requests, self.new_tables, self.thoughts):
+            gate.share(servers)
+
+    def _put_all_away(self) -> None:
+        for room in list(self.rooms.values()):
+            self.drop(room, "The table has moved to another server.")
+
+    def _leave_to_others(self, what: str) -> None:
+        """A server that is about to end takes nothing any more, if there are others."""
+        successor = self.peers.successor(what) if self.draining and self.peers is not None else None
+        if successor is not None:
+            raise Elsewhere(successor)
+
+    async def hand_over(self) -> None:
+        """Give all tables to the other servers, if there are any: this one is about to end."""
+        if self.peers is not None and self.peers.others:
+            self._put_all_away()
+            with contextlib.suppress(SQLAlchemyError):
+                await self.storage.save(*self._notices(HandedOver()))

@@ -7,6 +7,7 @@ import functools
 import hashlib
 import os
 import secrets
+import time
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -18,6 +19,8 @@ _LONGEST = 200
 """Letters a cookie of ours never has."""
 _YEAR = 365 * 24 * 3600
 SECRET_BYTES = 32
+_INTRODUCED_SECONDS = 60.0
+"""How old an introduction may be, or how far the clocks of two servers apart."""
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _PROGRAM = "bot-"
 """How ids of programs begin; ids of people have no hyphen."""
@@ -72,12 +75,20 @@ def read_secret(folder: Path) -> bytes:
     return secret
 
 
+def known_secret(folder: Path) -> bytes:
+    """The secret in a folder, or a new one: what the first of several servers brings to their database."""
+    if secret_file(folder).exists():
+        return read_secret(folder)
+    return secrets.token_bytes(SECRET_BYTES)
+
+
 class Identities:
     """Makes and reads cookies, and the links that pass a seat on."""
 
     def __init__(self, secret: bytes) -> None:
         self._people = URLSafeSerializer(secret, salt="person")
         self._seats = URLSafeSerializer(secret, salt="seat")
+        self._peers = URLSafeSerializer(secret, salt="peer")
         self._read = functools.lru_cache(maxsize=4096)(self._read_value)
 
     def person(self, cookies: str) -> str | None:
@@ -101,6 +112,18 @@ class Identities:
         value = self._people.dumps(person)
         end = "; Secure" if secure else ""
         return f"{COOKIE}={value}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{end}"
+
+    def introduce(self, person: str, address: str) -> str:
+        """What a server says to another one about a visitor whose question it passes on."""
+        return self._peers.dumps([person, address, time.time()])
+
+    def introduced(self, introduction: str) -> tuple[str, str] | None:
+        """Person and address of a visitor whom another server introduces just now; None if none does."""
+        try:
+            person, address, when = self._peers.loads(introduction)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return (person, address) if abs(time.time() - when) < _INTRODUCED_SECONDS else None
 
     def seat_token(self, table: str, seat: int, handed_on: int) -> str:
         """What a seat link ends in. `handed_on` makes it good for one use."""

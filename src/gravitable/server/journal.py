@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from gravitable.server.errors import Refusal
+from gravitable.server.leases import Lease
 from gravitable.server.storage import Job, Storage
 
 
@@ -14,12 +15,18 @@ class Journal:
     """Hands a table's jobs to the database. People are told of a change only after it is stored.
 
     `failed` is called when a job could not be stored: the table in memory is then ahead of the database.
-    `observe` is told how many seconds each job took.
+    `observe` is told how many seconds each job took. `lease` is what makes the table ours, if others share
+    the database.
     """
 
     def __init__(
-        self, storage: Storage, failed: Callable[[Exception], None], observe: Callable[[float], None]
+        self,
+        storage: Storage,
+        failed: Callable[[Exception], None],
+        observe: Callable[[float], None],
+        lease: Lease | None,
     ) -> None:
+        self.lease = lease
         self._storage = storage
         self._observe = observe
         self._failed = failed
@@ -33,6 +40,7 @@ class Journal:
     def store(self, job: Job) -> None:
         """Store a job as soon as possible. What waits for a job that fails is never done."""
         self._last = job
+        job.lease = self.lease
         began = time.perf_counter()
 
         def check(error: Exception | None) -> None:

@@ -73,6 +73,7 @@ class Gate:
     def __init__(self, person: Rate, address: Rate, everyone: Rate) -> None:
         self._person = Buckets(*person)
         self._address = Buckets(*address)
+        self._all = everyone
         self._everyone = Bucket(*everyone)
 
     def take(self, who: Who) -> bool:
@@ -80,6 +81,11 @@ class Gate:
         if who.person and not self._person.take(who.person):
             return False
         return self._address.take(who.address) and self._everyone.take()
+
+    def share(self, servers: int) -> None:
+        """So many servers have what everyone together may ask for between them."""
+        rate, burst = self._all
+        self._everyone.rate, self._everyone.burst = rate / servers, max(1, burst // servers)
 
 
 class Counts:

@@ -63,6 +63,10 @@ class Line:
     def close(self, reason: str, *, again: bool) -> None:
         """Say goodbye, and hang up."""
         self.tell(messages.Bye(reason, again))
+        self.hang_up(again=again)
+
+    def hang_up(self, *, again: bool) -> None:
+        """End the line after what was said so far."""
         self._put({"type": "websocket.close", "code": 1001 if again else 1008}, 0)
         self.closed = True
 

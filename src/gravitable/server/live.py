@@ -19,8 +19,10 @@ from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.limits import Bucket, Who
 from gravitable.server.line import Line
+from gravitable.server.peers import Elsewhere
 from gravitable.server.questions import preview
 from gravitable.server.records import Person
+from gravitable.server.relay import MOVING, Relay, converse
 from gravitable.server.room import Room
 from gravitable.server.rules import rule_text
 from gravitable.server.undo import ask_undo, cast_vote, last_move
@@ -260,8 +262,12 @@ async def live(
     who: Who,
     receive: Callable[[], Awaitable[Message]],
     send: Callable[[Message], Awaitable[None]],
+    relay: Relay | None = None,
 ) -> None:
-    """Serve one WebSocket from its opening to its end, at one table after another."""
+    """Serve one WebSocket from its opening to its end, at one table after another.
+
+    With `relay` also at tables that other servers have.
+    """
     await receive()
     await send({"type": "websocket.accept"})
     line = Line(Person(who.person, ""), send, house.settings.limits.waiting_bytes)
@@ -271,19 +277,25 @@ async def live(
         line.close("You have too many connections open.", again=False)
     else:
         try:
-            await _visits(house, who, line, receive)
+            await _visits(house, who, line, receive, relay)
         finally:
             house.lines.leave(who)
 
 
-async def _visits(house: House, who: Who, line: Line, receive: Callable[[], Awaitable[Message]]) -> None:
+async def _visits(
+    house: House, who: Who, line: Line, receive: Callable[[], Awaitable[Message]], relay: Relay | None
+) -> None:
     """One table after another."""
     bucket = Bucket(*house.settings.limits.messages)
     try:
         line.person = await house.person(who.person)
         hello = await _first_hello(receive)
         while hello is not None:
-            room = await house.room(hello.table)
+            room = await (house.room(hello.table) if relay is None else relay.find(who, hello.table))
+            if not isinstance(room, Room):
+                hello = await converse(room, line, hello, receive)
+                line = line.anew()
+                continue
             seating.bring(room, line.person)
             if hello.sit:
                 with contextlib.suppress(Refusal):  # someone who finds no seat may still watch
@@ -297,8 +309,10 @@ async def _visits(house: House, who: Who, line: Line, receive: Callable[[], Awai
             line = line.anew()
     except TimeoutError:
         line.close("The first message must be hello.", again=False)
+    except Elsewhere:
+        line.close(MOVING, again=True)
     except Refusal as error:
-        line.close(error.reason, again=False)
+        line.close(error.reason, again=error.status == 503)
     except SQLAlchemyError as error:
         log.error("The database does not answer: %s", error)
         line.close("The tables cannot be read just now.", again=True)

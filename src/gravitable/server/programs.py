@@ -9,9 +9,11 @@ from gravitable.server import queries
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import hash_token, is_program, new_program_id, new_token
 from gravitable.server.names import checked_name
+from gravitable.server.notices import Revoked, notify
 from gravitable.server.records import Person, ProgramRecord
 from gravitable.server.storage import Storage
 
+REVOKED = "The token of this program was revoked."
 MOST = 20
 """Programs of one person."""
 _LONGEST = 100
@@ -56,4 +58,5 @@ class Programs:
         known = await self._storage.read(lambda database: queries.read_programs(database, owner or ""))
         if all(program.id != id for program in known):
             raise not_found("program")
-        await self._storage.save(queries.delete_program(id))
+        notices = [notify(Revoked(id))] if self._storage.shared else []
+        await self._storage.save(queries.delete_program(id), *notices)

@@ -24,19 +24,25 @@ _LINGER = 2.0
 answer off."""
 
 
+def _nobody(_client: str) -> bool:
+    """There are no other servers."""
+    return False
+
+
 class Door:
     """Who may come in: so many connections from one address, and so many in all."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, is_peer: Callable[[str], bool] = _nobody) -> None:
         limits = settings.limits
+        self._is_peer = is_peer
         self.limits = limits
         self._proxies = settings.trust_proxy
         everyone = min(limits.connections_all, descriptors())
         self._counts = Counts(everyone, limits.connections_address, everyone)
 
     def enter(self, client: str) -> Who | None:
-        """Let one more connection in, or not. A proxy is many people."""
-        proxy = client in self._proxies or "*" in self._proxies
+        """Let one more connection in, or not. A proxy is many people, and so is another server."""
+        proxy = client in self._proxies or "*" in self._proxies or self._is_peer(client)
         who = Who("", "" if proxy else network(client))
         return who if self._counts.enter(who) else None
 
@@ -170,7 +176,7 @@ class Protocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
 
-def make_protocol(settings: Settings) -> type[asyncio.Protocol]:
+def make_protocol(settings: Settings, is_peer: Callable[[str], bool] = _nobody) -> type[asyncio.Protocol]:
     """The protocol of a server with these settings."""
-    inside: dict[str, Any] = {"door": Door(settings)}
+    inside: dict[str, Any] = {"door": Door(settings, is_peer)}
     return type("HttpProtocol", (HttpProtocol,), inside)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, 
 from gravitable.kernel import Look, Outcome, Pack
 from gravitable.server import schema
 from gravitable.server.identity import is_program
+from gravitable.server.leases import Lease
 from gravitable.server.records import Person, ProgramRecord, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
 from gravitable.server.telling import ChatLine, PinInfo, UndoVote
@@ -55,13 +56,16 @@ _UPDATE_SEAT = update(schema.seats).where(
     schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("number")
 )
 _UPDATE_DUE = _UPDATE_TABLE.values(due=bindparam("at"))
-_INSERT_UPTIME = insert(schema.uptimes)
+_OFFER_SECRET = text("INSERT INTO secrets (name, value) VALUES ('cookies', :value) ON CONFLICT DO NOTHING")
+_FORGET_DUE = _UPDATE_TABLE.where(schema.tables.c.owner.is_(None)).values(due=None)
+# (Two servers that start at the very same time have it in common.)
+_INSERT_UPTIME = text("INSERT INTO uptimes (began, ended) VALUES (:began, :ended) ON CONFLICT DO NOTHING")
 _UPDATE_UPTIME = update(schema.uptimes).where(schema.uptimes.c.began == bindparam("which"))
 _DELETE_UPTIMES = delete(schema.uptimes).where(schema.uptimes.c.ended < bindparam("before"))
 
 
-def insert_table(table: TableRecord) -> list[Statement]:
-    """Store a new table."""
+def insert_table(table: TableRecord, lease: Lease | None = None) -> list[Statement]:
+    """Store a new table, which is ours by the lease, where there are others."""
     values = {
         "id": table.id,
         "game": table.game,
@@ -74,6 +78,8 @@ def insert_table(table: TableRecord) -> list[Statement]:
         "forked": table.forked,
         **_changing(table),
     }
+    if lease is not None:
+        values |= {"owner": lease.owner, "epoch": lease.epoch}
     seats = [{"table_id": table.id, "seat": seat.seat, **_seat_values(seat)} for seat in table.seats]
     return [(_INSERT_TABLE, values), (_INSERT_SEAT, seats)]
 
@@ -137,6 +143,11 @@ def delete_program(id: str) -> Statement:
 def update_due(table: str, due: float | None) -> Statement:
     """Note when the server must look at a table; None: when someone comes."""
     return _UPDATE_DUE, {"which": table, "at": due}
+
+
+def forget_due(table: str) -> Statement:
+    """Look at a table no more before someone comes; not if another server has it by now."""
+    return _FORGET_DUE, {"which": table}
 
 
 def insert_uptime(began: float, forget_before: float) -> list[Statement]:
@@ -323,6 +334,13 @@ def read_uptimes(connection: Connection) -> list[tuple[float, float]]:
     """When servers were running, oldest first."""
     rows = connection.execute(select(schema.uptimes).order_by(schema.uptimes.c.began))
     return [(row.began, row.ended) for row in rows]
+
+
+def shared_secret(connection: Connection, fresh: bytes) -> bytes:
+    """The secret that all servers on this database sign with; `fresh` becomes it if there is none yet."""
+    connection.execute(_OFFER_SECRET, {"value": fresh})
+    secret: bytes = connection.execute(select(schema.secrets.c.value)).scalar_one()
+    return secret
 
 
 def find_invite(connection: Connection, invite: str) -> str | None:

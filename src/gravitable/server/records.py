@@ -142,6 +142,17 @@ class TableRecord(msgspec.Struct):
         """The end of the match was taken back."""
         self.status, self.outcome = "playing", None
 
+    def knows(self, person: str) -> bool:
+        """Does someone sit here, or host?"""
+        return self.host == person or self.seat_of(person) is not None
+
+    def calls_otherwise(self, person: Person) -> bool:
+        """Does someone have another name here than theirs?"""
+        names = [seat.name for seat in self.seats if seat.person == person.id]
+        if self.host == person.id:
+            names.append(self.host_name)
+        return any(name != person.name for name in names)
+
     def rename(self, person: Person) -> list[SeatRecord]:
         """Someone chose another name; the seats that changed."""
         if self.host == person.id:

@@ -17,6 +17,7 @@ from gravitable.server.chat import Chat
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import is_program
 from gravitable.server.journal import Journal
+from gravitable.server.leases import Fenced, Lease
 from gravitable.server.messages import Act, Pin, PinsChanged, Said, UndoChanged
 from gravitable.server.pins import Pins
 from gravitable.server.play import Play, Stumbled
@@ -54,6 +55,7 @@ class Room:
         give_up: Callable[[Room, str], None],
         chat: Iterable[ChatLine] = (),
         pins: Iterable[PinInfo] = (),
+        lease: Lease | None = None,
     ) -> None:
         self.game = game
         self.table = table
@@ -61,7 +63,7 @@ class Room:
         self.chat = Chat(chat)
         self.pins = Pins(pins)
         self.votes = Votes(table)
-        self.journal = Journal(services.storage, self._not_stored, services.metrics.stored.observe)
+        self.journal = Journal(services.storage, self._not_stored, services.metrics.stored.observe, lease)
         self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.journal)
         self.bots = Bots(table, self.play, services, self.act_for_bot, self._bots_held)
         self.used = time.monotonic()
@@ -174,6 +176,10 @@ class Room:
         return [queries.update_due(self.table.id, due)]
 
     def _not_stored(self, error: Exception) -> None:
+        if isinstance(error, Fenced):
+            log.warning("Table %s went to another server", self.table.id)
+            self._give_up(self, "The table has moved to another server.")
+            return
         log.error("Table %s could not be stored: %s", self.table.id, error)
         self._give_up(self, "The table could not be saved. It goes on from where it was saved last.")
 

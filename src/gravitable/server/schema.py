@@ -66,12 +66,16 @@ tables = Table(
     Column("pack", Text),
     Column("vote", Text),
     Column("forked", Boolean, nullable=False, server_default=false()),
+    Column("owner", String(32)),
+    Column("epoch", Integer, nullable=False, server_default="0"),
     Index("tables_listed", "listed", "active"),
     Index("tables_due", "due"),
 )
 """`clocks` is what everyone had left when the table itself was last stored; a later moment knows better.
 `due` is a time by which the server must look at the table, because a clock ends or a bot is to move: never
-later than needed, sometimes earlier. `forked` tables go on from a moment of another match."""
+later than needed, sometimes earlier. `forked` tables go on from a moment of another match.
+`owner` is the server that has the table in its memory, where several share the database; `epoch` counts how
+often that changed."""
 
 seats = Table(
     "seats",
@@ -181,3 +185,21 @@ uptimes = Table(
     Column("ended", Float, nullable=False),
 )
 """When a server was running: clocks stand still while there is none."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(200), nullable=False),
+    Column("seen", Float, nullable=False),
+)
+"""The servers that share this database, where each reaches the others, and when it was last there, by the
+clock of the database. Empty on SQLite."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+"""What the servers that share this database sign with. Empty on SQLite, which has a file for it."""

@@ -95,6 +95,15 @@ class Settings:
         str | None,
         About("where tables are stored: `postgresql://...` or `sqlite:///...`", "SQLite in the data folder"),
     ] = None
+    peer_address: Annotated[
+        str | None,
+        About(
+            "where other servers on the same PostgreSQL database reach this one: `http://10.0.0.5:8612`",
+            "by host and port",
+        ),
+    ] = None
+    beat_seconds: Annotated[Seconds, About("how often such a server says that it is there")] = 2.0
+    lease_seconds: Annotated[Seconds, About("silence after which other servers take its tables")] = 8.0
     packs: Annotated[
         Path | None,
         About("folder of packs that a new table may be played with: TOML files, or folders of them", "none"),

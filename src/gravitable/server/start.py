@@ -23,12 +23,14 @@ from gravitable.server.settings import Settings
 
 
 def run(settings: Settings | None = None, *, open_browser: bool = False, quiet: bool = False) -> None:
-    """Serve until interrupted. A database is used by one server at a time; a second one says who has it."""
+    """Serve until interrupted. Several servers may share a PostgreSQL database; a SQLite file has one."""
     settings = settings or Settings()
     with _listen(settings) as listening:
         address = _address(settings.host, listening.getsockname()[1])
         site = make_app(settings)
         site.house.storage.open(address)
+        if site.house.peers is not None:
+            site.house.peers.address = settings.peer_address or _peer_address(listening)
         if not quiet:
             _greet(site, address)
         if open_browser:
@@ -49,6 +51,7 @@ class Server(uvicorn.Server):
         super().__init__(configure(site))
         self._house = site.house
         self._end_at: float | None = None
+        self._handed_over = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal asks the server to end."""
@@ -60,7 +63,10 @@ class Server(uvicorn.Server):
             self._end_at = time.monotonic() + wait
 
     async def on_tick(self, counter: int) -> bool:
-        """Several times a second: is it time to end?"""
+        """Several times a second: is it time to give the tables away, or to end?"""
+        if self._house.draining and not self._handed_over:
+            self._handed_over = True
+            await self._house.hand_over()
         if self._end_at is not None and time.monotonic() >= self._end_at:
             self.should_exit = True
         return await super().on_tick(counter)
@@ -71,7 +77,7 @@ def configure(site: Site) -> uvicorn.Config:
     settings = site.house.settings
     return uvicorn.Config(
         site,
-        http=make_protocol(settings),
+        http=make_protocol(settings, site.house.is_peer),
         ws=Protocol,
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
@@ -114,6 +120,14 @@ def _listen(settings: Settings) -> socket.socket:
 def _address(host: str, port: int) -> str:
     shown = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}.get(host, host)
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _peer_address(listening: socket.socket) -> str:
+    """Where servers on other machines find this one, unless the settings say it."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = socket.gethostname()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _open_browser(address: str) -> None:

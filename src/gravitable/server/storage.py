@@ -18,6 +18,7 @@ from sqlalchemy import Connection, insert
 from sqlalchemy.sql import Executable
 
 from gravitable.server.database import Database
+from gravitable.server.leases import Fenced, Lease, check
 from gravitable.server.schema import moments
 
 T = TypeVar("T")
@@ -46,13 +47,17 @@ class MomentRow(NamedTuple):
 
 
 class Job:
-    """Something to store, whole or not at all; `then` runs on the event loop, with an error if it was not."""
+    """Something to store, whole or not at all; `then` runs on the event loop, with an error if it was not.
 
-    __slots__ = ("done", "moments", "statements", "then")
+    It is stored only if its `lease` still holds; without one, in any case.
+    """
+
+    __slots__ = ("done", "lease", "moments", "statements", "then")
 
     def __init__(self, moments: Sequence[MomentRow] = (), statements: Sequence[Statement] = ()) -> None:
         self.moments = moments
         self.statements = statements
+        self.lease: Lease | None = None
         self.then: list[Then] = []
         self.done = False
 
@@ -60,9 +65,12 @@ class Job:
 class Storage:
     """A database and its writer. `start` must run on the event loop that the jobs' answers go to."""
 
-    def __init__(self, address: str) -> None:
-        self._database = Database(address)
+    def __init__(self, address: str, tag: str = "") -> None:
+        self._database = Database(address, tag)
         self.engine = self._database.reading
+        self.shared = not self._database.is_sqlite
+        """May other servers use this database too?"""
+        self.raw = self._database.raw
         self._open = False
         self._connection: Connection | None = None
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -132,6 +140,15 @@ class Storage:
 
         return await asyncio.to_thread(run)
 
+    async def change(self, ask: Callable[[Connection], T]) -> T:
+        """Run what reads and writes at once, in a transaction beside those of the writer."""
+
+        def run() -> T:
+            with self.engine.begin() as connection:
+                return ask(connection)
+
+        return await asyncio.to_thread(run)
+
     def _write(self) -> None:
         assert self._loop is not None
         going, busy = True, False
@@ -154,8 +171,13 @@ class Storage:
             self._connection = None
 
     def _store(self, batch: list[Job]) -> list[tuple[Job, Exception | None]]:
-        if self._try(batch) is None:
+        error = self._try(batch)
+        if error is None:
             return [(job, None) for job in batch]
+        if isinstance(error, Fenced):
+            lost = [job for job in batch if job.lease in error.leases]
+            others = [job for job in batch if job.lease not in error.leases]
+            return [*((job, error) for job in lost), *(self._store(others) if others else ())]
         return [(job, self._try([job])) for job in batch]  # one at a time: a bad job harms nobody else
 
     def _try(self, batch: list[Job]) -> Exception | None:
@@ -164,6 +186,8 @@ class Storage:
             if self._connection is None:
                 self._connection = self._database.writing.connect()
             self._transact(self._connection, batch)
+        except Fenced as error:
+            return error
         except Exception as error:  # whatever it is, the writer goes on, and connects anew if it must
             if self._connection is not None:
                 self._connection.close()
@@ -173,7 +197,10 @@ class Storage:
 
     def _transact(self, connection: Connection, batch: list[Job]) -> None:
         rows: list[MomentRow] = []
+        leases = {job.lease for job in batch if job.lease is not None}
         with connection.begin():
+            if leases:
+                check(connection, leases)
             for job in batch:
                 for statement, values in job.statements:
                     connection.execute(statement, values)

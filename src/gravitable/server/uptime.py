@@ -13,7 +13,7 @@ REMEMBERED = 30 * 24 * 3600.0
 
 
 class Uptime:
-    """The times a server was running, this one included. All are times of the wall clock.
+    """The times any server was running, this one included. All are times of the wall clock.
 
     >>> between([(0.0, 10.0), (50.0, 60.0)], 5.0, 55.0)
     10.0
@@ -30,8 +30,10 @@ class Uptime:
         await storage.save(*queries.insert_uptime(self._began, self._began - REMEMBERED))
 
     async def go_on(self, storage: Storage) -> None:
-        """Note that this server is still there."""
+        """Note that this server is still there, and see how long others have been."""
         await storage.save(queries.update_uptime(self._began, time.time()))
+        if storage.shared:
+            self._earlier = await storage.read(queries.read_uptimes)
 
     def since(self, then: float) -> float:
         """Seconds that servers have been running since `then`."""
@@ -40,5 +42,9 @@ class Uptime:
 
 
 def between(uptimes: Iterable[tuple[float, float]], start: float, end: float) -> float:
-    """How much of the time from `start` to `end` lies in `uptimes`, which do not overlap."""
-    return sum(max(0.0, min(end, ended) - max(start, began)) for began, ended in uptimes)
+    """How much of the time from `start` to `end` lies in any of the `uptimes`."""
+    total, counted = 0.0, start
+    for began, ended in sorted(uptimes):
+        total += max(0.0, min(end, ended) - max(counted, began))
+        counted = max(counted, ended)
+    return total

@@ -9,6 +9,7 @@ from gravitable.server import wire
 from gravitable.server.api.shared import Asking, Id, Me, TheHouse
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
+from gravitable.server.programs import REVOKED
 from gravitable.server.records import Person
 
 
@@ -33,7 +34,7 @@ async def make_program(
 async def revoke_program(house: TheHouse, person: Me, program: Id) -> wire.Programs:
     """Make a program's token void, and end its live lines."""
     await house.programs.revoke(person, program)
-    house.hang_up(program, "The token of this program was revoked.")
+    house.hang_up(program, REVOKED)
     return await _mine(house, person)
 
 

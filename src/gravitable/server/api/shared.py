@@ -16,7 +16,9 @@ from gravitable.server import seating, wire
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
 from gravitable.server.limits import Who
+from gravitable.server.peers import Elsewhere
 from gravitable.server.records import Person, SeatRecord
+from gravitable.server.relay import MOVING, Attempt
 from gravitable.server.room import Room
 from gravitable.server.workers import TooBusy, WorkFailed
 
@@ -79,6 +81,11 @@ async def answer_about(room: Room, person: Person) -> wire.TableInfo:
 
 def refuse(request: Ask, error: Exception) -> Response[wire.Problem]:
     """Any error as a `Problem`."""
+    if isinstance(error, Elsewhere):
+        attempt: Attempt | None = request.scope["state"].get("attempt")
+        if attempt is not None:
+            attempt.elsewhere = error.peer
+        return Response(wire.Problem(MOVING), status_code=503, headers={"retry-after": "1"})
     if isinstance(error, Refusal):
         return Response(wire.Problem(error.reason, error.rule), status_code=error.status)
     if isinstance(error, HTTPException):

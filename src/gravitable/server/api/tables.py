@@ -106,7 +106,7 @@ async def rematch(house: TheHouse, person: Me, who: Asking, table: Id) -> wire.T
         if room.table.rematch is None:
             again = await _play_again(house, room, person, who)
         else:
-            again = await house.room(room.table.rematch)
+            return await house.info(room.table.rematch, person)
     return await answer_about(again, person)
 
 
