@@ -56,8 +56,9 @@ def launch(playwright: Playwright, *arguments: str) -> Browser:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """A browser with WebGL, drawn by the processor."""
-    browser = launch(playwright, "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+    """A browser with WebGL, drawn by the processor; the page around it is put together without it."""
+    webgl = ("--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+    browser = launch(playwright, *webgl, "--disable-gpu-compositing", "--disable-gpu-rasterization")
     yield browser
     browser.close()
 
