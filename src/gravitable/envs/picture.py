@@ -39,6 +39,13 @@ BROWSERS = (
     "msedge",
 )
 """Used where Playwright's own is not installed; GRAVITABLE_CHROMIUM names another."""
+DRAWING = (
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-gpu-compositing",
+    "--disable-gpu-rasterization",
+)
+"""WebGL by the processor, and the page around it without WebGL: that takes half of the time."""
 PATIENCE = 60_000
 """Milliseconds to wait for the board."""
 SETTINGS = '{"speed": "off", "motion": "less", "palette": "night"}'
@@ -102,8 +109,7 @@ def _page(started: ExitStack) -> Any:
     address = first[first.index("http://") :].split()[0]
     playwright = started.enter_context(sync_playwright())
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    gl = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-    browser = playwright.chromium.launch(executable_path=_browser(), args=[*gl, *as_root])
+    browser = playwright.chromium.launch(executable_path=_browser(), args=[*DRAWING, *as_root])
     started.callback(browser.close)
     context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
     context.set_default_timeout(PATIENCE)
