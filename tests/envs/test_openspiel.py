@@ -27,6 +27,9 @@ SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("drop_it", {"players": 1, "options": "tremor:none", "candidates": 2}),
     ("drop_drive", {"players": 2, "options": "world:scatter", "candidates": 2}),
     ("dropfleet", {"candidates": 2, "options": BATTLE}),
+    ("drop_it", {"players": 2, "options": "jokers:true;shared_tiles:dealt;tremor:none", "candidates": 1}),
+    ("drop_drive", {"players": 2, "options": "world:scatter;first_game:true;nav_bend:90", "candidates": 1}),
+    ("dropfleet", {"candidates": 1, "options": f"{BATTLE};first_faction:phr;second_faction:shaltari"}),
 ]
 
 
