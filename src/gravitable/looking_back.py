@@ -63,13 +63,10 @@ def _show(found: Review, course: Course) -> None:
     if found.turns:
         console.print("[bold]It turned[/bold]")
         for turn in found.turns:
-            # What one of two sides gains the other loses.
-            told = list(zip(found.sides, turn.change, strict=True))[: max(1, len(found.sides) - 1)]
-            changes = ", ".join(
-                f"{change:+.0%}" if len(found.sides) == 1 else f"{_name(side)} {change:+.0%}"
-                for side, change in told
+            change = turn.change[course.outlook.side_of[turn.seat]]
+            what = (
+                f"{escape(turn.did)} ({change:+.0%}). [dim]{escape(_brief(course.told[turn.at + 1]))}[/dim]"
             )
-            what = f"{escape(turn.did)} ({changes}). [dim]{escape(_brief(course.told[turn.at + 1]))}[/dim]"
             console.print(f"  moment {turn.at + 1}, seat {turn.seat + 1}: {what}", highlight=False)
     if found.costly:
         console.print("[bold]What cost most[/bold], and the chance to win after it")

@@ -1,7 +1,8 @@
-"""What a bot advises: its best few choices, and the chance to win after each where that can be told."""
+"""What a bot advises: its best few choices, each with a reason, and the chance to win before and after it."""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -10,18 +11,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.bots.playout import Playout
-from gravitable.bots.worlds import World
+from gravitable.bots.outlook import Outlook
+from gravitable.bots.worlds import choices
 from gravitable.kernel import Action, Bot, Choice, Match, Seat
 
 FEW = 3
 """How many choices are told."""
 WORLDS = 64
 """In how many imagined worlds each of them is tried."""
-AHEAD = 8
-"""How many decisions the bot plays on in each, before the game's judgement says how it stands."""
 PATIENCE = 2.0
 """No further world is begun after so many seconds of processor time."""
+SURE = 2.0
+"""By how many standard errors another choice must do better before it is told before the bot's own."""
+ALIKE = 0.01
+"""What differs by less is left as the bot ranked it."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -37,31 +40,40 @@ def advise(match: Match[Any, Any, Any], seat: Seat, bot: Bot, rng: Random) -> Ad
     if best is None:
         return None
     others = best.others or _considered(match, best) or tuple(_next_best(match, seat, bot, best.action, rng))
-    found = (best, *others[: FEW - 1])
+    found = [best, *others[: FEW - 1]]
     if match.game.judge is None:
-        return Advice(found)
-    now, *after = _chances(match, seat, bot, (None, *(choice.action for choice in found)), rng)
-    judged = [replace(choice, chance=chance) for choice, chance in zip(found, after, strict=True)]
-    # What differs by less than a point is left as the bot ranked it.
-    return Advice(tuple(sorted(judged, key=lambda each: -round(each.chance or 0.0, 2))), now)
+        return Advice(tuple(found))
+    found += _samples(match, seat, found, rng)
+    now, after = _chances(match, seat, [choice.action for choice in found], rng)
+    order = sorted(range(len(found)), key=lambda number: _rank(after, number))
+    judged = [replace(found[number], chance=sum(after[number]) / len(after[number])) for number in order]
+    return Advice(tuple(judged), now)
 
 
 def _chances(
-    match: Match[Any, Any, Any], seat: Seat, bot: Bot, actions: Sequence[Action | None], rng: Random
-) -> list[float]:
-    """The chance to win after each action: tried in imagined worlds, the same for all of them."""
-    playout = Playout(lambda: bot, AHEAD)
+    match: Match[Any, Any, Any], seat: Seat, actions: Sequence[Action], rng: Random
+) -> tuple[float, list[list[float]]]:
+    """The chance to win now, if bots played on, and after each action: in the same worlds for all."""
+    outlook = Outlook(match)
+    side = outlook.side_of[seat]
     until = time.thread_time() + PATIENCE
-    totals = [0.0] * len(actions)
-    worlds = 0
-    while worlds < WORLDS and (worlds == 0 or time.thread_time() < until):
-        worlds += 1
+    now, after = list[float](), [list[float]() for _ in actions]
+    while len(now) < WORLDS and (not now or time.thread_time() < until):
         seed = rng.getrandbits(64)
-        for n, action in enumerate(actions):
-            world = World(match, seat, seed)
-            world.play(action)
-            totals[n] += playout(world.match, world.rng)[seat]
-    return [total / worlds for total in totals]
+        now.append(outlook.after(match, seat, None, seed)[side])
+        for action, results in zip(actions, after, strict=True):
+            results.append(outlook.after(match, seat, action, seed)[side])
+    return sum(now) / len(now), after
+
+
+def _rank(after: Sequence[Sequence[float]], number: int) -> float:
+    """What another choice gains over the bot's own, to sort by; next to nothing counts as nothing."""
+    gains = [other - own for other, own in zip(after[number], after[0], strict=True)]
+    mean = sum(gains) / len(gains)
+    square = sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1)
+    if abs(mean) < ALIKE or (mean > 0 and mean < SURE * math.sqrt(square / len(gains))):
+        return 0.0
+    return -mean
 
 
 def _considered(match: Match[Any, Any, Any], best: Choice) -> tuple[Choice, ...]:
@@ -74,6 +86,19 @@ def _considered(match: Match[Any, Any, Any], best: Choice) -> tuple[Choice, ...]
     )
 
 
+def _samples(
+    match: Match[Any, Any, Any], seat: Seat, found: Sequence[Choice], rng: Random
+) -> Iterator[Choice]:
+    """Where a bot names one of endlessly many choices, others that are sensible, to be compared with it."""
+    missing = FEW - len(found)
+    if match.decision(seat).options is not None or not missing:
+        return
+    known = {choice.action for choice in found}
+    for action in choices(match, seat, missing, rng):
+        if action is not None and action not in known:
+            yield Choice(action, "Another way, to compare.")
+
+
 def _next_best(
     match: Match[Any, Any, Any], seat: Seat, bot: Bot, best: Action, rng: Random
 ) -> Iterator[Choice]:
@@ -83,6 +108,9 @@ def _next_best(
     for _ in range(FEW - 1):
         left = [option for option in left if option != best]
         if not left:
+            return
+        if len(left) == 1:
+            yield Choice(left[0], "The only other choice.")
             return
         without = match.clone(rng)
         asked = replace(decision, options=left)

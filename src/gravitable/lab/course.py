@@ -17,12 +17,12 @@ Standing: TypeAlias = tuple[float, ...]
 
 
 class Course:
-    """Watches a match: by the game's judgement where it has one, else by score."""
+    """Watches a match: by score, which needs no judgement; where all win or lose together, by judgement."""
 
     def __init__(self, game: Game[Any, Any, Any]) -> None:
         self._together = game.together
         self._stand: Callable[[Match[Any, Any, Any]], Sequence[float]] | None = (
-            game.judge or game.spaces.score if not game.together else game.judge
+            game.judge if game.together else game.spaces.score or game.judge
         )
         self._kept: list[Standing] = []
         self._stride = 1

@@ -5,6 +5,7 @@ from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
 from gravitable.games.drop_drive.history import played
 from gravitable.games.drop_drive.imagine import imagine, rough
+from gravitable.games.drop_drive.judgement import JUDGE
 from gravitable.games.drop_drive.looks import looks
 from gravitable.games.drop_drive.meanings import MEANINGS
 from gravitable.games.drop_drive.options import DropDriveOptions
@@ -53,6 +54,7 @@ GAME = Game(
     },
     simulates=frozenset({"setup", "play"}),
     rough=rough,
+    judge=JUDGE,
     meanings=MEANINGS,
     spaces=SPACES,
     played=played,

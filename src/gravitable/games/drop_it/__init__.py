@@ -3,6 +3,7 @@
 from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot
 from gravitable.games.drop_it.content import Content
 from gravitable.games.drop_it.history import difficulty
+from gravitable.games.drop_it.judgement import JUDGE
 from gravitable.games.drop_it.looks import looks
 from gravitable.games.drop_it.meanings import MEANINGS
 from gravitable.games.drop_it.options import DropItOptions
@@ -51,6 +52,7 @@ GAME = Game(
         "hard": Level(HardBot, "Tries the likeliest drops in its head, tremor and all."),
     },
     simulates=frozenset({"play"}),
+    judge=JUDGE,
     meanings=MEANINGS,
     spaces=SPACES,
     difficulty=difficulty,

@@ -15,6 +15,7 @@ from gravitable.games.dropfleet.fleets import shipyard
 from gravitable.games.dropfleet.fleets.strengths import AskStrengths, Strengths, strengths
 from gravitable.games.dropfleet.history import played
 from gravitable.games.dropfleet.imagine import imagine
+from gravitable.games.dropfleet.judgement import JUDGE
 from gravitable.games.dropfleet.looks import looks
 from gravitable.games.dropfleet.meanings import MEANINGS
 from gravitable.games.dropfleet.options import DropfleetOptions
@@ -74,6 +75,7 @@ GAME = Game(
         "admiral": Level(AdmiralBot, "Weighs orders by what the enemy could answer, and times its landings."),
     },
     simulates=frozenset({"setup"}),
+    judge=JUDGE,
     meanings=MEANINGS,
     spaces=SPACES,
     played=played,

@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import cast
 
+from msgspec.structs import replace
+
 from gravitable.games.drop_drive.actions import AimShip, Sell, SkipDropDrive, UseDropDrive
 from gravitable.games.drop_drive.bots.ashore import selling
 from gravitable.games.drop_drive.bots.courses import Navigator, start_of
-from gravitable.games.drop_drive.bots.flight import aims, flights
-from gravitable.games.drop_drive.bots.mind import Mind
+from gravitable.games.drop_drive.bots.flight import aims, flights, told
+from gravitable.games.drop_drive.bots.mind import Mind, Thought
 from gravitable.games.drop_drive.bots.trader import think
 from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.imagine import rough
@@ -58,16 +60,15 @@ class ExplorerBot:
         decision = match.decision(seat)
         mind = Mind(match, decision, rng, self.beam, PATIENT)
         find = IDEAS.get(decision.kind)
-        ideas = find(mind)[: self.ideas] if find is not None else []
+        ideas = dict(find(mind)[: self.ideas]) if find is not None else {}
         if len(ideas) < 2:
             return Choice(*think(match, decision, rng, self.beam, PATIENT))
-        chances = self.weigh(match, seat, ideas, rng)
-        best, *others = sorted(chances, key=lambda action: -chances[action])
-        why = f"Of {len(ideas)} ideas the best: {chances[best]:.0%} to win, against {chances[others[0]]:.0%}."
-        second = tuple(
-            Choice(action, f"{chances[action]:.0%} to win.", chance=chances[action]) for action in others
+        chances = self.weigh(match, seat, list(ideas), rng)
+        best, *others = (
+            Choice(action, ideas[action], chance=chances[action])
+            for action in sorted(chances, key=lambda action: -chances[action])
         )
-        return Choice(best, why, chance=chances[best], others=second)
+        return replace(best, others=tuple(others))
 
     def weigh(
         self, match: DropDriveMatch, seat: Seat, ideas: Sequence[Action], rng: Random
@@ -143,32 +144,48 @@ def rival_worth(m: DropDriveMatch, seat: Seat) -> float:
 # --- ideas ---
 
 
-def _flights(mind: Mind) -> Sequence[Action]:
-    return [action for _, action, _ in flights(mind, PORTS, LATER, EACH)]
+def _flights(mind: Mind) -> Sequence[Thought]:
+    found = flights(mind, PORTS, LATER, EACH)
+    return [
+        (action, told(mind.m, leg) if leg else "Nothing in reach is worth the way.")
+        for _, action, leg in found
+    ]
 
 
-def _sales(mind: Mind) -> Sequence[Action]:
+def _sales(mind: Mind) -> Sequence[Thought]:
     """The sales that bring most, and none at all."""
     ranked = sorted(mind.options(Sell), key=lambda option: -selling(mind, option))
-    return list(dict.fromkeys([*ranked[:3], Sell(())]))
+    found = [
+        (option, f"{selling(mind, option):.1f} credits more than it is worth aboard.")
+        for option in ranked[:3]
+    ]
+    kept = Sell(())
+    return [
+        *((action, why) for action, why in found if action != kept),
+        (kept, "Other markets may pay better."),
+    ]
 
 
-def _aims(mind: Mind) -> Sequence[Action]:
+def _aims(mind: Mind) -> Sequence[Thought]:
     m, asking = mind.m, cast(Aim, mind.m._asking)
     if asking.where == "home":
         return []
     icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, mind.w.player)
     places = [AimShip(round(x, 1), round(y, 1)) for x, y in aims(mind, icons)]
     allowed = asking.allowed(m)
-    return [each for each in places if allowed((each.x, each.y))]
+    return [(each, "A good place to fly on from.") for each in places if allowed((each.x, each.y))]
 
 
-def _drops(mind: Mind) -> Sequence[Action]:
+def _drops(mind: Mind) -> Sequence[Thought]:
     fold = any(use.fold for use in mind.options(UseDropDrive))
-    return [SkipDropDrive(), UseDropDrive(fold)]
+    cost = "it costs" if fold else "the fuel is worth"
+    return [
+        (SkipDropDrive(), "A flight from here is as good."),
+        (UseDropDrive(fold), f"A flight from elsewhere brings more than {cost}."),
+    ]
 
 
-IDEAS: dict[str, Callable[[Mind], Sequence[Action]]] = {
+IDEAS: dict[str, Callable[[Mind], Sequence[Thought]]] = {
     "drop-drive.fly": _flights,
     "drop-drive.sell": _sales,
     "drop-drive.aim": _aims,

@@ -6,6 +6,7 @@ import math
 from typing import cast
 
 from gravitable.games.dropfleet.actions import (
+    GiveOrders,
     GiveScraps,
     PlaceHologram,
     Ram,
@@ -50,8 +51,13 @@ def orders_choice(mind: Mind) -> Answer:
     if (card := group_card(mind)) is not None:
         return card, "Now it helps most."
     best = weigh_orders(mind.helm, step.group, mind.rng)[0].action
-    names = " and ".join(dict.fromkeys(mind.m.content.order_by_id[order].name for order in best.orders))
-    return best, f"{names}, towards {mind.goal_of(step.group)}."
+    return best, told_orders(mind, step.group, best)
+
+
+def told_orders(mind: Mind, group: GroupNo, action: GiveOrders) -> str:
+    """Orders and what they are for, in a sentence."""
+    names = " and ".join(dict.fromkeys(mind.m.content.order_by_id[order].name for order in action.orders))
+    return f"{names}, towards {mind.goal_of(group)}."
 
 
 def shields_choice(mind: Mind) -> Answer:

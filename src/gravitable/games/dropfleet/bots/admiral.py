@@ -7,7 +7,10 @@ import time
 from random import Random
 from typing import cast
 
-from gravitable.games.dropfleet.bots.activation_choices import group_card
+from msgspec.structs import replace
+
+from gravitable.games.dropfleet.actions import GiveOrders
+from gravitable.games.dropfleet.bots.activation_choices import group_card, told_orders
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.doctrine import ADMIRAL
 from gravitable.games.dropfleet.bots.foresight import Foresight
@@ -16,7 +19,7 @@ from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
 from gravitable.games.dropfleet.table import group_alive
-from gravitable.kernel import Action, Choice, Seat
+from gravitable.kernel import Choice, Seat
 
 ENGAGED = 30.0
 """Enemies farther away than this are no reason to look ahead."""
@@ -50,14 +53,16 @@ class AdmiralBot:
         """The orders that come out best: what they are worth at first sight, and with a look ahead."""
         until = time.thread_time() + self.patience
         foresight = Foresight(match, mind.seat, group, mind.goals)
-        worths: dict[Action, float] = {}
+        worths: dict[GiveOrders, float] = {}
         for orders in weigh_orders(mind.helm, group, mind.rng)[: self.ideas]:
             if worths and time.thread_time() > until:
                 break
             worths[orders.action] = orders.worth + foresight.worth(orders.action, mind.rng)
-        best = max(worths, key=lambda action: worths[action])
-        ahead = worths[best] - sorted(worths.values())[-2] if len(worths) > 1 else 0.0
-        return Choice(best, f"Of {len(worths)} ideas the best by {ahead:.0f} points, their answers counted.")
+        best, *others = (
+            Choice(action, told_orders(mind, group, action))
+            for action in sorted(worths, key=lambda action: -worths[action])
+        )
+        return replace(best, others=tuple(others))
 
 
 def engaged(mind: Mind, group: GroupNo) -> bool:
