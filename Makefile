@@ -13,7 +13,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play test lint lint-python lint-client all-tests format web bench golden mutants soak audit fresh pictures recording install install-dev lock clean
+.PHONY: help play lab test lint lint-python lint-client all-tests format web bench golden mutants soak audit fresh pictures recording install install-lab install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -27,6 +27,9 @@ help: ## list what can be done
 	@echo "Behind a company certificate authority, set UV_SYSTEM_CERTS=1."
 
 play: install ## open the table in the browser
+	@$(VENV)/bin/gravitable serve --open $(ARGS)
+
+lab: install-lab ## the same with the lab, for designers: about 350 MB more
 	@$(VENV)/bin/gravitable serve --open $(ARGS)
 
 # The checks run beside the tests, out of their way: browser tests leave time for them.
@@ -83,12 +86,15 @@ recording: install-dev ## film a battle of Dropfleet in space for the README ane
 
 install: web $(VENV)/.installed ## install what playing needs
 
+install-lab: web $(VENV)/.installed-lab ## install what the lab needs
+
 install-dev: web $(VENV)/.installed-dev ## install what developing needs
 
 lock: $(PY) ## choose current versions anew and write all lock files
 	@echo "Locking"
 	@$(COMPILE) --upgrade pyproject.toml --extra dev -o requirements-dev.lock
 	@$(COMPILE) pyproject.toml -c requirements-dev.lock -o requirements.lock
+	@$(COMPILE) pyproject.toml --extra lab -c requirements-dev.lock -o requirements-lab.lock
 	@$(COMPILE) --upgrade pyproject.toml benchmarks/requirements.in -c requirements-dev.lock -o benchmarks/requirements.lock
 	@$(COMPILE) --upgrade web/requirements.in -o web/requirements.lock
 	@echo uv | $(COMPILE) --upgrade - -o tools/uv.lock
@@ -117,6 +123,11 @@ $(VENV)/.installed: $(PY) pyproject.toml hatch_build.py requirements.lock requir
 	@echo "Installing Gravitable into $(VENV)"
 	@$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements.lock || $(HINT)
 	@$(UV) pip install --quiet --python $(PY) --no-deps --build-constraints requirements-dev.lock -e . || $(HINT)
+	@touch $@
+
+$(VENV)/.installed-lab: $(VENV)/.installed requirements-lab.lock
+	@echo "Installing what the lab needs into $(VENV)"
+	@$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements-lab.lock || $(HINT)
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.lock

@@ -81,7 +81,7 @@ def test_a_pack_that_breaks_the_game_is_found_out_by_a_trial() -> None:
 def test_too_many_copies_are_refused() -> None:
     """Each number is small enough, but a match with so many cards is not."""
     phobos = game("phobos-falling")
-    events = [{**event, "copies": 9999} for event in phobos._tables["event"]]
+    events = [{**event, "copies": 9999} for event in phobos.printed_tables["event"]]
     with pytest.raises(BadContent, match="expected fewer copies"):
         checked_pack(phobos, "many", {"event": events})
 

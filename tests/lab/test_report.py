@@ -156,7 +156,8 @@ def test_charts_take_the_colours_of_the_page() -> None:
     charts = "".join(re.findall(r"<svg.*?</svg>", text, re.S))
     assert set(re.findall(r"(?:fill|stroke): (#\w+)", charts)) == set()
     assert "var(--ink)" in charts
-    assert "prefers-color-scheme: dark" in text
+    assert "color-scheme: light dark" in text
+    assert "light-dark(" in text
 
 
 def test_a_real_run_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,6 +104,14 @@ def test_every_name_that_comes_up_could_have() -> None:
         assert all(name in found.ledger for _, kind, name in counts if kind == "rule")
 
 
+def test_what_came_up_is_counted_with_a_pack_too() -> None:
+    tide = {"id": "E99", "title": "Tide", "source": "reconstructed", "kind": "ship-wide", "core": 1}
+    plan = Plan.of("adrift", ["crew"] * 2, 30, pack={"event": [tide]})
+    tally = Tally(game("adrift"), game("adrift").load_content(plan.pack))
+    came = {name for number in range(plan.games) for _, _, name in play_game(plan, number, tally).counts}
+    assert {"event.E99", "event.E01"} <= came
+
+
 def test_names_follow_the_pack() -> None:
     pack = {"remove": ["E20"], "system": []}
     kept = Counter(name for _, name, _ in names(game("adrift"), pack))

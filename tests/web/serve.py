@@ -28,6 +28,7 @@ if __name__ == "__main__":
         data_folder=Path(folder),
         bot_delay=0,
         limits=unhurried,
+        lab_niceness=0,
         luck=lambda: Random(7),
     )
     run(settings)

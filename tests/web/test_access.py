@@ -20,6 +20,8 @@ PAGES = (
     "/rules/adrift",
     "/settings",
     "/replay",
+    "/lab",
+    "/run/x",
     "/shipyard",
     "/nowhere",
     "/join/x",

@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /** A first visitor becomes somebody by asking who they are. What they do waits for that, or they would be two people. */
 let somebody: Promise<unknown> | undefined
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (method !== 'GET') await somebody?.catch(() => undefined)
   let answer: Response
   try {
@@ -51,7 +51,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw refusal(answer.status, text)
 }
 
-function refusal(status: number, text: string): ApiError {
+export function refusal(status: number, text: string): ApiError {
   try {
     const problem = JSON.parse(text) as Problem
     if (typeof problem.reason === 'string') return new ApiError(status, problem.reason, problem.rule ?? null)

@@ -18,6 +18,10 @@ export const session = {
   get broken(): string[] {
     return games?.broken ?? []
   },
+  /** Is there a lab here? */
+  get lab(): boolean {
+    return games?.lab ?? false
+  },
   game(id: string): GameInfo | undefined {
     return games?.games.find((game) => game.id === id)
   },

@@ -48,6 +48,10 @@ class Toml:
             path = path[:-1]
         return None
 
+    def place(self, line: int | None) -> tuple[PathPart, ...]:
+        """What stands on a line; nothing if nobody can tell."""
+        return next((path for path, number in self._lines.items() if number == line), ())
+
     def error(self, path: tuple[PathPart, ...], problem: msgspec.ValidationError) -> BadContent:
         """What is wrong below `path`, with its line."""
         message = str(problem)

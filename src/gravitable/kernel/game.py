@@ -165,18 +165,19 @@ class Game(Generic[S, C, P]):
         return KERNEL_RULES[rule] if rule in KERNEL_RULES else self.ledger[rule]
 
     @functools.cached_property
-    def _tables(self) -> dict[str, Any]:
+    def printed_tables(self) -> dict[str, Any]:
+        """What the game's own content files say, table by table."""
         return read_tables(self.content, self.folder / "content")
 
     @functools.cached_property
     def _builtin_content(self) -> C:
-        return merge_content(self.content, self.folder / "content", self._tables, {})
+        return merge_content(self.content, self.folder / "content", self.printed_tables, {})
 
     def load_content(self, pack: Mapping[str, Any]) -> C:
         """The content to play with: the game's own, or with a pack merged over it."""
         if not pack:
             return self._builtin_content
-        return merge_content(self.content, self.folder / "content", self._tables, pack)
+        return merge_content(self.content, self.folder / "content", self.printed_tables, pack)
 
     @functools.cached_property
     def _action_decoder(self) -> msgspec.json.Decoder[Action]:

@@ -121,8 +121,8 @@ def _entries(key: str, before: Sequence[Any], now: Sequence[Any]) -> Iterator[st
     for id, entry in new.items():
         if id not in old:
             yield f"{key} “{_name(entry)}” is new"
-        elif entry != old[id]:
-            yield f"{key} “{_name(old[id])}”: {_fields(old[id], entry)}"
+        elif said := _fields(old[id], entry):
+            yield f"{key} “{_name(old[id])}”: {said}"
     for id, entry in old.items():
         if id not in new:
             yield f"{key} “{_name(entry)}” is left out"

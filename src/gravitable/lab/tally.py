@@ -38,6 +38,7 @@ class Tally:
     def __init__(self, game: Game[Any, Any, Any], content: Any) -> None:
         self._package = game.package
         self._meanings = game.meanings
+        self._content = content
         self._components = _components(content)
         self._tables: dict[str, dict[str, Named]] = {}
         for component in self._components.values():
@@ -50,6 +51,8 @@ class Tally:
         """How often each event happened and each component came up in a match that is over."""
         counts: Counter[Key] = Counter()
         self._known = {}  # what a number stands for may differ from match to match
+        if match.content is not self._content:  # with a pack, every match has its own, of the same entries
+            self._content, self._components = match.content, _components(match.content)
         for event in match.events:
             named = self._named(match, event)
             seat = getattr(event, "seat", None)

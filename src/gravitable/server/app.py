@@ -213,7 +213,9 @@ class _Answer:
             return
         body = message.get("body", b"")
         if self._head is not None:
-            headers = [*self._head["headers"], *self._more]
+            own = list(self._head["headers"])
+            said = {name for name, _ in own}
+            headers = [*own, *(header for header in self._more if header[0] not in said)]
             if self._compress and len(body) > 2000 and not message.get("more_body"):
                 message["body"] = body = await _compress(body)
                 headers = [header for header in headers if header[0] != b"content-length"]

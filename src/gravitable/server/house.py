@@ -23,6 +23,7 @@ from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.historian import Historian
 from gravitable.server.identity import Identities, is_program, known_secret, new_id, read_secret
+from gravitable.server.lab.keeper import Lab
 from gravitable.server.leases import Lease, give_back, read_due
 from gravitable.server.limits import Buckets, Counts, Gate, Who
 from gravitable.server.metrics import Metrics
@@ -72,6 +73,7 @@ class House:
         self.thinker = Thinker(settings, self.metrics)
         self.reviews = Reviews(self.storage, self.thinker)
         self.loader = Loader()
+        self.lab = Lab(settings)
         self._services = Services(settings, self.storage, self.thinker, self.loader, self.metrics)
         self._uptime = Uptime()
         self.rooms: dict[str, Room] = {}
@@ -100,6 +102,7 @@ class House:
         if self.peers is not None:
             await self._join(self.peers)
         self.thinker.warm_up()
+        await self.lab.start()
         self._tasks.append(asyncio.create_task(self._keep()))
 
     async def _join(self, peers: Peers) -> None:
@@ -121,6 +124,7 @@ class House:
         for room in list(self.rooms.values()):
             self.drop(room, "The server is closing.")
         self.reviews.close()
+        await self.lab.stop()
         self.thinker.close()
         self.loader.close()
         if self._listener is not None:
@@ -150,7 +154,7 @@ class House:
                 log.debug("The game %s cannot be read", id, exc_info=True)
                 self.broken[id] = f"{type(error).__name__}: {error}"
                 del self.games[id]
-        return Games(tuple(infos), tuple(self.broken))
+        return Games(tuple(infos), tuple(self.broken), self.settings.has_lab)
 
     async def check_ready(self) -> None:
         """Refuse if visitors had better go elsewhere: the server is about to end, or its database is away."""

@@ -22,6 +22,7 @@ DEFAULT_PORT = 8612
 Names: TypeAlias = tuple[str, ...]
 Count: TypeAlias = Annotated[int, Meta(ge=1)]
 Seconds: TypeAlias = Annotated[float, Meta(ge=0)]
+Niceness: TypeAlias = Annotated[int, Meta(ge=0, le=19)]
 Port: TypeAlias = Annotated[int, Meta(ge=0, le=65535)]
 
 
@@ -143,6 +144,24 @@ class Settings:
     metrics_token: Annotated[
         str | None, About("what a collector of metrics must send as its bearer token", "no metrics")
     ] = None
+    lab: Annotated[
+        Literal["here", "on", "off"],
+        About(
+            "the lab in the browser: `on`, `off`, or `here`: on if this machine alone can reach the server"
+        ),
+    ] = "here"
+    lab_processes: Annotated[Count, About("processes that play a run of the lab", "cores - 1")] = field(
+        default_factory=lambda: max(1, (os.cpu_count() or 2) - 1)
+    )
+    lab_niceness: Annotated[
+        Niceness,
+        About("how far a run stands back behind all else, from 0 to 19, if the system can"),
+    ] = 10
+    lab_at_once: Annotated[Count, About("runs that are played at once; others wait for their turn")] = 1
+    lab_minutes: Annotated[Seconds, About("time that a run may be played for, in minutes")] = 60.0
+    lab_games: Annotated[Count, About("games of a run")] = 100_000
+    lab_runs: Annotated[Count, About("runs that one person may keep")] = 20
+    lab_runs_all: Annotated[Count, About("runs that are kept in all")] = 200
     limits: Limits = field(default_factory=Limits)
     luck: Callable[[], Random] = SystemRandom
 
@@ -150,6 +169,14 @@ class Settings:
     def database_url(self) -> str:
         """Where the tables are stored."""
         return self.database or f"sqlite:///{(self.data_folder / 'gravitable.db').as_posix()}"
+
+    @property
+    def has_lab(self) -> bool:
+        """Is the lab open? Unless it is said, only where nobody from elsewhere can come."""
+        if self.lab != "here":
+            return self.lab == "on"
+        here = self.host in ("localhost", "::1") or self.host.startswith("127.")
+        return here and not self.trust_proxy and not self.hosts
 
 
 class Setting(NamedTuple):

@@ -135,6 +135,10 @@ class Thinker:
         data = _need(await self._pool.ask("log", who, worker.ReadPack(game, name, text)))
         return msgspec.msgpack.decode(data, type=Pack)
 
+    async def study_pack(self, who: str, game: str, name: str, text: str | None, values: bytes) -> bytes:
+        """A pack that someone works on, by its text or else its values: a `Studied`, as JSON."""
+        return _need(await self._pool.ask("log", who, worker.StudyPack(game, name, text, values)))
+
 
 def _need(answer: worker.Answer) -> bytes:
     if answer.data is None:

@@ -23,6 +23,7 @@ from msgspec import inspect as shapes
 from gravitable.kernel import Game, Step
 from gravitable.kernel.registry import games
 from gravitable.server import messages, wire
+from gravitable.server.lab.bodies import LAB_BODIES
 
 WEB = Path(__file__).resolve().parents[3] / "web" / "src"
 LIVE_SCHEMA = WEB.parents[1] / "docs" / "live.schema.json"
@@ -115,7 +116,7 @@ class Writer:
 def wire_types() -> str:
     """`wire.ts`."""
     writer = Writer()
-    for body in wire.HTTP_BODIES:
+    for body in (*wire.HTTP_BODIES, *LAB_BODIES):
         writer.struct(body)
     writer.alias("Clock", wire.Clock)
     writer.alias("FromClient", messages.FromClient)

@@ -132,10 +132,13 @@ class GameInfo(Out, frozen=True):
 
 
 class Games(Out, frozen=True):
-    """GET /api/games: what can be played here, and the names of games that are installed but do not load."""
+    """GET /api/games: what can be played here, and the names of games that are installed but do not load;
+    and whether there is a `lab` to work on them.
+    """
 
     games: tuple[GameInfo, ...]
     broken: tuple[str, ...]
+    lab: bool = False
 
 
 class RuleBook(Out, frozen=True):

@@ -109,6 +109,15 @@ class ReadPack(msgspec.Struct, array_like=True, tag=True):
     text: str
 
 
+class StudyPack(msgspec.Struct, array_like=True, tag=True):
+    """What is a pack that someone works on, as TOML or (as JSON) its values, and what is wrong with it?"""
+
+    game: str
+    name: str
+    text: str | None
+    values: bytes
+
+
 class Query(msgspec.Struct, array_like=True, tag=True):
     """A question that a game itself answers."""
 
@@ -157,7 +166,9 @@ class Opening(msgspec.Struct, array_like=True):
     pack: Pack | None
 
 
-Question = Think | Advise | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | Query | Review
+Question = (
+    Think | Advise | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | StudyPack | Query | Review
+)
 
 
 def write(pipe: BinaryIO, message: msgspec.Struct) -> None:
@@ -201,6 +212,8 @@ def answer(question: Question) -> Answer:
         case ReadPack():
             pack = pack_from_text(find(question.game), question.name, question.text)
             return Answer(msgspec.msgpack.encode(pack))
+        case StudyPack():
+            return study(question)
         case Query():
             query = find(question.game).queries[question.question]
             return Answer(msgspec.json.encode(query.ask(question.body)))
@@ -268,6 +281,18 @@ def read_log(question: ReadLog) -> Answer:
 def _course(log: bytes) -> Course:
     """The match to be reviewed; the next portion is often of the same one."""
     return Course(decode_log(log))
+
+
+def study(question: StudyPack) -> Answer:
+    """Read the pack."""
+    from gravitable.lab.workshop import study_text, study_values
+
+    game = find(question.game)
+    if question.text is not None:
+        found = study_text(game, question.name, question.text)
+    else:
+        found = study_values(game, question.name, msgspec.json.decode(question.values, type=dict[str, Any]))
+    return Answer(msgspec.json.encode(found))
 
 
 def main(megabytes: int) -> None:

@@ -22,13 +22,22 @@ POST /api/links                               use an invite link or a seat link
 GET  /api/tables/{table}/log, replay, review  once the match is over
 POST /api/tables/{table}/fork                 play on from any moment
 POST /api/replay, /api/replay/fork            the same for a log file
+GET  /api/lab                                 the lab: my runs
+GET  /api/lab/games/{game}                    what its content is made of
+POST /api/lab/games/{game}/pack               a pack that is worked on, and what is wrong with it
+POST /api/lab/runs                            a new run
+GET  /api/lab/runs/{run}, /pack               one run; its pack
+POST /api/lab/runs/{run}/stop, go-on          stop it; go on with it
+DELETE /api/lab/runs/{run}                    remove it
+GET  /api/lab/runs/{run}/report               its report, a page of its own
+GET  /api/lab/runs/{run}/beside/{first}       what changed from another run to it
 GET  /api/health, ready                       is the server there; may visitors be sent to it
 GET  /api/metrics                             what Prometheus collects, for whoever has the token
 """
 
 from __future__ import annotations
 
-from gravitable.server.api import games, people, programs, replays, service, tables
+from gravitable.server.api import games, lab, people, programs, replays, service, tables
 
 LOG_HANDLERS = [replays.replay_log, replays.fork_log]
 """Those that take a whole log as their body."""
@@ -46,6 +55,17 @@ HANDLERS = [
     programs.my_programs,
     programs.make_program,
     programs.revoke_program,
+    lab.my_lab,
+    lab.workshop,
+    lab.study_pack,
+    lab.new_run,
+    lab.one_run,
+    lab.pack_of_run,
+    lab.stop_run,
+    lab.go_on_with_run,
+    lab.delete_run,
+    lab.report,
+    lab.comparison,
     service.health,
     service.ready,
     service.metrics,
