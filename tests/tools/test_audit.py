@@ -89,6 +89,7 @@ def test_our_own_lock_files_are_all_read() -> None:
     assert files == {
         "requirements.lock",
         "requirements-dev.lock",
+        "requirements-lab.lock",
         "benchmarks/apart.lock",
         "benchmarks/requirements.lock",
         "benchmarks/boardgameio/package-lock.json",

@@ -41,7 +41,7 @@ async def my_lab(house: TheHouse, person: Me) -> bodies.LabInfo:
 async def workshop(house: TheHouse, game: Id) -> Answer[bodies.Workshop]:
     """What the content of a game is made of."""
     house.lab.need_open()
-    body = _workshop(house.game(game))
+    body = await house.loader.run(_workshop, house.game(game))
     return Answer(body, media_type="application/json")  # type: ignore[arg-type]
 
 
