@@ -364,110 +364,6 @@ export interface Told {
   words: string;
 }
 
-/** GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab. */
-export interface LabInfo {
-  closed: string;
-  runs: RunInfo[];
-  most_runs: number;
-  most_games: number;
-  minutes: number;
-}
-
-/**
- * A run of yours. `bots` are the players, who change seats from game to game.
- *
- * A run that is `waiting` will be played when those before it are done. One that was `stopped` can go on;
- * `why` says why it stands still, if you did not stop it yourself. `seconds` it was played for; `rate` are
- * games a second and `left` the seconds it may still take, while it is played. `wins` are by player.
- */
-export interface RunInfo {
-  id: string;
-  name: string;
-  game: string;
-  bots: string[];
-  games: number;
-  seed: number;
-  options: Record<string, unknown>;
-  pack: PackInfo | null;
-  created: number;
-  state: "done" | "failed" | "playing" | "stopped" | "waiting";
-  why: string;
-  played: number;
-  seconds: number;
-  rate: number | null;
-  left: number | null;
-  wins: WinRate[];
-}
-
-/** How often a player won so far, with a 95 % interval. */
-export interface WinRate {
-  share: number;
-  low: number;
-  high: number;
-}
-
-/** GET /api/lab/games/{game}: what its content is made of, and what its own content says. */
-export interface Workshop {
-  fields: ContentField[];
-  printed: Record<string, unknown>;
-}
-
-/**
- * A field of content.
- *
- * A `number` lies between `low` and `high` and may have to be `whole`; a `choice` is one of `choices`. A
- * `list` has any number of its one part, a `row` exactly its parts, a `table` its parts by name. A table of
- * `kinds` is one of its parts, told by the field `tag`, which holds the part's name. What is `anything`
- * takes any value that the engine then checks. A field that is not `required` may be left out.
- */
-export interface ContentField {
-  name: string;
-  title: string;
-  kind: "anything" | "choice" | "kinds" | "list" | "number" | "row" | "switch" | "table" | "text";
-  required?: boolean;
-  default?: unknown;
-  low?: number | null;
-  high?: number | null;
-  whole?: boolean;
-  choices?: unknown[];
-  parts?: ContentField[];
-  tag?: string;
-  words?: string;
-}
-
-/** POST /api/lab/games/{game}/pack: a pack that is worked on, as `text` (TOML) or as its `content`. */
-export interface PackDraft {
-  name: string;
-  text?: string | null;
-  content?: Record<string, unknown> | null;
-}
-
-/** A pack as text and as values. It can be played with unless it has a mistake. */
-export interface PackStudy {
-  text: string;
-  content: Record<string, unknown>;
-  differences: string[];
-  mistake: PackMistake | null;
-}
-
-/** What is wrong with a pack, where: a line of its text, and the way to the value in its content. */
-export interface PackMistake {
-  line: number | null;
-  place: (string | number)[];
-  expected: string;
-}
-
-/** POST /api/lab/runs: bots by level, one for each seat. */
-export interface NewRun {
-  game: string;
-  bots: string[];
-  games: number;
-  seed?: number;
-  options?: Record<string, unknown>;
-  pack?: KnownPack | OwnPack | null;
-  name?: string;
-}
-
 /**
  * GET /api/tables/{id}/review: how far the review of a match is, and what it says so far.
  *
@@ -631,6 +527,110 @@ export interface FinishedSeat {
 /** PUT /api/me/history: who may see mine. */
 export interface SetOpenTo {
   open_to: "everyone" | "nobody" | "played";
+}
+
+/** GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab. */
+export interface LabInfo {
+  closed: string;
+  runs: RunInfo[];
+  most_runs: number;
+  most_games: number;
+  minutes: number;
+}
+
+/**
+ * A run of yours. `bots` are the players, who change seats from game to game.
+ *
+ * A run that is `waiting` will be played when those before it are done. One that was `stopped` can go on;
+ * `why` says why it stands still, if you did not stop it yourself. `seconds` it was played for; `rate` are
+ * games a second and `left` the seconds it may still take, while it is played. `wins` are by player.
+ */
+export interface RunInfo {
+  id: string;
+  name: string;
+  game: string;
+  bots: string[];
+  games: number;
+  seed: number;
+  options: Record<string, unknown>;
+  pack: PackInfo | null;
+  created: number;
+  state: "done" | "failed" | "playing" | "stopped" | "waiting";
+  why: string;
+  played: number;
+  seconds: number;
+  rate: number | null;
+  left: number | null;
+  wins: WinRate[];
+}
+
+/** How often a player won so far, with a 95 % interval. */
+export interface WinRate {
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** GET /api/lab/games/{game}: what its content is made of, and what its own content says. */
+export interface Workshop {
+  fields: ContentField[];
+  printed: Record<string, unknown>;
+}
+
+/**
+ * A field of content.
+ *
+ * A `number` lies between `low` and `high` and may have to be `whole`; a `choice` is one of `choices`. A
+ * `list` has any number of its one part, a `row` exactly its parts, a `table` its parts by name. A table of
+ * `kinds` is one of its parts, told by the field `tag`, which holds the part's name. What is `anything`
+ * takes any value that the engine then checks. A field that is not `required` may be left out.
+ */
+export interface ContentField {
+  name: string;
+  title: string;
+  kind: "anything" | "choice" | "kinds" | "list" | "number" | "row" | "switch" | "table" | "text";
+  required?: boolean;
+  default?: unknown;
+  low?: number | null;
+  high?: number | null;
+  whole?: boolean;
+  choices?: unknown[];
+  parts?: ContentField[];
+  tag?: string;
+  words?: string;
+}
+
+/** POST /api/lab/games/{game}/pack: a pack that is worked on, as `text` (TOML) or as its `content`. */
+export interface PackDraft {
+  name: string;
+  text?: string | null;
+  content?: Record<string, unknown> | null;
+}
+
+/** A pack as text and as values. It can be played with unless it has a mistake. */
+export interface PackStudy {
+  text: string;
+  content: Record<string, unknown>;
+  differences: string[];
+  mistake: PackMistake | null;
+}
+
+/** What is wrong with a pack, where: a line of its text, and the way to the value in its content. */
+export interface PackMistake {
+  line: number | null;
+  place: (string | number)[];
+  expected: string;
+}
+
+/** POST /api/lab/runs: bots by level, one for each seat. */
+export interface NewRun {
+  game: string;
+  bots: string[];
+  games: number;
+  seed?: number;
+  options?: Record<string, unknown>;
+  pack?: KnownPack | OwnPack | null;
+  name?: string;
 }
 
 /**
