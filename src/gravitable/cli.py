@@ -29,6 +29,7 @@ from gravitable.kernel import (
 from gravitable.kernel.citations import Place, citations_in, claims_in
 from gravitable.lab import commands as lab
 from gravitable.looking_back import review
+from gravitable.puzzling import puzzles
 from gravitable.server import commands as server
 
 app = typer.Typer(
@@ -207,6 +208,7 @@ def replay(
 
 
 app.command()(review)
+app.command()(puzzles)
 
 
 @app.command()
