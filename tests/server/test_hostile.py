@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from gravitable.kernel import Log, encode_log
 from gravitable.kernel.registry import new
 from gravitable.server import Limits, Settings
-from gravitable.server.identity import Identities
+from gravitable.server.identity import Bearer, Identities
 from gravitable.server.limits import Counts, Gate, Who
 
 Visit = Callable[..., Visitor]
@@ -71,15 +71,15 @@ def test_an_ordinary_request_with_a_body_is_not_taken_for_a_large_head(visit: Vi
 
 def test_cookies_are_remembered_by_their_value_alone() -> None:
     identities = Identities(b"s" * 32)
-    mine = identities.cookie("ann", secure=False).split(";")[0]
+    mine = identities.cookie(Bearer("ann", "phone"), secure=False).split(";")[0]
     for number in range(50):
-        assert identities.person(f"other={'x' * 5000}{number}; {mine}") == "ann"
+        assert identities.bearer(f"other={'x' * 5000}{number}; {mine}") == Bearer("ann", "phone")
     assert identities._read.cache_info().currsize == 1
-    assert identities.person(f"gravitable={'x' * 5000}") is None
+    assert identities.bearer(f"gravitable={'x' * 5000}") is None
     assert identities._read.cache_info().currsize == 1, "what is too long is not even looked at"
-    assert identities.person(f"a=1; {mine}; b=2") == "ann"
-    assert identities.person(f'gravitable="{mine.split("=", 1)[1]}"') == "ann"
-    assert identities.person("gravitablex=1") is None
+    assert identities.bearer(f"a=1; {mine}; b=2") == Bearer("ann", "phone")
+    assert identities.bearer(f'gravitable="{mine.split("=", 1)[1]}"') == Bearer("ann", "phone")
+    assert identities.bearer("gravitablex=1") is None
 
 
 # --- time ---------------------------------------------------------------------------------------------------

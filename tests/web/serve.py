@@ -21,6 +21,8 @@ if __name__ == "__main__":
         new_tables_address=often,
         thoughts=often,
         thoughts_address=often,
+        keys=often,
+        keys_address=often,
     )
     settings = Settings(
         port=int(port),

@@ -1,5 +1,7 @@
 /** What is asked once, by HTTP. A refusal is an `ApiError` whose message is a sentence to show. */
 import type {
+  DeviceLink,
+  Devices,
   FinishedPage,
   Games,
   History,
@@ -86,6 +88,18 @@ export const api = {
   finished: (id: string, wanted: Wanted, before: number | null) =>
     ask<FinishedPage>('GET', `/people/${name(id)}/games${query({ ...wanted, before })}`),
   openHistory: (to: SetOpenTo['open_to']) => ask<SetOpenTo>('PUT', '/me/history', { open_to: to }),
+  devices: () => ask<Devices>('GET', '/me/devices'),
+  revokeDevice: (id: string) => ask<Devices>('DELETE', `/me/devices/${name(id)}`),
+  deviceLink: () => ask<DeviceLink>('POST', '/me/link'),
+  lookAtLink: (token: string) => ask<Me>('POST', '/device/look', { token }),
+  useLink: (token: string) => ask<Me>('POST', '/device', { token }),
+  askPasskey: () => ask<Record<string, unknown>>('POST', '/me/passkeys/options'),
+  addPasskey: (credential: Record<string, unknown>) => ask<Devices>('POST', '/me/passkeys', { credential }),
+  removePasskey: (id: string) => ask<Devices>('DELETE', `/me/passkeys/${name(id)}`),
+  askKnown: () => ask<Record<string, unknown>>('POST', '/passkey/options'),
+  usePasskey: (credential: Record<string, unknown>) => ask<Me>('POST', '/passkey', { credential }),
+  exportAddress: () => '/api/me/export',
+  forget: (called: string) => ask<unknown>('POST', '/me/forget', { name: called }),
   programs: () => ask<Programs>('GET', '/programs'),
   makeProgram: (called: string) => ask<ProgramToken>('POST', '/programs', { name: called }),
   revokeProgram: (id: string) => ask<Programs>('DELETE', `/programs/${name(id)}`),

@@ -88,5 +88,6 @@ export const to = {
   rules: (game: string, rule?: string) =>
     `/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}`,
   settings: () => '/settings',
+  devices: () => '/devices',
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
 }

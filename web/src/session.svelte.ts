@@ -43,6 +43,11 @@ export async function rename(name: string): Promise<void> {
   me = await api.rename(name)
 }
 
+/** This browser is somebody else's from now on. */
+export function become(other: Me): void {
+  me = other
+}
+
 /** Load a game's rulebook, once. */
 export function loadRules(game: string): Promise<RuleBook> {
   let book = asking.get(game)

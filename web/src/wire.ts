@@ -529,6 +529,48 @@ export interface SetOpenTo {
   open_to: "everyone" | "nobody" | "played";
 }
 
+/** GET /api/me/devices: your browsers and passkeys. With a passkey your name is `kept`. */
+export interface Devices {
+  devices: DeviceInfo[];
+  passkeys: DeviceInfo[];
+  kept: boolean;
+}
+
+/** A browser of yours, or a passkey. `here` is the browser that asks; `seen` is when it last came here. */
+export interface DeviceInfo {
+  id: string;
+  name: string;
+  created: number;
+  seen: number | null;
+  here: boolean;
+}
+
+/**
+ * POST /api/me/link: what makes another browser yours, once, within so many seconds. `code` is its QR
+ * code: a path of strokes one wide, in a square of `size`.
+ */
+export interface DeviceLink {
+  path: string;
+  code: string;
+  size: number;
+  seconds: number;
+}
+
+/** POST /api/device/look, /api/device: whom a link would make of this browser; become them. */
+export interface UseLink {
+  token: string;
+}
+
+/** POST /api/me/passkeys, /api/passkey: what the browser answered, as JSON. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
+}
+
+/** POST /api/me/forget: delete me. `name` is mine, to be sure. */
+export interface Farewell {
+  name: string;
+}
+
 /** GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab. */
 export interface LabInfo {
   closed: string;

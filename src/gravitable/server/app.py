@@ -21,7 +21,7 @@ from gravitable.server import api
 from gravitable.server.api.shared import refuse
 from gravitable.server.client import PICTURES, Client, File, file_of
 from gravitable.server.house import House
-from gravitable.server.identity import hash_token, new_id
+from gravitable.server.identity import Bearer, hash_token, new_id
 from gravitable.server.limits import Who, network
 from gravitable.server.live import live
 from gravitable.server.previews import origin, preview, written
@@ -93,7 +93,8 @@ class Site:
             return
         token = _token(scope)
         if token is None:
-            id = self.house.identities.person(_header(scope, b"cookie"))
+            bearer = self._bearer(scope)
+            id = None if bearer is None else bearer.person
         else:
             id = await self.house.programs.find(token)
         await live(self.house, Who(id or "", _address(scope)), receive, send, self.relay)
@@ -151,11 +152,12 @@ class Site:
             await _problem(send, 403, "Only pages of this site may ask for that.")
             return
         address, token = _address(scope), _token(scope)
-        id = house.identities.person(_header(scope, b"cookie")) if token is None else hash_token(token)
+        bearer = self._bearer(scope) if token is None else Bearer(hash_token(token), "")
+        id = None if bearer is None else bearer.person
         if not house.requests.take(Who(id or "", address)):
             await _problem(send, 429, "You ask faster than anyone can answer. Wait a moment.", "table.limits")
             return
-        cookie = None
+        become: Bearer | None = None
         if token is not None:
             try:
                 id = await house.programs.find(token)
@@ -166,10 +168,18 @@ class Site:
                 await _problem(send, 401, "This token is unknown here, or was revoked.", "table.programs")
                 return
         if id is None:
-            id = new_id(20)
+            bearer = Bearer(new_id(20), new_id())
+            id = bearer.person
             if changes or scope["path"] == "/api/me":
-                cookie = house.identities.cookie(id, secure=scope.get("scheme") == "https")
-        scope.setdefault("state", {})["who"] = Who(id, address)
+                become = bearer
+        state = scope.setdefault("state", {})
+        state.update(who=Who(id, address), bearer=bearer, become=become)
+
+        def cookie() -> str | None:
+            """For whoever is somebody from now on: a newcomer, or whom a handler made of this browser."""
+            found: Bearer | None = state["become"]
+            secure = scope.get("scheme") == "https"
+            return None if found is None else house.identities.cookie(found, secure=secure)
 
         small = "gzip" in _header(scope, b"accept-encoding")
         answer = _Answer(send, cookie, house.metrics.requests, compress=small)
@@ -177,6 +187,11 @@ class Site:
             await self.relay.ask(self.api, scope, receive, answer)
         else:
             await self.api(scope, receive, answer)  # type: ignore[arg-type]
+
+    def _bearer(self, scope: Scope) -> Bearer | None:
+        """Whom the cookie names, unless that browser was sent away."""
+        found = self.house.identities.bearer(_header(scope, b"cookie"))
+        return found if found is not None and self.house.devices.admits(found) else None
 
     def _own_name(self, scope: Scope) -> bool:
         """Was this server asked for by a name it may be reached under?"""
@@ -197,14 +212,15 @@ class Site:
 class _Answer:
     """Sends an answer of the API on, with our headers, compressed where that is worth it."""
 
-    def __init__(self, send: Send, cookie: str | None, count: Counter, *, compress: bool) -> None:
+    def __init__(
+        self, send: Send, cookie: Callable[[], str | None], count: Counter, *, compress: bool
+    ) -> None:
         self._send = send
+        self._cookie = cookie
         self._count = count
         self._compress = compress
         self._head: Message | None = None
         self._more = list(_API)
-        if cookie is not None:
-            self._more.append((b"set-cookie", cookie.encode()))
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -216,6 +232,9 @@ class _Answer:
             own = list(self._head["headers"])
             said = {name for name, _ in own}
             headers = [*own, *(header for header in self._more if header[0] not in said)]
+            cookie = self._cookie()
+            if cookie is not None:
+                headers.append((b"set-cookie", cookie.encode()))
             if self._compress and len(body) > 2000 and not message.get("more_body"):
                 message["body"] = body = await _compress(body)
                 headers = [header for header in headers if header[0] != b"content-length"]

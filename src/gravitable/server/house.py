@@ -13,22 +13,34 @@ from typing import Any, assert_never
 
 import msgspec
 from sqlalchemy import Connection as Database
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from gravitable.kernel import BadContent, BadLog, BadOption, Game, IllegalAction, Pack, packs_in
 from gravitable.kernel.registry import broken, games
-from gravitable.server import history, queries
+from gravitable.server import history, queries, seating
 from gravitable.server.catalogue import game_info, rule_book
 from gravitable.server.chat import CHAT_KEPT
+from gravitable.server.devices import EVERY, REMOVED, Devices
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.historian import Historian
-from gravitable.server.identity import Identities, is_program, known_secret, new_id, read_secret
+from gravitable.server.identity import Bearer, Identities, is_program, known_secret, new_id, read_secret
 from gravitable.server.lab.keeper import Lab
 from gravitable.server.leases import Lease, give_back, read_due
 from gravitable.server.limits import Buckets, Counts, Gate, Who
 from gravitable.server.metrics import Metrics
-from gravitable.server.names import checked_name
-from gravitable.server.notices import HandedOver, Listener, Missed, Notice, Renamed, Revoked, notify
+from gravitable.server.names import checked_name, essence
+from gravitable.server.notices import (
+    Forgotten,
+    HandedOver,
+    Listener,
+    Missed,
+    Notice,
+    Renamed,
+    Revoked,
+    SentAway,
+    notify,
+)
+from gravitable.server.passkeys import Passkeys
 from gravitable.server.peers import Elsewhere, Peers
 from gravitable.server.programs import REVOKED, Programs
 from gravitable.server.records import Person, SeatRecord, TableRecord
@@ -68,6 +80,8 @@ class House:
         if self.peers is None:
             self.identities = Identities(read_secret(settings.data_folder))
         self.programs = Programs(self.storage)
+        self.devices = Devices(self.storage)
+        self.passkeys = Passkeys(self.storage)
         self.historian = Historian(self.storage, self.games)
         self.metrics = Metrics()
         self.thinker = Thinker(settings, self.metrics)
@@ -81,6 +95,7 @@ class House:
         self.requests = Gate(limits.requests, limits.requests_address, limits.requests_all)
         self.new_tables = Gate(limits.new_tables, limits.new_tables_address, limits.new_tables_all)
         self.thoughts = Gate(limits.thoughts, limits.thoughts_address, limits.thoughts_all)
+        self.keys = Gate(limits.keys, limits.keys_address, limits.keys_all)
         self.chats = Buckets(*limits.chat)
         self.lines = Counts(limits.connections, limits.connections_address, limits.connections_all)
         self.draining = False
@@ -99,6 +114,7 @@ class House:
         await asyncio.to_thread(self.storage.open)
         self.storage.start()
         await self._uptime.begin(self.storage)
+        await self.devices.begin()
         if self.peers is not None:
             await self._join(self.peers)
         self.thinker.warm_up()
@@ -202,13 +218,24 @@ class House:
     async def open_history(self, person: Person, open_to: OpenTo) -> None:
         """Let others see what someone played, or not."""
         changed = msgspec.structs.replace(person, open_to=open_to)
-        await self.storage.save(queries.save_person(changed), history.update_open_to(person.id, open_to))
+        await self.storage.save(
+            queries.save_person(changed),
+            history.update_open_to(person.id, open_to),
+            *self._notices(Renamed(person.id)),
+        )
         self._remember(changed)
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Give someone another name, at the tables in memory too."""
+        """Give someone another name, at the tables in memory too. What others keep is not to be had."""
         renamed = msgspec.structs.replace(person, name=checked_name(name))
-        await self.storage.save(queries.save_person(renamed), *self._notices(Renamed(person.id)))
+        await self.check_free(renamed.name, person.id)
+        statements = [queries.save_person(renamed), *self._notices(Renamed(person.id))]
+        if person.kept:
+            statements.append(queries.keep_name(person.id, essence(renamed.name)))
+        try:
+            await self.storage.save(*statements)
+        except IntegrityError:  # someone kept it just now
+            raise _kept(renamed.name) from None
         self._remember(renamed)
         self._rename_here(renamed)
         return renamed
@@ -218,12 +245,35 @@ class House:
             if room.table.calls_otherwise(person):
                 room.rename(person)
 
-    def hang_up(self, person: str, reason: str) -> None:
-        """End the live lines of someone who may no longer come."""
+    async def check_free(self, name: str, person: str) -> None:
+        """Refuse a name that someone else keeps."""
+        keeper = await self.storage.read(lambda database: queries.find_kept(database, essence(name)))
+        if keeper is not None and keeper != person:
+            raise _kept(name)
+
+    async def changed_person(self, id: str) -> Person:
+        """Someone of whom something was stored just now; other servers read them anew, too."""
+        self._people.pop(id, None)
+        if self.peers is not None:
+            await self.storage.save(notify(Renamed(id)))
+        return await self.person(id)
+
+    def hang_up(self, person: str, reason: str, *, again: bool = False) -> None:
+        """End the live lines of someone who may no longer come; with `again`, of whom some browsers may."""
         for room in list(self.rooms.values()):
-            for connection in room.audience.connections:
+            for connection in list(room.audience.connections):
                 if connection.person.id == person:
-                    connection.close(reason, again=False)
+                    connection.close(reason, again=again)
+
+    def forget_here(self, id: str) -> None:
+        """Someone is gone for good: nobody is them at the tables in memory, nor is what they said there."""
+        self._people.pop(id, None)
+        self.hang_up(id, "This person is no longer here.")
+        for room in list(self.rooms.values()):
+            if room.table.knows(id):
+                seating.leave_for_good(room, id)
+            if any(line.person == id for line in room.chat.lines):
+                self.drop(room, "The table was put away for a moment.")
 
     def _remember(self, person: Person) -> None:
         self._people[person.id] = person
@@ -461,11 +511,18 @@ class House:
                     self._start(self._renamed(person))
             case Revoked(program):
                 self.hang_up(program, REVOKED)
+            case SentAway(person, device):
+                self.devices.hear(Bearer(person, device))
+                self.hang_up(person, REMOVED, again=True)
+            case Forgotten(person):
+                self.devices.hear(Bearer(person, EVERY))
+                self.forget_here(person)
             case HandedOver():
                 self._look.set()
             case Missed():
                 self._people.clear()
                 self._start(self._find_revoked())
+                self._start(self.devices.begin())
             case _:
                 assert_never(notice)
 
@@ -489,7 +546,7 @@ class House:
         return self.peers is not None and client in self.peers.hosts
 
     def _share_limits(self, servers: int) -> None:
-        for gate in (self.requests, self.new_tables, self.thoughts):
+        for gate in (self.requests, self.new_tables, self.thoughts, self.keys):
             gate.share(servers)
 
     def _put_all_away(self) -> None:
@@ -508,3 +565,7 @@ class House:
             self._put_all_away()
             with contextlib.suppress(SQLAlchemyError):
                 await self.storage.save(*self._notices(HandedOver()))
+
+
+def _kept(name: str) -> Refusal:
+    return Refusal(f"Someone here keeps the name {name}, or one very like it. Choose another.", status=409)

@@ -9,6 +9,7 @@ import os
 import secrets
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -22,6 +23,8 @@ SECRET_BYTES = 32
 _INTRODUCED_SECONDS = 60.0
 """How old an introduction may be, or how far the clocks of two servers apart."""
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+_FIRST = "first"
+"""The browser of a cookie from before browsers were told apart."""
 _PROGRAM = "bot-"
 """How ids of programs begin; ids of people have no hyphen."""
 
@@ -82,6 +85,13 @@ def known_secret(folder: Path) -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
+class Bearer(NamedTuple):
+    """Who has a cookie: a person, and which of their browsers this is."""
+
+    person: str
+    device: str
+
+
 class Identities:
     """Makes and reads cookies, and the links that pass a seat on."""
 
@@ -91,8 +101,8 @@ class Identities:
         self._peers = URLSafeSerializer(secret, salt="peer")
         self._read = functools.lru_cache(maxsize=4096)(self._read_value)
 
-    def person(self, cookies: str) -> str | None:
-        """The person a Cookie header names; None if it names none, or was not made here."""
+    def bearer(self, cookies: str) -> Bearer | None:
+        """Whom a Cookie header names; None if it names nobody, or was not made here."""
         for each in cookies.split(";"):
             name, _, value = each.partition("=")
             if name.strip() == COOKIE:
@@ -100,16 +110,19 @@ class Identities:
                 return self._read(value) if len(value) <= _LONGEST else None
         return None
 
-    def _read_value(self, value: str) -> str | None:
+    def _read_value(self, value: str) -> Bearer | None:
         try:
-            person = self._people.loads(value)
+            read = self._people.loads(value)
         except BadSignature:
             return None
-        return person if isinstance(person, str) else None
+        if not isinstance(read, str):
+            return None
+        person, _, device = read.partition(".")
+        return Bearer(person, device or _FIRST)
 
-    def cookie(self, person: str, *, secure: bool) -> str:
-        """The Set-Cookie header for a person."""
-        value = self._people.dumps(person)
+    def cookie(self, bearer: Bearer, *, secure: bool) -> str:
+        """The Set-Cookie header for a person's browser."""
+        value = self._people.dumps(".".join(bearer))
         end = "; Secure" if secure else ""
         return f"{COOKIE}={value}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{end}"
 

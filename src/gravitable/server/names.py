@@ -31,6 +31,16 @@ def checked_name(name: str) -> str:
     return name
 
 
+def essence(name: str) -> str:
+    """What a name comes down to: two names with the same one would be taken for each other.
+
+    >>> essence("Ann ☆"), essence("ＡＮＮ"), essence("☆☆")
+    ('ann', 'ann', '☆☆')
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in folded if letter.isalnum()) or folded
+
+
 _DOUBLES = [(one, two) for one in (*_JOINERS, " ") for two in (*_JOINERS, " ") if one + two != "  "]
 
 

@@ -35,6 +35,19 @@ class Revoked(msgspec.Struct, frozen=True, tag="revoked"):
     program: str
 
 
+class SentAway(msgspec.Struct, frozen=True, tag="sent-away"):
+    """A browser is someone's no more."""
+
+    person: str
+    device: str
+
+
+class Forgotten(msgspec.Struct, frozen=True, tag="forgotten"):
+    """Someone was deleted."""
+
+    person: str
+
+
 class HandedOver(msgspec.Struct, frozen=True, tag="handed-over"):
     """A server gave its tables away: some may have to go on by themselves."""
 
@@ -43,7 +56,7 @@ class Missed(msgspec.Struct, frozen=True, tag="missed"):
     """Notices may have been missed. Nobody sends this: the listener says so itself."""
 
 
-Notice: TypeAlias = Renamed | Revoked | HandedOver | Missed
+Notice: TypeAlias = Renamed | Revoked | SentAway | Forgotten | HandedOver | Missed
 _decode = msgspec.json.Decoder(Notice).decode
 
 

@@ -49,6 +49,7 @@ _SAVE_REVIEW = text(
     "INSERT INTO reviews (table_id, time, review) VALUES (:table_id, :time, :review) "
     "ON CONFLICT (table_id) DO UPDATE SET time = excluded.time, review = excluded.review"
 )
+_UPDATE_PERSON = update(schema.people).where(schema.people.c.id == bindparam("which"))
 _INSERT_PROGRAM = insert(schema.programs)
 _DELETE_PROGRAM = delete(schema.programs).where(schema.programs.c.id == bindparam("which"))
 _UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
@@ -122,6 +123,18 @@ def save_person(person: Person) -> Statement:
 def save_review(table: str, review: bytes) -> Statement:
     """Store the review of a match, given as JSON."""
     return _SAVE_REVIEW, {"table_id": table, "time": time.time(), "review": review.decode()}
+
+
+def keep_name(person: str, essence: str | None) -> Statement:
+    """Nobody else may be called what comes down to the same; None: anybody may."""
+    return _UPDATE_PERSON, {"which": person, "kept": essence}
+
+
+def find_kept(connection: Connection, essence: str) -> str | None:
+    """Who keeps a name that comes down to this."""
+    found = schema.people.c
+    id: str | None = connection.execute(select(found.id).where(found.kept == essence)).scalar()
+    return id
 
 
 def insert_program(program: ProgramRecord, token_hash: str) -> list[Statement]:
@@ -203,7 +216,7 @@ def read_person(connection: Connection, id: str) -> Person | None:
     """Someone by id."""
     people, programs = schema.people.c, schema.programs.c
     both = schema.people.outerjoin(schema.programs, programs.id == people.id)
-    columns = select(people.id, people.name, programs.owner, people.open_to)
+    columns = select(people.id, people.name, programs.owner, people.open_to, people.kept.is_not(None))
     row = connection.execute(columns.select_from(both).where(people.id == id)).first()
     return None if row is None else Person(*row)
 

@@ -19,13 +19,14 @@ Status = Literal["waiting", "playing", "over"]
 
 class Person(msgspec.Struct, frozen=True):
     """Someone with a cookie, or a program with a token; its `owner` is the person who made it. `open_to` says
-    who may see what they played.
+    who may see what they played; whether their name is `kept`, that nobody else may have it.
     """
 
     id: str
     name: str
     owner: str | None = None
     open_to: OpenTo = "played"
+    kept: bool = False
 
 
 class ProgramRecord(NamedTuple):

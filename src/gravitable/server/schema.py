@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -27,8 +28,54 @@ people = Table(
     Column("name", String(24), nullable=False),
     Column("created", Float, nullable=False),
     Column("open_to", String(8), nullable=False, server_default="played"),
+    Column("kept", Text),
+    Index("people_kept", "kept", unique=True),
 )
-"""`open_to` says who may see someone's history."""
+"""`open_to` says who may see someone's history. `kept` is what nobody else's name may come down to
+(`names.essence`), of those who keep their name by a passkey."""
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("id", String(16), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+"""Browsers of one person, once there may be several."""
+
+revoked = Table(
+    "revoked",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("device", String(16), primary_key=True),
+)
+"""Browsers that are this person no more: their cookies are nobody's. The device `*` stands for all."""
+
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("what", String(80), nullable=False),
+    Column("until", Float, nullable=False),
+    Index("tickets_until", "until"),
+    Index("tickets_what", "what"),
+)
+"""What was given out to be used once, and soon: links for devices, challenges for passkeys."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("passkeys_person", "person"),
+)
+"""By which someone keeps a name and is known again. `used` is how often, as the passkey counts."""
 
 programs = Table(
     "programs",
@@ -70,6 +117,7 @@ tables = Table(
     Column("epoch", Integer, nullable=False, server_default="0"),
     Index("tables_listed", "listed", "active"),
     Index("tables_due", "due"),
+    Index("tables_host", "host"),
 )
 """`clocks` is what everyone had left when the table itself was last stored; a later moment knows better.
 `due` is a time by which the server must look at the table, because a clock ends or a bot is to move: never
@@ -96,6 +144,7 @@ guests = Table(
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("person", String(32), primary_key=True),
+    Index("guests_person", "person"),
 )
 """Who came by the invite link."""
 
@@ -127,6 +176,7 @@ chat = Table(
     Column("name", String(24), nullable=False),
     Column("seat", Integer),
     Column("text", Text, nullable=False),
+    Index("chat_person", "person"),
 )
 
 pins = Table(

@@ -8,11 +8,14 @@ from gravitable.bots import bot as find_bot
 from gravitable.kernel import BadOption, Seat
 from gravitable.server import queries
 from gravitable.server.errors import Refusal, not_found
+from gravitable.server.identity import new_id
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.room import Room
 from gravitable.server.thinking import best_level
 from gravitable.server.workers import WorkFailed
 
+NEUTRAL = "Someone"
+"""What is left of the name of someone who was deleted."""
 BOT_NAMES = ("Vega", "Rigel", "Mira", "Altair", "Deneb", "Lyra", "Atlas", "Nova", "Castor", "Electra")
 
 
@@ -61,6 +64,31 @@ def leave(room: Room, person: Person) -> None:
     room.audience.reseat()
 
 
+def leave_for_good(room: Room, id: str) -> None:
+    """Someone is nobody here any more. A bot plays on where a match runs; what is over keeps their place."""
+    table = room.table
+    table.guests.discard(id)
+    gone = [seat for seat in table.seats if seat.person == id]
+    for seat in gone:
+        if table.status == "waiting":
+            seat.empty()
+        elif table.status == "playing":
+            seat.give_to_bot(seat.bot or best_level(room.game), bot_name(room))
+        else:
+            seat.name, seat.person = NEUTRAL, None
+    if table.host == id:
+        heir = next((seat for seat in table.seats if seat.person is not None), None)
+        if heir is not None and heir.person is not None:
+            table.hand_to(heir.person, heir.name)
+        else:
+            table.hand_to(new_id(20), NEUTRAL)  # an id that is nobody's
+    room.end_vote(refused_by=None)
+    room.keep_time()
+    room.save(*gone)
+    room.audience.reseat()
+    room.wake_bots()
+
+
 def resign(room: Room, person: Person) -> None:
     """Give the rest of a running match to a bot; games with a rule for conceding offer that as an action."""
     if room.table.status != "playing":
@@ -97,7 +125,7 @@ async def put_bot(room: Room, person: Person, number: Seat, level: str | None) -
     if seat.kind == "bot":
         seat.bot = level
     else:
-        seat.give_to_bot(level, _bot_name(room))
+        seat.give_to_bot(level, bot_name(room))
     await seated(room, seat)
 
 
@@ -113,7 +141,7 @@ def clear_seat(room: Room, person: Person, number: Seat) -> None:
         if seat.kind == "bot":
             raise Refusal("The match needs someone in this seat.", "table.start")
         room.end_vote(refused_by=None)
-        seat.give_to_bot(seat.bot or best_level(room.game), _bot_name(room))
+        seat.give_to_bot(seat.bot or best_level(room.game), bot_name(room))
         room.keep_time()
     else:
         seat.empty()
@@ -214,10 +242,14 @@ def pass_on(room: Room, person: Person, number: Seat, handed_on: int) -> None:
 
 
 def rotated(seats: list[SeatRecord]) -> list[SeatRecord]:
-    """The same players for a rematch, each one seat further; whoever was away is not there."""
+    """The same players for a rematch, each one seat further; whoever was away is not there, and the seat of
+    someone who is no longer here is open.
+    """
     count = len(seats)
     return [
-        SeatRecord(
+        SeatRecord((old.seat + 1) % count)
+        if old.kind == "person" and old.person is None
+        else SeatRecord(
             (old.seat + 1) % count, old.kind, old.name, old.person, old.bot if old.kind == "bot" else None
         )
         for old in seats
@@ -229,7 +261,7 @@ def fill_with_bots(room: Room, level: str | None) -> None:
     level = _level(room, level)
     filled = [seat for seat in room.table.seats if seat.kind == "open"]
     for seat in filled:
-        seat.give_to_bot(level, _bot_name(room))
+        seat.give_to_bot(level, bot_name(room))
     room.save(*filled)
 
 
@@ -255,6 +287,7 @@ def _level(room: Room, level: str | None) -> str:
     return level
 
 
-def _bot_name(room: Room) -> str:
+def bot_name(room: Room) -> str:
+    """A name that no one at the table has."""
     taken = {seat.name for seat in room.table.seats}
     return next((name for name in BOT_NAMES if name not in taken), "Bot")

@@ -63,6 +63,12 @@ class Limits:
     thoughts: Annotated[Rate, About("hints, samples, replays and forks of one person")] = (2.0, 10)
     thoughts_address: Annotated[Rate, About("hints, samples, replays and forks from one address")] = (6.0, 40)
     thoughts_all: Annotated[Rate, About("hints, samples, replays and forks in all")] = (50.0, 500)
+    keys: Annotated[Rate, About("links for devices, passkeys and exports of one person")] = (0.1, 20)
+    keys_address: Annotated[Rate, About("links for devices, passkeys and exports from one address")] = (
+        0.5,
+        60,
+    )
+    keys_all: Annotated[Rate, About("links for devices, passkeys and exports in all")] = (20.0, 500)
     chat: Annotated[Rate, About("lines and pins of one person")] = (1.0, 6)
     connections: Annotated[Count, About("live lines of one person")] = 20
     connections_address: Annotated[Count, About("connections from one address")] = 200

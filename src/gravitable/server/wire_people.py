@@ -1,8 +1,10 @@
-"""What travels by HTTP about people: what they played, and who may see it."""
+"""What travels by HTTP about people: what they played, who may see it, and their browsers."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
 
 from gravitable.server.fields import In, Out
 
@@ -107,4 +109,60 @@ class SetOpenTo(In, frozen=True):
     open_to: OpenTo
 
 
-PEOPLE_BODIES = (History, FinishedPage, SetOpenTo)
+class DeviceInfo(Out, frozen=True):
+    """A browser of yours, or a passkey. `here` is the browser that asks; `seen` is when it last came here."""
+
+    id: str
+    name: str
+    created: float
+    seen: float | None = None
+    here: bool = False
+
+
+class Devices(Out, frozen=True):
+    """GET /api/me/devices: your browsers and passkeys. With a passkey your name is `kept`."""
+
+    devices: tuple[DeviceInfo, ...]
+    passkeys: tuple[DeviceInfo, ...]
+    kept: bool
+
+
+class DeviceLink(Out, frozen=True):
+    """POST /api/me/link: what makes another browser yours, once, within so many seconds. `code` is its QR
+    code: a path of strokes one wide, in a square of `size`.
+    """
+
+    path: str
+    code: str
+    size: int
+    seconds: int
+
+
+class UseLink(In, frozen=True):
+    """POST /api/device/look, /api/device: whom a link would make of this browser; become them."""
+
+    token: Annotated[str, Meta(max_length=40)]
+
+
+class NewPasskey(In, frozen=True):
+    """POST /api/me/passkeys, /api/passkey: what the browser answered, as JSON."""
+
+    credential: dict[str, Any]
+
+
+class Farewell(In, frozen=True):
+    """POST /api/me/forget: delete me. `name` is mine, to be sure."""
+
+    name: Annotated[str, Meta(max_length=80)]
+
+
+PEOPLE_BODIES = (
+    History,
+    FinishedPage,
+    SetOpenTo,
+    Devices,
+    DeviceLink,
+    UseLink,
+    NewPasskey,
+    Farewell,
+)

@@ -7,6 +7,12 @@ POST /api/games/{game}/pack                   check a pack that a table could be
 POST /api/games/{game}/play                   a started table with bots in the other seats
 GET  /api/me, PUT /api/me                     who am I; be called something else
 PUT  /api/me/history                          who may see what I played
+GET  /api/me/devices, DELETE .../{device}     my browsers and passkeys; send one away
+POST /api/me/link                             a one-time link that makes another browser mine
+POST /api/device/look, /api/device            whom a link would make of me; become them
+POST /api/me/passkeys/options, /api/me/passkeys   keep my name by a passkey; DELETE .../{passkey}
+POST /api/passkey/options, /api/passkey       become the person whose passkey this is
+GET  /api/me/export, POST /api/me/forget      all that is stored about me; delete it
 GET  /api/people/{person}, .../games          what someone played: in figures; match by match
 GET  /api/programs, POST /api/programs        my programs; a new one, with its token
 DELETE /api/programs/{program}                make its token void
@@ -37,7 +43,7 @@ GET  /api/metrics                             what Prometheus collects, for whoe
 
 from __future__ import annotations
 
-from gravitable.server.api import games, lab, people, programs, replays, service, tables
+from gravitable.server.api import devices, games, lab, people, programs, replays, service, tables
 
 LOG_HANDLERS = [replays.replay_log, replays.fork_log]
 """Those that take a whole log as their body."""
@@ -49,6 +55,18 @@ HANDLERS = [
     games.play_now,
     games.who_am_i,
     games.be_called,
+    devices.my_devices,
+    devices.make_link,
+    devices.look_at_link,
+    devices.use_link,
+    devices.revoke_device,
+    devices.ask_passkey,
+    devices.add_passkey,
+    devices.remove_passkey,
+    devices.ask_known,
+    devices.use_passkey,
+    devices.export,
+    devices.forget_me,
     people.history_of,
     people.finished_of,
     people.open_history,

@@ -128,7 +128,7 @@ async def _play_again(house: House, room: Room, person: Person, who: Who) -> Roo
     )
     old.rematch = again.table.id
     room.save()
-    if sum(seat.kind == "person" for seat in seats) == 1:
+    if again.table.full and sum(seat.kind == "person" for seat in seats) == 1:
         await seating.start(again, person)
     room.audience.tell_table()
     return again

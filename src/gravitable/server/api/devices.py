@@ -1,0 +1,200 @@
+"""One person on several browsers: links, passkeys; and all that is stored about someone."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Response as Answer
+from litestar import delete, get, post
+from litestar.params import JSONBody
+
+from gravitable.server import forgetting, queries, wire, wire_people
+from gravitable.server.api.shared import Ask, Asking, Id, Me, TheHouse
+from gravitable.server.devices import LINK_SECONDS, REMOVED
+from gravitable.server.errors import Refusal
+from gravitable.server.house import House
+from gravitable.server.identity import Bearer, is_program
+from gravitable.server.limits import Who
+from gravitable.server.passkeys import Site
+from gravitable.server.records import Person
+
+
+@get("/api/me/devices")
+async def my_devices(house: TheHouse, person: Me, request: Ask) -> wire_people.Devices:
+    """My browsers and passkeys."""
+    bearer = _need_person(person, request)
+    await house.devices.note(bearer, _agent(request))
+    return await _mine(house, person, bearer)
+
+
+@post("/api/me/link", status_code=200)
+async def make_link(house: TheHouse, person: Me, who: Asking, request: Ask) -> wire_people.DeviceLink:
+    """A link that makes another browser mine, once, within five minutes."""
+    _need_key(house, who)
+    bearer = _need_person(person, request)
+    await house.devices.note(bearer, _agent(request))
+    await house.storage.save(queries.save_person(person))
+    path = f"/device/{await house.devices.make_link(person.id)}"
+    code, size = await asyncio.to_thread(_qr_code, _site(request).origin + path)
+    return wire_people.DeviceLink(path, code, size, round(LINK_SECONDS))
+
+
+@post("/api/device/look", status_code=200)
+async def look_at_link(house: TheHouse, who: Asking, data: JSONBody[wire_people.UseLink]) -> wire.Me:
+    """Whom a link would make of this browser."""
+    _need_key(house, who)
+    other = await house.person(await house.devices.look(data.token))
+    return wire.Me(other.id, other.name)
+
+
+@post("/api/device", status_code=200)
+async def use_link(
+    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.UseLink]
+) -> wire.Me:
+    """Become the person who made a link."""
+    _need_key(house, who)
+    _need_person(person, request)
+    return await _become(house, request, await house.devices.use_link(data.token, _agent(request)))
+
+
+@delete("/api/me/devices/{device:str}", status_code=200)
+async def revoke_device(house: TheHouse, person: Me, request: Ask, device: Id) -> wire_people.Devices:
+    """A browser is mine no more."""
+    bearer = _need_person(person, request)
+    await house.devices.revoke(Bearer(person.id, device))
+    house.hang_up(person.id, REMOVED, again=True)
+    return await _mine(house, person, bearer)
+
+
+@post("/api/me/passkeys/options", status_code=200)
+async def ask_passkey(house: TheHouse, person: Me, who: Asking, request: Ask) -> Answer[bytes]:
+    """What the browser is to make a passkey of mine from."""
+    _need_key(house, who)
+    _need_person(person, request)
+    return Answer(await house.passkeys.ask_new(person, _site(request)), media_type="application/json")
+
+
+@post("/api/me/passkeys", status_code=200)
+async def add_passkey(
+    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.NewPasskey]
+) -> wire_people.Devices:
+    """Keep a new passkey, and my name with it."""
+    _need_key(house, who)
+    bearer = _need_person(person, request)
+    await house.passkeys.add(person, _site(request), data.credential, _agent(request))
+    await house.devices.note(bearer, _agent(request))
+    return await _mine(house, await house.changed_person(person.id), bearer)
+
+
+@delete("/api/me/passkeys/{passkey:str}", status_code=200)
+async def remove_passkey(house: TheHouse, person: Me, request: Ask, passkey: Id) -> wire_people.Devices:
+    """Forget a passkey of mine."""
+    bearer = _need_person(person, request)
+    await house.passkeys.remove(person, passkey)
+    return await _mine(house, await house.changed_person(person.id), bearer)
+
+
+@post("/api/passkey/options", status_code=200)
+async def ask_known(house: TheHouse, who: Asking, request: Ask) -> Answer[bytes]:
+    """What the browser is to sign with a passkey it has."""
+    _need_key(house, who)
+    return Answer(await house.passkeys.ask_known(_site(request)), media_type="application/json")
+
+
+@post("/api/passkey", status_code=200)
+async def use_passkey(
+    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.NewPasskey]
+) -> wire.Me:
+    """Become the person whose passkey this is."""
+    _need_key(house, who)
+    _need_person(person, request)
+    owner = await house.passkeys.known(_site(request), data.credential)
+    return await _become(house, request, await house.devices.join(owner, _agent(request)))
+
+
+@get("/api/me/export")
+async def export(house: TheHouse, person: Me, who: Asking) -> Answer[bytes]:
+    """Everything that is stored about me, as a file."""
+    _need_key(house, who)
+    found = await house.storage.read(lambda database: forgetting.read_everything(database, person.id))
+    return Answer(
+        msgspec.json.format(msgspec.json.encode(found), indent=1),
+        media_type="application/json",
+        headers={"Content-Disposition": 'attachment; filename="gravitable.json"'},
+    )
+
+
+@post("/api/me/forget", status_code=200)
+async def forget_me(
+    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.Farewell]
+) -> wire_people.Farewell:
+    """Delete me, for good."""
+    _need_key(house, who)
+    _need_person(person, request)
+    if data.name.strip() != person.name:
+        raise Refusal("That is not your name. Write it as it is, to be sure.", status=400)
+    await forgetting.forget(house, person)
+    return data
+
+
+async def _mine(house: House, person: Person, bearer: Bearer) -> wire_people.Devices:
+    devices, passkeys = await house.devices.owned(person.id), await house.passkeys.owned(person.id)
+    return wire_people.Devices(
+        tuple(
+            wire_people.DeviceInfo(each.id, each.name, each.created, each.seen, each.id == bearer.device)
+            for each in devices
+        ),
+        tuple(wire_people.DeviceInfo(each.id, each.name, each.created) for each in passkeys),
+        person.kept,
+    )
+
+
+async def _become(house: House, request: Ask, bearer: Bearer) -> wire.Me:
+    """This browser is somebody else's from now on."""
+    request.scope["state"]["become"] = bearer
+    person = await house.person(bearer.person)
+    return wire.Me(person.id, person.name)
+
+
+def _need_key(house: House, who: Who) -> None:
+    if not house.keys.take(who):
+        raise Refusal("That is often enough for now. Try again in a minute.", "table.limits", 429)
+
+
+def _need_person(person: Person, request: Ask) -> Bearer:
+    """Programs have tokens instead."""
+    if is_program(person.id):
+        raise Refusal("Only people have devices and passkeys.", "table.programs", 403)
+    bearer: Bearer = request.scope["state"]["bearer"]
+    return bearer
+
+
+def _agent(request: Ask) -> str:
+    return request.headers.get("user-agent", "")[:400]
+
+
+def _site(request: Ask) -> Site:
+    """The site as the page that asks knows it. (That it is ours was seen at the door.)"""
+    origin = request.headers.get("origin") or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    return Site(origin, urlsplit(origin).hostname or "")
+
+
+def _qr_code(text: str) -> tuple[str, int]:
+    """A QR code as the path of its dark strokes, and its size with the margin it needs."""
+    import segno
+
+    margin = 4
+    rows = segno.make(text, error="m", micro=False).matrix
+    strokes = []
+    for y, row in enumerate(rows):
+        x = 0
+        while x < len(row):
+            run = x
+            while run < len(row) and row[run]:
+                run += 1
+            if run > x:
+                strokes.append(f"M{x + margin} {y + margin}.5h{run - x}")
+            x = run + 1
+    return "".join(strokes), len(rows) + 2 * margin
