@@ -319,6 +319,25 @@ def test_a_program_revoked_at_one_server_is_hung_up_on_at_the_other(pair: tuple[
     assert not heard["again"]
 
 
+def test_devices_and_deletions_hold_at_every_server(pair: tuple[Server, Server]) -> None:
+    one, two_ = pair
+    ann, phone, bob = Visitor(one.url, "Ann"), Visitor(two_.url), Visitor(two_.url, "Bob")
+    token = ann.post("/api/me/link")["path"].removeprefix("/device/")
+    assert phone.post("/api/device", {"token": token})["id"] == ann.id, "a link leads to any server"
+    (other,) = [device["id"] for device in ann.get("/api/me/devices")["devices"] if not device["here"]]
+    ann.ask("DELETE", f"/api/me/devices/{other}")
+    wait_until(lambda: phone.get("/api/me")["id"] != ann.id)
+    # At a table of the second server a bot plays on for someone who is deleted at the first.
+    table = bob.post("/api/tables", {"game": "sparks", "seats": 2})
+    id = table["id"]
+    ann.post("/api/links", {"token": table["invite"].rsplit("/", 1)[1]})
+    ann.post(f"/api/tables/{id}/sit", {})
+    bob.post(f"/api/tables/{id}/start")
+    ann.post("/api/me/forget", {"name": "Ann"})
+    wait_until(lambda: bob.get(f"/api/tables/{id}")["seats"][1]["kind"] == "bot")
+    assert at(two_, ann).get("/api/me")["id"] != ann.id
+
+
 def test_a_table_that_nobody_looks_at_goes_on_at_another_server(
     start: Start, settings: Settings, database_server: Postgres
 ) -> None:
