@@ -61,6 +61,7 @@ async def forget(house: House, person: Person) -> None:
         for room in rooms:
             await room.journal.wait()
         await house.storage.save(*_forgotten(id))
+        await house.lab.forget(id)
         house.forget_here(id)
 
 

@@ -517,6 +517,7 @@ class House:
             case Forgotten(person):
                 self.devices.hear(Bearer(person, EVERY))
                 self.forget_here(person)
+                self._start(self.lab.forget(person))
             case HandedOver():
                 self._look.set()
             case Missed():

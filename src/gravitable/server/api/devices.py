@@ -119,6 +119,7 @@ async def export(house: TheHouse, person: Me, who: Asking) -> Answer[bytes]:
     """Everything that is stored about me, as a file."""
     _need_key(house, who)
     found = await house.storage.read(lambda database: forgetting.read_everything(database, person.id))
+    found["runs"] = house.lab.info(person.id).runs
     return Answer(
         msgspec.json.format(msgspec.json.encode(found), indent=1),
         media_type="application/json",

@@ -172,6 +172,11 @@ class Lab:
         await self._end(record)
         await self._do(lambda: shutil.rmtree(self._place(record), ignore_errors=True))
 
+    async def forget(self, person: str) -> None:
+        """Remove all runs of someone who is no longer here."""
+        for record in [record for record in self._runs.values() if record.owner == person]:
+            await self.delete(record)
+
     async def _end(self, record: RunRecord) -> None:
         playing = self._playing.get(record.id)
         if playing is not None and playing.task is not None:
