@@ -103,3 +103,25 @@ def test_a_person_comes_back_on_another_device_and_after_all_cookies_are_lost(
     page.get_by_role("button", name="Delete me for good").click()
     expect(page.locator("header .me")).to_contain_text("Traveller")
     assert page.request.put(f"{site}/api/me", data={"name": NAME}).ok, "the name is free again"
+
+
+def test_a_turn_that_waits_shows_in_the_tab_of_any_list(visit: Visit) -> None:
+    page = visit("/new/adrift")
+    page.get_by_label("So long for each decision").check()
+    page.get_by_label("Unit of time").select_option("days")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    id = page.url.rsplit("/", 1)[1]
+    assert page.request.get(f"/api/tables/{id}").json()["clock"] == {"type": "move", "seconds": 3 * 86400}
+    for seat in (1, 2, 3):
+        assert page.request.post(f"/api/tables/{id}/seats/{seat}/bot", data={}).ok
+    assert page.request.post(f"/api/tables/{id}/start").ok
+    expect(page).to_have_title(re.compile("^● "))
+    expect(page.locator("[data-seat='0'] .clock").first).to_have_text(re.compile(r"^(3 d 0|2 d 23) h$"))
+    for path in ("/", "/tables"):
+        page.goto(path)
+        expect(page).to_have_title(re.compile(r"^\(1\) Your turn · "))
+        expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("/icon-turn.svg$"))
+    assert page.request.get("/icon-turn.svg").headers["content-type"].startswith("image/svg+xml")
+    page.goto("/settings")
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("/icon.svg$"))
