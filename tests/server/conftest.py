@@ -161,7 +161,7 @@ class Tab:
     def __init__(self, visitor: Visitor, table: str, seen: int | None = None, *, sit: bool = False) -> None:
         self.visitor = visitor
         self.socket: ClientConnection = connect(
-            f"{visitor.url.replace('http', 'ws')}/api/live",
+            f"{visitor.url.replace('http', 'ws')}/api/live?table={table}",
             additional_headers=visitor.proof,
             compression=None,
             max_size=None,

@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 
 from gravitable.server import Settings, queries
 from gravitable.server.errors import Refusal
-from gravitable.server.identity import Identities
+from gravitable.server.identity import Identities, Introduction
 from gravitable.server.leases import Fenced, Lease, give_back, read_due, take
 from gravitable.server.limits import Gate, Who
 from gravitable.server.peers import Elsewhere, Peers
@@ -234,6 +234,7 @@ def test_a_person_and_a_table_are_the_same_at_every_server(pair: tuple[Server, S
     with pytest.raises(Refused, match="404"):
         bob.get("/api/tables/nothing")
     here, there = ann.open(id), bob.open(id)
+    assert id in one.house.rooms, "where somebody is, the table stays"
     for tab in (here, there):
         tab.catch_up()
     acting = here if here.decisions else there
@@ -253,6 +254,11 @@ def test_a_person_and_a_table_are_the_same_at_every_server(pair: tuple[Server, S
     while there.hear("table")["table"]["seats"][0]["name"] != "Annabel":
         pass
     assert ann.get("/api/me")["name"] == "Annabel"
+    here.close()
+    there.close()
+    wait_until(lambda: not one.house.rooms[id].audience.connections)
+    assert bob.open(id).seq == there.seq
+    assert [id in server.house.rooms for server in pair] == [False, True], "it goes where it is looked at"
 
 
 def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
@@ -361,8 +367,8 @@ def test_limits_for_everyone_are_shared() -> None:
 def test_an_introduction_is_believed_only_from_another_server(pair: tuple[Server, Server]) -> None:
     one, _ = pair
     ann = Visitor(one.url, "Ann")
-    told = one.house.identities.introduce(ann.id, "203.0.113.9")
+    told = one.house.identities.introduce(Introduction(ann.id, "203.0.113.9"))
     me = {"name": "Ann", "id": ann.id}
     assert httpx.get(f"{one.url}/api/me", headers={INTRODUCTION: told}).json() == me
-    for lie in (tampered(told), Identities(b"x" * 32).introduce(ann.id, ""), "", "nonsense"):
+    for lie in (tampered(told), Identities(b"x" * 32).introduce(Introduction(ann.id, "")), "", "nonsense"):
         assert httpx.get(f"{one.url}/api/me", headers={INTRODUCTION: lie}).json()["id"] != ann.id

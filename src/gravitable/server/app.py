@@ -21,7 +21,7 @@ from gravitable.server import api
 from gravitable.server.api.shared import refuse
 from gravitable.server.client import PICTURES, Client, File, file_of
 from gravitable.server.house import House
-from gravitable.server.identity import Bearer, hash_token, new_id
+from gravitable.server.identity import Bearer, Introduction, hash_token, new_id
 from gravitable.server.limits import Who, network
 from gravitable.server.live import live
 from gravitable.server.previews import origin, preview, written
@@ -101,21 +101,21 @@ class Site:
 
     async def _for_peer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What another server passes on: it has looked at the door who it is."""
-        who = self._introduced(scope)
-        assert who is not None
+        visitor = self._introduced(scope)
+        assert visitor is not None
+        who = Who(visitor.person, visitor.address)
         if scope["type"] == "websocket":
-            await live(self.house, who, receive, send)
+            await live(self.house, who, receive, send, let_go=visitor.takes)
         else:
             scope.setdefault("state", {})["who"] = who
             await self.api(scope, receive, send)  # type: ignore[arg-type]
 
-    def _introduced(self, scope: Scope) -> Who | None:
+    def _introduced(self, scope: Scope) -> Introduction | None:
         """The visitor for whom another server asks."""
         if self.relay is None or scope["type"] not in ("http", "websocket"):
             return None
         introduction = _header(scope, INTRODUCTION.encode())
-        found = self.house.identities.introduced(introduction) if introduction else None
-        return None if found is None else Who(*found)
+        return self.house.identities.introduced(introduction) if introduction else None
 
     async def _page(self, scope: Scope, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):

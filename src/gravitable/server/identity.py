@@ -92,6 +92,14 @@ class Bearer(NamedTuple):
     device: str
 
 
+class Introduction(NamedTuple):
+    """A visitor, as one server tells another; `takes`: it would rather have the table itself."""
+
+    person: str
+    address: str
+    takes: bool = False
+
+
 class Identities:
     """Makes and reads cookies, and the links that pass a seat on."""
 
@@ -126,17 +134,18 @@ class Identities:
         end = "; Secure" if secure else ""
         return f"{COOKIE}={value}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{end}"
 
-    def introduce(self, person: str, address: str) -> str:
+    def introduce(self, visitor: Introduction) -> str:
         """What a server says to another one about a visitor whose question it passes on."""
-        return self._peers.dumps([person, address, time.time()])
+        return self._peers.dumps([*visitor, time.time()])
 
-    def introduced(self, introduction: str) -> tuple[str, str] | None:
-        """Person and address of a visitor whom another server introduces just now; None if none does."""
+    def introduced(self, introduction: str) -> Introduction | None:
+        """A visitor whom another server introduces just now; None if none does."""
         try:
-            person, address, when = self._peers.loads(introduction)
+            person, address, takes, when = self._peers.loads(introduction)
         except (BadSignature, ValueError, TypeError):
             return None
-        return (person, address) if abs(time.time() - when) < _INTRODUCED_SECONDS else None
+        fresh = abs(time.time() - when) < _INTRODUCED_SECONDS
+        return Introduction(person, address, takes) if fresh else None
 
     def seat_token(self, table: str, seat: int, handed_on: int) -> str:
         """What a seat link ends in. `handed_on` makes it good for one use."""

@@ -263,10 +263,13 @@ async def live(
     receive: Callable[[], Awaitable[Message]],
     send: Callable[[Message], Awaitable[None]],
     relay: Relay | None = None,
+    *,
+    let_go: bool = False,
 ) -> None:
     """Serve one WebSocket from its opening to its end, at one table after another.
 
-    With `relay` also at tables that other servers have.
+    With `relay` also at tables that other servers have. `let_go`: another server asks, and would rather have
+    a table itself at which nobody else is.
     """
     await receive()
     await send({"type": "websocket.accept"})
@@ -277,13 +280,19 @@ async def live(
         line.close("You have too many connections open.", again=False)
     else:
         try:
-            await _visits(house, who, line, receive, relay)
+            await _visits(house, who, line, receive, relay, let_go=let_go)
         finally:
             house.lines.leave(who)
 
 
 async def _visits(
-    house: House, who: Who, line: Line, receive: Callable[[], Awaitable[Message]], relay: Relay | None
+    house: House,
+    who: Who,
+    line: Line,
+    receive: Callable[[], Awaitable[Message]],
+    relay: Relay | None,
+    *,
+    let_go: bool,
 ) -> None:
     """One table after another."""
     bucket = Bucket(*house.settings.limits.messages)
@@ -291,11 +300,15 @@ async def _visits(
         line.person = await house.person(who.person)
         hello = await _first_hello(receive)
         while hello is not None:
-            room = await (house.room(hello.table) if relay is None else relay.find(who, hello.table))
+            room = await (house.room(hello.table) if relay is None else relay.find(who, hello))
             if not isinstance(room, Room):
-                hello = await converse(room, line, hello, receive)
+                hello = await converse(room, line, receive)
                 line = line.anew()
                 continue
+            if let_go and room.deserted:
+                house.drop(room)
+                line.close(MOVING, again=True)
+                return
             seating.bring(room, line.person)
             if hello.sit:
                 with contextlib.suppress(Refusal):  # someone who finds no seat may still watch

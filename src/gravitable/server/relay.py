@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -22,6 +22,7 @@ from websockets.exceptions import WebSocketException
 
 from gravitable.server import messages
 from gravitable.server.house import House
+from gravitable.server.identity import Introduction
 from gravitable.server.limits import Who
 from gravitable.server.line import Line
 from gravitable.server.peers import Elsewhere, Peer, Peers
@@ -41,6 +42,7 @@ log = logging.getLogger("gravitable.server")
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+_BYE = b'{"type":"bye"'
 _decode = msgspec.json.Decoder(messages.FromClient).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -154,18 +156,18 @@ class Relay:
         """Pass nothing on any more."""
         await self._client.aclose()
 
-    async def find(self, who: Who, table: str) -> Room | ClientConnection:
+    async def find(self, who: Who, hello: messages.Hello) -> Room | Conversation:
         """A table that someone opens: here, or the line to it at another server."""
         deadline = time.monotonic() + self._patience
         while True:
             try:
-                return await self._house.room(table)
+                return await self._house.room(hello.table)
             except Elsewhere as error:
                 if time.monotonic() > deadline:
                     raise
                 peer = error.peer
             try:
-                return await connect(
+                there = await connect(
                     f"ws{peer.address.removeprefix('http')}/api/live",
                     additional_headers=self._introduce(who),
                     compression=None,
@@ -173,11 +175,18 @@ class Relay:
                     open_timeout=_ANSWER_SECONDS.connect,
                     proxy=None,
                 )
+                await there.send(_encode(hello).decode())
+                first = await asyncio.wait_for(there.recv(decode=False), self._patience)
             except (OSError, TimeoutError, WebSocketException, ValueError):
                 await self._doubt(peer)
+                continue
+            if not first.startswith(_BYE) or not msgspec.json.decode(first)["again"]:
+                return Conversation(there, first)
+            await there.close()  # the table is moving, perhaps to this server
 
     def _introduce(self, who: Who) -> dict[str, str]:
-        return {INTRODUCTION: self._house.identities.introduce(who.person, who.address)}
+        takes = not self._house.draining
+        return {INTRODUCTION: self._house.identities.introduce(Introduction(*who, takes))}
 
     async def _doubt(self, peer: Peer) -> None:
         """A server did not answer. It may be gone, or its tables may be on their way."""
@@ -186,27 +195,32 @@ class Relay:
         await asyncio.sleep(AGAIN_SECONDS)
 
 
-async def converse(
-    there: ClientConnection, line: Line, hello: messages.Hello, receive: Receive
-) -> messages.Hello | None:
+class Conversation(NamedTuple):
+    """A line to another server, and what it said first."""
+
+    there: ClientConnection
+    first: bytes
+
+
+async def converse(conversation: Conversation, line: Line, receive: Receive) -> messages.Hello | None:
     """Carry everything between a visitor and the server that has their table, until one of them ends it.
 
     Someone who goes to another table is served here again.
     """
-    back = asyncio.create_task(_carry_back(there, line))
+    there = conversation.there
+    back = asyncio.create_task(_carry_back(conversation, line))
     try:
-        data: str | bytes = _encode(hello).decode()
         while not line.closed:
-            await there.send(data)
             message = await receive()
             if message["type"] != "websocket.receive":
                 line.closed = True
                 return None
-            data = message.get("text") or message.get("bytes") or b""
+            data: str | bytes = message.get("text") or message.get("bytes") or b""
             if isinstance(data, bytes):
                 data = data.decode(errors="replace")
             if '"hello"' in data and (leave := _read_hello(data)) is not None:
                 return leave
+            await there.send(data)
     except WebSocketException:
         await back  # it says what is to be said
     finally:
@@ -215,14 +229,13 @@ async def converse(
     return None
 
 
-async def _carry_back(there: ClientConnection, line: Line) -> None:
-    bye = False
+async def _carry_back(conversation: Conversation, line: Line) -> None:
+    there, message = conversation
     with contextlib.suppress(WebSocketException):
         while True:
-            message = await there.recv(decode=False)
-            bye = message.startswith(b'{"type":"bye"')
             line.send(message)
-    if bye:
+            message = await there.recv(decode=False)
+    if message.startswith(_BYE):
         line.hang_up(again=there.close_code == 1001)
     else:
         line.close(MOVING, again=True)

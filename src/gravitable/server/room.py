@@ -88,6 +88,11 @@ class Room:
         due = self.play.due()
         return due is None or due > time.time() + CLOCK_AHEAD
 
+    @property
+    def deserted(self) -> bool:
+        """May this room go on at another server? Bots that think here will think there."""
+        return self.journal.settled and not self._moving.locked() and not self.audience.connections
+
     def seat_of(self, person: Person) -> Seat:
         """Where someone sits, or a refusal."""
         seat = self.table.seat_of(person.id)

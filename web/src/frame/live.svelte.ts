@@ -103,7 +103,7 @@ export class LiveTable {
 
   constructor(readonly id: string) {
     this.film = new Film(id, this.queue)
-    const address = new URL('/api/live', location.href)
+    const address = new URL(`/api/live?table=${id}`, location.href) // a proxy finds the way by it; hello says it again
     address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection(
       address.href,
