@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -17,23 +18,16 @@ from tests.conftest import TOYS
 from tests.server.conftest import PATIENCE, Tab, Visitor
 
 SERVE = """
-import sys
+import json, sys
 from dataclasses import fields
 from pathlib import Path
 from gravitable.server import Limits, Settings, run
-port, folder, delay, drain = sys.argv[1:]
+port, folder, settings = sys.argv[1:]
 fast = {each.name: (1e6, 10**6) for each in fields(Limits) if isinstance(each.default, tuple)}
+limits = Limits(**fast, connections_address=10**6)
+chosen = {"bot_delay": 0.0, "bot_workers": 1, **json.loads(settings)}
 run(
-    Settings(
-        data_folder=Path(folder),
-        port=int(port),
-        exact_port=True,
-        bot_delay=float(delay),
-        drain_seconds=float(drain),
-        bot_workers=1,
-        limits=Limits(**fast),
-    ),
-    quiet=True,
+    Settings(data_folder=Path(folder), port=int(port), exact_port=True, limits=limits, **chosen), quiet=True
 )
 """
 
@@ -46,21 +40,30 @@ def answers(port: int) -> bool:
         return False
 
 
+def launch(port: int, folder: Path, **settings: object) -> subprocess.Popen[bytes]:
+    """Start a server, and do not wait for it."""
+    environment = {**os.environ, "PYTHONPATH": str(TOYS)}
+    arguments = [sys.executable, "-c", SERVE, str(port), str(folder), json.dumps(settings)]
+    return subprocess.Popen(arguments, env=environment)
+
+
+def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
+    """Wait until a server answers."""
+    deadline = time.monotonic() + 2 * PATIENCE
+    while not answers(port):
+        assert server.poll() is None, "the server ended by itself"
+        assert time.monotonic() < deadline, "the server does not answer"
+        time.sleep(0.1)
+
+
 @contextmanager
 def serving(
     port: int, folder: Path, bot_delay: float = 0.0, drain: float = 0.0
 ) -> Iterator[subprocess.Popen[bytes]]:
     """A server that is killed at the end, if not before."""
-    environment = {**os.environ, "PYTHONPATH": str(TOYS)}
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVE, str(port), str(folder), str(bot_delay), str(drain)], env=environment
-    )
+    server = launch(port, folder, bot_delay=bot_delay, drain_seconds=drain)
     try:
-        deadline = time.monotonic() + 2 * PATIENCE
-        while not answers(port):
-            assert server.poll() is None, "the server ended by itself"
-            assert time.monotonic() < deadline, "the server does not answer"
-            time.sleep(0.1)
+        wait_for(server, port)
         yield server
     finally:
         server.kill()

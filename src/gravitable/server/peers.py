@@ -128,6 +128,10 @@ class Peers:
             except (SQLAlchemyError, TimeoutError) as error:
                 log.error("The database does not answer: %s", error)
 
+    def is_there(self, peer: Peer) -> bool:
+        """Has another server been heard of lately?"""
+        return peer in self.others or not self.sure
+
     async def leave(self) -> None:
         """Be there no longer: what this server had is free."""
         await self._storage.change(lambda database: database.execute(_LEAVE, {"me": self.id}))

@@ -32,6 +32,8 @@ from gravitable.server.wire import Problem
 INTRODUCTION = "x-gravitable-peer"
 AGAIN_SECONDS = 0.2
 """How long to wait before a server that did not answer is asked again."""
+LOOK_SECONDS = 1.0
+"""How often to see whether a server that says nothing is still there."""
 PATIENCE = 2.0
 """So many seconds after the lease of a silent server has ended its tables should be somewhere else."""
 MOVING = "The table is moving to another server. Try again in a moment."
@@ -137,7 +139,8 @@ class Relay:
         if kind is not None:
             headers["content-type"] = kind.decode("latin-1")
         try:
-            answer = await self._client.request(scope["method"], address, content=body, headers=headers)
+            asked = self._client.request(scope["method"], address, content=body, headers=headers)
+            answer = await self._while_there(peer, asked)
         except (httpx.ConnectError, httpx.ConnectTimeout):
             raise Unanswered from None
         except httpx.HTTPError as error:
@@ -181,12 +184,21 @@ class Relay:
                 await self._doubt(peer)
                 continue
             if not first.startswith(_BYE) or not msgspec.json.decode(first)["again"]:
-                return Conversation(there, first)
+                return Conversation(there, first, lambda peer=peer: self._peers.is_there(peer))
             await there.close()  # the table is moving, perhaps to this server
 
     def _introduce(self, who: Who) -> dict[str, str]:
         takes = not self._house.draining
         return {INTRODUCTION: self._house.identities.introduce(Introduction(*who, takes))}
+
+    async def _while_there(self, peer: Peer, asked: Awaitable[httpx.Response]) -> httpx.Response:
+        """Wait for an answer as long as the other server is there."""
+        task = asyncio.ensure_future(asked)
+        while not (await asyncio.wait({task}, timeout=LOOK_SECONDS))[0]:
+            if not self._peers.is_there(peer):
+                task.cancel()
+                raise httpx.ReadTimeout("The server is silent.")
+        return task.result()
 
     async def _doubt(self, peer: Peer) -> None:
         """A server did not answer. It may be gone, or its tables may be on their way."""
@@ -200,6 +212,8 @@ class Conversation(NamedTuple):
 
     there: ClientConnection
     first: bytes
+    goes_on: Callable[[], bool]
+    """Is the other server still there?"""
 
 
 async def converse(conversation: Conversation, line: Line, receive: Receive) -> messages.Hello | None:
@@ -230,11 +244,13 @@ async def converse(conversation: Conversation, line: Line, receive: Receive) -> 
 
 
 async def _carry_back(conversation: Conversation, line: Line) -> None:
-    there, message = conversation
+    there, message = conversation.there, conversation.first
+    line.send(message)
     with contextlib.suppress(WebSocketException):
-        while True:
-            line.send(message)
-            message = await there.recv(decode=False)
+        while conversation.goes_on():
+            with contextlib.suppress(TimeoutError):
+                message = await asyncio.wait_for(there.recv(decode=False), LOOK_SECONDS)
+                line.send(message)
     if message.startswith(_BYE):
         line.hang_up(again=there.close_code == 1001)
     else:
