@@ -22,11 +22,11 @@ from websockets.sync.client import connect
 from gravitable.server import Settings, queries
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import Identities, Introduction
-from gravitable.server.leases import Fenced, Lease, give_back, read_due, take
+from gravitable.server.leases import Fenced, Lease, check, give_back, read_due, take
 from gravitable.server.limits import Gate, Who
 from gravitable.server.peers import Elsewhere, Peers
 from gravitable.server.relay import INTRODUCTION
-from gravitable.server.storage import Job, MomentRow, Storage
+from gravitable.server.storage import Job, MomentRow, Storage, insert_moments
 
 LEASE = 8.0
 
@@ -136,6 +136,30 @@ def test_a_table_is_not_taken_while_its_owner_writes(shared: Storage) -> None:
         assert (await taking).owner == "two"
 
     asyncio.run(run())
+
+
+def test_a_server_stopped_while_it_writes_does_not_keep_its_tables(shared: Storage) -> None:
+    """The database ends a transaction that stands still, whatever was written last."""
+    one, two_ = two(shared)
+    rows = [MomentRow("t", seq, 0.0, b"[]") for seq in range(3)]
+
+    async def run() -> None:
+        shared.start()
+        await one.join()
+        await two_.join()
+        await shared.save(*queries.insert_table(a_table()))
+        lease = await one.take("t")
+        with shared.engine.connect() as stopped:
+            stopped.begin()
+            check(stopped, [lease])
+            insert_moments(stopped, rows)
+            silence(shared, "one")
+            assert (await asyncio.wait_for(two_.take("t"), 60)).owner == "two"
+            stopped.invalidate()
+
+    asyncio.run(run())
+    with shared.engine.connect() as connection:
+        assert queries.read_moments(connection, "t") == []
 
 
 def test_a_server_that_is_certainly_gone_is_not_waited_for(database_server: Postgres) -> None:

@@ -14,12 +14,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, text
 from sqlalchemy.sql import Executable
 
 from gravitable.server.database import Database
 from gravitable.server.leases import Fenced, Lease, check
-from gravitable.server.schema import moments
 
 T = TypeVar("T")
 Statement = tuple[Executable, dict[str, Any] | list[dict[str, Any]]]
@@ -203,7 +202,11 @@ class Storage:
                 check(connection, leases)
             for job in batch:
                 for statement, values in job.statements:
-                    connection.execute(statement, values)
+                    if self.shared and isinstance(values, list):  # one by one: see `insert_moments`
+                        for each in values:
+                            connection.execute(statement, each)
+                    else:
+                        connection.execute(statement, values)
                 rows.extend(job.moments)
             if rows:
                 insert_moments(connection, rows)
@@ -212,9 +215,13 @@ class Storage:
 def insert_moments(connection: Connection, rows: list[MomentRow]) -> None:
     """Append many moments. For SQLite in few large statements, each of which gives the interpreter away only
     once, and straight to its driver: this is the hot path.
+
+    For PostgreSQL in one statement. (psycopg would run many of them as a pipeline, and after one PostgreSQL
+    does not notice that a transaction stands still: a server that is stopped there would keep its locks.)
     """
     if connection.dialect.name != "sqlite":
-        connection.execute(insert(moments), [row._asdict() for row in rows])
+        columns = zip(*rows, strict=True)
+        connection.execute(_APPEND, dict(zip(MomentRow._fields, map(list, columns), strict=True)))
         return
     cursor = connection.connection.cursor()
     at, size = 0, _CHUNK
@@ -232,6 +239,12 @@ def _insert_sql(size: int) -> str:
     return f"INSERT INTO moments ({', '.join(columns)}) VALUES " + ", ".join([values] * size)
 
 
+_APPEND = text(f"""
+INSERT INTO moments ({", ".join(MomentRow._fields)}) SELECT * FROM unnest(
+    CAST(:table_id AS text[]), CAST(:seq AS integer[]), CAST(:time AS float[]), CAST(:entries AS bytea[]),
+    CAST(:rewound_to AS integer[]), CAST(:clocks AS text[]), CAST(:by_person AS boolean[]),
+    CAST(:asked AS text[]))
+""")
 _INSERTS = {size: _insert_sql(size) for size in (1, 2, 4, 8, 16, 32, 64)}
 
 
