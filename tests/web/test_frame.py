@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import partial
-from itertools import cycle
 from random import Random
 
 import pytest
@@ -19,13 +16,6 @@ from gravitable.games.drop_drive.state import DropDriveMatch
 
 pytestmark = pytest.mark.browser
 
-SIZES = {
-    "laptop": (1440, 900),
-    "small": (1024, 768),
-    "large": (1920, 1080),
-    "huge": (2560, 1440),
-    "phone": (390, 844),
-}
 LOG = ".log"
 
 
@@ -150,123 +140,6 @@ def test_the_log_follows_until_someone_scrolls_up_and_a_button_leads_back(visit:
     soon(page, lambda: from_end(page) < 4)
     answer(page)
     soon(page, lambda: from_end(page) < 4)
-
-
-# --- in sight ---------------------------------------------------------------------------------------------
-
-LOOK = """(hinted) => {
-    const found = []
-    const drawn = (element) => element?.getClientRects().length
-    const asked = [...document.querySelectorAll('.question:not(.optional)')].find(drawn)
-    if (!asked) return ['no question']
-    const seen = (what, element) => {
-        if (!drawn(element)) return found.push(`${what} is missing`)
-        for (const r of element.getClientRects()) {  // of words in a line: every line
-            if (r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)
-                return found.push(`${what} is outside`)
-            const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
-            if (!element.contains(top)) found.push(`${what} is covered by ${top?.outerHTML.slice(0, 80)}`)
-        }
-    }
-    // Choices may lie in a sheet that scrolls in itself; the question and the first choice need no scrolling.
-    const sheet = asked.closest('.asking, .content')
-    sheet.scrollTop = 0
-    const question = asked.querySelector('h2')
-    question.scrollIntoView({ block: 'nearest' })
-    seen('the question', question)
-    // Where choices of a kind are folded away, the line they are behind stands for them.
-    const all = [...asked.querySelectorAll('button[data-item], button.fold')]
-    const choices = all.filter((button) => !button.closest('[hidden]'))
-    const below = choices[0]?.getBoundingClientRect().top + 14 - sheet.getBoundingClientRect().bottom
-    if (below > 0) found.push(`the first choice is ${below} px below the sheet`)
-    const own = [...document.querySelectorAll('.centre .button.main:enabled')].filter(drawn)
-    for (const button of new Set([choices[0], choices[choices.length >> 1], choices.at(-1), ...own])) {
-        button?.scrollIntoView({ block: 'nearest' })
-        if (button) seen(button.innerText, button)
-    }
-    for (const key of ['h', 'u', 'p', '?'])
-        seen(key, document.querySelector(`.tools [aria-keyshortcuts="${key}"]`))
-    if (hinted) seen('Do it', document.querySelector('.bar .hint .button'))
-    const page = document.scrollingElement
-    if (page.scrollTop || page.scrollLeft || page.scrollWidth > innerWidth) found.push('the page scrolls')
-    return found
-}"""
-GAMES: dict[str, dict[str, object]] = {
-    "adrift": {"seats": 4, "level": "random"},
-    "drop-it": {"seats": 4, "level": "easy"},
-    "drop-drive": {"seats": 4, "level": "drifter", "options": {"world": "scatter"}},
-    "dropfleet": {"seats": 2, "level": "ensign", "options": {"points": 500}},
-    "phobos-falling": {"seats": 4},
-}
-LOOKED_AT = {"adrift": 99, "drop-it": 99, "drop-drive": 30, "dropfleet": 20, "phobos-falling": 40}
-"""How many questions are looked at: all of a short game, some rounds of a long one."""
-
-
-def out_of_sight(page: Page, size: str, hinted: bool) -> str:
-    """What a decision needs and a size does not show."""
-    return f"{size}: {page.evaluate(LOOK, hinted)}"
-
-
-def look_at_every_size(page: Page, sizes: Iterable[str], *, hinted: bool) -> None:
-    """All that is needed for the decision is in sight and not covered."""
-    for name in sizes:
-        width, height = SIZES[name]
-        page.set_viewport_size({"width": width, "height": height})
-        soon(page, lambda: not page.evaluate(LOOK, hinted), partial(out_of_sight, page, name, hinted))
-        if name != "phone":
-            drawn = "(keys) => keys.map((key) => getComputedStyle(key, '::before').content)"
-            assert page.locator(".tools kbd").evaluate_all(drawn) == ['"H"', '"U"', '"P"', '"?"']
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_decision_needs_is_in_sight_at_every_size(visit: Visit, game: str) -> None:
-    """The question, its choices, Hint, Undo, Pause and More, through a game and on every screen."""
-    page = visit("/api/health")
-    seen = f'{{"speed": "off", "seen": ["choices", "tour:{game}"]}}'
-    page.evaluate(f"localStorage.setItem('gravitable.settings', '{seen}')")
-    page.evaluate("localStorage.setItem('gravitable.drop-drive.look', 'flat')")
-    table = page.request.post(f"/api/games/{game}/play", data=GAMES[game])
-    assert table.ok, table.text()
-    page.goto(f"/table/{table.json()['id']}")
-    page.locator(QUESTION).first.wait_for()
-    page.keyboard.press("h")
-    page.locator(".bar .hint").wait_for(timeout=2 * PATIENCE)
-    look_at_every_size(page, SIZES, hinted=True)
-    # Every kind of question is looked at on every screen, and every question on one, each in its turn.
-    screens, met = cycle(SIZES), {page.locator(QUESTION).first.get_attribute("data-kind")}
-    for turn in range(LOOKED_AT[game]):
-        page.locator(f"{QUESTION}, {OVER}").first.wait_for()
-        if page.locator(OVER).count():
-            break
-        kind = page.locator(QUESTION).first.get_attribute("data-kind")
-        look_at_every_size(page, [next(screens)] if kind in met else SIZES, hinted=False)
-        met.add(kind)
-        take_some_choice(page, turn)
-
-
-TAKE = """(turn) => {
-    const drawn = (element) => element?.getClientRects().length
-    const asked = [...document.querySelectorAll('.question:not(.optional)')].find(drawn)
-    const free = asked?.querySelector('.free button[data-item]')
-    const listed = [...(asked?.querySelectorAll('.items button[data-item]:not([aria-disabled=true])') ?? [])]
-    if (free && !listed.length) return free.click() ?? 'listing'
-    const button = listed[turn * 7 % listed.length]
-    if (!button) return 'nothing to take'
-    if (!drawn(button)) return button.closest('.group').querySelector('.fold').click() ?? 'unfolding'
-    button.scrollIntoView({ block: 'nearest' })
-    const r = button.getBoundingClientRect()
-    const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
-    if (!button.contains(top)) return `${button.innerText} is covered by ${top?.outerHTML.slice(0, 80)}`
-    button.click()
-    return ''
-}"""
-
-
-def take_some_choice(page: Page, turn: int) -> None:
-    """One choice or another, out of its fold if need be; of those that cannot be counted, one of a list."""
-    stamp = page.locator(QUESTION).first.get_attribute("data-stamp")
-    soon(page, lambda: page.evaluate(TAKE, turn) == "", lambda: page.evaluate(TAKE, turn))
-    expect(page.locator(f"{QUESTION}[data-stamp='{stamp}']")).to_have_count(0)
 
 
 # --- tooltips ---------------------------------------------------------------------------------------------

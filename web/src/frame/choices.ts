@@ -15,6 +15,8 @@ export interface Group {
   numbers: boolean
   /** Stands behind its heading until that is opened. */
   folded?: boolean
+  /** Those that cannot be taken and are not listed. */
+  hidden?: Item[]
 }
 
 const ALIKE = 4
@@ -71,7 +73,7 @@ function split(alike: (Choice | Blocked)[]): (Choice | Blocked)[][] {
   return best
 }
 
-function headed(alike: (Choice | Blocked)[]): Group {
+export function headed(alike: (Choice | Blocked)[]): Group {
   const labels = alike.map((choice) => choice.label.split(' '))
   const before = shared(labels)
   const rests = labels.map((words) => words.slice(before).reverse())
@@ -112,8 +114,9 @@ function varying(alike: (Choice | Blocked)[]): string[] {
 }
 
 /** Digits mean the number where the choice is one, otherwise the place in the list. */
-function giveKeys(groups: Group[]): void {
-  const numbers = groups.find((g) => g.numbers)
+export function giveKeys(groups: Group[]): void {
+  for (const item of groups.flatMap((g) => g.items)) item.key = null
+  const numbers = groups.find((g) => g.numbers && !g.folded)
   if (numbers) {
     const field = varying(numbers.items.map((item) => item.choice))[0] ?? ''
     for (const item of numbers.items) {
@@ -122,6 +125,6 @@ function giveKeys(groups: Group[]): void {
     }
     return
   }
-  const legal = groups.flatMap((g) => g.items).filter((item) => !isBlocked(item.choice))
+  const legal = groups.filter((g) => !g.folded).flatMap((g) => g.items).filter((item) => !isBlocked(item.choice))
   for (const [i, item] of legal.slice(0, 9).entries()) item.key = String(i + 1)
 }

@@ -1,4 +1,5 @@
 /** Events shown one after the other, in order; skippable; what is played never waits for them. */
+import { afterFrame } from './after-frame'
 import type { Game, Playing, Tagged } from './board'
 import { settings, still } from './settings.svelte'
 
@@ -35,6 +36,8 @@ export class EventQueue<Line extends Told = Told> {
   /** A film: shown whatever the setting, every line long enough to be read. */
   film = false
 
+  /** The first of what is to be shown waits for the frame that draws what came with it: question, seats, clocks. */
+  #rising = $state.raw(0)
   #batches: Batch<Line>[] = []
   #told: (line: Line, live: boolean) => void
   #timer = 0
@@ -45,12 +48,13 @@ export class EventQueue<Line extends Told = Told> {
   }
 
   get busy(): boolean {
-    return this.playing !== null
+    return this.playing !== null || this.#rising > 0
   }
 
   /** Start anew from a view, forgetting what was waiting. */
   reset(view: unknown): void {
     clearTimeout(this.#timer)
+    this.#rising = 0
     this.#batches = []
     this.playing = null
     this.view = view
@@ -59,12 +63,20 @@ export class EventQueue<Line extends Told = Told> {
   /** Show these events, then the view they led to. */
   add(lines: Line[], view: unknown): void {
     this.#batches.push({ lines: [...lines], view })
-    if (!this.playing) this.#next()
+    if (this.busy) return
+    if (!lines.length || (!this.film && (settings.speed === 'off' || document.hidden))) return this.#next()
+    const mine = (this.#rising = ++this.#key)
+    afterFrame(() => {
+      if (this.#rising !== mine) return
+      this.#rising = 0
+      this.#next()
+    })
   }
 
   /** Jump to the present. */
   skip(): void {
     clearTimeout(this.#timer)
+    this.#rising = 0
     for (const batch of this.#batches) {
       for (const line of batch.lines) this.#told(line, false)
       this.view = batch.view
