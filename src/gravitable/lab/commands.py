@@ -28,6 +28,7 @@ from gravitable.kernel.registry import game as find
 from gravitable.lab.plan import Plan
 from gravitable.lab.simulate import Sums
 from gravitable.lab.simulate import simulate as play
+from gravitable.lab.workers import Engine
 
 console = Console()
 
@@ -50,6 +51,10 @@ def simulate(
     seats: Seats = None,
     seed: Seed = 0,
     processes: Processes = None,
+    engine: Annotated[
+        Engine,
+        typer.Option(help="Play in processes here, or on a Ray cluster (RAY_ADDRESS, else one of our own)."),
+    ] = "local",
     set: Set = None,
     options: OptionsFile = None,
     pack: PackPath = None,
@@ -70,10 +75,11 @@ def simulate(
                 options=plan.options,
                 pack=plan.pack,
                 processes=processes,
+                engine=engine,
                 progress=progress,
             )
     else:
-        sums = _kept(plan, out, processes, found.name)
+        sums = _kept(plan, out, processes, found.name, engine)
     _show(plan, sums)
 
 
@@ -324,13 +330,13 @@ def _plan(
     )
 
 
-def _kept(plan: Plan, out: Path, processes: int | None, name: str) -> Sums:
+def _kept(plan: Plan, out: Path, processes: int | None, name: str, engine: Engine = "local") -> Sums:
     """Play a run that is kept, or what is left of it."""
     from gravitable.lab.runs import Run, run
 
     try:
         with _wins_bar(f"{name}, {plan.games:,} games (Ctrl-C stops)", plan.games) as progress:
-            done = run(plan, out, processes=processes, progress=progress)
+            done = run(plan, out, processes=processes, engine=engine, progress=progress)
     except KeyboardInterrupt:
         played = len(Run(out).games)
         console.print(f"Stopped: {played:,} of {plan.games:,} games are in {out}. The same command goes on.")

@@ -15,11 +15,11 @@ from gravitable.envs.extra import needs
 from gravitable.kernel import BadOption, GravitableError
 from gravitable.kernel.registry import game as find
 from gravitable.lab.plan import Plan
-from gravitable.lab.play import play_chunk
+from gravitable.lab.play import Simulated, play_chunk
 from gravitable.lab.simulate import Sums
 from gravitable.lab.tables import CHUNKED, frame, read, tables
 from gravitable.lab.tally import names
-from gravitable.lab.workers import work_off
+from gravitable.lab.workers import Engine, work_off
 
 with needs("lab"):
     import polars as pl
@@ -94,6 +94,7 @@ def run(
     folder: Path | str,
     *,
     processes: int | None = None,
+    engine: Engine = "local",
     progress: Callable[[Sums], None] = lambda sums: None,
 ) -> Run:
     """Play what is left of a plan and keep it in `folder`; a run that was stopped goes on where it was.
@@ -113,9 +114,13 @@ def run(
         progress(so_far)
         done = set(started.done)
         left = [chunk for chunk in range(plan.chunks) if chunk not in done]
-        with closing(work_off(partial(_play_and_keep, plan, folder), left, processes)) as played:
-            for _, sums in played:
-                so_far.add(sums)
+        # On a cluster who plays may have another disk: the games come here to be kept.
+        work: Callable[[int], Sums | list[Simulated]] = (
+            partial(_play, plan) if engine == "ray" else partial(_play_and_keep, plan, folder)
+        )
+        with closing(work_off(work, left, processes, engine)) as played:
+            for chunk, found in played:
+                so_far.add(found if isinstance(found, Sums) else _keep(plan, folder, chunk, found))
                 progress(so_far)
     except OSError as error:
         where = error.filename or folder
@@ -178,9 +183,16 @@ def _checked(started: Run) -> Sums:
     return started.sums()
 
 
+def _play(plan: Plan, chunk: int) -> list[Simulated]:
+    return play_chunk(plan, chunk, count=True)
+
+
 def _play_and_keep(plan: Plan, folder: Path, chunk: int) -> Sums:
-    """Play a chunk and put it in its place whole, or not at all."""
-    games = play_chunk(plan, chunk, count=True)
+    return _keep(plan, folder, chunk, _play(plan, chunk))
+
+
+def _keep(plan: Plan, folder: Path, chunk: int, games: list[Simulated]) -> Sums:
+    """Put the games of a chunk in their place whole, or not at all."""
     part = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder))
     try:
         for table, rows in tables(plan, games).items():

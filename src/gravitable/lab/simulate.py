@@ -13,7 +13,7 @@ import msgspec
 from gravitable.bots.estimate import wilson
 from gravitable.lab.plan import Plan
 from gravitable.lab.play import Simulated, play_chunk
-from gravitable.lab.workers import work_off
+from gravitable.lab.workers import Engine, work_off
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -81,6 +81,7 @@ def simulate(
     pack: Mapping[str, Any] | None = None,
     rotate: bool = True,
     processes: int | None = None,
+    engine: Engine = "local",
     progress: Callable[[Sums], None] = lambda sums: None,
 ) -> Sums:
     """Play `games` games of seeded chance; players change seats from game to game unless `rotate` is off.
@@ -93,7 +94,7 @@ def simulate(
     plan = Plan.of(id, bots, games, seed=seed, options=options, pack=pack, rotate=rotate)
     sums = {}
     so_far = Sums.of(len(bots))
-    with closing(work_off(partial(_sums, plan), range(plan.chunks), processes)) as played:
+    with closing(work_off(partial(_sums, plan), range(plan.chunks), processes, engine)) as played:
         for chunk, found in played:
             sums[chunk] = found
             so_far.add(found)

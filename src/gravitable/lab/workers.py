@@ -9,11 +9,13 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context, parent_process
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from gravitable.kernel import GravitableError
 
 T = TypeVar("T")
+Engine: TypeAlias = Literal["local", "ray"]
+"""Where chunks are played: in processes on this machine, or on a Ray cluster."""
 
 
 def cores() -> int:
@@ -22,13 +24,18 @@ def cores() -> int:
 
 
 def work_off(
-    work: Callable[[int], T], chunks: Iterable[int], processes: int | None = None
+    work: Callable[[int], T], chunks: Iterable[int], processes: int | None = None, engine: Engine = "local"
 ) -> Generator[tuple[int, T], None, None]:
     """Do `work` for each chunk and give back its number and result, in the order they are ready.
 
     When the caller is interrupted, chunks in hand are finished first, so that no game is lost; when it is
     interrupted again, they are dropped.
     """
+    if engine == "ray":
+        from gravitable.lab.cluster import work_off_on_ray
+
+        yield from work_off_on_ray(work, chunks, processes)
+        return
     processes = processes or cores()
     if processes == 1:
         yield from ((chunk, work(chunk)) for chunk in chunks)
