@@ -69,8 +69,9 @@ golden: install-dev ## play the golden matches anew; a change of behaviour shows
 mutants: install-dev ## break a game's rules in random places and see which tests notice
 	@PYTHONPATH=tools $(PY) -m mutants $(ARGS)
 
-soak: install-dev ## kill a server a thousand times and see that nothing acknowledged is lost
+soak: install-dev ## kill a server a thousand times, and three behind a proxy; nothing acknowledged is lost
 	@$(PY) -m tests.server.soak $(or $(ARGS),1000)
+	@$(PY) -m tests.server.house_of_servers $(or $(ROUNDS),100)
 
 audit: $(PY) ## ask which locked versions have known weaknesses
 	@$(PY) tools/audit.py

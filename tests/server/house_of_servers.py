@@ -1,13 +1,20 @@
-"""Several server processes on one PostgreSQL, behind a proxy, and people who play there whatever happens."""
+"""Several server processes on one PostgreSQL, behind a proxy, and people who play there whatever happens.
+
+`python -m tests.server.house_of_servers 100` lets a hundred things happen, one after another.
+"""
 
 from __future__ import annotations
 
 import os
+import random
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,7 +22,7 @@ from pathlib import Path
 import httpx
 from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Json, Refused, Tab, Visitor
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, postgres
 from tests.server.processes import answers, launch, reopen, wait_for
 from websockets.exceptions import WebSocketException
 
@@ -269,3 +276,42 @@ class Crowd:
         """Everyone stops; nothing acknowledged is lost."""
         for player in self.players:
             player.end()
+
+
+def soak(folder: Path, rounds: int, seed: int) -> str:
+    """Let so many things happen to three servers and their database; an assertion fails at the first loss."""
+    rng, slowest, happened = random.Random(seed), 0.0, Counter[str]()
+    with (
+        postgres() as database,
+        several(database, folder, drain_seconds=1.0) as servers,
+        behind("caddy", servers, folder) as url,
+    ):
+        crowd = Crowd(url, 5)
+        crowd.go_on()
+        for _ in range(rounds):
+            number, what = rng.randrange(3), rng.choice(("kill", "stop", "end", "kill the database"))
+            process = servers.processes[number]
+            if what == "kill":
+                servers.kill(number)
+            elif what == "end":
+                process.send_signal(signal.SIGTERM)
+            elif what == "stop":
+                process.send_signal(signal.SIGSTOP)
+                time.sleep(rng.uniform(0, 2 * LEASE))
+            else:
+                database.kill()
+                database.start()
+            slowest = max(slowest, crowd.go_on())
+            if what == "stop":
+                process.send_signal(signal.SIGCONT)
+            elif what in ("kill", "end"):
+                process.wait(PATIENCE)
+                servers.start(number)
+            happened[what] += 1
+        crowd.end()
+        return f"{dict(happened)}, {crowd.moves} moves acknowledged, longest pause {slowest:.1f} s"
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        print(soak(Path(place), int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0))

@@ -304,9 +304,10 @@ def read_lobby(
         .limit(limit)
     ).all()
     sits = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+    hosts = select(found.id).where(found.host == person)
     mine = connection.execute(
         select(schema.tables)
-        .where(or_(found.id.in_(sits), found.host == person))
+        .where(found.id.in_(sits.union(hosts)))  # (with "or" every table would be looked at)
         .order_by(found.active.desc())
         .limit(limit)
     ).all()

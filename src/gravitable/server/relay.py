@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -184,7 +185,7 @@ class Relay:
                 await self._doubt(peer)
                 continue
             if not first.startswith(_BYE) or not msgspec.json.decode(first)["again"]:
-                return Conversation(there, first, lambda peer=peer: self._peers.is_there(peer))
+                return Conversation(there, first, functools.partial(self._peers.is_there, peer))
             await there.close()  # the table is moving, perhaps to this server
 
     def _introduce(self, who: Who) -> dict[str, str]:
