@@ -132,8 +132,12 @@ def test_the_lobby_shows_listed_tables_and_mine(visit: Visit) -> None:
 def test_the_lobby_tells_where_it_is_my_turn(server: Server, visit: Visit) -> None:
     ann, bob, table = play_two(visit, game="adrift")
 
+    def questions(tab: Tab) -> list[str]:
+        found = tab.visitor.get("/api/tables")["your_turn"]
+        return [one["question"] for one in found if one["table"] == table]
+
     def turns() -> list[bool]:
-        return [table in tab.visitor.get("/api/tables")["your_turn"] for tab in (ann, bob)]
+        return [bool(questions(tab)) for tab in (ann, bob)]
 
     told: list[list[bool]] = []
     while not ([True, False] in told and [False, True] in told):
@@ -143,6 +147,8 @@ def test_the_lobby_tells_where_it_is_my_turn(server: Server, visit: Visit) -> No
         waited_for = {asked["seat"] for asked in ann.asked}
         told.append(turns())
         assert told[-1] == [0 in waited_for, 1 in waited_for]
+        for tab in (ann, bob):
+            assert questions(tab) == [each["prompt"] for each in tab.decisions if not each["optional"]]
         choose(ann if told[-1][0] else bob)
     ann.catch_up()
     bob.catch_up()

@@ -122,6 +122,8 @@ def test_a_turn_that_waits_shows_in_the_tab_of_any_list(visit: Visit) -> None:
         page.goto(path)
         expect(page).to_have_title(re.compile(r"^\(1\) Your turn · "))
         expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("/icon-turn.svg$"))
+    question = page.request.get("/api/tables").json()["your_turn"][0]["question"]
+    expect(page.locator("article").filter(has_text="Your turn")).to_contain_text(question)
     assert page.request.get("/icon-turn.svg").headers["content-type"].startswith("image/svg+xml")
     page.goto("/settings")
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("/icon.svg$"))

@@ -237,7 +237,13 @@ export interface Outcome {
 export interface Lobby {
   listed: TableInfo[];
   mine: TableInfo[];
-  your_turn: string[];
+  your_turn: YourTurn[];
+}
+
+/** A table of yours where the match waits for you, and what it asks you; empty where that is not known. */
+export interface YourTurn {
+  table: string;
+  question: string;
 }
 
 /**

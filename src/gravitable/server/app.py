@@ -10,6 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Router
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -55,6 +56,9 @@ _SHOWN_ELSEWHERE = (
     (b"cross-origin-resource-policy", b"cross-origin"),
 )
 _API = (*_SECURITY, (b"cache-control", b"no-store"))
+
+
+_DESCRIPTION = "/api/openapi.json"
 
 
 def make_app(settings: Settings) -> Site:
@@ -181,6 +185,8 @@ class Site:
             secure = scope.get("scheme") == "https"
             return None if found is None else house.identities.cookie(found, secure=secure)
 
+        if scope["path"] == _DESCRIPTION:  # it is made once, and takes too long to be made on the event loop
+            await asyncio.to_thread(self.api.plugins.get(OpenAPIPlugin).provide_openapi_schema)
         small = "gzip" in _header(scope, b"accept-encoding")
         answer = _Answer(send, cookie, house.metrics.requests, compress=small)
         if self.relay is not None:

@@ -203,8 +203,9 @@ class Play:
         )
 
     def stored_asked(self) -> str:
-        """The seats that the match waits for, to be stored with a moment."""
-        return msgspec.json.encode([one.seat for one in self.asked()]).decode()
+        """What each seat is asked that the match waits for, to be stored with a moment."""
+        questions = {str(one.seat): self.questions[one.seat].decision.prompt for one in self.asked()}
+        return msgspec.json.encode(questions).decode()
 
     def can_undo(self, viewer: Viewer) -> bool:
         """May `viewer` take back the last action without asking anyone?"""

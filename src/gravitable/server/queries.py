@@ -16,7 +16,7 @@ from gravitable.server.leases import Lease
 from gravitable.server.records import Person, ProgramRecord, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
 from gravitable.server.telling import ChatLine, PinInfo, UndoVote
-from gravitable.server.wire import Clock
+from gravitable.server.wire import Clock, YourTurn
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a listed table that nobody touched is no longer shown."""
@@ -314,8 +314,12 @@ def read_lobby(
     return _with_seats(connection, listed), _with_seats(connection, mine)
 
 
-def read_turns(connection: Connection, person: str, limit: int = 50) -> list[str]:
-    """The tables where the match waits for a person."""
+_read_asked = msgspec.json.Decoder(dict[str, str] | list[int]).decode
+"""What each seat is asked; of old only who is asked was stored."""
+
+
+def read_turns(connection: Connection, person: str, limit: int = 50) -> list[YourTurn]:
+    """The tables where the match waits for a person, and what it asks them; others' questions are theirs."""
     tables, seats, moments = schema.tables.c, schema.seats.c, schema.moments.c
     asked = (
         select(moments.asked)
@@ -331,7 +335,14 @@ def read_turns(connection: Connection, person: str, limit: int = 50) -> list[str
         .order_by(tables.active.desc())
         .limit(limit)
     )
-    return [row.id for row in rows if row.seat in msgspec.json.decode(row.asked or "[]")]
+    found = []
+    for row in rows:
+        asked_now = _read_asked(row.asked or "[]")
+        if isinstance(asked_now, list):
+            asked_now = {str(seat): "" for seat in asked_now}
+        if str(row.seat) in asked_now:
+            found.append(YourTurn(row.id, asked_now[str(row.seat)]))
+    return found
 
 
 def read_due(connection: Connection, now: float, limit: int) -> list[str]:

@@ -164,7 +164,7 @@ moments = Table(
 """The log as it grows: only ever appended to. A moment holds an action and the chance it met; one with
 `rewound_to` takes back every moment after that one. `by_person` is false where a bot acted, and in what was
 copied from another match. `asked` are the seats that the match waits for after the
-last one."""
+last one, each with its question."""
 
 chat = Table(
     "chat",

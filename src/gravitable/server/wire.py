@@ -237,6 +237,13 @@ class TableInfo(Out, frozen=True):
     watching: int = 0
 
 
+class YourTurn(Out, frozen=True):
+    """A table of yours where the match waits for you, and what it asks you; empty where that is not known."""
+
+    table: str
+    question: str
+
+
 class Lobby(Out, frozen=True):
     """GET /api/tables: tables anyone may join or watch, and your own, newest first.
 
@@ -245,7 +252,7 @@ class Lobby(Out, frozen=True):
 
     listed: tuple[TableInfo, ...]
     mine: tuple[TableInfo, ...]
-    your_turn: tuple[str, ...] = ()
+    your_turn: tuple[YourTurn, ...] = ()
 
 
 class NewTable(In, frozen=True):

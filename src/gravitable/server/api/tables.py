@@ -29,7 +29,7 @@ from gravitable.server.room import Room
 async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
     """Tables to join or watch, and my own."""
 
-    def ask(database: Database) -> tuple[list[TableRecord], list[TableRecord], list[str]]:
+    def ask(database: Database) -> tuple[list[TableRecord], list[TableRecord], list[wire.YourTurn]]:
         return *queries.read_lobby(database, person.id), queries.read_turns(database, person.id)
 
     listed, mine, turns = await house.storage.read(ask)
