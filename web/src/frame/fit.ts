@@ -28,6 +28,7 @@ const BRIEF = 18
 const MANY_BRIEF = 4
 /** What lies below one's own choice: who is asked what, and why some cannot be taken. */
 const REST = 3
+const OTHERS = 'Other choices'
 
 /** How many lines words take. */
 function lines(words: string, width: number, letter: number): number {
@@ -114,7 +115,7 @@ export function fit(groups: Group[], prompt: string, room: Room, first: unknown,
     const open = laid.filter((one) => !one.folded && one.items.length > 1 && !one.items.some((item) => item.choice === first))
     const longest = open.sort((a, b) => height(b, room) - height(a, room))[0]
     if (longest) {
-      laid = laid.map((one) => (one === longest ? { ...one, head: one.head || nameOf(one), numbers: false, folded: true } : one))
+      laid = laid.map((one) => (one === longest ? { ...one, head: headOf(one), numbers: false, folded: true } : one))
       continue
     }
     const joined = together(laid, room)
@@ -134,7 +135,7 @@ function together(laid: Laid[], room: Room): Laid[] {
     const others = laid.filter((each) => each.folded && kind(each) === kind(one))
     if (others.length < 2) continue
     const all = headed(others.flatMap((each) => each.items.map((item) => item.choice)))
-    const joined = best({ ...all, head: all.head || nameOf(all), numbers: false, folded: true }, room)
+    const joined = best({ ...all, head: headOf(all), numbers: false, folded: true }, room)
     return [...laid.filter((each) => !others.includes(each)), joined]
   }
   return laid
@@ -146,9 +147,11 @@ function allButFirst(laid: Laid[], first: unknown, room: Room): Laid[] {
   const [meant, others] = [items.filter((item) => item.choice === first), items.filter((item) => item.choice !== first)]
   const whole = (item: Item): Item => ({ ...item, short: item.choice.label })
   const list = (head: string, of: Item[]) => best({ head, items: of.map(whole), numbers: false, folded: head !== '' }, room)
-  return [list('', meant), list('Other choices', others)].filter((one) => one.items.length)
+  return [list('', meant), list(OTHERS, others)].filter((one) => one.items.length)
 }
 
-function nameOf(one: Group): string {
-  return one.items[0]?.choice.label.split(' ')[0] ?? ''
+/** What a folded list is found by: the words its choices share, and that there is more to each. */
+function headOf(one: Group): string {
+  if (!one.head) return OTHERS
+  return one.head.includes('…') ? one.head : `${one.head} …`
 }

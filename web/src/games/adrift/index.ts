@@ -1,5 +1,6 @@
 /** Adrift on the table. */
 import type { Cue, Game, Measure } from '../../frame/board'
+import { plain } from '../../frame/numbers'
 import Board from './Board.svelte'
 import { printed } from './content'
 import { follow, time, type Shown } from './follow'
@@ -59,7 +60,7 @@ function breakdown(view: Shown): { label: string; values: string[] }[] {
   })
   return [
     row('System', (system) => system.name),
-    row('RP at the end', (system) => `${system.rp}`),
+    row('RP at the end', (system) => plain(system.rp)),
     row('Upgrade', (system) => system.upgrade?.title ?? 'none'),
     row('Cards kept', (system) => `${system.held.length}`),
   ]
