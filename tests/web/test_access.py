@@ -20,6 +20,7 @@ PAGES = (
     "/rules/adrift",
     "/settings",
     "/replay",
+    "/puzzles",
     "/lab",
     "/run/x",
     "/shipyard",

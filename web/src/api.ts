@@ -14,6 +14,8 @@ import type {
   PlayNow,
   Problem,
   Programs,
+  Puzzles,
+  PuzzleVerdict,
   ProgramToken,
   Replay,
   Reviewing,
@@ -127,5 +129,9 @@ export const api = {
     ask<Replay>('POST', `/replay${seat === null ? '' : `?seat=${seat}`}`, new Blob([log])),
   fork: (id: string, at: number, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/fork`, { at, seat }),
   forkLog: (log: string, at: number, seat: number) => ask<TableInfo>('POST', '/replay/fork', { log, at, seat }),
+  puzzles: (game: string) => ask<Puzzles>('GET', `/games/${name(game)}/puzzles`),
+  playPuzzle: (game: string, number: number) => ask<TableInfo>('POST', `/games/${name(game)}/puzzles/${number}/play`),
+  answerPuzzle: (game: string, number: number, action: unknown) =>
+    ask<PuzzleVerdict>('POST', `/games/${name(game)}/puzzles/${number}/answer`, { action }),
   logAddress: (id: string) => `/api/tables/${name(id)}/log`,
 }

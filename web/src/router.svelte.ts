@@ -89,5 +89,7 @@ export const to = {
     `/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}`,
   settings: () => '/settings',
   devices: () => '/devices',
+  puzzles: () => '/puzzles',
+  puzzle: (table: string, game: string, number: number) => `/table/${encodeURIComponent(table)}?puzzle=${encodeURIComponent(game)}.${number}`,
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
 }

@@ -444,6 +444,44 @@ export interface Balance {
   end: number;
 }
 
+/** GET /api/games/{game}/puzzles */
+export interface Puzzles {
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle by its number, and what is asked in it. */
+export interface PuzzleInfo {
+  number: number;
+  prompt: string;
+}
+
+/** POST /api/games/{game}/puzzles/{number}/answer: the action that somebody would take. */
+export interface PuzzleAnswer {
+  action: Record<string, unknown>;
+}
+
+/**
+ * Whether a choice solves a puzzle: it is as good as the best, as far as can be told.
+ *
+ * `choices` are those that were compared, the best first; `why` says what speaks for it, and `line` what is
+ * then likely to follow.
+ */
+export interface PuzzleVerdict {
+  solved: boolean;
+  tried: Tried;
+  choices: Tried[];
+  why: string;
+  line: string[];
+}
+
+/** A choice in its plain form and in words, the chance to win after it, and the error of that. */
+export interface Tried {
+  action: unknown;
+  words: string;
+  chance: number;
+  error: number;
+}
+
 /**
  * GET /api/people/{person}: what someone played, the game played most first. `open_to` is told to
  * themselves alone.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -70,6 +71,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         return chance >= best.chance - 2 * math.hypot(best.error, error)
 
 
+@functools.cache
 def puzzles_of(game: Game[Any, Any, Any]) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game."""
     file = game.folder / FILE

@@ -16,6 +16,7 @@ import msgspec
 
 from gravitable.bots import levels
 from gravitable.bots.advice import Advice
+from gravitable.bots.puzzles import Tried
 from gravitable.bots.review import Found, Portion
 from gravitable.kernel import Action, Choice, Game, Match, Pack, Seat, decode_entries
 from gravitable.server import worker
@@ -129,6 +130,11 @@ class Thinker:
         """What a portion of a review came to."""
         data = _need(await self._pool.ask("review", who, worker.Review(log, portion)))
         return msgspec.msgpack.decode(data, type=Found)
+
+    async def weigh(self, who: str, game: str, number: int, action: bytes) -> Tried:
+        """How good a choice is in a puzzle."""
+        data = _need(await self._pool.ask("think", who, worker.Weigh(game, number, action)))
+        return msgspec.msgpack.decode(data, type=Tried)
 
     async def read_pack(self, who: str, game: str, name: str, text: str) -> Pack:
         """A pack that someone brings along, once it is known that it can be played with."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from gravitable.bots.puzzles import Tried
 from gravitable.bots.review import Review
 from gravitable.kernel import Look, Outcome, Rule, WayToStart
 from gravitable.server.fields import In, LevelName, Moment, Out, PackName, SeatNumber, Seconds, Token
@@ -360,6 +361,39 @@ class Replay(Out, frozen=True):
     content: Any = None
 
 
+class PuzzleInfo(Out, frozen=True):
+    """A puzzle by its number, and what is asked in it."""
+
+    number: int
+    prompt: str
+
+
+class Puzzles(Out, frozen=True):
+    """GET /api/games/{game}/puzzles"""
+
+    puzzles: tuple[PuzzleInfo, ...]
+
+
+class PuzzleAnswer(In, frozen=True):
+    """POST /api/games/{game}/puzzles/{number}/answer: the action that somebody would take."""
+
+    action: dict[str, Any]
+
+
+class PuzzleVerdict(Out, frozen=True):
+    """Whether a choice solves a puzzle: it is as good as the best, as far as can be told.
+
+    `choices` are those that were compared, the best first; `why` says what speaks for it, and `line` what is
+    then likely to follow.
+    """
+
+    solved: bool
+    tried: Tried
+    choices: tuple[Tried, ...]
+    why: str
+    line: tuple[str, ...]
+
+
 class Reviewing(Out, frozen=True):
     """GET /api/tables/{id}/review: how far the review of a match is, and what it says so far.
 
@@ -397,6 +431,9 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Health,
     Replay,
     Reviewing,
+    Puzzles,
+    PuzzleAnswer,
+    PuzzleVerdict,
     *PEOPLE_BODIES,
 )
 """Everything that travels by HTTP."""

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from gravitable.bots import advice, bot
+from gravitable.bots.puzzles import puzzles_of, weighed
 from gravitable.bots.review import Course, Portion, work
 from gravitable.kernel import (
     ActionTaken,
@@ -133,6 +134,14 @@ class Review(msgspec.Struct, array_like=True, tag=True):
     portion: Portion
 
 
+class Weigh(msgspec.Struct, array_like=True, tag=True):
+    """How good is this choice in a puzzle?"""
+
+    game: str
+    number: int
+    action: bytes
+
+
 class Answer(msgspec.Struct, array_like=True):
     """What was found, encoded (None: a bot leaves its decision alone); or an error."""
 
@@ -167,7 +176,18 @@ class Opening(msgspec.Struct, array_like=True):
 
 
 Question = (
-    Think | Advise | SetUp | Rehearse | Sample | Retell | ReadLog | ReadPack | StudyPack | Query | Review
+    Think
+    | Advise
+    | SetUp
+    | Rehearse
+    | Sample
+    | Retell
+    | ReadLog
+    | ReadPack
+    | StudyPack
+    | Query
+    | Review
+    | Weigh
 )
 
 
@@ -217,6 +237,10 @@ def answer(question: Question) -> Answer:
         case Query():
             query = find(question.game).queries[question.question]
             return Answer(msgspec.json.encode(query.ask(question.body)))
+        case Weigh():
+            game = find(question.game)
+            puzzle = puzzles_of(game)[question.number]
+            return Answer(msgspec.msgpack.encode(weighed(puzzle, game.read_action(question.action))))
         case Review():
             return Answer(msgspec.msgpack.encode(work(_course(question.log), question.portion)))
 

@@ -125,6 +125,9 @@ export class LiveTable {
     this.film.game = game
   }
 
+  /** Told of every action of mine that was taken. */
+  onact: ((action: Tagged) => void) | null = null
+
   /** Take an action; which decision it answers is found by its stamp. */
   async act(action: Tagged, decision?: DecisionInfo): Promise<void> {
     const asked = decision ?? this.decisionFor(action)
@@ -138,6 +141,7 @@ export class LiveTable {
     if (asked.covert && action.type === 'Proceed') await this.#pause()
     try {
       await this.ask({ type: 'act', stamp: asked.stamp, action })
+      this.onact?.(action)
     } catch (error) {
       this.#complain(error)
     } finally {

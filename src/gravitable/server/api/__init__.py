@@ -5,6 +5,9 @@ GET  /api/games/{game}/rules                  the rule ledger
 POST /api/games/{game}/ask/{question}         a question that the game itself answers
 POST /api/games/{game}/pack                   check a pack that a table could be played with
 POST /api/games/{game}/play                   a started table with bots in the other seats
+GET  /api/games/{game}/puzzles                positions to think about
+POST /api/games/{game}/puzzles/{n}/play       a started table at such a position
+POST /api/games/{game}/puzzles/{n}/answer     how good a choice is there
 GET  /api/me, PUT /api/me                     who am I; be called something else
 PUT  /api/me/history                          who may see what I played
 GET  /api/me/devices, DELETE .../{device}     my browsers and passkeys; send one away
@@ -43,7 +46,7 @@ GET  /api/metrics                             what Prometheus collects, for whoe
 
 from __future__ import annotations
 
-from gravitable.server.api import devices, games, lab, people, programs, replays, service, tables
+from gravitable.server.api import devices, games, lab, people, programs, puzzles, replays, service, tables
 
 LOG_HANDLERS = [replays.replay_log, replays.fork_log]
 """Those that take a whole log as their body."""
@@ -53,6 +56,9 @@ HANDLERS = [
     games.ask_game,
     games.check_pack,
     games.play_now,
+    puzzles.list_puzzles,
+    puzzles.play_puzzle,
+    puzzles.answer_puzzle,
     games.who_am_i,
     games.be_called,
     devices.my_devices,
