@@ -15,7 +15,7 @@ from gravitable.kernel.registry import game
 from gravitable.lab import commands
 from gravitable.lab.claims import FALSE_SHARE, claims, is_together
 from gravitable.lab.course import MOMENTS, Course
-from gravitable.lab.dead import came_up, dead
+from gravitable.lab.dead import asked, came_up, dead, never_chosen
 from gravitable.lab.findings import findings
 from gravitable.lab.plan import Plan
 from gravitable.lab.report import report, write_report
@@ -78,7 +78,13 @@ def test_dead_content_is_listed_and_what_nothing_names_is_not() -> None:
     assert came_up(toy).filter(came_up(toy)["kind"] == "event").rows() == [
         ("event", "Drawn", "Drawn", 300, 1.0, 1800)
     ]
-    assert any("Never came up: “Card L”" in each for each in findings(toy, claims(toy)))
+    found = findings(toy, claims(toy))
+    assert any("Never came up: “Card L”" in each for each in found)
+
+    # Drawn and never played is another matter; and the clauses that asked are told.
+    assert never_chosen(toy)["name"].to_list() == ["card.B"]
+    assert any("nobody ever chose it: “Card B” (" in each for each in found)
+    assert asked(toy).rows() == [("toy.end", 300, 1.0, 300)]
 
 
 @pytest.mark.parametrize("together", [False, True])

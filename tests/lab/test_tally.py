@@ -69,7 +69,9 @@ def test_every_game_says_which_components_came_up_and_for_whom(
     assert nobodys <= found[False]
     assert somebodys <= found[True]
     known = {(kind, name) for kind, name, _ in names(match.game, {})}
-    assert {(kind, name) for _, kind, name in counts} <= known
+    assert {(kind, name) for _, kind, name in counts if kind != "chosen"} <= known
+    chosen = {name for _, kind, name in counts if kind == "chosen"}
+    assert chosen <= {name for _, kind, name in counts if kind == "component"}
 
 
 def test_a_component_came_up_for_whom_it_belongs_to() -> None:
@@ -100,7 +102,7 @@ def test_every_name_that_comes_up_could_have() -> None:
         plan = Plan.of(id, [bot] * 2, 1)
         counts = play_game(plan, 0, Tally(found, found.load_content({}))).counts
         known = {(kind, name) for kind, name, _ in names(found, {})}
-        assert {(kind, name) for _, kind, name in counts if kind != "rule"} <= known
+        assert {(kind, name) for _, kind, name in counts if kind not in ("rule", "chosen")} <= known
         assert all(name in found.ledger for _, kind, name in counts if kind == "rule")
 
 

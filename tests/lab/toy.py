@@ -27,7 +27,8 @@ def toy_run(
 ) -> Run:
     """Games of the toy as a run.
 
-    The last seat is favoured by `seat_gain`, whoever draws card A by `card_gain`. Card L is never dealt.
+    The last seat is favoured by `seat_gain`, whoever draws card A by `card_gain`. Card L is never dealt,
+    and nobody ever plays card B.
     `together` all win or lose by the same luck. Until the moment `open_until` whoever will lose is ahead.
     """
     rng = Random(seed)
@@ -55,6 +56,10 @@ def _game(
         (seat, "component", card): 1 for seat, hand in enumerate(hands) for card in hand
     }
     counts[None, "event", "Drawn"] = 3 * seats
+    counts[None, "rule", "toy.end"] = 1
+    counts |= {
+        (seat, "chosen", card): 1 for seat, hand in enumerate(hands) for card in hand if card != CARDS[1]
+    }
     return Simulated(
         number,
         number,

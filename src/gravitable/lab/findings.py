@@ -9,7 +9,7 @@ from gravitable.envs.extra import needs
 from gravitable.kernel.registry import games as known_games
 from gravitable.lab.claims import FALSE_SHARE, Claim, is_together
 from gravitable.lab.course import MOMENTS
-from gravitable.lab.dead import HARDLY, dead
+from gravitable.lab.dead import HARDLY, dead, never_chosen
 from gravitable.lab.runs import Run
 from gravitable.lab.simulate import Rate
 from gravitable.lab.tension import kept_promises, lead_words
@@ -128,6 +128,12 @@ def _dead(run: Run) -> Iterator[str]:
         yield f"Never came up: {titles}{more} (95 % sure: in fewer than {at_most:.2%} of games)."
     for title, share in rows.filter(pl.col("games") > 0).select("title", "share").head(MOST_NAMED).rows():
         yield f"“{title}” came up in {share:.1%} of the games."
+    left = never_chosen(run)
+    if left.height:
+        told = left.select("title", "games").head(MOST_NAMED).rows()
+        titles = ", ".join(f"“{title}” ({games:,} games)" for title, games in told)
+        more = f" and {left.height - MOST_NAMED} more" if left.height > MOST_NAMED else ""
+        yield f"Came up, and nobody ever chose it: {titles}{more}."
     if not rows.height:
         yield f"Every component that events can name came up in at least {HARDLY:.0%} of the games."
 

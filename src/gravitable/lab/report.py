@@ -10,7 +10,7 @@ from gravitable.kernel import GravitableError
 from gravitable.kernel.registry import games as known_games
 from gravitable.lab.charts import bars, dots, histogram
 from gravitable.lab.claims import Claim, claims
-from gravitable.lab.dead import came_up
+from gravitable.lab.dead import asked, came_up, never_chosen
 from gravitable.lab.findings import NOTE, clause, findings
 from gravitable.lab.page import chart, page, section, table, write
 from gravitable.lab.runs import Run
@@ -188,8 +188,19 @@ def _tension(run: Run) -> Iterator[str]:
 def _came_up(run: Run) -> str:
     rows = came_up(run).select("kind", "name", "title", "games", "share", "times").rows()
     words = "In how many games each event and component came up. Dead content stands at the top."
+    clauses = [(name, clause(run, name), *rest) for name, *rest in asked(run).rows()]
+    unchosen = never_chosen(run).select("name", "title", "games", "share", "times").rows()
+    columns = ("name", "title", "games", "share", "times")
     return section(
-        "What came up", words, table("All of it", ("kind", "name", "title", "games", "share", "times"), rows)
+        "What came up",
+        words,
+        table("All of it", ("kind", *columns), rows),
+        *([table("What came up and was never chosen by a player", columns, unchosen)] if unchosen else []),
+        table(
+            "Clauses that asked a player, or ended a game",
+            ("clause", "text", "games", "share", "times"),
+            clauses,
+        ),
     )
 
 

@@ -63,7 +63,9 @@ class Tally:
                 _add(counts, named, seat)
         for entry in match.record:
             if type(entry) is ActionTaken:
-                _add(counts, self._named(match, entry.action), entry.seat)
+                named = self._named(match, entry.action)
+                _add(counts, named, entry.seat)
+                _add(counts, named, entry.seat, "chosen")
         return counts
 
     def _named(self, match: Match[Any, Any, Any], told: Any) -> list[Named]:
@@ -121,10 +123,10 @@ class Tally:
         return lambda match, word: known.get(word)
 
 
-def _add(counts: Counter[Key], named: list[Named], seat: Seat | None) -> None:
+def _add(counts: Counter[Key], named: list[Named], seat: Seat | None, kind: str = "component") -> None:
     for names, owner in named:
         for name in names:
-            counts[seat if owner is None else owner, "component", name] += 1
+            counts[seat if owner is None else owner, kind, name] += 1
 
 
 def turns(match: Match[Any, Any, Any]) -> int | None:
