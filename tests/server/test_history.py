@@ -195,6 +195,9 @@ def test_a_crew_plays_against_the_difficulty() -> None:
     after = rate([Played(r.seat, r.player, r.side, r.rank, r.left) for r in results], {})
     assert after["p0"].mu > 25 > after["difficulty:Normal"].mu
     assert after["p1"].mu < 25
+    lost = [Played(r.seat, r.player, r.side, 3 - r.rank if r.seat == ALL else 1, r.left) for r in results]
+    gained, given = after["p0"].mu - 25, 25 - rate(lost, {})["p0"].mu
+    assert gained == pytest.approx(given), "of newcomers nobody knows whether they win, however many they are"
     alone = rate([Played(0, "p1", 0, 1, True), Played(ALL, "difficulty:Normal", ALL, 2, False)], {})
     assert alone["p1"].mu < 25 == alone["difficulty:Normal"].mu
     assert results[-1].seat == ALL

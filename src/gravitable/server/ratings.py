@@ -47,7 +47,9 @@ def rate(played: Sequence[Played], before: Mapping[str, Belief]) -> dict[str, Be
         last = 1 + max(one.rank for one in played)
         return _rate([one._replace(side=~one.seat, rank=last) if one.left else one for one in played], before)
     crew = [one._replace(rank=3 - difficulty.rank) for one in played if one.seat != ALL and not one.left]
-    after = _rate([*crew, difficulty], before) if crew else {difficulty.player: _of(difficulty, before)}
+    # A side is as strong as all its members together: each of the crew has a difficulty of their own to beat.
+    after = _rate([*crew, *[difficulty] * len(crew)], before) if crew else {}
+    after.setdefault(difficulty.player, _of(difficulty, before))
     for one in played:
         if one.left:
             lost = _rate([one._replace(rank=2), difficulty._replace(rank=1)], before)
