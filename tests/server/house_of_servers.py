@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -186,6 +187,8 @@ class Player(threading.Thread):
                 if refused.status < 500:
                     self.problem = str(refused)
                     return
+            except json.JSONDecodeError:
+                pass  # the proxy's own words: it found no server
             except LOST:
                 pass
             except BaseException as error:
