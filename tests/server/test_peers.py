@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import copy
 import json
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -295,8 +296,16 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
     while not stale.decisions:
         stale.next()
     assert one.house.peers is not None
-    monkeypatch.setattr(one.house.peers, "beat", never)
+    cut_off = threading.Event()
+
+    async def never() -> bool:
+        cut_off.set()
+        await asyncio.sleep(3600)
+        return True
+
     monkeypatch.setattr(type(one.house.peers), "sure", True)  # it does not know how late it is
+    monkeypatch.setattr(one.house.peers, "beat", never)
+    assert cut_off.wait(60), "the last beat is over"
     silence(two_.house.storage, one.house.peers.id)
     fresh = at(two_, ann).open(id)
     assert id in two_.house.rooms
@@ -309,11 +318,6 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
     again = at(one, ann).open(id)
     assert again.seq >= fresh.seq, "the first passes on to the second now"
     assert id not in one.house.rooms
-
-
-async def never() -> bool:
-    await asyncio.sleep(3600)
-    return True
 
 
 def test_a_server_that_is_about_to_end_gives_its_tables_away(pair: tuple[Server, Server]) -> None:
