@@ -9,7 +9,7 @@ import pytest
 from tests.server.conftest import Server, Visitor
 
 from gravitable.kernel.registry import games
-from gravitable.server import Settings, house
+from gravitable.server import Settings, shelf
 from gravitable.server.app import make_app
 from gravitable.server.start import _greet
 
@@ -18,8 +18,8 @@ from gravitable.server.start import _greet
 def one_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """One game cannot be imported, another has no readable content."""
     sick = replace(games()["sparks"], id="sick", content=int)
-    monkeypatch.setattr(house, "games", lambda: {**games(), "sick": sick})
-    monkeypatch.setattr(house, "broken", lambda: {"quasar": "RuntimeError: no fuel"})
+    monkeypatch.setattr(shelf, "games", lambda: {**games(), "sick": sick})
+    monkeypatch.setattr(shelf, "broken", lambda: {"quasar": "RuntimeError: no fuel"})
 
 
 @pytest.mark.usefixtures("one_broken")

@@ -272,7 +272,7 @@ def _api(house: House, relay: Relay | None) -> Litestar:
         return who
 
     async def provide_person(house: NamedDependency[House], who: NamedDependency[Who]) -> Person:
-        return await house.person(who.person)
+        return await house.people.find(who.person)
 
     limits = house.settings.limits
     return Litestar(

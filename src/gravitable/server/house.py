@@ -7,18 +7,15 @@ import contextlib
 import logging
 import random
 import time
-from collections import OrderedDict
 from collections.abc import Coroutine, Sequence
 from typing import Any, assert_never
 
 import msgspec
 from sqlalchemy import Connection as Database
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
-from gravitable.kernel import BadContent, BadLog, BadOption, Game, IllegalAction, Pack, packs_in
-from gravitable.kernel.registry import broken, games
-from gravitable.server import history, queries, seating
-from gravitable.server.catalogue import game_info, rule_book
+from gravitable.kernel import BadLog, BadOption, Game, Pack
+from gravitable.server import queries, seating
 from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.devices import EVERY, REMOVED, Devices
 from gravitable.server.errors import Refusal, not_found
@@ -28,7 +25,6 @@ from gravitable.server.lab.keeper import Lab
 from gravitable.server.leases import Lease, give_back, read_due
 from gravitable.server.limits import Buckets, Counts, Gate, Who
 from gravitable.server.metrics import Metrics
-from gravitable.server.names import checked_name, essence
 from gravitable.server.notices import (
     Forgotten,
     HandedOver,
@@ -42,6 +38,7 @@ from gravitable.server.notices import (
 )
 from gravitable.server.passkeys import Passkeys
 from gravitable.server.peers import Elsewhere, Peers
+from gravitable.server.people import People
 from gravitable.server.programs import REVOKED, Programs
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.reviews import Reviews
@@ -49,18 +46,16 @@ from gravitable.server.revive import Revived, revive
 from gravitable.server.room import CLOCK_AHEAD, Room
 from gravitable.server.services import Loader, Services
 from gravitable.server.settings import Settings
+from gravitable.server.shelf import Shelf
 from gravitable.server.storage import Job, MomentRow, Statement, Storage
-from gravitable.server.story import is_immutable
 from gravitable.server.telling import ChatLine, PinInfo
 from gravitable.server.thinking import Thinker
 from gravitable.server.uptime import Uptime
-from gravitable.server.wire import Clock, Games, NoClock, TableInfo
-from gravitable.server.wire_people import OpenTo
+from gravitable.server.wire import Clock, NoClock, TableInfo
 
 KEEP_SECONDS = 5.0
 LOOKED_AFTER = 100
 """Tables that are loaded at once because they must go on by themselves."""
-PEOPLE_REMEMBERED = 10_000
 READY_SECONDS = 2.0
 
 log = logging.getLogger("gravitable.server")
@@ -71,18 +66,16 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.games: dict[str, Game[Any, Any, Any]] = dict(games())
-        self.broken: dict[str, str] = dict(broken())
-        self.packs = self._read_packs()
-        self.catalogue = self._read_games()
+        self.shelf = Shelf(settings)
         self.storage = Storage(settings.database_url, server := new_id(16))
         self.peers = Peers(server, self.storage, settings.lease_seconds) if self.storage.shared else None
         if self.peers is None:
             self.identities = Identities(read_secret(settings.data_folder))
+        self.people = People(self.storage)
         self.programs = Programs(self.storage)
         self.devices = Devices(self.storage)
         self.passkeys = Passkeys(self.storage)
-        self.historian = Historian(self.storage, self.games)
+        self.historian = Historian(self.storage, self.shelf.games)
         self.metrics = Metrics()
         self.thinker = Thinker(settings, self.metrics)
         self.reviews = Reviews(self.storage, self.thinker)
@@ -103,7 +96,6 @@ class House:
         watch("gravitable_tables", "Tables in memory", lambda: len(self.rooms))
         watch("gravitable_lines", "Live lines", lambda: self.lines.total)
         watch("gravitable_store_waiting", "Changes that wait to be stored", self.storage.waiting)
-        self._people: OrderedDict[str, Person] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
@@ -152,26 +144,6 @@ class House:
                 await self.storage.save(*self._notices(HandedOver()))
         await self.storage.stop()
 
-    def _read_games(self) -> Games:
-        """Make ready now what would otherwise take its time when the first visitor asks.
-
-        A game that fails at that is as broken as one that cannot be imported.
-        """
-        infos = []
-        for id, game in list(self.games.items()):
-            try:
-                game.load_content({})
-                rule_book(game)
-                is_immutable(game)
-                with contextlib.suppress(IllegalAction):
-                    game.read_action(b"null")
-                infos.append(game_info(game, self.packs.get(id, {}).values()))
-            except Exception as error:
-                log.debug("The game %s cannot be read", id, exc_info=True)
-                self.broken[id] = f"{type(error).__name__}: {error}"
-                del self.games[id]
-        return Games(tuple(infos), tuple(self.broken), self.settings.has_lab)
-
     async def check_ready(self) -> None:
         """Refuse if visitors had better go elsewhere: the server is about to end, or its database is away."""
         if self.draining:
@@ -181,62 +153,11 @@ class House:
         except (TimeoutError, SQLAlchemyError):
             raise Refusal("The database does not answer.", status=503) from None
 
-    def _read_packs(self) -> dict[str, dict[str, Pack]]:
-        """The packs in the operator's folder, by game and name; one with a mistake is left out."""
-        found: dict[str, dict[str, Pack]] = {}
-        if self.settings.packs is None:
-            return found
-        try:
-            for game, pack in packs_in(self.settings.packs, self.games):
-                if isinstance(pack, BadContent):
-                    log.warning("A pack is left out: %s", pack)
-                else:
-                    found.setdefault(game, {})[pack.name] = pack
-        except OSError as error:
-            raise BadOption(f"The folder of packs cannot be read: {error}.") from None
-        return found
-
     # --- people --------------------------------------------------------------------------------------------
-
-    async def person(self, id: str) -> Person:
-        """The person with that id; one who never chose a name has a default one."""
-        known = self._people.get(id)
-        if known is None:
-            stored = await self.storage.read(lambda database: queries.read_person(database, id))
-            known = stored or Person(id, f"Traveller {int.from_bytes(id.encode(), 'big') % 900 + 100}")
-            self._remember(known)
-        return known
-
-    async def known_person(self, id: str) -> Person | None:
-        """The person with that id, if there is one who chose a name or sat down somewhere."""
-
-        def ask(database: Database) -> bool:
-            return queries.read_person(database, id) is not None or queries.has_sat(database, id)
-
-        return await self.person(id) if await self.storage.read(ask) else None
-
-    async def open_history(self, person: Person, open_to: OpenTo) -> None:
-        """Let others see what someone played, or not."""
-        changed = msgspec.structs.replace(person, open_to=open_to)
-        await self.storage.save(
-            queries.save_person(changed),
-            history.update_open_to(person.id, open_to),
-            *self._notices(Renamed(person.id)),
-        )
-        self._remember(changed)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Give someone another name, at the tables in memory too. What others keep is not to be had."""
-        renamed = msgspec.structs.replace(person, name=checked_name(name))
-        await self.check_free(renamed.name, person.id)
-        statements = [queries.save_person(renamed), *self._notices(Renamed(person.id))]
-        if person.kept:
-            statements.append(queries.keep_name(person.id, essence(renamed.name)))
-        try:
-            await self.storage.save(*statements)
-        except IntegrityError:  # someone kept it just now
-            raise _kept(renamed.name) from None
-        self._remember(renamed)
+        renamed = await self.people.rename(person, name)
         self._rename_here(renamed)
         return renamed
 
@@ -244,19 +165,6 @@ class House:
         for room in self.rooms.values():
             if room.table.calls_otherwise(person):
                 room.rename(person)
-
-    async def check_free(self, name: str, person: str) -> None:
-        """Refuse a name that someone else keeps."""
-        keeper = await self.storage.read(lambda database: queries.find_kept(database, essence(name)))
-        if keeper is not None and keeper != person:
-            raise _kept(name)
-
-    async def changed_person(self, id: str) -> Person:
-        """Someone of whom something was stored just now; other servers read them anew, too."""
-        self._people.pop(id, None)
-        if self.peers is not None:
-            await self.storage.save(notify(Renamed(id)))
-        return await self.person(id)
 
     def hang_up(self, person: str, reason: str, *, again: bool = False) -> None:
         """End the live lines of someone who may no longer come; with `again`, of whom some browsers may."""
@@ -267,7 +175,7 @@ class House:
 
     def forget_here(self, id: str) -> None:
         """Someone is gone for good: nobody is them at the tables in memory, nor is what they said there."""
-        self._people.pop(id, None)
+        self.people.forget(id)
         self.hang_up(id, "This person is no longer here.")
         for room in list(self.rooms.values()):
             if room.table.knows(id):
@@ -275,25 +183,12 @@ class House:
             if any(line.person == id for line in room.chat.lines):
                 self.drop(room, "The table was put away for a moment.")
 
-    def _remember(self, person: Person) -> None:
-        self._people[person.id] = person
-        self._people.move_to_end(person.id)
-        if len(self._people) > PEOPLE_REMEMBERED:
-            self._people.popitem(last=False)
-
     def need_thought(self, who: Who) -> None:
         """Charge someone for work that takes a while, or refuse it."""
         if not self.thoughts.take(who):
             raise Refusal("That is a lot of work at once. Ask again shortly.", "table.limits", 429)
 
     # --- tables --------------------------------------------------------------------------------------------
-
-    def game(self, id: str) -> Game[Any, Any, Any]:
-        """A game by id, or a refusal."""
-        try:
-            return self.games[id]
-        except KeyError:
-            raise not_found("game") from None
 
     async def room(self, id: str) -> Room:
         """The table of that id, from memory or storage."""
@@ -337,7 +232,7 @@ class House:
         lease = None if self.peers is None else await self.peers.take(id)
         try:
             table, chat, pins, rows = await self.storage.read(ask)
-            if table.game not in self.games:
+            if table.game not in self.shelf.games:
                 raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
             room = self._room(table, chat, pins, lease)
             if rows:
@@ -372,7 +267,7 @@ class House:
         pins: Sequence[PinInfo] = (),
         lease: Lease | None = None,
     ) -> Room:
-        return Room(self._services, self.games[table.game], table, self.drop, chat, pins, lease)
+        return Room(self._services, self.shelf.games[table.game], table, self.drop, chat, pins, lease)
 
     async def new_table(
         self,
@@ -506,7 +401,7 @@ class House:
         """Another server, or this one, tells something."""
         match notice:
             case Renamed(person):
-                self._people.pop(person, None)
+                self.people.forget(person)
                 if any(room.table.knows(person) for room in self.rooms.values()):
                     self._start(self._renamed(person))
             case Revoked(program):
@@ -521,20 +416,20 @@ class House:
             case HandedOver():
                 self._look.set()
             case Missed():
-                self._people.clear()
+                self.people.forget_all()
                 self._start(self._find_revoked())
                 self._start(self.devices.begin())
             case _:
                 assert_never(notice)
 
     async def _renamed(self, person: str) -> None:
-        self._rename_here(await self.person(person))
+        self._rename_here(await self.people.find(person))
 
     async def _find_revoked(self) -> None:
         """Hang up on programs whose tokens were revoked while no notice could be heard."""
         here = {one.person.id for room in self.rooms.values() for one in room.audience.connections}
         for id in filter(is_program, here):
-            if (await self.person(id)).owner is None:
+            if (await self.people.find(id)).owner is None:
                 self.hang_up(id, REVOKED)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -566,7 +461,3 @@ class House:
             self._put_all_away()
             with contextlib.suppress(SQLAlchemyError):
                 await self.storage.save(*self._notices(HandedOver()))
-
-
-def _kept(name: str) -> Refusal:
-    return Refusal(f"Someone here keeps the name {name}, or one very like it. Choose another.", status=409)

@@ -297,7 +297,7 @@ async def _visits(
     """One table after another."""
     bucket = Bucket(*house.settings.limits.messages)
     try:
-        line.person = await house.person(who.person)
+        line.person = await house.people.find(who.person)
         hello = await _first_hello(receive)
         while hello is not None:
             room = await (house.room(hello.table) if relay is None else relay.find(who, hello))

@@ -72,7 +72,7 @@ def _and(names: list[str]) -> str:
 
 
 def _game(house: House, id: str) -> GameInfo | None:
-    return next((game for game in house.catalogue.games if game.id == id), None)
+    return next((game for game in house.shelf.catalogue.games if game.id == id), None)
 
 
 def written(page: str, shown: Preview | None, picture: str | None) -> str:

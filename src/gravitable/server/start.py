@@ -94,7 +94,7 @@ def configure(site: Site) -> uvicorn.Config:
 def _greet(site: Site, address: str) -> None:
     folder = site.house.settings.data_folder
     print(f"Gravitable is at {address}   (data in {folder}; Ctrl-C ends it)", flush=True)
-    for name, problem in site.house.broken.items():
+    for name, problem in site.house.shelf.broken.items():
         print(f"The game {name} is left out, because it cannot be loaded: {problem}", flush=True)
 
 

@@ -45,7 +45,7 @@ async def make_link(house: TheHouse, person: Me, who: Asking, request: Ask) -> w
 async def look_at_link(house: TheHouse, who: Asking, data: JSONBody[wire_people.UseLink]) -> wire.Me:
     """Whom a link would make of this browser."""
     _need_key(house, who)
-    other = await house.person(await house.devices.look(data.token))
+    other = await house.people.find(await house.devices.look(data.token))
     return wire.Me(other.id, other.name)
 
 
@@ -85,7 +85,7 @@ async def add_passkey(
     bearer = _need_person(person, request)
     await house.passkeys.add(person, _site(request), data.credential, _agent(request))
     await house.devices.note(bearer, _agent(request))
-    return await _mine(house, await house.changed_person(person.id), bearer)
+    return await _mine(house, await house.people.find_changed(person.id), bearer)
 
 
 @delete("/api/me/passkeys/{passkey:str}", status_code=200)
@@ -93,7 +93,7 @@ async def remove_passkey(house: TheHouse, person: Me, request: Ask, passkey: Id)
     """Forget a passkey of mine."""
     bearer = _need_person(person, request)
     await house.passkeys.remove(person, passkey)
-    return await _mine(house, await house.changed_person(person.id), bearer)
+    return await _mine(house, await house.people.find_changed(person.id), bearer)
 
 
 @post("/api/passkey/options", status_code=200)
@@ -155,7 +155,7 @@ async def _mine(house: House, person: Person, bearer: Bearer) -> wire_people.Dev
 async def _become(house: House, request: Ask, bearer: Bearer) -> wire.Me:
     """This browser is somebody else's from now on."""
     request.scope["state"]["become"] = bearer
-    person = await house.person(bearer.person)
+    person = await house.people.find(bearer.person)
     return wire.Me(person.id, person.name)
 
 

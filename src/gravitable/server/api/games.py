@@ -16,19 +16,19 @@ from gravitable.server.workers import TooBusy, WorkFailed
 @get("/api/games")
 async def list_games(house: TheHouse) -> wire.Games:
     """Every game that can be played here."""
-    return house.catalogue
+    return house.shelf.catalogue
 
 
 @get("/api/games/{game:str}/rules")
 async def rules(house: TheHouse, game: Id) -> wire.RuleBook:
     """The rule ledger of a game."""
-    return rule_book(house.game(game))
+    return rule_book(house.shelf.find(game))
 
 
 @post("/api/games/{game:str}/ask/{question:str}", status_code=200)
 async def ask_game(house: TheHouse, who: Asking, game: Id, question: Id, body: RawBody) -> Answer[bytes]:
     """A question about the game itself, as JSON: what it takes and gives is the game's to say."""
-    if question not in house.game(game).queries:
+    if question not in house.shelf.find(game).queries:
         raise not_found("question")
     try:
         answer = await house.thinker.answer(who.address, game, question, body)
@@ -42,7 +42,7 @@ async def ask_game(house: TheHouse, who: Asking, game: Id, question: Id, body: R
 @post("/api/games/{game:str}/pack", status_code=200)
 async def check_pack(house: TheHouse, who: Asking, game: Id, data: JSONBody[wire.OwnPack]) -> wire.PackInfo:
     """How a pack differs from the printed game, or what is wrong with it."""
-    pack = await find_pack(house, who, house.game(game).id, data)
+    pack = await find_pack(house, who, house.shelf.find(game).id, data)
     assert pack is not None
     return wire.PackInfo(pack.name, pack.differences)
 

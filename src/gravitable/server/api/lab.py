@@ -41,7 +41,7 @@ async def my_lab(house: TheHouse, person: Me) -> bodies.LabInfo:
 async def workshop(house: TheHouse, game: Id) -> Answer[bodies.Workshop]:
     """What the content of a game is made of."""
     house.lab.need_open()
-    body = await house.loader.run(_workshop, house.game(game))
+    body = await house.loader.run(_workshop, house.shelf.find(game))
     return Answer(body, media_type="application/json")  # type: ignore[arg-type]
 
 
@@ -55,14 +55,14 @@ async def study_pack(
         raise Refusal("A pack is sent as its text or as its content.", status=400)
     house.need_thought(who)
     values = msgspec.json.encode(data.content)
-    return await _study(house, who, house.game(game).id, data.name, data.text, values)
+    return await _study(house, who, house.shelf.find(game).id, data.name, data.text, values)
 
 
 @post("/api/lab/runs", status_code=201)
 async def new_run(house: TheHouse, person: Me, who: Asking, data: JSONBody[bodies.NewRun]) -> bodies.RunInfo:
     """Start a run of mine."""
     house.lab.need_open()
-    game = house.game(data.game)
+    game = house.shelf.find(data.game)
     pack = await find_pack(house, who, game.id, data.pack)
 
     def plan(_: None) -> Plan:

@@ -54,13 +54,13 @@ async def open_history(
     house: TheHouse, person: Me, data: JSONBody[wire_people.SetOpenTo]
 ) -> wire_people.SetOpenTo:
     """Say who may see what I played."""
-    await house.open_history(person, data.open_to)
+    await house.people.open_history(person, data.open_to)
     return wire_people.SetOpenTo(data.open_to)
 
 
 async def _visible(house: House, viewer: Person, id: str) -> Person:
     """Someone whose history `viewer` may see; others are not told whether there is such a person."""
-    found = await house.known_person(id)
+    found = await house.people.find_known(id)
     if id == viewer.id:
         return found or viewer
     if found is not None and found.open_to != "nobody":

@@ -26,7 +26,7 @@ async def make_program(
     """A new program of mine, and the token it shows instead of a cookie. It is told this once."""
     if not house.new_tables.take(who):
         raise Refusal("That is a lot of programs at once. Try again shortly.", "table.limits", 429)
-    await house.check_free(data.name, person.id)
+    await house.people.check_free(data.name, person.id)
     program, token = await house.programs.make(person, data.name)
     return wire.ProgramToken(program.id, program.name, token)
 

@@ -23,7 +23,7 @@ WHOLE = 10**9
 @get("/api/games/{game:str}/puzzles")
 async def list_puzzles(house: TheHouse, game: Id) -> wire.Puzzles:
     """The puzzles of a game, without their solutions."""
-    found = puzzles_of(house.game(game))
+    found = puzzles_of(house.shelf.find(game))
     return wire.Puzzles(tuple(wire.PuzzleInfo(number, puzzle.prompt) for number, puzzle in enumerate(found)))
 
 
@@ -67,7 +67,7 @@ def _is_new(puzzle: Puzzle, tried: Tried) -> bool:
 
 
 def _find(house: House, game: str, number: int) -> Puzzle:
-    found = puzzles_of(house.game(game))
+    found = puzzles_of(house.shelf.find(game))
     if number >= len(found):
         raise not_found("puzzle")
     return found[number]

@@ -45,7 +45,7 @@ async def open_table(
     house: House, person: Person, who: Who, game: str, seats: int | None, seat: int | None, **more: Any
 ) -> Room:
     """A new table with `person` as its host, sitting in `seat` (None: nowhere yet)."""
-    found = house.game(game)
+    found = house.shelf.find(game)
     sit: list[SeatRecord] = []
     if seat is not None:
         if seat >= (found.company if seats is None else seats):
@@ -60,13 +60,13 @@ async def find_pack(house: House, who: Who, game: str, chosen: wire.ChosenPack |
     if chosen is None:
         return None
     if isinstance(chosen, wire.KnownPack):
-        pack = house.packs.get(game, {}).get(chosen.name)
+        pack = house.shelf.packs.get(game, {}).get(chosen.name)
         if pack is None:
             raise not_found("pack")
         return pack
     house.need_thought(who)
     try:
-        return await house.thinker.read_pack(who.address, house.game(game).id, chosen.name, chosen.text)
+        return await house.thinker.read_pack(who.address, house.shelf.find(game).id, chosen.name, chosen.text)
     except TooBusy as error:
         raise Refusal(str(error), "table.limits", 429) from None
     except WorkFailed as error:
