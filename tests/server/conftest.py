@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -161,7 +162,7 @@ class Tab:
     def __init__(self, visitor: Visitor, table: str, seen: int | None = None, *, sit: bool = False) -> None:
         self.visitor = visitor
         self.socket: ClientConnection = connect(
-            f"{visitor.url.replace('http', 'ws')}/api/live?table={table}",
+            f"{visitor.url.replace('http', 'ws')}/api/live?table={quote(table)}",
             additional_headers=visitor.proof,
             compression=None,
             max_size=None,

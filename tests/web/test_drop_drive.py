@@ -35,7 +35,7 @@ from tests.web.drop_drive_table import (
     sit_at,
     stamp,
 )
-from tests.web.table import OVER, QUESTION, soon, stop_time
+from tests.web.table import OVER, QUESTION, pass_time, soon, stop_time
 
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import Fly
@@ -418,7 +418,7 @@ def test_in_the_round_drops_are_played_back_and_then_nothing_is_drawn(
     stop_time(page)
     skip = page.get_by_role("button", name="Skip")
     page.get_by_role("button", name="Drop here").click()
-    skip.wait_for()
+    pass_time(page, skip)
     heights: list[int] = []
     while not heights or heights[-1] <= 40:
         page.clock.run_for(32)

@@ -236,7 +236,7 @@ def height(page: Page) -> float:
 def test_a_fall_is_seen_as_it_happened(visit: Visit) -> None:
     page = sit(visit, 2, tremor="none", settings={"speed": "normal", "motion": "full"}, timeless=True)
     page.keyboard.press("Enter")
-    page.locator("[data-tile]").wait_for()
+    pass_time(page, page.locator("[data-tile]"), step=2)
     heights = [height(page)]
     verdict = page.locator(f".banner {VERDICT}")
     while not verdict.count():
@@ -255,7 +255,7 @@ def test_a_fall_is_seen_as_it_happened(visit: Visit) -> None:
 def test_a_fall_can_be_skipped(visit: Visit) -> None:
     page = sit(visit, 1, settings={"speed": "normal", "motion": "full"}, timeless=True)
     let_go(page)
-    page.get_by_role("button", name="Skip").wait_for()
+    pass_time(page, page.get_by_role("button", name="Skip"))
     page.keyboard.press("Escape")
     page.locator(HELD).wait_for()
     expect(page.locator("[data-tile]")).to_have_count(1)
