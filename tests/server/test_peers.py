@@ -309,6 +309,8 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
     silence(two_.house.storage, one.house.peers.id)
     fresh = at(two_, ann).open(id)
     assert id in two_.house.rooms
+    while stale.seq < fresh.seq:  # a bot may have moved just before
+        stale.next()
     assert fresh.seq == stale.seq
     stale.ask("act", stamp=stale.decisions[0]["stamp"], action={"type": "Bid", "amount": 0})
     bye = stale.hear("bye", "update")
