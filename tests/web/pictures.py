@@ -92,7 +92,7 @@ def frame(browser: Browser, server: Server) -> None:
     play(page, 200)
     page.locator(f"{OVER} figure").wait_for()
     take(page, "end")
-    page.get_by_role("link", name="Replay").last.click()
+    page.locator(".end").get_by_role("link", name="Replay").click()
     page.locator(".replay").wait_for()
     page.get_by_label("Moment").fill("12")
     take(page, "replay")

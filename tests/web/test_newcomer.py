@@ -85,7 +85,7 @@ def test_from_home_to_a_finished_game_its_replay_and_a_new_table(visit: Visit, s
 
     # The replay ends in the same view, and tells the same story.
     page.get_by_role("button", name="Show the result").click()
-    page.get_by_role("link", name="Replay").last.click()
+    page.locator(".end").get_by_role("link", name="Replay").click()
     page.locator(".replay").wait_for()
     seen_by(page, me)
     page.keyboard.press("End")

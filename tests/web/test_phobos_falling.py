@@ -376,7 +376,7 @@ def test_flying_home_and_a_replay_that_ends_in_the_same_view(visit: Visit) -> No
     assert words.count("ready") == 4
     mates = page.locator(f"{place('crew')} .mate")
     crew = mates.all_inner_texts()
-    page.get_by_role("link", name="Replay").last.click()
+    page.locator(".end").get_by_role("link", name="Replay").click()
     page.locator(".replay").wait_for()
     page.keyboard.press("End")
     expect(page.locator(place("shuttle"))).to_have_attribute("aria-label", words)
