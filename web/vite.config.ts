@@ -1,11 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
+import { offline, WORKER } from './offline.ts'
+
 // The build goes into the Python package. Pages have addresses of their own (/table/...), so assets have absolute ones.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   base: '/',
-  build: { outDir: '../src/gravitable/web', emptyOutDir: true },
+  build: {
+    outDir: '../src/gravitable/web',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { index: 'index.html', [WORKER]: 'src/worker/worker.ts' },
+      // A service worker has one address for good, at the top: it serves what is below it.
+      output: { entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
+  },
   // `npm run dev` beside a running `gravitable serve`.
   server: { proxy: { '/api': { target: 'http://localhost:8612', ws: true } } },
 })

@@ -74,7 +74,7 @@ def flat_chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     """A page with cookies and storage of its own, and WebGL."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     yield context.new_page()
     context.close()
 
@@ -89,10 +89,11 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start it and wait until it answers."""
+    def start(self, client: Path | None = None) -> None:
+        """Start it, with a client of its own if need be, and wait until it answers."""
+        more = [str(client)] if client else []
         self._process = subprocess.Popen(
-            [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.folder)],
+            [sys.executable, str(HERE / "serve.py"), str(self.port), str(self.folder), *more],
             env={**os.environ, **self._games},
         )
         deadline = time.monotonic() + 120
@@ -138,7 +139,12 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
     complaints: list[str] = []
 
     def open_page(
-        path: str = "/", *, phone: bool = False, newcomer: bool = False, speed: str = "off"
+        path: str = "/",
+        *,
+        phone: bool = False,
+        newcomer: bool = False,
+        speed: str = "off",
+        installed: bool = False,
     ) -> Page:
         size = PHONE if phone else DESKTOP
         context = flat_chromium.new_context(
@@ -147,6 +153,8 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
             is_mobile=phone,
             has_touch=phone,
             reduced_motion="reduce",
+            # It loads the whole client, which only the tests of it have time for.
+            service_workers="allow" if installed else "block",
         )
         contexts.append(context)
         settings = {"speed": speed, **({} if newcomer else {"seen": ["tour:adrift", "choices"]})}
@@ -173,6 +181,7 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
     told = (
         "WebSocket",
         "ERR_CONNECTION",
+        "net::ERR_FAILED",  # the service worker has no answer either
         "Failed to load resource: the server responded with a status of 4",
         "The document is sandboxed",
     )

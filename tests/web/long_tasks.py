@@ -90,6 +90,7 @@ def tasks(trace: bytes) -> list[tuple[float, str]]:
 
 def measure(browser: Browser, server: Server, game: str) -> None:
     context = browser.new_context(
+        service_workers="block",
         base_url=server.url,
         viewport={"width": PHONE["width"], "height": PHONE["height"]},
         is_mobile=True,

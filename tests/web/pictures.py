@@ -12,6 +12,7 @@ from random import Random
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web import drop_drive_table, drop_it_table, dropfleet_table
 from tests.web.conftest import Server, launch
+from tests.web.icon_pictures import icons
 from tests.web.phobos_table import put_up, scene
 from tests.web.preview_pictures import previews
 from tests.web.table import OVER, QUESTION, choices, play_now
@@ -36,6 +37,7 @@ def visit(browser: Browser, server: Server, *, phone: bool = False, palette: str
         viewport={"width": size["width"], "height": size["height"]},
         is_mobile=phone,
         has_touch=phone,
+        service_workers="block",
     )
     settings = json.dumps(
         {
@@ -284,6 +286,7 @@ PICTURES = {
     "drop-it": drop_it,
     "boards": boards,
     "previews": previews,
+    "icons": icons,
 }
 
 

@@ -41,6 +41,7 @@ def previews(browser: Browser, server: Server) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     width, height = SIZE
     context = browser.new_context(
+        service_workers="block",
         base_url=server.url,
         viewport={"width": width, "height": height},
         bypass_csp=True,

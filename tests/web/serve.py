@@ -1,16 +1,20 @@
-"""`python serve.py PORT FOLDER`: the server as the browser tests want it.
+"""`python serve.py PORT FOLDER [CLIENT]`: the server as the browser tests want it, with its client or another.
 
 Bots do not wait, and every table is dealt the same: a test that passes once passes again.
 """
 
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
-from gravitable.server import Limits, Settings, run
+from gravitable.server import Limits, Settings, app, run
+from gravitable.server.client import Client
 
 if __name__ == "__main__":
-    port, folder = sys.argv[1:]
+    port, folder, *client = sys.argv[1:]
+    if client:
+        setattr(app, "Client", partial(Client, Path(client[0])))  # noqa: B010 (a class is no variable)
     # One test is many people behind one address.
     often, many = (50.0, 500), (500.0, 2000)
     unhurried = Limits(

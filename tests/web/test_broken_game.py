@@ -22,7 +22,7 @@ def test_the_home_page_names_a_game_that_cannot_be_loaded(flat_chromium: Browser
     server = Server(tmp_path / "data", games=tmp_path)
     server.start()
     try:
-        context = flat_chromium.new_context(viewport={"width": 1280, "height": 800})
+        context = flat_chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
         page = context.new_page()
         page.goto(server.url)
         expect(page.get_by_text("quasar is installed here and cannot be loaded")).to_be_visible()

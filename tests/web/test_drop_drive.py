@@ -397,7 +397,9 @@ def test_in_the_round_drops_are_played_back_and_then_nothing_is_drawn(
 ) -> None:
     match = scene(of_kind("aim"), world="physics", least=8)
     # Small, because the processor draws it; and on a phone's table the canvas comes first.
-    context = chromium.new_context(base_url=server.url, viewport={"width": 320, "height": 480})
+    context = chromium.new_context(
+        base_url=server.url, viewport={"width": 320, "height": 480}, service_workers="block"
+    )
     context.set_default_timeout(6 * PATIENCE)
     page = context.new_page()
     slow_down(page)

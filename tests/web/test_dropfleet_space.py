@@ -51,6 +51,7 @@ def pilot(chromium: Browser, server: Server) -> Iterator[Pilot]:
     def come(*, phone: bool = False, way: str = "space") -> Page:
         size = PHONE if phone else {"width": 1180, "height": 640}
         context = chromium.new_context(
+            service_workers="block",
             base_url=server.url,
             viewport={"width": size["width"], "height": size["height"]},
             is_mobile=phone,

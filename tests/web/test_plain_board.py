@@ -45,7 +45,7 @@ def test_the_game_of_the_guide_is_played_in_the_browser(flat_chromium: Browser, 
     server = Server(tmp_path / "data", games=install(tmp_path / "guide"))
     server.start()
     try:
-        context = flat_chromium.new_context(viewport={"width": 1280, "height": 800})
+        context = flat_chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
         page = context.new_page()
         page.goto(server.url)
         play_now(page, "Last Light")

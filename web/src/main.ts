@@ -14,3 +14,10 @@ const PATIENCE = 400
 const letters = ['400 1em "Public Sans"', '600 1em "Oxanium"'].map((font) => document.fonts.load(font))
 const soon = new Promise((done) => setTimeout(done, PATIENCE))
 void Promise.race([Promise.allSettled(letters), soon]).then(() => mount(App, { target }))
+
+/** How long the service worker waits, which loads the whole client: whoever comes to play clicks first. */
+const UNHURRIED = 4000
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const bring = () => void import('./register').then(({ register }) => register()).catch(() => undefined)
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(bring), UNHURRIED)
+}

@@ -90,6 +90,8 @@ export const to = {
   settings: () => '/settings',
   devices: () => '/devices',
   puzzles: () => '/puzzles',
-  puzzle: (table: string, game: string, number: number) => `/table/${encodeURIComponent(table)}?puzzle=${encodeURIComponent(game)}.${number}`,
+  /** Puzzles are counted from one where people read it. */
+  puzzle: (game: string, number: number) => `/puzzles/${encodeURIComponent(game)}/${number + 1}`,
+  puzzleTable: (table: string, game: string, number: number) => `/table/${encodeURIComponent(table)}?puzzle=${encodeURIComponent(game)}.${number}`,
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
 }

@@ -1,5 +1,6 @@
 /** Who I am, and what is asked once and kept: games and rulebooks. */
 import { api } from './api'
+import { forgetKept } from './frame/kept'
 import type { GameInfo, Games, Me, Rule, RuleBook } from './wire'
 
 let me = $state.raw<Me | null>(null)
@@ -45,6 +46,7 @@ export async function rename(name: string): Promise<void> {
 
 /** This browser is somebody else's from now on. */
 export function become(other: Me): void {
+  void forgetKept()
   me = other
 }
 

@@ -463,13 +463,14 @@ export interface PuzzleAnswer {
 /**
  * Whether a choice solves a puzzle: it is as good as the best, as far as can be told.
  *
- * `choices` are those that were compared, the best first; `why` says what speaks for it, and `line` what is
- * then likely to follow.
+ * `choices` are those that were compared, the best first, of which the first `solving` solve it; `why` says
+ * what speaks for the best, and `line` what is then likely to follow.
  */
 export interface PuzzleVerdict {
   solved: boolean;
   tried: Tried;
   choices: Tried[];
+  solving: number;
   why: string;
   line: string[];
 }

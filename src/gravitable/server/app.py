@@ -188,7 +188,8 @@ class Site:
         if scope["path"] == _DESCRIPTION:  # it is made once, and takes too long to be made on the event loop
             await asyncio.to_thread(self.api.plugins.get(OpenAPIPlugin).provide_openapi_schema)
         small = "gzip" in _header(scope, b"accept-encoding")
-        answer = _Answer(send, cookie, house.metrics.requests, compress=small)
+        build = (b"gravitable-build", self.client.build.encode())
+        answer = _Answer(send, cookie, house.metrics.requests, (*_API, build), compress=small)
         if self.relay is not None:
             await self.relay.ask(self.api, scope, receive, answer)
         else:
@@ -219,14 +220,20 @@ class _Answer:
     """Sends an answer of the API on, with our headers, compressed where that is worth it."""
 
     def __init__(
-        self, send: Send, cookie: Callable[[], str | None], count: Counter, *, compress: bool
+        self,
+        send: Send,
+        cookie: Callable[[], str | None],
+        count: Counter,
+        more: tuple[tuple[bytes, bytes], ...],
+        *,
+        compress: bool,
     ) -> None:
         self._send = send
         self._cookie = cookie
         self._count = count
         self._compress = compress
         self._head: Message | None = None
-        self._more = list(_API)
+        self._more = more
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ PICTURES = "/previews"
 _TEXT = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _FOR_EVER = b"public, max-age=31536000, immutable"
 _ASK_AGAIN = b"no-cache"
+_BUILD = re.compile(r'<meta name="build" content="([0-9a-f]+)"')
 _MISSING = b"""<!doctype html><meta charset="utf-8"><title>Gravitable</title>
 <p>The browser client has not been built. Run <code>make web</code>, then start the server again."""
 
@@ -39,6 +41,9 @@ class Client:
         index = self._files.pop("/index.html", None)
         self.built = index is not None
         self.page = (index.body if index else _MISSING).decode()
+        found = _BUILD.search(self.page)
+        self.build = found[1] if found else ""
+        """What the build is called: pages of another one are told to load anew."""
 
     def find(self, path: str) -> File | None:
         """The file at `path`, if there is one."""

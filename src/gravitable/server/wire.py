@@ -383,13 +383,14 @@ class PuzzleAnswer(In, frozen=True):
 class PuzzleVerdict(Out, frozen=True):
     """Whether a choice solves a puzzle: it is as good as the best, as far as can be told.
 
-    `choices` are those that were compared, the best first; `why` says what speaks for it, and `line` what is
-    then likely to follow.
+    `choices` are those that were compared, the best first, of which the first `solving` solve it; `why` says
+    what speaks for the best, and `line` what is then likely to follow.
     """
 
     solved: bool
     tried: Tried
     choices: tuple[Tried, ...]
+    solving: int
     why: str
     line: tuple[str, ...]
 

@@ -62,6 +62,9 @@ function byItself(d: DecisionInfo): Tagged | null {
   return (settings.letHappen && d.reaction && actions.find((action) => action.type === 'Proceed')) || null
 }
 
+/** What a table needs of the line to its server; one that stands still has none (`still-table.ts`). */
+export type Wire = Pick<Connection, 'state' | 'farewell' | 'send' | 'close' | 'again' | 'bye'>
+
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null)
   seat = $state.raw<number | null>(null)
@@ -90,7 +93,7 @@ export class LiveTable {
 
   readonly queue = new EventQueue<Line>((line, live) => this.#tell(line, live))
   readonly film: Film
-  readonly connection: Connection
+  readonly connection: Wire
 
   #view: unknown = undefined
   /** The notice that something failed for want of a connection: it goes when there is one again. */
@@ -101,8 +104,15 @@ export class LiveTable {
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    still?: (hear: (message: FromServer) => void) => Wire,
+  ) {
     this.film = new Film(id, this.queue)
+    if (still) {
+      this.connection = still((message) => this.#hear(message))
+      return
+    }
     const address = new URL(`/api/live?table=${id}`, location.href) // a proxy finds the way by it; hello says it again
     address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection(

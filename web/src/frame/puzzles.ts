@@ -16,8 +16,12 @@ export function rememberSolved(puzzle: string): void {
   localStorage.setItem(KEY, JSON.stringify([...solvedPuzzles().add(puzzle)]))
 }
 
+/** The table that was opened for a puzzle last: there the puzzle is still as it was posed. */
+export let posed = ''
+
 /** A new table at the position of a puzzle. */
-export async function openPuzzle(game: string, number: number): Promise<void> {
+export async function openPuzzle(game: string, number: number, replace = false): Promise<void> {
   const table = await api.playPuzzle(game, number)
-  go(to.puzzle(table.id, game, number))
+  posed = table.id
+  go(to.puzzleTable(table.id, game, number), replace)
 }

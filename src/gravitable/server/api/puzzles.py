@@ -58,7 +58,8 @@ async def answer_puzzle(
         except WorkFailed as error:
             raise _refused(error) from None
     solved = puzzle.solves(tried.chance, tried.error if _is_new(puzzle, tried) else 0.0)
-    return wire.PuzzleVerdict(solved, tried, puzzle.choices, puzzle.why, puzzle.line)
+    solving = sum(puzzle.solves(each.chance, 0.0) for each in puzzle.choices)
+    return wire.PuzzleVerdict(solved, tried, puzzle.choices, solving, puzzle.why, puzzle.line)
 
 
 def _is_new(puzzle: Puzzle, tried: Tried) -> bool:

@@ -1,0 +1,181 @@
+"""The client as it is installed: it starts without the server, hears of a new version, is pushed notices."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import Server, Visit
+from tests.web.table import CHOICE, QUESTION, leave_to_a_bot, play_now, soon, wait_until
+from tests.web.test_access import complaints
+from tests.web.typescript import call
+
+from gravitable.bots.puzzles import puzzles_of
+from gravitable.kernel.registry import game
+from gravitable.server.client import WEB, Client
+
+pytestmark = pytest.mark.browser
+
+LAID_IN = "async () => navigator.serviceWorker.controller && !!(await caches.match('/kept/build'))"
+KEPT = "async () => (await (await caches.open('kept')).keys()).map((one) => new URL(one.url).pathname)"
+AWAY = "The server does not answer"
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be ended."""
+    running = Server(tmp_path / "data")
+    running.start()
+    yield running
+    running.kill(signal.SIGTERM)
+
+
+def another_build(folder: Path) -> Path:
+    """The client under another name, with a page of its own name: what an update leaves of the one before."""
+    shutil.copytree(WEB, folder)
+    old = Client().build
+    rules = next((folder / "assets").glob("Rules-*.js"))
+    for file in ("index.html", "service-worker.js"):
+        text = (folder / file).read_text().replace(old, "0123456789abcdef")
+        (folder / file).write_text(text.replace(rules.name, "Rules-renamed.js"))
+    for script in (folder / "assets").glob("*.js"):
+        script.write_text(script.read_text().replace(rules.name, "Rules-renamed.js"))
+    rules.rename(rules.with_name("Rules-renamed.js"))
+    return folder
+
+
+def finish_a_game(page: Page) -> str:
+    """Play it to the end; the id of its table."""
+    play_now(page, "Meteors")
+    leave_to_a_bot(page)
+    site, _, table = page.url.partition("/table/")
+    soon(page, lambda: page.request.get(f"{site}/api/tables/{table}").json()["status"] == "over")
+    return table
+
+
+def test_what_was_seen_is_there_without_the_server_and_comes_back_by_itself(
+    own_server: Server, visit: Visit
+) -> None:
+    site = own_server.url
+    page = visit(f"{site}/", installed=True)
+    puzzle = puzzles_of(game("adrift"))[0]
+    best = f'{QUESTION} {CHOICE}[aria-label="{puzzle.choices[0].words}"]'
+    wait_until(page, LAID_IN)
+    table = finish_a_game(page)
+    page.goto(f"{site}/replay/{table}")
+    page.locator("[data-board]").wait_for()
+    page.goto(f"{site}/puzzles")
+    page.get_by_role("link", name=re.compile("^1 ")).first.click()
+    page.locator(best).click()
+    bar = page.get_by_role("region", name="Puzzle")
+    expect(bar).to_contain_text("Solved.")
+
+    own_server.kill()
+    page.goto(f"{site}/")
+    expect(page.locator("li[data-game=dropfleet]")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
+    assert complaints(page) == []
+    page.goto(f"{site}/rules/phobos-falling")
+    expect(page.locator("article").first).to_be_visible()
+    page.goto(f"{site}/shipyard")
+    expect(page.locator("[data-look]").first).to_be_visible()
+    page.goto(f"{site}/replay/{table}")
+    expect(page.locator("[data-board]")).to_be_visible()
+    page.goto(f"{site}/puzzles/adrift/1")
+    page.locator(best).click()
+    expect(bar).to_contain_text("Solved.")
+    page.goto(f"{site}/puzzles/adrift/2")
+    expect(page.get_by_role("alert")).to_contain_text("not opened this one here before")
+    page.goto(f"{site}/tables")
+    expect(page.get_by_role("heading", name="This needs the server")).to_be_visible()
+    assert complaints(page) == []
+
+    own_server.start()
+    expect(page.get_by_role("heading", level=1, name="Tables")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
+    kept = page.evaluate(KEPT)
+    assert f"/api/tables/{table}/replay" in kept
+    assert not [path for path in kept if re.search("people|devices|tables$|tables/[^/]+$|live", path)]
+
+    # Somebody else's browser keeps nothing of what was read here.
+    page.context.clear_cookies()
+    page.goto(f"{site}/settings")
+    soon(page, lambda: f"/api/tables/{table}/replay" not in page.evaluate(KEPT))
+
+
+def test_open_pages_hear_of_a_new_version_and_never_mix_two(
+    own_server: Server, visit: Visit, tmp_path: Path
+) -> None:
+    site = own_server.url
+    plain, installed = visit(f"{site}/tables"), visit(f"{site}/", installed=True)
+    wait_until(installed, LAID_IN)
+    own_server.kill()
+    own_server.start(another_build(tmp_path / "client"))
+
+    notice = plain.get_by_role("status").filter(has_text="A new version of Gravitable is here")
+    expect(notice).to_be_visible()
+    assert complaints(plain) == []
+    # What is gone leads to the notice; with the old client kept whole it still comes.
+    plain.evaluate("document.querySelector('a[href=\"/\"]').click()")
+    plain.get_by_role("link", name="Rules of Adrift").click()
+    expect(plain.get_by_role("alert")).to_contain_text("parts of that are gone")
+    installed.get_by_role("link", name="Rules of Adrift").click()
+    expect(installed.locator("article").first).to_be_visible()
+
+    plain.get_by_role("alert").get_by_role("button", name="Reload").click()
+    expect(plain.locator("article").first).to_be_visible()
+    installed.get_by_role("status").get_by_role("button", name="Reload").click()
+    build = "document.querySelector('meta[name=build]')?.content"
+    soon(installed, lambda: installed.evaluate(build) == "0123456789abcdef")
+    # The new worker takes over, with a whole cache of its own, and the old one's is gone.
+    caches = "async () => (await caches.keys()).filter((name) => name.startsWith('client-'))"
+    soon(installed, lambda: installed.evaluate(caches) == ["client-0123456789abcdef"])
+
+
+def test_a_push_is_shown(visit: Visit, server: Server) -> None:
+    page = visit("/settings", installed=True)
+    page.context.grant_permissions(["notifications"])
+    page.evaluate("navigator.serviceWorker.register('/service-worker.js')")
+    page.evaluate("navigator.serviceWorker.ready")
+    devtools = page.context.new_cdp_session(page)
+    found: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    soon(page, lambda: found)
+    push = {"origin": server.url, "registrationId": found[0]}
+    notice = '{"title": "Your turn", "body": "Adrift with Bob", "url": "/tables", "tag": "table-1"}'
+    devtools.send("ServiceWorker.deliverPushMessage", {**push, "data": notice})
+    devtools.send("ServiceWorker.deliverPushMessage", {**push, "data": "nonsense"})
+    shown = """async () => {
+        const notices = await (await navigator.serviceWorker.ready).getNotifications()
+        return notices.map((one) => [one.title, one.body, one.tag, one.data.url])
+    }"""
+    soon(page, lambda: len(page.evaluate(shown)) == 2, lambda: page.evaluate(shown))
+    assert sorted(page.evaluate(shown)) == [
+        ["Gravitable", "", "", "/"],
+        ["Your turn", "Adrift with Bob", "table-1", "/tables"],
+    ]
+
+
+def test_a_notice_leads_nowhere_but_here() -> None:
+    here = "https://table.example"
+    wanted = [
+        "/table/abc?x=1",
+        "https://evil.example/",
+        "//evil.example/",
+        "javascript:alert(1)",
+        "http://[",
+        None,
+    ]
+    found = call("worker/destination.ts", "destination", [[each, here] for each in wanted])
+    assert found[0] == f"{here}/table/abc?x=1"
+    assert set(found[1:5]) == {f"{here}/"}
+    assert found[5].startswith(here)

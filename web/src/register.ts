@@ -1,0 +1,16 @@
+/** The service worker is brought in once the page is there and rests. A page of a newer build lets its worker take over. */
+import { BUILD } from './reach.svelte'
+
+export async function register(): Promise<void> {
+  const workers = navigator.serviceWorker
+  const registration = await workers.register('/service-worker.js')
+  const takeOver = (worker: ServiceWorker | null) => worker?.postMessage({ type: 'take over', build: BUILD })
+  takeOver(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && takeOver(worker))
+  })
+  const layIn = () => workers.controller?.postMessage({ type: 'lay in' })
+  workers.addEventListener('controllerchange', layIn)
+  layIn()
+}

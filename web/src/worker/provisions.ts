@@ -1,0 +1,18 @@
+/** What is laid in at once, so that home, rules and what a game's own pages ask for are there without the server. */
+import { BUILD } from './build'
+import { fetchToKeep, isLaidIn, noteLaidIn } from './kept'
+
+/** Questions of a game's own that its pages begin with: `[question, body]`. */
+const QUESTIONS = import.meta.glob<[string, unknown][]>('../games/*/kept.ts', { eager: true, import: 'default' })
+
+export async function layIn(): Promise<void> {
+  if (await isLaidIn(BUILD)) return
+  await fetchToKeep('/api/me')
+  const games = (await (await fetchToKeep('/api/games'))?.json()) as { games: { id: string }[] } | undefined
+  // One after the other: whoever plays meanwhile comes first.
+  for (const { id } of games?.games ?? []) {
+    await fetchToKeep(`/api/games/${id}/rules`)
+    for (const [question, body] of QUESTIONS[`../games/${id}/kept.ts`] ?? []) await fetchToKeep(`/api/games/${id}/ask/${question}`, body)
+  }
+  if (games) await noteLaidIn(BUILD)
+}
