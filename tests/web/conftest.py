@@ -48,10 +48,12 @@ def playwright() -> Iterator[Playwright]:
         yield started
 
 
-def launch(playwright: Playwright, *arguments: str) -> Browser:
+def launch(playwright: Playwright, *arguments: str, executable: str | None = None) -> Browser:
     """A headless Chromium; its absence is an error, never a skip."""
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return playwright.chromium.launch(executable_path=find_chromium(), args=[*arguments, *as_root])
+    return playwright.chromium.launch(
+        executable_path=executable or find_chromium(), args=[*arguments, *as_root]
+    )
 
 
 @pytest.fixture(scope="session")
@@ -184,5 +186,6 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
         "net::ERR_FAILED",  # the service worker has no answer either
         "Failed to load resource: the server responded with a status of 4",
         "The document is sandboxed",
+        "strict MIME checking",  # a style sheet that went with an update
     )
     assert [complaint for complaint in complaints if not any(words in complaint for words in told)] == []

@@ -1,4 +1,4 @@
-"""`python serve.py PORT FOLDER [CLIENT]`: the server as the browser tests want it, with its client or another.
+"""`python serve.py PORT FOLDER [CLIENT]`: the server as the browser tests want it.
 
 Bots do not wait, and every table is dealt the same: a test that passes once passes again.
 """

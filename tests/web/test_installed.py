@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.web.conftest import Server, Visit
+from playwright.sync_api import Page, Playwright, expect
+from tests.web.conftest import Server, Visit, launch
 from tests.web.table import CHOICE, QUESTION, leave_to_a_bot, play_now, soon, wait_until
 from tests.web.test_access import complaints
 from tests.web.typescript import call
@@ -23,6 +23,7 @@ pytestmark = pytest.mark.browser
 
 LAID_IN = "async () => navigator.serviceWorker.controller && !!(await caches.match('/kept/build'))"
 KEPT = "async () => (await (await caches.open('kept')).keys()).map((one) => new URL(one.url).pathname)"
+OTHER = "0123456789abcdef"
 AWAY = "The server does not answer"
 
 
@@ -36,16 +37,19 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 def another_build(folder: Path) -> Path:
-    """The client under another name, with a page of its own name: what an update leaves of the one before."""
+    """The client under another name, and so are all its files: nothing of the one before is left."""
     shutil.copytree(WEB, folder)
-    old = Client().build
-    rules = next((folder / "assets").glob("Rules-*.js"))
-    for file in ("index.html", "service-worker.js"):
-        text = (folder / file).read_text().replace(old, "0123456789abcdef")
-        (folder / file).write_text(text.replace(rules.name, "Rules-renamed.js"))
-    for script in (folder / "assets").glob("*.js"):
-        script.write_text(script.read_text().replace(rules.name, "Rules-renamed.js"))
-    rules.rename(rules.with_name("Rules-renamed.js"))
+    names = {Client().build: OTHER} | {
+        file.name: f"{file.stem}-{OTHER}{file.suffix}" for file in (folder / "assets").iterdir()
+    }
+    for file in (*folder.glob("*.html"), *folder.glob("*.js"), *(folder / "assets").iterdir()):
+        if file.suffix in (".html", ".js", ".css"):
+            text = file.read_text()
+            for old, new in names.items():
+                text = text.replace(old, new)
+            file.write_text(text)
+    for file in list((folder / "assets").iterdir()):
+        file.rename(file.with_name(names[file.name]))
     return folder
 
 
@@ -121,28 +125,43 @@ def test_open_pages_hear_of_a_new_version_and_never_mix_two(
     expect(notice).to_be_visible()
     assert complaints(plain) == []
     # What is gone leads to the notice; with the old client kept whole it still comes.
-    plain.evaluate("document.querySelector('a[href=\"/\"]').click()")
-    plain.get_by_role("link", name="Rules of Adrift").click()
+    plain.get_by_role("link", name="Gravitable, home").click()
     expect(plain.get_by_role("alert")).to_contain_text("parts of that are gone")
     installed.get_by_role("link", name="Rules of Adrift").click()
     expect(installed.locator("article").first).to_be_visible()
 
     plain.get_by_role("alert").get_by_role("button", name="Reload").click()
-    expect(plain.locator("article").first).to_be_visible()
+    expect(plain.locator("li[data-game=adrift]")).to_be_visible()
     installed.get_by_role("status").get_by_role("button", name="Reload").click()
     build = "document.querySelector('meta[name=build]')?.content"
-    soon(installed, lambda: installed.evaluate(build) == "0123456789abcdef")
+    soon(installed, lambda: installed.evaluate(build) == OTHER)
     # The new worker takes over, with a whole cache of its own, and the old one's is gone.
     caches = "async () => (await caches.keys()).filter((name) => name.startsWith('client-'))"
-    soon(installed, lambda: installed.evaluate(caches) == ["client-0123456789abcdef"])
+    soon(installed, lambda: installed.evaluate(caches) == [f"client-{OTHER}"])
 
 
-def test_a_push_is_shown(visit: Visit, server: Server) -> None:
-    page = visit("/settings", installed=True)
-    page.context.grant_permissions(["notifications"])
+def test_a_push_is_shown(playwright: Playwright, server: Server) -> None:
+    # The headless shell shows no notices: there it is seen that the worker wants to.
+    whole = shutil.which("chromium")
+    browser = launch(playwright, "--disable-gpu", executable=whole)
+    context = browser.new_context(base_url=server.url)
+    context.grant_permissions(["notifications"], origin=server.url)
+    page = context.new_page()
+    page.goto("/settings")
     page.evaluate("navigator.serviceWorker.register('/service-worker.js')")
-    page.evaluate("navigator.serviceWorker.ready")
-    devtools = page.context.new_cdp_session(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    worker = context.service_workers[0]
+    worker.evaluate(
+        """() => {
+            globalThis.shown = []
+            const show = registration.showNotification.bind(registration)
+            registration.showNotification = (title, how) => {
+                shown.push([title, how.body, how.tag ?? '', how.data.url])
+                return show(title, how)
+            }
+        }"""
+    )
+    devtools = context.new_cdp_session(page)
     found: list[str] = []
     devtools.on(
         "ServiceWorker.workerRegistrationUpdated",
@@ -154,15 +173,17 @@ def test_a_push_is_shown(visit: Visit, server: Server) -> None:
     notice = '{"title": "Your turn", "body": "Adrift with Bob", "url": "/tables", "tag": "table-1"}'
     devtools.send("ServiceWorker.deliverPushMessage", {**push, "data": notice})
     devtools.send("ServiceWorker.deliverPushMessage", {**push, "data": "nonsense"})
-    shown = """async () => {
-        const notices = await (await navigator.serviceWorker.ready).getNotifications()
-        return notices.map((one) => [one.title, one.body, one.tag, one.data.url])
-    }"""
-    soon(page, lambda: len(page.evaluate(shown)) == 2, lambda: page.evaluate(shown))
-    assert sorted(page.evaluate(shown)) == [
+    soon(page, lambda: len(worker.evaluate("shown")) == 2)
+    assert sorted(worker.evaluate("shown")) == [
         ["Gravitable", "", "", "/"],
         ["Your turn", "Adrift with Bob", "table-1", "/tables"],
     ]
+    notices = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).length"
+    if page.evaluate("Notification.permission") == "granted":
+        soon(page, lambda: page.evaluate(notices) == 2)
+    else:
+        assert whole is None
+    browser.close()
 
 
 def test_a_notice_leads_nowhere_but_here() -> None:

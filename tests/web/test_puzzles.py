@@ -27,7 +27,7 @@ def test_a_puzzle_is_missed_then_solved_and_remembered(visit: Visit) -> None:
     section = page.get_by_role("region", name=re.compile("Adrift"))
     expect(section.get_by_role("heading")).to_contain_text("0 of ")
     assert complaints(page) == []
-    section.get_by_role("button").first.click()
+    section.get_by_role("link").first.click()
     bar = page.get_by_role("region", name="Puzzle")
     expect(bar).to_contain_text("One choice is clearly best")
     choose(page, puzzle.choices[-1].words)
