@@ -226,6 +226,10 @@ _CUT = """() => {
 }"""
 
 
+LEGIBLE = 5.0
+"""Points: the least size of letters on paper."""
+
+
 def bare(text: str) -> str:
     """Without spaces and signs that a font may join or replace."""
     return re.sub(r"\W", "", text)
@@ -246,6 +250,18 @@ def read_back(paper: PageObject) -> str:
     return bare(paper.extract_text(visitor_text=inside))
 
 
+def sizes(paper: PageObject) -> float:
+    """The size of the smallest letters of a page."""
+    found: list[float] = []
+
+    def seen(text: str, across: list[float], matrix: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            found.append(abs(size * matrix[3] * across[3]))
+
+    paper.extract_text(visitor_text=seen)
+    return min(found)
+
+
 def test_a_fleet_is_printed_a_page_a_battlegroup_with_nothing_cut(visit: Visit) -> None:
     page = yard(visit)
     page.locator("[data-sample='2500']").click()
@@ -263,10 +279,15 @@ def test_a_fleet_is_printed_a_page_a_battlegroup_with_nothing_cut(visit: Visit) 
     assert cut["hidden"] == []
     assert cut["high"] < 273 / 25.4 * 96
     expect(page.locator("[data-roster] .words dt").first).not_to_be_empty()
+    titles = page.locator("[data-roster] .page h1").all_text_contents()
     lines = page.locator("[data-roster] :is(h1, h2, h3, p, td, th, dt, dd)").all_text_contents()
     printed = page.pdf(format="A4", margin={"top": "12mm", "right": "12mm", "bottom": "12mm", "left": "12mm"})
     paper = PdfReader(BytesIO(printed)).pages
-    assert battlegroups <= len(paper) <= 2 * battlegroups
+    assert len(paper) == battlegroups
+    for sheet, at in zip(paper, range(battlegroups), strict=True):
+        assert bare(titles[at]) in read_back(sheet)
+    # Letters stay large enough to be read.
+    assert min(sizes(each) for each in paper) >= LEGIBLE
     # Read back from the paper: every line of the roster is there, and all of it within the margins.
     text = "".join(read_back(each) for each in paper)
     assert len(lines) > 100

@@ -14,7 +14,7 @@ from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId, ReadyFl
 from gravitable.games.dropfleet.fleets.samples import SAMPLED, SAMPLES, named_fleet, sample_fleet
 from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste, lands
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, as_variant
-from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
+from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction, Ship
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import BadOption
 
@@ -97,6 +97,12 @@ def test_there_are_no_stray_samples() -> None:
 COMMON = (500, 750, 1000, 1500, 2000, 2500)
 
 
+def takes_part(ship: Ship) -> bool:
+    """Whether a ship lands, launches, or fires farther than Close Action."""
+    far = [weapon for weapon in ship.weapons if not any("Close Action" in one for one in weapon.special)]
+    return lands(ship) or bool(ship.loads or far or ship.systems)
+
+
 @pytest.mark.parametrize("ready", CONTENT.ready_fleet, ids=lambda ready: ready.id)
 def test_ready_fleets_are_legal_full_and_do_what_is_said_of_them(ready: ReadyFleet) -> None:
     fleet = named_fleet(CONTENT, ready.id)
@@ -108,6 +114,7 @@ def test_ready_fleets_are_legal_full_and_do_what_is_said_of_them(ready: ReadyFle
     named = {ship for ship in ships if f"the {ship.name}"[:-1] in ready.about}
     assert len(named) >= 2
     assert any(lands(ship) for ship in named)
+    assert all(takes_part(ship) for ship in named)
 
 
 def test_every_faction_has_a_ready_fleet_of_every_common_size() -> None:

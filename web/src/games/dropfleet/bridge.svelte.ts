@@ -2,6 +2,7 @@
 import type { Ask, Choice } from '../../frame/board'
 import { Gunnery } from './gunnery.svelte'
 import { Helm } from './helm.svelte'
+import { Muster } from './muster.svelte'
 import { Plans } from './plans.svelte'
 import type { Action } from './types'
 
@@ -9,6 +10,7 @@ class Bridge {
   readonly helm = new Helm()
   readonly gunnery = new Gunnery()
   readonly plans = new Plans()
+  readonly muster = new Muster()
   /** Several things that could be done with what was clicked. */
   menu = $state.raw<{ title: string; choices: Choice<Action>[] } | null>(null)
 }

@@ -1,8 +1,8 @@
 /** Small plans besides moving and firing: orders to preview, places to deploy at, a hologram, a turn. */
-import { ahead, bearing, type Place } from './moves'
+import { ahead, bearing, relative, type Place } from './moves'
 import type { OrderId } from './printed'
 import { table } from './table.svelte'
-import type { DropfleetView, DeployAid } from './types'
+import type { DropfleetView, DeployAid, ShipView, TurnAid } from './types'
 
 export class Plans {
   /** The order whose reach is shown on the chart. */
@@ -12,6 +12,11 @@ export class Plans {
   hologram = $state.raw<{ x: number; y: number } | null>(null)
   /** By how many degrees a ship is to be turned. */
   turn = $state(0)
+
+  /** Turn a ship towards a bearing, as far as it may be turned. */
+  turnTo(aid: TurnAid, ship: ShipView, towards: number): void {
+    this.turn = Math.round(Math.max(-aid.most, Math.min(aid.most, relative(ship.heading, towards))))
+  }
 
   /** A row of ships around a point, facing a way. */
   form(aid: DeployAid, count: number, x: number, y: number, heading: number): void {

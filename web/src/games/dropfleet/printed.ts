@@ -120,6 +120,7 @@ export function spotsOf(view: DropfleetView, action: Action): Spot[] {
     case 'RollRegeneration':
     case 'RepairEffect':
     case 'RollAttack':
+    case 'TakeCommand':
       return ship(action.ship)
     case 'SetShields':
       return action.ships.flatMap(ship)

@@ -2,10 +2,11 @@
 import type { Measured } from '../camera.svelte'
 import type { Gunnery } from '../gunnery.svelte'
 import type { Helm } from '../helm.svelte'
+import type { Muster } from '../muster.svelte'
 import { ahead, alongWay, ARCS, distance, waypoints, wedgeLine, type Place, type Point } from '../moves'
 import type { Plans } from '../plans.svelte'
-import { inches, LAYERS, placeOf, type Layer } from '../printed'
-import type { Action, DeployAid, DropfleetView, MoveAid, OrdersAid, Outlook, ShipView, Target } from '../types'
+import { inches, LAYERS, placeOf, spotsOf, type Layer, type Spot } from '../printed'
+import type { Action, DeployAid, DropfleetView, MoveAid, OrdersAid, Event, Outlook, ShipView, Target, TurnAid } from '../types'
 import { HEIGHT, TINT } from './heights'
 import { circle, type Area, type Place3, type Stroke } from './strokes'
 
@@ -26,7 +27,7 @@ export interface Ghost extends Place {
 
 export interface Mark {
   key: string
-  at: Place3
+  at: Place3 | Target
   text: string
   tone: string
 }
@@ -38,6 +39,8 @@ export interface Draft {
   marks: Mark[]
   /** Lines to things, which the scene knows the place of. */
   links: { from: Target | Place3; to: Target; colour: string }[]
+  /** Things to be ringed. */
+  rings: { spot: Spot; colour: string }[]
 }
 
 export interface Planned {
@@ -48,11 +51,16 @@ export interface Planned {
   plans: Plans
   ordering: OrdersAid | null
   deploying: DeployAid | null
-  turning: number | null
+  turning: TurnAid | null
+  muster: Muster | null
   placing: boolean
   pointed: Action | null
   /** The ship whose ranges are shown. */
   looked: ShipView | null
+  /** The ship that is chosen: to the one pointed at it is measured. */
+  chosen: number | null
+  /** What is told just now. */
+  playing: Event | null
   /** Seen from straight above, where layers lie on each other. */
   top: boolean
   /** What is measured. */
@@ -67,17 +75,20 @@ export function steps(helm: Helm): { change: 'up' | 'down' | ''; layer: Layer; a
 }
 
 export function draftOf(planned: Planned): Draft {
-  const draft: Draft = { strokes: [], areas: [], ghosts: [], marks: [], links: [] }
+  const draft: Draft = { strokes: [], areas: [], ghosts: [], marks: [], links: [], rings: [] }
   const { view, helm, gunnery, plans, turning, placing, looked } = planned
   if (looked) ranges(draft, looked, looked.layer, looked.scan, looked.signature)
   orders(draft, planned)
   if (helm) course(draft, planned, helm)
   deployment(draft, planned)
-  const turned = turning === null ? undefined : view.ships[turning]
+  const turned = turning && view.ships[turning.ship]
   if (turned) stalk(draft, { ...turned, heading: turned.heading + plans.turn }, HEIGHT[turned.layer], ROW_KNOB)
   if (placing && plans.hologram) draft.strokes.push(circle(plans.hologram.x, plans.hologram.y, HEIGHT.low, 2, SUN))
   for (const [key, { target }] of gunnery?.plan ?? []) draft.links.push({ from: { kind: 'ship', no: Number(key.split(':')[0]) }, to: target, colour: DANGER })
+  for (const { source, to } of planned.muster?.action(view).moves ?? []) draft.links.push({ from: { kind: 'sector', no: source }, to: { kind: 'sector', no: to }, colour: SUN })
   preview(draft, planned)
+  apart(draft, planned)
+  if (planned.playing) told(draft, planned.playing)
   if (planned.ruler) measured(draft, planned.ruler)
   return draft
 }
@@ -107,7 +118,10 @@ function orders(draft: Draft, { view, ordering, plans }: Planned): void {
     const [ship, way] = [view.ships[no], ways.find((one) => one.order === plans.order)]
     if (!ship || !way) continue
     area(draft, way.outline, HEIGHT[ship.layer])
-    if (ship.status === 'table' && way.signature > 0) draft.strokes.push(circle(ship.x, ship.y, HEIGHT[ship.layer], way.signature, SUN, true))
+    if (ship.status !== 'table' || way.signature <= 0) continue
+    const height = HEIGHT[ship.layer]
+    draft.strokes.push(circle(ship.x, ship.y, height, way.signature, SUN, true))
+    if (!draft.marks.length) draft.marks.push({ key: 'signature', at: [ship.x, ship.y + way.signature, height], text: `Signature ${way.signature}″`, tone: 'seen' })
   }
 }
 
@@ -201,8 +215,30 @@ function preview(draft: Draft, { view, pointed }: Planned): void {
   if (pointed?.type === 'MoveShip') {
     const ship = view.ships[pointed.ship]
     const start = pointed.entry ?? ship
-    if (ship && start) draft.strokes.push({ points: waypoints(start, pointed.legs).map((at): Place3 => [at.x, at.y, HEIGHT[ship.layer]]), colour: INFO })
+    if (!ship || !start) return
+    const height = HEIGHT[ship.layer]
+    draft.strokes.push({ points: waypoints(start, pointed.legs).map((at): Place3 => [at.x, at.y, height]), colour: INFO })
+    const at = pointed.layer ? alongWay(start, pointed.legs, pointed.at ?? 0) : null
+    if (at) draft.marks.push({ key: 'previewed', at: [at.x, at.y, height], text: pointed.layer === 'up' ? '▲' : '▼', tone: 'change' })
   } else if (pointed?.type === 'Fire') {
     for (const { ship, target } of pointed.shots) if (placeOf(view, target)) draft.links.push({ from: { kind: 'ship', no: ship }, to: target, colour: INFO })
-  }
+  } else if (pointed) for (const spot of spotsOf(view, pointed)) draft.rings.push({ spot, colour: INFO })
+}
+
+/** How far it is from the ship chosen to the one pointed at, and whether that is within range. */
+function apart(draft: Draft, { view, chosen, looked }: Planned): void {
+  const from = view.ships[chosen ?? -1]
+  if (!looked || from?.status !== 'table' || from.no === looked.no) return
+  const [far, range] = [distance(from, looked), from.scan + looked.signature]
+  draft.links.push({ from: { kind: 'ship', no: from.no }, to: { kind: 'ship', no: looked.no }, colour: far <= range ? GOOD : INFO })
+  const [ax, ay, ah, bx, by, bh] = [from.x, from.y, HEIGHT[from.layer], looked.x, looked.y, HEIGHT[looked.layer]]
+  draft.marks.push({ key: 'apart', at: [(ax + bx) / 2, (ay + by) / 2, (ah + bh) / 2], text: `${inches(far)} of ${range}″`, tone: 'measured' })
+}
+
+/** What an event did, in figures where it did it. */
+function told(draft: Draft, event: Event): void {
+  const harm = (at: Target, text: string, tone: string): unknown => draft.marks.unshift({ key: 'harm', at, text, tone })
+  if (event.type === 'HullLost') harm(event.target, `−${event.points}`, 'harm')
+  else if (event.type === 'HullRegained') harm({ kind: 'ship', no: event.ship }, `+${event.points}`, 'gain')
+  else if (event.type === 'Crippled') harm({ kind: 'ship', no: event.ship }, 'Crippled', 'harm')
 }

@@ -1,12 +1,13 @@
-/** The ships in the round: one thing to draw a class and owner, all rings, drop lines, flames and fires one each. */
-import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, MeshStandardMaterial, Quaternion, Vector3, type Points } from 'three'
+/** The ships in the round: one thing to draw a class and owner, all rings and drop lines one more. */
+import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, MeshStandardMaterial, Quaternion, Vector3 } from 'three'
 
-import { ahead } from '../moves'
-import type { ClassView, DropfleetView, Event } from '../types'
-import { sparks } from './glow'
+import type { ClassView, DropfleetView, Event, ShipView } from '../types'
+import type { Brush } from './brush'
+import type { Hangar } from './hangar'
 import { HEIGHT, TINT } from './heights'
-import { build, sternOf } from './shipwright'
-import { discard, groundAt } from './world'
+import { enginesOf } from './shipwright'
+import { noise } from './shots'
+import { groundAt } from './world'
 import { Wrecks } from './wrecks'
 
 export interface Pose {
@@ -32,42 +33,38 @@ export const BASE = 0.95
 const CORNERS = 20
 /** Of a ship's lines: its ring, and the one to the ground. */
 const LINES = CORNERS + 1
-const FLAMES = 3
+/** Fires of a Crippled ship, and at most. */
+const FIRES = 4
+const MOST_FIRES = 9
 const TURNING = 320
 const UP = new Vector3(0, 1, 0)
 const ONE = new Vector3(1, 1, 1)
 const RIM = Array.from({ length: CORNERS + 1 }, (_, n): [number, number] => [Math.cos((n / CORNERS) * 2 * Math.PI) * BASE, Math.sin((n / CORNERS) * 2 * Math.PI) * BASE])
 
-/** Room for so many points, to be filled in every frame. */
-function room(thing: Points | LineSegments, count: number, coloured: boolean): void {
-  thing.geometry.dispose()
-  thing.geometry = new BufferGeometry()
-  for (const name of coloured ? ['position', 'color'] : ['position']) {
-    thing.geometry.setAttribute(name, new BufferAttribute(new Float32Array(count * 3), 3).setUsage(DynamicDrawUsage))
-  }
-}
 
 export class Fleet {
   readonly group = new Group()
   readonly poses = new Map<number, Pose>()
+  /** Whether fires were painted in the last frame. */
+  burning = false
   #hulls = new Group()
   #wrecks = new Wrecks()
   #made = ''
   #meshes: { mesh: InstancedMesh; ships: number[]; kind: ClassView }[] = []
   #goals = new Map<number, { from: Pose; way: Pose[]; start: number; time: number }>()
   #material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.7, metalness: 0.05 })
-  #flames = sparks('#8fd8ff', 0.9, 0)
-  #fires = sparks('#ff8a3a', 0.8, 0)
   #lines = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.8, depthWrite: false }))
 
-  constructor() {
+  constructor(private readonly hangar: Hangar) {
     this.#lines.frustumCulled = false
-    this.group.add(this.#hulls, this.#flames, this.#fires, this.#lines, this.#wrecks.group)
+    this.group.add(this.#hulls, this.#lines, this.#wrecks.group)
   }
 
   dispose(): void {
     this.#wrecks.dispose()
-    discard(this.group)
+    this.#lines.geometry.dispose()
+    this.#lines.material.dispose()
+    for (const { mesh } of this.#meshes) mesh.dispose()
     this.#material.dispose()
   }
 
@@ -77,7 +74,7 @@ export class Fleet {
     const made = here.map((ship) => (ship.crippled ? `${ship.no}!` : ship.no)).join() + colours.join()
     if (made === this.#made) return
     this.#made = made
-    for (const { mesh } of this.#meshes) mesh.geometry.dispose()
+    for (const { mesh } of this.#meshes) mesh.dispose()
     this.#hulls.clear()
     this.#meshes = []
     const kinds = new Map<string, number[]>()
@@ -89,15 +86,15 @@ export class Fleet {
       const [no, seat, broken] = key.split(' ').map(Number) as [number, number, number]
       const kind = view.classes[no]
       if (!kind) continue
-      const mesh = new InstancedMesh(build(kind, colours[seat] ?? '#b6bac4', broken === 1), this.#material, ships.length)
+      const mesh = new InstancedMesh(this.hangar.hull(kind, colours[seat] ?? '#b6bac4', broken === 1), this.#material, ships.length)
       mesh.instanceMatrix.setUsage(DynamicDrawUsage)
       mesh.frustumCulled = false
       this.#meshes.push({ mesh, ships, kind })
       this.#hulls.add(mesh)
     }
-    room(this.#flames, here.length, false)
-    room(this.#fires, here.length * FLAMES, false)
-    room(this.#lines, here.length * LINES * 2, true)
+    this.#lines.geometry.dispose()
+    this.#lines.geometry = new BufferGeometry()
+    for (const name of ['position', 'color']) this.#lines.geometry.setAttribute(name, new BufferAttribute(new Float32Array(here.length * LINES * 6), 3).setUsage(DynamicDrawUsage))
   }
 
   /** Where every ship is to be; those that move go there along their way. */
@@ -109,7 +106,7 @@ export class Fleet {
       const kind = view.classes[view.groups[ship?.group ?? -1]?.kind ?? -1]
       // What is told falls as it is told; who only comes to look sees no rain of old wrecks.
       if (playing && !still && kind && ship?.status === 'destroyed') {
-        this.#wrecks.add({ kind, colour: colours[ship.seat] ?? '#b6bac4', ...pose, ground: groundAt(pose.x, pose.z, ...view.table) }, now)
+        this.#wrecks.add({ hull: this.hangar.hull(kind, colours[ship.seat] ?? '#b6bac4', true), ...pose, ground: groundAt(pose.x, pose.z, ...view.table) }, now)
       }
       this.poses.delete(no)
       this.#goals.delete(no)
@@ -152,52 +149,82 @@ export class Fleet {
     return this.#wrecks.step(now) || this.#goals.size > 0
   }
 
-  /** Put every ship, its ring and its flames where it is now. */
-  place(now: number, { view, colours, aimed }: Mustered): void {
+  /** Put every ship and its ring where it is now; paint its flames and fires. */
+  place(now: number, { view, colours, aimed, still }: Mustered, brush: Brush): void {
     const [width, depth] = view.table
-    const [matrix, turned, tone, owner, tint, spot] = [new Matrix4(), new Quaternion(), new Color(), new Color(), new Color(), new Vector3()]
-    const flames = this.#flames.geometry.getAttribute('position') as BufferAttribute | undefined
-    const fires = this.#fires.geometry.getAttribute('position') as BufferAttribute | undefined
     const ends = this.#lines.geometry.getAttribute('position') as BufferAttribute | undefined
     const inks = this.#lines.geometry.getAttribute('color') as BufferAttribute | undefined
-    if (!flames || !fires || !ends || !inks) return
-    let [lit, burning, end] = [0, 0, 0]
+    if (!ends || !inks) return
+    const time = still ? 0 : now
+    this.burning = false
+    let end = 0
     const point = (x: number, y: number, z: number, ink: Color): void => {
       ends.setXYZ(end, x, y, z)
       inks.setXYZ(end++, ink.r, ink.g, ink.b)
     }
     for (const { mesh, ships, kind } of this.#meshes) {
-      const stern = sternOf(kind)
       ships.forEach((no, n) => {
         const [pose, ship] = [this.poses.get(no), view.ships[no]]
         if (!pose || !ship) return
-        turned.setFromAxisAngle(UP, (-pose.heading * Math.PI) / 180)
-        mesh.setMatrixAt(n, matrix.compose(spot.set(pose.x, pose.y, pose.z), turned, ONE))
-        tone.set(ship.silent ? '#7f8fb0' : '#ffffff')
-        if (aimed.has(no)) tone.lerp(tint.set('#ff6b6b'), 0.5)
-        mesh.setColorAt(n, tone)
-        const [fx, fz] = ahead(pose.x, pose.z, pose.heading + 180, stern)
-        if (!ship.silent) flames.setXYZ(lit++, fx, pose.y, fz)
-        if (ship.crippled) for (let k = 0; k < FLAMES; k++) fires.setXYZ(burning++, pose.x + Math.sin(now / 90 + no + k * 2) * 0.25, pose.y + 0.12 + k * 0.06, pose.z + Math.cos(now / 110 + k * 2) * 0.25)
-        owner.set(colours[ship.seat] ?? '#93a0c4')
+        TURNED.setFromAxisAngle(UP, (-pose.heading * Math.PI) / 180)
+        mesh.setMatrixAt(n, MATRIX.compose(SPOT.set(pose.x, pose.y, pose.z), TURNED, ONE))
+        TONE.set(ship.silent ? '#7f8fb0' : '#ffffff')
+        if (aimed.has(no)) TONE.lerp(TINTED.set('#ff6b6b'), 0.5)
+        mesh.setColorAt(n, TONE)
+        if (!ship.silent) burn(brush, kind, pose, this.#goals.has(no), ship.crippled ? 0.35 : 1, time + no * 97)
+        const many = firesOf(ship, kind)
+        if (many) this.burning = true
+        fires(brush, pose, no, many, time)
+        OWNER.set(colours[ship.seat] ?? '#93a0c4')
         for (let k = 0; k < CORNERS; k++) {
           // A dashed ring for the second player: never by colour alone.
           if (ship.seat % 2 && k % 2) continue
           const [a, b] = [RIM[k], RIM[k + 1]] as [[number, number], [number, number]]
-          point(pose.x + a[0], pose.y - 0.3, pose.z + a[1], owner)
-          point(pose.x + b[0], pose.y - 0.3, pose.z + b[1], owner)
+          point(pose.x + a[0], pose.y - 0.3, pose.z + a[1], OWNER)
+          point(pose.x + b[0], pose.y - 0.3, pose.z + b[1], OWNER)
         }
-        tint.set(TINT[ship.layer])
-        point(pose.x, pose.y, pose.z, tint)
-        point(ship.x, groundAt(ship.x, ship.y, width, depth), ship.y, tint)
+        TINTED.set(TINT[ship.layer])
+        point(pose.x, pose.y, pose.z, TINTED)
+        point(ship.x, groundAt(ship.x, ship.y, width, depth), ship.y, TINTED)
       })
       mesh.instanceMatrix.needsUpdate = true
       if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
     }
-    this.#flames.geometry.setDrawRange(0, lit)
-    this.#fires.geometry.setDrawRange(0, burning)
     this.#lines.geometry.setDrawRange(0, end)
-    for (const filled of [flames, fires, ends, inks]) filled.needsUpdate = true
+    for (const filled of [ends, inks]) filled.needsUpdate = true
+    this.#wrecks.paint(now, brush)
+  }
+}
+
+const [MATRIX, TURNED, SPOT, TONE, OWNER, TINTED] = [new Matrix4(), new Quaternion(), new Vector3(), new Color(), new Color(), new Color()]
+
+/** Engines burn, longer while the ship moves. */
+function burn(brush: Brush, kind: ClassView, { x, y, z, heading }: Pose, moves: boolean, strength: number, time: number): void {
+  const { places, wide } = enginesOf(kind)
+  const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)]
+  for (const [side, back] of places) {
+    const [fx, fz] = [x + side * cos - back * sin, z + side * sin + back * cos]
+    const flicker = strength * (0.85 + 0.15 * Math.sin(time / 70 + side * 9))
+    brush.spark(fx, y, fz, wide * 3.4, '#7fc8ff', flicker)
+    brush.spark(fx, y, fz, wide * 1.5, '#ffffff', flicker)
+    for (let n = 1; moves && n < 7; n++) brush.spark(fx - sin * n * wide * 0.9, y, fz + cos * n * wide * 0.9, wide * (3 - n * 0.3), '#5aa8ff', flicker * (0.7 - n * 0.09))
+  }
+}
+
+/** How many fires a ship has: the more Hull it has lost the more, and more when it is Crippled or burns by the rules. */
+function firesOf({ crippled, harm, hull }: ShipView, kind: ClassView): number {
+  return Math.min(MOST_FIRES, (crippled ? FIRES : 0) + (harm?.fires ?? 0) * 2 + Math.floor((1 - hull / Math.max(1, kind.hull)) * 3))
+}
+
+/** Fires along a hull, each at its place. */
+function fires(brush: Brush, { x, y, z, heading }: Pose, no: number, many: number, time: number): void {
+  const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)]
+  for (let n = 0; n < many; n++) {
+    const [side, back] = [noise(no * 7 + n) * 0.25, noise(no * 13 + n + 40) * 0.7]
+    for (let k = 0; k < 3; k++) {
+      const up = (time / 500 + k / 3 + n * 0.29) % 1
+      brush.spark(x + side * cos - back * sin + Math.sin(time / 160 + n) * 0.05, y + 0.1 + up * 0.45, z + side * sin + back * cos, 0.42 * (1 - up * 0.7), up < 0.35 ? '#ffd890' : '#ff6a2a', 0.9 * (1 - up))
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { ahead, bearing } from '../moves'
 import type { Plans } from '../plans.svelte'
 import type { Layer, Spot } from '../printed'
 import { table } from '../table.svelte'
-import type { DeployAid } from '../types'
+import type { DeployAid, DropfleetView, TurnAid } from '../types'
 import { KNOB, ROW_KNOB, steps } from './draft'
 import { HEIGHT } from './heights'
 import type { Scene } from './scene'
@@ -26,6 +26,8 @@ export interface Held {
   helm: Helm | null
   plans: Plans
   deploying: DeployAid | null
+  turning: TurnAid | null
+  view: DropfleetView
   /** The layer that a click beside everything means. */
   level: Layer
   legal: (spot: Spot) => string
@@ -34,11 +36,11 @@ export interface Held {
   hover: (ship: number | null) => void
 }
 
-type Handle = 'ghost' | 'knob' | 'entry' | 'row' | 'row-knob' | Layer
+type Handle = 'ghost' | 'knob' | 'entry' | 'row' | 'row-knob' | 'turn' | Layer
 type Grip = 'eye' | 'pan' | 'ruler' | Handle
 
 /** What of a plan can be taken by hand, and where in the round it is. */
-export function handles({ helm, plans, deploying, top }: Pick<Held, 'helm' | 'plans' | 'deploying' | 'top'>): [Handle, Place3][] {
+export function handles({ view, helm, plans, deploying, turning, top }: Pick<Held, 'view' | 'helm' | 'plans' | 'deploying' | 'turning' | 'top'>): [Handle, Place3][] {
   const found: [Handle, Place3][] = []
   if (helm?.end) {
     const { end, entry, limits, layer } = helm
@@ -51,6 +53,8 @@ export function handles({ helm, plans, deploying, top }: Pick<Held, 'helm' | 'pl
     const { middle, places } = plans
     found.push(['row', [middle.x, middle.y, HEIGHT.high]], ['row-knob', [...ahead(middle.x, middle.y, places[0]?.heading ?? 0, ROW_KNOB), HEIGHT.high]])
   }
+  const turned = turning && view.ships[turning.ship]
+  if (turned) found.push(['turn', [...ahead(turned.x, turned.y, turned.heading + plans.turn, ROW_KNOB), HEIGHT[turned.layer]]])
   return found
 }
 
@@ -98,10 +102,13 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
     }
     /** Take what is held to a pixel. */
     function take(handle: Handle, at: { x: number; y: number }): void {
-      const { scene, helm, plans, deploying } = held()
-      const to = scene?.under(at.x, at.y, handle === 'row' || handle === 'row-knob' ? 'high' : (helm?.layer ?? 'high'))
+      const { scene, view, helm, plans, deploying, turning } = held()
+      const turned = turning && view.ships[turning.ship]
+      const to = scene?.under(at.x, at.y, turned?.layer ?? (handle === 'row' || handle === 'row-knob' ? 'high' : (helm?.layer ?? 'high')))
       if (!to || handle === 'high' || handle === 'low' || handle === 'atmosphere') return
-      if (handle === 'row' || handle === 'row-knob') {
+      if (handle === 'turn') {
+        if (turned) plans.turnTo(turning, turned, bearing(turned.x, turned.y, to.x, to.y))
+      } else if (handle === 'row' || handle === 'row-knob') {
         if (!deploying) return
         const { middle, places } = plans
         if (handle === 'row') plans.form(deploying, places.length, to.x, to.y, places[0]?.heading ?? 0)

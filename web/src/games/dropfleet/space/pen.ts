@@ -28,7 +28,7 @@ export function drawn(strokes: Stroke[]): LineSegments {
 }
 
 /** All areas as one thing to draw. */
-export function filled(areas: Area[]): Mesh {
+export function filled(areas: Area[], opacity = 0.16): Mesh {
   const places: number[] = []
   const colours: number[] = []
   const tone = new Color()
@@ -43,7 +43,7 @@ export function filled(areas: Area[]): Mesh {
   const made = new BufferGeometry()
   made.setAttribute('position', new BufferAttribute(new Float32Array(places), 3))
   made.setAttribute('color', new BufferAttribute(new Float32Array(colours), 3))
-  const found = new Mesh(made, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.16, side: DoubleSide, depthWrite: false }))
+  const found = new Mesh(made, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity, side: DoubleSide, depthWrite: false }))
   found.frustumCulled = false
   return found
 }

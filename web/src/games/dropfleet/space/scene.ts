@@ -3,15 +3,18 @@ import { Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quatern
 
 import { placeOf, type Layer, type Spot } from '../printed'
 import type { DropfleetView, Event, Target } from '../types'
+import { Brush } from './brush'
 import { DANGER, INFO, SUN, type Draft } from './draft'
-import { effectOf, type Effect } from './effects'
+import { effectOf } from './effects'
 import { Eye } from './eye'
 import { BASE, Fleet, type Mustered } from './fleet'
+import { Hangar } from './hangar'
 import { HEIGHT } from './heights'
 import { drawn, filled } from './pen'
-import { build } from './shipwright'
+import { lie, places } from './places'
+import type { Effect } from './shots'
 import { circle, type Place3, type Stroke } from './strokes'
-import { discard, furnish, groundAt } from './world'
+import { discard, groundAt, world } from './world'
 
 export interface Playing {
   key: number
@@ -31,6 +34,8 @@ export interface Picture extends Mustered {
 /** How near to a thing a click must be, in pixels; what cannot be chosen now must be nearer. */
 const FINGER = 30
 const SHY = 8
+/** Milliseconds between two frames when nothing but fires moves. */
+const FLICKER = 66
 const UP = new Vector3(0, 1, 0)
 /** How far the ring around what can be chosen reaches. */
 const RIM: Record<Spot['kind'], number> = { ship: BASE + 0.25, sector: 0.85, station: 1.9, cluster: 2.5 }
@@ -39,14 +44,17 @@ export class Scene {
   readonly eye: Eye
   #renderer: WebGLRenderer
   #stage = new Stage()
-  #ground = new Group()
-  #fleet = new Fleet()
+  #world: Group
+  #places = new Group()
+  #hangar = new Hangar()
+  #fleet = new Fleet(this.#hangar)
   #over = new Group()
-  #happening = new Group()
+  #brush = new Brush()
   #layout = ''
   #effect: { effect: Effect; key: number; start: number; time: number } | null = null
   #picture: Picture | null = null
   #frame = 0
+  #idle = 0
   #size = new Vector2(1, 1)
   /** How many things the last frame drew. */
   draws = 0
@@ -62,13 +70,17 @@ export class Scene {
     this.#renderer.setPixelRatio(quick ? Math.min(1.75, devicePixelRatio) : 0.6)
     this.#stage.background = new Color('#04070f')
     this.eye = new Eye(...view.table)
-    this.#stage.add(this.#ground, this.#fleet.group, this.#over, this.#happening)
+    this.#world = world(view.table)
+    this.#stage.add(this.#world, this.#places, this.#fleet.group, this.#over, this.#brush.group)
   }
 
   dispose(): void {
     cancelAnimationFrame(this.#frame)
-    for (const group of [this.#ground, this.#over, this.#happening]) discard(group)
+    clearTimeout(this.#idle)
+    for (const group of [this.#world, this.#places, this.#over]) discard(group)
     this.#fleet.dispose()
+    this.#hangar.dispose()
+    this.#brush.dispose()
     this.#renderer.dispose()
   }
 
@@ -76,6 +88,7 @@ export class Scene {
     if (!width || !height) return
     this.#size.set(width, height)
     this.#renderer.setSize(width, height, false)
+    this.#brush.high = this.#renderer.domElement.height
     this.eye.resize(width / height)
     this.wake()
   }
@@ -86,13 +99,13 @@ export class Scene {
 
   show(picture: Picture): void {
     this.#picture = picture
-    const { view } = picture
-    const layout = JSON.stringify([view.table, view.fields.length, view.sectors.length, view.stations.length, view.rings.length, view.moons.length])
+    const { view, colours } = picture
+    const layout = lie(view, colours)
     if (layout !== this.#layout) {
       this.#layout = layout
-      discard(this.#ground)
-      this.#ground.clear()
-      this.#ground.add(furnish(view))
+      discard(this.#places)
+      this.#places.clear()
+      this.#places.add(places(view, colours))
     }
     this.#fleet.muster(picture)
     this.#fleet.send(picture)
@@ -110,6 +123,10 @@ export class Scene {
       const at = this.#place(spot)
       if (at) strokes.push(circle(...at, RIM[spot.kind], spot.kind === 'ship' && aimed.has(spot.no) ? DANGER : SUN))
     }
+    for (const { spot, colour } of draft.rings) {
+      const at = this.#place(spot)
+      if (at) strokes.push(circle(...at, RIM[spot.kind] + 0.2, colour))
+    }
     const pose = selected !== null && !choosable.some(({ kind, no }) => kind === 'ship' && no === selected) && this.#fleet.poses.get(selected)
     if (pose) strokes.push(circle(pose.x, pose.z, pose.y, RIM.ship, aimed.has(selected) ? DANGER : INFO))
     for (const { from, to, colour } of draft.links) {
@@ -120,7 +137,7 @@ export class Scene {
     if (draft.areas.length) this.#over.add(filled(draft.areas))
     const sheet = view.classes[draft.ghosts[0]?.kind ?? -1]
     if (!sheet) return
-    const ghosts = new InstancedMesh(build(sheet, SUN), new MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.8 }), draft.ghosts.length)
+    const ghosts = new InstancedMesh(this.#hangar.hull(sheet, SUN), new MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.8 }), draft.ghosts.length)
     ghosts.frustumCulled = false
     draft.ghosts.forEach((ghost, n) => {
       const turned = new Quaternion().setFromAxisAngle(UP, (-ghost.heading * Math.PI) / 180)
@@ -130,17 +147,11 @@ export class Scene {
     this.#over.add(ghosts)
   }
 
-  #play({ playing, still }: Picture): void {
-    if (this.#effect && this.#effect.key !== playing?.key) {
-      discard(this.#happening)
-      this.#happening.clear()
-      this.#effect = null
-    }
+  #play({ playing, still, view }: Picture): void {
+    if (this.#effect && this.#effect.key !== playing?.key) this.#effect = null
     if (!playing || this.#effect || still) return
-    const effect = effectOf(playing.event, (target) => this.whereIs(target))
-    if (!effect) return
-    this.#happening.add(effect.group)
-    this.#effect = { effect, key: playing.key, start: performance.now(), time: playing.time }
+    const effect = effectOf(playing.event, view, (target) => this.whereIs(target))
+    if (effect) this.#effect = { effect, key: playing.key, start: performance.now(), time: playing.time }
   }
 
   /** Where a thing is in the round. */
@@ -249,12 +260,16 @@ export class Scene {
     this.#frame = 0
     const gliding = this.eye.step(now)
     const moving = this.#fleet.step(now)
-    const burning = !this.#picture?.still && (this.#picture?.view.ships.some((ship) => ship.crippled && ship.status === 'table') ?? false)
-    if (this.#picture) this.#fleet.place(now, this.#picture)
-    if (this.#effect) this.#effect.effect.at(Math.min(1, Math.max(0, now - this.#effect.start) / this.#effect.time))
+    if (this.#picture) this.#fleet.place(now, this.#picture, this.#brush)
+    if (this.#effect) this.#effect.effect(Math.min(1, Math.max(0, now - this.#effect.start) / this.#effect.time), this.#brush)
+    this.#brush.end()
     this.#renderer.render(this.#stage, this.eye.camera)
     this.draws = this.#renderer.info.render.calls
     this.after()
-    if (gliding || moving || this.#effect || burning) this.wake()
+    if (gliding || moving || this.#effect) this.wake()
+    else if (this.#fleet.burning && !this.#picture?.still) {
+      clearTimeout(this.#idle)
+      this.#idle = setTimeout(() => this.wake(), FLICKER)
+    }
   }
 }

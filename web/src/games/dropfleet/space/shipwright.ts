@@ -22,6 +22,9 @@ const PAINT: Record<string, [string, string, string]> = {
   neutral: ['#b6bac4', '#5d6270', '#ffffff'],
 }
 
+/** How much brighter than paint a light is. */
+const BRIGHT = 3
+
 /** What soot makes of a colour. */
 const BURNT = new Color('#241a18')
 
@@ -34,7 +37,7 @@ class Yard {
   #normals: number[] = []
   #colours: number[] = []
 
-  add(part: BufferGeometry, colour: string, at: V, size: V = [1, 1, 1], turned: V = [0, 0, 0]): void {
+  add(part: BufferGeometry, colour: string, at: V, size: V = [1, 1, 1], turned: V = [0, 0, 0], bright = 1): void {
     // The first part is the body: a broken ship keeps it.
     const hit = this.broken && this.#parts++ > 0 ? this.broken() : 1
     if (hit < 0.3) return part.dispose()
@@ -43,7 +46,7 @@ class Yard {
     if (hit < 0.6) matrix.premultiply(new Matrix4().makeRotationFromEuler(new Euler((hit - 0.45) * 2, 0, (hit - 0.4) * 3)))
     made.applyMatrix4(matrix)
     made.computeVertexNormals()
-    const tone = new Color(colour)
+    const tone = new Color(colour).multiplyScalar(bright)
     if (this.broken) tone.lerp(BURNT, hit < 0.8 ? 0.75 : 0.35)
     const { r, g, b } = tone
     const place = made.getAttribute('position')
@@ -59,6 +62,13 @@ class Yard {
 
   box(colour: string, at: V, size: V, turned?: V): void {
     this.add(new BoxGeometry(1, 1, 1), colour, at, size, turned)
+  }
+
+  /** A light on both sides, brighter than what shines on it; a broken ship has none. */
+  lamps(colour: string, at: V, size: V): void {
+    if (this.broken) return
+    this.#parts++
+    for (const side of [-1, 1]) this.add(new BoxGeometry(1, 1, 1), colour, [side * at[0], at[1], at[2]], size, [0, 0, 0], BRIGHT)
   }
 
   /** The same on both sides. */
@@ -207,31 +217,49 @@ function arm({ yard, l, w, h, dark, light }: Plan, kind: ClassView): void {
   }
 }
 
+const bulkOf = (kind: ClassView): number => BULK[kind.tonnage] ?? 1
+
+/** Half the length, width and height of a class. */
+function measure(kind: ClassView): Traits & Pick<Plan, 'l' | 'w' | 'h'> {
+  const traits = traitsOf(kind)
+  const bulk = bulkOf(kind)
+  const l = ((LENGTHS[kind.tonnage] ?? 1.8) / 2) * (0.92 + traits.rnd() * 0.16)
+  return { ...traits, l, w: 0.24 * bulk * (0.9 + traits.rnd() * 0.25), h: 0.17 * bulk * (0.9 + traits.rnd() * 0.25) }
+}
+
 /** A ship of a class in somebody's colour, whole or broken. */
 export function build(kind: ClassView, colour: string, broken = false): BufferGeometry {
   const [hull, dark, light] = PAINT[kind.faction] ?? (PAINT.neutral as [string, string, string])
-  const traits = traitsOf(kind)
-  const { rnd, engines } = traits
-  const bulk = BULK[kind.tonnage] ?? 1
-  const l = ((LENGTHS[kind.tonnage] ?? 1.8) / 2) * (0.92 + rnd() * 0.16)
-  const plan: Plan = { ...traits, yard: new Yard(broken ? traitsOf({ ...kind, name: `${kind.name}, broken` }).rnd : null), l, w: 0.24 * bulk * (0.9 + rnd() * 0.25), h: 0.17 * bulk * (0.9 + rnd() * 0.25), hull, dark, light, tint: colour }
-  const { yard, w, h } = plan
+  const measured = measure(kind)
+  const plan: Plan = { ...measured, yard: new Yard(broken ? traitsOf({ ...kind, name: `${kind.name}, broken` }).rnd : null), hull, dark, light, tint: colour }
+  const { yard, l, w, h, engines } = plan
   ;(MANNERS[kind.faction] ?? neutral)(plan)
   arm(plan, kind)
   kind.loads.forEach((load, n) => {
     const z = l * (0.15 + n * 0.25)
     yard.pair(dark, [w * 0.98, -h * 0.2, z], [w * 0.24, h * 0.5, l * 0.22])
-    for (let lamp = 0; lamp < Math.min(4, load.launch); lamp++) yard.pair(light, [w * 1.12, -h * 0.2, z - l * 0.08 + lamp * l * 0.05], [w * 0.04, h * 0.16, l * 0.02])
+    for (let lamp = 0; lamp < Math.min(4, load.launch); lamp++) yard.lamps(light, [w * 1.12, -h * 0.2, z - l * 0.08 + lamp * l * 0.05], [w * 0.04, h * 0.16, l * 0.02])
   })
+  const windows = 2 + Math.round(bulkOf(kind) * 3)
+  for (let n = 0; n < windows; n++) yard.lamps(light, [w * 0.56, h * 0.3, l * (-0.55 + (1.2 * n) / windows)], [w * 0.06, h * 0.08, l * 0.035])
   for (let n = 0; n < engines; n++) {
     const x = engines > 1 ? (n / (engines - 1) - 0.5) * w * 1.4 : 0
     yard.add(new CylinderGeometry(w * 0.17, w * 0.24, l * 0.16, 8), dark, [x, 0, l * 1.05], [1, 1, 1], [-Math.PI / 2, 0, 0])
-    yard.add(new CylinderGeometry(w * 0.15, w * 0.15, l * 0.03, 8), light, [x, 0, l * 1.13], [1, 1, 1], [-Math.PI / 2, 0, 0])
+    yard.add(new CylinderGeometry(w * 0.15, w * 0.15, l * 0.03, 8), light, [x, 0, l * 1.13], [1, 1, 1], [-Math.PI / 2, 0, 0], BRIGHT)
   }
   return yard.geometry()
 }
 
-/** How far from its middle the stern of a class is. */
-export function sternOf(kind: ClassView): number {
-  return (LENGTHS[kind.tonnage] ?? 1.8) * 0.56
+const known = new Map<string, { places: [side: number, back: number][]; wide: number }>()
+
+/** Where the engines of a class are, from its middle, and how wide. */
+export function enginesOf(kind: ClassView): { places: [side: number, back: number][]; wide: number } {
+  const key = `${kind.faction} ${kind.name} ${kind.thrust}`
+  let found = known.get(key)
+  if (!found) {
+    const { engines, l, w } = measure(kind)
+    const places = Array.from({ length: engines }, (_, n): [number, number] => [engines > 1 ? (n / (engines - 1) - 0.5) * w * 1.4 : 0, l * 1.14])
+    known.set(key, (found = { places, wide: w * 0.3 }))
+  }
+  return found
 }

@@ -1,14 +1,11 @@
 /** Ships that were lost: broken hulls that tumble down to the ground, burning, and are gone. */
-import { Group, Mesh, MeshStandardMaterial, Vector3, type BufferAttribute, type Points, type PointsMaterial } from 'three'
+import { Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry } from 'three'
 
-import type { ClassView } from '../types'
-import { sparks } from './glow'
-import { build } from './shipwright'
-import { discard } from './world'
+import type { Brush } from './brush'
+import { noise } from './shots'
 
 export interface Lost {
-  kind: ClassView
-  colour: string
+  hull: BufferGeometry
   x: number
   y: number
   z: number
@@ -19,12 +16,10 @@ export interface Lost {
 
 /** How long a wreck takes to fall, in milliseconds; it burns the last part of the way. */
 const FALL = 2600
-const TRAIL = 14
+const TRAIL = 18
 
 interface Wreck {
-  group: Group
-  hull: Mesh
-  trail: Points
+  mesh: Mesh<BufferGeometry, MeshStandardMaterial>
   from: Vector3
   ground: number
   spin: number
@@ -35,50 +30,53 @@ export class Wrecks {
   readonly group = new Group()
   #falling: Wreck[] = []
   #material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.9, emissive: '#ff5a1e', emissiveIntensity: 0 })
+  #spot = new Vector3()
 
   dispose(): void {
-    discard(this.group)
+    for (const { mesh } of this.#falling) mesh.material.dispose()
     this.#material.dispose()
   }
 
-  add({ kind, colour, x, y, z, heading, ground }: Lost, now: number): void {
-    const group = new Group()
-    const hull = new Mesh(build(kind, colour, true), this.#material.clone())
-    hull.rotation.y = (-heading * Math.PI) / 180
-    const trail = sparks('#ff8a3a', 1.1, TRAIL)
-    group.add(hull, trail)
-    this.group.add(group)
-    this.#falling.push({ group, hull, trail, from: new Vector3(x, y, z), ground, spin: heading % 2 ? 1 : -1, start: now })
+  add({ hull, x, y, z, heading, ground }: Lost, now: number): void {
+    const mesh = new Mesh(hull, this.#material.clone())
+    mesh.rotation.y = (-heading * Math.PI) / 180
+    this.group.add(mesh)
+    this.#falling.push({ mesh, from: new Vector3(x, y, z), ground, spin: Math.round(heading) % 2 ? 1 : -1, start: now })
   }
 
   /** Go on falling; whether anything still falls. */
   step(now: number): boolean {
-    this.#falling = this.#falling.filter((wreck) => {
-      const share = Math.max(0, now - wreck.start) / FALL
-      if (share < 1) this.#fall(wreck, share)
-      else {
-        discard(wreck.group)
-        this.group.remove(wreck.group)
+    if (!this.#falling.length) return false
+    this.#falling = this.#falling.filter(({ mesh, start }) => {
+      const falls = now - start < FALL
+      if (!falls) {
+        mesh.material.dispose()
+        this.group.remove(mesh)
       }
-      return share < 1
+      return falls
     })
     return this.#falling.length > 0
   }
 
-  #fall({ hull, trail, from, ground, spin }: Wreck, share: number): void {
-    // Slowly at first, then ever faster; it drifts aside as it goes.
-    const at = (part: number): Vector3 => new Vector3(from.x + part * 1.2 * spin, from.y + (ground - from.y) * part * part, from.z + part * 0.5)
-    hull.position.copy(at(share))
-    hull.rotation.x = share * 2.2 * spin
-    hull.rotation.z = share * 1.5
-    hull.scale.setScalar(1 - Math.max(0, share - 0.85) * 4)
-    ;(hull.material as MeshStandardMaterial).emissiveIntensity = Math.min(1, share * 1.6)
-    const places = trail.geometry.getAttribute('position') as BufferAttribute
-    for (let n = 0; n < TRAIL; n++) {
-      const behind = at(Math.max(0, share - n * 0.018))
-      places.setXYZ(n, behind.x + Math.sin(n * 5 + share * 30) * 0.08, behind.y, behind.z)
+  /** Slowly at first, then ever faster; it drifts aside as it goes. */
+  #at({ from, ground, spin }: Wreck, part: number): Vector3 {
+    return this.#spot.set(from.x + part * 1.2 * spin, from.y + (ground - from.y) * part * part, from.z + part * 0.5)
+  }
+
+  paint(now: number, brush: Brush): void {
+    for (const wreck of this.#falling) {
+      const { mesh, spin, start } = wreck
+      const share = Math.max(0, now - start) / FALL
+      mesh.position.copy(this.#at(wreck, share))
+      mesh.rotation.x = share * 2.2 * spin
+      mesh.rotation.z = share * 1.5
+      mesh.scale.setScalar(1 - Math.max(0, share - 0.85) * 4)
+      mesh.material.emissiveIntensity = Math.min(1, share * 1.6)
+      brush.ball(mesh.position, 0.35 + share * 0.6, '#ff6a2a', share * 0.9)
+      for (let n = 0; n < TRAIL; n++) {
+        const { x, y, z } = this.#at(wreck, Math.max(0, share - n * 0.016))
+        brush.spark(x + noise(n + Math.floor(share * 40)) * 0.14, y + noise(n + 9) * 0.1, z + noise(n + 30) * 0.14, 0.7 - n * 0.028, n < 5 ? '#ffd08a' : '#ff7a3a', (0.35 + share) * (1 - n / TRAIL))
+      }
     }
-    places.needsUpdate = true
-    ;(trail.material as PointsMaterial).opacity = Math.min(0.95, 0.35 + share)
   }
 }
