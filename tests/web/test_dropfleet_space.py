@@ -39,6 +39,8 @@ from gravitable.kernel import Match, decode_log
 pytestmark = pytest.mark.browser
 SPACE = '[data-place="space"]'
 MOST_DRAWS = 150
+COARSE = 0.4
+"""Pixels a point: the processor draws them all, and nobody looks at them."""
 ASSETS = Path(__file__).parents[2] / "src" / "gravitable" / "web" / "assets"
 Pilot = Callable[..., Page]
 
@@ -56,6 +58,7 @@ def pilot(chromium: Browser, server: Server) -> Iterator[Pilot]:
             viewport={"width": size["width"], "height": size["height"]},
             is_mobile=phone,
             has_touch=phone,
+            device_scale_factor=COARSE,
             reduced_motion="reduce",
         )
         contexts.append(context)

@@ -1,5 +1,7 @@
 /** What the admiral is looking at: shared by the chart, the panel beside it and the desk below. */
 
+import type { Layer } from './printed'
+
 class Attention {
   /** A ship whose card is open. */
   ship = $state<number | null>(null)
@@ -9,7 +11,7 @@ class Attention {
   cluster = $state<number | null>(null)
   odds = $state(false)
   /** Where the chart should go, asked for beside it. */
-  goTo = $state.raw<{ x: number; y: number } | null>(null)
+  goTo = $state.raw<{ x: number; y: number; layer: Layer } | null>(null)
 
   forget(): void {
     this.ship = this.hovered = this.cluster = this.goTo = null

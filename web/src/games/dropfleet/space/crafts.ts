@@ -48,9 +48,9 @@ export function flight(craft: Craft, from: Vector3, to: Vector3, count: number):
         // The deeper in the air, the hotter.
         const heat = Math.max(0, Math.min(1, (air - head.y) / air))
         along(n, Math.max(0, gone - (0.5 + heat * 2.6) / long), tail)
-        brush.rod(tail, head, 0.05 + heat * 0.09, heat > 0.15 ? '#ff7a2a' : '#bfe6ff', 0.7 + heat, 1)
+        brush.rod(tail, head, 0.06 + heat * 0.13, heat > 0.15 ? '#ff7a2a' : '#bfe6ff', 0.7 + heat, 1)
         brush.rod(tail, head, 0.03 + heat * 0.03, '#fff0d0', 0.6 + heat, 1)
-        brush.ball(head, 0.1 + heat * 0.24, '#ffb060', 0.5 + heat * 1.2)
+        brush.ball(head, 0.14 + heat * 0.3, '#ffb060', 0.5 + heat * 1.2)
         for (let k = 1; k < 6; k++) {
           along(n, Math.max(0, gone - (k * 0.5) / long), tail)
           if (heat > 0.1) brush.spark(tail.x + noise(n + k) * 0.1, tail.y + noise(k) * 0.1, tail.z, 0.22, '#ff9a4a', heat * (1 - k / 6))

@@ -80,8 +80,8 @@ export class Eye {
   }
 
   /** Bring a point into the middle, near enough to see it, because somebody wants to. */
-  show(x: number, z: number, gliding: boolean): void {
-    this.#go({ ...this.#now, x, z, far: Math.min(this.#now.far, this.#home.far * 0.35) }, gliding)
+  show({ x, y, z }: Vector3, gliding: boolean): void {
+    this.#go({ ...this.#now, x, y, z, far: Math.min(this.#now.far, this.#home.far * 0.3) }, gliding)
     this.held = true
     this.#before = null
   }
@@ -166,9 +166,13 @@ export class Eye {
     this.#place()
   }
 
-  zoom(factor: number): void {
+  /** Nearer or farther; what is pointed at stays about where it is, so that one comes to it. */
+  zoom(factor: number, towards?: { x: number; y: number; z: number } | null): void {
     this.#taken()
-    this.#now.far = clamp(4, this.#now.far / factor, this.#home.far * 1.4)
+    const was = this.#now.far
+    this.#now.far = clamp(4, was / factor, this.#home.far * 1.4)
+    const share = 1 - this.#now.far / was
+    if (towards && share > 0) for (const key of ['x', 'y', 'z'] as const) this.#now[key] += (towards[key] - this.#now[key]) * share
     this.#place()
   }
 

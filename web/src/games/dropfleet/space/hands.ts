@@ -71,7 +71,7 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
     function zoom(factor: number, at: { x: number; y: number }): void {
       const { top, camera, scene } = held()
       if (top) camera.zoomBy(factor, at.x - canvas.clientWidth / 2, at.y - canvas.clientHeight / 2)
-      else scene?.eye.zoom(factor)
+      else scene?.eye.zoom(factor, scene.towards(at.x, at.y))
     }
     function pan(dx: number, dy: number): void {
       const { top, camera, scene } = held()

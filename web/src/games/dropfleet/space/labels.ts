@@ -31,3 +31,10 @@ export function layOut(wanted: Label[], width: number, height: number): Label[] 
     return label.tone === 'choosable' || label.tone === 'aimed' ? [{ ...label, x: Math.round(label.x), y: Math.round(y) }] : []
   })
 }
+
+export function sameLabels(some: Label[], others: Label[]): boolean {
+  return some.length === others.length && some.every(({ key, x, y, text, tone }, n) => {
+    const other = others[n]
+    return other?.key === key && other.x === x && other.y === y && other.text === text && other.tone === tone
+  })
+}

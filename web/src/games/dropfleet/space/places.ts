@@ -97,7 +97,7 @@ function station(heap: Heap, { x, y: z, layer, size, hull }: Station, holder: st
 
 /** A rough ball with craters, lit like all else. */
 function moon({ x, y, radius }: Moon): Mesh {
-  const form = new IcosahedronGeometry(radius, 5)
+  const form = new SphereGeometry(radius, 72, 44)
   const place = form.getAttribute('position')
   const tones = new Float32Array(place.count * 3)
   const craters = Array.from({ length: 26 }, (_, n) => ({ at: new Vector3(noise(n), noise(n + 31), noise(n + 67)).normalize(), r: 0.1 + Math.abs(noise(n + 90)) * 0.22 }))

@@ -51,6 +51,8 @@ export class Scene {
   #over = new Group()
   #brush = new Brush()
   #layout = ''
+  /** Whether it was worked out how things are drawn: before the first frame, not while something plays. */
+  #ready = false
   #effect: { effect: Effect; key: number; start: number; time: number } | null = null
   #picture: Picture | null = null
   #frame = 0
@@ -67,7 +69,7 @@ export class Scene {
     private readonly after: () => void,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: quick, powerPreference: 'high-performance' })
-    this.#renderer.setPixelRatio(quick ? Math.min(1.75, devicePixelRatio) : 0.6)
+    this.#renderer.setPixelRatio(quick ? Math.min(1.75, devicePixelRatio) : 0.6 * Math.min(1, devicePixelRatio))
     this.#stage.background = new Color('#04070f')
     this.eye = new Eye(...view.table)
     this.#world = world(view.table)
@@ -111,6 +113,8 @@ export class Scene {
     this.#fleet.send(picture)
     this.#sketch(picture)
     this.#play(picture)
+    if (!this.#ready) this.#renderer.compile(this.#stage, this.eye.camera)
+    this.#ready = true
     this.wake()
   }
 
@@ -231,6 +235,13 @@ export class Scene {
     const at = spot.kind === 'cluster' ? view.clusters[spot.no] : placeOf(view, { kind: spot.kind, no: spot.no })
     const height = spot.kind === 'cluster' ? at && groundAt(at.x, at.y, ...view.table) : this.whereIs({ kind: spot.kind, no: spot.no })?.y
     return at ? { x: at.x, y: at.y, height: height ?? 0 } : null
+  }
+
+  /** What one comes nearer to at a pixel: the thing there, else the middle layer. */
+  towards(px: number, py: number): { x: number; y: number; z: number } | null {
+    const at = this.placeAt(px, py) ?? this.level(px, py, HEIGHT.low)
+    const [width, depth] = this.#picture?.view.table ?? [0, 0]
+    return at && { x: Math.max(0, Math.min(width, at.x)), y: at.height, z: Math.max(0, Math.min(depth, at.y)) }
   }
 
   /** What lies under a pixel: the nearest thing within a finger's breadth. */

@@ -17,7 +17,7 @@ const PAINT: Record<string, [string, string, string]> = {
   ucm: ['#c3ccd6', '#6b7580', '#ffe2b0'],
   scourge: ['#8f8ba8', '#4a4468', '#8dff9a'],
   phr: ['#e9e6dc', '#8a8f9c', '#8fd0ff'],
-  shaltari: ['#f0dcae', '#8a7550', '#7df0ff'],
+  shaltari: ['#f6e6bc', '#c2a470', '#7df0ff'],
   resistance: ['#c0aa8c', '#75644f', '#ffb070'],
   neutral: ['#b6bac4', '#5d6270', '#ffffff'],
 }

@@ -108,12 +108,12 @@ export function shotEffect({ manner, colour, from, to, dice, hits, sharp }: Shot
       brush.rod(tail, head, 0.1, colour, 0.8, 1)
     } else if (manner === 'plasma') {
       brush.rod(along(n, Math.max(0, gone - 0.1), a), head, 0.12, colour, 0.7, 1)
-      brush.ball(head, 0.22, colour, 1.1)
-      brush.ball(head, 0.1, '#ffffff', 1)
+      brush.ball(head, 0.34, colour, 1)
+      brush.ball(head, 0.14, '#ffffff', 1)
     } else {
       const missile = manner === 'missile'
-      brush.rod(along(n, Math.max(0, gone - (missile ? 0.07 : 0.03)), a), head, missile ? 0.05 : 0.03, missile ? '#fff0d0' : colour, 1.1, 1)
-      brush.spark(head.x, head.y, head.z, missile ? 0.42 : 0.26, colour, 1.2)
+      brush.rod(along(n, Math.max(0, gone - (missile ? 0.07 : 0.06)), a), head, missile ? 0.05 : 0.04, missile ? '#fff0d0' : colour, 1.1, 1)
+      brush.spark(head.x, head.y, head.z, missile ? 0.5 : 0.4, colour, 1.3)
       for (let k = 1; missile && k <= 8; k++) {
         const puff = along(n, gone - k * 0.035, a)
         if (gone > k * 0.035) brush.spark(puff.x, puff.y, puff.z, 0.2 + k * 0.03, k < 3 ? '#ff8a3a' : '#7f8796', 0.55 - k * 0.06)

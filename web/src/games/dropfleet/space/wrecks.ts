@@ -1,5 +1,5 @@
 /** Ships that were lost: broken hulls that tumble down to the ground, burning, and are gone. */
-import { Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry } from 'three'
+import { BufferGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from 'three'
 
 import type { Brush } from './brush'
 import { noise } from './shots'
@@ -31,6 +31,13 @@ export class Wrecks {
   #falling: Wreck[] = []
   #material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.9, emissive: '#ff5a1e', emissiveIntensity: 0 })
   #spot = new Vector3()
+
+  constructor() {
+    // Drawn never, so that how wrecks are drawn is worked out before the first one falls.
+    const first = new Mesh(new BufferGeometry(), this.#material)
+    first.visible = false
+    this.group.add(first)
+  }
 
   dispose(): void {
     for (const { mesh } of this.#falling) mesh.material.dispose()
@@ -71,7 +78,7 @@ export class Wrecks {
       mesh.rotation.x = share * 2.2 * spin
       mesh.rotation.z = share * 1.5
       mesh.scale.setScalar(1 - Math.max(0, share - 0.85) * 4)
-      mesh.material.emissiveIntensity = Math.min(1, share * 1.6)
+      mesh.material.emissiveIntensity = Math.min(0.45, share)
       brush.ball(mesh.position, 0.35 + share * 0.6, '#ff6a2a', share * 0.9)
       for (let n = 0; n < TRAIL; n++) {
         const { x, y, z } = this.#at(wreck, Math.max(0, share - n * 0.016))

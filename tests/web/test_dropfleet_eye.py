@@ -1,0 +1,38 @@
+"""The eye over a battle in space: it is led to where things happen and back, never against a hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.web.typescript import call
+
+MODULE = "../../tests/web/scripts/eye.ts"
+HANDS = ["turn", "pan", "zoom", "show"]
+
+
+def test_the_eye_is_led_and_goes_back_but_never_against_a_hand() -> None:
+    rows: list[list[Any]] = [["none", "none", True], *([hand, "none", True] for hand in HANDS)]
+    rows += [["none", hand, True] for hand in HANDS]
+    left, *held = call(MODULE, "led", rows)
+    start, _, filmed, _, guided, back, whole = left["places"]
+    assert filmed != start
+    assert guided != start
+    assert back == pytest.approx(start)
+    assert whole == pytest.approx(start)
+    for (before, during, _), told in zip(rows[1:], held, strict=True):
+        start, taken, filmed, turned, guided, back, whole = told["places"]
+        assert (taken != start) == (before != "none")
+        assert (filmed == taken) == (before != "none"), "a hand that held it before the film keeps it"
+        assert (turned != filmed) == (during != "none")
+        assert guided == turned, "a hand keeps what it has turned to"
+        assert back == guided
+        assert whole == pytest.approx(start), "until it is asked for the whole table"
+
+
+def test_with_reduced_motion_the_eye_is_there_at_once() -> None:
+    (told,) = call(MODULE, "led", [["none", "none", False]])
+    *_, guided, back, whole = told["places"]
+    assert guided != back == pytest.approx(whole)
+    # Neither the guide, nor its end, nor the way to the whole table takes a frame.
+    assert told["moved"][-3:] == [False, False, False]
