@@ -162,7 +162,7 @@ export interface TableInfo {
   host_name: string;
   listed: boolean;
   spectators: boolean;
-  clock: NoClock | MoveClock | PlayerClock;
+  clock: NoClock | MoveClock | TurnClock | PlayerClock;
   when_full: boolean;
   created: number;
   active: number;
@@ -179,6 +179,7 @@ export interface TableInfo {
  * An `open` seat waits for someone. A `person` may be away: then `bot` is the level of the bot that sits in,
  * and they may take the seat back; with `program` it is somebody's program that sits here, to be shown as a
  * bot. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how the game shows the seat.
+ * `holiday_used` are the seconds for which its clock stood still so far, `holiday_since` when it stopped.
  */
 export interface SeatInfo {
   seat: number;
@@ -189,6 +190,8 @@ export interface SeatInfo {
   bot: string | null;
   online: boolean;
   program: boolean;
+  holiday_used: number;
+  holiday_since: number | null;
 }
 
 /** How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team. */
@@ -203,10 +206,26 @@ export interface NoClock {
   type: "none";
 }
 
-/** So long for each decision. */
+/**
+ * So long for each decision. With a time zone as `weekend`, Saturdays and Sundays there do not count;
+ * `holiday` are the days in all for which each player may stop their own clock.
+ */
 export interface MoveClock {
   type: "move";
   seconds: number;
+  weekend?: string | null;
+  holiday?: number;
+}
+
+/**
+ * So long for each turn: for all decisions of a player until others are to decide. The rest is as in
+ * `MoveClock`.
+ */
+export interface TurnClock {
+  type: "turn";
+  seconds: number;
+  weekend?: string | null;
+  holiday?: number;
 }
 
 /** So long for the whole match, and so much more with each answer. */
@@ -256,7 +275,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   listed?: boolean;
   spectators?: boolean;
-  clock?: NoClock | MoveClock | PlayerClock;
+  clock?: NoClock | MoveClock | TurnClock | PlayerClock;
   seat?: number | null;
   when_full?: boolean;
   pack?: KnownPack | OwnPack | null;
@@ -826,6 +845,13 @@ export interface GoOn {
   n: number;
 }
 
+/** Stop my own clock for as long as days off are left to me; or (`away` is false) let it run again. */
+export interface Holiday {
+  type: "holiday";
+  n: number;
+  away: boolean;
+}
+
 /** Give the rest of the match to a bot, which plays this seat from here on; you may take it back. */
 export interface Resign {
   type: "resign";
@@ -928,10 +954,14 @@ export interface Asked {
   rule: string;
 }
 
-/** Milliseconds left by seat when this was sent (None: time is not kept), and whose time is running. */
+/**
+ * Milliseconds left by seat when this was sent (None: time is not kept), and whose time is running.
+ * `resting`: nobody's does, for it is a weekend on which time does not count.
+ */
 export interface Clocks {
   left: (number | null)[];
   running: number[];
+  resting?: boolean;
 }
 
 /**
@@ -1107,9 +1137,9 @@ export interface Bye {
   again: boolean;
 }
 
-export type Clock = NoClock | MoveClock | PlayerClock;
+export type Clock = NoClock | MoveClock | TurnClock | PlayerClock;
 
-export type FromClient = Hello | Act | Check | AskPreview | Sample | AskImagined | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Resign | TakeBack | Ping;
+export type FromClient = Hello | Act | Check | AskPreview | Sample | AskImagined | AskHint | Say | Pin | Unpin | Undo | Vote | Pause | GoOn | Holiday | Resign | TakeBack | Ping;
 
 export type FromServer = Snapshot | Update | TableChanged | Said | PinsChanged | UndoChanged | Done | Hint | Samples | Imagined | Checked | Previewed | Refused | Bye;
 

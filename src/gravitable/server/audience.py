@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from typing import Any, Protocol
 
@@ -138,7 +137,7 @@ class Audience:
 
     def tell_table(self, but: Connection | None = None) -> None:
         """Tell everyone how the table stands."""
-        clocks, asked = self._play.time.show(time.monotonic()), self._play.asked()
+        clocks, asked = self._play.time.show(self._play.now()), self._play.asked()
         self._send(
             [
                 (each, _encode(TableChanged(self.info(each.person.id), clocks, asked)))
@@ -220,7 +219,7 @@ class Audience:
                 view=view,
                 decisions=play.decisions(viewer),
                 asked=play.asked(),
-                clocks=play.time.show(time.monotonic()),
+                clocks=play.time.show(play.now()),
                 chat=self._chat.lines,
                 pins=self._pins.all,
                 undo=self._votes.open,

@@ -19,6 +19,9 @@ Moment: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 LevelName: TypeAlias = Annotated[str, Meta(max_length=40)]
 Token: TypeAlias = Annotated[str, Meta(max_length=400)]
 PackName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+HolidayDays: TypeAlias = Annotated[int, Meta(ge=0, le=60)]
+ZoneName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_+/-]+$")]
+"""A time zone as the world names it: `Europe/Berlin`."""
 Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
 Change: TypeAlias = list[Any]
 

@@ -146,6 +146,8 @@ class Visit:
                 seating.pause(room, person, paused=True)
             case messages.GoOn():
                 seating.pause(room, person, paused=False)
+            case messages.Holiday(_, away):
+                seating.take_holiday(room, person, away=away)
             case messages.Resign():
                 seating.resign(room, person)
             case messages.TakeBack():

@@ -148,6 +148,13 @@ class GoOn(In, frozen=True, tag="go-on"):
     n: Counter
 
 
+class Holiday(In, frozen=True, tag="holiday"):
+    """Stop my own clock for as long as days off are left to me; or (`away` is false) let it run again."""
+
+    n: Counter
+    away: bool
+
+
 class Resign(In, frozen=True, tag="resign"):
     """Give the rest of the match to a bot, which plays this seat from here on; you may take it back."""
 
@@ -180,6 +187,7 @@ Request: TypeAlias = (
     | Vote
     | Pause
     | GoOn
+    | Holiday
     | Resign
     | TakeBack
     | Ping

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -23,10 +22,12 @@ from gravitable.kernel import (
 from gravitable.kernel.chance import RandomChance
 from gravitable.server import telling
 from gravitable.server.clock import Timekeeper
+from gravitable.server.days import holiday_end, on_holiday
 from gravitable.server.errors import Refusal
 from gravitable.server.questions import Question, ask, describe
 from gravitable.server.records import SeatRecord, StoredClocks, TableRecord
 from gravitable.server.revive import Revived
+from gravitable.server.steady import steady
 from gravitable.server.storage import MomentRow
 from gravitable.server.story import Moment, Viewer, retell, tell
 
@@ -41,8 +42,15 @@ class Play:
     `seq` is the number of the last moment, -1 before the match; `rewound` that of the last undo.
     """
 
-    def __init__(self, table: TableRecord, game: Game[Any, Any, Any], luck: Random) -> None:
+    def __init__(
+        self,
+        table: TableRecord,
+        game: Game[Any, Any, Any],
+        luck: Random,
+        now: Callable[[], float] = steady,
+    ) -> None:
         self.luck = luck
+        self.now = now
         self.match: Match[Any, Any, Any] | None = None
         self.story: list[Moment] = []
         self.seq = -1
@@ -72,7 +80,9 @@ class Play:
         self.seq, self.rewound = revived.seq, revived.rewound
         if revived.clocks is not None:
             self.time = Timekeeper(self._table.clock, len(self._table.seats), revived.clocks.left)
-            self.time.run(self._running(), time.monotonic() - elapsed)
+            now, clock, seats = self.now(), self._table.clock, self._table.seats
+            ends = [holiday_end(clock, seat) or 0.0 for seat in seats]
+            self.time.start({seat: max(now - elapsed, ends[seat]) for seat in self._running(now)})
 
     def told_anew(self, names: Sequence[str]) -> list[Moment]:
         """The story so far with other names in it. It takes long, and changes nothing here."""
@@ -159,14 +169,18 @@ class Play:
         """Stamp the decisions that are open now, and start the clocks of those who are asked."""
         self.questions = ask(match.pending, self.questions, self.seq, acted)
         if self.time.keeps_time:
-            running = self._running()
-            fresh = [seat for seat in running if self.questions[seat].stamp == self.seq]
-            self.time.run(running, time.monotonic() if now is None else now, fresh)
+            now = self.now() if now is None else now
+            fresh = [
+                seat
+                for seat, question in self.questions.items()
+                if question.stamp == self.seq and not question.decision.optional
+            ]
+            self.time.run(self._running(now), now, fresh)
 
     def _row(self, entries: bytes, rewound_to: int | None = None, *, by_person: bool = False) -> MomentRow:
         """The present moment as it is stored."""
         clocks = msgspec.json.encode(self.time.left).decode() if self.time.keeps_time else None
-        now, asked = time.time(), self.stored_asked()
+        now, asked = self.now(), self.stored_asked()
         return MomentRow(self._table.id, self.seq, now, entries, rewound_to, clocks, by_person, asked)
 
     # --- who is asked what ---------------------------------------------------------------------------------
@@ -220,10 +234,10 @@ class Play:
     def run_clocks(self, now: float) -> None:
         """Let the time of those run who are asked; none while the table pauses."""
         if self.time.keeps_time:
-            self.time.run(self._running(), now)
+            self.time.run(self._running(now), now)
 
-    def _running(self) -> list[Seat]:
-        """Whose time runs: the people whom the match waits for."""
+    def _running(self, now: float) -> list[Seat]:
+        """Whose time runs: the people whom the match waits for, unless they are on holiday."""
         table = self._table
         return [
             seat
@@ -233,24 +247,31 @@ class Play:
             and table.seats[seat].bot is None
             and table.status == "playing"
             and not table.paused
+            and not on_holiday(table.clock, table.seats[seat], now)
         ]
 
     def stored_clocks(self) -> StoredClocks | None:
         """The clocks as they stand now, to be stored with the table."""
         if self.match is None or not self.time.keeps_time:
             return None
-        return StoredClocks(self.seq, time.time(), self.time.settled(time.monotonic()))
+        now = self.now()
+        return StoredClocks(self.seq, now, self.time.settled(now))
 
     def due(self) -> float | None:
-        """When the server must look at this table though nobody does anything (a time of the wall clock).
+        """When the server must look at this table though nobody does anything.
 
-        At once where a bot has to answer, else when the next clock runs out.
+        At once where a bot has to answer, else when the next clock runs out, or a holiday does.
         """
         table = self._table
         if table.status != "playing" or table.paused:
             return None
         for seat, question in self.questions.items():
             if table.seats[seat].bot is not None and not question.decision.optional:
-                return time.time()
-        expiry = self.time.next_expiry() if self.time.keeps_time else None
-        return None if expiry is None else time.time() + expiry - time.monotonic()
+                return self.now()
+        return self.next_expiry() if self.time.keeps_time else None
+
+    def next_expiry(self) -> float | None:
+        """When the next clock runs out, or a holiday does."""
+        expiry, table = self.time.next_expiry(), self._table
+        ends = [holiday_end(table.clock, seat) for seat in table.seats if seat.holiday_since is not None]
+        return min((each for each in (expiry, *ends) if each is not None), default=None)

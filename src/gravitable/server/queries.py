@@ -202,6 +202,8 @@ def _seat_values(seat: SeatRecord) -> dict[str, Any]:
         "bot": seat.bot,
         "handed_on": seat.handed_on,
         "look": _json(seat.look),
+        "holiday_used": seat.holiday_used,
+        "holiday_since": seat.holiday_since,
     }
 
 
@@ -391,6 +393,8 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
                 seat.bot,
                 seat.handed_on,
                 Look.of_seat(seat.seat) if seat.look is None else msgspec.json.decode(seat.look, type=Look),
+                seat.holiday_used,
+                seat.holiday_since,
             )
         )
     return [

@@ -39,7 +39,9 @@ class ProgramRecord(NamedTuple):
 
 
 class SeatRecord(msgspec.Struct):
-    """A seat. A person with a `bot` is away and the bot sits in."""
+    """A seat. A person with a `bot` is away and the bot sits in. `holiday_used` are the seconds for which its
+    clock stood still so far, whoever sat here; `holiday_since` is when it was stopped, if it is.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"] = "open"
@@ -48,6 +50,8 @@ class SeatRecord(msgspec.Struct):
     bot: str | None = None
     handed_on: int = 0
     look: Look = Look(None)
+    holiday_used: float = 0.0
+    holiday_since: float | None = None
 
     @property
     def program(self) -> bool:
@@ -62,11 +66,13 @@ class SeatRecord(msgspec.Struct):
     def give_to(self, person: Person) -> None:
         """Someone sits down."""
         self.kind, self.name, self.person, self.bot = "person", person.name, person.id, None
+        self.holiday_since = None
         self.handed_on += 1
 
     def give_to_bot(self, level: str, name: str) -> None:
         """A bot has this seat to itself."""
         self.kind, self.name, self.person, self.bot = "bot", name, None, level
+        self.holiday_since = None
         self.handed_on += 1
 
 
@@ -210,6 +216,8 @@ class TableRecord(msgspec.Struct):
                     bot=seat.bot,
                     online=seat.person in online,
                     program=seat.program,
+                    holiday_used=seat.holiday_used,
+                    holiday_since=seat.holiday_since,
                 )
                 for seat in self.seats
             ),

@@ -14,6 +14,7 @@ from gravitable.server import history, queries
 from gravitable.server.audience import Audience, Connection, deliver
 from gravitable.server.bots import Bots
 from gravitable.server.chat import Chat
+from gravitable.server.days import end_holiday, on_holiday
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import is_program
 from gravitable.server.journal import Journal
@@ -59,7 +60,7 @@ class Room:
     ) -> None:
         self.game = game
         self.table = table
-        self.play = Play(table, game, services.settings.luck())
+        self.play = Play(table, game, services.settings.luck(), services.settings.now)
         self.chat = Chat(chat)
         self.pins = Pins(pins)
         self.votes = Votes(table)
@@ -76,6 +77,7 @@ class Room:
         self._moving = asyncio.Lock()
         self._still = False
         self._closed = False
+        self._resting = False
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -86,12 +88,16 @@ class Room:
         if not self.journal.settled or self.bots.busy or self._moving.locked() or self.audience.connections:
             return False
         due = self.play.due()
-        return due is None or due > time.time() + CLOCK_AHEAD
+        return due is None or due > self.now() + CLOCK_AHEAD
 
     @property
     def deserted(self) -> bool:
         """May this room go on at another server? Bots that think here will think there."""
         return self.journal.settled and not self._moving.locked() and not self.audience.connections
+
+    def now(self) -> float:
+        """The time, by the clock of the tables."""
+        return self.play.now()
 
     def seat_of(self, person: Person) -> Seat:
         """Where someone sits, or a refusal."""
@@ -231,7 +237,7 @@ class Room:
         """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
         self.play.resume(revived, elapsed)
         self.play.dress()
-        self._set_timer(time.monotonic())
+        self._set_timer(self.now())
 
     def act(self, connection: Connection, message: Act) -> None:
         """Someone answers a decision."""
@@ -301,14 +307,14 @@ class Room:
         answer_to: tuple[Connection, int] | None = None,
     ) -> None:
         """Play an action of `seat`, store it, then tell everyone; `answer_to` gets its counter back."""
-        now = time.monotonic()
+        now = self.now()
         try:
             moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
         except Stumbled as error:
             log.error("Table %s: %s", self.table.id, error, exc_info=error.__cause__)
             self._stumble()
             raise Refusal("The game stumbled over this action.", status=500) from None
-        self.used = now
+        self.used = time.monotonic()
         self._moves[by_person].inc()
         if self.play.time.keeps_time:
             self._set_timer(now)
@@ -336,7 +342,7 @@ class Room:
 
     def _stumble(self) -> None:
         """A rule of the game failed: go on from what is stored, but do not try again at once by itself."""
-        due = time.time() + REST_AFTER_STUMBLE
+        due = self.now() + REST_AFTER_STUMBLE
         self.journal.store(Job(statements=(queries.update_due(self.table.id, due),)))
         self._give_up(self, "The game stumbled over this action. It goes on from before it.")
 
@@ -359,7 +365,7 @@ class Room:
             raise Refusal("The table has gone on meanwhile.", "table.undo-vote")
         row = self.play.rewind(to, earlier)
         self.votes.close()
-        self._set_timer(time.monotonic())
+        self._set_timer(self.now())
         again: list[Statement] = []
         if self.table.status == "over":
             self.table.go_back()
@@ -397,23 +403,39 @@ class Room:
 
     def keep_time(self) -> None:
         """Run the clocks of those who are asked, and be there when the next one runs out."""
-        now = time.monotonic()
+        now = self.now()
         self.play.run_clocks(now)
         self._set_timer(now)
 
     def _set_timer(self, now: float) -> None:
         self._stop_timer()
-        expiry = self.play.time.next_expiry()
+        due = (self.play.next_expiry(), self.play.time.next_change(now))
+        expiry = min((each for each in due if each is not None), default=None)
         if expiry is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, expiry - now), self._time_out)
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, expiry - now), self.look_at_clocks)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _time_out(self) -> None:
-        self._timer = None
-        for seat in self.play.time.expired(time.monotonic()):
-            self.sit_in(seat)
+    def look_at_clocks(self) -> None:
+        """Let a bot sit in for whoever is out of time, and end the holidays that are over."""
+        self._stop_timer()
+        now, table = self.now(), self.table
+        back = [
+            each
+            for each in table.seats
+            if each.holiday_since is not None and not on_holiday(table.clock, each, now)
+        ]
+        for seat in back:
+            end_holiday(table.clock, seat, now)
+        for number in self.play.time.expired(now):
+            self.sit_in(number)
         self.keep_time()
+        if back:
+            self.save(*back)
+        resting = self.play.time.show(now).resting
+        if back or resting != self._resting:
+            self._resting = resting
+            self.audience.tell_table()

@@ -136,6 +136,8 @@ seats = Table(
     Column("bot", String(40)),
     Column("handed_on", Integer, nullable=False),
     Column("look", Text),
+    Column("holiday_used", Float, nullable=False, server_default="0"),
+    Column("holiday_since", Float),
     Index("seats_person", "person"),
 )
 

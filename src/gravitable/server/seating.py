@@ -6,7 +6,7 @@ from typing import Any
 
 from gravitable.bots import bot as find_bot
 from gravitable.kernel import BadOption, Seat
-from gravitable.server import queries
+from gravitable.server import days, queries
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import new_id
 from gravitable.server.records import Person, SeatRecord
@@ -222,6 +222,17 @@ def pause(room: Room, person: Person, *, paused: bool) -> None:
     room.save()
     room.audience.tell_table()
     room.journal.then(room.bots.think_again)
+
+
+def take_holiday(room: Room, person: Person, *, away: bool) -> None:
+    """Stop one's own clock, as far as the table agreed to that, or let it run again."""
+    seat, clock = room.table.seats[room.seat_of(person)], room.table.clock
+    if room.table.status != "playing":
+        raise Refusal("There is no clock to stop.", "table.waiting")
+    (days.begin_holiday if away else days.end_holiday)(clock, seat, room.now())
+    room.keep_time()
+    room.save(seat)
+    room.audience.tell_table()
 
 
 def pass_on(room: Room, person: Person, number: Seat, handed_on: int) -> None:

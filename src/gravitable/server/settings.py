@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from gravitable.kernel import BadOption
 from gravitable.server.limits import Rate
+from gravitable.server.steady import steady
 
 DEFAULT_PORT = 8612
 
@@ -87,7 +88,7 @@ class Limits:
 @dataclass(frozen=True)
 class Settings:
     """How a server runs. `luck` makes the source of all chance at a table; one with a seed deals the same at
-    every table. It and nothing else can be set from Python alone.
+    every table; `now` is the clock of the tables, in seconds since 1970. They alone are set from Python.
     """
 
     host: Annotated[str, About("address to listen on; 0.0.0.0 lets others in")] = "127.0.0.1"
@@ -170,6 +171,7 @@ class Settings:
     lab_runs_all: Annotated[Count, About("runs that are kept in all")] = 200
     limits: Limits = field(default_factory=Limits)
     luck: Callable[[], Random] = SystemRandom
+    now: Callable[[], float] = steady
 
     @property
     def database_url(self) -> str:

@@ -84,11 +84,14 @@ class Asked(Out, frozen=True):
     rule: str
 
 
-class Clocks(Out, frozen=True):
-    """Milliseconds left by seat when this was sent (None: time is not kept), and whose time is running."""
+class Clocks(Out, frozen=True, omit_defaults=True):
+    """Milliseconds left by seat when this was sent (None: time is not kept), and whose time is running.
+    `resting`: nobody's does, for it is a weekend on which time does not count.
+    """
 
     left: tuple[int | None, ...]
     running: tuple[int, ...]
+    resting: bool = False
 
 
 class ChatLine(Out, frozen=True):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from gravitable.server import queries
 from gravitable.server.storage import Storage
@@ -19,25 +18,26 @@ class Uptime:
     10.0
     """
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
         self._earlier: list[tuple[float, float]] = []
-        self._began = time.time()
+        self._began = now()
 
     async def begin(self, storage: Storage) -> None:
         """This server starts."""
         self._earlier = await storage.read(queries.read_uptimes)
-        self._began = time.time()
+        self._began = self._now()
         await storage.save(*queries.insert_uptime(self._began, self._began - REMEMBERED))
 
     async def go_on(self, storage: Storage) -> None:
         """Note that this server is still there, and see how long others have been."""
-        await storage.save(queries.update_uptime(self._began, time.time()))
+        await storage.save(queries.update_uptime(self._began, self._now()))
         if storage.shared:
             self._earlier = await storage.read(queries.read_uptimes)
 
     def since(self, then: float) -> float:
         """Seconds that servers have been running since `then`."""
-        now = time.time()
+        now = self._now()
         return between([*self._earlier, (self._began, now)], then, now)
 
 

@@ -14,7 +14,18 @@ from msgspec import Meta
 from gravitable.bots.puzzles import Tried
 from gravitable.bots.review import Review
 from gravitable.kernel import Look, Outcome, Rule, WayToStart
-from gravitable.server.fields import In, LevelName, Moment, Out, PackName, SeatNumber, Seconds, Token
+from gravitable.server.fields import (
+    HolidayDays,
+    In,
+    LevelName,
+    Moment,
+    Out,
+    PackName,
+    SeatNumber,
+    Seconds,
+    Token,
+    ZoneName,
+)
 from gravitable.server.telling import Frame
 from gravitable.server.wire_people import PEOPLE_BODIES
 
@@ -159,10 +170,24 @@ class NoClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="none
     """Time is not kept."""
 
 
-class MoveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="move"):
-    """So long for each decision."""
+class MoveClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="move"):
+    """So long for each decision. With a time zone as `weekend`, Saturdays and Sundays there do not count;
+    `holiday` are the days in all for which each player may stop their own clock.
+    """
 
     seconds: Seconds
+    weekend: ZoneName | None = None
+    holiday: HolidayDays = 0
+
+
+class TurnClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="turn"):
+    """So long for each turn: for all decisions of a player until others are to decide. The rest is as in
+    `MoveClock`.
+    """
+
+    seconds: Seconds
+    weekend: ZoneName | None = None
+    holiday: HolidayDays = 0
 
 
 class PlayerClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="player"):
@@ -172,7 +197,7 @@ class PlayerClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
 
 
-Clock: TypeAlias = NoClock | MoveClock | PlayerClock
+Clock: TypeAlias = NoClock | MoveClock | TurnClock | PlayerClock
 
 
 class KnownPack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="known"):
@@ -197,6 +222,7 @@ class SeatInfo(Out, frozen=True):
     An `open` seat waits for someone. A `person` may be away: then `bot` is the level of the bot that sits in,
     and they may take the seat back; with `program` it is somebody's program that sits here, to be shown as a
     bot. A `bot` seat has its level in `bot` and belongs to nobody. `look` is how the game shows the seat.
+    `holiday_used` are the seconds for which its clock stood still so far, `holiday_since` when it stopped.
     """
 
     seat: int
@@ -207,6 +233,8 @@ class SeatInfo(Out, frozen=True):
     bot: str | None = None
     online: bool = False
     program: bool = False
+    holiday_used: float = 0.0
+    holiday_since: float | None = None
 
 
 class TableInfo(Out, frozen=True):

@@ -1,11 +1,14 @@
 /** Small things in words. */
 import { session } from '../session.svelte'
-import type { GameInfo, MoveClock, NoClock, PlayerClock, TableInfo } from '../wire'
+import type { GameInfo, TableInfo } from '../wire'
 
-export function clockWords(clock: NoClock | MoveClock | PlayerClock): string {
+export function clockWords(clock: TableInfo['clock']): string {
   if (clock.type === 'none') return 'No clock'
-  if (clock.type === 'move') return `${span(clock.seconds)} a decision`
-  return `${span(clock.seconds)} each${clock.increment ? ` + ${span(clock.increment)}` : ''}`
+  if (clock.type === 'player') return `${span(clock.seconds)} each${clock.increment ? ` + ${span(clock.increment)}` : ''}`
+  const words = [`${span(clock.seconds)} a ${clock.type === 'move' ? 'decision' : 'turn'}`]
+  if (clock.weekend) words.push('weekends off')
+  if (clock.holiday) words.push(`${clock.holiday} days off each`)
+  return words.join(', ')
 }
 
 export function span(seconds: number): string {
