@@ -10,6 +10,7 @@ import type {
   Lobby,
   Me,
   NewTable,
+  Notices,
   OwnPack,
   PackInfo,
   PlayNow,
@@ -21,8 +22,12 @@ import type {
   Replay,
   Reviewing,
   RuleBook,
+  SetNotices,
   SetOpenTo,
+  Subscribe,
   TableInfo,
+  TableNotices,
+  Unsubscribe,
 } from './wire'
 
 export class ApiError extends Error {
@@ -106,6 +111,12 @@ export const api = {
   usePasskey: (credential: Record<string, unknown>) => ask<Me>('POST', '/passkey', { credential }),
   exportAddress: () => '/api/me/export',
   forget: (called: string) => ask<unknown>('POST', '/me/forget', { name: called }),
+  notices: () => ask<Notices>('GET', '/me/notices'),
+  setNotices: (wish: SetNotices) => ask<Notices>('PUT', '/me/notices', wish),
+  subscribe: (browser: Subscribe) => ask<Notices>('POST', '/me/subscriptions', browser),
+  unsubscribe: (browser: Unsubscribe) => ask<Notices>('POST', '/me/subscriptions/off', browser),
+  tableNotices: (id: string) => ask<TableNotices>('GET', `/tables/${name(id)}/notices`),
+  setTableNotices: (id: string, on: boolean) => ask<TableNotices>('PUT', `/tables/${name(id)}/notices`, { on }),
   programs: () => ask<Programs>('GET', '/programs'),
   makeProgram: (called: string) => ask<ProgramToken>('POST', '/programs', { name: called }),
   revokeProgram: (id: string) => ask<Programs>('DELETE', `/programs/${name(id)}`),

@@ -635,6 +635,51 @@ export interface Farewell {
   name: string;
 }
 
+/**
+ * GET /api/me/notices: what you wish to be told. `key` is what a browser subscribes with; `browsers` is
+ * how many of yours did. With `mails` the server can write to people: to `mail`, once it is confirmed; until
+ * then it is `pending`.
+ */
+export interface Notices {
+  key: string;
+  off: boolean;
+  quiet: QuietHours | null;
+  browsers: number;
+  mails: boolean;
+  mail: string | null;
+  pending: string | null;
+}
+
+/** From a minute of someone's day until another, over midnight too, nothing is sent. */
+export interface QuietHours {
+  start: number;
+  end: number;
+  zone: string;
+}
+
+/** PUT /api/me/notices: no notices at all (`off`), or none in the quiet hours. */
+export interface SetNotices {
+  off?: boolean;
+  quiet?: QuietHours | null;
+}
+
+/** POST /api/me/subscriptions: what a browser got when it asked for notices. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** POST /api/me/subscriptions/off: this browser wants no notices any more. */
+export interface Unsubscribe {
+  endpoint: string;
+}
+
+/** GET, PUT /api/tables/{table}/notices: am I told when this table waits for me? */
+export interface TableNotices {
+  on: boolean;
+}
+
 /** GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab. */
 export interface LabInfo {
   closed: string;

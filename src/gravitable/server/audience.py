@@ -72,6 +72,11 @@ class Audience:
         """The ids of all who are here."""
         return {connection.person.id for connection in self.connections}
 
+    @property
+    def seats(self) -> set[Viewer]:
+        """The seats whose people are here; None stands for spectators."""
+        return set(self._groups)
+
     def info(self, person: str | None) -> wire.TableInfo:
         """The table as `person` sees it."""
         return self._table.info(person, self.online, len(self._groups.get(None, ())))

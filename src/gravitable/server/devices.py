@@ -14,6 +14,7 @@ from gravitable.server.identity import Bearer, new_id
 from gravitable.server.notices import Forgotten, SentAway, notify
 from gravitable.server.storage import Storage
 from gravitable.server.tickets import Tickets
+from gravitable.server.wishes import unsubscribe_device
 
 LINK_SECONDS = 300.0
 MOST = 20
@@ -88,6 +89,7 @@ class Devices:
         notices = [notify(SentAway(*bearer))] if self._storage.shared else []
         await self._storage.save(
             (_DELETE, {"whose": bearer.person, "which": bearer.device}),
+            unsubscribe_device(bearer),
             (_REVOKE, bearer._asdict()),
             *notices,
         )

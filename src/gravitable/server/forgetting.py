@@ -42,6 +42,12 @@ def read_everything(database: Connection, person: str) -> dict[str, Any]:
         "tables": played.where(tables.id.in_(sits) | (tables.host == person)),
         "seats": select(schema.seats).where(seats.person == person),
         "visits": select(schema.guests.c.table_id).where(schema.guests.c.person == person),
+        "wishes": select(schema.wishes).where(schema.wishes.c.person == person),
+        "notices": select(
+            schema.subscriptions.c.device, schema.subscriptions.c.endpoint, schema.subscriptions.c.created
+        ).where(schema.subscriptions.c.person == person),
+        "silenced": select(schema.silenced.c.table_id).where(schema.silenced.c.person == person),
+        "nudges": select(schema.nudges).where(schema.nudges.c.person == person),
         "results": select(schema.results).where(schema.results.c.player == person),
         "chat": select(schema.chat).where(schema.chat.c.person == person),
         "pins": select(schema.pins).join(
@@ -110,6 +116,10 @@ def _forgotten(id: str) -> list[Statement]:
         (delete(schema.guests).where(schema.guests.c.person == _WHO), who),
         (delete(schema.passkeys).where(schema.passkeys.c.person == _WHO), who),
         (delete(schema.devices).where(schema.devices.c.person == _WHO), who),
+        (delete(schema.nudges).where(schema.nudges.c.person == _WHO), who),
+        (delete(schema.wishes).where(schema.wishes.c.person == _WHO), who),
+        (delete(schema.subscriptions).where(schema.subscriptions.c.person == _WHO), who),
+        (delete(schema.silenced).where(schema.silenced.c.person == _WHO), who),
         queries.delete_program(id),
         (delete(schema.people).where(schema.people.c.id == _WHO), who),
     ]

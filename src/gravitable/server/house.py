@@ -19,6 +19,7 @@ from gravitable.server import queries, seating
 from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.devices import EVERY, REMOVED, Devices
 from gravitable.server.errors import Refusal, not_found
+from gravitable.server.herald import Herald
 from gravitable.server.historian import Historian
 from gravitable.server.identity import Bearer, Identities, is_program, known_secret, new_id, read_secret
 from gravitable.server.lab.keeper import Lab
@@ -36,6 +37,7 @@ from gravitable.server.notices import (
     SentAway,
     notify,
 )
+from gravitable.server.nudges import read_known
 from gravitable.server.passkeys import Passkeys
 from gravitable.server.peers import Elsewhere, Peers
 from gravitable.server.people import People
@@ -43,12 +45,11 @@ from gravitable.server.programs import REVOKED, Programs
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.reviews import Reviews
 from gravitable.server.revive import Revived, revive
-from gravitable.server.room import CLOCK_AHEAD, Room
+from gravitable.server.room import CLOCK_AHEAD, Found, Room
 from gravitable.server.services import Loader, Services
 from gravitable.server.settings import Settings
 from gravitable.server.shelf import Shelf
 from gravitable.server.storage import Job, MomentRow, Statement, Storage
-from gravitable.server.telling import ChatLine, PinInfo
 from gravitable.server.thinking import Thinker
 from gravitable.server.uptime import Uptime
 from gravitable.server.wire import Clock, NoClock, TableInfo
@@ -70,7 +71,8 @@ class House:
         self.storage = Storage(settings.database_url, server := new_id(16))
         self.peers = Peers(server, self.storage, settings.lease_seconds) if self.storage.shared else None
         if self.peers is None:
-            self.identities = Identities(read_secret(settings.data_folder))
+            self._secret = read_secret(settings.data_folder)
+            self.identities = Identities(self._secret)
         self.people = People(self.storage)
         self.programs = Programs(self.storage)
         self.devices = Devices(self.storage)
@@ -79,6 +81,7 @@ class House:
         self.metrics = Metrics()
         self.thinker = Thinker(settings, self.metrics)
         self.reviews = Reviews(self.storage, self.thinker)
+        self.herald = Herald(settings, self.storage, self.shelf.games)
         self.loader = Loader()
         self.lab = Lab(settings)
         self._services = Services(settings, self.storage, self.thinker, self.loader, self.metrics)
@@ -109,6 +112,7 @@ class House:
         await self.devices.begin()
         if self.peers is not None:
             await self._join(self.peers)
+        self.herald.begin(self._secret)
         self.thinker.warm_up()
         await self.lab.start()
         self._tasks.append(asyncio.create_task(self._keep()))
@@ -116,8 +120,8 @@ class House:
     async def _join(self, peers: Peers) -> None:
         """Begin as one of several servers."""
         known = known_secret(self.settings.data_folder)
-        secret = await self.storage.change(lambda database: queries.shared_secret(database, known))
-        self.identities = Identities(secret)
+        self._secret = await self.storage.change(lambda database: queries.shared_secret(database, known))
+        self.identities = Identities(self._secret)
         await peers.join()
         await peers.beat()
         self.metrics.watch("gravitable_servers", "Servers on this database", lambda: 1 + len(peers.others))
@@ -132,6 +136,7 @@ class House:
         for room in list(self.rooms.values()):
             self.drop(room, "The server is closing.")
         self.reviews.close()
+        self.herald.close()
         await self.lab.stop()
         self.thinker.close()
         self.loader.close()
@@ -221,20 +226,21 @@ class House:
         return room.audience.info(person.id)
 
     async def _load(self, id: str) -> Room:
-        def ask(database: Database) -> tuple[TableRecord, list[ChatLine], list[PinInfo], list[MomentRow]]:
+        def ask(database: Database) -> tuple[Found, list[MomentRow]]:
             table = queries.read_table(database, id)
             if table is None:
                 raise not_found("table")
-            chat = queries.read_chat(database, id, CHAT_KEPT)
-            return table, chat, queries.read_pins(database, id), queries.read_moments(database, id)
+            chat, pins = queries.read_chat(database, id, CHAT_KEPT), queries.read_pins(database, id)
+            found = Found(table, chat, pins, read_known(database, id))
+            return found, queries.read_moments(database, id)
 
         await self.storage.flush()  # a room that just left memory may still have something to store
         lease = None if self.peers is None else await self.peers.take(id)
         try:
-            table, chat, pins, rows = await self.storage.read(ask)
-            if table.game not in self.shelf.games:
-                raise Refusal(f"This table plays {table.game!r}, which is not installed here.")
-            room = self._room(table, chat, pins, lease)
+            found, rows = await self.storage.read(ask)
+            if found.table.game not in self.shelf.games:
+                raise Refusal(f"This table plays {found.table.game!r}, which is not installed here.")
+            room = self._room(found, lease)
             if rows:
                 await self._resume(room, rows)
         except BaseException:
@@ -260,14 +266,8 @@ class House:
         clocks = revived.clocks
         room.resume(revived, 0.0 if clocks is None else self._uptime.since(clocks.at))
 
-    def _room(
-        self,
-        table: TableRecord,
-        chat: Sequence[ChatLine] = (),
-        pins: Sequence[PinInfo] = (),
-        lease: Lease | None = None,
-    ) -> Room:
-        return Room(self._services, self.shelf.games[table.game], table, self.drop, chat, pins, lease)
+    def _room(self, found: Found, lease: Lease | None) -> Room:
+        return Room(self._services, self.shelf.games[found.table.game], found, self.drop, lease)
 
     async def new_table(
         self,
@@ -320,7 +320,7 @@ class House:
             MomentRow(table.id, seq, now, entries, by_person=False) for seq, entries in enumerate(moments)
         ]
         lease = None if self.peers is None else Lease(table.id, self.peers.id, 1)
-        room = self._room(table, lease=lease)
+        room = self._room(Found(table), lease)
         if rows:
             await self._resume(room, rows)
             if room.play.match is None or room.play.match.outcome is not None:
@@ -387,6 +387,7 @@ class House:
                 await self._uptime.go_on(self.storage)
                 if self.peers is None or self.peers.first:
                     await self.historian.work()
+                    await self.herald.work()
             except SQLAlchemyError as error:
                 log.error("The database does not answer: %s", error)
             with contextlib.suppress(TimeoutError):

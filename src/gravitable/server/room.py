@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from gravitable.kernel import Action, Game, IllegalAction, Match, Seat
 from gravitable.server import history, queries
@@ -20,6 +20,7 @@ from gravitable.server.identity import is_program
 from gravitable.server.journal import Journal
 from gravitable.server.leases import Fenced, Lease
 from gravitable.server.messages import Act, Pin, PinsChanged, Said, UndoChanged
+from gravitable.server.nudges import Nudges
 from gravitable.server.pins import Pins
 from gravitable.server.play import Play, Stumbled
 from gravitable.server.questions import Question
@@ -41,6 +42,15 @@ REST_AFTER_STUMBLE = 600.0
 log = logging.getLogger("gravitable.server")
 
 
+class Found(NamedTuple):
+    """A table as it is stored, without its match; `nudged` are people who are told that it waits for them."""
+
+    table: TableRecord
+    chat: Sequence[ChatLine] = ()
+    pins: Sequence[PinInfo] = ()
+    nudged: Sequence[str] = ()
+
+
 class Room:
     """A loaded table. Everything here runs on the event loop.
 
@@ -52,18 +62,17 @@ class Room:
         self,
         services: Services,
         game: Game[Any, Any, Any],
-        table: TableRecord,
+        found: Found,
         give_up: Callable[[Room, str], None],
-        chat: Iterable[ChatLine] = (),
-        pins: Iterable[PinInfo] = (),
         lease: Lease | None = None,
     ) -> None:
         self.game = game
-        self.table = table
+        self.table = table = found.table
         self.play = Play(table, game, services.settings.luck(), services.settings.now)
-        self.chat = Chat(chat)
-        self.pins = Pins(pins)
+        self.chat = Chat(found.chat)
+        self.pins = Pins(found.pins)
         self.votes = Votes(table)
+        self.nudges = Nudges(table, self.play, found.nudged)
         self.journal = Journal(services.storage, self._not_stored, services.metrics.stored.observe, lease)
         self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.journal)
         self.bots = Bots(table, self.play, services, self.act_for_bot, self._bots_held)
@@ -132,11 +141,20 @@ class Room:
         """Someone opens the table."""
         self.used = time.monotonic()
         self.audience.connect(connection, seen)
+        self._nudge()
 
     def disconnect(self, connection: Connection) -> None:
         """A tab was closed."""
         self.used = time.monotonic()
         self.audience.disconnect(connection)
+        if not self._closed:
+            self._nudge(seen=True)
+
+    def _nudge(self, *, seen: bool = False) -> None:
+        """Store who is to be told away from the table, now that someone came or went."""
+        changed = self.nudges.changes(self.audience.seats, seen=seen)
+        if changed:
+            self.journal.store(Job(statements=changed))
 
     def rename(self, person: Person) -> None:
         """Someone chose another name."""
@@ -173,18 +191,18 @@ class Room:
     def _whole(self, *seats: SeatRecord) -> list[Statement]:
         """The table, with its clocks as they stand, and the given seats."""
         self.table.clocks, self.table.due = self.play.stored_clocks(), self.play.due()
-        return queries.update_table(self.table, *seats)
+        return [*queries.update_table(self.table, *seats), *self.nudges.changes(self.audience.seats)]
 
     def _more_urgent(self) -> list[Statement]:
         """Store when the server must look at this table, if that is sooner than what is stored.
 
         If it is later, what is stored may stay: the server then looks once too often.
         """
-        due = self.play.due()
+        due, nudged = self.play.due(), self.nudges.changes(self.audience.seats)
         if due is None or (self.table.due is not None and self.table.due <= due):
-            return []
+            return nudged
         self.table.due = due
-        return [queries.update_due(self.table.id, due)]
+        return [queries.update_due(self.table.id, due), *nudged]
 
     def _not_stored(self, error: Exception) -> None:
         if isinstance(error, Fenced):
@@ -324,7 +342,7 @@ class Room:
         if match.outcome is not None:
             self.table.finish(match.outcome)
         if match.outcome is not None or dressed or voted:
-            job.statements = self._whole(*dressed)
+            job.statements = [*job.statements, *self._whole(*dressed)]
         if match.outcome is not None:
             results = results_of(self.table, self.game, match)
             job.statements = [*job.statements, history.insert_results(results)]

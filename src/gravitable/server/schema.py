@@ -255,3 +255,54 @@ secrets = Table(
     Column("value", LargeBinary, nullable=False),
 )
 """What the servers that share this database sign with. Empty on SQLite, which has a file for it."""
+
+nudges = Table(
+    "nudges",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("at", Float),
+    Column("ends", Float),
+    Index("nudges_at", "at"),
+    Index("nudges_person", "person"),
+)
+"""Who is to be told, away from the table, that the match waits for them: see `nudges`."""
+
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("off", Boolean, nullable=False, server_default=false()),
+    Column("quiet_from", Integer),
+    Column("quiet_until", Integer),
+    Column("zone", String(64)),
+    Column("mail", String(254)),
+    Column("mail_pending", String(254)),
+)
+"""What someone wishes to be told away from the table: nothing at all (`off`), nothing at night. `mail` is an
+address that was confirmed, `mail_pending` one that was not yet."""
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("device", String(16), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("site", String(300), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Index("subscriptions_person", "person"),
+)
+"""Browsers that want notices, by the hash of where these are sent."""
+
+silenced = Table(
+    "silenced",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+)
+"""Tables that someone wants no notices of."""

@@ -88,7 +88,8 @@ class Limits:
 @dataclass(frozen=True)
 class Settings:
     """How a server runs. `luck` makes the source of all chance at a table; one with a seed deals the same at
-    every table; `now` is the clock of the tables, in seconds since 1970. They alone are set from Python.
+    every table; `now` is the clock of the tables, in seconds since 1970; `push_anywhere` lets notices go to
+    services on this very machine. These three are set from Python alone.
     """
 
     host: Annotated[str, About("address to listen on; 0.0.0.0 lets others in")] = "127.0.0.1"
@@ -172,6 +173,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     luck: Callable[[], Random] = SystemRandom
     now: Callable[[], float] = steady
+    push_anywhere: bool = False
 
     @property
     def database_url(self) -> str:

@@ -27,6 +27,7 @@ from gravitable.server.fields import (
     ZoneName,
 )
 from gravitable.server.telling import Frame
+from gravitable.server.wire_notices import NOTICE_BODIES
 from gravitable.server.wire_people import PEOPLE_BODIES
 
 # --- people, games, rules ---------------------------------------------------------------------------------
@@ -464,5 +465,6 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     PuzzleAnswer,
     PuzzleVerdict,
     *PEOPLE_BODIES,
+    *NOTICE_BODIES,
 )
 """Everything that travels by HTTP."""

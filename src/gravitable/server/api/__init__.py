@@ -16,6 +16,9 @@ POST /api/device/look, /api/device            whom a link would make of me; beco
 POST /api/me/passkeys/options, /api/me/passkeys   keep my name by a passkey; DELETE .../{passkey}
 POST /api/passkey/options, /api/passkey       become the person whose passkey this is
 GET  /api/me/export, POST /api/me/forget      all that is stored about me; delete it
+GET  /api/me/notices, PUT /api/me/notices     what I wish to be told away from the table
+POST /api/me/subscriptions, .../off           send notices to this browser; no more
+GET  /api/tables/{table}/notices, PUT         am I told of this table; tell me, or do not
 GET  /api/people/{person}, .../games          what someone played: in figures; match by match
 GET  /api/programs, POST /api/programs        my programs; a new one, with its token
 DELETE /api/programs/{program}                make its token void
@@ -46,7 +49,18 @@ GET  /api/metrics                             what Prometheus collects, for whoe
 
 from __future__ import annotations
 
-from gravitable.server.api import devices, games, lab, people, programs, puzzles, replays, service, tables
+from gravitable.server.api import (
+    devices,
+    games,
+    lab,
+    notices,
+    people,
+    programs,
+    puzzles,
+    replays,
+    service,
+    tables,
+)
 
 LOG_HANDLERS = [replays.replay_log, replays.fork_log]
 """Those that take a whole log as their body."""
@@ -73,6 +87,12 @@ HANDLERS = [
     devices.use_passkey,
     devices.export,
     devices.forget_me,
+    notices.my_notices,
+    notices.set_notices,
+    notices.subscribe,
+    notices.unsubscribe,
+    notices.table_notices,
+    notices.set_table_notices,
     people.history_of,
     people.finished_of,
     people.open_history,

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response as Answer
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
-from gravitable.server import forgetting, queries, wire, wire_people
-from gravitable.server.api.shared import Ask, Asking, Id, Me, TheHouse
+from gravitable.server import forgetting, queries, wire, wire_people, wishes
+from gravitable.server.api.shared import Ask, Asking, Id, Me, TheHouse, need_key, need_person, site
 from gravitable.server.devices import LINK_SECONDS, REMOVED
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
-from gravitable.server.identity import Bearer, is_program
-from gravitable.server.limits import Who
-from gravitable.server.passkeys import Site
+from gravitable.server.identity import Bearer
 from gravitable.server.records import Person
 
 
 @get("/api/me/devices")
 async def my_devices(house: TheHouse, person: Me, request: Ask) -> wire_people.Devices:
     """My browsers and passkeys."""
-    bearer = _need_person(person, request)
+    bearer = need_person(person, request)
     await house.devices.note(bearer, _agent(request))
     return await _mine(house, person, bearer)
 
@@ -32,19 +29,19 @@ async def my_devices(house: TheHouse, person: Me, request: Ask) -> wire_people.D
 @post("/api/me/link", status_code=200)
 async def make_link(house: TheHouse, person: Me, who: Asking, request: Ask) -> wire_people.DeviceLink:
     """A link that makes another browser mine, once, within five minutes."""
-    _need_key(house, who)
-    bearer = _need_person(person, request)
+    need_key(house, who)
+    bearer = need_person(person, request)
     await house.devices.note(bearer, _agent(request))
     await house.storage.save(queries.save_person(person))
     path = f"/device/{await house.devices.make_link(person.id)}"
-    code, size = await asyncio.to_thread(_qr_code, _site(request).origin + path)
+    code, size = await asyncio.to_thread(_qr_code, site(request).origin + path)
     return wire_people.DeviceLink(path, code, size, round(LINK_SECONDS))
 
 
 @post("/api/device/look", status_code=200)
 async def look_at_link(house: TheHouse, who: Asking, data: JSONBody[wire_people.UseLink]) -> wire.Me:
     """Whom a link would make of this browser."""
-    _need_key(house, who)
+    need_key(house, who)
     other = await house.people.find(await house.devices.look(data.token))
     return wire.Me(other.id, other.name)
 
@@ -54,15 +51,15 @@ async def use_link(
     house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.UseLink]
 ) -> wire.Me:
     """Become the person who made a link."""
-    _need_key(house, who)
-    _need_person(person, request)
+    need_key(house, who)
+    need_person(person, request)
     return await _become(house, request, await house.devices.use_link(data.token, _agent(request)))
 
 
 @delete("/api/me/devices/{device:str}", status_code=200)
 async def revoke_device(house: TheHouse, person: Me, request: Ask, device: Id) -> wire_people.Devices:
     """A browser is mine no more."""
-    bearer = _need_person(person, request)
+    bearer = need_person(person, request)
     await house.devices.revoke(Bearer(person.id, device))
     house.hang_up(person.id, REMOVED, again=True)
     return await _mine(house, person, bearer)
@@ -71,9 +68,9 @@ async def revoke_device(house: TheHouse, person: Me, request: Ask, device: Id) -
 @post("/api/me/passkeys/options", status_code=200)
 async def ask_passkey(house: TheHouse, person: Me, who: Asking, request: Ask) -> Answer[bytes]:
     """What the browser is to make a passkey of mine from."""
-    _need_key(house, who)
-    _need_person(person, request)
-    return Answer(await house.passkeys.ask_new(person, _site(request)), media_type="application/json")
+    need_key(house, who)
+    need_person(person, request)
+    return Answer(await house.passkeys.ask_new(person, site(request)), media_type="application/json")
 
 
 @post("/api/me/passkeys", status_code=200)
@@ -81,9 +78,9 @@ async def add_passkey(
     house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.NewPasskey]
 ) -> wire_people.Devices:
     """Keep a new passkey, and my name with it."""
-    _need_key(house, who)
-    bearer = _need_person(person, request)
-    await house.passkeys.add(person, _site(request), data.credential, _agent(request))
+    need_key(house, who)
+    bearer = need_person(person, request)
+    await house.passkeys.add(person, site(request), data.credential, _agent(request))
     await house.devices.note(bearer, _agent(request))
     return await _mine(house, await house.people.find_changed(person.id), bearer)
 
@@ -91,7 +88,7 @@ async def add_passkey(
 @delete("/api/me/passkeys/{passkey:str}", status_code=200)
 async def remove_passkey(house: TheHouse, person: Me, request: Ask, passkey: Id) -> wire_people.Devices:
     """Forget a passkey of mine."""
-    bearer = _need_person(person, request)
+    bearer = need_person(person, request)
     await house.passkeys.remove(person, passkey)
     return await _mine(house, await house.people.find_changed(person.id), bearer)
 
@@ -99,8 +96,8 @@ async def remove_passkey(house: TheHouse, person: Me, request: Ask, passkey: Id)
 @post("/api/passkey/options", status_code=200)
 async def ask_known(house: TheHouse, who: Asking, request: Ask) -> Answer[bytes]:
     """What the browser is to sign with a passkey it has."""
-    _need_key(house, who)
-    return Answer(await house.passkeys.ask_known(_site(request)), media_type="application/json")
+    need_key(house, who)
+    return Answer(await house.passkeys.ask_known(site(request)), media_type="application/json")
 
 
 @post("/api/passkey", status_code=200)
@@ -108,16 +105,16 @@ async def use_passkey(
     house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.NewPasskey]
 ) -> wire.Me:
     """Become the person whose passkey this is."""
-    _need_key(house, who)
-    _need_person(person, request)
-    owner = await house.passkeys.known(_site(request), data.credential)
+    need_key(house, who)
+    need_person(person, request)
+    owner = await house.passkeys.known(site(request), data.credential)
     return await _become(house, request, await house.devices.join(owner, _agent(request)))
 
 
 @get("/api/me/export")
 async def export(house: TheHouse, person: Me, who: Asking) -> Answer[bytes]:
     """Everything that is stored about me, as a file."""
-    _need_key(house, who)
+    need_key(house, who)
     found = await house.storage.read(lambda database: forgetting.read_everything(database, person.id))
     found["runs"] = house.lab.info(person.id).runs
     return Answer(
@@ -132,8 +129,8 @@ async def forget_me(
     house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire_people.Farewell]
 ) -> wire_people.Farewell:
     """Delete me, for good."""
-    _need_key(house, who)
-    _need_person(person, request)
+    need_key(house, who)
+    need_person(person, request)
     if data.name.strip() != person.name:
         raise Refusal("That is not your name. Write it as it is, to be sure.", status=400)
     await forgetting.forget(house, person)
@@ -153,33 +150,15 @@ async def _mine(house: House, person: Person, bearer: Bearer) -> wire_people.Dev
 
 
 async def _become(house: House, request: Ask, bearer: Bearer) -> wire.Me:
-    """This browser is somebody else's from now on."""
+    """This browser is somebody else's from now on: notices for whom it was before go there no more."""
+    await house.storage.save(wishes.unsubscribe_device(request.scope["state"]["bearer"]))
     request.scope["state"]["become"] = bearer
     person = await house.people.find(bearer.person)
     return wire.Me(person.id, person.name)
 
 
-def _need_key(house: House, who: Who) -> None:
-    if not house.keys.take(who):
-        raise Refusal("That is often enough for now. Try again in a minute.", "table.limits", 429)
-
-
-def _need_person(person: Person, request: Ask) -> Bearer:
-    """Programs have tokens instead."""
-    if is_program(person.id):
-        raise Refusal("Only people have devices and passkeys.", "table.programs", 403)
-    bearer: Bearer = request.scope["state"]["bearer"]
-    return bearer
-
-
 def _agent(request: Ask) -> str:
     return request.headers.get("user-agent", "")[:400]
-
-
-def _site(request: Ask) -> Site:
-    """The site as the page that asks knows it. (That it is ours was seen at the door.)"""
-    origin = request.headers.get("origin") or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
-    return Site(origin, urlsplit(origin).hostname or "")
 
 
 def _qr_code(text: str) -> tuple[str, int]:

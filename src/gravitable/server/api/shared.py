@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from litestar import Request, Response
 from litestar.di import NamedDependency
@@ -15,7 +16,9 @@ from gravitable.kernel import Pack
 from gravitable.server import seating, wire
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
+from gravitable.server.identity import Bearer, is_program
 from gravitable.server.limits import Who
+from gravitable.server.passkeys import Site
 from gravitable.server.peers import Elsewhere
 from gravitable.server.records import Person, SeatRecord
 from gravitable.server.relay import MOVING, Attempt
@@ -71,6 +74,26 @@ async def find_pack(house: House, who: Who, game: str, chosen: wire.ChosenPack |
         raise Refusal(str(error), "table.limits", 429) from None
     except WorkFailed as error:
         raise Refusal(f"This pack cannot be used: {error}", status=400) from None
+
+
+def need_key(house: House, who: Who) -> None:
+    """Charge someone for what concerns who they are and how they are reached, or refuse it."""
+    if not house.keys.take(who):
+        raise Refusal("That is often enough for now. Try again in a minute.", "table.limits", 429)
+
+
+def need_person(person: Person, request: Ask) -> Bearer:
+    """The browser that asks, of a person. Programs have tokens instead."""
+    if is_program(person.id):
+        raise Refusal("Only people have devices and passkeys.", "table.programs", 403)
+    bearer: Bearer = request.scope["state"]["bearer"]
+    return bearer
+
+
+def site(request: Ask) -> Site:
+    """The site as the page that asks knows it. (That it is ours was seen at the door.)"""
+    origin = request.headers.get("origin") or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    return Site(origin, urlsplit(origin).hostname or "")
 
 
 async def answer_about(room: Room, person: Person) -> wire.TableInfo:

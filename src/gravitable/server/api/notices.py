@@ -1,0 +1,115 @@
+"""Notices for those who are not at the table: on which browsers, at which hours, of which tables."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import get, post, put
+from litestar.params import JSONBody
+from sqlalchemy import Connection as Database
+
+from gravitable.server import wire_notices as wire
+from gravitable.server import wishes
+from gravitable.server.api.shared import Ask, Asking, Id, Me, TheHouse, need_key, need_person, site
+from gravitable.server.days import find_zone
+from gravitable.server.endpoints import read_endpoint, resolve
+from gravitable.server.errors import Refusal, not_found
+from gravitable.server.house import House
+from gravitable.server.identity import hash_token
+from gravitable.server.push import is_sound
+from gravitable.server.records import Person
+
+
+@get("/api/me/notices")
+async def my_notices(house: TheHouse, person: Me, request: Ask) -> wire.Notices:
+    """What I wish to be told."""
+    need_person(person, request)
+    return await _mine(house, person)
+
+
+@put("/api/me/notices")
+async def set_notices(
+    house: TheHouse, person: Me, request: Ask, data: JSONBody[wire.SetNotices]
+) -> wire.Notices:
+    """Say when I want notices."""
+    need_person(person, request)
+    quiet = None
+    if data.quiet is not None:
+        find_zone(data.quiet.zone)
+        quiet = wishes.Quiet(data.quiet.start, data.quiet.end, data.quiet.zone)
+    await house.storage.save(wishes.save_wishes(person.id, off=data.off, quiet=quiet))
+    return await _mine(house, person)
+
+
+@post("/api/me/subscriptions", status_code=200)
+async def subscribe(
+    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire.Subscribe]
+) -> wire.Notices:
+    """Send notices to this browser."""
+    need_key(house, who)
+    bearer = need_person(person, request)
+    anywhere = house.settings.push_anywhere
+    endpoint = read_endpoint(data.endpoint, anywhere=anywhere)
+    if not await asyncio.to_thread(is_sound, data.p256dh, data.auth):
+        raise Refusal("The browser gave no keys that fit.", "table.limits", 400)
+    known = await house.storage.read(lambda database: wishes.read_subscriptions(database, person.id))
+    new = all(each.id != hash_token(data.endpoint) for each, _ in known)
+    if new and len(known) >= wishes.MOST:
+        raise Refusal(f"You have notices on {wishes.MOST} browsers. Stop them on one.", "table.limits", 429)
+    await asyncio.to_thread(resolve, endpoint, anywhere=anywhere)
+    await house.storage.save(
+        wishes.subscribe(bearer, data.endpoint, data.p256dh, data.auth, site(request).origin)
+    )
+    return await _mine(house, person)
+
+
+@post("/api/me/subscriptions/off", status_code=200)
+async def unsubscribe(
+    house: TheHouse, person: Me, request: Ask, data: JSONBody[wire.Unsubscribe]
+) -> wire.Notices:
+    """Send no more notices to this browser."""
+    need_person(person, request)
+    known = await house.storage.read(lambda database: wishes.read_subscriptions(database, person.id))
+    for each, _ in known:
+        if each.id == hash_token(data.endpoint):
+            await house.storage.save(wishes.unsubscribe(each.id))
+    return await _mine(house, person)
+
+
+@get("/api/tables/{table:str}/notices")
+async def table_notices(house: TheHouse, person: Me, table: Id) -> wire.TableNotices:
+    """Am I told when this table waits for me?"""
+
+    def ask(database: Database) -> bool:
+        return wishes.is_silenced(database, person.id, table)
+
+    return wire.TableNotices(on=not await house.storage.read(ask))
+
+
+@put("/api/tables/{table:str}/notices")
+async def set_table_notices(
+    house: TheHouse, person: Me, table: Id, data: JSONBody[wire.TableNotices]
+) -> wire.TableNotices:
+    """Tell me of this table, or do not."""
+
+    def ask(database: Database) -> tuple[bool, int]:
+        return wishes.sits_at(database, person.id, table), wishes.count_silenced(database, person.id)
+
+    sits, count = await house.storage.read(ask)
+    if not sits:
+        raise not_found("table")
+    if not data.on and count >= wishes.MOST_SILENCED:
+        raise Refusal("You have silenced enough tables. Switch all notices off.", "table.limits", 429)
+    await house.storage.save(wishes.silence(person.id, table, silent=not data.on))
+    return data
+
+
+async def _mine(house: House, person: Person) -> wire.Notices:
+    def ask(database: Database) -> tuple[wishes.Wishes, int]:
+        found = wishes.read_subscriptions(database, person.id)
+        return wishes.read_wishes(database, person.id), len(found)
+
+    wished, browsers = await house.storage.read(ask)
+    quiet = None if wished.quiet is None else wire.QuietHours(*wished.quiet)
+    key = await asyncio.to_thread(lambda: house.herald.public_key)
+    return wire.Notices(key, wished.off, quiet, browsers, house.herald.mails, wished.mail, wished.pending)
