@@ -29,7 +29,7 @@ def levels(game: Game[Any, Any, Any]) -> Mapping[str, Level]:
 
     >>> from gravitable.kernel import registry
     >>> list(levels(registry.game("adrift")))
-    ['cadet', 'crew']
+    ['cadet', 'crew', 'captain']
     """
     if len(game.bots) > 1:
         return game.bots

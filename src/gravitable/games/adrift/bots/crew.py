@@ -55,6 +55,14 @@ def worth_after(match: AdriftMatch, stage: Stage, option: Action) -> float:
     """What the ship is worth once `option` has been taken, before any further chance."""
     if isinstance(option, a.LookAhead):
         return 2 * LOSS
+    m, stage = after(match, stage, option)
+    if m.outcome is not None:
+        return -LOSS if m.outcome.won[0] else LOSS
+    return worth(m, stage)
+
+
+def after(match: AdriftMatch, stage: Stage, option: Action) -> tuple[AdriftMatch, Stage]:
+    """A copy in which `option` has been taken, before any further chance, and where the turn stands then."""
     m = match.clone()
     s = m.state
     drawn = s.drawn
@@ -77,9 +85,7 @@ def worth_after(match: AdriftMatch, stage: Stage, option: Action) -> float:
         stage = "over"
     if drawn != NONE and s.drawn != NONE and match.pending[0].kind == "adrift.before-effect":
         resolve(m, drawn)
-    if m.outcome is not None:
-        return -LOSS if m.outcome.won[0] else LOSS
-    return worth(m, stage)
+    return m, stage
 
 
 def worth(m: AdriftMatch, stage: Stage) -> float:
