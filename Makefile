@@ -14,7 +14,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play lab test lint lint-python lint-client all-tests format web bench golden mutants soak audit fresh pictures recording install install-lab install-dev lock clean
+.PHONY: help play lab test lint lint-python lint-client all-tests format web bench golden mutants soak fuzz audit fresh pictures recording install install-lab install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -73,6 +73,10 @@ mutants: install-dev ## break a game's rules in random places and see which test
 soak: install-dev ## kill a server a thousand times, and three behind a proxy; nothing acknowledged is lost
 	@$(PY) -m tests.server.soak $(or $(ARGS),1000)
 	@$(PY) -m tests.server.house_of_servers $(or $(ROUNDS),100)
+
+fuzz: install-dev ## send a server 10,000 malformed requests and messages, and every game 3,000 hostile actions
+	@$(PY) -m tests.server.nonsense $(or $(ARGS),10000)
+	@$(PY) -m tests.kernel.hostile $(or $(ACTIONS),3000)
 
 audit: $(PY) ## ask which locked versions have known weaknesses
 	@$(PY) tools/audit.py

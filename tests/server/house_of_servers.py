@@ -41,7 +41,7 @@ class Servers:
         self.database = database
         self.address = database.address()
         self._folder = folder
-        self._settings = {
+        self.settings = {
             "database": self.address,
             "beat_seconds": 0.3,
             "lease_seconds": LEASE,
@@ -53,12 +53,12 @@ class Servers:
         for process, port in zip(self.processes, self.ports, strict=True):
             wait_for(process, port)
 
-    def _launch(self, port: int) -> subprocess.Popen[bytes]:
-        return launch(port, self._folder / str(port), **self._settings)
+    def _launch(self, port: int, before: str = "") -> subprocess.Popen[bytes]:
+        return launch(port, self._folder / str(port), before, **self.settings)
 
-    def start(self, number: int) -> None:
-        """Start one again that has ended."""
-        self.processes[number] = self._launch(self.ports[number])
+    def start(self, number: int, before: str = "") -> None:
+        """Start one again that has ended; `before` is run in it first."""
+        self.processes[number] = self._launch(self.ports[number], before)
         wait_for(self.processes[number], self.ports[number])
 
     def kill(self, number: int) -> None:

@@ -2,7 +2,8 @@
 
 A match is cloned as it is, and as a seat imagines it: everything the seat does not know is made up anew. The
 same action is played in both, with the same dice. Whatever the seat is sent must then be the same to the last
-byte: the view, the events, who is asked and by which clause, what may be undone, and how many messages.
+byte: the view, the events, who is asked and by which clause, what may be undone, and how many messages. And a
+bot that passes a question must do so at the same time, however long it thought, if it had to think at all.
 
 Worlds may part honestly in two ways: something is drawn that differs in them and shown to the seat, or an
 event that `reveals` shows it what was hidden. Such steps are left out, but only if the seat's own events say
@@ -16,6 +17,8 @@ import time
 from collections import Counter
 from random import Random
 from typing import Any, cast
+
+from tests.server.pauses import answered
 
 import gravitable
 from gravitable.kernel import Action, Decision, GravitableError, Match, Seat
@@ -31,6 +34,7 @@ from gravitable.server.votes import Votes
 from gravitable.server.wire import NoClock
 
 AnyMatch = Match[Any, Any, Any]
+BOT_DELAY = 0.7
 
 
 class Ear:
@@ -141,6 +145,15 @@ class Report:
             return
         self.leaks.append(f"{what}: {', '.join(sorted(parts))} ({excerpt(mine, theirs)})")
 
+    def compare_pauses(self, one: AnyMatch, other: AnyMatch, decision: Decision, what: str) -> None:
+        """Does the time that a bot takes to pass tell whether it had a choice?"""
+        self.counts["pauses"] += 1
+        for quick, slow in ((one, other), (other, one)):
+            pause, _ = answered(quick, decision.seat, 0.1, BOT_DELAY)
+            longer, _ = answered(slow, decision.seat, 3.0, BOT_DELAY)
+            if pause != longer:
+                self.leaks.append(f"{what}: a bot answers after {pause} or {longer} seconds")
+
 
 OWN = {"changes", "decisions", "own question", "can_undo"}
 """What a card that someone knew to be the next may change for the seat that gets it."""
@@ -173,6 +186,8 @@ def look(match: AnyMatch, seat: Seat, rng: Random, report: Report) -> None:
     one, other = worlds()
     report.compare(one, other, f"{where} as it stands")
     for decision in match.pending:
+        if decision.covert and decision.seat != seat:
+            report.compare_pauses(one.match, other.match, decision, where)
         for action in _choices(match, decision, rng):
             one, other = worlds()
             try:

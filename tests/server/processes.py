@@ -40,10 +40,10 @@ def answers(port: int) -> bool:
         return False
 
 
-def launch(port: int, folder: Path, **settings: object) -> subprocess.Popen[bytes]:
-    """Start a server, and do not wait for it."""
+def launch(port: int, folder: Path, before: str = "", **settings: object) -> subprocess.Popen[bytes]:
+    """Start a server, and do not wait for it. `before` is run in it first."""
     environment = {**os.environ, "PYTHONPATH": str(TOYS)}
-    arguments = [sys.executable, "-c", SERVE, str(port), str(folder), json.dumps(settings)]
+    arguments = [sys.executable, "-c", before + SERVE, str(port), str(folder), json.dumps(settings)]
     return subprocess.Popen(arguments, env=environment)
 
 

@@ -239,6 +239,12 @@ def test_strange_origins_are_strangers(server: Server) -> None:
         assert answer.status_code == 403
 
 
+@pytest.mark.parametrize("host", ["[::1", "[", "", "a:b:c"])
+def test_strange_hosts_are_no_sites(visit: Visit, host: str) -> None:
+    answer = visit("Ann").http.post("/api/passkey/options", headers={"host": host})
+    assert answer.status_code == (200 if host == "a:b:c" else 400), answer.text
+
+
 # --- names --------------------------------------------------------------------------------------------------
 
 

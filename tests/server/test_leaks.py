@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.rules.phobos_falling.table import officer, play, table
 from tests.server.leaks import Report, World, look, search
+from tests.server.pauses import answered
 
 import gravitable
 from gravitable.games.phobos_falling.numbers import HUB_1, SECURITY
@@ -28,6 +29,11 @@ SEARCHES: dict[str, tuple[int, int, dict[str, Any]]] = {
 """For each game: after how many actions to look, how many to play, and with which options."""
 
 
+PLAYABLE, UNPLAYABLE = "security.jefferies-tube", "security.weapon"
+COVERT = {"dropfleet", "phobos-falling"}
+"""Games that ask for secrecy's sake."""
+
+
 def test_every_game_is_searched() -> None:
     assert set(SEARCHES) == set(games())
 
@@ -41,6 +47,7 @@ def test_what_a_seat_is_told_depends_only_on_what_it_may_know(game: str) -> None
     assert report.counts["compared"] >= 20
     assert report.counts["impossible there"] < report.counts["compared"]
     assert report.counts["parted honestly"] < report.counts["compared"] / 2
+    assert (report.counts["pauses"] > 0) == (game in COVERT)
 
 
 def leaks_to(seat: Seat) -> list[str]:
@@ -81,12 +88,29 @@ def test_a_message_more_because_of_a_secret_is_found(monkeypatch: pytest.MonkeyP
     assert any("number of messages" in leak for leak in leaks_to(0))
 
 
-def heard_of_a_pass(card: str) -> tuple[bool, list[bytes]]:
-    """A hidden card is not played: could it have been, and what is the other player sent?"""
+def asked_for_a_card(card: str) -> Match[Any, Any, Any]:
+    """A match in which the first player is asked whether to play a card, and holds this one."""
     crew = [officer("paddy", HUB_1, card), officer("rock", SECURITY)]
     match = play(table(*crew, seats=[0, 1]), Proceed())
     [asked] = match.pending
     assert (asked.seat, asked.kind) == (0, "phobos-falling.play")
+    return match
+
+
+def test_a_bot_passes_after_the_same_pause_whether_it_had_a_choice_or_not() -> None:
+    forced, free = asked_for_a_card(UNPLAYABLE), asked_for_a_card(PLAYABLE)
+    thoughts = (0.0, 0.3, 0.69, 0.71, 5.0, 1000.0)
+    assert {answered(match, 0, thought, 0.7) for match in (forced, free) for thought in thoughts} == {
+        (0.7, Proceed())
+    }
+    late = answered(free, 0, 5.0, 0.7, covert=False)
+    assert late == (5.0, Proceed()), "so it would have told by passing late"
+
+
+def heard_of_a_pass(card: str) -> tuple[bool, list[bytes]]:
+    """A hidden card is not played: could it have been, and what is the other player sent?"""
+    match = asked_for_a_card(card)
+    asked = match.pending[0]
     world = World(match, 1, 1)
     world.take(0, Proceed())
     return asked.idle is None, world.ear.heard
@@ -95,8 +119,8 @@ def heard_of_a_pass(card: str) -> tuple[bool, list[bytes]]:
 def test_a_pass_for_want_of_a_choice_is_told_like_any_other() -> None:
     """Whose hand leaves nothing to choose is passed by their browser; with another card of that deck they
     could have played it. The other player hears the same."""
-    chosen, by_choice = heard_of_a_pass("security.jefferies-tube")
-    forced, for_want = heard_of_a_pass("security.weapon")
+    chosen, by_choice = heard_of_a_pass(PLAYABLE)
+    forced, for_want = heard_of_a_pass(UNPLAYABLE)
     assert (chosen, forced) == (True, False)
     assert len(by_choice) >= 2, "how it stands, and the pass"
     assert by_choice == for_want

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from sqlalchemy import text
 from tests.server.conftest import Refused, Server, Visitor, choose, tampered
@@ -24,10 +25,12 @@ from gravitable.server import Settings, queries
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import Identities, Introduction
 from gravitable.server.leases import Fenced, Lease, check, give_back, read_due, take
-from gravitable.server.limits import Gate, Who
+from gravitable.server.limits import Buckets, Counts, Gate, Who
+from gravitable.server.notices import Used
 from gravitable.server.peers import Elsewhere, Peers
 from gravitable.server.relay import INTRODUCTION
 from gravitable.server.storage import Job, MomentRow, Storage, insert_moments
+from gravitable.server.usage import Usage
 
 LEASE = 8.0
 
@@ -386,6 +389,82 @@ def test_a_table_that_nobody_looks_at_goes_on_at_another_server(
     before = one.house.rooms[id].play.seq
     one.end()
     wait_until(lambda: id in two_.house.rooms and two_.house.rooms[id].play.seq > before)
+
+
+def test_lists_of_tables_show_who_is_at_those_of_other_servers(pair: tuple[Server, Server]) -> None:
+    one, two_ = pair
+    ann, bob = Visitor(one.url, "Ann"), Visitor(two_.url, "Bob")
+    id = ann.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})["id"]
+
+    def seen() -> tuple[bool, int]:
+        (table,) = [table for table in bob.get("/api/tables")["listed"] if table["id"] == id]
+        return table["seats"][0]["online"], table["watching"]
+
+    assert seen() == (False, 0)
+    tab, watching = ann.open(id), Visitor(one.url, "Eve").open(id)
+    wait_until(lambda: seen() == (True, 1))
+    watching.close()
+    wait_until(lambda: seen() == (True, 0))
+    tab.close()
+    wait_until(lambda: seen() == (False, 0))
+    ann.open(id)
+    wait_until(lambda: seen() == (True, 0))
+    assert one.house.peers is not None
+    one.end()
+    assert seen() == (False, 0), "nobody is at a server that is gone"
+
+
+def test_limits_of_one_person_hold_at_all_servers(
+    start: Start, settings: Settings, database_server: Postgres
+) -> None:
+    limits = replace(settings.limits, new_tables=(0.0001, 4), connections=4)
+    here = replace(settings, database=database_server.address(), beat_seconds=0.2, limits=limits)
+    one, two_ = start(here), start(here)
+    wait_until(lambda: one.house.peers is not None and one.house.peers.others)
+    ann = Visitor(one.url, "Ann")
+    body = {"game": "sparks", "seats": 2}
+    tables = [ann.post("/api/tables", body)["id"] for _ in range(3)]
+    there = at(two_, ann)
+    wait_until(lambda: two_.house.new_tables.person.left(ann.id) < 2)
+    there.post("/api/tables", body)
+    with pytest.raises(Refused, match="429"):
+        there.post("/api/tables", body)
+    wait_until(lambda: one.house.new_tables.person.left(ann.id) < 1)
+    with pytest.raises(Refused, match="429"):
+        ann.post("/api/tables", body)
+    lines = [ann.open(tables[0]) for _ in range(4)]
+    wait_until(lambda: two_.house.lines.elsewhere["person", ann.id] == 4)
+    with connect(f"{two_.url.replace('http', 'ws')}/api/live", additional_headers=ann.proof) as line:
+        assert "too many connections" in json.loads(line.recv(60))["reason"]
+    for tab in lines:
+        tab.close()
+    wait_until(lambda: two_.house.lines.elsewhere["person", ann.id] == 0)
+    assert there.open(tables[0]).table["id"] == tables[0]
+
+
+def test_small_change_is_not_told_and_not_forgotten() -> None:
+    buckets, lines = Buckets(0.0, 100), Counts(8, 8, 8)
+    usage = Usage("me", {"requests": buckets}, lines)
+    for _ in range(4):
+        buckets.take("ann")
+    assert usage.tell() == []
+    buckets.take("ann")
+    (told,) = usage.tell()
+    assert told.taken == {"requests": {"ann": 5}}
+    assert usage.tell() == []
+    usage.hear(told)
+    assert buckets.left("ann") == 95, "what one says oneself is known"
+    usage.hear(Used("other", {"requests": {"ann": 300}, "unknown": {"ann": 1}}, [("person", "ann", 8)]))
+    assert buckets.left("ann") == -100, "nobody owes more than a bucket"
+    assert not lines.enter(Who("ann", ""))
+    usage.only(set())
+    assert lines.enter(Who("ann", ""))
+    for number in range(120):
+        for _ in range(5):
+            buckets.take(f"visitor with a long name {number}")
+    notices = usage.tell()
+    assert sum(len(each.taken["requests"]) for each in notices) == 120
+    assert all(len(msgspec.json.encode(each)) < 7500 for each in notices), "PostgreSQL takes 8,000 bytes"
 
 
 def test_limits_for_everyone_are_shared() -> None:

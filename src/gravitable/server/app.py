@@ -109,7 +109,7 @@ class Site:
         assert visitor is not None
         who = Who(visitor.person, visitor.address)
         if scope["type"] == "websocket":
-            await live(self.house, who, receive, send, let_go=visitor.takes)
+            await live(self.house, who, receive, send, for_peer=True, let_go=visitor.takes)
         else:
             scope.setdefault("state", {})["who"] = who
             await self.api(scope, receive, send)  # type: ignore[arg-type]

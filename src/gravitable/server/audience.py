@@ -15,7 +15,7 @@ from gravitable.server.journal import Journal
 from gravitable.server.messages import Snapshot, TableChanged, Update
 from gravitable.server.pins import Pins
 from gravitable.server.play import Play
-from gravitable.server.records import Person, TableRecord
+from gravitable.server.records import Person, Present, TableRecord
 from gravitable.server.story import Changes, Looker, Moment, Viewer
 from gravitable.server.votes import Votes
 
@@ -77,9 +77,14 @@ class Audience:
         """The seats whose people are here; None stands for spectators."""
         return set(self._groups)
 
+    @property
+    def present(self) -> Present:
+        """Who is here, as other servers are told."""
+        return Present(frozenset(self.online), len(self._groups.get(None, ())))
+
     def info(self, person: str | None) -> wire.TableInfo:
         """The table as `person` sees it."""
-        return self._table.info(person, self.online, len(self._groups.get(None, ())))
+        return self._table.info(person, self.present)
 
     def connect(self, connection: Connection, seen: int | None) -> None:
         """Someone opens the table and is shown it."""

@@ -23,7 +23,7 @@ from gravitable.kernel import GravitableError
 from gravitable.server.database import Database, first_line, newest_revision, revision_of
 from gravitable.server.identity import SECRET_BYTES, secret_file
 from gravitable.server.queries import shared_secret
-from gravitable.server.schema import metadata, people, secrets, servers, tables
+from gravitable.server.schema import metadata, people, presence, secrets, servers, tables
 from gravitable.server.settings import Settings
 
 FORMAT = 1
@@ -124,7 +124,7 @@ def _new_copy(file: Path) -> Iterator[Connection]:
 
 def _copy_all(reading: Connection, writing: Connection, progress: Progress) -> dict[str, int]:
     """Copy every row; how many there were of each kind."""
-    copied = [table for table in metadata.sorted_tables if table not in (servers, secrets)]
+    copied = [table for table in metadata.sorted_tables if table not in (servers, secrets, presence)]
     rows = {table.name: _count(reading, table) for table in copied}
     done, total = 0, sum(rows.values())
     for table in copied:

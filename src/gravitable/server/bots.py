@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from gravitable.kernel import Action, IllegalAction, Match, Seat
+from gravitable.kernel import Action, IllegalAction, Match, Proceed, Seat
 from gravitable.server.play import Play
 from gravitable.server.questions import Question
 from gravitable.server.records import TableRecord
@@ -66,16 +65,15 @@ class Bots:
             task.cancel()
 
     async def _think(self, match: Match[Any, Any, Any], seat: Seat, question: Question, level: str) -> None:
-        started = time.monotonic()
+        now = asyncio.get_running_loop().time
+        ends = now() + self._services.settings.bot_delay
         action: Action | None = question.decision.idle
         try:
             if action is None:
-                who, luck = self._table.host, self._play.luck
-                choice = await self._services.thinker.think(who, match, seat, level, luck)
-                action = None if choice is None else choice.action
+                action = await self._choose(match, seat, question, level)
         except Exception as error:  # a bot's mistake must not stop the match
             log.warning("The %s bot of %s failed: %s", level, match.game.id, error)
-        await asyncio.sleep(max(0.0, self._services.settings.bot_delay - (time.monotonic() - started)))
+        await asyncio.sleep(max(0.0, ends - now()))
         try:
             if self._held():
                 self._considered.pop(seat, None)
@@ -89,6 +87,24 @@ class Bots:
         finally:
             del self._thinking[seat]
         self.wake()
+
+    async def _choose(
+        self, match: Match[Any, Any, Any], seat: Seat, question: Question, level: str
+    ) -> Action | None:
+        """What the bot does; None leaves an optional question alone.
+
+        Where others may not learn whether it has a choice, it answers when the pause is over at the latest: a
+        bot without one does so then, and whoever took longer would have had something to think about.
+        """
+        thought = self._services.thinker.think(self._table.host, match, seat, level, self._play.luck)
+        pause = self._services.settings.bot_delay
+        options = question.decision.options if question.decision.covert and pause else None
+        try:
+            choice = await (thought if options is None else asyncio.wait_for(thought, pause))
+        except TimeoutError:
+            assert options is not None
+            return Proceed() if Proceed() in options else self._play.luck.choice(options)
+        return None if choice is None else choice.action
 
     async def _answer(
         self, match: Match[Any, Any, Any], seat: Seat, question: Question, action: Action | None

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import random
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Mapping, Sequence
 from typing import Any, assert_never
 
 import msgspec
@@ -17,11 +17,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from gravitable.kernel import BadLog, BadOption, Game, Pack
 from gravitable.server import queries, seating
 from gravitable.server.chat import CHAT_KEPT
+from gravitable.server.company import Company
 from gravitable.server.devices import EVERY, REMOVED, Devices
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.herald import Herald
 from gravitable.server.historian import Historian
-from gravitable.server.identity import Bearer, Identities, is_program, known_secret, new_id, read_secret
+from gravitable.server.identity import Bearer, Identities, is_program, new_id, read_secret
 from gravitable.server.lab.keeper import Lab
 from gravitable.server.leases import Lease, give_back, read_due
 from gravitable.server.limits import Buckets, Counts, Gate, Who
@@ -29,27 +30,26 @@ from gravitable.server.metrics import Metrics
 from gravitable.server.notices import (
     Forgotten,
     HandedOver,
-    Listener,
     Missed,
     Notice,
     Renamed,
     Revoked,
     SentAway,
-    notify,
+    Used,
 )
 from gravitable.server.nudges import read_known
 from gravitable.server.passkeys import Passkeys
-from gravitable.server.peers import Elsewhere, Peers
+from gravitable.server.peers import Elsewhere
 from gravitable.server.people import People
 from gravitable.server.programs import REVOKED, Programs
-from gravitable.server.records import Person, SeatRecord, TableRecord
+from gravitable.server.records import NOBODY, Person, Present, SeatRecord, TableRecord
 from gravitable.server.reviews import Reviews
 from gravitable.server.revive import Revived, revive
 from gravitable.server.room import CLOCK_AHEAD, Found, Room
 from gravitable.server.services import Loader, Services
 from gravitable.server.settings import Settings
 from gravitable.server.shelf import Shelf
-from gravitable.server.storage import Job, MomentRow, Statement, Storage
+from gravitable.server.storage import Job, MomentRow, Storage
 from gravitable.server.thinking import Thinker
 from gravitable.server.uptime import Uptime
 from gravitable.server.wire import Clock, NoClock, TableInfo
@@ -69,10 +69,6 @@ class House:
         self.settings = settings
         self.shelf = Shelf(settings)
         self.storage = Storage(settings.database_url, server := new_id(16))
-        self.peers = Peers(server, self.storage, settings.lease_seconds) if self.storage.shared else None
-        if self.peers is None:
-            self._secret = read_secret(settings.data_folder)
-            self.identities = Identities(self._secret)
         self.people = People(self.storage)
         self.programs = Programs(self.storage)
         self.devices = Devices(self.storage)
@@ -84,7 +80,6 @@ class House:
         self.herald = Herald(settings, self.storage, self.shelf.games)
         self.loader = Loader()
         self.lab = Lab(settings)
-        self._services = Services(settings, self.storage, self.thinker, self.loader, self.metrics)
         self._uptime = Uptime(settings.now)
         self.rooms: dict[str, Room] = {}
         limits = settings.limits
@@ -94,6 +89,27 @@ class House:
         self.keys = Gate(limits.keys, limits.keys_address, limits.keys_all)
         self.chats = Buckets(*limits.chat)
         self.lines = Counts(limits.connections, limits.connections_address, limits.connections_all)
+        self.company: Company | None = None
+        if self.storage.shared:
+            gates = {
+                "requests": self.requests,
+                "new_tables": self.new_tables,
+                "thoughts": self.thoughts,
+                "keys": self.keys,
+            }
+            self.company = Company(settings, self.storage, server, gates, self.chats, self.lines)
+        else:
+            self._secret = read_secret(settings.data_folder)
+            self.identities = Identities(self._secret)
+        self.peers = None if self.company is None else self.company.peers
+        self._services = Services(
+            settings,
+            self.storage,
+            self.thinker,
+            self.loader,
+            self.metrics,
+            None if self.company is None else self.company.presence,
+        )
         self.draining = False
         watch = self.metrics.watch
         watch("gravitable_tables", "Tables in memory", lambda: len(self.rooms))
@@ -101,7 +117,6 @@ class House:
         watch("gravitable_store_waiting", "Changes that wait to be stored", self.storage.waiting)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._listener: Listener | None = None
         self._look = asyncio.Event()
 
     async def start(self) -> None:
@@ -110,24 +125,26 @@ class House:
         self.storage.start()
         await self._uptime.begin(self.storage)
         await self.devices.begin()
-        if self.peers is not None:
-            await self._join(self.peers)
+        if self.company is not None:
+            await self._join(self.company)
         self.herald.begin(self._secret)
         self.thinker.warm_up()
         await self.lab.start()
         self._tasks.append(asyncio.create_task(self._keep()))
 
-    async def _join(self, peers: Peers) -> None:
+    async def _join(self, company: Company) -> None:
         """Begin as one of several servers."""
-        known = known_secret(self.settings.data_folder)
-        self._secret = await self.storage.change(lambda database: queries.shared_secret(database, known))
+        self._secret = await company.secret()
         self.identities = Identities(self._secret)
-        await peers.join()
-        await peers.beat()
-        self.metrics.watch("gravitable_servers", "Servers on this database", lambda: 1 + len(peers.others))
-        beats = peers.go_on(self.settings.beat_seconds, self._put_all_away, self._share_limits)
-        self._tasks.append(asyncio.create_task(beats))
-        self._listener = Listener(self.storage.raw, self._hear)
+        await company.join(self._hear)
+        others = company.peers
+        self.metrics.watch("gravitable_servers", "Servers on this database", lambda: 1 + len(others.others))
+        self._tasks.append(asyncio.create_task(company.go_on(self._put_all_away, self._present)))
+
+    def _present(self, table: str) -> Present:
+        """Who is at a table of this server."""
+        room = self.rooms.get(table)
+        return NOBODY if room is None else room.audience.present
 
     async def stop(self) -> None:
         """Say goodbye to everyone and store what is left."""
@@ -140,13 +157,12 @@ class House:
         await self.lab.stop()
         self.thinker.close()
         self.loader.close()
-        if self._listener is not None:
-            self._listener.close()
+        if self.company is not None:
+            self.company.close()
         with contextlib.suppress(SQLAlchemyError):
             await self._uptime.go_on(self.storage)
-            if self.peers is not None:
-                await self.peers.leave()  # after all that was still to be stored
-                await self.storage.save(*self._notices(HandedOver()))
+            if self.company is not None:
+                await self.company.leave()  # after all that was still to be stored
         await self.storage.stop()
 
     async def check_ready(self) -> None:
@@ -214,16 +230,21 @@ class House:
         return await asyncio.shield(loading)
 
     async def info(self, id: str, person: Person) -> TableInfo:
-        """A table as someone sees it, wherever it is; who is online is known only of those that are here."""
+        """A table as someone sees it, wherever it is."""
         try:
             room = await self.room(id)
         except Elsewhere:
             table = await self.storage.read(lambda database: queries.read_table(database, id))
             if table is None:
                 raise not_found("table") from None
-            return table.info(person.id, set())
+            present = await self.storage.read(lambda database: self.elsewhere(database, [id]))
+            return table.info(person.id, present.get(id, NOBODY))
         await room.journal.wait()
         return room.audience.info(person.id)
+
+    def elsewhere(self, database: Database, tables: Collection[str]) -> Mapping[str, Present]:
+        """Who is at those of these tables that other servers have."""
+        return {} if self.company is None else self.company.presence.read(database, tables)
 
     async def _load(self, id: str) -> Room:
         def ask(database: Database) -> tuple[Found, list[MomentRow]]:
@@ -396,9 +417,6 @@ class House:
 
     # --- among other servers -------------------------------------------------------------------------------
 
-    def _notices(self, notice: Notice) -> list[Statement]:
-        return [] if self.peers is None else [notify(notice)]
-
     def _hear(self, notice: Notice) -> None:
         """Another server, or this one, tells something."""
         match notice:
@@ -417,6 +435,8 @@ class House:
                 self._start(self.lab.forget(person))
             case HandedOver():
                 self._look.set()
+            case Used():
+                pass  # the company has heard it
             case Missed():
                 self.people.forget_all()
                 self._start(self._find_revoked())
@@ -443,23 +463,18 @@ class House:
         """Is this the network address of another server?"""
         return self.peers is not None and client in self.peers.hosts
 
-    def _share_limits(self, servers: int) -> None:
-        for gate in (self.requests, self.new_tables, self.thoughts, self.keys):
-            gate.share(servers)
-
     def _put_all_away(self) -> None:
         for room in list(self.rooms.values()):
             self.drop(room, "The table has moved to another server.")
 
     def _leave_to_others(self, what: str) -> None:
         """A server that is about to end takes nothing any more, if there are others."""
-        successor = self.peers.successor(what) if self.draining and self.peers is not None else None
-        if successor is not None:
-            raise Elsewhere(successor)
+        if self.draining and self.company is not None:
+            self.company.leave_to_others(what)
 
     async def hand_over(self) -> None:
         """Give all tables to the other servers, if there are any: this one is about to end."""
-        if self.peers is not None and self.peers.others:
+        if self.company is not None and self.company.peers.others:
             self._put_all_away()
             with contextlib.suppress(SQLAlchemyError):
-                await self.storage.save(*self._notices(HandedOver()))
+                await self.company.tell(HandedOver())

@@ -46,18 +46,38 @@ class Buckets:
         self.rate = rate
         self.burst = burst
         self.keep = keep
+        self.taken: Counter[str] | None = None
+        """What each took since other servers were last told; None where there are no others."""
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, who: str) -> bool:
         """Take one from the bucket of `who`."""
+        if not self._find(who).take():
+            return False
+        if self.taken is not None:
+            self.taken[who] += 1
+        return True
+
+    def charge(self, who: str, count: int) -> None:
+        """`who` took so many elsewhere. What is owed is never more than a full bucket."""
+        bucket = self._find(who)
+        bucket.left = max(-float(self.burst), bucket.left - count)
+
+    def left(self, who: str) -> float:
+        """What `who` had left when they last took something."""
+        return self._find(who).left
+
+    def _find(self, who: str) -> Bucket:
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self.rate, self.burst)
             if len(self._buckets) > self.keep:
-                self._buckets.popitem(last=False)
+                forgotten, _ = self._buckets.popitem(last=False)
+                if self.taken is not None:
+                    del self.taken[forgotten]
         else:
             self._buckets.move_to_end(who)
-        return bucket.take()
+        return bucket
 
 
 class Who(NamedTuple):
@@ -71,16 +91,16 @@ class Gate:
     """How often one person, everyone at one address, and everyone together may ask for something."""
 
     def __init__(self, person: Rate, address: Rate, everyone: Rate) -> None:
-        self._person = Buckets(*person)
-        self._address = Buckets(*address)
+        self.person = Buckets(*person)
+        self.address = Buckets(*address)
         self._all = everyone
         self._everyone = Bucket(*everyone)
 
     def take(self, who: Who) -> bool:
         """May they?"""
-        if who.person and not self._person.take(who.person):
+        if who.person and not self.person.take(who.person):
             return False
-        return self._address.take(who.address) and self._everyone.take()
+        return self.address.take(who.address) and self._everyone.take()
 
     def share(self, servers: int) -> None:
         """So many servers have what everyone together may ask for between them."""
@@ -89,16 +109,20 @@ class Gate:
 
 
 class Counts:
-    """How many of something one person, one address and everyone together have now."""
+    """How many of something one person, one address and everyone together have now.
+
+    `elsewhere` is what persons and addresses have at other servers.
+    """
 
     def __init__(self, person: int, address: int, everyone: int) -> None:
         self._most = {"person": person, "address": address, "all": everyone}
         self._now: Counter[tuple[str, str]] = Counter()
+        self.elsewhere: Counter[tuple[str, str]] = Counter()
 
     def enter(self, who: Who) -> bool:
         """Take one more, if that is not too many; each must `leave` again. No address is not counted."""
         keys = self._keys(who)
-        if any(self._now[key] >= self._most[key[0]] for key in keys):
+        if any(self._now[key] + self.elsewhere[key] >= self._most[key[0]] for key in keys):
             return False
         self._now.update(keys)
         return True
@@ -109,6 +133,14 @@ class Counts:
             self._now[key] -= 1
             if not self._now[key]:
                 del self._now[key]
+
+    def many(self) -> list[tuple[str, str, int]]:
+        """Who has so many that other servers should know: a quarter of what they may have."""
+        return [
+            (kind, who, number)
+            for (kind, who), number in self._now.items()
+            if who and 4 * number >= self._most[kind]
+        ]
 
     @property
     def total(self) -> int:

@@ -266,18 +266,21 @@ async def live(
     send: Callable[[Message], Awaitable[None]],
     relay: Relay | None = None,
     *,
+    for_peer: bool = False,
     let_go: bool = False,
 ) -> None:
     """Serve one WebSocket from its opening to its end, at one table after another.
 
-    With `relay` also at tables that other servers have. `let_go`: another server asks, and would rather have
-    a table itself at which nobody else is.
+    With `relay` also at tables that other servers have. `for_peer`: another server asks, which counts the
+    line itself. `let_go`: it would rather have a table itself at which nobody else is.
     """
     await receive()
     await send({"type": "websocket.accept"})
     line = Line(Person(who.person, ""), send, house.settings.limits.waiting_bytes)
     if not who.person:
         line.close(STRANGER, again=False)
+    elif for_peer:
+        await _visits(house, who, line, receive, relay, let_go=let_go)
     elif not house.lines.enter(who):
         line.close("You have too many connections open.", again=False)
     else:

@@ -48,6 +48,16 @@ class Forgotten(msgspec.Struct, frozen=True, tag="forgotten"):
     person: str
 
 
+class Used(msgspec.Struct, frozen=True, tag="used"):
+    """What some visitors of a server took lately of what they may take, by kind; and who has many live lines
+    open there now.
+    """
+
+    server: str
+    taken: dict[str, dict[str, int]] = {}
+    lines: list[tuple[str, str, int]] = []
+
+
 class HandedOver(msgspec.Struct, frozen=True, tag="handed-over"):
     """A server gave its tables away: some may have to go on by themselves."""
 
@@ -56,7 +66,7 @@ class Missed(msgspec.Struct, frozen=True, tag="missed"):
     """Notices may have been missed. Nobody sends this: the listener says so itself."""
 
 
-Notice: TypeAlias = Renamed | Revoked | SentAway | Forgotten | HandedOver | Missed
+Notice: TypeAlias = Renamed | Revoked | SentAway | Forgotten | Used | HandedOver | Missed
 _decode = msgspec.json.Decoder(Notice).decode
 
 

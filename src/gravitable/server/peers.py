@@ -18,7 +18,6 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.kernel import GravitableError
 from gravitable.server.database import APPLICATION
@@ -114,19 +113,13 @@ class Peers:
             self.hosts = await asyncio.to_thread(_hosts, self.others)
         return here
 
-    async def go_on(self, every: float, gone: Callable[[], None], counted: Callable[[int], None]) -> None:
-        """Be there until cancelled. `gone` puts all tables away; `counted` is told the number of servers."""
-        while True:
-            try:
-                await asyncio.sleep(every)
-                here = self.sure and await asyncio.wait_for(self.beat(), self._lease_seconds)
-                if not here:
-                    log.warning("This server was silent for too long: its tables are put away")
-                    gone()
-                    await self.join()
-                counted(1 + len(self.others))
-            except (SQLAlchemyError, TimeoutError) as error:
-                log.error("The database does not answer: %s", error)
+    async def beat_or_join(self, gone: Callable[[], None]) -> None:
+        """Be there; if the others took this server for gone, join them anew. `gone` puts all tables away."""
+        here = self.sure and await asyncio.wait_for(self.beat(), self._lease_seconds)
+        if not here:
+            log.warning("This server was silent for too long: its tables are put away")
+            gone()
+            await self.join()
 
     def is_there(self, peer: Peer) -> bool:
         """Has another server been heard of lately?"""

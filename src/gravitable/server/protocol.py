@@ -166,14 +166,13 @@ class Protocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
-        if self.hear is None or self.close_sent or not self.queue.empty():
-            super().send_receive_event_to_app()
-            return
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-        if self.hear(data):
-            self.frames = []
-        else:
-            super().send_receive_event_to_app()
+        if self.hear is not None and not self.close_sent and self.queue.empty():
+            data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+            if self.hear(data):
+                self.frames = []
+                return
+        self.curr_msg_data_type = "bytes"  # whether it is text is for the one to find out who reads it
+        super().send_receive_event_to_app()
 
 
 def make_protocol(settings: Settings, is_peer: Callable[[str], bool] = _nobody) -> type[asyncio.Protocol]:

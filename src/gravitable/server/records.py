@@ -29,6 +29,16 @@ class Person(msgspec.Struct, frozen=True):
     kept: bool = False
 
 
+class Present(NamedTuple):
+    """The ids of those who are at a table, and how many of the open tabs only watch."""
+
+    people: frozenset[str] = frozenset()
+    watching: int = 0
+
+
+NOBODY = Present()
+
+
 class ProgramRecord(NamedTuple):
     """A program of somebody's, without its token."""
 
@@ -196,8 +206,8 @@ class TableRecord(msgspec.Struct):
         """Is this a match that nobody may watch?"""
         return self.status != "waiting" and not self.spectators
 
-    def info(self, person: str | None, online: set[str], watching: int = 0) -> TableInfo:
-        """The table as `person` sees it."""
+    def info(self, person: str | None, present: Present = NOBODY) -> TableInfo:
+        """The table as `person` sees it; `present` are those who are there."""
         mine = self.seat_of(person)
         return TableInfo(
             id=self.id,
@@ -214,7 +224,7 @@ class TableRecord(msgspec.Struct):
                     look=seat.look,
                     person=seat.person,
                     bot=seat.bot,
-                    online=seat.person in online,
+                    online=seat.person in present.people,
                     program=seat.program,
                     holiday_used=seat.holiday_used,
                     holiday_since=seat.holiday_since,
@@ -233,7 +243,7 @@ class TableRecord(msgspec.Struct):
             invite=f"/join/{self.invite}" if mine is not None or person == self.host else None,
             rematch=self.rematch,
             outcome=self.outcome,
-            watching=watching,
+            watching=present.watching,
         )
 
 

@@ -142,6 +142,7 @@ class Room:
         self.used = time.monotonic()
         self.audience.connect(connection, seen)
         self._nudge()
+        self._touch()
 
     def disconnect(self, connection: Connection) -> None:
         """A tab was closed."""
@@ -149,12 +150,17 @@ class Room:
         self.audience.disconnect(connection)
         if not self._closed:
             self._nudge(seen=True)
+        self._touch()
 
     def _nudge(self, *, seen: bool = False) -> None:
         """Store who is to be told away from the table, now that someone came or went."""
         changed = self.nudges.changes(self.audience.seats, seen=seen)
         if changed:
             self.journal.store(Job(statements=changed))
+
+    def _touch(self) -> None:
+        if self._services.presence is not None:
+            self._services.presence.touch(self.table.id)
 
     def rename(self, person: Person) -> None:
         """Someone chose another name."""

@@ -306,3 +306,14 @@ silenced = Table(
     Column("table_id", String(16), primary_key=True),
 )
 """Tables that someone wants no notices of."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("server", String(32), nullable=False),
+    Column("people", Text, nullable=False),
+    Column("watching", Integer, nullable=False),
+    Index("presence_server", "server"),
+)
+"""Who is at which table, as the servers that share this database tell each other. Empty on SQLite."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from gravitable.server.metrics import Metrics
+from gravitable.server.presence import Presence
 from gravitable.server.settings import Settings
 from gravitable.server.storage import Storage
 from gravitable.server.thinking import Thinker
@@ -34,8 +35,8 @@ class Loader:
 
 @dataclass(frozen=True)
 class Services:
-    """The settings, the database, the processes that work for the server, the threads that load, and what is
-    counted.
+    """The settings, the database, the processes that work for the server, the threads that load, what is
+    counted, and what other servers, where there are any, are told of who is where.
     """
 
     settings: Settings
@@ -43,3 +44,4 @@ class Services:
     thinker: Thinker
     loader: Loader
     metrics: Metrics
+    presence: Presence | None = None

@@ -93,7 +93,13 @@ def need_person(person: Person, request: Ask) -> Bearer:
 def site(request: Ask) -> Site:
     """The site as the page that asks knows it. (That it is ours was seen at the door.)"""
     origin = request.headers.get("origin") or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
-    return Site(origin, urlsplit(origin).hostname or "")
+    try:
+        name = urlsplit(origin).hostname
+    except ValueError:  # brackets that do not match
+        name = None
+    if not name:
+        raise Refusal("This server cannot tell by which name it was asked.", status=400)
+    return Site(origin, name)
 
 
 async def answer_about(room: Room, person: Person) -> wire.TableInfo:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from litestar import get, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection as Database
@@ -21,7 +23,7 @@ from gravitable.server.api.shared import (
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
 from gravitable.server.limits import Who
-from gravitable.server.records import Person, TableRecord
+from gravitable.server.records import NOBODY, Person, Present, TableRecord
 from gravitable.server.room import Room
 
 
@@ -29,14 +31,20 @@ from gravitable.server.room import Room
 async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
     """Tables to join or watch, and my own."""
 
-    def ask(database: Database) -> tuple[list[TableRecord], list[TableRecord], list[wire.YourTurn]]:
-        return *queries.read_lobby(database, person.id), queries.read_turns(database, person.id)
+    def ask(
+        database: Database,
+    ) -> tuple[list[TableRecord], list[TableRecord], list[wire.YourTurn], Mapping[str, Present]]:
+        listed, mine = queries.read_lobby(database, person.id)
+        present = house.elsewhere(database, [table.id for table in (*listed, *mine)])
+        return listed, mine, queries.read_turns(database, person.id), present
 
-    listed, mine, turns = await house.storage.read(ask)
+    listed, mine, turns, present = await house.storage.read(ask)
 
     def info(table: TableRecord) -> wire.TableInfo:
         room = house.rooms.get(table.id)
-        return table.info(person.id, set()) if room is None else room.audience.info(person.id)
+        if room is None:
+            return table.info(person.id, present.get(table.id, NOBODY))
+        return room.audience.info(person.id)
 
     return wire.Lobby(tuple(map(info, listed)), tuple(map(info, mine)), tuple(turns))
 

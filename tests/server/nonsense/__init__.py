@@ -1,0 +1,1 @@
+"""Requests and live messages that no client would send, in any number, and how a server bears them."""
