@@ -15,6 +15,7 @@ from tests.server.authenticator import Authenticator
 from tests.server.conftest import Json, Refused, Server, Visitor, finish, play_two, tampered
 
 from gravitable.server import Settings, schema
+from gravitable.server.names import essence
 from gravitable.server.storage import Storage
 from gravitable.server.tickets import Tickets
 
@@ -257,3 +258,41 @@ def test_who_is_deleted_is_nowhere_and_the_others_keep_their_games(
     while again.outcome is None and time.monotonic() < deadline:
         finish(again)
     assert again.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("kept", "tried"),
+    [
+        ("Bob", "Воb"),
+        ("Paul", "Раul"),
+        ("Ivan", "lvan"),
+        ("Max", "Маx"),
+        ("Tim", "Τіm"),
+        ("Vega", "∨ega"),
+        ("Oskar", "0skar"),
+    ],
+)
+def test_letters_that_look_alike_do_not_make_another_name(kept: str, tried: str) -> None:
+    """Of Cyrillic and Greek, or of the same alphabet."""
+    assert kept != tried
+    assert essence(kept) == essence(tried)
+
+
+def test_names_that_differ_stay_apart() -> None:
+    names = [
+        "Ann",
+        "Anne",
+        "Anna",
+        "Bob",
+        "Rob",
+        "Cleo",
+        "Leo",
+        "山田",
+        "山本",
+        "Ярослав",
+        "Святослав",
+        "☆☆",
+        "★★",
+    ]
+    assert len({essence(name) for name in names}) == len(names)
+    assert essence("IVAN") == essence("ivan")

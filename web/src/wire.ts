@@ -675,6 +675,21 @@ export interface Unsubscribe {
   endpoint: string;
 }
 
+/** PUT /api/me/mail: write to this address once it is confirmed; an empty one: write no more. */
+export interface SetMail {
+  address: string;
+}
+
+/** POST /api/mail/confirm: what the link in a mail ends in. */
+export interface MailToken {
+  token: string;
+}
+
+/** POST /api/mail/confirm, /api/mail/off/{token}: whether mails go there now. */
+export interface MailSettled {
+  on: boolean;
+}
+
 /** GET, PUT /api/tables/{table}/notices: am I told when this table waits for me? */
 export interface TableNotices {
   on: boolean;

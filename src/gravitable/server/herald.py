@@ -18,17 +18,22 @@ from sqlalchemy.exc import SQLAlchemyError
 from gravitable.kernel import Game
 from gravitable.server import nudges, queries, wishes
 from gravitable.server.endpoints import read_endpoint
+from gravitable.server.errors import Refusal
+from gravitable.server.identity import Identities, hash_token, new_id
+from gravitable.server.mail import Postman
 from gravitable.server.nudges import Nudge
 from gravitable.server.push import Pusher, Subscription
-from gravitable.server.records import TableRecord
+from gravitable.server.records import Person, TableRecord
 from gravitable.server.settings import Settings
 from gravitable.server.storage import Storage
+from gravitable.server.tickets import Tickets
 
 AT_ONCE = 4
 """Notices that are being sent at a time."""
 MOST_WAITING = 100
 """Notices that wait to be sent; the others stay where they are stored."""
 GONE = (404, 410)
+CONFIRM_SECONDS = 24 * 3600.0
 _HOUR = 3600.0
 
 log = logging.getLogger("gravitable.server")
@@ -64,12 +69,14 @@ class Herald:
         self._storage = storage
         self._games = games
         self._threads = ThreadPoolExecutor(AT_ONCE, "herald")
+        self._postman = Postman(settings)
+        self._links = Tickets(storage, "mail:", CONFIRM_SECONDS)
         self._sending: set[asyncio.Task[None]] = set()
         self.pusher: Pusher | None = None
 
     def begin(self, secret: bytes) -> None:
         """Take up the work, signing with a key that comes from the server's secret."""
-        self.pusher = Pusher(secret)
+        self.pusher, self._identities = Pusher(secret), Identities(secret)
 
     def close(self) -> None:
         """Send no more."""
@@ -86,7 +93,42 @@ class Herald:
     @property
     def mails(self) -> bool:
         """Can people be written to?"""
-        return False
+        return self._postman.works
+
+    async def ask_to_confirm(self, person: Person, address: str) -> None:
+        """Write to an address that someone says is theirs."""
+        token, to = new_id(24), f"{person.id}:{hash_token(address)[:16]}"
+        await self._links.void(to)
+        await self._links.give(token, to)
+        lines = [
+            f"{person.name} wishes to be told at this address when a table of Gravitable waits for them.",
+            "",
+            f"If that is you: {self._postman.link(f'/mail/{token}')}",
+            "",
+            "If it is not, nothing needs to be done: nothing more is sent here.",
+        ]
+        loop = asyncio.get_running_loop()
+        subject = "Your turn, by mail?"
+        sent = loop.run_in_executor(self._threads, self._write, address, subject, lines, None)
+        if not await sent:
+            raise Refusal("The mail could not be sent. Try again later.", status=503)
+
+    async def confirm(self, token: str) -> bool:
+        """Someone followed the link in that letter."""
+        person, _, address = (await self._links.take(token) or "").partition(":")
+        wished = await self._storage.read(lambda database: wishes.read_wishes(database, person))
+        if wished.pending is None or hash_token(wished.pending)[:16] != address:
+            return False
+        await self._storage.save(wishes.confirm_mail(person, wished.pending))
+        return True
+
+    def _write(self, to: str, subject: str, lines: list[str], off: str | None) -> bool:
+        try:
+            self._postman.send(to, subject, lines, off)
+        except Exception as error:  # whatever it is, the others are told
+            log.warning("A mail could not be sent: %s", type(error).__name__)
+            return False
+        return True
 
     async def work(self) -> None:
         """Tell those who are to be told by now, as far as there is room."""
@@ -143,6 +185,11 @@ class Herald:
     async def _run(self, errand: Errand) -> None:
         """Send a notice every way it is to go. What fails is noted, and harms no other."""
         loop = asyncio.get_running_loop()
+        if errand.mail is not None and self.mails:
+            notice = errand.notice
+            lines = [notice.body, "", self._postman.link(notice.url)]
+            off = self._identities.mail_token(errand.person, errand.mail)
+            await loop.run_in_executor(self._threads, self._write, errand.mail, notice.title, lines, off)
         payload = msgspec.json.encode(errand.notice)
         for browser, failures in errand.browsers:
             status = await loop.run_in_executor(

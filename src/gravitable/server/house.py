@@ -87,6 +87,7 @@ class House:
         self.new_tables = Gate(limits.new_tables, limits.new_tables_address, limits.new_tables_all)
         self.thoughts = Gate(limits.thoughts, limits.thoughts_address, limits.thoughts_all)
         self.keys = Gate(limits.keys, limits.keys_address, limits.keys_all)
+        self.mails = Gate(limits.mails, limits.mails_address, limits.mails_all)
         self.chats = Buckets(*limits.chat)
         self.lines = Counts(limits.connections, limits.connections_address, limits.connections_all)
         self.company: Company | None = None
@@ -96,6 +97,7 @@ class House:
                 "new_tables": self.new_tables,
                 "thoughts": self.thoughts,
                 "keys": self.keys,
+                "mails": self.mails,
             }
             self.company = Company(settings, self.storage, server, gates, self.chats, self.lines)
         else:

@@ -107,6 +107,7 @@ class Identities:
         self._people = URLSafeSerializer(secret, salt="person")
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._peers = URLSafeSerializer(secret, salt="peer")
+        self._mails = URLSafeSerializer(secret, salt="mail")
         self._read = functools.lru_cache(maxsize=4096)(self._read_value)
 
     def bearer(self, cookies: str) -> Bearer | None:
@@ -146,6 +147,18 @@ class Identities:
             return None
         fresh = abs(time.time() - when) < _INTRODUCED_SECONDS
         return Introduction(person, address, takes) if fresh else None
+
+    def mail_token(self, person: str, address: str) -> str:
+        """What a link ends in by which someone wants no more mails at an address."""
+        return self._mails.dumps([person, hash_token(address)[:16]])
+
+    def read_mail_token(self, token: str) -> tuple[str, str] | None:
+        """Whose link that is, and for which address; None if it was not made here."""
+        try:
+            person, address = self._mails.loads(token)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return person, address
 
     def seat_token(self, table: str, seat: int, handed_on: int) -> str:
         """What a seat link ends in. `handed_on` makes it good for one use."""

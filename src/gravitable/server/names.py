@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import unicodedata
 
 from gravitable.server.errors import Refusal
@@ -11,6 +12,8 @@ _JOINERS = "\u200c\u200d"
 """They join or part letters in Persian and Indian scripts, and make one emoji of several."""
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols, by their kind, that show nothing."""
+_STROKES = {"i": "l", "1": "l", "|": "l", "0": "o"}
+"""What is alike in one alphabet, in capitals or small."""
 
 
 def checked_name(name: str) -> str:
@@ -32,13 +35,33 @@ def checked_name(name: str) -> str:
 
 
 def essence(name: str) -> str:
-    """What a name comes down to: two names with the same one would be taken for each other.
+    """What a name comes down to: two names with the same one would be taken for each other. Letters that look
+    alike, of whichever alphabet, count as one, by Unicode's list of them.
 
-    >>> essence("Ann ☆"), essence("ＡＮＮ"), essence("☆☆")
-    ('ann', 'ann', '☆☆')
+    >>> essence("Ann ☆"), essence("ＡＮＮ"), essence("☆☆"), essence("Воb") == essence("Bob")
+    ('ann', 'ann', '☆☆', True)
     """
     folded = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(letter for letter in folded if letter.isalnum()) or folded
+    alike = unicodedata.normalize("NFKC", "".join(map(_prototype, folded)))
+    return "".join(letter for letter in alike if letter.isalnum()) or folded
+
+
+@functools.lru_cache(maxsize=4096)
+def _prototype(letter: str) -> str:
+    """What stands for all letters that look like this one, written small or large."""
+    found = [each for each in (_alike(letter), _alike(letter.upper())) if each is not None]
+    letter = next((each for each in found if each.isascii()), found[0] if found else letter).casefold()
+    letter = _alike(letter) or letter if letter.isascii() else letter  # м is M, and m is rn
+    return _STROKES.get(letter, letter)
+
+
+def _alike(letter: str) -> str | None:
+    """What Unicode has stand for a letter that looks like another."""
+    from confusable_homoglyphs.confusables import confusables_data  # large, and only names need it
+
+    # The list leads from a letter to what stands for it, and from that to all such letters.
+    found = [each["c"] for each in confusables_data.get(letter, ())]
+    return found[0] if len(found) == 1 else None
 
 
 _DOUBLES = [(one, two) for one in (*_JOINERS, " ") for two in (*_JOINERS, " ") if one + two != "  "]

@@ -70,6 +70,12 @@ class Limits:
         60,
     )
     keys_all: Annotated[Rate, About("links for devices, passkeys and exports in all")] = (20.0, 500)
+    mails: Annotated[Rate, About("mails to confirm an address, asked for by one person")] = (0.002, 3)
+    mails_address: Annotated[Rate, About("mails to confirm an address, asked for from one address")] = (
+        0.01,
+        10,
+    )
+    mails_all: Annotated[Rate, About("mails to confirm an address, in all")] = (0.1, 50)
     chat: Annotated[Rate, About("lines and pins of one person")] = (1.0, 6)
     connections: Annotated[Count, About("live lines of one person")] = 20
     connections_address: Annotated[Count, About("connections from one address")] = 200
@@ -152,6 +158,20 @@ class Settings:
     metrics_token: Annotated[
         str | None, About("what a collector of metrics must send as its bearer token", "no metrics")
     ] = None
+    public_address: Annotated[
+        str | None, About("address of this server as mails give it: `https://play.example.org`", "none")
+    ] = None
+    mail_host: Annotated[str | None, About("mail server (SMTP) that sends notices", "no mails")] = None
+    mail_port: Annotated[Port, About("its port")] = 587
+    mail_security: Annotated[
+        Literal["starttls", "tls", "none"],
+        About("how the line to it is encrypted: `starttls`, `tls`, `none`"),
+    ] = "starttls"
+    mail_user: Annotated[str | None, About("who the server is to it", "nobody")] = None
+    mail_password: Annotated[str | None, About("and by which password", "none")] = None
+    mail_from: Annotated[str | None, About("who mails are from: `Gravitable <play@example.org>`", "none")] = (
+        None
+    )
     lab: Annotated[
         Literal["here", "on", "off"],
         About(

@@ -56,10 +56,28 @@ class Unsubscribe(In, frozen=True):
     endpoint: Annotated[str, Meta(max_length=1000)]
 
 
+class SetMail(In, frozen=True):
+    """PUT /api/me/mail: write to this address once it is confirmed; an empty one: write no more."""
+
+    address: Annotated[str, Meta(max_length=254)]
+
+
+class MailToken(In, frozen=True):
+    """POST /api/mail/confirm: what the link in a mail ends in."""
+
+    token: Annotated[str, Meta(max_length=40)]
+
+
+class MailSettled(Out, frozen=True):
+    """POST /api/mail/confirm, /api/mail/off/{token}: whether mails go there now."""
+
+    on: bool
+
+
 class TableNotices(In, frozen=True):
     """GET, PUT /api/tables/{table}/notices: am I told when this table waits for me?"""
 
     on: bool
 
 
-NOTICE_BODIES = (Notices, SetNotices, Subscribe, Unsubscribe, TableNotices)
+NOTICE_BODIES = (Notices, SetNotices, Subscribe, Unsubscribe, SetMail, MailToken, MailSettled, TableNotices)

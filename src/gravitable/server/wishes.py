@@ -49,6 +49,13 @@ _HEAR = delete(schema.silenced).where(
 )
 
 
+_PENDING = text(
+    "INSERT INTO wishes (person, off, mail_pending) VALUES (:person, :off, :address) "
+    "ON CONFLICT (person) DO UPDATE SET mail_pending = excluded.mail_pending"
+)
+_CONFIRM = update(schema.wishes).where(_wishes.person == bindparam("whose"))
+
+
 class Quiet(NamedTuple):
     """Hours of someone's day, in minutes after midnight there, in which nothing is sent."""
 
@@ -98,6 +105,21 @@ def save_wishes(person: str, *, off: bool, quiet: Quiet | None) -> Statement:
     """Remember what someone wishes."""
     start, end, zone = quiet or (None, None, None)
     return _WISH, {"person": person, "off": off, "quiet_from": start, "quiet_until": end, "zone": zone}
+
+
+def ask_mail(person: str, address: str | None) -> Statement:
+    """An address is to be confirmed; None: no more."""
+    return _PENDING, {"person": person, "off": False, "address": address}
+
+
+def confirm_mail(person: str, address: str) -> Statement:
+    """Someone reads what is sent there: notices go there from now on."""
+    return _CONFIRM, {"whose": person, "mail": address, "mail_pending": None}
+
+
+def stop_mail(person: str) -> Statement:
+    """Send someone no mails any more."""
+    return _CONFIRM, {"whose": person, "mail": None, "mail_pending": None}
 
 
 def subscribe(bearer: Bearer, endpoint: str, key: str, auth: str, site: str) -> Statement:

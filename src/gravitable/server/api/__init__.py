@@ -18,6 +18,8 @@ POST /api/passkey/options, /api/passkey       become the person whose passkey th
 GET  /api/me/export, POST /api/me/forget      all that is stored about me; delete it
 GET  /api/me/notices, PUT /api/me/notices     what I wish to be told away from the table
 POST /api/me/subscriptions, .../off           send notices to this browser; no more
+PUT  /api/me/mail                             write to me, too
+POST /api/mail/confirm, /api/mail/off/{token} by the links in mails: write here; write no more
 GET  /api/tables/{table}/notices, PUT         am I told of this table; tell me, or do not
 GET  /api/people/{person}, .../games          what someone played: in figures; match by match
 GET  /api/programs, POST /api/programs        my programs; a new one, with its token
@@ -91,6 +93,9 @@ HANDLERS = [
     notices.set_notices,
     notices.subscribe,
     notices.unsubscribe,
+    notices.set_mail,
+    notices.confirm_mail,
+    notices.stop_mail,
     notices.table_notices,
     notices.set_table_notices,
     people.history_of,

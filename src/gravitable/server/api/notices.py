@@ -16,6 +16,7 @@ from gravitable.server.endpoints import read_endpoint, resolve
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
 from gravitable.server.identity import hash_token
+from gravitable.server.mail import checked_address
 from gravitable.server.push import is_sound
 from gravitable.server.records import Person
 
@@ -74,6 +75,47 @@ async def unsubscribe(
         if each.id == hash_token(data.endpoint):
             await house.storage.save(wishes.unsubscribe(each.id))
     return await _mine(house, person)
+
+
+@put("/api/me/mail")
+async def set_mail(
+    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[wire.SetMail]
+) -> wire.Notices:
+    """Write to me at this address, once I have followed the link that is sent there."""
+    need_person(person, request)
+    if not data.address.strip():
+        await house.storage.save(wishes.stop_mail(person.id))
+        return await _mine(house, person)
+    if not house.herald.mails:
+        raise Refusal("This server sends no mails.", status=404)
+    address = checked_address(data.address)
+    if not house.mails.take(who):
+        raise Refusal("That is often enough for now. Try again in some minutes.", "table.limits", 429)
+    await house.storage.save(wishes.ask_mail(person.id, address))
+    await house.herald.ask_to_confirm(person, address)
+    return await _mine(house, person)
+
+
+@post("/api/mail/confirm", status_code=200)
+async def confirm_mail(house: TheHouse, who: Asking, data: JSONBody[wire.MailToken]) -> wire.MailSettled:
+    """Whoever has this link reads what is sent there."""
+    need_key(house, who)
+    if not await house.herald.confirm(data.token):
+        raise Refusal("This link has been used, or is older than a day. Ask for a new one.", status=410)
+    return wire.MailSettled(on=True)
+
+
+@post("/api/mail/off/{token:str}", status_code=200)
+async def stop_mail(house: TheHouse, who: Asking, token: Id) -> wire.MailSettled:
+    """Whoever has this link wants no more mails. (Mail programs ask so by themselves.)"""
+    need_key(house, who)
+    meant = house.identities.read_mail_token(token) if len(token) <= 200 else None
+    if meant is None:
+        raise not_found("letter")
+    wished = await house.storage.read(lambda database: wishes.read_wishes(database, meant[0]))
+    if wished.mail is not None and hash_token(wished.mail)[:16] == meant[1]:
+        await house.storage.save(wishes.stop_mail(meant[0]))
+    return wire.MailSettled(on=False)
 
 
 @get("/api/tables/{table:str}/notices")
