@@ -101,6 +101,10 @@ class Site:
             id = None if bearer is None else bearer.person
         else:
             id = await self.house.programs.find(token)
+        if self.house.order.refusal(id or "", _address(scope)) is not None:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
         await live(self.house, Who(id or "", _address(scope)), receive, send, self.relay)
 
     async def _for_peer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -171,6 +175,9 @@ class Site:
             if id is None:
                 await _problem(send, 401, "This token is unknown here, or was revoked.", "table.programs")
                 return
+        if (refusal := house.order.refusal(id or "", address)) is not None:
+            await _problem(send, 403, refusal, "table.ended")
+            return
         if id is None:
             bearer = Bearer(new_id(20), new_id())
             id = bearer.person

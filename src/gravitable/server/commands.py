@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from gravitable.server import admin_commands
 from gravitable.server.settings import Settings, all_settings, read_settings
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def attach(app: typer.Typer) -> None:
     serve.__annotations__ = {name: each.annotation for name, each in signature.parameters.items()}
     for command in (serve, backup, restore, doctor):
         app.command()(command)
+    app.add_typer(admin_commands.app, name="admin")
 
 
 def serve(open: bool, settings: Path | None, **given: str | None) -> None:

@@ -38,6 +38,7 @@ from gravitable.server.notices import (
     Used,
 )
 from gravitable.server.nudges import read_known
+from gravitable.server.order import ENDED, SHUT_OUT, Order
 from gravitable.server.passkeys import Passkeys
 from gravitable.server.peers import Elsewhere
 from gravitable.server.people import People
@@ -73,6 +74,7 @@ class House:
         self.programs = Programs(self.storage)
         self.devices = Devices(self.storage)
         self.passkeys = Passkeys(self.storage)
+        self.order = Order(self.storage)
         self.historian = Historian(self.storage, self.shelf.games)
         self.metrics = Metrics()
         self.thinker = Thinker(settings, self.metrics)
@@ -127,6 +129,7 @@ class House:
         self.storage.start()
         await self._uptime.begin(self.storage)
         await self.devices.begin()
+        await self.order.look()
         if self.company is not None:
             await self._join(self.company)
         self.herald.begin(self._secret)
@@ -389,6 +392,23 @@ class House:
                 log.warning("Table %s does not go on by itself: %s", id, error)
                 await self.storage.save(queries.forget_due(id))
 
+    async def keep_order(self) -> None:
+        """Do what whoever runs the server decided: end tables, and show out whoever is shut out."""
+        for who in await self.order.look():
+            self.hang_up(who, SHUT_OUT)
+            for room in list(self.rooms.values()):
+                seat = room.table.seat_of(who)
+                if seat is not None and room.table.status == "playing":
+                    room.sit_in(seat)
+        for ending in await self.order.endings():
+            try:
+                (await self.room(ending.table_id)).end(f"{ENDED} {ending.why}".strip())
+            except Elsewhere:
+                continue  # the server that has it does it
+            except Refusal as error:
+                log.warning("Table %s cannot be ended: %s", ending.table_id, error)
+            await self.order.ended(ending.table_id)
+
     async def _due(self) -> list[str]:
         soon, peers = self.settings.now() + CLOCK_AHEAD / 2, self.peers
         if peers is None:
@@ -406,6 +426,7 @@ class House:
         while True:
             try:
                 await self.look_after()
+                await self.keep_order()
                 self.sweep()
                 await self._uptime.go_on(self.storage)
                 if self.peers is None or self.peers.first:

@@ -57,7 +57,8 @@ def _prototype(letter: str) -> str:
 
 def _alike(letter: str) -> str | None:
     """What Unicode has stand for a letter that looks like another."""
-    from confusable_homoglyphs.confusables import confusables_data  # large, and only names need it
+    # (It is large, and only names need it.)
+    from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-untyped]
 
     # The list leads from a letter to what stands for it, and from that to all such letters.
     found = [each["c"] for each in confusables_data.get(letter, ())]

@@ -141,6 +141,11 @@ class TableRecord(msgspec.Struct):
         """Is every seat taken?"""
         return all(seat.kind != "open" for seat in self.seats)
 
+    @property
+    def ended(self) -> bool:
+        """Did whoever runs the server end the match?"""
+        return self.status == "over" and self.outcome is None
+
     def hand_to(self, person: str, name: str) -> None:
         """Make someone the host."""
         self.host, self.host_name = person, name

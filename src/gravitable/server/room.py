@@ -21,6 +21,7 @@ from gravitable.server.journal import Journal
 from gravitable.server.leases import Fenced, Lease
 from gravitable.server.messages import Act, Pin, PinsChanged, Said, UndoChanged
 from gravitable.server.nudges import Nudges
+from gravitable.server.order import ENDED
 from gravitable.server.pins import Pins
 from gravitable.server.play import Play, Stumbled
 from gravitable.server.questions import Question
@@ -140,6 +141,8 @@ class Room:
     def connect(self, connection: Connection, seen: int | None) -> None:
         """Someone opens the table."""
         self.used = time.monotonic()
+        if self.table.ended:
+            raise Refusal(ENDED, "table.ended", 410)
         self.audience.connect(connection, seen)
         self._nudge()
         self._touch()
@@ -364,6 +367,18 @@ class Room:
         if match.outcome is not None or dressed:
             self.audience.tell_table()
 
+    def end(self, reason: str) -> None:
+        """Whoever runs the server ends this table: nobody has won, and nobody plays on."""
+        if self.table.status == "over":
+            return
+        self.end_vote(refused_by=None)
+        self.table.finish(None)
+        self.keep_time()
+        self.save()
+        for connection in self.audience.connections:
+            connection.close(reason, again=False)
+        self._give_up(self, reason)
+
     def _stumble(self) -> None:
         """A rule of the game failed: go on from what is stored, but do not try again at once by itself."""
         due = self.now() + REST_AFTER_STUMBLE
@@ -420,7 +435,7 @@ class Room:
 
     def _bots_held(self) -> bool:
         table = self.table  # one that goes on from a replay has a match before it starts
-        waits = table.status == "waiting" or table.paused or self.votes.open is not None
+        waits = table.status == "waiting" or table.ended or table.paused or self.votes.open is not None
         return self._closed or self._still or waits
 
     # --- time ----------------------------------------------------------------------------------------------

@@ -317,3 +317,20 @@ presence = Table(
     Index("presence_server", "server"),
 )
 """Who is at which table, as the servers that share this database tell each other. Empty on SQLite."""
+
+endings = Table(
+    "endings",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("why", Text, nullable=False),
+)
+"""Tables that whoever runs the server ends: their server does it, and takes the row away."""
+
+shut_out = Table(
+    "shut_out",
+    metadata,
+    Column("who", String(64), primary_key=True),
+    Column("why", Text, nullable=False),
+    Column("since", Float, nullable=False),
+)
+"""People, by id, and network addresses that are not let in."""

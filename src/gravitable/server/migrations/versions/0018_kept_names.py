@@ -5,8 +5,8 @@ from alembic import op
 
 from gravitable.server.names import essence
 
-revision = "0016"
-down_revision = "0015"
+revision = "0018"
+down_revision = "0017"
 
 
 def upgrade() -> None:
