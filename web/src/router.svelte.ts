@@ -93,5 +93,7 @@ export const to = {
   /** Puzzles are counted from one where people read it. */
   puzzle: (game: string, number: number) => `/puzzles/${encodeURIComponent(game)}/${number + 1}`,
   puzzleTable: (table: string, game: string, number: number) => `/table/${encodeURIComponent(table)}?puzzle=${encodeURIComponent(game)}.${number}`,
+  lab: (game?: string) => (game ? `/lab/${encodeURIComponent(game)}` : '/lab'),
+  run: (id: string) => `/run/${encodeURIComponent(id)}`,
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
 }

@@ -14,20 +14,26 @@ export interface Laid extends Group {
   columns: number
   /** Smaller letters, closer together. */
   dense: boolean
+  /** Folded, and too long to be opened in place: it opens in a window of its own. */
+  tall?: boolean
 }
 
 /** All in rem, as the style sheet of the question has them; words by what their letters take on average. */
 const TITLE = { letter: 0.62, line: 1.38 }
 const BUTTON = { letter: 0.53, line: 1.16, pad: 1.3, around: 0.75, least: 2.5, gap: 0.4, key: 1.9 }
 const HEAD = 1.7
+/** What is opened stands so far in. */
+const INDENT = 0.6
 const BETWEEN = 0.6
 /** In columns a label has at most so many lines. */
 const LINES = 3
 /** Of so many letters at most, two labels stand beside each other even where there is room. */
 const BRIEF = 18
 const MANY_BRIEF = 4
-/** What lies below one's own choice: who is asked what, and why some cannot be taken. */
-const REST = 3
+/** What may lie below the choices: why others cannot be taken, a switch that lets things happen. */
+export const REST = 3
+/** Where nothing does: the edge. */
+const EDGE = 0.6
 const OTHERS = 'Other choices'
 
 /** How many lines words take. */
@@ -87,7 +93,7 @@ function isBrief(one: Group): boolean {
 
 function whole(groups: Laid[], prompt: string, room: Room): number {
   const title = lines(prompt, room.width, TITLE.letter) * TITLE.line
-  return groups.reduce((sum, one) => sum + height(one, room) + BETWEEN, title) + REST
+  return groups.reduce((sum, one) => sum + height(one, room) + BETWEEN, title) + EDGE
 }
 
 /** A group of several kinds, taken apart: each kind of two and more is a list that can be folded. */
@@ -113,7 +119,9 @@ export function fit(groups: Group[], prompt: string, room: Room, first: unknown,
   let laid = groups.flatMap((one) => apart(one, first)).map((one) => best(one, room))
   while (whole(laid, prompt, room) > room.height) {
     const open = laid.filter((one) => !one.folded && one.items.length > 1 && !one.items.some((item) => item.choice === first))
-    const longest = open.sort((a, b) => height(b, room) - height(a, room))[0]
+    // What is probably meant is folded last, with its like, and only where something else stays.
+    const like = laid.find((one) => !one.folded && one.head && one.items.length > 1)
+    const longest = open.sort((a, b) => height(b, room) - height(a, room))[0] ?? (laid.some((one) => one !== like && !one.folded) ? like : undefined)
     if (longest) {
       laid = laid.map((one) => (one === longest ? { ...one, head: headOf(one), numbers: false, folded: true } : one))
       continue
@@ -125,7 +133,14 @@ export function fit(groups: Group[], prompt: string, room: Room, first: unknown,
     }
     laid = joined
   }
-  return [...laid.filter((one) => !one.folded), ...laid.filter((one) => one.folded)]
+  const folded = laid.filter((one) => one.folded).map((one) => ({ ...one, tall: openedHeight(one, prompt, room) > room.height }))
+  return [...laid.filter((one) => !one.folded), ...folded]
+}
+
+/** What a folded list takes once it is open: the others make room for it. */
+function openedHeight(one: Laid, prompt: string, room: Room): number {
+  const inside = { ...room, width: room.width - INDENT }
+  return whole([one], prompt, room) + BETWEEN + inColumns(one.items, one.columns, inside)
 }
 
 /** Two lists of one kind that are folded become one. */

@@ -2,9 +2,6 @@
 import { span } from '../frame/words'
 import type { RunInfo } from '../wire'
 
-export const labAddress = (game?: string) => (game ? `/lab/${encodeURIComponent(game)}` : '/lab')
-export const runAddress = (id: string) => `/run/${encodeURIComponent(id)}`
-
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
