@@ -54,8 +54,11 @@ def answer(page: Page, nth: int = 0) -> None:
     for _ in range(3):
         stamp = page.locator(QUESTION).first.get_attribute("data-stamp")
         asked = page.locator(f"{QUESTION}[data-stamp='{stamp}']")
+        chosen = asked.locator(CHOICE).nth(nth)
         try:
-            asked.locator(CHOICE).nth(nth).click(timeout=PATIENCE / 3)
+            if chosen.is_hidden():
+                chosen.locator("xpath=ancestor::*[@role='group'][1]").locator(".fold").click()
+            chosen.click(timeout=PATIENCE / 3)
         except TimeoutError:
             continue
         with suppress(AssertionError):

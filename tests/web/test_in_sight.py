@@ -65,11 +65,14 @@ LOOK = """(hinted) => {
 GAMES: dict[str, dict[str, object]] = {
     "adrift": {"seats": 4, "level": "random"},
     "drop-it": {"seats": 4, "level": "easy"},
-    "drop-drive": {"seats": 4, "level": "drifter", "options": {"world": "scatter"}},
+    "drop-drive": {"seats": 2, "level": "drifter", "options": {"world": "scatter"}},
     "dropfleet": {"seats": 2, "level": "ensign", "options": {"points": 500}},
     "phobos-falling": {"seats": 4, "level": "random"},
 }
-
+FOUR = {**GAMES["drop-drive"], "seats": 4}
+"""Four captains have the most to show; a whole game of theirs takes too long, so part of one is played."""
+PART = 40
+TIGHT = ("small", "phone")
 STAYS = 8
 """Questions after which the next screen has its turn: to draw a board anew takes longer than to look."""
 
@@ -101,14 +104,14 @@ def sit_down(page: Page, game: str, how: dict[str, object]) -> None:
     page.locator(QUESTION).first.wait_for()
 
 
-def play_and_look(page: Page, most: int) -> dict[str, object]:
-    """Every kind of question is looked at on every screen, and every question on one of four in turn."""
+def play_and_look(page: Page, most: int, sizes: Iterable[str] = SIZES) -> dict[str, object]:
+    """Every kind of question is looked at on these screens, and every question on one of four in turn."""
     asked = {"kind": page.locator(QUESTION).first.get_attribute("data-kind")}
     screens = cycle(size for name, size in SIZES.items() if name != "huge")
     met = {asked["kind"]}
     for turn in range(most):
         if asked["kind"] not in met:
-            look_at_every_size(page, SIZES, hinted=False)
+            look_at_every_size(page, sizes, hinted=False)
             met.add(asked["kind"])
         if turn % STAYS == 0:
             width, height = next(screens)
@@ -129,6 +132,13 @@ def test_what_a_decision_needs_is_in_sight_at_every_size(visit: Visit, game: str
     look_at_every_size(page, SIZES, hinted=True)
     ended = play_and_look(page, 1000)
     assert ended.get("over"), ended
+
+
+def test_it_is_in_sight_where_four_captains_sit(visit: Visit) -> None:
+    page = visit("/api/health")
+    sit_down(page, "drop-drive", FOUR)
+    look_at_every_size(page, SIZES, hinted=False)
+    assert play_and_look(page, PART, TIGHT) == {}
 
 
 TAKE = """(turn) => {

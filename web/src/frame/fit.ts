@@ -30,10 +30,10 @@ const LINES = 3
 /** Of so many letters at most, two labels stand beside each other even where there is room. */
 const BRIEF = 18
 const MANY_BRIEF = 4
-/** What may lie below the choices: why others cannot be taken, a switch that lets things happen. */
+/** What may lie beside the choices: why others cannot be taken, a switch that lets things happen, a second question. */
 export const REST = 3
 /** Where nothing does: the edge. */
-const EDGE = 0.6
+const EDGE = 1
 const OTHERS = 'Other choices'
 
 /** How many lines words take. */
@@ -120,7 +120,7 @@ export function fit(groups: Group[], prompt: string, room: Room, first: unknown,
   while (whole(laid, prompt, room) > room.height) {
     const open = laid.filter((one) => !one.folded && one.items.length > 1 && !one.items.some((item) => item.choice === first))
     // What is probably meant is folded last, with its like, and only where something else stays.
-    const like = laid.find((one) => !one.folded && one.head && one.items.length > 1)
+    const like = laid.find((one) => !one.folded && one.head && !one.numbers && one.items.length > 1)
     const longest = open.sort((a, b) => height(b, room) - height(a, room))[0] ?? (laid.some((one) => one !== like && !one.folded) ? like : undefined)
     if (longest) {
       laid = laid.map((one) => (one === longest ? { ...one, head: headOf(one), numbers: false, folded: true } : one))
