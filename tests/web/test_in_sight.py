@@ -162,10 +162,10 @@ TAKE = """(turn) => {
 TURN = f"""async ([turn, patience]) => {{
     const look = {LOOK}
     const take = {TAKE}
-    const until = performance.now() + patience
     const drawn = (element) => element.getClientRects().length
     const asked = () => [...document.querySelectorAll('.question:not(.optional)')].find(drawn)
     const soon = async (wanted) => {{
+        const until = performance.now() + patience
         for (;;) {{
             const found = wanted()
             if (found || performance.now() > until) return found
