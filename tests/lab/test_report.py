@@ -7,6 +7,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import polars as pl
 import pytest
 from tests.lab.toy import toy_run
 
@@ -55,7 +56,9 @@ def test_a_planted_card_is_found_and_named(together: bool, seats: int) -> None:
     planted = toy_run(2, 2500, seats=seats, card_gain=0.6, together=together)
     standing = [claim for claim in claims(planted) if claim.stands and claim.effect > 0]
     assert [claim.title for claim in standing] == ["Card A"]
-    assert any("“Card A” goes with winning" in each for each in findings(planted, claims(planted)))
+    assert any(
+        re.search(r"“Card A” \(\w+\) goes with winning", each) for each in findings(planted, claims(planted))
+    )
 
 
 def test_whoever_begins_is_told_from_the_seat() -> None:
@@ -186,3 +189,12 @@ def test_what_cannot_be_reported_is_said(tmp_path: Path) -> None:
     played = run(Plan.of("adrift", ["random"], 1), tmp_path / "run", processes=1)
     with pytest.raises(GravitableError, match="cannot be written"):
         write_report(played.folder, tmp_path / "no" / "such" / "folder.html")
+
+
+def test_a_length_that_never_changes_is_told_and_not_drawn() -> None:
+    run = toy_run(7, 60)
+    column = "<th>turns</th>"
+    for turns, drawn in ((pl.col("game") % 3, True), (pl.lit(6), False)):
+        run.games = run.games.with_columns(turns=turns)
+        assert ("Every game takes 6 turns." in findings(run, claims(run))) is not drawn
+        assert (column in report(run)) is drawn

@@ -13,6 +13,7 @@ with needs("lab"):
     import matplotlib as mpl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
 INK, ACCENT, FAINT = "#010101", "#020202", "#030303"
 COLOURS = {INK: "var(--ink)", ACCENT: "var(--accent)", FAINT: "var(--line)"}
@@ -65,6 +66,7 @@ def histogram(values: Sequence[float], shares: Sequence[float], axis: str, *, wi
         figure = Figure(figsize=(7, 2.6), layout="constrained")
         axes = figure.subplots()
         axes.bar(values, [100 * share for share in shares], width=0.9 * width, color=ACCENT)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set_xlabel(axis)
         axes.set_ylabel("%")
         return _svg(figure, axes)
@@ -73,13 +75,14 @@ def histogram(values: Sequence[float], shares: Sequence[float], axis: str, *, wi
 def dots(
     places: Sequence[float],
     values: Sequence[float],
-    halves: Sequence[float],
+    halves: Sequence[tuple[float, float]],
     axes_named: tuple[str, str],
     *,
     line: float,
     ticks: Sequence[str] | None = None,
 ) -> str:
-    """Values with their intervals at places along the axis, and the `line` where they should be.
+    """Values at places along the axis with their intervals, `halves` below and above, and the `line` where
+    they should be.
 
     `ticks` name the places, where they are no numbers.
     """
@@ -87,7 +90,8 @@ def dots(
         figure = Figure(figsize=(7, 3.0), layout="constrained")
         axes = figure.subplots()
         axes.axhline(line, color=INK, linewidth=1, linestyle="--")
-        axes.errorbar(places, values, yerr=halves, fmt="o", color=ACCENT, markersize=5, capsize=3)
+        below, above = [low for low, _ in halves], [high for _, high in halves]
+        axes.errorbar(places, values, yerr=[below, above], fmt="o", color=ACCENT, markersize=5, capsize=3)
         if ticks is not None:
             axes.set_xticks(range(len(ticks)), ticks)
         axes.set_xlabel(axes_named[0])

@@ -166,5 +166,16 @@ def _p(z: float) -> float:
     return float(2 * norm.sf(abs(z)))
 
 
+def called(name: str, title: str) -> str:
+    """A component as a reader knows it: its title, and what it is.
+
+    >>> called("launch_asset.ucm.bulk-landers", "Bulk Landers")
+    '“Bulk Landers” (launch asset: ucm)'
+    """
+    family, *owner = name.split(".")[:-1] or [""]
+    what = ": ".join((family.replace("_", " "), *owner))
+    return f"“{title}” ({what})" if what else f"“{title}”"
+
+
 def _titles(run: Run) -> dict[str, str]:
     return {name: title for kind, name, title in run.names.iter_rows() if kind == "component"}

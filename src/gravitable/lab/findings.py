@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gravitable.bots.estimate import Z95
 from gravitable.envs.extra import needs
 from gravitable.kernel.registry import games as known_games
-from gravitable.lab.claims import FALSE_SHARE, Claim, is_together
+from gravitable.lab.claims import FALSE_SHARE, Claim, called, is_together
 from gravitable.lab.course import MOMENTS
 from gravitable.lab.dead import HARDLY, dead, never_chosen
 from gravitable.lab.runs import Run
@@ -72,15 +72,16 @@ def _advantages(claims: list[Claim]) -> Iterator[str]:
             )
     seats = [claim for claim in looked if claim.about in ("seat", "first")]
     if seats and not any(claim.stands for claim in seats):
-        widest = max(abs(claim.effect) + claim.half for claim in seats)
-        yield f"No seat has an advantage that these games can show; one above {widest:.0%} is unlikely."
+        widest = 100 * max(abs(claim.effect) + claim.half for claim in seats)
+        yield f"No seat has an advantage that these games can show; one above {widest:.0f} % is unlikely."
 
 
 def _components(claims: list[Claim]) -> Iterator[str]:
     looked = [claim for claim in claims if claim.about == "component"]
     standing = [claim for claim in looked if claim.stands]
     for claim in standing[:MOST_NAMED]:
-        yield f"“{claim.title}” goes with {_chance(claim)} ({claim.points}): a {claim.size} difference."
+        name = called(claim.name, claim.title)
+        yield f"{name} goes with {_chance(claim)} ({claim.points}): a {claim.size} difference."
     if len(standing) > MOST_NAMED:
         yield f"{len(standing) - MOST_NAMED} more components go with winning or losing: see the table."
     if looked and not standing:
@@ -102,7 +103,12 @@ def _length(run: Run) -> Iterator[str]:
         values = run.games[length].drop_nulls()
         if values.len():
             low, middle, high = (values.quantile(at, "nearest") for at in (0.25, 0.5, 0.75))
-            yield f"Half of the games take {low:.0f} to {high:.0f} {length}, {middle:.0f} in the middle."
+            if values.n_unique() == 1:
+                yield f"Every game takes {middle:.0f} {length}."
+            elif low == high:
+                yield f"Most games take {middle:.0f} {length}."
+            else:
+                yield f"Half of the games take {low:.0f} to {high:.0f} {length}, {middle:.0f} in the middle."
 
 
 def _tension(run: Run) -> Iterator[str]:
@@ -110,7 +116,7 @@ def _tension(run: Run) -> Iterator[str]:
     for moment, games, agreed, passed in kept_promises(run).iter_rows():
         if moment == MOMENTS // 2:
             share = percent(Rate.of(agreed, games))
-            yield f"After {passed:.0%} of the decisions, {kept} in {share} of the games."
+            yield f"After {100 * passed:.0f} % of the decisions, {kept} in {share} of the games."
     found = run.games["lead_changes"].drop_nulls().to_numpy()
     if len(found) > 1:
         half = Z95 * found.std(ddof=1) / len(found) ** 0.5
@@ -123,30 +129,33 @@ def _dead(run: Run) -> Iterator[str]:
     never = rows.filter(pl.col("games") == 0)
     at_most = 3 / run.games.height
     if never.height:
-        titles = ", ".join(f"“{title}”" for title in never["title"].head(MOST_NAMED))
+        named = never.select("name", "title").head(MOST_NAMED).rows()
+        titles = ", ".join(called(name, title) for name, title in named)
         more = f" and {never.height - MOST_NAMED} more" if never.height > MOST_NAMED else ""
-        yield f"Never came up: {titles}{more} (95 % sure: in fewer than {at_most:.2%} of games)."
-    for title, share in rows.filter(pl.col("games") > 0).select("title", "share").head(MOST_NAMED).rows():
-        yield f"“{title}” came up in {share:.1%} of the games."
+        yield f"Never came up: {titles}{more} (95 % sure: in fewer than {100 * at_most:.2f} % of games)."
+    seldom = rows.filter(pl.col("games") > 0).select("name", "title", "share").head(MOST_NAMED)
+    for name, title, share in seldom.rows():
+        yield f"{called(name, title)} came up in {100 * share:.1f} % of the games."
     left = never_chosen(run)
     if left.height:
-        told = left.select("title", "games").head(MOST_NAMED).rows()
-        titles = ", ".join(f"“{title}” ({games:,} games)" for title, games in told)
+        told = left.select("name", "title", "games").head(MOST_NAMED).rows()
+        titles = ", ".join(f"{called(name, title)} in {games:,} games" for name, title, games in told)
         more = f" and {left.height - MOST_NAMED} more" if left.height > MOST_NAMED else ""
         yield f"Came up, and nobody ever chose it: {titles}{more}."
     if not rows.height:
-        yield f"Every component that events can name came up in at least {HARDLY:.0%} of the games."
+        yield f"Every component that events can name came up in at least {100 * HARDLY:.0f} % of the games."
 
 
 def _single(run: Run) -> Iterator[str]:
     decisions, single = (int(run.seats[each].sum()) for each in ("decisions", "single"))
     if decisions:
-        yield f"{single / decisions:.1%} of the decisions had a single option."
+        share = f"{100 * single / decisions:.1f} % of the decisions" if single else "No decision"
+        yield f"{share} had a single option."
 
 
 NOTE = (
     "± is a 95 % interval. What goes with winning need not be its cause. Claims about seats, bots and "
     "components were judged together by the Benjamini-Hochberg procedure: of those that stand, at most "
-    f"{FALSE_SHARE:.0%} are expected to be false. In games that all win or lose together, games with a "
-    "component are compared with games of like length without it."
+    f"{100 * FALSE_SHARE:.0f} % are expected to be false. In games that all win or lose together, games "
+    "with a component are compared with games of like length without it."
 )

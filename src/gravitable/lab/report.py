@@ -9,7 +9,7 @@ from gravitable.envs.extra import needs
 from gravitable.kernel import GravitableError
 from gravitable.kernel.registry import games as known_games
 from gravitable.lab.charts import bars, dots, histogram
-from gravitable.lab.claims import Claim, claims
+from gravitable.lab.claims import Claim, called, claims
 from gravitable.lab.dead import asked, came_up, never_chosen
 from gravitable.lab.findings import NOTE, clause, findings
 from gravitable.lab.page import chart, page, section, table, write
@@ -54,7 +54,7 @@ def write_report(folder: Path | str, file: Path | str | None = None) -> Path:
 def _sections(run: Run, looked: list[Claim]) -> Iterator[str]:
     yield _outcomes(run)
     yield from _scores(run)
-    yield _lengths(run)
+    yield from _lengths(run)
     yield from _claims(looked, "Seats, who begins, bots", ("seat", "first", "bot"))
     yield from _claims(looked, "Components that go with winning", ("component",))
     yield from _tension(run)
@@ -116,15 +116,15 @@ def _scores(run: Run) -> Iterator[str]:
     )
 
 
-def _lengths(run: Run) -> str:
+def _lengths(run: Run) -> Iterator[str]:
     parts = [
         _distribution(run.games[length].drop_nulls(), length)
         for length in ("turns", "decisions")
-        if run.games[length].drop_nulls().len()
+        if run.games[length].drop_nulls().n_unique() > 1
     ]
-    return section(
-        "Length", "How long the games were, in turns (or rounds) and in decisions of all players.", *parts
-    )
+    if parts:
+        words = "How long the games were, in turns (or rounds) and in decisions of all players."
+        yield section("Length", words, *parts)
 
 
 def _claims(looked: list[Claim], title: str, about: tuple[str, ...]) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _claims(looked: list[Claim], title: str, about: tuple[str, ...]) -> Iterator
     if not here:
         return
     shown = here[:ROWS_AT_MOST]
-    marks = [f"{claim.title}{' ●' if claim.stands else ''}" for claim in shown]
+    marks = [f"{_label(claim)}{' ●' if claim.stands else ''}" for claim in shown]
     halves = [(100 * claim.half, 100 * claim.half) for claim in shown]
     svg = bars(
         marks, [100 * claim.effect for claim in shown], halves, "difference in the chance to win, in points"
@@ -156,6 +156,10 @@ def _claims(looked: list[Claim], title: str, about: tuple[str, ...]) -> Iterator
     )
 
 
+def _label(claim: Claim) -> str:
+    return called(claim.name, claim.title) if claim.about == "component" else claim.title
+
+
 def _tension(run: Run) -> Iterator[str]:
     """How long a game is open, and how often the lead changes."""
     rows = kept_promises(run).select("passed", "games", "agreed").rows()
@@ -166,7 +170,7 @@ def _tension(run: Run) -> Iterator[str]:
     svg = dots(
         [100 * passed for passed, _, _ in rows],
         [100 * rate.share for rate in rates],
-        [50 * (rate.high - rate.low) for rate in rates],
+        [(100 * (rate.share - rate.low), 100 * (rate.high - rate.share)) for rate in rates],
         ("% of the game played", "% of games"),
         line=100.0,
     )

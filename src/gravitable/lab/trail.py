@@ -100,6 +100,7 @@ def _sections(tuned: Tuned) -> Iterator[str]:
     figure = target.measure + unit
     means = [scale * mean(each.games) for each in tuned.tried]
     halves = [scale * half(each.games) for each in tuned.tried]
+    both = list(zip(halves, halves, strict=True))
     names = [each.name for each in tuned.search.varied]
     rows = [
         (each.number + 1, *(_typed(each.values[name]) for name in names), value, spread, len(each.again))
@@ -111,7 +112,7 @@ def _sections(tuned: Tuned) -> Iterator[str]:
     yield section(
         "The trail",
         "What was proposed, in its order, and how it went. The line is the target.",
-        chart(dots(numbers, means, halves, ("proposal", figure), line=line), columns, rows),
+        chart(dots(numbers, means, both, ("proposal", figure), line=line), columns, rows),
     )
     for varied in tuned.search.varied:
         words = [_typed(value) for value in varied.values]
@@ -120,7 +121,7 @@ def _sections(tuned: Tuned) -> Iterator[str]:
             float(each.values[varied.name]) if plain else words.index(_typed(each.values[varied.name]))
             for each in tuned.tried
         ]
-        svg = dots(places, means, halves, (varied.name, figure), line=line, ticks=None if plain else words)
+        svg = dots(places, means, both, (varied.name, figure), line=line, ticks=None if plain else words)
         by_value = sorted(
             (place, _typed(each.values[varied.name]), value, spread)
             for place, each, value, spread in zip(places, tuned.tried, means, halves, strict=True)
@@ -140,7 +141,7 @@ def _sections(tuned: Tuned) -> Iterator[str]:
             dots(
                 range(len(again)),
                 [row[2] for row in again],
-                [row[3] for row in again],
+                [(row[3], row[3]) for row in again],
                 ("proposal", figure),
                 line=line,
                 ticks=[str(each.number + 1) for each in tuned.finalists],
