@@ -115,16 +115,14 @@ class Match(Generic[S, C, P]):
         decision = self.pending[0]
         if seat is not None and seat != decision.seat:
             decision = self.decision(seat)
-        for option in decision.options or ():
-            # Whoever chose among the options gives one of them back: no need to compare what is in them.
-            if option is action:
-                break
-        else:
+        seat = decision.seat
+        options = decision.options
+        if options is None or action not in options:
             judge(self, step, decision, action)
         events = self.events
-        self._entries.append(ActionTaken(decision.seat, action))
+        self._entries.append(ActionTaken(seat, action))
         self._mark = mark = len(events)
-        step.take(self, decision.seat, action)
+        step.take(self, seat, action)
         self._advance()
         return events[mark:]
 
@@ -371,8 +369,10 @@ class Match(Generic[S, C, P]):
         """Draw one of an unordered rest at random and remove it."""
         face = self._chance.roll(len(rest))
         self._entries.append(face)
-        rest[face - 1], rest[-1] = rest[-1], rest[face - 1]
-        return rest.pop()
+        drawn = rest[face - 1]
+        rest[face - 1] = rest[-1]
+        rest.pop()
+        return drawn
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
         """A recorded result that is more than a number: `make` finds it out, once; the log tells it later."""

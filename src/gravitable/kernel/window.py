@@ -53,8 +53,14 @@ class Window(Step, frozen=True, kw_only=True):
 class OpenWindow(Window, frozen=True, kw_only=True):
     """Players who may act are all asked at once."""
 
+    def offers(self, m: Match[Any, Any, Any]) -> Sequence[Decision]:
+        """As of any window."""
+        raise NotImplementedError(f"{type(self).__name__} offers nothing")
+
     def run(self, m: Match[Any, Any, Any]) -> Sequence[Decision]:
-        asked = [decision for decision in self.offers(m) if decision.seat not in self.passed]
+        asked = self.offers(m)
+        if self.passed:
+            asked = [decision for decision in asked if decision.seat not in self.passed]
         if not asked:
             self.close(m)
         return asked

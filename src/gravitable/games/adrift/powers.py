@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from gravitable.games.adrift.actions import (
     BuyUpgrade,
@@ -30,6 +30,9 @@ from gravitable.games.adrift.content import (
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
 from gravitable.kernel import Action, Blocked, Decision, Seat
 
+Moment: TypeAlias = Literal["own-turn", "after-event"]
+"""When in a turn something is used: at any point, or when the event is over."""
+
 
 def upgrade_of(m: AdriftMatch, system: System) -> UpgradeCard | None:
     """What a system has installed."""
@@ -37,7 +40,7 @@ def upgrade_of(m: AdriftMatch, system: System) -> UpgradeCard | None:
     return m.content.upgrade[installed] if installed != NONE else None
 
 
-def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> Sequence[Action]:
+def usable(m: AdriftMatch, system: System, moment: Moment = "own-turn") -> Sequence[Action]:
     """Everything `system` can use now, its turn or not.
 
     adrift.full-power.choice, adrift.full-power.when, adrift.events.keep, adrift.upgrades.cost
@@ -45,21 +48,22 @@ def usable(m: AdriftMatch, system: System, *, after_event: bool = False) -> Sequ
     s = m.state
     content = m.content
     rp = s.systems[system]
+    held = s.held[system]
     installed = s.installed[system]
+    full = rp >= content.ship.full_power
+    paid = installed != NONE and rp >= content.costs[installed]
+    if not (held or full or paid):
+        return ()
     actions: list[Action] = []
-    if (
-        rp >= content.ship.full_power
-        and system == s.active
-        and (after_event or m.options.full_power == "own-turn")
-    ):
+    if full and system == s.active and m.options.full_power in ("own-turn", moment):
         actions += _full_power_buys(system, tuple(s.row))
-    for card in s.held[system]:
+    for card in held:
         kept = type(content.event[card])
         if kept is Boost:
             actions.append(_use(card))
         elif kept is Gift:
             actions += _gives(card, system, len(s.systems))
-    if installed != NONE and rp >= content.upgrade[installed].cost:
+    if paid:
         actions += _power(m, system)
     return actions
 

@@ -24,7 +24,7 @@ class Changes(State):
     card: CardNo = NONE
     system: System = NONE
     systems: list[int] = field(default_factory=list)
-    systems_before: list[int] = field(default_factory=list)
+    systems_before: tuple[int, ...] = ()
     core_before: int = 0
     core: int = 0
     kept: bool = False

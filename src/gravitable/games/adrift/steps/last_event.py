@@ -10,7 +10,8 @@ from gravitable.games.adrift.steps.warp_core import change_core
 def begin_changes(m: AdriftMatch, card: CardNo) -> Changes:
     """From here on, `card` is the last event, and what it does is noted."""
     s = m.state
-    s.last = last = Changes(card, s.active, [0] * len(s.systems), s.systems[:], s.core)
+    before = tuple(s.systems)
+    s.last = last = Changes(card, s.active, [0] * len(before), before, s.core)
     return last
 
 

@@ -38,20 +38,21 @@ class DrawFromCore(Step, frozen=True):
 
     def run(self, m: AdriftMatch) -> Decision | Sequence[Decision] | None:
         s = m.state
-        room = m.content.ship.full_power - s.systems[s.active]
+        active = s.active
+        room = m.content.ship.full_power - s.systems[active]
         spare = s.core - 1 if m.options.core_zero == "at-once" else s.core
         most = spare if spare < room else room
-        powers = usable(m, s.active)
+        powers = usable(m, active)
         if not powers:
             if most <= 0:
                 return None
             if m.options.powers == "own-turn":
-                return _plain_draw(s.crew[s.active], m.content.system[s.active].name, most)
+                return _plain_draw(s.crew[active], m.content.system[active].name, most)
         return _ask(m, _DRAW, _HOW_MANY, [*_draws(most), *powers], "adrift.turn.draw")
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Draw:
-            m.push(self)
+            m.agenda.append(self)
             use(m, action)
         elif drawn := action.rp:
             s = m.state
@@ -94,13 +95,13 @@ class BeforeCard(Step, frozen=True):
             "use a power, or draw the event card?",
             [PROCEED, *powers],
             "adrift.turn.powers",
-            proceed="Draw the event card",
-            reaction=m.state.systems[m.state.active] < m.content.ship.full_power,
+            "Draw the event card",
+            m.state.systems[m.state.active] < m.content.ship.full_power,
         )
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Proceed:
-            m.push(self)
+            m.agenda.append(self)
             use(m, action)
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
@@ -122,9 +123,8 @@ class DrawEvent(Step, frozen=True):
             card = m.draw(s.rest)
         s.drawn = card
         m.emit(EventDrawn(s.active, card, len(s.rest) + len(s.top)))
-        before = BeforeEffect(card)
-        if before.offers(m):
-            m.agenda.append(before)
+        if _reactions(m):
+            m.agenda.append(BeforeEffect(card))
         else:
             resolve(m, card)
 
@@ -135,20 +135,7 @@ class BeforeEffect(OpenWindow, frozen=True):
     card: CardNo
 
     def offers(self, m: AdriftMatch) -> Sequence[Decision]:
-        s = m.state
-        content = m.content
-        choices: dict[Seat, list[Action]] = {}
-        for upgrade in content.cancels:
-            if upgrade in s.installed:
-                system = s.installed.index(upgrade)
-                if s.systems[system] >= content.upgrade[upgrade].cost:
-                    choices.setdefault(s.crew[system], []).append(CancelEvent(system))
-        for system in (s.active,) if m.options.powers == "own-turn" else _from_active(s):
-            if found := usable(m, system):
-                choices.setdefault(s.crew[system], []).extend(found)
-        if not choices:
-            return ()
-        prompt = f"“{content.event[self.card].title}” is about to happen."
+        prompt = f"“{m.content.event[self.card].title}” is about to happen."
         return [
             Decision(
                 seat,
@@ -159,14 +146,14 @@ class BeforeEffect(OpenWindow, frozen=True):
                 proceed="Let it happen",
                 reaction=True,
             )
-            for seat, options in choices.items()
+            for seat, options in _reactions(m).items()
         ]
 
     def act(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if isinstance(action, CancelEvent):
             cancel_event(m, action.system, self.card)
         else:
-            m.push(BeforeEffect(self.card))
+            m.agenda.append(BeforeEffect(self.card))
             use(m, action)
 
     def close(self, m: AdriftMatch) -> None:
@@ -179,12 +166,28 @@ class BeforeEffect(OpenWindow, frozen=True):
         return marks(m, decision)
 
 
+def _reactions(m: AdriftMatch) -> dict[Seat, list[Action]]:
+    """What each player can do about the card just drawn. adrift.upgrades.cancel, adrift.turn.powers"""
+    s = m.state
+    content = m.content
+    found: dict[Seat, list[Action]] = {}
+    for upgrade in content.cancels:
+        if upgrade in s.installed:
+            system = s.installed.index(upgrade)
+            if s.systems[system] >= content.costs[upgrade]:
+                found.setdefault(s.crew[system], []).append(CancelEvent(system))
+    for system in (s.active,) if m.options.powers == "own-turn" else _from_active(s):
+        if powers := usable(m, system):
+            found.setdefault(s.crew[system], []).extend(powers)
+    return found
+
+
 class SpendPower(Step, frozen=True):
     """After the event: Full Power, powers, the turn's end. adrift.turn.full-power, adrift.full-power.must"""
 
     def run(self, m: AdriftMatch) -> Decision | Sequence[Decision] | None:
         s = m.state
-        powers = usable(m, s.active, after_event=True)
+        powers = usable(m, s.active, "after-event")
         if not powers:
             return None
         ship = m.content.ship
@@ -197,11 +200,11 @@ class SpendPower(Step, frozen=True):
                 options, rule = powers, "adrift.full-power.must"
             else:
                 options, rule = [*powers, PROCEED], "adrift.turn.full-power"
-        return _ask(m, "adrift.spend", question, options, rule, proceed="End the turn")
+        return _ask(m, "adrift.spend", question, options, rule, "End the turn")
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Proceed:
-            m.push(self)
+            m.agenda.append(self)
             use(m, action)
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
@@ -278,7 +281,6 @@ def _ask(
     question: str,
     options: Sequence[Action],
     rule: str,
-    *,
     proceed: str = "",
     reaction: bool = False,
 ) -> Decision | Sequence[Decision]:
