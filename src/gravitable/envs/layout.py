@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, get_args
@@ -9,15 +10,25 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 from msgspec import inspect as shapes
 
+from gravitable.envs.writers import (
+    FARTHEST,
+    Memory,
+    Table,
+    Words,
+    Writer,
+    nearest,
+    one_of_these,
+    optional,
+    packed,
+    sequence,
+    tolerant,
+)
 from gravitable.kernel import Spaces
-
-Writer = Callable[[Any], bytes]
-"""Writes a value as native 32-bit floats."""
 
 LONGEST = 8
 """How many entries of a sequence are observed where the game does not say."""
-FARTHEST = 1000.0
-"""Numbers without known bounds lie between -FARTHEST and FARTHEST; what is beyond is clipped."""
+SHORT = 1024
+"""So many columns are brought within their bounds one by one; to do that for a whole row costs more."""
 DEEPEST = 12
 """Types that hold themselves are followed so far."""
 PROSE = frozenset({"name", "names", "title", "text", "prompt", "why", "source", "summary"})
@@ -34,16 +45,25 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """How a value of a type is written: as it is (`scalar`), by its bytes in a `table`, or by `write`."""
+    """How a value of a type is written: its columns, and source code for them, given that of the value."""
 
     columns: tuple[Column, ...]
-    write: Writer
-    scalar: bool = False
-    table: Mapping[Any, bytes] | None = None
+    source: Callable[[str], list[Piece]]
+    recurs: Part | None = None
+    """What is written of a value that comes again and again."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """An expression in Python: of a number, or of the bytes of some columns."""
+
+    source: str
+    number: bool = False
 
 
 class Layout:
-    """The columns of a type, for one game and its content.
+    """The columns of a type, for one game and its content. `write` gives them as bytes.
+
+    A short row is brought within its bounds as it is written; a long one, `loose`, must be afterwards.
 
     >>> class Lamp(msgspec.Struct, frozen=True):
     ...     lit: bool
@@ -60,16 +80,48 @@ class Layout:
         self._content = content
         words = {*_identifiers(content), *spaces.words(content)}
         self._ids = {word: number for number, word in enumerate(sorted(words), 1)}
+        self._names: dict[str, Any] = {"join": b"".join, "nearest": nearest, "inf": math.inf}
         part = self._part(shapes.type_info(kind), name, name, 0)
         self.columns = part.columns
-        self.write = part.write
+        self.loose = len(part.columns) > SHORT
+        self.write = self._writer(part)
+
+    def _named(self, value: Any) -> str:
+        """A name for a value in the code that is written."""
+        name = f"n{len(self._names)}"
+        self._names[name] = value
+        return name
+
+    def _writer(self, part: Part) -> Writer:
+        """Compile one expression that writes a part."""
+        pieces: list[str] = []
+        numbers: list[str] = []
+
+        def flush() -> None:
+            if numbers:
+                pack = self._named(struct.Struct(f"{len(numbers)}f").pack)
+                pieces.append(f"{pack}({', '.join(numbers)})")
+                numbers.clear()
+
+        for piece in part.source("x"):
+            if piece.number:
+                numbers.append(piece.source)
+            else:
+                flush()
+                pieces.append(piece.source)
+        flush()
+        source = pieces[0] if len(pieces) == 1 else f"join(({', '.join(pieces)}))"
+        function, _, rest = source.partition("(")
+        call = self._names.get(function) if rest == "x)" else None
+        write: Writer = call or eval(f"lambda x: {source}", self._names)
+        return write
 
     def _part(self, kind: shapes.Type, path: str, field: str, depth: int) -> Part:
         """The part of a value at `path`, which is the `field` (`Struct.name`) of its struct."""
         if field in self._spaces.left_out or depth > DEEPEST:
             return NOTHING
         if field in self._spaces.kinds and not isinstance(kind, _HOLDERS):
-            return _one_of(path, list(self._spaces.kinds[field](self._content)))
+            return self._one_of(path, list(self._spaces.kinds[field](self._content)))
         match kind:
             case shapes.Metadata():
                 return self._part(kind.type, path, field, depth)
@@ -84,18 +136,17 @@ class Layout:
                     self._part(each, f"{path}[{place}]", field, depth + 1)
                     for place, each in enumerate(kind.item_types)
                 ]
-                return _joined(items, [f"x[{place}]" for place in range(len(items))])
+                return _joined(items, [f"[{place}]" for place in range(len(items))])
             case shapes.DictType():
                 return self._dictionary(kind, path, field, depth)
             case shapes.BoolType():
-                return _number(path, "1 if so", 0, 1)
+                return Part((Column(path, "1 if so", 0, 1),), lambda place: [Piece(place, number=True)])
             case shapes.IntType() | shapes.FloatType():
-                low, high = self._range(kind, field)
-                return _number(path, "number", low, high)
+                return self._number(path, *self._range(kind, field))
             case shapes.LiteralType():
-                return _one_of(path, kind.values)
+                return self._one_of(path, kind.values)
             case shapes.EnumType():
-                return _one_of(path, list(kind.cls))
+                return self._one_of(path, list(kind.cls))
             case shapes.StrType() if self._ids and field.rsplit(".", maxsplit=1)[-1] not in PROSE:
                 return self._identifier(path)
         return NOTHING
@@ -107,15 +158,44 @@ class Layout:
         high = kind.le if kind.le is not None else kind.lt
         return (-FARTHEST if low is None else low, FARTHEST if high is None else high)
 
+    def _number(self, path: str, low: float, high: float) -> Part:
+        def source(place: str) -> list[Piece]:
+            if self.loose:
+                return [Piece(place, number=True)]
+            # (most numbers lie within their bounds: no function is called for them)
+            near = f"nearest({place}, {low}, {high})"
+            return [Piece(f"v if {low} <= (v := {place}) <= {high} else {near}", number=True)]
+
+        return Part((Column(path, "number", low, high),), source)
+
+    def _one_of(self, path: str, values: Sequence[Any]) -> Part:
+        columns = tuple(Column(f"{path} = {value}", "1 if so", 0, 1) for value in values)
+        table = Table(
+            {
+                value: packed([float(other == place) for other in range(len(values))])
+                for place, value in enumerate(values)
+            },
+            bytes(4 * len(values)),
+        )
+        return Part(columns, lambda place: [Piece(f"{self._named(table)}[{place}]")])
+
     def _struct(self, kind: shapes.StructType, path: str, depth: int) -> Part:
         parts = [
             self._part(field.type, f"{path}.{field.name}", f"{kind.cls.__name__}.{field.name}", depth + 1)
             for field in kind.fields
         ]
-        part = _joined(parts, [f"x.{field.name}" for field in kind.fields])
-        if depth and _frozen(kind) and len(part.columns) > 4:
-            return Part(part.columns, _remembered(part.write))
-        return part
+        part = _joined(parts, [f".{field.name}" for field in kind.fields])
+        return self._remembered(part) if depth and _frozen(kind) and len(part.columns) > 4 else part
+
+    def _remembered(self, part: Part) -> Part:
+        """As `part`, of values that come again and again."""
+
+        def source(place: str) -> list[Piece]:
+            memory = Memory(self._writer(part))
+            known, write = self._named(memory.known.get), self._named(memory.write)
+            return [Piece(f"({known}(id({place})) or {write}({place}))")]
+
+        return Part(part.columns, source, part)
 
     def _union(self, kinds: Sequence[shapes.Type], path: str, field: str, depth: int) -> Part:
         """A flag for each kind of value, then the columns of all kinds, of which one is filled."""
@@ -125,206 +205,99 @@ class Layout:
             if not part.columns:
                 return NOTHING
             columns = (Column(f"{path}?", "1 if there is one", 0, 1), *part.columns)
-            return Part(columns, _optional(part.write, len(part.columns)))
+            inner = part.recurs or part
+            there = Part(
+                columns, lambda place: self._call(optional(self._writer(inner), len(columns)), place)
+            )
+            return self._remembered(there) if part.recurs else there
         structs = [each for each in real if isinstance(each, shapes.StructType)]
-        if len(structs) != len(real):
-            # Numbers and words in one place: the first kind that can be written stands for all.
-            for each in real:
-                part = self._part(each, path, field, depth + 1)
-                if part.columns:
-                    return Part(part.columns, _tolerant(part.write, len(part.columns)))
-            return NOTHING
-        flagged = [Column(f"{path} is {each.cls.__name__}", "1 if so", 0, 1) for each in structs]
-        writers: dict[type[Any], tuple[bytes, Writer, bytes]] = {}
-        parts = [self._struct(each, f"{path}:{each.cls.__name__}", depth + 1) for each in structs]
-        before = 0
-        total = sum(len(part.columns) for part in parts)
-        for place, (each, part) in enumerate(zip(structs, parts, strict=True)):
-            flags = [float(other == place) for other in range(len(structs))]
-            after = total - before - len(part.columns)
-            writers[each.cls] = (_pack(flags) + bytes(4 * before), part.write, bytes(4 * after))
-            before += len(part.columns)
-            flagged += part.columns
-        none = bytes(4 * len(flagged))
+        if len(structs) == len(real):
+            return self._one_struct_of(structs, path, depth)
+        # Numbers and words in one place: the first kind that can be written stands for all.
+        parts = (self._part(each, path, field, depth + 1) for each in real)
+        part = next((each for each in parts if each.columns), NOTHING)
+        columns = part.columns
+        return Part(columns, lambda place: self._call(tolerant(self._writer(part), len(columns)), place))
 
-        def write(value: Any) -> bytes:
-            if value is None:
-                return none
-            head, inner, tail = writers[type(value)]
-            return head + inner(value) + tail
+    def _one_struct_of(self, kinds: Sequence[shapes.StructType], path: str, depth: int) -> Part:
+        parts = [self._struct(each, f"{path}:{each.cls.__name__}", depth + 1) for each in kinds]
+        flags = [Column(f"{path} is {each.cls.__name__}", "1 if so", 0, 1) for each in kinds]
+        columns = (*flags, *(column for part in parts for column in part.columns))
 
-        return Part(tuple(flagged), write)
+        def source(place: str) -> list[Piece]:
+            writers: dict[type[Any], tuple[bytes, Writer, bytes]] = {}
+            before, total = 0, len(columns) - len(flags)
+            for number, (each, part) in enumerate(zip(kinds, parts, strict=True)):
+                which = [float(other == number) for other in range(len(kinds))]
+                after = total - before - len(part.columns)
+                writers[each.cls] = (packed(which) + bytes(4 * before), self._writer(part), bytes(4 * after))
+                before += len(part.columns)
+            return self._call(one_of_these(writers, bytes(4 * len(columns))), place)
+
+        return Part(columns, source)
 
     def _sequence(self, kind: _Sequence, path: str, field: str, depth: int) -> Part:
         item = kind.item_type
-        constant = isinstance(kind, shapes.VarTupleType) and _frozen(item)
         most = self._spaces.longest.get(field, LONGEST)
         count = Column(f"{path}.count", "how many", 0, FARTHEST)
         entry = self._part(item, "", field, depth + 1)
         if not most or not entry.columns:
-            return Part((count,), lambda value: _FLOAT.pack(len(value)))
+            return Part((count,), lambda place: [Piece(f"min(len({place}), {FARTHEST})", number=True)])
         columns = [count]
         for place in range(most):
             columns += [
                 msgspec.structs.replace(column, path=f"{path}[{place}]{column.path}")
                 for column in entry.columns
             ]
-        width = 4 * len(entry.columns)
-        write = entry.write
-        padding = [bytes(width * (most - length)) for length in range(most + 1)]
-        pack = _FLOAT.pack
 
-        def write_all(value: Any) -> bytes:
-            length = len(value)
-            if length > most:
-                value = value[:most] if isinstance(value, tuple | list) else sorted(value)[:most]
-                return pack(length) + b"".join(map(write, value))
-            return b"".join((pack(length), *map(write, value), padding[length]))
+        def source(place: str) -> list[Piece]:
+            write = Memory(self._writer(entry.recurs)) if entry.recurs else self._writer(entry)
+            return self._call(sequence(write, 4 * len(entry.columns), most), place)
 
-        return Part(tuple(columns), _remembered(write_all) if constant else write_all)
+        part = Part(tuple(columns), source)
+        constant = isinstance(kind, shapes.VarTupleType) and _frozen(item)
+        return self._remembered(part) if constant else part
+
+    def _call(self, write: Writer, place: str) -> list[Piece]:
+        return [Piece(f"{self._named(write)}({place})")]
 
     def _dictionary(self, kind: shapes.DictType, path: str, field: str, depth: int) -> Part:
         pairs = shapes.VarTupleType(shapes.TupleType((kind.key_type, kind.value_type)))
         part = self._part(pairs, path, field, depth)
-        return Part(part.columns, lambda value: part.write(tuple(sorted(value.items()))))
+        if not part.columns:
+            return NOTHING
+
+        def source(place: str) -> list[Piece]:
+            write = self._writer(part)
+            return self._call(lambda value: write(tuple(sorted(value.items()))), place)
+
+        return Part(part.columns, source)
 
     def _identifier(self, path: str) -> Part:
         """A word of the content by its number in the alphabet, `word-7` like `word`; 0 is any other."""
-        ids = self._ids
-        table: dict[str, bytes] = {word: _FLOAT.pack(number) for word, number in ids.items()}
-
-        def write(value: str) -> bytes:
-            known = table.get(value)
-            if known is None:
-                known = _FLOAT.pack(ids.get(value.rstrip("0123456789").rstrip("-"), 0))
-            return known
-
-        return Part((Column(path, "number of the word", 0, len(ids)),), write)
+        table = Words(self._ids)
+        columns = (Column(path, "number of the word", 0, len(self._ids)),)
+        return Part(columns, lambda place: [Piece(f"{self._named(table)}[{place}]")])
 
 
-_FLOAT = struct.Struct("f")
 _Sequence: TypeAlias = shapes.VarTupleType | shapes.ListType | shapes.SetType | shapes.FrozenSetType
 _HOLDERS = (*get_args(_Sequence), shapes.TupleType, shapes.UnionType, shapes.DictType)
 """A field's kinds are those of what it holds."""
-NOTHING = Part((), lambda value: b"")
+NOTHING = Part((), lambda place: [])
 
 
 def _frozen(kind: shapes.Type) -> bool:
     return isinstance(kind, shapes.StructType) and bool(kind.cls.__struct_config__.frozen)
 
 
-def _pack(numbers: Sequence[float]) -> bytes:
-    return struct.pack(f"{len(numbers)}f", *numbers)
-
-
-def _number(path: str, meaning: str, low: float, high: float) -> Part:
-    return Part((Column(path, meaning, low, high),), _FLOAT.pack, scalar=True)
-
-
-def _one_of(path: str, values: Sequence[Any]) -> Part:
-    columns = tuple(Column(f"{path} = {value}", "1 if so", 0, 1) for value in values)
-    table = _Table(
-        {
-            value: _pack([float(other == place) for other in range(len(values))])
-            for place, value in enumerate(values)
-        },
-        bytes(4 * len(values)),
-    )
-    return Part(columns, table.__getitem__, table=table)
-
-
-class _Table(dict[Any, bytes]):
-    """The bytes of each value; of one that is not listed, zeros."""
-
-    def __init__(self, table: Mapping[Any, bytes], other: bytes) -> None:
-        super().__init__(table)
-        self._other = other
-
-    def __missing__(self, value: Any) -> bytes:
-        return self._other
-
-
-def _optional(write: Writer, columns: int) -> Writer:
-    none = bytes(4 * (columns + 1))
-    one = _FLOAT.pack(1)
-    return lambda value: none if value is None else one + write(value)
-
-
-def _tolerant(write: Writer, columns: int) -> Writer:
-    other = bytes(4 * columns)
-
-    def tolerant(value: Any) -> bytes:
-        try:
-            return write(value)
-        except (struct.error, TypeError, AttributeError):
-            return other
-
-    return tolerant
-
-
-def _remembered(write: Writer, most: int = 4096) -> Writer:
-    """Views share what does not change, such as cards: the same object is written once.
-
-    Each is kept with its bytes, so that no other object can take its identity. When there are too many, all
-    are forgotten; where most came but once, remembering stops.
-    """
-    memory: dict[int, tuple[Any, bytes]] = {}
-    recall = memory.get
-    asked = 0
-    useless = False
-
-    def remember(value: Any) -> bytes:
-        nonlocal asked, useless
-        if useless:
-            return write(value)
-        asked += 1
-        known = recall(id(value))
-        if known is not None:
-            return known[1]
-        if len(memory) == most:
-            useless = asked < 2 * most
-            asked = 0
-            memory.clear()
-        written = write(value)
-        memory[id(value)] = (value, written)
-        return written
-
-    return remember
-
-
 def _joined(parts: Sequence[Part], places: Sequence[str]) -> Part:
-    """Compile one expression that writes all parts, found at `places` of `x`, one after the other."""
-    names: dict[str, Any] = {}
-    pieces: list[str] = []
-    scalars: list[str] = []
-
-    def flush() -> None:
-        if scalars:
-            names[f"p{len(pieces)}"] = struct.Struct(f"{len(scalars)}f").pack
-            pieces.append(f"p{len(pieces)}({', '.join(scalars)})")
-            scalars.clear()
-
-    for part, place in zip(parts, places, strict=True):
-        if not part.columns:
-            continue
-        if part.scalar:
-            scalars.append(place)
-            continue
-        flush()
-        name = f"p{len(pieces)}"
-        if part.table is not None:
-            names[name] = part.table
-            pieces.append(f"{name}[{place}]")
-        else:
-            names[name] = part.write
-            pieces.append(f"{name}({place})")
-    flush()
-    columns = tuple(column for part in parts for column in part.columns)
-    if not pieces:
-        return NOTHING
-    source = f"lambda x: {pieces[0]}" if len(pieces) == 1 else f"lambda x: join(({', '.join(pieces)}))"
-    write: Writer = eval(source, {**names, "join": b"".join})
-    return Part(columns, write)
+    """All parts, found at `places` of the value, one after the other."""
+    return Part(
+        tuple(column for part in parts for column in part.columns),
+        lambda place: [
+            piece for part, at in zip(parts, places, strict=True) for piece in part.source(f"{place}{at}")
+        ],
+    )
 
 
 def _identifiers(content: Any) -> Iterator[str]:

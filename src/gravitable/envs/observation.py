@@ -53,6 +53,7 @@ class Observation:
         """Where each field of the view stands in a row; `who` are the first columns."""
         self.low, self.high = bounds(self.columns)
         self._write = layout.write
+        self._loose = layout.loose
         self._heads = {
             (seat, seats, asked): struct.pack(
                 f"{most + 2}f", *(float(other == seat) for other in range(most)), seats, asked
@@ -66,11 +67,16 @@ class Observation:
         """What `seat` sees now, written into `row` or into a new one."""
         asked = False
         for decision in match.pending:
-            asked = asked or decision.seat == seat
+            if decision.seat == seat:
+                asked = True
         data = self._heads[seat, match.seats, asked] + self._write(match.game.view(match, seat))
-        # (as `np.clip`, in a fifth of its time for so short a row)
-        row = np.maximum(np.frombuffer(data, np.float32), self.low, out=row)
-        return np.minimum(row, self.high, out=row)
+        if self._loose:
+            row = np.maximum(np.frombuffer(data, np.float32), self.low, out=row)
+            return np.minimum(row, self.high, out=row)
+        if row is None:
+            return np.frombuffer(bytearray(data), np.float32)
+        row[:] = np.frombuffer(data, np.float32)
+        return row
 
 
 def _fields(columns: Sequence[Column]) -> dict[str, slice]:
