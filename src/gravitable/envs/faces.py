@@ -62,6 +62,8 @@ class Faces:
 
             self._picture = picture
         self.told = tell
+        numbered = table.mixed is None and not isinstance(table.numbering, Candidates)
+        self._plain = observation == "dict" and numbered
         self.names = [f"seat_{seat}" for seat in range(table.seats)]
         self.seat_of = {name: seat for seat, name in enumerate(self.names)}
         self.observation_spaces = {name: observation_space(table, observation) for name in self.names}
@@ -88,6 +90,8 @@ class Faces:
 
     def observe(self, seat: Seat, mask: Mask, offer: Offer) -> Any:
         """What a seat observes, given what it may answer."""
+        if self._plain:
+            return {"observation": self.table.observation(self.table.match, seat), "action_mask": mask}
         if self.shown == "none":
             return None
         row = self.table.observation(self.table.match, seat)

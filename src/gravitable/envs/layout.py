@@ -12,6 +12,7 @@ from msgspec import inspect as shapes
 
 from gravitable.envs.writers import (
     FARTHEST,
+    Integers,
     Memory,
     Table,
     Words,
@@ -142,7 +143,7 @@ class Layout:
             case shapes.BoolType():
                 return Part((Column(path, "1 if so", 0, 1),), lambda place: [Piece(place, number=True)])
             case shapes.IntType() | shapes.FloatType():
-                return self._number(path, *self._range(kind, field))
+                return self._number(path, *self._range(kind, field), whole=isinstance(kind, shapes.IntType))
             case shapes.LiteralType():
                 return self._one_of(path, kind.values)
             case shapes.EnumType():
@@ -158,10 +159,12 @@ class Layout:
         high = kind.le if kind.le is not None else kind.lt
         return (-FARTHEST if low is None else low, FARTHEST if high is None else high)
 
-    def _number(self, path: str, low: float, high: float) -> Part:
+    def _number(self, path: str, low: float, high: float, *, whole: bool) -> Part:
         def source(place: str) -> list[Piece]:
             if self.loose:
                 return [Piece(place, number=True)]
+            if whole and high - low <= FARTHEST:
+                return [Piece(f"{self._named(Integers(int(low), int(high)))}[{place}]")]
             # (most numbers lie within their bounds: no function is called for them)
             near = f"nearest({place}, {low}, {high})"
             return [Piece(f"v if {low} <= (v := {place}) <= {high} else {near}", number=True)]

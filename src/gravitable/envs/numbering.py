@@ -74,7 +74,6 @@ class Catalogue:
         self._kept: list[Any] = []
         self._number_of = self._known.__getitem__
         self._offers: dict[int, Offer] = {}
-        self._offer_of = self._offers.get
         start = 1
         for kind in game.actions:
             actions = _listed(game, content, kind)
@@ -94,7 +93,7 @@ class Catalogue:
         if actions is None:
             actions = match.candidates(decision, self.candidates, rng)
         # Games offer the same objects again and again: to look up identity is faster than value.
-        known = self._offer_of(id(actions))
+        known = self._offers.get(id(actions))
         if known is not None:
             return known
         try:

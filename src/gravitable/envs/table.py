@@ -137,11 +137,11 @@ class Table:
         if offer is None:
             asked = self.asked
             if asked is None:
-                offer = (), ()
-            elif self._listed and asked.options is not None and not asked.optional:  # (mostly so)
-                offer = self.numbering.offer(self.match, asked, self._rng)
-            else:
+                return (), ()
+            if asked.optional or asked.options is None or not self._listed:
                 offer = self.answers(asked)
+            else:  # mostly so
+                offer = self.numbering.offer(self.match, asked, self._rng)
             self._offer = offer
         return offer
 

@@ -42,6 +42,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self._told_each_step = self._informed or self._shaped or max_cycles is not None
         self._cycles = [0] * self.table.seats
         self._over = True
+        self._quiet = False
+        """Whether there is nothing to tell anyone yet: neither observations nor rewards nor an end."""
         self._mask = self.table.masked(())
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -65,6 +67,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._over = False
+        self._quiet = not self._told_each_step
         self._cycles = [0] * self.table.seats
         self.agent_selection = self._names[self.table.seat]
         self._inform()
@@ -72,25 +75,24 @@ class MatchEnv(AECEnv[str, Any, Any]):
     def _inform(self) -> None:
         """Tell the agent that is asked what it may do."""
         if self._informed:
-            seat = self.table.seat
-            self._mask = self.table.mask(seat)
+            table, asked = self.table, self.table.asked
+            seat = 0 if asked is None else asked.seat
+            self._mask = table.masked((WAIT,) if asked is None else table.offer[0])
             self.infos[self._names[seat]] = self._faces.info(seat, self._mask)
 
     def step(self, action: Any) -> None:
         """Let the agent that is asked answer with a number."""
-        agent = self.agent_selection
         if self._over:
-            self._leave(agent, action)
+            self._leave(self.agent_selection, action)
             return
-        table, seat, told = self.table, 0, self._told_each_step
-        number = action if type(action) is int else self._faces.number(action)
-        if told:
-            seat = table.seat
-            self._cumulative_rewards[agent] = 0.0
-            self._clear_rewards()
+        agent, table = self.agent_selection, self.table
+        if self._told_each_step:
             self.infos[agent] = {}
+            if self._shaped:
+                self._cumulative_rewards[agent] = 0.0
+                self._clear_rewards()
         try:
-            table.play(number)
+            table.play(action if type(action) is int else self._faces.number(action))
         except IllegalAction as error:
             self._inform()
             if not self._forgive(agent, error):
@@ -98,13 +100,15 @@ class MatchEnv(AECEnv[str, Any, Any]):
         asked = table.asked
         if asked is not None:
             self.agent_selection = self._names[asked.seat]
-        if told or asked is None:
-            self._tell(seat)
+            if self._quiet:
+                return
+        self._tell(agent)
 
-    def _tell(self, seat: int) -> None:
-        """Give out rewards and infos, and see whether the match ends here."""
+    def _tell(self, agent: str) -> None:
+        """Give out rewards and infos after an agent's answer, and see whether the match ends here."""
         table = self.table
-        self._cycles[seat] += 1
+        if self.max_cycles is not None:
+            self._cycles[self._faces.seat_of[agent]] += 1
         if table.asked is None or self._shaped:
             self.rewards = dict(zip(self._names, table.gains(), strict=True))
             self._accumulate_rewards()
@@ -116,6 +120,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self._over = True
         self._inform()
         if self._over:
+            self._quiet = False
             self.agent_selection = self.agents[0]
 
     def _leave(self, agent: str, action: Any) -> None:
@@ -149,7 +154,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.rewards = {each: -1.0 if each == agent else 0.0 for each in self.agents}
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
-        self._over = True
+        self._over, self._quiet = True, False
         self.infos[agent] = {"illegal": True}
         self.agent_selection = self.agents[0]
         return False
@@ -164,7 +169,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that is asked sees, has gained and is told."""
         agent = self.agent_selection
-        if not (self._over or self._told_each_step):
+        if self._quiet:
             return None, 0.0, False, False, self.infos[agent]
         seen = self.observe(agent) if observe else None
         gained, over, cut = self._cumulative_rewards, self.terminations, self.truncations
@@ -173,8 +178,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
     def observe(self, agent: str) -> Any:
         """What an agent sees now."""
         seat = self._faces.seat_of[agent]
-        asked = self.table.asked is not None and self.table.seat == seat
-        if asked:
+        asked = self.table.asked
+        if asked is not None and asked.seat == seat:
             return self._faces.observe(seat, self._mask.copy(), self.table.offer)
         return self._faces.observe(seat, self.table.masked((WAIT,)), ((WAIT,), (None,)))
 

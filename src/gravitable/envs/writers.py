@@ -43,11 +43,12 @@ class Memory:
     def write(self, value: Any) -> bytes:
         """The bytes of a value that is not known."""
         written = self._write(value)
-        if self._useful:
-            if len(self._kept) == self._most:
-                self._forget()
-            self.known[id(value)] = written
-            self._kept.append(value)
+        if not self._useful:
+            return written
+        if len(self._kept) == self._most:
+            self._forget()
+        self.known[id(value)] = written
+        self._kept.append(value)
         return written
 
     def _forget(self) -> None:
@@ -67,6 +68,17 @@ class Table(dict[Any, bytes]):
 
     def __missing__(self, value: Any) -> bytes:
         return self._other
+
+
+class Integers(dict[int, bytes]):
+    """The bytes of each whole number between two others; beyond them, those of the nearest."""
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__({number: FLOAT.pack(number) for number in range(low, high + 1)})
+        self._ends = low, high
+
+    def __missing__(self, number: float) -> bytes:
+        return FLOAT.pack(nearest(number, *self._ends))
 
 
 class Words(dict[str, bytes]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from itertools import count, repeat
 
 import msgspec
 
@@ -80,12 +81,16 @@ def view(m: AdriftMatch, seat: Seat | None) -> AdriftView:
         full_power=content.ship.full_power,
         failure=content.ship.failure,
         systems=tuple(
-            [
-                _system(
-                    content, harsh, number, s.crew[number], rp, s.installed[number], tuple(s.held[number])
-                )
-                for number, rp in enumerate(s.systems)
-            ]
+            map(
+                _system,
+                repeat(content),
+                repeat(harsh),
+                count(),
+                s.crew,
+                s.systems,
+                s.installed,
+                map(tuple, s.held),
+            )
         ),
         active=s.active,
         turn=s.turn,

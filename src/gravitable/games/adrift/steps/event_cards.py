@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -139,7 +140,7 @@ class OfferUpgrade(Step, frozen=True):
             s.crew[s.active],
             "adrift.offer",
             f"{m.content.system[s.active].name}: gain an upgrade {price}?",
-            [*(TakeUpgrade(upgrade) for upgrade in s.row), PROCEED],
+            _upgrades(tuple(s.row)),
             "adrift.cards.offer",
             proceed="Decline",
         )
@@ -152,6 +153,11 @@ class OfferUpgrade(Step, frozen=True):
             affect_system(m, s.active, -offer.cost)
             s.last.replaced = install(m, s.active, action.upgrade)
             s.last.installed = action.upgrade
+
+
+@functools.cache
+def _upgrades(row: tuple[CardNo, ...]) -> tuple[Action, ...]:
+    return *(TakeUpgrade(upgrade) for upgrade in row), PROCEED
 
 
 def use_card(m: AdriftMatch, action: UseCard) -> None:

@@ -9,6 +9,8 @@ from gravitable.games.adrift.steps.last_event import affect_core, affect_system,
 from gravitable.games.adrift.steps.upgrades import uninstall
 from gravitable.kernel import Action, Decision, Seat, Step
 
+_EITHER_WAY = Reverse(True), Reverse(False)
+
 
 class OfferReversal(Step, frozen=True):
     """The last event may be reversed. adrift.cards.time-travel"""
@@ -26,7 +28,7 @@ class OfferReversal(Step, frozen=True):
             s.crew[s.active],
             "adrift.time-travel",
             f"Time Travel: reverse what “{title}” did?",
-            [Reverse(True), Reverse(False)],
+            _EITHER_WAY,
             "adrift.cards.time-travel",
         )
 

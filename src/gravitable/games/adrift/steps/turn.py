@@ -175,7 +175,7 @@ def _reactions(m: AdriftMatch) -> dict[Seat, list[Action]]:
         if upgrade in s.installed:
             system = s.installed.index(upgrade)
             if s.systems[system] >= content.costs[upgrade]:
-                found.setdefault(s.crew[system], []).append(CancelEvent(system))
+                found.setdefault(s.crew[system], []).append(_cancel(system))
     for system in (s.active,) if m.options.powers == "own-turn" else _from_active(s):
         if powers := usable(m, system):
             found.setdefault(s.crew[system], []).extend(powers)
@@ -264,6 +264,9 @@ _DRAW, _HOW_MANY = "adrift.draw", "draw how many RP from the warp core?"
 def _plain_draw(seat: Seat, name: str, most: int) -> Decision:
     """Most draws are asked without any power to use: each of these questions is made once."""
     return Decision(seat, _DRAW, f"{name}: {_HOW_MANY}", _draws(most), "adrift.turn.draw")
+
+
+_cancel = functools.cache(CancelEvent)
 
 
 @functools.cache
