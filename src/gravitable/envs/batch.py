@@ -39,6 +39,8 @@ class Batch:
     def __init__(self, companies: Sequence[Company], arrays: Arrays) -> None:
         self.companies = companies
         self.arrays = arrays
+        self._rows = list(arrays["observation"])
+        self._masks = list(arrays["action_mask"])
         self.episodes = [0] * len(companies)
         self.seeds = [0] * len(companies)
 
@@ -51,21 +53,24 @@ class Batch:
 
     def step(self) -> None:
         """Answer in every match with its row of `action`."""
-        arrays = self.arrays
-        numbers = arrays["action"].tolist()
+        numbers = self.arrays["action"].tolist()
+        rewards: list[float] = []
+        ended: list[bool] = []
         for place, company in enumerate(self.companies):
             try:
                 reward = company.play(numbers[place])
                 over = company.table.asked is None
             except IllegalAction:
                 reward, over = -1.0, True
-            arrays["reward"][place] = reward
-            arrays["over"][place] = over
+            rewards.append(reward)
+            ended.append(over)
             if over:
                 self._keep_final(place)
                 self.episodes[place] += 1
                 company.reset((self.seeds[place] + 1_000_003 * self.episodes[place]) % 2**62)
             self._show(place)
+        self.arrays["reward"][:] = rewards
+        self.arrays["over"][:] = ended
 
     def save(self) -> list[Saved]:
         """Everything that is needed to go on from here in the same way, for each match."""
@@ -80,14 +85,12 @@ class Batch:
             self._show(place)
 
     def _show(self, place: int) -> None:
-        company, arrays = self.companies[place], self.arrays
+        company = self.companies[place]
         table = company.table
-        table.observation(table.match, company.seat, arrays["observation"][place])
-        mask = arrays["action_mask"][place]
-        mask[:] = 0
-        mask[list(table.offer[0]) or [WAIT]] = 1
+        table.observation(table.match, company.seat, self._rows[place])
+        self._masks[place][:] = table.masked(table.offer[0] or (WAIT,))
         if isinstance(table.numbering, Candidates):
-            arrays["candidates"][place] = table.numbering.features(table.match, table.offer)
+            self.arrays["candidates"][place] = table.numbering.features(table.match, table.offer)
 
     def _keep_final(self, place: int) -> None:
         table = self.companies[place].table
@@ -97,9 +100,10 @@ class Batch:
 class BatchEnv(VectorEnv[Any, Any, Any]):
     """Many seats at many tables as one Gymnasium vector environment: the same seat of each match, or a list.
 
-    With several `processes`, each plays its share of the matches and writes into memory that all share. An
-    episode that is over begins anew in the same step; `infos["final_obs"]` then has its last observation. An
-    illegal number gets -1 and ends its episode. The arrays returned are overwritten by the next step.
+    With several `processes`, this one and others each play their share of the matches and write into memory
+    that all share. An episode that is over begins anew in the same step; `infos["final_obs"]` then has its
+    last observation. An illegal number gets -1 and ends its episode. The arrays returned are overwritten by
+    the next step.
     """
 
     def __init__(
@@ -131,18 +135,19 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self._seeds = np.random.default_rng()
         self._ready = False
         shapes = _shapes(at, num_envs)
-        self._workers: list[_Worker] = []
-        self._batch: Batch | None = None
+        self._memory: SharedMemory | None = None
         if processes == 1:
             self._arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
-            companies = [first, *(_company(settings, place) for place in range(1, num_envs))]
-            self._batch = Batch(companies, self._arrays)
-            return
-        self._memory = SharedMemory(create=True, size=_size(shapes))
-        self._arrays = _laid_out(self._memory, shapes)
-        edges = np.linspace(0, num_envs, processes + 1).astype(int).tolist()
-        for start, stop in pairwise(edges):
-            self._workers.append(_Worker(settings, self._memory.name, shapes, start, stop))
+        else:
+            self._memory = SharedMemory(create=True, size=_size(shapes))
+            self._arrays = _laid_out(self._memory, shapes)
+        shares = list(pairwise(np.linspace(0, num_envs, processes + 1).astype(int).tolist()))
+        self._workers = [
+            _Worker(settings, self._memory.name, shapes, *share) for share in shares[1:] if self._memory
+        ]
+        self._own = shares[0][1]
+        companies = [first, *(_company(settings, place) for place in range(1, self._own))]
+        self._batch = Batch(companies, {name: array[: self._own] for name, array in self._arrays.items()})
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -161,10 +166,9 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     def _share(self, what: str, rows: Sequence[Any]) -> None:
         """Let each process do something with its share of the rows."""
-        if self._batch is not None:
-            getattr(self._batch, what)(rows)
         for worker in self._workers:
             worker.ask(what, rows[worker.start : worker.stop])
+        getattr(self._batch, what)(rows[: self._own])
         for worker in self._workers:
             worker.wait()
 
@@ -176,11 +180,9 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         """Everything that is needed to go on from here in the same way, with any number of processes."""
         if not self._ready:
             raise gymnasium.error.ResetNeeded("Call reset() before save().")
-        if self._batch is not None:
-            return self._batch.save()
         for worker in self._workers:
             worker.ask("save")
-        return [saved for worker in self._workers for saved in worker.wait()]
+        return [*self._batch.save(), *(saved for worker in self._workers for saved in worker.wait())]
 
     def restore(self, saved: Sequence[Saved]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Go on from what `save` gave; returns what `reset` returns."""
@@ -198,10 +200,9 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         if not self._ready:
             raise gymnasium.error.ResetNeeded("Call reset() before step().")
         self._arrays["action"][:] = actions
-        if self._batch is not None:
-            self._batch.step()
         for worker in self._workers:
             worker.ask("step")
+        self._batch.step()
         for worker in self._workers:
             worker.wait()
         over = self._arrays["over"].copy()
@@ -220,11 +221,13 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         """Send the workers home."""
         for worker in self._workers:
             worker.close()
-        if self._workers:
+        self._workers = []
+        if self._memory is not None:
             self._arrays = {}
+            del self._batch
             self._memory.close()
             self._memory.unlink()
-            self._workers = []
+            self._memory = None
 
 
 class _Worker:

@@ -86,13 +86,14 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self._leave(self.agent_selection, action)
             return
         agent, table = self.agent_selection, self.table
+        number = action if type(action) is int else self._faces.number(action)
         if self._told_each_step:
             self.infos[agent] = {}
             if self._shaped:
                 self._cumulative_rewards[agent] = 0.0
                 self._clear_rewards()
         try:
-            table.play(action if type(action) is int else self._faces.number(action))
+            table.play(number)
         except IllegalAction as error:
             self._inform()
             if not self._forgive(agent, error):
