@@ -16,7 +16,7 @@ from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
 import gravitable.envs.gymnasium
 from gravitable.envs.batch import BatchEnv
 from gravitable.envs.gymnasium import SeatEnv
-from gravitable.kernel import BadOption, IllegalAction
+from gravitable.kernel import BadOption, GravitableError, IllegalAction
 
 a_game = pytest.mark.parametrize("id", [id for id in GAMES if id != "sparks"])
 a_table = pytest.mark.parametrize(("id", "setting"), EVERY, ids=named)
@@ -123,8 +123,6 @@ def test_clear_errors() -> None:
         env.step(1)
     with pytest.raises(BadOption, match="1 to 4 processes"):
         BatchEnv("adrift", 4, processes=5)
-    with pytest.raises(BadOption, match="answered by numbers"):
-        BatchEnv("adrift", 2, actions="mixed")
     with pytest.raises(BadOption, match="2 matches need so many seats, not 1"):
         BatchEnv("adrift", 2, seat=[0])
     batch = BatchEnv("adrift", 2)
@@ -190,6 +188,34 @@ def test_a_batch_plays_as_single_environments_do() -> None:
         told, _ = single.reset(seed=3 + place)
         for name, row in told.items():
             assert np.array_equal(observations[name][place], row)
+
+
+def test_a_batch_takes_kinds_and_numbers() -> None:
+    setting: dict[str, Any] = {"actions": "mixed", "candidates": 4, "seats": 2}
+    batch = gymnasium.make_vec("gravitable/adrift-v0", 3, processes=2, **setting)
+    single = SeatEnv("adrift", **setting)
+    batch.action_space.seed(5)
+    try:
+        observations, infos = batch.reset(seed=4)
+        assert batch.observation_space.contains(observations)
+        assert "action_mask" not in infos
+        single.reset(seed=6)
+        for _ in range(5):
+            kinds, numbers = actions = batch.action_space.sample()
+            told, rewards, over, _, _ = batch.step(actions)
+            seen, reward, ended, _, _ = single.step((kinds[2], numbers[2]))
+            assert np.array_equal(told["observation"][2], seen["observation"])
+            assert (rewards[2], over[2]) == (reward, ended)
+        saved = batch.save()
+        for place, error in ((0, BadOption), (2, GravitableError)):
+            numbers[place] = np.nan
+            with pytest.raises(error, match="finite numbers"):
+                batch.step((kinds, numbers))
+            numbers[place] = 0
+        batch.restore(saved)
+        assert batch.save() == saved, "every process answers the question it was asked"
+    finally:
+        batch.close()
 
 
 def test_gymnasiums_own_vectors_take_the_environments() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import multiprocessing
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -13,88 +12,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gravitable.envs.company import Company, Opponents
+from gravitable.envs.company import Opponents
 from gravitable.envs.extra import needs
-from gravitable.envs.faces import observation_space
-from gravitable.envs.numbering import WAIT, Candidates
-from gravitable.envs.table import Table
-from gravitable.kernel import BadOption, GravitableError, IllegalAction, Seat
+from gravitable.envs.faces import action_space, observation_space
+from gravitable.envs.share import Batch, Saved, company, laid_out, shapes_of, size
+from gravitable.kernel import BadOption, GravitableError, Seat
 
 with needs("envs"):
     import gymnasium
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
-
-Arrays = dict[str, npt.NDArray[Any]]
-Saved = tuple[Any, int, int]
-"""A match of a batch: its company, its seed, and how many episodes have ended."""
-
-
-class Batch:
-    """Some matches, each seen from one seat, whose results lie in arrays with a row for each match.
-
-    A match that is over begins anew in the same step; the arrays then show its first question.
-    """
-
-    def __init__(self, companies: Sequence[Company], arrays: Arrays) -> None:
-        self.companies = companies
-        self.arrays = arrays
-        self._rows = list(arrays["observation"])
-        self._masks = list(arrays["action_mask"])
-        self.episodes = [0] * len(companies)
-        self.seeds = [0] * len(companies)
-
-    def reset(self, seeds: Sequence[int]) -> None:
-        """Begin all matches anew."""
-        for place, (company, seed) in enumerate(zip(self.companies, seeds, strict=True)):
-            self.seeds[place], self.episodes[place] = seed, 0
-            company.reset(seed)
-            self._show(place)
-
-    def step(self) -> None:
-        """Answer in every match with its row of `action`."""
-        numbers = self.arrays["action"].tolist()
-        rewards: list[float] = []
-        ended: list[bool] = []
-        for place, company in enumerate(self.companies):
-            try:
-                reward = company.play(numbers[place])
-                over = company.table.asked is None
-            except IllegalAction:
-                reward, over = -1.0, True
-            rewards.append(reward)
-            ended.append(over)
-            if over:
-                self._keep_final(place)
-                self.episodes[place] += 1
-                company.reset((self.seeds[place] + 1_000_003 * self.episodes[place]) % 2**62)
-            self._show(place)
-        self.arrays["reward"][:] = rewards
-        self.arrays["over"][:] = ended
-
-    def save(self) -> list[Saved]:
-        """Everything that is needed to go on from here in the same way, for each match."""
-        each = zip(self.companies, self.seeds, self.episodes, strict=True)
-        return [(company.save(), seed, episodes) for company, seed, episodes in each]
-
-    def restore(self, saved: Sequence[Saved]) -> None:
-        """Go on from what `save` gave."""
-        for place, (company, seed, episodes) in enumerate(saved):
-            self.companies[place].restore(company)
-            self.seeds[place], self.episodes[place] = seed, episodes
-            self._show(place)
-
-    def _show(self, place: int) -> None:
-        company = self.companies[place]
-        table = company.table
-        table.observation(table.match, company.seat, self._rows[place])
-        self._masks[place][:] = table.masked(table.offer[0] or (WAIT,))
-        if isinstance(table.numbering, Candidates):
-            self.arrays["candidates"][place] = table.numbering.features(table.match, table.offer)
-
-    def _keep_final(self, place: int) -> None:
-        table = self.companies[place].table
-        table.observation(table.match, self.companies[place].seat, self.arrays["final"][place])
 
 
 class BatchEnv(VectorEnv[Any, Any, Any]):
@@ -102,8 +29,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
 
     With several `processes`, this one and others each play their share of the matches and write into memory
     that all share. An episode that is over begins anew in the same step; `infos["final_obs"]` then has its
-    last observation. An illegal number gets -1 and ends its episode. The arrays returned are overwritten by
-    the next step.
+    last observation. An illegal number gets -1 and ends its episode. Mixed actions are an array of kinds and
+    one of numbers. The arrays returned are overwritten by the next step.
     """
 
     def __init__(
@@ -122,31 +49,29 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         if len(seats) != num_envs:
             raise BadOption(f"{num_envs} matches need so many seats, not {len(seats)}.")
         settings = {"game": game, "seats": seats, "opponents": opponents, "table": table}
-        first = _company(settings, 0)
+        first = company(settings, 0)
         at = first.table
-        if at.mixed is not None:
-            raise BadOption("A batch is answered by numbers: its actions are 'numbered' or 'candidates'.")
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = observation_space(at)
-        self.single_action_space = gymnasium.spaces.Discrete(at.numbering.size)
+        self.single_action_space = action_space(at)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._seeds = np.random.default_rng()
         self._ready = False
-        shapes = _shapes(at, num_envs)
+        shapes = shapes_of(at, num_envs)
         self._memory: SharedMemory | None = None
         if processes == 1:
             self._arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
         else:
-            self._memory = SharedMemory(create=True, size=_size(shapes))
-            self._arrays = _laid_out(self._memory, shapes)
+            self._memory = SharedMemory(create=True, size=size(shapes))
+            self._arrays = laid_out(self._memory, shapes)
         shares = list(pairwise(np.linspace(0, num_envs, processes + 1).astype(int).tolist()))
         self._workers = [
             _Worker(settings, self._memory.name, shapes, *share) for share in shares[1:] if self._memory
         ]
         self._own = shares[0][1]
-        companies = [first, *(_company(settings, place) for place in range(1, self._own))]
+        companies = [first, *(company(settings, place) for place in range(1, self._own))]
         self._batch = Batch(companies, {name: array[: self._own] for name, array in self._arrays.items()})
 
     def reset(
@@ -161,34 +86,39 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             seeds = list(seed)
             if len(seeds) != self.num_envs:
                 raise BadOption(f"{self.num_envs} matches need so many seeds, not {len(seeds)}.")
-        self._share("reset", seeds)
+        self._all("reset", seeds)
         return self._begun()
 
-    def _share(self, what: str, rows: Sequence[Any]) -> None:
-        """Let each process do something with its share of the rows."""
+    def _all(self, what: str, *rows: Sequence[Any]) -> list[Any]:
+        """Let each process call that method of its batch, with its share of the rows; what each gives."""
         for worker in self._workers:
-            worker.ask(what, rows[worker.start : worker.stop])
-        getattr(self._batch, what)(rows[: self._own])
-        for worker in self._workers:
-            worker.wait()
+            worker.ask(what, *(each[worker.start : worker.stop] for each in rows))
+        try:
+            found = [getattr(self._batch, what)(*(each[: self._own] for each in rows))]
+        finally:
+            # Whatever went wrong here, all are heard: no answer is left for the next question.
+            replies = [worker.reply() for worker in self._workers]
+        for error, each in replies:
+            if error is not None:
+                raise GravitableError(f"A process of the batch failed: {error}.")
+            found.append(each)
+        return found
 
     def _begun(self) -> tuple[dict[str, Any], dict[str, Any]]:
         self._ready = True
-        return self._observation(), {"action_mask": self._arrays["action_mask"]}
+        return self._observation(), self._infos()
 
     def save(self) -> list[Saved]:
         """Everything that is needed to go on from here in the same way, with any number of processes."""
         if not self._ready:
             raise gymnasium.error.ResetNeeded("Call reset() before save().")
-        for worker in self._workers:
-            worker.ask("save")
-        return [*self._batch.save(), *(saved for worker in self._workers for saved in worker.wait())]
+        return [saved for share in self._all("save") for saved in share]
 
     def restore(self, saved: Sequence[Saved]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Go on from what `save` gave; returns what `reset` returns."""
         if len(saved) != self.num_envs:
             raise BadOption(f"This was saved with {len(saved)} matches; here are {self.num_envs}.")
-        self._share("restore", saved)
+        self._all("restore", saved)
         return self._begun()
 
     def step(
@@ -199,19 +129,20 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             raise gymnasium.error.ClosedEnvironmentError("This environment is closed.")
         if not self._ready:
             raise gymnasium.error.ResetNeeded("Call reset() before step().")
+        if "numbers" in self._arrays:
+            actions, self._arrays["numbers"][:] = actions
         self._arrays["action"][:] = actions
-        for worker in self._workers:
-            worker.ask("step")
-        self._batch.step()
-        for worker in self._workers:
-            worker.wait()
+        self._all("step")
         over = self._arrays["over"].copy()
-        infos: dict[str, Any] = {"action_mask": self._arrays["action_mask"]}
+        infos = self._infos()
         if over.any():
             infos["final_obs"] = {"observation": self._arrays["final"]}
             infos["_final_obs"] = over
         nobody = np.zeros(self.num_envs, np.bool_)
         return self._observation(), self._arrays["reward"].copy(), over, nobody, infos
+
+    def _infos(self) -> dict[str, Any]:
+        return {name: self._arrays[name] for name in ("action_mask",) if name in self._arrays}
 
     def _observation(self) -> dict[str, Any]:
         names = self.single_observation_space.spaces  # type: ignore[attr-defined]
@@ -249,15 +180,13 @@ class _Worker:
         """Let it call that method of its batch."""
         self._pipe.send((what, values))
 
-    def wait(self) -> Any:
-        """Wait until it is done, for what it gives; what went wrong there is raised here."""
+    def reply(self) -> tuple[str | None, Any]:
+        """Wait until it is done: what went wrong there, or None, and what it gives."""
         try:
             error, found = self._pipe.recv()
         except EOFError:
-            error, found = "it ended", None
-        if error is not None:
-            raise GravitableError(f"A process of the batch failed: {error}.")
-        return found
+            return "it ended", None
+        return error, found
 
     def close(self) -> None:
         """Let it go."""
@@ -276,8 +205,8 @@ def _work(
     stop: int,
 ) -> None:
     shared = SharedMemory(memory)
-    arrays = {name: array[start:stop] for name, array in _laid_out(shared, shapes).items()}
-    batch = Batch([_company(settings, place) for place in range(start, stop)], arrays)
+    arrays = {name: array[start:stop] for name, array in laid_out(shared, shapes).items()}
+    batch = Batch([company(settings, place) for place in range(start, stop)], arrays)
     while True:
         try:
             what, values = pipe.recv()
@@ -289,42 +218,3 @@ def _work(
             pipe.send((f"{type(error).__name__}: {error}", None))
     del arrays, batch
     shared.close()
-
-
-def _company(settings: Mapping[str, Any], place: int) -> Company:
-    table = Table(settings["game"], **settings["table"])
-    return Company(table, settings["seats"][place], settings["opponents"])
-
-
-def _shapes(table: Table, many: int) -> dict[str, tuple[tuple[int, ...], Any]]:
-    numbering = table.numbering
-    shapes: dict[str, tuple[tuple[int, ...], Any]] = {
-        "observation": ((many, table.observation.size), np.float32),
-        "final": ((many, table.observation.size), np.float32),
-        "reward": ((many,), np.float64),
-        "action": ((many,), np.int64),
-        "over": ((many,), np.bool_),
-        "action_mask": ((many, numbering.size), np.int8),
-    }
-    if isinstance(numbering, Candidates):
-        shapes["candidates"] = ((many, numbering.size, len(numbering.columns)), np.float32)
-    return shapes
-
-
-def _size(shapes: Mapping[str, Any]) -> int:
-    return sum(_bytes(*each) for each in shapes.values())
-
-
-def _bytes(shape: tuple[int, ...], kind: Any) -> int:
-    """The room an array takes, rounded up so that the next one begins well."""
-    size = math.prod(shape) * int(np.dtype(kind).itemsize)
-    return -(-size // 64) * 64
-
-
-def _laid_out(memory: SharedMemory, shapes: Mapping[str, Any]) -> Arrays:
-    arrays: Arrays = {}
-    at = 0
-    for name, (shape, kind) in shapes.items():
-        arrays[name] = np.ndarray(shape, kind, memory.buf, at)
-        at += _bytes(shape, kind)
-    return arrays

@@ -81,11 +81,20 @@ class Layout:
         self._content = content
         words = {*_identifiers(content), *spaces.words(content)}
         self._ids = {word: number for number, word in enumerate(sorted(words), 1)}
-        self._names: dict[str, Any] = {"join": b"".join, "nearest": nearest, "inf": math.inf}
+        self._names: dict[str, Any] = {
+            "join": b"".join,
+            "row": bytearray().join,
+            "nearest": nearest,
+            "inf": math.inf,
+        }
         part = self._part(shapes.type_info(kind), name, name, 0)
         self.columns = part.columns
         self.loose = len(part.columns) > SHORT
         self.write = self._writer(part)
+        self.row: Callable[[bytes, Any], bytearray] = eval(
+            f"lambda head, x: row(({', '.join(['head', *self._pieces(part)])},))", self._names
+        )
+        """As `write`, after some bytes that come first, into a buffer that can be written to."""
 
     def _named(self, value: Any) -> str:
         """A name for a value in the code that is written."""
@@ -95,6 +104,15 @@ class Layout:
 
     def _writer(self, part: Part) -> Writer:
         """Compile one expression that writes a part."""
+        pieces = self._pieces(part)
+        source = pieces[0] if len(pieces) == 1 else f"join(({', '.join(pieces)}))"
+        function, _, rest = source.partition("(")
+        call = self._names.get(function) if rest == "x)" else None
+        write: Writer = call or eval(f"lambda x: {source}", self._names)
+        return write
+
+    def _pieces(self, part: Part) -> list[str]:
+        """Expressions of bytes that write a part of `x`."""
         pieces: list[str] = []
         numbers: list[str] = []
 
@@ -111,11 +129,7 @@ class Layout:
                 flush()
                 pieces.append(piece.source)
         flush()
-        source = pieces[0] if len(pieces) == 1 else f"join(({', '.join(pieces)}))"
-        function, _, rest = source.partition("(")
-        call = self._names.get(function) if rest == "x)" else None
-        write: Writer = call or eval(f"lambda x: {source}", self._names)
-        return write
+        return pieces
 
     def _part(self, kind: shapes.Type, path: str, field: str, depth: int) -> Part:
         """The part of a value at `path`, which is the `field` (`Struct.name`) of its struct."""

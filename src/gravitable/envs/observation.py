@@ -52,7 +52,7 @@ class Observation:
         self.fields = _fields(self.columns)
         """Where each field of the view stands in a row; `who` are the first columns."""
         self.low, self.high = bounds(self.columns)
-        self._write = layout.write
+        self._row = layout.row
         self._loose = layout.loose
         self._heads = {
             (seat, seats, asked): struct.pack(
@@ -69,12 +69,12 @@ class Observation:
         for decision in match.pending:
             if decision.seat == seat:
                 asked = True
-        data = self._heads[seat, match.seats, asked] + self._write(match.game.view(match, seat))
+        data = self._row(self._heads[seat, match.seats, asked], match.game.view(match, seat))
         if self._loose:
             row = np.maximum(np.frombuffer(data, np.float32), self.low, out=row)
             return np.minimum(row, self.high, out=row)
         if row is None:
-            return np.frombuffer(bytearray(data), np.float32)
+            return np.frombuffer(data, np.float32)
         row[:] = np.frombuffer(data, np.float32)
         return row
 

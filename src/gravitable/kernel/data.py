@@ -58,7 +58,7 @@ class NoContent(msgspec.Struct, frozen=True):
     """The content of a game that has no components worth a file."""
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What one seat, or a spectator, may see."""
 
 
