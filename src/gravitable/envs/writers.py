@@ -33,7 +33,7 @@ class Memory:
     will not come again, and remembering stops.
     """
 
-    def __init__(self, write: Writer, most: int = 1024) -> None:
+    def __init__(self, write: Writer, most: int = 4096) -> None:
         self.known: dict[int, bytes] = {}
         self._kept: list[Any] = []
         self._most = most
