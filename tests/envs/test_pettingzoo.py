@@ -65,6 +65,37 @@ def test_fields_are_the_row_in_parts() -> None:
     assert np.array_equal(told["action_mask"], plain.observe("seat_1")["action_mask"])
 
 
+def leaves(told: Any) -> list[Any]:
+    """All arrays of a nested observation, in their order."""
+    if isinstance(told, np.ndarray):
+        return [told]
+    return [leaf for each in (told.values() if isinstance(told, dict) else told) for leaf in leaves(each)]
+
+
+@a_game
+def test_nested_observations_are_the_row_in_the_structure_of_the_view(id: str) -> None:
+    match = env(found(id), observation="nested", **SETTINGS[id][0])
+    match.reset(seed=4)
+    told = match.observe("seat_1")
+    assert match.observation_space("seat_1").contains(told)
+    del told["action_mask"]
+    seen = match.unwrapped.table.observe(1)
+    assert sum(leaf.size for leaf in leaves(told)) == seen.size
+    assert np.array_equal(np.sort(np.concatenate(leaves(told))), np.sort(seen))
+
+
+def test_nested_observations_have_the_names_of_the_view() -> None:
+    match = env("adrift", seats=3, observation="nested")
+    match.reset(seed=4)
+    told = match.observe("seat_1")
+    state = match.unwrapped.table.match.state
+    assert told["seat"].tolist() == [0, 1, 0, 0]
+    assert told["view"]["core"] == state.core
+    assert [each["rp"].item() for each in told["view"]["systems"]["entries"]] == state.systems
+    assert told["view"]["drawn"]["there"] == 0
+    assert told["view"]["row"]["count"] == len(state.row)
+
+
 @a_table
 def test_parallel_api(id: str, setting: dict[str, Any]) -> None:
     with warnings.catch_warnings():
@@ -183,7 +214,7 @@ def test_clear_errors() -> None:
         env("chess")
     with pytest.raises(BadOption, match="seats, not 9"):
         parallel_env("adrift", seats=9)
-    with pytest.raises(BadOption, match="'dict', 'fields', 'array', 'none'"):
+    with pytest.raises(BadOption, match="'dict', 'fields', 'nested', 'array', 'none'"):
         env("adrift", observation="picture")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="'terminate', 'raise'"):
         env("adrift", illegal="ignore")  # type: ignore[arg-type]

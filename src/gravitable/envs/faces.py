@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from gravitable.envs.extra import needs
+from gravitable.envs.nesting import Tree, cut
 from gravitable.envs.numbering import Candidates, Offer, bounds
 from gravitable.envs.table import Mask, Table
 from gravitable.kernel import BadOption, GravitableError, Match, Seat
@@ -18,9 +19,9 @@ from gravitable.kernel import BadOption, GravitableError, Match, Seat
 with needs("envs"):
     from gymnasium import spaces
 
-Shown: TypeAlias = Literal["dict", "fields", "array", "none"]
-"""An observation: with its mask, as PettingZoo's classic games have it; likewise, by fields of the view; the
-numbers alone; or nothing."""
+Shown: TypeAlias = Literal["dict", "fields", "nested", "array", "none"]
+"""An observation: with its mask, as PettingZoo's classic games have it; likewise, by fields of the view, or
+in its whole structure; the numbers alone; or nothing."""
 Illegal: TypeAlias = Literal["terminate", "raise", "random"]
 """An illegal number: its agent gets -1 and the match ends, as in PettingZoo's classic games; an error; or a
 legal one is taken in its place, drawn by the seed, and the agent's info says `illegal`."""
@@ -99,8 +100,10 @@ class Faces:
             return row
         if self.shown == "dict":
             seen: dict[str, Any] = {"observation": row}
-        else:
+        elif self.shown == "fields":
             seen = {name: row[place] for name, place in self.table.observation.fields.items()}
+        else:
+            seen = {name: cut(tree, row) for name, tree in self.table.observation.tree.items()}
         if self.table.mixed is None:
             seen["action_mask"] = mask
         if isinstance(self.table.numbering, Candidates):
@@ -145,11 +148,13 @@ def observation_space(table: Table, shown: Shown = "dict") -> spaces.Space[Any]:
     """The space of what a seat of a table observes."""
     seen = table.observation
     rows = spaces.Box(seen.low, seen.high, dtype=np.float32)
-    if shown not in ("dict", "fields"):
+    if shown not in ("dict", "fields", "nested"):
         return rows
     inside: dict[str, spaces.Space[Any]] = {"observation": rows}
     if shown == "fields":
         inside = {name: spaces.Box(seen.low[at], seen.high[at]) for name, at in seen.fields.items()}
+    if shown == "nested":
+        inside = {name: _nested_space(table, tree) for name, tree in seen.tree.items()}
     if table.mixed is None:
         inside["action_mask"] = spaces.Box(0, 1, (table.numbering.size,), np.int8)
     if isinstance(table.numbering, Candidates):
@@ -157,6 +162,14 @@ def observation_space(table: Table, shown: Shown = "dict") -> spaces.Space[Any]:
         shape = (table.numbering.size, len(low))
         inside["candidates"] = spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape))
     return spaces.Dict(inside)
+
+
+def _nested_space(table: Table, tree: Tree) -> spaces.Space[Any]:
+    if isinstance(tree, slice):
+        return spaces.Box(table.observation.low[tree], table.observation.high[tree])
+    if isinstance(tree, dict):
+        return spaces.Dict({name: _nested_space(table, each) for name, each in tree.items()})
+    return spaces.Tuple([_nested_space(table, each) for each in tree])
 
 
 def action_space(table: Table) -> spaces.Space[Any]:

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gravitable.envs.layout import Column, Layout
+from gravitable.envs.nesting import nested
 from gravitable.envs.numbering import bounds
 from gravitable.kernel import Game, Match, Seat
 from gravitable.kernel.registry import games
@@ -51,6 +52,8 @@ class Observation:
         self.size = len(self.columns)
         self.fields = _fields(self.columns)
         """Where each field of the view stands in a row; `who` are the first columns."""
+        self.tree = nested(self.columns)
+        """Likewise, of every part of every field."""
         self.low, self.high = bounds(self.columns)
         self._row = layout.row
         self._loose = layout.loose
