@@ -192,7 +192,7 @@ def test_a_batch_plays_as_single_environments_do() -> None:
 
 def test_a_batch_takes_kinds_and_numbers() -> None:
     setting: dict[str, Any] = {"actions": "mixed", "candidates": 4, "seats": 2}
-    batch = gymnasium.make_vec("gravitable/adrift-v0", 3, processes=2, **setting)
+    batch = BatchEnv("adrift", 3, processes=2, **setting)
     single = SeatEnv("adrift", **setting)
     batch.action_space.seed(5)
     try:
