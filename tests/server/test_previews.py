@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from tests.server.conftest import Server, Visitor, finish, play_two, seat_two
 
+from gravitable.bots.puzzles import puzzles_of
+from gravitable.kernel.registry import game
 from gravitable.server.client import Client
 from gravitable.server.previews import origin
 
@@ -60,6 +62,16 @@ def test_a_replay_tells_who_played_and_how_it_ended_once_it_is_over(visit: Visit
     assert found["title"].endswith(": Ann and Bob")
     assert (ann.outcome or {})["why"] in found["description"]
     assert found["image"] == plain["image"], "a game without a picture has that of the house"
+
+
+def test_a_puzzle_tells_what_is_asked(visit: Visit) -> None:
+    ann = visit("Ann")
+    found = shown(ann, "/puzzles/adrift/2")
+    assert found["title"] == "Puzzle 2 of Adrift"
+    assert found["description"].startswith(puzzles_of(game("adrift"))[1].prompt)
+    assert found["image"].endswith("/previews/adrift.jpg")
+    for none in ("adrift", "adrift/0", "adrift/9999", "adrift/1/2", "nope/1", "sparks/1", "adrift/١"):
+        assert shown(ann, f"/puzzles/{none}") == shown(ann, "/"), none
 
 
 def test_what_names_nothing_shows_the_house(visit: Visit) -> None:

@@ -1,7 +1,7 @@
 """What a link to a page of ours shows where it is sent, before any script runs: words and a picture.
 
 Only what whoever has the link may know anyway: an invite names its host and game, a replay who played and how
-it ended. A table that is still private is told no more of than the home page.
+it ended, a puzzle what is asked in it. A table that is still private is told no more of than the home page.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Connection as Database
 from sqlalchemy.exc import SQLAlchemyError
 
+from gravitable.bots.puzzles import puzzles_of
 from gravitable.server import queries
 from gravitable.server.house import House
 from gravitable.server.limits import Who
@@ -40,6 +41,8 @@ async def preview(house: House, who: Who, path: str) -> Preview | None:
     if page in ("new", "rules"):
         game = _game(house, argument.partition("/")[0])
         return Preview(f"{game.name} on Gravitable", game.summary, game.id) if game else None
+    if page == "puzzles":
+        return _puzzle(house, *argument.partition("/")[::2])
     if page not in ("join", "replay") or not (argument.isascii() and argument.isalnum()):
         return None
     if not house.requests.take(who):
@@ -65,6 +68,16 @@ def _replay(table: TableRecord, game: GameInfo) -> Preview:
     ended = table.outcome.why if table.outcome else ""
     title = f"{game.name}: {_and(table.names)}"
     return Preview(title, f"{ended} Look back on it, move by move.".strip(), game.id)
+
+
+def _puzzle(house: House, id: str, counted: str) -> Preview | None:
+    """What is asked in a puzzle; they are counted from one in addresses."""
+    game = _game(house, id)
+    if game is None or not re.fullmatch("[1-9][0-9]{0,4}", counted):
+        return None
+    found = puzzles_of(house.shelf.find(id))[int(counted) - 1 : int(counted)]
+    asked = "".join(f"{puzzle.prompt} One choice is clearly best. Which?" for puzzle in found)
+    return Preview(f"Puzzle {counted} of {game.name}", asked, game.id) if found else None
 
 
 def _and(names: list[str]) -> str:

@@ -36,6 +36,9 @@
  * The board's parent is a size container named `board` of definite width and height: measure with `cqw` and `cqh`.
  * Fit into it on desktops; on phones (about 360 x 400 px) it scrolls downwards if the board is taller.
  *
+ * What only steers the eye (zoom, ways to look) has `data-tools` and is left out of pictures of the board. A canvas with WebGL draws itself
+ * once more on the event `PORTRAIT` (`games/webgl.ts`).
+ *
  * Escape belongs to the board first: one that has something half chosen handles the key on `window` in the
  * capture phase and calls `preventDefault()`.
  */

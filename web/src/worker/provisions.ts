@@ -1,4 +1,4 @@
-/** What is laid in at once, so that home, rules and what a game's own pages ask for are there without the server. */
+/** What is laid in at once, so that home, rules, lists of puzzles and what a game's own pages ask for are there without the server. */
 import { BUILD } from './build'
 import { fetchToKeep, isLaidIn, noteLaidIn } from './kept'
 
@@ -12,6 +12,7 @@ export async function layIn(): Promise<void> {
   // One after the other: whoever plays meanwhile comes first.
   for (const { id } of games?.games ?? []) {
     await fetchToKeep(`/api/games/${id}/rules`)
+    await fetchToKeep(`/api/games/${id}/puzzles`)
     for (const [question, body] of QUESTIONS[`../games/${id}/kept.ts`] ?? []) await fetchToKeep(`/api/games/${id}/ask/${question}`, body)
   }
   if (games) await noteLaidIn(BUILD)

@@ -29,6 +29,7 @@ import {
   WebGLRenderer,
 } from 'three'
 
+import { PORTRAIT } from '../../webgl'
 import { cut } from '../chain'
 import type { Lens, Picture } from '../picture'
 import { distance, grown, hexagon, type Point, type Solid } from '../shapes'
@@ -71,6 +72,7 @@ export class World implements Lens {
     this.#eye = new Eye(system.apothem, system.wall_height)
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' })
     this.#renderer.setPixelRatio(Math.min(PIXELS, devicePixelRatio))
+    canvas.addEventListener(PORTRAIT, () => this.#renderer.render(this.#scene, this.#eye.camera))
     this.#renderer.shadowMap.enabled = true
     this.#renderer.shadowMap.type = PCFShadowMap
     this.#renderer.shadowMap.autoUpdate = false

@@ -1,6 +1,7 @@
 /** The battle in the round: ships, what is planned, what happens. It is drawn when something changes, and only then. */
 import { Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
 
+import { PORTRAIT } from '../../webgl'
 import { placeOf, type Layer, type Spot } from '../printed'
 import type { DropfleetView, Event, Target } from '../types'
 import { Brush } from './brush'
@@ -69,6 +70,7 @@ export class Scene {
     private readonly after: () => void,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: quick, powerPreference: 'high-performance' })
+    canvas.addEventListener(PORTRAIT, () => this.#renderer.render(this.#stage, this.eye.camera))
     this.#renderer.setPixelRatio(quick ? Math.min(1.75, devicePixelRatio) : 0.6 * Math.min(1, devicePixelRatio))
     this.#stage.background = new Color('#04070f')
     this.eye = new Eye(...view.table)
