@@ -1,18 +1,13 @@
 /**
- * What this browser keeps for its person, beside what the service worker does (`worker/kept.ts`): puzzles that were seen.
+ * Puzzles that were seen, kept in this browser for its person, beside what the service worker keeps (`worker/kept.ts`).
  *
  * A browser keeps nothing where the site has no https; then all of this does nothing.
  */
 import type { PuzzleVerdict, Snapshot } from '../wire'
+import { KEPT } from './forget'
 
-const CACHE = 'kept'
 const PUZZLES = '/kept/puzzles/'
 const MOST = 120
-
-/** This browser is somebody else's from now on, or nobody's: what was kept is thrown away. */
-export async function forgetKept(): Promise<void> {
-  await globalThis.caches?.delete(CACHE)
-}
 
 const position = (game: string, number: number) => `${PUZZLES}${game}/${number}`
 const verdict = (game: string, number: number) => `${position(game, number)}/verdict`
@@ -23,7 +18,7 @@ export const keptPuzzle = (game: string, number: number) => find<Snapshot>(posit
 export const keptVerdict = (game: string, number: number) => find<PuzzleVerdict>(verdict(game, number))
 
 async function keep(key: string, what: unknown): Promise<void> {
-  const cache = await globalThis.caches?.open(CACHE)
+  const cache = await globalThis.caches?.open(KEPT)
   if (!cache) return
   await cache.put(key, new Response(JSON.stringify(what)))
   const mine = (await cache.keys()).filter((one) => new URL(one.url).pathname.startsWith(PUZZLES))
@@ -31,6 +26,6 @@ async function keep(key: string, what: unknown): Promise<void> {
 }
 
 async function find<T>(key: string): Promise<T | null> {
-  const found = await (await globalThis.caches?.open(CACHE))?.match(key)
+  const found = await (await globalThis.caches?.open(KEPT))?.match(key)
   return found ? ((await found.json()) as T) : null
 }
