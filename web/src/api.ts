@@ -1,6 +1,7 @@
 /** What is asked once, by HTTP. A refusal is an `ApiError` whose message is a sentence to show. */
 import { heard, lose, miss } from './reach.svelte'
 import type {
+  Companions,
   DeviceLink,
   Devices,
   FinishedPage,
@@ -96,6 +97,7 @@ export const api = {
     return me
   },
   rename: (to: string) => ask<Me>('PUT', '/me', { name: to }),
+  companions: () => ask<Companions>('GET', '/people'),
   history: (id: string) => ask<History>('GET', `/people/${name(id)}`),
   finished: (id: string, wanted: Wanted, before: number | null) =>
     ask<FinishedPage>('GET', `/people/${name(id)}/games${query({ ...wanted, before })}`),
@@ -136,6 +138,7 @@ export const api = {
   putBot: (id: string, seat: number, level: string | null) =>
     ask<TableInfo>('POST', `/tables/${name(id)}/seats/${seat}/bot`, { level }),
   clear: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/seats/${seat}/clear`),
+  remove: (id: string, person: string) => ask<TableInfo>('POST', `/tables/${name(id)}/people/${name(person)}/remove`),
   handHost: (id: string, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/host`, { seat }),
   start: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/start`),
   rematch: (id: string) => ask<TableInfo>('POST', `/tables/${name(id)}/rematch`),

@@ -171,6 +171,8 @@ export interface TableInfo {
   rematch: string | null;
   outcome: Outcome | null;
   watching: number;
+  level: "any" | "new" | "some" | "strong";
+  series: SeriesInfo | null;
 }
 
 /**
@@ -249,6 +251,17 @@ export interface Outcome {
 }
 
 /**
+ * A series as it stands, with the present game once it is over; `wins` are by seat. When it is `decided`,
+ * a rematch begins another.
+ */
+export interface SeriesInfo {
+  best_of: 3 | 5 | 7;
+  number: number;
+  wins: number[];
+  decided: boolean;
+}
+
+/**
  * GET /api/tables: tables anyone may join or watch, and your own, newest first.
  *
  * `your_turn` are those of your own where the match waits for you.
@@ -279,6 +292,8 @@ export interface NewTable {
   seat?: number | null;
   when_full?: boolean;
   pack?: KnownPack | OwnPack | null;
+  level?: "any" | "new" | "some" | "strong";
+  best_of?: 3 | 5 | 7 | null;
 }
 
 /** One of the packs that the server offers, by its name. */
@@ -500,6 +515,18 @@ export interface Tried {
   words: string;
   chance: number;
   error: number;
+}
+
+/** GET /api/people: those you played with last, and who let themselves be found. */
+export interface Companions {
+  people: Companion[];
+}
+
+/** Someone you played with; `here`: they are at a table of this server now. */
+export interface Companion {
+  id: string;
+  name: string;
+  here: boolean;
 }
 
 /**

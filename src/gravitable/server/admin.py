@@ -39,7 +39,7 @@ def list_tables(connection: Connection, limit: int) -> list[tuple[str, ...]]:
     rows = connection.execute(
         select(schema.tables).where(tables.status != "over").order_by(tables.active.desc()).limit(limit)
     ).all()
-    found = []
+    found: list[tuple[str, ...]] = []
     for row in rows:
         sit = connection.execute(
             select(seats.name, seats.person).where(seats.table_id == row.id).order_by(seats.seat)

@@ -17,6 +17,7 @@ from gravitable.server.pins import Pins
 from gravitable.server.play import Play
 from gravitable.server.records import Person, Present, TableRecord
 from gravitable.server.story import Changes, Looker, Moment, Viewer
+from gravitable.server.telling import ChatLine
 from gravitable.server.votes import Votes
 
 STORY_SHOWN = 250
@@ -140,10 +141,14 @@ class Audience:
 
     # --- what they are told --------------------------------------------------------------------------------
 
-    def broadcast(self, message: msgspec.Struct) -> None:
-        """Tell everyone the same."""
+    def broadcast(self, message: msgspec.Struct, *, aside: bool = False) -> None:
+        """Tell everyone the same; an aside is for those who watch."""
         text = _encode(message)
-        self._send([(each, text) for each in self.connections])
+        self._send([(each, text) for each in (self._groups.get(None, ()) if aside else self.connections)])
+
+    def is_aside(self, line: ChatLine) -> bool:
+        """Is this not for the players while they play? What those who watch say might be advice."""
+        return line.seat is None and self._table.status == "playing"
 
     def tell_table(self, but: Connection | None = None) -> None:
         """Tell everyone how the table stands."""
@@ -230,7 +235,7 @@ class Audience:
                 decisions=play.decisions(viewer),
                 asked=play.asked(),
                 clocks=play.time.show(play.now()),
-                chat=self._chat.lines,
+                chat=tuple(line for line in self._chat.lines if viewer is None or not self.is_aside(line)),
                 pins=self._pins.all,
                 undo=self._votes.open,
                 can_undo=play.can_undo(viewer),

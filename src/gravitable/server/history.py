@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from gravitable.server import schema
 from gravitable.server.identity import is_program
@@ -124,6 +124,28 @@ def read_unrecorded(connection: Connection, after: str, limit: int) -> list[str]
 
 
 # --- reading ----------------------------------------------------------------------------------------------
+
+
+def read_companions(connection: Connection, person: str, limit: int) -> list[tuple[str, str]]:
+    """The people someone played with last, who let themselves be found: ids and names."""
+    mine, theirs, tables = schema.seats.alias(), schema.seats.alias(), schema.tables.c
+    query = (
+        select(theirs.c.person, schema.people.c.name)
+        .select_from(mine)
+        .join(theirs, theirs.c.table_id == mine.c.table_id)
+        .join(schema.tables, tables.id == mine.c.table_id)
+        .join(schema.people, schema.people.c.id == theirs.c.person)
+        .where(
+            mine.c.person == person,
+            theirs.c.person != person,
+            tables.status != "waiting",
+            schema.people.c.open_to != "nobody",
+        )
+        .group_by(theirs.c.person, schema.people.c.name)
+        .order_by(func.max(tables.active).desc())
+        .limit(limit)
+    )
+    return [(row[0], row[1]) for row in connection.execute(query) if not is_program(row[0])]
 
 
 def have_played(connection: Connection, one: str, other: str) -> bool:

@@ -53,7 +53,7 @@ from gravitable.server.shelf import Shelf
 from gravitable.server.storage import Job, MomentRow, Storage
 from gravitable.server.thinking import Thinker
 from gravitable.server.uptime import Uptime
-from gravitable.server.wire import Clock, NoClock, TableInfo
+from gravitable.server.wire import Clock, Level, NoClock, Series, TableInfo
 
 KEEP_SECONDS = 5.0
 LOOKED_AFTER = 100
@@ -308,6 +308,8 @@ class House:
         spectators: bool = True,
         when_full: bool = False,
         pack: Pack | None = None,
+        level: Level = "any",
+        series: Series | None = None,
         moments: Sequence[bytes] = (),
         sit: Sequence[SeatRecord] = (),
     ) -> Room:
@@ -337,6 +339,8 @@ class House:
             spectators=spectators,
             when_full=when_full,
             pack=pack,
+            level=level,
+            series=series,
             forked=bool(moments),
         )
         for seat in sit:

@@ -134,6 +134,10 @@ class Counts:
             if not self._now[key]:
                 del self._now[key]
 
+    def has(self, person: str) -> bool:
+        """Has a person any?"""
+        return self._now["person", person] + self.elsewhere["person", person] > 0
+
     def many(self) -> list[tuple[str, str, int]]:
         """Who has so many that other servers should know: a quarter of what they may have."""
         return [

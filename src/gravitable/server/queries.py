@@ -16,7 +16,7 @@ from gravitable.server.leases import Lease
 from gravitable.server.records import Person, ProgramRecord, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
 from gravitable.server.telling import ChatLine, PinInfo, UndoVote
-from gravitable.server.wire import Clock, YourTurn
+from gravitable.server.wire import Clock, Series, YourTurn
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a listed table that nobody touched is no longer shown."""
@@ -40,6 +40,10 @@ _DELETE_PIN = delete(schema.pins).where(
 # (SQLite and PostgreSQL agree on these words, but SQLAlchemy has no common form for them.)
 _INSERT_GUEST = text(
     "INSERT INTO guests (table_id, person) VALUES (:table_id, :person) ON CONFLICT DO NOTHING"
+)
+_BAR_GUEST = text(
+    "INSERT INTO guests (table_id, person, barred) VALUES (:table_id, :person, :barred) "
+    "ON CONFLICT (table_id, person) DO UPDATE SET barred = excluded.barred"
 )
 _SAVE_PERSON = text(
     "INSERT INTO people (id, name, created) VALUES (:id, :name, :created) "
@@ -75,6 +79,8 @@ def insert_table(table: TableRecord, lease: Lease | None = None) -> list[Stateme
         "options": _json(table.options),
         "clock": _json(table.clock),
         "pack": None if table.pack is None else _json(table.pack),
+        "level": table.level,
+        "series": None if table.series is None else _json(table.series),
         "created": table.created,
         "forked": table.forked,
         **_changing(table),
@@ -113,6 +119,11 @@ def delete_pin(table: str, pin: int) -> Statement:
 def insert_guest(table: str, person: str) -> Statement:
     """Remember who came by the invite link."""
     return _INSERT_GUEST, {"table_id": table, "person": person}
+
+
+def bar_guest(table: str, person: str) -> Statement:
+    """The host sent someone away for good."""
+    return _BAR_GUEST, {"table_id": table, "person": person, "barred": True}
 
 
 def save_person(person: Person) -> Statement:
@@ -251,8 +262,10 @@ def read_table(connection: Connection, id: str) -> TableRecord | None:
     if row is None:
         return None
     (table,) = _with_seats(connection, [row])
-    guests = connection.execute(select(schema.guests.c.person).where(schema.guests.c.table_id == id))
-    table.guests = set(guests.scalars())
+    for person, barred in connection.execute(
+        select(schema.guests.c.person, schema.guests.c.barred).where(schema.guests.c.table_id == id)
+    ):
+        (table.barred if barred else table.guests).add(person)
     return table
 
 
@@ -422,6 +435,8 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
             pack=None if row.pack is None else msgspec.json.decode(row.pack, type=Pack),
             vote=None if row.vote is None else msgspec.json.decode(row.vote, type=UndoVote),
             forked=row.forked,
+            level=row.level,
+            series=None if row.series is None else msgspec.json.decode(row.series, type=Series),
         )
         for row in rows
     ]

@@ -10,8 +10,9 @@ import msgspec
 
 from gravitable.kernel import Look, Outcome, Pack
 from gravitable.server.identity import is_program
+from gravitable.server.series import standing
 from gravitable.server.telling import UndoVote
-from gravitable.server.wire import Clock, PackInfo, SeatInfo, TableInfo
+from gravitable.server.wire import Clock, Level, PackInfo, SeatInfo, Series, TableInfo
 from gravitable.server.wire_people import OpenTo
 
 Status = Literal["waiting", "playing", "over"]
@@ -124,7 +125,10 @@ class TableRecord(msgspec.Struct):
     pack: Pack | None = None
     vote: UndoVote | None = None
     forked: bool = False
+    level: Level = "any"
+    series: Series | None = None
     guests: set[str] = msgspec.field(default_factory=set)
+    barred: set[str] = msgspec.field(default_factory=set)
 
     @property
     def names(self) -> list[str]:
@@ -202,6 +206,8 @@ class TableRecord(msgspec.Struct):
         """May this person look at the table at all?"""
         if self.seat_of(person) is not None or person == self.host:
             return True
+        if person in self.barred:
+            return False
         if self.status == "waiting":
             return self.listed or person in self.guests
         return self.spectators and (self.listed or person in self.guests)
@@ -248,6 +254,8 @@ class TableRecord(msgspec.Struct):
             invite=f"/join/{self.invite}" if mine is not None or person == self.host else None,
             rematch=self.rematch,
             outcome=self.outcome,
+            level=self.level,
+            series=None if self.series is None else standing(self.series, self.outcome),
             watching=present.watching,
         )
 

@@ -171,10 +171,10 @@ class Room:
         self.audience.rename(person)
 
     def say(self, person: Person, text: str) -> None:
-        """A line of chat, for everyone here."""
+        """A line of chat, for everyone here; of those who watch, for those who watch."""
         line = self.chat.say(person, self.table.seat_of(person.id), text)
         self.journal.store(Job(statements=(queries.insert_chat(self.table.id, line),)))
-        self.audience.broadcast(Said(line))
+        self.audience.broadcast(Said(line), aside=self.audience.is_aside(line))
 
     def pin(self, person: Person, message: Pin) -> None:
         """Pin an intention for everyone here."""

@@ -113,6 +113,8 @@ tables = Table(
     Column("pack", Text),
     Column("vote", Text),
     Column("forked", Boolean, nullable=False, server_default=false()),
+    Column("level", String(8), nullable=False, server_default="any"),
+    Column("series", Text),
     Column("owner", String(32)),
     Column("epoch", Integer, nullable=False, server_default="0"),
     Index("tables_listed", "listed", "active"),
@@ -146,9 +148,10 @@ guests = Table(
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("person", String(32), primary_key=True),
+    Column("barred", Boolean, nullable=False, server_default=false()),
     Index("guests_person", "person"),
 )
-"""Who came by the invite link."""
+"""Who came by the invite link; `barred` ones the host sent away for good."""
 
 moments = Table(
     "moments",

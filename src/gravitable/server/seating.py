@@ -16,6 +16,8 @@ from gravitable.server.workers import WorkFailed
 
 NEUTRAL = "Someone"
 """What is left of the name of someone who was deleted."""
+SENT_AWAY = "The host of this table sent you away."
+MOST_BARRED = 200
 BOT_NAMES = ("Vega", "Rigel", "Mira", "Altair", "Deneb", "Lyra", "Atlas", "Nova", "Castor", "Electra")
 
 
@@ -148,6 +150,21 @@ def clear_seat(room: Room, person: Person, number: Seat) -> None:
     room.save(seat)
     room.audience.reseat()
     room.wake_bots()
+
+
+def remove(room: Room, person: Person, other: str) -> None:
+    """Send someone who watches, or waits for a seat, away for good: to the invite link, too."""
+    _need_host(room, person)
+    if room.table.knows(other):
+        raise Refusal("Free their seat first.", "table.host")
+    if len(room.table.barred) >= MOST_BARRED:
+        raise Refusal("You have sent enough people away. Close the table to spectators.", "table.limits", 429)
+    room.table.guests.discard(other)
+    room.table.barred.add(other)
+    room.save(more=[queries.bar_guest(room.table.id, other)])
+    for connection in room.audience.connections:
+        if connection.person.id == other:
+            connection.close(SENT_AWAY, again=False)
 
 
 def hand_over(room: Room, person: Person, number: Seat) -> None:

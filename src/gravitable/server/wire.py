@@ -201,6 +201,32 @@ class PlayerClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
 Clock: TypeAlias = NoClock | MoveClock | TurnClock | PlayerClock
 
 
+Level: TypeAlias = Literal["any", "new", "some", "strong"]
+"""Whom a table is meant for: everyone, newcomers, those who have played, or strong players."""
+BestOf: TypeAlias = Literal[3, 5, 7]
+
+
+class Series(msgspec.Struct, frozen=True):
+    """Several games in a row, each player one seat further in the next. `wins` are by who sat where in the
+    first.
+    """
+
+    best_of: BestOf
+    wins: tuple[int, ...]
+    number: int = 1
+
+
+class SeriesInfo(Out, frozen=True):
+    """A series as it stands, with the present game once it is over; `wins` are by seat. When it is `decided`,
+    a rematch begins another.
+    """
+
+    best_of: BestOf
+    number: int
+    wins: tuple[int, ...]
+    decided: bool
+
+
 class KnownPack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="known"):
     """One of the packs that the server offers, by its name."""
 
@@ -265,6 +291,8 @@ class TableInfo(Out, frozen=True):
     rematch: str | None = None
     outcome: Outcome | None = None
     watching: int = 0
+    level: Level = "any"
+    series: SeriesInfo | None = None
 
 
 class YourTurn(Out, frozen=True):
@@ -299,6 +327,8 @@ class NewTable(In, frozen=True):
     seat: SeatNumber | None = 0
     when_full: bool = False
     pack: ChosenPack | None = None
+    level: Level = "any"
+    best_of: BestOf | None = None
 
 
 class PlayNow(In, frozen=True):

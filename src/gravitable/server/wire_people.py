@@ -109,6 +109,20 @@ class SetOpenTo(In, frozen=True):
     open_to: OpenTo
 
 
+class Companion(Out, frozen=True):
+    """Someone you played with; `here`: they are at a table of this server now."""
+
+    id: str
+    name: str
+    here: bool
+
+
+class Companions(Out, frozen=True):
+    """GET /api/people: those you played with last, and who let themselves be found."""
+
+    people: tuple[Companion, ...]
+
+
 class DeviceInfo(Out, frozen=True):
     """A browser of yours, or a passkey. `here` is the browser that asks; `seen` is when it last came here."""
 
@@ -157,6 +171,7 @@ class Farewell(In, frozen=True):
 
 
 PEOPLE_BODIES = (
+    Companions,
     History,
     FinishedPage,
     SetOpenTo,

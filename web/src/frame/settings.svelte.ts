@@ -18,6 +18,8 @@ export interface Settings {
   seen: string[]
   /** Stations of a guided first round that have been, by game, until it is over. */
   tours: Record<string, number[]>
+  /** People whose chat I do not want to read. */
+  muted: string[]
   /** The size and the bots of "Play now", by game, where someone changed them. */
   starts: Record<string, { size?: string | undefined; level?: string | undefined }>
 }
@@ -34,6 +36,7 @@ const DEFAULTS: Settings = {
   passAlone: false,
   seen: [],
   tours: {},
+  muted: [],
   starts: {},
 }
 

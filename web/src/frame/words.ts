@@ -11,6 +11,21 @@ export function clockWords(clock: TableInfo['clock']): string {
   return words.join(', ')
 }
 
+const LEVELS = { any: 'Everyone is welcome', new: 'For newcomers', some: 'For those who have played', strong: 'For strong players' }
+
+/** Whom a table is meant for, and how fast it goes. */
+export function companyWords(table: TableInfo): string {
+  const over = 'seconds' in table.clock && table.clock.type !== 'player' && table.clock.seconds >= 3600
+  return `${LEVELS[table.level]} · ${over ? 'over days' : 'in one go'}`
+}
+
+export function seriesWords(table: TableInfo): string {
+  const { series } = table
+  if (!series) return ''
+  const score = table.seats.map((seat) => `${seat.name || 'open'} ${series.wins[seat.seat] ?? 0}`)
+  return `Best of ${series.best_of}, game ${series.number}: ${score.join(', ')}`
+}
+
 export function span(seconds: number): string {
   if (seconds >= 172800) return `${Math.round(seconds / 86400)} days`
   if (seconds >= 5400) return `${Math.round(seconds / 3600)} h`

@@ -21,6 +21,7 @@ POST /api/me/subscriptions, .../off           send notices to this browser; no m
 PUT  /api/me/mail                             write to me, too
 POST /api/mail/confirm, /api/mail/off/{token} by the links in mails: write here; write no more
 GET  /api/tables/{table}/notices, PUT         am I told of this table; tell me, or do not
+GET  /api/people                              those I played with, and whether they are here
 GET  /api/people/{person}, .../games          what someone played: in figures; match by match
 GET  /api/programs, POST /api/programs        my programs; a new one, with its token
 DELETE /api/programs/{program}                make its token void
@@ -31,6 +32,7 @@ POST /api/tables/{table}/start, rematch       by the host; by anyone who sat the
 POST /api/tables/{table}/host                 hand the table over
 POST /api/tables/{table}/seats/{seat}/bot     fill a seat with a bot
 POST /api/tables/{table}/seats/{seat}/clear   remove a bot, send a person away
+POST /api/tables/{table}/people/{person}/remove  send someone who watches away
 POST /api/tables/{table}/seats/{seat}/link    a one-time link that passes my seat on
 POST /api/links                               use an invite link or a seat link
 GET  /api/tables/{table}/log, replay, review  once the match is over
@@ -98,6 +100,7 @@ HANDLERS = [
     notices.stop_mail,
     notices.table_notices,
     notices.set_table_notices,
+    people.companions,
     people.history_of,
     people.finished_of,
     people.open_history,
@@ -128,6 +131,7 @@ HANDLERS = [
     tables.hand_over,
     tables.put_bot,
     tables.clear_seat,
+    tables.remove_person,
     tables.seat_link,
     tables.use_link,
     replays.download,

@@ -14,10 +14,21 @@ from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.records import Person
 
+MOST = 24
+"""People one played with that are listed."""
 GameQuery = Annotated[str | None, QueryParameter(max_length=80)]
 ResultQuery = Annotated[Literal["won", "lost", "left"] | None, QueryParameter()]
 AgainstQuery = Annotated[Literal["people", "bots"] | None, QueryParameter()]
 BeforeQuery = Annotated[float | None, QueryParameter(ge=0, le=1e12)]
+
+
+@get("/api/people")
+async def companions(house: TheHouse, person: Me) -> wire_people.Companions:
+    """Those I played with last, and whether they are here."""
+    found = await house.storage.read(lambda database: history.read_companions(database, person.id, MOST))
+    return wire_people.Companions(
+        tuple(wire_people.Companion(id, name, house.lines.has(id)) for id, name in found)
+    )
 
 
 @get("/api/people/{id:str}")

@@ -13,7 +13,7 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.kernel import Pack
-from gravitable.server import seating, wire
+from gravitable.server import seating, series, wire
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.house import House
 from gravitable.server.identity import Bearer, is_program
@@ -49,6 +49,7 @@ async def open_table(
 ) -> Room:
     """A new table with `person` as its host, sitting in `seat` (None: nowhere yet)."""
     found = house.shelf.find(game)
+    more["series"] = series.begin(more.pop("best_of", None), found.company if seats is None else seats)
     sit: list[SeatRecord] = []
     if seat is not None:
         if seat >= (found.company if seats is None else seats):

@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection as Database
 
-from gravitable.server import queries, seating, wire
+from gravitable.server import queries, seating, series, wire
 from gravitable.server.api.shared import (
     Asking,
     Id,
@@ -68,6 +68,8 @@ async def new_table(
         spectators=data.spectators,
         when_full=data.when_full,
         pack=pack,
+        level=data.level,
+        best_of=data.best_of,
     )
     await seating.seated(room)
     return await answer_about(room, person)
@@ -105,10 +107,12 @@ async def start(house: TheHouse, person: Me, table: Id) -> wire.TableInfo:
 
 @post("/api/tables/{table:str}/rematch", status_code=201)
 async def rematch(house: TheHouse, person: Me, who: Asking, table: Id) -> wire.TableInfo:
-    """The same players again, each one seat further. It starts at once if only I am a person."""
+    """The same players again, each one seat further. It starts at once if only I am a person, or a series
+    goes on.
+    """
     room = await find_room(house, person, table)
     room.seat_of(person)
-    if room.table.status != "over":
+    if room.table.status != "over" or room.table.ended:
         raise Refusal("The match is not over yet.", "table.start")
     async with room.rematching:  # whoever asks second finds the table that the first one made
         if room.table.rematch is None:
@@ -132,11 +136,14 @@ async def _play_again(house: House, room: Room, person: Person, who: Who) -> Roo
         spectators=old.spectators,
         when_full=old.when_full,
         pack=old.pack,
+        level=old.level,
+        series=None if old.series is None else series.following(old.series, old.outcome),
         sit=seats,
     )
     old.rematch = again.table.id
     room.save()
-    if again.table.full and sum(seat.kind == "person" for seat in seats) == 1:
+    goes_on = again.table.series is not None and again.table.series.number > 1
+    if again.table.full and (goes_on or sum(seat.kind == "person" for seat in seats) == 1):
         await seating.start(again, person)
     room.audience.tell_table()
     return again
@@ -168,6 +175,14 @@ async def clear_seat(house: TheHouse, person: Me, table: Id, seat: SeatPath) -> 
     return await answer_about(room, person)
 
 
+@post("/api/tables/{table:str}/people/{other:str}/remove", status_code=200)
+async def remove_person(house: TheHouse, person: Me, table: Id, other: Id) -> wire.TableInfo:
+    """Send someone who watches away for good."""
+    room = await find_room(house, person, table)
+    seating.remove(room, person, other)
+    return await answer_about(room, person)
+
+
 @post("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
 async def seat_link(house: TheHouse, person: Me, table: Id, seat: SeatPath) -> wire.Link:
     """A link that passes my seat on, once."""
@@ -193,6 +208,8 @@ async def use_link(house: TheHouse, person: Me, data: JSONBody[wire.Accept]) -> 
     if invited is None:
         raise not_found("invitation")
     room = await house.room(invited)
+    if person.id in room.table.barred:
+        raise Refusal(seating.SENT_AWAY, "table.host", 403)
     if person.id not in room.table.guests and not room.table.may_see(person.id):
         room.table.guests.add(person.id)
         room.save(more=[queries.insert_guest(invited, person.id)])
