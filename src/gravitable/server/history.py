@@ -129,19 +129,20 @@ def read_unrecorded(connection: Connection, after: str, limit: int) -> list[str]
 def read_companions(connection: Connection, person: str, limit: int) -> list[tuple[str, str]]:
     """The people someone played with last, who let themselves be found: ids and names."""
     mine, theirs, tables = schema.seats.alias(), schema.seats.alias(), schema.tables.c
+    people = schema.people.c
     query = (
-        select(theirs.c.person, schema.people.c.name)
+        select(theirs.c.person, func.coalesce(func.max(people.name), func.max(theirs.c.name)))
         .select_from(mine)
         .join(theirs, theirs.c.table_id == mine.c.table_id)
         .join(schema.tables, tables.id == mine.c.table_id)
-        .join(schema.people, schema.people.c.id == theirs.c.person)
+        .outerjoin(schema.people, people.id == theirs.c.person)
         .where(
             mine.c.person == person,
             theirs.c.person != person,
             tables.status != "waiting",
-            schema.people.c.open_to != "nobody",
+            or_(people.open_to.is_(None), people.open_to != "nobody"),
         )
-        .group_by(theirs.c.person, schema.people.c.name)
+        .group_by(theirs.c.person)
         .order_by(func.max(tables.active).desc())
         .limit(limit)
     )

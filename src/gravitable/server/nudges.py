@@ -7,7 +7,7 @@ so that of several servers one does. The row goes when they come, answer, or are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Mapping, Set
 from typing import Literal, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, select, text, update
@@ -50,12 +50,12 @@ class Nudge(NamedTuple):
 
 
 class Nudges:
-    """Those of one table in memory. `known` have a row already."""
+    """Those of one table in memory. `known` have a row already, with the end of their time."""
 
-    def __init__(self, table: TableRecord, play: Play, known: Iterable[str] = ()) -> None:
+    def __init__(self, table: TableRecord, play: Play, known: Mapping[str, float | None]) -> None:
         self._table = table
         self._play = play
-        self._known = set(known)
+        self._known = dict(known)
 
     def changes(self, present: Set[int | None], *, seen: bool = False) -> list[Statement]:
         """What is to be stored now that the match waits for whom it waits for.
@@ -66,12 +66,16 @@ class Nudges:
         absent = self._absent(present)
         if not absent and not self._known:
             return []
-        gone = self._known - absent.keys()
+        gone = self._known.keys() - absent.keys()
         changed: list[Statement] = [(_DELETE, {"which": self._table.id, "whose": who}) for who in gone]
         for person, seat in absent.items():
-            if person not in self._known:
-                changed.append((_INSERT, self._new(person, seat, seen=seen)._asdict()))
-        self._known = set(absent)
+            ends = self._play.time.expiry(seat)
+            told = person in self._known
+            if not told or (ends is None) != (self._known[person] is None):  # or a holiday is over
+                changed.append((_INSERT, self._new(person, ends, seen=seen or told)._asdict()))
+                self._known[person] = ends
+        for person in gone:
+            del self._known[person]
         return changed
 
     def _absent(self, present: Set[int | None]) -> dict[str, int]:
@@ -87,8 +91,7 @@ class Nudges:
                 found[record.person] = seat
         return found
 
-    def _new(self, person: str, seat: int, *, seen: bool) -> Nudge:
-        ends = self._play.time.expiry(seat)
+    def _new(self, person: str, ends: float | None, *, seen: bool) -> Nudge:
         if seen:
             return Nudge(self._table.id, person, "soon", reminder(self._table, ends), ends)
         return Nudge(self._table.id, person, "turn", self._play.now() + SOON, ends)
@@ -102,9 +105,10 @@ def reminder(table: TableRecord, ends: float | None) -> float | None:
     return ends - min(_LONGEST_REMINDER, clock.seconds * _REMIND_SHARE)
 
 
-def read_known(database: Connection, table: str) -> list[str]:
-    """Who has a row at a table."""
-    return list(database.execute(select(_found.person).where(_found.table_id == table)).scalars())
+def read_known(database: Connection, table: str) -> dict[str, float | None]:
+    """Who has a row at a table, and when their time ends."""
+    rows = database.execute(select(_found.person, _found.ends).where(_found.table_id == table))
+    return {row.person: row.ends for row in rows}
 
 
 def read_due(database: Connection, now: float, limit: int) -> list[Nudge]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from gravitable.kernel import Action, Game, IllegalAction, Match, Seat
@@ -49,7 +50,7 @@ class Found(NamedTuple):
     table: TableRecord
     chat: Sequence[ChatLine] = ()
     pins: Sequence[PinInfo] = ()
-    nudged: Sequence[str] = ()
+    nudged: Mapping[str, float | None] = MappingProxyType({})
 
 
 class Room:
