@@ -69,7 +69,7 @@ def test_a_table_over_days_finds_its_players_and_tells_them(visit: Visit) -> Non
     expect(ann.get_by_text("Hello there")).to_be_visible()
 
     # One's own clock can be stopped; the table can be silenced.
-    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="More", exact=True).click()
     ann.get_by_role("button", name="Stop my clock").click()
     expect(ann.get_by_role("button", name="I am back")).to_be_visible()
     ann.get_by_label("Tell me when this table waits for me").uncheck()
