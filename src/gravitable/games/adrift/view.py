@@ -12,7 +12,7 @@ from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
 from gravitable.kernel import Seat, View
 
 
-class Challenge(msgspec.Struct, frozen=True):
+class Challenge(msgspec.Struct, frozen=True, gc=False):
     """The numbers of a threshold card."""
 
     threshold: int
@@ -20,7 +20,7 @@ class Challenge(msgspec.Struct, frozen=True):
     loss: int
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """A card as it lies on the table."""
 
     number: CardNo
@@ -30,7 +30,7 @@ class CardView(msgspec.Struct, frozen=True):
     challenge: Challenge | None = None
 
 
-class SystemView(msgspec.Struct, frozen=True):
+class SystemView(msgspec.Struct, frozen=True, gc=False):
     """A system's number line, slot and kept cards. `zone` says at a glance how it stands."""
 
     name: str
