@@ -18,13 +18,15 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from tests.server.conftest import Refused, Server, Tab, Visitor, play_two
 from tests.server.test_days import Moved
 from tests.server.test_memory import leave
 
-from gravitable.server import Settings, endpoints, schema, wishes
+from gravitable.server import Settings, endpoints, nudges, schema, wishes
+from gravitable.server.database import Database
 from gravitable.server.errors import Refusal
+from gravitable.server.nudges import Nudge
 from gravitable.server.push import Subscription, decoded, encoded, encrypt
 
 CURVE = ec.SECP256R1()
@@ -316,3 +318,20 @@ def test_the_key_stays_the_same(start: Callable[..., Server], settings: Settings
         keys.add(Visitor(server.url).get("/api/me/notices")["key"])
         server.end()
     assert len(keys) == 1
+
+
+def test_of_several_servers_one_tells(database: str) -> None:
+    opened = Database(database)
+    opened.open("a test")
+    nudge = Nudge("table", "person", "turn", 100.0, 9000.0)
+    with opened.writing.begin() as connection:
+        connection.execute(insert(schema.nudges), nudge._asdict())
+        assert nudges.read_due(connection, 99.0, 10) == []
+        assert nudges.read_due(connection, 100.0, 10) == [nudge]
+    with opened.writing.begin() as connection:
+        assert nudges.claim(connection, nudge, 500.0)
+        assert not nudges.claim(connection, nudge, 500.0), "the other was quicker"
+        assert nudges.read_due(connection, 500.0, 10) == [nudge._replace(kind="soon", at=500.0)]
+        nudges.postpone(connection, nudge._replace(at=500.0), 700.0)
+        assert nudges.read_due(connection, 600.0, 10) == []
+    opened.close()
