@@ -1,11 +1,11 @@
 /** A table that stands still: one position, kept, without the server. Whatever is chosen is taken, and nothing follows. */
 import type { FromClient, FromServer, Snapshot } from '../wire'
-import { LiveTable, type Wire } from './live.svelte'
+import type { LiveTable, Wire } from './live.svelte'
 
 const NO_SERVER = 'The server does not answer, and only it can say.'
 
-export function stillTable(seen: Snapshot): LiveTable {
-  return new LiveTable(seen.table.id, (hear) => {
+export function stillTable(Table: typeof LiveTable, seen: Snapshot): LiveTable {
+  return new Table(seen.table.id, (hear) => {
     queueMicrotask(() => hear(seen))
     return wire(hear)
   })
