@@ -13,6 +13,7 @@ import gravitable
 from gravitable.bots.outlook import Outlook, sides
 from gravitable.bots.playout import advance
 from gravitable.bots.review import Course, Review, Undertaking, work
+from gravitable.games.adrift.bots.captain import Captain
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel import Bot, GravitableError, Log, Match, RandomBot
 
@@ -42,7 +43,7 @@ def reviewed(log: Log, seconds: float = 30.0) -> Review:
 
 def blundered() -> tuple[Log, str]:
     """A voyage of the crew bot, but for one choice, which is the worst there was; and what it was."""
-    match, crew, rng = gravitable.new("adrift", seats=4, seed=11), CrewBot(), Random(1)
+    match, captain, rng = gravitable.new("adrift", seats=4, seed=11), Captain(), Random(1)
     outlook = Outlook(match)
     while True:
         seat, options = match.pending[0].seat, match.pending[0].options or ()
@@ -54,8 +55,8 @@ def blundered() -> tuple[Log, str]:
             words = match.label(worst, seat)
             match.play(worst, seat)
             if match.outcome is None:
-                return played(match, crew), words
-        advance(match, crew, rng)
+                return played(match, captain), words
+        advance(match, captain, rng)
 
 
 def test_a_blunder_is_named_and_what_was_better() -> None:
@@ -75,7 +76,7 @@ def test_a_blunder_is_named_and_what_was_better() -> None:
 
 
 def test_luck_and_choices_add_up_to_the_result() -> None:
-    log = played(gravitable.new("adrift", seats=2, seed=3), CrewBot())
+    log = played(gravitable.new("adrift", seats=2, seed=3), Captain())
     review = reviewed(log)
     course = Course(log)
     assert len(review.curve) == len(course.taken) + 1
@@ -86,7 +87,7 @@ def test_luck_and_choices_add_up_to_the_result() -> None:
     for row in review.balance:
         assert row.start + row.luck + row.own + row.others == pytest.approx(row.end, abs=1e-3)
         assert row.end == outcome.won[row.seat]
-        assert row.own == 0.0, "the crew bot chose as the crew bot would"
+        assert row.own == 0.0, "the captain chose as the captain would"
     for turn in review.turns:
         change = review.curve[turn.at + 1][0] - review.curve[turn.at][0]
         assert turn.change[0] == pytest.approx(change, abs=1e-3)
