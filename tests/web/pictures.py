@@ -54,6 +54,7 @@ def visit(browser: Browser, server: Server, *, phone: bool = False, palette: str
         }
     )
     context.add_init_script(f"localStorage.setItem('gravitable.settings', {json.dumps(settings)})")
+    context.set_default_timeout(180_000)  # a busy machine takes its time
     page = context.new_page()
     page.goto("/settings")
     page.get_by_role("textbox", name="Your name at the table").fill("Ada")

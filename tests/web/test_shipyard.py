@@ -212,6 +212,11 @@ def test_a_draft_is_kept_by_itself_taken_back_pasted_over_and_its_ships_compared
     expect(two.locator(".shipcard h3").first).to_have_text("Berlin")
     two.get_by_label("Second ship").select_option("ucm.rio")
     expect(two.locator(".shipcard h3").last).to_have_text("Rio")
+    # Both are seen whole.
+    assert two.evaluate(
+        "two => two.scrollWidth <= two.clientWidth && two.closest('dialog').scrollWidth <= innerWidth"
+    )
+    assert two.evaluate("two => two.closest('dialog').scrollWidth <= two.closest('dialog').clientWidth")
 
 
 _CUT = """() => {
@@ -286,6 +291,7 @@ def test_a_fleet_is_printed_a_page_a_battlegroup_with_nothing_cut(visit: Visit) 
     assert len(paper) == battlegroups
     for sheet, at in zip(paper, range(battlegroups), strict=True):
         assert bare(titles[at]) in read_back(sheet)
+        assert "Skip" not in read_back(sheet)
     # Letters stay large enough to be read.
     assert min(sizes(each) for each in paper) >= LEGIBLE
     # Read back from the paper: every line of the roster is there, and all of it within the margins.

@@ -143,6 +143,14 @@ export class Brush {
     this.#sizes.setX(this.#count++, size)
   }
 
+  /** Next to nothing of each kind, so that how they are drawn is worked out before they are needed. */
+  warm(): void {
+    const [a, b] = [new Vector3(0, -50, 0), new Vector3(0, -50.1, 0)]
+    this.rod(a, b, 0.001, '#000000', 0.001)
+    this.ball(a, 0.001, '#000000', 0.001)
+    this.spark(0, -50, 0, 0.001, '#000000', 0.001)
+  }
+
   /** All of this frame is painted. */
   end(): void {
     this.#rods.end()

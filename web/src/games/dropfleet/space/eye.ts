@@ -49,6 +49,11 @@ export class Eye {
     this.#place()
   }
 
+  get stance(): string {
+    const { matrixWorld, projectionMatrix } = this.camera
+    return [...matrixWorld.elements, projectionMatrix.elements[0] ?? 0].map((n) => n.toFixed(3)).join()
+  }
+
   get camera(): PerspectiveCamera | OrthographicCamera {
     return this.#above ? this.#flat : this.#round
   }

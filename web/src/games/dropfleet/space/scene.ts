@@ -115,7 +115,10 @@ export class Scene {
     this.#fleet.send(picture)
     this.#sketch(picture)
     this.#play(picture)
-    if (!this.#ready) this.#renderer.compile(this.#stage, this.eye.camera)
+    if (!this.#ready) {
+      this.#renderer.compile(this.#stage, this.eye.camera)
+      this.#brush.warm()
+    }
     this.#ready = true
     this.wake()
   }
