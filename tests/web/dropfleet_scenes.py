@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from PIL import Image
+from PIL import Image, ImageOps
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web import pictures
 from tests.web.conftest import Server, launch
@@ -144,7 +144,8 @@ def record(browser: Browser, server: Server, file: Path, target: Path) -> None:
         begin(page, scene, moments[scene])
         for _ in range(FRAMES):
             shot = Image.open(io.BytesIO(page.locator(".sky").screenshot())).convert("RGB")
-            frames.append(shot.resize((WIDE, shot.height * WIDE // shot.width), Image.Resampling.LANCZOS))
+            high = frames[0].height if frames else shot.height * WIDE // shot.width
+            frames.append(ImageOps.fit(shot, (WIDE, high)))
             page.clock.fast_forward(STEP)
     frames[0].save(
         target, save_all=True, append_images=frames[1:], duration=STEP, loop=0, quality=70, method=4
