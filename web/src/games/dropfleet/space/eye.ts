@@ -186,6 +186,8 @@ export class Eye {
     this.#round.position.set(x + far * Math.sin(down) * Math.sin(round), y + far * Math.cos(down), z + far * Math.sin(down) * Math.cos(round))
     this.#round.up.copy(new Vector3(-Math.sin(round), 0, -Math.cos(round)).multiplyScalar(Math.cos(down)).add(new Vector3(0, Math.sin(down), 0)))
     this.#round.lookAt(x, y, z)
+    // What drifts right before the eye hides nothing: it is cut away, but never the ground.
+    this.#round.near = Math.max(0.3, far * Math.min(0.3, Math.cos(down) * 0.7))
     this.#round.updateProjectionMatrix()
     this.#round.updateMatrixWorld()
   }
