@@ -42,7 +42,7 @@ def reviewed(log: Log, seconds: float = 30.0) -> Review:
 
 
 def blundered() -> tuple[Log, str]:
-    """A voyage of the crew bot, but for one choice, which is the worst there was; and what it was."""
+    """A voyage of captains, but for one choice, which is the worst there was; and what it was."""
     match, captain, rng = gravitable.new("adrift", seats=4, seed=11), Captain(), Random(1)
     outlook = Outlook(match)
     while True:
