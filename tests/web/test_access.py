@@ -105,6 +105,31 @@ def test_focus_and_place_survive_a_change_of_page(visit: Visit, server: Server) 
     assert page.locator("meta[name=description]").get_attribute("content")
 
 
+def test_a_phone_leads_to_every_page_and_a_name_is_refused_in_words(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), width
+    menu = page.locator("#pages")
+    page.get_by_role("button", name="More pages").click()
+    for name in ("New table", "Your games", "Lab"):
+        expect(menu.get_by_role("link", name=name)).to_be_visible()
+    menu.get_by_role("link", name="Puzzles").click()
+    expect(page.get_by_role("heading", level=1, name="Puzzles")).to_be_visible()
+    expect(menu).to_be_hidden()
+    expect(page.locator("main")).to_be_focused()
+
+    page.goto("/settings")
+    name = page.get_by_role("textbox", name="Your name at the table")
+    name.fill("x" * 25)
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("alert")).to_have_text("A name has at most 24 letters; this one has 25.")
+    # Three families are 33 units to the browser, and 21 letters to the server.
+    name.fill("\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 3)
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("That is you now.")).to_be_visible()
+
+
 def test_the_address_of_a_replay_leads_a_friend_to_the_moment_and_back_returns_from_a_leap(
     visit: Visit,
 ) -> None:

@@ -137,6 +137,21 @@ def test_full_power_buys_the_upgrade_clicked(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("installs Octopoid Mechanics of Alpha Centauri")
 
 
+def test_on_a_phone_all_upgrades_and_what_they_do_are_read_at_once(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    sit_where(page, lambda decision: offers(decision, "BuyUpgrade"), Draw(4))
+    page.locator(f"{QUESTION} .fold", has_text="spend 8 for").click()
+    listed = page.get_by_role("dialog").locator("button[data-item]")
+    expect(listed).to_have_count(8)
+    for upgrade in listed.all():
+        expect(upgrade).to_be_in_viewport(ratio=1)
+    chosen = listed.filter(
+        has_text="Octopoid Mechanics of Alpha Centauri. This system cannot fail: it stays at −9."
+    )
+    chosen.click()
+    expect(page.locator(place("slot-0"))).to_contain_text("Octopoid Mechanics")
+
+
 def test_full_power_charges_the_core_by_the_space_it_would_rise_to(visit: Visit) -> None:
     page = visit()
     sit_where(page, lambda decision: offers(decision, "ChargeCore"))

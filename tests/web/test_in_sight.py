@@ -50,6 +50,10 @@ LOOK = """(hinted) => {
     // None does, but for a hint that takes its share of the sheet, very many that are searched, and samples.
     const every = !asked.querySelector('[type=search], .free') && !document.querySelector('.hint')
     if (every && last?.bottom > end + 1) found.push(`the last is ${last.bottom - end} px below it`)
+    // What is chosen at a desk below the question is not cut at the side.
+    for (const radio of sheet.querySelectorAll('[role=radio]'))
+        if (radio.getBoundingClientRect().right > sheet.getBoundingClientRect().right + 1)
+            found.push(`${radio.innerText} is cut`)
     const own = [...document.querySelectorAll('.centre .button.main:enabled')].filter(drawn)
     for (const button of new Set([choices[0], choices[choices.length >> 1], choices.at(-1), ...own])) {
         button?.scrollIntoView({ block: 'nearest' })
