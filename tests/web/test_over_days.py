@@ -32,7 +32,7 @@ def test_a_table_over_days_finds_its_players_and_tells_them(visit: Visit) -> Non
     ann.get_by_label("Weekends do not count").check()
     ann.get_by_label("days off for each").fill("10")
     ann.get_by_label("List it").check()
-    ann.get_by_label("For", exact=True).select_option("new")
+    ann.get_by_label("For whom").select_option("new")
     ann.get_by_label("Games in a row").select_option("Best of 3")
     assert complaints(ann) == []
     ann.get_by_role("button", name="Open the table").click()
