@@ -27,6 +27,7 @@ def browser_keys() -> dict[str, str]:
 
 def test_a_table_over_days_finds_its_players_and_tells_them(visit: Visit) -> None:
     ann = visit("/new/drop-it")
+    ann.locator("input[name=seats][value='2']").check()
     ann.get_by_label("So long for each turn").check()
     ann.get_by_label("Unit of time").select_option("days")
     ann.get_by_label("Weekends do not count").check()
