@@ -1,8 +1,8 @@
 """What sharing a database costs and brings: `python -m benchmarks.servers`, with the tools for developing.
 
 It starts a PostgreSQL of its own, with `fsync` on, and measures: moments stored by one process with and
-without the check of leases; by 1, 2 and 4 processes at once; the lobby with 10,000 listed tables; the start
-of a server with 100,000 stored tables.
+without the check of leases; what a moment costs PostgreSQL in processor time and on disk; moments stored by
+1, 2 and 4 processes at once; the lobby with 10,000 listed tables; the start of a server with 100,000.
 """
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ _SEATS = """
 INSERT INTO seats (table_id, seat, kind, name, handed_on)
 SELECT :mark || i, s, 'open', '', 0 FROM generate_series(1, :count) i, generate_series(0, 3) s
 """
+
+
+_SIZE = "SELECT pg_total_relation_size('moments'), (SELECT count(*) FROM moments)"
 
 
 def fill(storage: Storage, mark: str, count: int, owner: str | None = None, *, listed: bool = False) -> None:
@@ -120,6 +123,13 @@ def main() -> None:
                 rates[check].append(one_process(address, f"f{number}{int(check)}x", check))
         plain, checked = (statistics.median(rates[check]) for check in (False, True))
         print(f"stored by one process, {TABLES} tables: {plain:,.0f} moments/s; with leases {checked:,.0f}")
+        before = server.processor_seconds()
+        stored = one_process(address, "cpux", check=True) * SECONDS
+        spent = (server.processor_seconds() - before) / stored * 1e6
+        print(f"processor time of PostgreSQL for a moment: about {spent:.0f} us", flush=True)
+        with Storage(address, "sizes").engine.connect() as connection:
+            size, rows = connection.execute(text(_SIZE)).one()
+        print(f"room on disk for a moment of {len(ENTRY)} bytes: {size / rows:.0f} bytes, indexes included")
         for count in (1, 2, 4):
             found = [several_processes(address, count, number) for number in range(2)]
             print(

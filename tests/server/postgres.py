@@ -92,6 +92,14 @@ class Postgres:
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             connection.execute(statement.encode())
 
+    def processor_seconds(self) -> float:
+        """What all its processes have used so far, those that have ended included."""
+        assert self._process is not None
+        main = psutil.Process(self._process.pid)
+        ended = main.cpu_times().children_user + main.cpu_times().children_system
+        running = [each.cpu_times() for each in (main, *main.children())]
+        return float(ended + sum(each.user + each.system for each in running))
+
     def close(self) -> None:
         """End it, and leave nothing behind."""
         if self._process is not None:

@@ -34,4 +34,7 @@ class Look(msgspec.Struct, frozen=True, gc=False):
         >>> Look.of_seat(1).ink.name
         'BLUE'
         """
-        return cls(Ink(seat % len(Ink)))
+        return _PLAIN[seat % len(Ink)]
+
+
+_PLAIN = [Look(ink) for ink in Ink]

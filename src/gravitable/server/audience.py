@@ -184,22 +184,31 @@ class Audience:
         play = self._play
         letters: list[Letter] = []
         asked, clocks, changes = play.asked(), play.time.show(now), Changes()
+        same: dict[tuple[int, int, bool], bytes] = {}
         for viewer, group in self._groups.items():
-            text = _encode(
-                Update(
-                    seq=moment.seq,
-                    events=moment.events(viewer),
-                    changes=changes.between(*self._lookers[viewer].look(match)),
-                    decisions=play.decisions(viewer),
-                    asked=asked,
-                    clocks=clocks,
-                    by=moment.by,
-                    did=moment.did if moment.by == viewer else None,
-                    turn=moment.heading,
-                    can_undo=play.can_undo(viewer),
-                    outcome=match.outcome,
+            events, changed = moment.events(viewer), changes.between(*self._lookers[viewer].look(match))
+            decisions, can_undo = play.decisions(viewer), play.can_undo(viewer)
+            # Whoever is asked nothing and did nothing is told what others are told who know as much.
+            alike = None if decisions or moment.by == viewer else (id(events), id(changed), can_undo)
+            text = None if alike is None else same.get(alike)
+            if text is None:
+                text = _encode(
+                    Update(
+                        seq=moment.seq,
+                        events=events,
+                        changes=changed,
+                        decisions=decisions,
+                        asked=asked,
+                        clocks=clocks,
+                        by=moment.by,
+                        did=moment.did if moment.by == viewer else None,
+                        turn=moment.heading,
+                        can_undo=can_undo,
+                        outcome=match.outcome,
+                    )
                 )
-            )
+                if alike is not None:
+                    same[alike] = text
             for connection in group:
                 if answer_to is not None and connection is answer_to[0]:
                     acknowledged = b'%b"ack":%d,%b' % (_UPDATE, answer_to[1], text[len(_UPDATE) :])
