@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, text
 from tests.server.postgres import Postgres
 
 from gravitable.kernel import GravitableError
-from gravitable.server import queries, schema
+from gravitable.server import people_queries, queries, schema
 from gravitable.server.database import Database, DatabaseTaken, migrate
 from gravitable.server.queries import read_moments
 from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
@@ -166,14 +166,14 @@ def test_a_person_saved_twice_is_one_person(storage: Storage) -> None:
     async def write() -> None:
         storage.start()
         for name in ("Ann", "Anna"):
-            await storage.save(queries.save_person(Person("p", name)))
+            await storage.save(people_queries.save_person(Person("p", name)))
         await storage.save(*queries.insert_table(a_table()))
         for _ in range(2):
             await storage.save(queries.insert_guest("t", "p"))
 
     asyncio.run(write())
     with storage.engine.connect() as connection:
-        assert queries.read_person(connection, "p") == Person("p", "Anna")
+        assert people_queries.read_person(connection, "p") == Person("p", "Anna")
         table = queries.read_table(connection, "t")
     assert table is not None
     assert table.guests == {"p"}

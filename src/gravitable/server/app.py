@@ -10,10 +10,10 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Router
-from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.serialization import encode_json
 from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -74,6 +74,7 @@ class Site:
         self.client = client
         self.relay = None if house.peers is None else Relay(house, house.peers)
         self.api = _api(house, self.relay)
+        self._description: bytes | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = scope["type"]
@@ -192,15 +193,29 @@ class Site:
             secure = scope.get("scheme") == "https"
             return None if found is None else house.identities.cookie(found, secure=secure)
 
-        if scope["path"] == _DESCRIPTION:  # it is made once, and takes too long to be made on the event loop
-            await asyncio.to_thread(self.api.plugins.get(OpenAPIPlugin).provide_openapi_schema)
         small = "gzip" in _header(scope, b"accept-encoding")
         build = (b"gravitable-build", self.client.build.encode())
         answer = _Answer(send, cookie, house.metrics.requests, (*_API, build), compress=small)
-        if self.relay is not None:
+        if scope["path"] == _DESCRIPTION and scope["method"] == "GET":
+            await self._describe(answer)
+        elif self.relay is not None:
             await self.relay.ask(self.api, scope, receive, answer)
         else:
             await self.api(scope, receive, answer)  # type: ignore[arg-type]
+
+    async def _describe(self, send: Send) -> None:
+        """The API's description: made once, and not on the event loop, for which it takes too long."""
+        if self._description is None:
+            self._description = await asyncio.to_thread(
+                lambda: encode_json(self.api.openapi_schema.to_schema())
+            )
+        body = self._description
+        headers = [
+            (b"content-type", b"application/vnd.oai.openapi+json"),
+            (b"content-length", str(len(body)).encode()),
+        ]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
 
     def _bearer(self, scope: Scope) -> Bearer | None:
         """Whom the cookie names, unless that browser was sent away."""

@@ -22,8 +22,8 @@ import gravitable
 from gravitable.kernel import GravitableError
 from gravitable.server.database import Database, first_line, newest_revision, revision_of
 from gravitable.server.identity import SECRET_BYTES, secret_file
-from gravitable.server.queries import shared_secret
 from gravitable.server.schema import metadata, people, presence, secrets, servers, tables
+from gravitable.server.server_queries import shared_secret
 from gravitable.server.settings import Settings
 
 FORMAT = 1

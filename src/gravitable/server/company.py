@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from gravitable.server import queries
+from gravitable.server import server_queries
 from gravitable.server.identity import known_secret
 from gravitable.server.limits import Buckets, Counts, Gate
 from gravitable.server.notices import HandedOver, Listener, Notice, Used, notify
@@ -50,7 +50,7 @@ class Company:
     async def secret(self) -> bytes:
         """What cookies are signed with, by all servers alike."""
         known = known_secret(self._settings.data_folder)
-        return await self._storage.change(lambda database: queries.shared_secret(database, known))
+        return await self._storage.change(lambda database: server_queries.shared_secret(database, known))
 
     async def join(self, hear: Callable[[Notice], None]) -> None:
         """Be there, and listen."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, select, update
 
-from gravitable.server import queries, schema
+from gravitable.server import people_queries, schema
 from gravitable.server.errors import Refusal
 from gravitable.server.house import House
 from gravitable.server.identity import new_id
@@ -120,6 +120,6 @@ def _forgotten(id: str) -> list[Statement]:
         (delete(schema.wishes).where(schema.wishes.c.person == _WHO), who),
         (delete(schema.subscriptions).where(schema.subscriptions.c.person == _WHO), who),
         (delete(schema.silenced).where(schema.silenced.c.person == _WHO), who),
-        queries.delete_program(id),
+        people_queries.delete_program(id),
         (delete(schema.people).where(schema.people.c.id == _WHO), who),
     ]

@@ -15,7 +15,7 @@ from sqlalchemy import Connection as Database
 from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.kernel import BadLog, BadOption, Game, Pack
-from gravitable.server import queries, seating
+from gravitable.server import queries, seating, server_queries
 from gravitable.server.chat import CHAT_KEPT
 from gravitable.server.company import Company
 from gravitable.server.devices import EVERY, REMOVED, Devices
@@ -175,7 +175,7 @@ class House:
         if self.draining:
             raise Refusal("The server is about to end.", status=503)
         try:
-            await asyncio.wait_for(self.storage.read(queries.ping), READY_SECONDS)
+            await asyncio.wait_for(self.storage.read(server_queries.ping), READY_SECONDS)
         except (TimeoutError, SQLAlchemyError):
             raise Refusal("The database does not answer.", status=503) from None
 

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from gravitable.server import queries, schema
+from gravitable.server import people_queries, schema
 from gravitable.server.devices import called
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.names import essence
@@ -85,8 +85,8 @@ class Passkeys:
         }
         try:
             await self._storage.save(
-                queries.save_person(person),
-                queries.keep_name(person.id, essence(person.name)),
+                people_queries.save_person(person),
+                people_queries.keep_name(person.id, essence(person.name)),
                 (_INSERT, values),
             )
         except IntegrityError:
@@ -121,7 +121,7 @@ class Passkeys:
             raise not_found("passkey")
         statements: list[Statement] = [(_DELETE, {"which": id})]
         if len(owned) == 1:
-            statements.append(queries.keep_name(person.id, None))
+            statements.append(people_queries.keep_name(person.id, None))
         await self._storage.save(*statements)
         return len(owned) > 1
 

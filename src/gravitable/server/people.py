@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection as Database
 from sqlalchemy.exc import IntegrityError
 
-from gravitable.server import history, queries
+from gravitable.server import history, people_queries
 from gravitable.server.errors import Refusal
 from gravitable.server.names import checked_name, essence
 from gravitable.server.notices import Renamed, notify
@@ -30,7 +30,7 @@ class People:
         """The person with that id; one who never chose a name has a default one."""
         known = self._known.get(id)
         if known is None:
-            stored = await self._storage.read(lambda database: queries.read_person(database, id))
+            stored = await self._storage.read(lambda database: people_queries.read_person(database, id))
             known = stored or Person(id, f"Traveller {int.from_bytes(id.encode(), 'big') % 900 + 100}")
             self._remember(known)
         return known
@@ -39,7 +39,9 @@ class People:
         """The person with that id, if there is one who chose a name or sat down somewhere."""
 
         def ask(database: Database) -> bool:
-            return queries.read_person(database, id) is not None or queries.has_sat(database, id)
+            return people_queries.read_person(database, id) is not None or people_queries.has_sat(
+                database, id
+            )
 
         return await self.find(id) if await self._storage.read(ask) else None
 
@@ -47,7 +49,7 @@ class People:
         """Let others see what someone played, or not."""
         changed = msgspec.structs.replace(person, open_to=open_to)
         await self._storage.save(
-            queries.save_person(changed),
+            people_queries.save_person(changed),
             history.update_open_to(person.id, open_to),
             *self._notices(person.id),
         )
@@ -57,9 +59,9 @@ class People:
         """Give someone another name. What others keep is not to be had."""
         renamed = msgspec.structs.replace(person, name=checked_name(name))
         await self.check_free(renamed.name, person.id)
-        statements = [queries.save_person(renamed), *self._notices(person.id)]
+        statements = [people_queries.save_person(renamed), *self._notices(person.id)]
         if person.kept:
-            statements.append(queries.keep_name(person.id, essence(renamed.name)))
+            statements.append(people_queries.keep_name(person.id, essence(renamed.name)))
         try:
             await self._storage.save(*statements)
         except IntegrityError:  # someone kept it just now
@@ -69,7 +71,7 @@ class People:
 
     async def check_free(self, name: str, person: str) -> None:
         """Refuse a name that someone else keeps."""
-        keeper = await self._storage.read(lambda database: queries.find_kept(database, essence(name)))
+        keeper = await self._storage.read(lambda database: people_queries.find_kept(database, essence(name)))
         if keeper is not None and keeper != person:
             raise _kept(name)
 

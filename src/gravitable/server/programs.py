@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from gravitable.server import queries
+from gravitable.server import people_queries
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import hash_token, is_program, new_program_id, new_token
 from gravitable.server.names import checked_name
@@ -32,11 +32,11 @@ class Programs:
         if len(token) > _LONGEST:
             return None
         hashed = hash_token(token)
-        return await self._storage.read(lambda database: queries.find_program(database, hashed))
+        return await self._storage.read(lambda database: people_queries.find_program(database, hashed))
 
     async def owned(self, person: Person) -> list[ProgramRecord]:
         """Someone's programs, oldest first."""
-        return await self._storage.read(lambda database: queries.read_programs(database, person.id))
+        return await self._storage.read(lambda database: people_queries.read_programs(database, person.id))
 
     async def make(self, owner: Person, name: str) -> tuple[ProgramRecord, str]:
         """A new program, and its token."""
@@ -49,14 +49,14 @@ class Programs:
                 raise Refusal(
                     f"You have {MOST} programs. Remove one that you no longer use.", "table.limits", 429
                 )
-            await self._storage.save(*queries.insert_program(program, hash_token(token)))
+            await self._storage.save(*people_queries.insert_program(program, hash_token(token)))
         return program, token
 
     async def revoke(self, person: Person, id: str) -> None:
         """Its token is void from now on. Only its owner, and the program itself, may do that."""
         owner = person.owner if person.id == id else person.id
-        known = await self._storage.read(lambda database: queries.read_programs(database, owner or ""))
+        known = await self._storage.read(lambda database: people_queries.read_programs(database, owner or ""))
         if all(program.id != id for program in known):
             raise not_found("program")
         notices = [notify(Revoked(id))] if self._storage.shared else []
-        await self._storage.save(queries.delete_program(id), *notices)
+        await self._storage.save(people_queries.delete_program(id), *notices)

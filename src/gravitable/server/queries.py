@@ -1,4 +1,4 @@
-"""What is written to the database and read from it: every statement about tables and people."""
+"""Tables as they are written to the database and read from it, with all that belongs to them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,13 @@ from gravitable.kernel import Look, Outcome, Pack
 from gravitable.server import schema
 from gravitable.server.identity import is_program
 from gravitable.server.leases import Lease
-from gravitable.server.records import Person, ProgramRecord, SeatRecord, StoredClocks, TableRecord
+from gravitable.server.records import SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
 from gravitable.server.telling import ChatLine, PinInfo, UndoVote
 from gravitable.server.wire import Clock, Series, YourTurn
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a listed table that nobody touched is no longer shown."""
-
-
-def ping(database: Connection) -> None:
-    """Does the database answer?"""
-    database.execute(text("SELECT 1"))
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -45,28 +40,16 @@ _BAR_GUEST = text(
     "INSERT INTO guests (table_id, person, barred) VALUES (:table_id, :person, :barred) "
     "ON CONFLICT (table_id, person) DO UPDATE SET barred = excluded.barred"
 )
-_SAVE_PERSON = text(
-    "INSERT INTO people (id, name, created) VALUES (:id, :name, :created) "
-    "ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-)
 _SAVE_REVIEW = text(
     "INSERT INTO reviews (table_id, time, review) VALUES (:table_id, :time, :review) "
     "ON CONFLICT (table_id) DO UPDATE SET time = excluded.time, review = excluded.review"
 )
-_UPDATE_PERSON = update(schema.people).where(schema.people.c.id == bindparam("which"))
-_INSERT_PROGRAM = insert(schema.programs)
-_DELETE_PROGRAM = delete(schema.programs).where(schema.programs.c.id == bindparam("which"))
 _UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
 _UPDATE_SEAT = update(schema.seats).where(
     schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("number")
 )
 _UPDATE_DUE = _UPDATE_TABLE.values(due=bindparam("at"))
-_OFFER_SECRET = text("INSERT INTO secrets (name, value) VALUES ('cookies', :value) ON CONFLICT DO NOTHING")
 _FORGET_DUE = _UPDATE_TABLE.where(schema.tables.c.owner.is_(None)).values(due=None)
-# (Two servers that start at the very same time have it in common.)
-_INSERT_UPTIME = text("INSERT INTO uptimes (began, ended) VALUES (:began, :ended) ON CONFLICT DO NOTHING")
-_UPDATE_UPTIME = update(schema.uptimes).where(schema.uptimes.c.began == bindparam("which"))
-_DELETE_UPTIMES = delete(schema.uptimes).where(schema.uptimes.c.ended < bindparam("before"))
 
 
 def insert_table(table: TableRecord, lease: Lease | None = None) -> list[Statement]:
@@ -126,42 +109,9 @@ def bar_guest(table: str, person: str) -> Statement:
     return _BAR_GUEST, {"table_id": table, "person": person, "barred": True}
 
 
-def save_person(person: Person) -> Statement:
-    """Remember a person by the name they chose."""
-    return _SAVE_PERSON, {"id": person.id, "name": person.name, "created": time.time()}
-
-
 def save_review(table: str, review: bytes) -> Statement:
     """Store the review of a match, given as JSON."""
     return _SAVE_REVIEW, {"table_id": table, "time": time.time(), "review": review.decode()}
-
-
-def keep_name(person: str, essence: str | None) -> Statement:
-    """Nobody else may be called what comes down to the same; None: anybody may."""
-    return _UPDATE_PERSON, {"which": person, "kept": essence}
-
-
-def find_kept(connection: Connection, essence: str) -> str | None:
-    """Who keeps a name that comes down to this."""
-    found = schema.people.c
-    id: str | None = connection.execute(select(found.id).where(found.kept == essence)).scalar()
-    return id
-
-
-def insert_program(program: ProgramRecord, token_hash: str) -> list[Statement]:
-    """Store a new program, under its name, and the hash of its token."""
-    values = {
-        "id": program.id,
-        "owner": program.owner,
-        "token_hash": token_hash,
-        "created": program.created,
-    }
-    return [(_INSERT_PROGRAM, values), save_person(Person(program.id, program.name))]
-
-
-def delete_program(id: str) -> Statement:
-    """Forget a program's token; what it played stays."""
-    return _DELETE_PROGRAM, {"which": id}
 
 
 def update_due(table: str, due: float | None) -> Statement:
@@ -172,19 +122,6 @@ def update_due(table: str, due: float | None) -> Statement:
 def forget_due(table: str) -> Statement:
     """Look at a table no more before someone comes; not if another server has it by now."""
     return _FORGET_DUE, {"which": table}
-
-
-def insert_uptime(began: float, forget_before: float) -> list[Statement]:
-    """A server starts; what is too old to matter to any clock is forgotten."""
-    return [
-        (_DELETE_UPTIMES, {"before": forget_before}),
-        (_INSERT_UPTIME, {"began": began, "ended": began}),
-    ]
-
-
-def update_uptime(began: float, ended: float) -> Statement:
-    """The server that started at `began` is still there."""
-    return _UPDATE_UPTIME, {"which": began, "ended": ended}
 
 
 def _changing(table: TableRecord) -> dict[str, Any]:
@@ -223,37 +160,6 @@ def _json(value: Any) -> str:
 
 
 # --- reading ----------------------------------------------------------------------------------------------
-
-
-def read_person(connection: Connection, id: str) -> Person | None:
-    """Someone by id."""
-    people, programs = schema.people.c, schema.programs.c
-    both = schema.people.outerjoin(schema.programs, programs.id == people.id)
-    columns = select(people.id, people.name, programs.owner, people.open_to, people.kept.is_not(None))
-    row = connection.execute(columns.select_from(both).where(people.id == id)).first()
-    return None if row is None else Person(*row)
-
-
-def has_sat(connection: Connection, person: str) -> bool:
-    """Has someone a seat at any table?"""
-    found = schema.seats.c
-    return connection.execute(select(found.seat).where(found.person == person).limit(1)).first() is not None
-
-
-def find_program(connection: Connection, token_hash: str) -> str | None:
-    """The id of the program that shows this token."""
-    found = schema.programs.c
-    id: str | None = connection.execute(select(found.id).where(found.token_hash == token_hash)).scalar()
-    return id
-
-
-def read_programs(connection: Connection, owner: str) -> list[ProgramRecord]:
-    """Someone's programs, oldest first."""
-    found = schema.programs.c
-    both = schema.programs.join(schema.people, schema.people.c.id == found.id)
-    columns = select(found.id, found.owner, schema.people.c.name, found.created).select_from(both)
-    rows = connection.execute(columns.where(found.owner == owner).order_by(found.created, found.id))
-    return [ProgramRecord(*row) for row in rows]
 
 
 def read_table(connection: Connection, id: str) -> TableRecord | None:
@@ -368,19 +274,6 @@ def read_due(connection: Connection, now: float, limit: int) -> list[str]:
             select(found.id).where(found.due <= now).order_by(found.due).limit(limit)
         ).scalars()
     )
-
-
-def read_uptimes(connection: Connection) -> list[tuple[float, float]]:
-    """When servers were running, oldest first."""
-    rows = connection.execute(select(schema.uptimes).order_by(schema.uptimes.c.began))
-    return [(row.began, row.ended) for row in rows]
-
-
-def shared_secret(connection: Connection, fresh: bytes) -> bytes:
-    """The secret that all servers on this database sign with; `fresh` becomes it if there is none yet."""
-    connection.execute(_OFFER_SECRET, {"value": fresh})
-    secret: bytes = connection.execute(select(schema.secrets.c.value)).scalar_one()
-    return secret
 
 
 def find_invite(connection: Connection, invite: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gravitable.server import queries
+from gravitable.server import server_queries
 from gravitable.server.storage import Storage
 
 REMEMBERED = 30 * 24 * 3600.0
@@ -25,15 +25,15 @@ class Uptime:
 
     async def begin(self, storage: Storage) -> None:
         """This server starts."""
-        self._earlier = await storage.read(queries.read_uptimes)
+        self._earlier = await storage.read(server_queries.read_uptimes)
         self._began = self._now()
-        await storage.save(*queries.insert_uptime(self._began, self._began - REMEMBERED))
+        await storage.save(*server_queries.insert_uptime(self._began, self._began - REMEMBERED))
 
     async def go_on(self, storage: Storage) -> None:
         """Note that this server is still there, and see how long others have been."""
-        await storage.save(queries.update_uptime(self._began, self._now()))
+        await storage.save(server_queries.update_uptime(self._began, self._now()))
         if storage.shared:
-            self._earlier = await storage.read(queries.read_uptimes)
+            self._earlier = await storage.read(server_queries.read_uptimes)
 
     def since(self, then: float) -> float:
         """Seconds that servers have been running since `then`."""

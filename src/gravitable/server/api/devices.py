@@ -9,7 +9,7 @@ from litestar import Response as Answer
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
-from gravitable.server import forgetting, queries, wire, wire_people, wishes
+from gravitable.server import forgetting, people_queries, wire, wire_people, wishes
 from gravitable.server.api.shared import Ask, Asking, Id, Me, TheHouse, need_key, need_person, site
 from gravitable.server.devices import LINK_SECONDS, REMOVED
 from gravitable.server.errors import Refusal
@@ -32,7 +32,7 @@ async def make_link(house: TheHouse, person: Me, who: Asking, request: Ask) -> w
     need_key(house, who)
     bearer = need_person(person, request)
     await house.devices.note(bearer, _agent(request))
-    await house.storage.save(queries.save_person(person))
+    await house.storage.save(people_queries.save_person(person))
     path = f"/device/{await house.devices.make_link(person.id)}"
     code, size = await asyncio.to_thread(_qr_code, site(request).origin + path)
     return wire_people.DeviceLink(path, code, size, round(LINK_SECONDS))
