@@ -2,8 +2,7 @@
 # Variables: PYTHON (interpreter for .venv), JOBS (test processes), ARGS (passed on to play, test and bench).
 
 PYTHON ?=
-# One more than two cores: browser tests spend much of their time waiting.
-JOBS ?= 3
+JOBS ?= 2
 ARGS ?=
 VENV := .venv
 BENCH_VENV := .venv-bench

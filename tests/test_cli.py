@@ -118,7 +118,7 @@ def test_a_person_is_asked_refused_and_hinted() -> None:
     assert "draw how many RP" in shown
     assert "Type a number from 1 to 5" in shown
     assert "adrift.systems.cap" in shown
-    assert "The core can then hope for" in shown
+    assert "came home." in shown
     assert "nothing to take back" in shown
     assert "Life Support draws 1 RP" in shown
     assert "Left the table" in shown

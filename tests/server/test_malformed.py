@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from tests.server.conftest import FAST, Server, Visitor, play_two
 from tests.server.nonsense.bearing import Bearing, quiet_log
 from websockets.exceptions import ConnectionClosed
@@ -28,7 +29,20 @@ def test_nonsense_is_answered_and_harms_nobody(start: Callable[..., Server], set
     assert again.view["scores"] == [0, 0]
     if again.table["paused"]:
         again.answer(again.ask("go-on"))
-    assert bob.visitor.open(table).act()["type"] == "update", "the table is intact"
+    # Nonsense may have been a move: it is the turn of one or the other.
+    asked = next(tab for tab in (again, bob.visitor.open(table)) if tab.decisions)
+    assert asked.act()["type"] == "update", "the table is intact"
+
+
+@pytest.mark.parametrize("path", ["/api/openapi.json", "/api//openapi.json/", "/api/"])
+def test_the_description_is_not_made_on_the_event_loop_however_it_is_asked_for(
+    start: Callable[..., Server], settings: Settings, path: str
+) -> None:
+    server = start(settings)
+    visitor = Visitor(server.url)
+    server.check_loop()
+    assert visitor.get(path)["openapi"]
+    server.check_loop()
 
 
 def test_a_fast_talker_is_slowed_down_by_default(start: Callable[..., Server], settings: Settings) -> None:

@@ -62,6 +62,9 @@ def does(page: Page, title: str) -> None:
         case "Launch":
             choose(page, "Launch from")
         case "Land":
+            folded = page.locator(f"{QUESTION} button.fold[aria-expanded=false]")
+            if (more := folded.filter(has_text="2 Bulk Landers with")).count():
+                more.first.click()
             choose(page, "2 Bulk Landers with Infantry")
         case _:
             go.click()

@@ -44,7 +44,7 @@ def list_tables(connection: Connection, limit: int) -> list[tuple[str, ...]]:
         sit = connection.execute(
             select(seats.name, seats.person).where(seats.table_id == row.id).order_by(seats.seat)
         )
-        names = ", ".join(f"{name} ({person})" if person else name or "open" for name, person in sit)
+        names = "\n".join(f"{name} ({person})" if person else name or "open" for name, person in sit)
         found.append((row.id, row.game, row.status, names, _ago(row.active)))
     return found
 

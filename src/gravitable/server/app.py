@@ -58,7 +58,7 @@ _SHOWN_ELSEWHERE = (
 _API = (*_SECURITY, (b"cache-control", b"no-store"))
 
 
-_DESCRIPTION = "/api/openapi.json"
+_DESCRIPTION = ("/api", "/api/openapi.json")
 
 
 def make_app(settings: Settings) -> Site:
@@ -196,7 +196,7 @@ class Site:
         small = "gzip" in _header(scope, b"accept-encoding")
         build = (b"gravitable-build", self.client.build.encode())
         answer = _Answer(send, cookie, house.metrics.requests, (*_API, build), compress=small)
-        if scope["path"] == _DESCRIPTION and scope["method"] == "GET":
+        if _plain(scope["path"]) in _DESCRIPTION and scope["method"] == "GET":
             await self._describe(answer)
         elif self.relay is not None:
             await self.relay.ask(self.api, scope, receive, answer)
@@ -354,6 +354,15 @@ def _header(scope: Scope, name: bytes) -> str:
             found: str = value.decode("latin-1")
             return found
     return ""
+
+
+def _plain(path: str) -> str:
+    """A path as it is looked up: slashes too many do not matter.
+
+    >>> _plain("/api//openapi.json/")
+    '/api/openapi.json'
+    """
+    return "/" + "/".join(part for part in path.split("/") if part)
 
 
 async def _problem(send: Send, status: int, reason: str, rule: str | None = None) -> None:
