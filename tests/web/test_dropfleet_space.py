@@ -324,6 +324,7 @@ class Battle:
         return True
 
 
+@pytest.mark.timeout(900)  # a finger that finds a list folded waits before it looks elsewhere
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "phone"])
 def test_a_whole_skirmish_is_fought_in_space(pilot: Pilot, touch: bool) -> None:
     page = pilot(phone=touch)
