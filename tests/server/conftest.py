@@ -15,7 +15,6 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-import uvicorn
 from tests.server.postgres import Postgres, postgres
 from tests.server.watchdog import LENIENT, Watchdog
 from websockets.sync.client import ClientConnection, connect
@@ -23,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from gravitable.server import Limits, Settings
 from gravitable.server.app import Site, make_app
 from gravitable.server.delta import apply
-from gravitable.server.start import configure
+from gravitable.server.start import Server as Serving
 
 Json = dict[str, Any]
 PATIENCE = 60
@@ -64,9 +63,8 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         if self.house.peers is not None:
             self.house.peers.address = self.url
-        config = configure(self.site)
-        config.timeout_graceful_shutdown = 1
-        self._server = uvicorn.Server(config)
+        self._server = Serving(self.site)
+        self._server.config.timeout_graceful_shutdown = 1
         self.watchdog = Watchdog(longest)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)

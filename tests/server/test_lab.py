@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -139,6 +140,22 @@ def test_a_run_stops_with_the_server_goes_on_with_it_and_waits_for_its_turn(
             ann.post(f"/api/lab/runs/{second['id']}/{path}")
         assert refused.value.status == 409
         assert reason in refused.value.reason
+
+
+def test_a_server_that_ends_keeps_nobody_waiting_for_a_page(
+    start: Start, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = start()
+    ann = Visitor(server.url)
+    run = ann.post("/api/lab/runs", RUN)
+    follow(ann, run, lambda run: run["state"] == "done")
+    with ThreadPoolExecutor() as aside:
+        waiting = aside.submit(ann.http.get, f"/api/lab/runs/{run['id']}/report")
+        until(lambda: server.call(lambda: list(server.house.lab._errands)), bool)
+        server.end()
+        answer = waiting.result()
+    assert (answer.status_code, "the server is closing" in answer.text) == (409, True)
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(start: Start, settings: Settings) -> None:

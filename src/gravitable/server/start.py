@@ -71,6 +71,11 @@ class Server(uvicorn.Server):
             self.should_exit = True
         return await super().on_tick(counter)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer what was asked, and end."""
+        self._house.lab.leave_pages()
+        await super().shutdown(sockets)
+
 
 def configure(site: Site) -> uvicorn.Config:
     """How uvicorn serves a site."""

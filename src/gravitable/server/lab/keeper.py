@@ -86,11 +86,17 @@ class Lab:
             self._runs[record.id] = record
         self._play_next()
 
+    def leave_pages(self) -> None:
+        """Write no page to its end: whoever waits for one would hold up a server that ends."""
+        self._closing = True
+        for errand in self._errands:
+            errand.stop()
+
     async def stop(self) -> None:
         """End every process. Runs that were played go on when the server is back."""
-        self._closing = True
-        for errand in [each.errand for each in self._playing.values()] + list(self._errands):
-            errand.stop()
+        self.leave_pages()
+        for playing in self._playing.values():
+            playing.errand.stop()
         tasks = [each.task for each in self._playing.values() if each.task is not None]
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -222,7 +228,8 @@ class Lab:
         except Failed as error:
             raise Refusal(f"This page cannot be written: {error}") from None
         except OSError:
-            raise Refusal("This page was not written: it took too long, or the run is gone.") from None
+            why = "the server is closing" if self._closing else "it took too long, or the run is gone"
+            raise Refusal(f"This page was not written: {why}.") from None
         finally:
             self._errands.discard(errand)
 
