@@ -43,6 +43,10 @@ def test_a_pack_is_changed_played_by_bots_read_about_and_taken_to_a_table(visit:
     assert complaints(page) == []
 
     # A run: watched until it is done; then its report is there by itself.
+    # Bots of the game and those for any game can play.
+    expect(page.get_by_label("Bot 1").locator("option")).to_contain_text(
+        ["Random", "Greedy", "Flat", "Search", "Cadet", "Crew", "Captain"]
+    )
     page.get_by_role("spinbutton", name="Games").fill("40")
     page.get_by_role("button", name="Start the run").click()
     page.locator("[data-state=done]").wait_for()

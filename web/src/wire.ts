@@ -722,13 +722,18 @@ export interface TableNotices {
   on: boolean;
 }
 
-/** GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab. */
+/**
+ * GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab.
+ *
+ * `bots` play every game, beside those of its own.
+ */
 export interface LabInfo {
   closed: string;
   runs: RunInfo[];
   most_runs: number;
   most_games: number;
   minutes: number;
+  bots: BotInfo[];
 }
 
 /**

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect as shapes
 
 from gravitable.bots import levels
-from gravitable.kernel import KERNEL_RULES, Game, NoContent, Pack
+from gravitable.kernel import KERNEL_RULES, Game, Level, NoContent, Pack
 from gravitable.server.rules import TABLE_RULES
 from gravitable.server.wire import BotInfo, GameInfo, OptionChoice, OptionInfo, PackInfo, RuleBook
 
@@ -24,7 +24,7 @@ def game_info(game: Game[Any, Any, Any], packs: Iterable[Pack] = ()) -> GameInfo
         company=game.company,
         minutes=game.minutes,
         version=game.version,
-        bots=tuple(BotInfo(name, _title(name), level.words) for name, level in levels(game).items()),
+        bots=bot_infos(levels(game)),
         level=middle_level(game),
         starts=game.ways_to_start,
         options=tuple(_options(game)),
@@ -32,6 +32,11 @@ def game_info(game: Game[Any, Any, Any], packs: Iterable[Pack] = ()) -> GameInfo
         takes_packs=game.content is not NoContent,
         packs=tuple(PackInfo(pack.name, pack.differences) for pack in packs),
     )
+
+
+def bot_infos(levels: Mapping[str, Level]) -> tuple[BotInfo, ...]:
+    """Bots as people choose them."""
+    return tuple(BotInfo(name, _title(name), level.words) for name, level in levels.items())
 
 
 def middle_level(game: Game[Any, Any, Any]) -> str:

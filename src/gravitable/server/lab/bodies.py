@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from gravitable.kernel.forms import ContentField
 from gravitable.server.fields import In, LevelName, Out, PackName
-from gravitable.server.wire import ChosenPack, PackInfo
+from gravitable.server.wire import BotInfo, ChosenPack, PackInfo
 
 RunState: TypeAlias = Literal["waiting", "playing", "stopped", "done", "failed"]
 
@@ -49,13 +49,17 @@ class RunInfo(Out, frozen=True):
 
 
 class LabInfo(Out, frozen=True):
-    """GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab."""
+    """GET /api/lab: your runs, newest first, and what a run may be. `closed` says why there is no lab.
+
+    `bots` play every game, beside those of its own.
+    """
 
     closed: str
     runs: tuple[RunInfo, ...] = ()
     most_runs: int = 0
     most_games: int = 0
     minutes: float = 0.0
+    bots: tuple[BotInfo, ...] = ()
 
 
 class Workshop(Out, frozen=True):

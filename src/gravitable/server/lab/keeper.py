@@ -12,9 +12,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
+from gravitable.bots import ANY_GAME
 from gravitable.kernel import Pack
 from gravitable.lab import hosted
 from gravitable.lab.plan import Plan
+from gravitable.server.catalogue import bot_infos
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import new_id
 from gravitable.server.lab.bodies import LabInfo, RunInfo
@@ -107,7 +109,9 @@ class Lab:
             return LabInfo(self.closed)
         mine = [self.tell(record) for record in reversed(self._runs.values()) if record.owner == person]
         limits = self._settings
-        return LabInfo("", tuple(mine), limits.lab_runs, limits.lab_games, limits.lab_minutes)
+        return LabInfo(
+            "", tuple(mine), limits.lab_runs, limits.lab_games, limits.lab_minutes, bot_infos(ANY_GAME)
+        )
 
     def need_open(self) -> None:
         """Refuse if there is no lab."""
