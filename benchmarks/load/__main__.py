@@ -1,8 +1,9 @@
 """Our server and boardgame.io's under the same load: `python -m benchmarks.load [--seconds N] [--rounds N]`.
+With `--several`, and the tools for developing: 1, 2 and 4 servers of ours on one PostgreSQL database.
 
 The same client drives both, over the loopback, with the same game, in turns, so that whatever else the
 machine does meets both alike. Ours stores every move on disk before it answers; theirs keeps it in memory.
-"CPU" is what the server process used for a move, all its threads together.
+"CPU" is what the server processes used for a move, all their threads together, PostgreSQL's included.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +45,20 @@ class Load:
     def against_peer(self) -> bool:
         return self.game == "cells"
 
+
+@dataclass(frozen=True)
+class Server:
+    """What is loaded: so many processes, on one PostgreSQL database if they share one."""
+
+    kind: str = "gravitable"
+    processes: int = 1
+    shared: bool = False
+
+
+ALONE = {"Gravitable": Server()}
+SEVERAL = {f"Gravitable x{count}": Server(processes=count, shared=True) for count in (1, 2, 4)}
+PEER = {"boardgame.io": Server("boardgameio")}
+RATIOS = ("moves_per_second", "cpu_us", "p50", "p99")
 
 LOADS = (
     Load("saturated, 50 tables", 50, 0),
@@ -72,35 +87,40 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8.0, help="length of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="measurements of each server, in turns")
     parser.add_argument("--only", help="run the loads whose title has this in it")
+    parser.add_argument(
+        "--several", action="store_true", help="1, 2 and 4 servers on one PostgreSQL database"
+    )
     arguments = parser.parse_args()
     if not (HERE.parent / "boardgameio" / "node_modules" / "ws").is_dir():
         sys.exit("boardgame.io is not installed: run `make bench`, or `npm ci` in benchmarks/boardgameio.")
     for load in LOADS:
         if arguments.only is None or arguments.only in load.title:
-            compare(load, arguments.seconds, arguments.rounds)
+            compare(load, SEVERAL if arguments.several else ALONE, arguments.seconds, arguments.rounds)
 
 
-def compare(load: Load, seconds: float, rounds: int) -> None:
-    """Measure both servers in turns and print medians and ratios."""
-    ours: list[Result] = []
-    theirs: list[Result] = []
+def compare(load: Load, ours: Mapping[str, Server], seconds: float, rounds: int) -> None:
+    """Measure servers in turns and print medians and ratios."""
+    servers = {**ours, **PEER} if load.against_peer else ours
+    results: dict[str, list[Result]] = {name: [] for name in servers}
     for _ in range(rounds):
-        ours.append(measure("gravitable", load, seconds))
-        if load.against_peer:
-            theirs.append(measure("boardgameio", load, seconds))
+        for name, server in servers.items():
+            results[name].append(measure(server, load, seconds))
     print(f"\n{load.title}")
     print(
         f"  {'':14}{'moves/s':>9}{'p50 ms':>9}{'p99 ms':>9}{'CPU us/move':>13}{'bytes/msg':>11}{'errors':>8}"
     )
-    _print_row("Gravitable", ours)
-    if theirs:
-        _print_row("boardgame.io", theirs)
-        faster = _median(ours, "moves_per_second") / _median(theirs, "moves_per_second")
-        cheaper = _median(theirs, "cpu_us") / _median(ours, "cpu_us")
-        p50 = _median(ours, "p50") / _median(theirs, "p50")
-        p99 = _median(ours, "p99") / _median(theirs, "p99")
-        print(f"  ours to theirs: {faster:.2f} x moves/s, {cheaper:.2f} x moves a CPU second, ", end="")
-        print(f"p50 x {p50:.2f}, p99 x {p99:.2f}", flush=True)
+    for name, measured in results.items():
+        _print_row(name, measured)
+    if load.against_peer:
+        (theirs,) = (results[name] for name in PEER)
+        for name in ours:
+            ratio = {each: _median(results[name], each) / _median(theirs, each) for each in RATIOS}
+            print(
+                f"  {name} to theirs: {ratio['moves_per_second']:.2f} x moves/s, "
+                f"{1 / ratio['cpu_us']:.2f} x moves a CPU second, "
+                f"p50 x {ratio['p50']:.2f}, p99 x {ratio['p99']:.2f}",
+                flush=True,
+            )
 
 
 def _print_row(name: str, results: list[Result]) -> None:
@@ -116,13 +136,13 @@ def _median(results: list[Result], name: str) -> float:
     return float(statistics.median(getattr(result, name) for result in results))
 
 
-def measure(server: str, load: Load, seconds: float) -> Result:
-    """One run against a fresh server."""
-    with running(server) as (port, pid):
+def measure(server: Server, load: Load, seconds: float) -> Result:
+    """One run against fresh servers."""
+    with running(server) as (ports, used):
         client = subprocess.Popen(
             [
-                *("node", str(HERE / "drive.cjs"), server, str(port), str(load.tables), str(seconds)),
-                *(str(load.rate), str(load.moves), load.game, str(load.seats)),
+                *("node", str(HERE / "drive.cjs"), server.kind, ",".join(map(str, ports)), str(load.tables)),
+                *(str(seconds), str(load.rate), str(load.moves), load.game, str(load.seats)),
             ],
             stdout=subprocess.PIPE,
             text=True,
@@ -130,28 +150,51 @@ def measure(server: str, load: Load, seconds: float) -> Result:
         assert client.stdout is not None
         if client.stdout.readline().strip() != "measuring":
             raise SystemExit(f"The load client failed against {server}.")
-        before = _cpu_seconds(pid)
+        before = used()
         report = json.loads(client.stdout.readline())
-        used = _cpu_seconds(pid) - before
+        cpu = used() - before
         client.wait()
     return Result(
         moves_per_second=report["moves"] / report["seconds"],
         p50=report["p50"] or 0.0,
         p99=report["p99"] or 0.0,
-        cpu_us=used / max(1, report["moves"]) * 1e6,
+        cpu_us=cpu / max(1, report["moves"]) * 1e6,
         bytes_per_message=report["bytes_per_message"],
         errors=report["errors"],
     )
 
 
 @contextlib.contextmanager
-def running(server: str) -> Iterator[tuple[int, int]]:
-    """A server of that kind on a free port, and its process id."""
+def running(server: Server) -> Iterator[tuple[list[int], Callable[[], float]]]:
+    """Servers on free ports, and what tells the processor time they have used so far."""
+    with contextlib.ExitStack() as stack:
+        database = None
+        if server.shared:
+            from tests.server.postgres import postgres
+
+            database = stack.enter_context(postgres({}))
+        address = [database.address()] if database else []
+        ports: list[int] = []
+        pids: list[int] = []
+        for _ in range(server.processes):
+            port, pid = stack.enter_context(_one(server.kind, address))
+            ports.append(port)
+            pids.append(pid)
+        time.sleep(1.0)
+        yield (
+            ports,
+            lambda: sum(map(_cpu_seconds, pids)) + (database.processor_seconds() if database else 0.0),
+        )
+
+
+@contextlib.contextmanager
+def _one(kind: str, address: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """A server on a free port, and its process id."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     folder = tempfile.mkdtemp(prefix="gravitable-load-")
-    if server == "gravitable":
-        command = [sys.executable, "-m", "benchmarks.load.serve", str(port), folder]
+    if kind == "gravitable":
+        command = [sys.executable, "-m", "benchmarks.load.serve", str(port), folder, *address]
     else:
         command = ["node", str(HERE / "boardgameio.cjs"), str(port)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -161,9 +204,8 @@ def running(server: str) -> Iterator[tuple[int, int]]:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):
                 break
             if process.poll() is not None or time.monotonic() > until:
-                raise SystemExit(f"The {server} server did not start.")
+                raise SystemExit(f"The {kind} server did not start.")
             time.sleep(0.1)
-        time.sleep(1.0)
         yield port, process.pid
     finally:
         process.terminate()

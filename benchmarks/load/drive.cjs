@@ -1,8 +1,8 @@
 // Drives one server with many tables of scripted players and prints one line of JSON.
 //
-//   node drive.cjs SERVER PORT TABLES SECONDS RATE MOVES [GAME SEATS]
+//   node drive.cjs SERVER PORTS TABLES SECONDS RATE MOVES [GAME SEATS]
 //
-// SERVER is gravitable or boardgameio. RATE is moves a second and table; 0 lets the next move follow as soon as the
+// SERVER is gravitable or boardgameio; of several PORTS (8001,8002) each has its share of the tables. RATE is moves a second and table; 0 lets the next move follow as soon as the
 // other seats hold the last one. After MOVES moves a table is given up for a new one. Latency is from the time a move
 // is sent (or, with a RATE, was due) to the time the last of the other seats holds its update.
 "use strict";
@@ -12,11 +12,10 @@ const path = require("path");
 const need = createRequire(path.join(__dirname, "..", "boardgameio", "package.json"));
 const WebSocket = need("ws");
 
-const [server, ...numbers] = process.argv.slice(2, 8);
-const [port, tables, seconds, rate, movesPerTable] = numbers.map(Number);
+const [server, ports, ...numbers] = process.argv.slice(2, 8);
+const [tables, seconds, rate, movesPerTable] = numbers.map(Number);
 const game = process.argv[8] || "cells";
 const seatCount = Number(process.argv[9] || 2);
-const base = `http://127.0.0.1:${port}`;
 const WARM_UP = 2000;
 
 const measured = { latencies: [], moves: 0, bytes: 0, messages: 0, tables: 0, errors: 0 };
@@ -26,8 +25,8 @@ let stopping = false;
 const now = () => performance.now();
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-async function ask(method, url, body, cookie) {
-  const answer = await fetch(base + url, {
+async function ask(port, method, url, body, cookie) {
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
     method,
     headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -45,8 +44,8 @@ function heard(data) {
 
 // A seat of ours: a person with a cookie, and a line that is kept from table to table.
 class OurSeat {
-  async meet() {
-    this.cookie = (await ask("GET", "/api/me")).cookie;
+  async meet(port) {
+    this.cookie = (await ask(port, "GET", "/api/me")).cookie;
     await new Promise((ready, fail) => {
       this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, {
         headers: { cookie: this.cookie },
@@ -108,18 +107,19 @@ class OurSeat {
 }
 
 class OurTable {
-  constructor() {
+  constructor(port) {
+    this.port = port;
     this.seats = Array.from({ length: seatCount }, () => new OurSeat());
     for (const seat of this.seats) seat.table = this;
   }
 
   async meet() {
-    for (const seat of this.seats) await seat.meet();
+    for (const seat of this.seats) await seat.meet(this.port);
   }
 
   async begin() {
     const [host, ...guests] = this.seats;
-    const { body } = await ask("POST", "/api/tables", { game, seats: seatCount, listed: true, when_full: true }, host.cookie);
+    const { body } = await ask(this.port, "POST", "/api/tables", { game, seats: seatCount, listed: true, when_full: true }, host.cookie);
     for (const guest of guests) await guest.come(body.id, true);
     await host.come(body.id, false);
   }
@@ -135,7 +135,7 @@ class TheirSeat {
     this.id = id;
   }
 
-  meet() {
+  meet(port) {
     return new Promise((ready, fail) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
         perMessageDeflate: false,
@@ -192,19 +192,20 @@ function stateOf(data) {
 }
 
 class TheirTable {
-  constructor() {
+  constructor(port) {
+    this.port = port;
     this.seats = [new TheirSeat("0"), new TheirSeat("1")];
     for (const seat of this.seats) seat.table = this;
   }
 
   async meet() {
-    for (const seat of this.seats) await seat.meet();
+    for (const seat of this.seats) await seat.meet(this.port);
   }
 
   async begin() {
-    const { matchID } = (await ask("POST", "/games/cells/create", { numPlayers: 2 })).body;
+    const { matchID } = (await ask(this.port, "POST", "/games/cells/create", { numPlayers: 2 })).body;
     for (const seat of this.seats) {
-      const joined = await ask("POST", `/games/cells/${matchID}/join`, { playerID: seat.id, playerName: "p" });
+      const joined = await ask(this.port, "POST", `/games/cells/${matchID}/join`, { playerID: seat.id, playerName: "p" });
       await seat.sit(matchID, joined.body.playerCredentials);
     }
   }
@@ -291,7 +292,8 @@ function quantile(sorted, part) {
 
 async function main() {
   const Table = server === "gravitable" ? OurTable : TheirTable;
-  const all = Array.from({ length: tables }, () => new Table());
+  const places = ports.split(",");
+  const all = Array.from({ length: tables }, (_, i) => new Table(places[i % places.length]));
   for (let at = 0; at < all.length; at += 10) await Promise.all(all.slice(at, at + 10).map(play));
   await sleep(WARM_UP);
   console.log("measuring");
