@@ -37,7 +37,7 @@ export function offline(): Plugin {
         page.source = String(page.source).replace('</head>', `  <meta name="build" content="${build}" />\n  </head>`)
         const files = JSON.stringify([...made, ...drawn].map((name) => `/${name}`))
         script.code = script.code.replaceAll('__BUILD__', build).replace(/\[["'`]__FILES__["'`]\]/, () => files)
-        if (script.code.includes('__') || !script.code.includes(build) || !script.code.includes(files)) throw new Error('The service worker was not told its build.')
+        if (/__(BUILD|FILES)__/.test(script.code) || !script.code.includes(build) || !script.code.includes(files)) throw new Error('The service worker was not told its build.')
       },
     },
   }

@@ -9,11 +9,17 @@ export default defineConfig({
   base: '/',
   build: {
     outDir: '../src/gravitable/web',
+    // Browsers that show a popover preload modules themselves.
+    modulePreload: { polyfill: false },
     emptyOutDir: true,
     rolldownOptions: {
       input: { index: 'index.html', [WORKER]: 'src/worker/worker.ts' },
       // A service worker has one address for good, at the top: it serves what is below it.
-      output: { entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+        // What many pages share is one file: twenty small ones are more bytes, and more to ask for.
+        codeSplitting: { groups: [{ name: 'common', test: /\/src\/(frame\/|[a-z.]+\.ts)/, minShareCount: 3 }] },
+      },
     },
   },
   // `npm run dev` beside a running `gravitable serve`.

@@ -1,5 +1,5 @@
 /** Notices on this device: the browser's permission, and where the server sends them. */
-import { api } from '../api'
+import { account } from '../account'
 import type { Notices } from '../wire'
 
 /** Why this browser can show no notices; empty if it can. */
@@ -34,14 +34,14 @@ export async function subscribe(key: string): Promise<Notices> {
     made = await pushManager.subscribe(options)
   }
   const { endpoint, keys } = made.toJSON()
-  return api.subscribe({ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+  return account.subscribe({ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
 }
 
 export async function unsubscribe(): Promise<Notices | null> {
   const made = await subscribed()
   if (!made) return null
   await made.unsubscribe()
-  return api.unsubscribe({ endpoint: made.endpoint })
+  return account.unsubscribe({ endpoint: made.endpoint })
 }
 
 /** Whoever is at the table needs no notice of it any more. */

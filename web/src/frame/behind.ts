@@ -1,0 +1,3 @@
+/** What a table shows behind its first tab, in one file that is loaded after the table is drawn. */
+export { default as Chat } from './Chat.svelte'
+export { default as RulePanel } from './RulePanel.svelte'
