@@ -12,6 +12,8 @@ from sqlalchemy import select, update
 from tests.server.conftest import PATIENCE, Server, Tab, Visitor, finish, play_two
 
 from gravitable.server import Settings, schema
+from gravitable.server.errors import Refusal
+from gravitable.server.room import Room
 from gravitable.server.storage import Storage
 
 
@@ -43,9 +45,7 @@ def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Se
     server.call(server.house.sweep)
     assert server.call(lambda: len(server.house.rooms)) == 1, "a table with people stays"
     words = bob.words
-    leave(server, table, ann, bob)
-    server.call(server.house.sweep)
-    assert server.call(lambda: len(server.house.rooms)) == 0
+    put_away(server, table, ann, bob)
     ann, bob = ann.visitor.open(table), bob.visitor.open(table)
     assert bob.words == words
     assert ann.view["bids"] == [2, -1]
@@ -100,10 +100,8 @@ def long_ago(server: Server, table: str, seconds: float) -> None:
     server.call(up_earlier)
 
 
-def test_a_clock_ends_though_its_table_has_left_memory(
-    start: Callable[..., Server], settings: Settings
-) -> None:
-    server = start(replace(settings, idle_seconds=0.0))
+def a_clock_that_ended(server: Server) -> str:
+    """A table in storage at which someone's time ran out meanwhile."""
     ann, bob, table = play_two(
         lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 600}
     )
@@ -113,8 +111,13 @@ def test_a_clock_ends_though_its_table_has_left_memory(
     assert due is not None
     assert 590 < due - time.time() < 601
     long_ago(server, table, 700)
+    return table
+
+
+def sitting_in(server: Server, table: str) -> list[str | None]:
+    """The bots at a table, once the server finds by itself that one must sit in."""
     deadline = time.monotonic() + PATIENCE
-    while True:  # the server finds it by itself
+    while True:
         assert time.monotonic() < deadline, "nobody looks at the clock"
         with server.house.storage.engine.connect() as database:
             bots = list(
@@ -122,10 +125,40 @@ def test_a_clock_ends_though_its_table_has_left_memory(
                     select(schema.seats.c.bot).where(schema.seats.c.table_id == table).order_by("seat")
                 ).scalars()
             )
-        if bots[0] is not None:
-            break
+        if any(bots):
+            return bots
         time.sleep(0.1)
+
+
+def test_a_clock_ends_though_its_table_has_left_memory(
+    start: Callable[..., Server], settings: Settings
+) -> None:
+    server = start(replace(settings, idle_seconds=0.0))
+    table = a_clock_that_ended(server)
+    bots = sitting_in(server, table)
     assert bots == ["eager", None], "a bot sits in for the one who was asked, and for nobody else"
+
+
+def test_a_table_that_cannot_be_opened_here_goes_on_where_it_can(
+    start: Callable[..., Server], settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start(replace(settings, idle_seconds=0.0))
+    tried: list[str] = []
+
+    async def cannot(id: str) -> Room:
+        tried.append(id)
+        raise Refusal("This table plays a game which is not installed here.")
+
+    with monkeypatch.context() as without:
+        without.setattr(server.house, "_load", cannot)
+        table = a_clock_that_ended(server)
+        due = end_of_clock(server, table)
+        server.run(server.house.look_after())
+        server.run(server.house.look_after())
+        assert tried == [table], "it is not tried again at once"
+        assert end_of_clock(server, table) == due
+    server.call(server.house._unopened.clear)  # the time of rest is over
+    assert sitting_in(server, table) == ["eager", None]
 
 
 def test_time_goes_on_while_a_table_is_not_in_memory(

@@ -46,7 +46,7 @@ from gravitable.server.programs import REVOKED, Programs
 from gravitable.server.records import NOBODY, Person, Present, SeatRecord, TableRecord
 from gravitable.server.reviews import Reviews
 from gravitable.server.revive import Revived, revive
-from gravitable.server.room import CLOCK_AHEAD, Found, Room
+from gravitable.server.room import CLOCK_AHEAD, REST_AFTER_STUMBLE, Found, Room
 from gravitable.server.services import Loader, Services
 from gravitable.server.settings import Settings
 from gravitable.server.shelf import Shelf
@@ -122,6 +122,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._look = asyncio.Event()
+        self._unopened: dict[str, float] = {}
 
     async def start(self) -> None:
         """Open the database and begin. Tables where a bot is to move, or a clock ended, go on."""
@@ -379,8 +380,15 @@ class House:
         return len(unused)
 
     async def look_after(self) -> None:
-        """Load the tables that must go on though nobody is there: a bot is to move, or a clock ends."""
-        for id in await self._due():
+        """Load the tables that must go on though nobody is there: a bot is to move, or a clock ends.
+
+        One that cannot be opened here is due all the same: another server may have its game, or this one later.
+        """
+        now = time.monotonic()
+        self._unopened = {id: until for id, until in self._unopened.items() if until > now}
+        for id in await self._due(LOOKED_AFTER + len(self._unopened)):
+            if id in self._unopened:
+                continue
             room = self.rooms.get(id)
             if room is not None:
                 room.look_at_clocks()  # its timer does not notice that the machine slept
@@ -394,7 +402,7 @@ class House:
                 raise
             except Exception as error:
                 log.warning("Table %s does not go on by itself: %s", id, error)
-                await self.storage.save(queries.forget_due(id))
+                self._unopened[id] = now + REST_AFTER_STUMBLE
 
     async def keep_order(self) -> None:
         """Do what whoever runs the server decided: end tables, and show out whoever is shut out."""
@@ -413,14 +421,14 @@ class House:
                 log.warning("Table %s cannot be ended: %s", ending.table_id, error)
             await self.order.ended(ending.table_id)
 
-    async def _due(self) -> list[str]:
+    async def _due(self, most: int) -> list[str]:
         soon, peers = self.settings.now() + CLOCK_AHEAD / 2, self.peers
         if peers is None:
-            return await self.storage.read(lambda database: queries.read_due(database, soon, LOOKED_AFTER))
+            return await self.storage.read(lambda database: queries.read_due(database, soon, most))
         if self.draining and peers.others:
             return []
         due = await self.storage.read(
-            lambda database: read_due(database, soon, LOOKED_AFTER, peers.id, self.settings.lease_seconds)
+            lambda database: read_due(database, soon, most, peers.id, self.settings.lease_seconds)
         )
         random.shuffle(due)  # servers that look at the same time should not all want the same
         return due

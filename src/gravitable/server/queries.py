@@ -49,7 +49,6 @@ _UPDATE_SEAT = update(schema.seats).where(
     schema.seats.c.table_id == bindparam("which"), schema.seats.c.seat == bindparam("number")
 )
 _UPDATE_DUE = _UPDATE_TABLE.values(due=bindparam("at"))
-_FORGET_DUE = _UPDATE_TABLE.where(schema.tables.c.owner.is_(None)).values(due=None)
 
 
 def insert_table(table: TableRecord, lease: Lease | None = None) -> list[Statement]:
@@ -117,11 +116,6 @@ def save_review(table: str, review: bytes) -> Statement:
 def update_due(table: str, due: float | None) -> Statement:
     """Note when the server must look at a table; None: when someone comes."""
     return _UPDATE_DUE, {"which": table, "at": due}
-
-
-def forget_due(table: str) -> Statement:
-    """Look at a table no more before someone comes; not if another server has it by now."""
-    return _FORGET_DUE, {"which": table}
 
 
 def _changing(table: TableRecord) -> dict[str, Any]:
