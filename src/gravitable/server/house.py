@@ -382,7 +382,7 @@ class House:
     async def look_after(self) -> None:
         """Load the tables that must go on though nobody is there: a bot is to move, or a clock ends.
 
-        One that cannot be opened here is due all the same: another server may have its game, or this one later.
+        One that cannot be opened here stays due: another server may have its game, or this one later.
         """
         now = time.monotonic()
         self._unopened = {id: until for id, until in self._unopened.items() if until > now}

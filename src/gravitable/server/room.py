@@ -39,7 +39,7 @@ from gravitable.server.votes import Votes
 CLOCK_AHEAD = 60.0
 """A table whose clock ends within so many seconds stays in memory."""
 REST_AFTER_STUMBLE = 600.0
-"""Seconds after which a table that a rule failed at, or that could not be opened, tries to go on by itself."""
+"""Seconds after which a table that a rule failed at, or that cannot be opened, tries to go on by itself."""
 
 log = logging.getLogger("gravitable.server")
 
