@@ -211,6 +211,11 @@ def test_the_doctor_says_what_is_wrong(start: Start, settings: Settings, tmp_pat
     assert found_by(replace(settings, database="mysql://x/y"), "database")[0].state == "bad"
     assert found_by(replace(settings, host="0.0.0.0"), "reach")[0].state == "doubtful"
     assert found_by(replace(settings, trust_proxy=("*",)), "proxy")[0].state == "bad"
+    assert "set --push-contact" in found_by(settings, "notices")[0].words
+    assert (
+        "mailto:ann@example.org"
+        in found_by(replace(settings, push_contact="mailto:ann@example.org"), "notices")[0].words
+    )
 
 
 def test_a_port_that_something_else_has_is_named(settings: Settings) -> None:

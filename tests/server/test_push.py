@@ -21,13 +21,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import insert, select
 from tests.server.conftest import Refused, Server, Tab, Visitor, play_two
 from tests.server.test_days import Moved
-from tests.server.test_memory import leave
+from tests.server.test_memory import leave, put_away
 
 from gravitable.server import Settings, endpoints, nudges, schema, wishes
 from gravitable.server.database import Database
 from gravitable.server.errors import Refusal
 from gravitable.server.nudges import Nudge
-from gravitable.server.push import Subscription, decoded, encoded, encrypt
+from gravitable.server.push import NO_CONTACT, Subscription, decoded, encoded, encrypt
 
 CURVE = ec.SECP256R1()
 
@@ -151,6 +151,41 @@ def test_a_waiting_turn_is_told_once_and_again_before_time_runs_out(
     token, key = header["authorization"].removeprefix("vapid ").split(",")
     assert key == "k=" + bob.get("/api/me/notices")["key"]
     assert is_signed(token.removeprefix("t="), key.removeprefix("k="))
+    assert subject_of(token) == NO_CONTACT
+
+
+def subject_of(token: str) -> str:
+    """Whom the push service may turn to."""
+    subject: str = json.loads(decoded(token.split(".")[1]))["sub"]
+    return subject
+
+
+def test_lists_tell_how_much_time_is_left(server: Server, now: Moved, browser: Browser) -> None:
+    ann, bob, table = ask_bob(server, browser, clock={"type": "turn", "seconds": 3 * 86400})
+    now.pass_hours(5)
+
+    def hours_left() -> list[int]:
+        return [round(one["left"] / 3_600_000) for one in bob.get("/api/tables")["your_turn"]]
+
+    assert hours_left() == [67]
+    put_away(server, table, ann)
+    now.pass_hours(1)
+    assert hours_left() == [66], "also of a table that is not in memory"
+    bob.open(table)
+    assert hours_left() == [66], "and of one that is open"
+
+
+def test_a_push_service_is_told_whom_to_turn_to(
+    start: Callable[..., Server], settings: Settings, now: Moved, browser: Browser
+) -> None:
+    contact = "mailto:play@example.org"
+    server = start(replace(settings, now=now, push_anywhere=True, idle_seconds=0.0, push_contact=contact))
+    ask_bob(server, browser)
+    send_due(server, now)
+    token = browser.headers[0]["authorization"].removeprefix("vapid ").split(",")[0]
+    assert subject_of(token.removeprefix("t=")) == contact
+    assert replace(settings, public_address="https://play.example.org").contact == "https://play.example.org"
+    assert replace(settings, public_address="http://10.0.0.1").contact is None
 
 
 def is_signed(token: str, key: str) -> bool:

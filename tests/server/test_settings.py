@@ -55,6 +55,7 @@ def test_an_option_goes_before_a_variable_before_the_file(tmp_path: Path) -> Non
         ("limits.requests", "5", "--limit-requests cannot be"),
         ("limits.requests", "5/x", "--limit-requests cannot be"),
         ("bot_workers", "0", "--bot-workers cannot be '0'"),
+        ("push_contact", "play@example.org", "--push-contact cannot be"),
         ("exact_port", "perhaps", "--exact-port cannot be 'perhaps'"),
     ],
 )

@@ -183,6 +183,24 @@ def test_a_push_is_shown(playwright: Playwright, server: Server) -> None:
         soon(page, lambda: page.evaluate(notices) == 2)
     else:
         assert whole is None
+
+    # No service brings notices to a browser of the tests: the page says so, and nothing has changed.
+    page.evaluate(
+        """() => {
+            Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+            Notification.requestPermission = async () => 'granted'
+            PushManager.prototype.subscribe = async () => {
+                throw new DOMException('Registration failed - push service not available', 'AbortError')
+            }
+        }"""
+    )
+    page.get_by_role("link", name="Gravitable, home").click()
+    page.locator("header .me").click()
+    wish = page.get_by_label("Notices on this device")
+    wish.click()
+    expect(page.get_by_text("did not answer, or refused (Registration failed")).to_be_visible()
+    expect(wish).not_to_be_checked()
+    assert complaints(page) == []
     browser.close()
 
 

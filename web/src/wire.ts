@@ -272,10 +272,15 @@ export interface Lobby {
   your_turn: YourTurn[];
 }
 
-/** A table of yours where the match waits for you, and what it asks you; empty where that is not known. */
+/**
+ * A table of yours where the match waits for you, and what it asks you; empty where that is not known.
+ *
+ * `left` are the milliseconds until your time there is over, with the days that do not count.
+ */
 export interface YourTurn {
   table: string;
   question: string;
+  left: number | null;
 }
 
 /**

@@ -54,6 +54,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _port(settings)
     yield from _machine(settings)
     yield from _exposure(settings)
+    yield _notices(settings)
 
 
 def _program() -> Iterator[Finding]:
@@ -208,3 +209,11 @@ def _exposure(settings: Settings) -> Iterator[Finding]:
     if "*" in settings.trust_proxy:
         words = "everyone's word on their own address is believed: name the proxy with --trust-proxy"
         yield Finding("proxy", "bad", words)
+
+
+def _notices(settings: Settings) -> Finding:
+    words = f"push services may turn to {settings.contact}"
+    if settings.contact is None:
+        words = "push services are told the https address that a browser knows; at plain localhost there is "
+        words += "none, and some refuse that: set --push-contact"
+    return Finding("notices", "good", words)

@@ -76,7 +76,7 @@ class Herald:
 
     def begin(self, secret: bytes) -> None:
         """Take up the work, signing with a key that comes from the server's secret."""
-        self.pusher, self._identities = Pusher(secret), Identities(secret)
+        self.pusher, self._identities = Pusher(secret, self._settings.contact), Identities(secret)
 
     def close(self) -> None:
         """Send no more."""

@@ -24,12 +24,18 @@ _REMIND_SHARE = 1 / 6
 _LONGEST_REMINDER = 12 * 3600.0
 _SHORTEST_CLOCK = 3600.0
 """Who has less time than that is at the table anyway."""
+_SAME = 1.0
+"""Ends of time that differ by fewer seconds are the same, but for rounding."""
 
 _found = schema.nudges.c
 _INSERT = text(
     "INSERT INTO nudges (table_id, person, kind, at, ends) VALUES (:table_id, :person, :kind, :at, :ends) "
     "ON CONFLICT (table_id, person) DO UPDATE SET "
     "kind = excluded.kind, at = excluded.at, ends = excluded.ends"
+)
+_MOVE = text(
+    "UPDATE nudges SET ends = :ends, at = CASE WHEN kind = 'soon' THEN :at ELSE at END "
+    "WHERE table_id = :table_id AND person = :person"
 )
 _DELETE = delete(schema.nudges).where(
     _found.table_id == bindparam("which"), _found.person == bindparam("whose")
@@ -71,9 +77,15 @@ class Nudges:
         for person, seat in absent.items():
             ends = self._play.time.expiry(seat)
             told = person in self._known
-            if not told or (ends is None) != (self._known[person] is None):  # or a holiday is over
+            known = self._known.get(person)
+            if not told or (ends is None) != (known is None):  # or a holiday is over
                 changed.append((_INSERT, self._new(person, ends, seen=seen or told)._asdict()))
-                self._known[person] = ends
+            elif ends is not None and known is not None and abs(ends - known) > _SAME:
+                where = {"table_id": self._table.id, "person": person}
+                changed.append((_MOVE, {**where, "ends": ends, "at": reminder(self._table, ends)}))
+            else:
+                continue
+            self._known[person] = ends
         for person in gone:
             del self._known[person]
         return changed

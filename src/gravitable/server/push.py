@@ -12,6 +12,8 @@ from gravitable.server.endpoints import Endpoint, post
 
 KEPT_SECONDS = 24 * 3600
 """How long the service keeps a notice for a browser that is not there."""
+NO_CONTACT = "mailto:gravitable@localhost"
+"""Whom to turn to about a server that nobody gave a name. (Apple's service, for one, refuses it.)"""
 _SIGNED_SECONDS = 12 * 3600
 _RECORD, _LAST = 4096, b"\x02"
 _PUBLIC, _AUTH = 65, 16
@@ -35,8 +37,9 @@ class Pusher:
     one that was restored from a backup, have the same.
     """
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, contact: str | None = None) -> None:
         self._secret = secret
+        self._contact = contact
 
     @cached_property
     def _key(self) -> Any:
@@ -64,7 +67,7 @@ class Pusher:
         from py_vapid import Vapid02  # type: ignore[import-untyped]
 
         body = encrypt(payload, to, ec.generate_private_key(ec.SECP256R1()), os.urandom(16))
-        subject = to.site if to.site.startswith("https:") else "mailto:gravitable@localhost"
+        subject = self._contact or (to.site if to.site.startswith("https:") else NO_CONTACT)
         claims = {"aud": endpoint.origin, "exp": int(time.time()) + _SIGNED_SECONDS, "sub": subject}
         headers = {
             **Vapid02(self._key, conf={"no-strict": True}).sign(claims),

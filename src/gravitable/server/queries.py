@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, text, update
 
 from gravitable.kernel import Look, Outcome, Pack
 from gravitable.server import schema
@@ -16,7 +16,7 @@ from gravitable.server.leases import Lease
 from gravitable.server.records import SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import MomentRow, Statement
 from gravitable.server.telling import ChatLine, PinInfo, UndoVote
-from gravitable.server.wire import Clock, Series, YourTurn
+from gravitable.server.wire import Clock, Series
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a listed table that nobody touched is no longer shown."""
@@ -233,9 +233,23 @@ _read_asked = msgspec.json.Decoder(dict[str, str] | list[int]).decode
 """What each seat is asked; of old only who is asked was stored."""
 
 
-def read_turns(connection: Connection, person: str, limit: int = 50) -> list[YourTurn]:
+class Turn(NamedTuple):
+    """A match waits for someone at `seat`. `ends` is when their time is over, if they have not come since."""
+
+    table: str
+    seat: int
+    question: str
+    ends: float | None
+
+
+def read_turns(connection: Connection, person: str, limit: int = 50) -> list[Turn]:
     """The tables where the match waits for a person, and what it asks them; others' questions are theirs."""
-    tables, seats, moments = schema.tables.c, schema.seats.c, schema.moments.c
+    tables, seats, moments, nudges = (
+        schema.tables.c,
+        schema.seats.c,
+        schema.moments.c,
+        schema.nudges.c,
+    )
     asked = (
         select(moments.asked)
         .where(moments.table_id == tables.id)
@@ -244,8 +258,12 @@ def read_turns(connection: Connection, person: str, limit: int = 50) -> list[You
         .scalar_subquery()
     )
     rows = connection.execute(
-        select(tables.id, seats.seat, asked.label("asked"))
-        .select_from(schema.tables.join(schema.seats, seats.table_id == tables.id))
+        select(tables.id, seats.seat, asked.label("asked"), nudges.ends)
+        .select_from(
+            schema.tables.join(schema.seats, seats.table_id == tables.id).outerjoin(
+                schema.nudges, and_(nudges.table_id == tables.id, nudges.person == person)
+            )
+        )
         .where(seats.person == person, seats.bot.is_(None), tables.status == "playing", ~tables.paused)
         .order_by(tables.active.desc())
         .limit(limit)
@@ -256,7 +274,7 @@ def read_turns(connection: Connection, person: str, limit: int = 50) -> list[You
         if isinstance(asked_now, list):
             asked_now = {str(seat): "" for seat in asked_now}
         if str(row.seat) in asked_now:
-            found.append(YourTurn(row.id, asked_now[str(row.seat)]))
+            found.append(Turn(row.id, row.seat, asked_now[str(row.seat)], row.ends))
     return found
 
 

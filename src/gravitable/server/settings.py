@@ -24,6 +24,7 @@ Names: TypeAlias = tuple[str, ...]
 Count: TypeAlias = Annotated[int, Meta(ge=1)]
 Seconds: TypeAlias = Annotated[float, Meta(ge=0)]
 Niceness: TypeAlias = Annotated[int, Meta(ge=0, le=19)]
+Contact: TypeAlias = Annotated[str, Meta(pattern="^(mailto:|https:)")]
 Port: TypeAlias = Annotated[int, Meta(ge=0, le=65535)]
 
 
@@ -161,6 +162,13 @@ class Settings:
     public_address: Annotated[
         str | None, About("address of this server as mails give it: `https://play.example.org`", "none")
     ] = None
+    push_contact: Annotated[
+        Contact | None,
+        About(
+            "whom push services turn to about notices: `mailto:play@example.org`, or an https address",
+            "the public address",
+        ),
+    ] = None
     mail_host: Annotated[str | None, About("mail server (SMTP) that sends notices", "no mails")] = None
     mail_port: Annotated[Port, About("its port")] = 587
     mail_security: Annotated[
@@ -199,6 +207,12 @@ class Settings:
     def database_url(self) -> str:
         """Where the tables are stored."""
         return self.database or f"sqlite:///{(self.data_folder / 'gravitable.db').as_posix()}"
+
+    @property
+    def contact(self) -> str | None:
+        """Whom push services turn to; some refuse notices of a server that does not say."""
+        public = self.public_address or ""
+        return self.push_contact or (public if public.startswith("https:") else None)
 
     @property
     def has_lab(self) -> bool:

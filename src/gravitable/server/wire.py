@@ -296,10 +296,14 @@ class TableInfo(Out, frozen=True):
 
 
 class YourTurn(Out, frozen=True):
-    """A table of yours where the match waits for you, and what it asks you; empty where that is not known."""
+    """A table of yours where the match waits for you, and what it asks you; empty where that is not known.
+
+    `left` are the milliseconds until your time there is over, with the days that do not count.
+    """
 
     table: str
     question: str
+    left: int | None = None
 
 
 class Lobby(Out, frozen=True):

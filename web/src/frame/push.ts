@@ -21,18 +21,29 @@ export async function subscribed(): Promise<PushSubscription | null> {
   return (await navigator.serviceWorker.ready).pushManager.getSubscription()
 }
 
+/** How long a worker may take that the browser has not begun before: it loads the whole client. */
+const PATIENCE = 20_000
+
+async function manager(): Promise<PushManager> {
+  const late = new Promise<null>((done) => setTimeout(done, PATIENCE, null))
+  const worker = await Promise.race([navigator.serviceWorker.ready, late])
+  if (!worker) throw new Error('Gravitable is not kept on this device yet. Load the page again, and try once more.')
+  return worker.pushManager
+}
+
 /** Ask for notices; one that was made for another server's key is made anew. */
 export async function subscribe(key: string): Promise<Notices> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error('The browser does not allow it.')
-  const { pushManager } = await navigator.serviceWorker.ready
-  const options = { userVisibleOnly: true, applicationServerKey: bytes(key) }
-  let made: PushSubscription
-  try {
-    made = await pushManager.subscribe(options)
-  } catch {
-    await (await pushManager.getSubscription())?.unsubscribe()
-    made = await pushManager.subscribe(options)
-  }
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error('Your browser was not allowed to show notices, so there are none.')
+  const pushes = await manager()
+  const made = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) }).catch(async (error: unknown) => {
+    const old = await pushes.getSubscription()
+    if (!old) {
+      const why = error instanceof Error ? ` (${error.message})` : ''
+      throw new Error(`The service that brings notices to your browser did not answer, or refused${why}. Some browsers have it switched off, and some networks block it.`)
+    }
+    await old.unsubscribe()
+    return pushes.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) })
+  })
   const { endpoint, keys } = made.toJSON()
   return account.subscribe({ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
 }

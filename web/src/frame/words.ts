@@ -60,6 +60,15 @@ export function minutesWords([low, high]: [number, number]): string {
   return low === high ? `${low} min` : `${low}–${high} min`
 }
 
+/** How much time there is, of so many milliseconds. */
+export function leftWords(left: number): string {
+  const minutes = Math.floor(left / 60_000)
+  if (minutes < 1) return 'less than a minute left'
+  if (minutes < 120) return `${minutes} min left`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h left` : `${Math.floor(hours / 24)} d ${hours % 24} h left`
+}
+
 /** How long ago a time (in seconds since 1970) was. */
 export function ago(time: number): string {
   const seconds = Math.max(0, Date.now() / 1000 - time)

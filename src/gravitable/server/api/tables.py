@@ -33,7 +33,7 @@ async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
 
     def ask(
         database: Database,
-    ) -> tuple[list[TableRecord], list[TableRecord], list[wire.YourTurn], Mapping[str, Present]]:
+    ) -> tuple[list[TableRecord], list[TableRecord], list[queries.Turn], Mapping[str, Present]]:
         listed, mine = queries.read_lobby(database, person.id)
         present = house.elsewhere(database, [table.id for table in (*listed, *mine)])
         return listed, mine, queries.read_turns(database, person.id), present
@@ -46,7 +46,13 @@ async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
             return table.info(person.id, present.get(table.id, NOBODY))
         return room.audience.info(person.id)
 
-    return wire.Lobby(tuple(map(info, listed)), tuple(map(info, mine)), tuple(turns))
+    def turn(one: queries.Turn) -> wire.YourTurn:
+        room = house.rooms.get(one.table)
+        ends = one.ends if room is None else room.play.time.expiry(one.seat)
+        left = None if ends is None else max(0, round(1000 * (ends - house.settings.now())))
+        return wire.YourTurn(one.table, one.question, left)
+
+    return wire.Lobby(tuple(map(info, listed)), tuple(map(info, mine)), tuple(map(turn, turns)))
 
 
 @post("/api/tables", status_code=201)
