@@ -35,6 +35,8 @@ def test_those_who_watch_talk_among_themselves_while_the_others_play(visit: Visi
         "Hello all.",
     ]
     finish(ann, bob)
+    assert texts(ann) == texts(bob) == ["Hello all.", "He bluffs."], "after the match all can be read"
+    assert len(texts(dora)) == 2
     cleo.answer(cleo.ask("say", text="Well played."))
     assert texts(ann)[-1] == "Well played."
     assert len(bob.visitor.open(table).snapshot["chat"]) == 3, "after the match all can be read"

@@ -1128,7 +1128,7 @@ export interface TableChanged {
   asked: Asked[];
 }
 
-/** A new line of chat. */
+/** A line of chat: a new one, or at the end of a match one of those who watched, maybe known already. */
 export interface Said {
   type: "said";
   line: ChatLine;

@@ -12,7 +12,7 @@ from gravitable.server import wire
 from gravitable.server.chat import Chat
 from gravitable.server.errors import Refusal
 from gravitable.server.journal import Journal
-from gravitable.server.messages import Snapshot, TableChanged, Update
+from gravitable.server.messages import Said, Snapshot, TableChanged, Update
 from gravitable.server.pins import Pins
 from gravitable.server.play import Play
 from gravitable.server.records import Person, Present, TableRecord
@@ -149,6 +149,12 @@ class Audience:
     def is_aside(self, line: ChatLine) -> bool:
         """Is this not for the players while they play? What those who watch say might be advice."""
         return line.seat is None and self._table.status == "playing"
+
+    def unveil(self) -> None:
+        """The match is over: those who played may read what was said by those who watched."""
+        said = [_encode(Said(line)) for line in self._chat.lines if line.seat is None]
+        players = [each for viewer, group in self._groups.items() if viewer is not None for each in group]
+        self._send([(each, text) for each in players for text in said])
 
     def tell_table(self, but: Connection | None = None) -> None:
         """Tell everyone how the table stands."""

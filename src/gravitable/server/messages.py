@@ -255,7 +255,7 @@ class TableChanged(Out, frozen=True, tag="table"):
 
 
 class Said(Out, frozen=True, tag="said"):
-    """A new line of chat."""
+    """A line of chat: a new one, or at the end of a match one of those who watched, maybe known already."""
 
     line: ChatLine
 

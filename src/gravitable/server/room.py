@@ -367,6 +367,8 @@ class Room:
         self.journal.store(job)
         if match.outcome is not None or dressed:
             self.audience.tell_table()
+        if match.outcome is not None:
+            self.audience.unveil()
 
     def end(self, reason: str) -> None:
         """Whoever runs the server ends this table: nobody has won, and nobody plays on."""

@@ -267,7 +267,9 @@ export class LiveTable {
         this.#pass()
         return
       case 'said':
-        this.chat = [...this.chat, message.line].slice(-500)
+        // When a match ends, players hear what those who watched said meanwhile, and before.
+        if (this.chat.some((line) => line.id === message.line.id)) return
+        this.chat = [...this.chat, message.line].sort((a, b) => a.id - b.id).slice(-500)
         this.unread += 1
         return
       case 'pins':
