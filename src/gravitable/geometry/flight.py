@@ -8,8 +8,9 @@ millimetres.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 
 import msgspec
 
@@ -26,7 +27,7 @@ SAME_LENGTH = 1e-6
 """Contacts nearer together than this happen at once."""
 
 
-class FlightPath(msgspec.Struct, frozen=True, gc=False):
+class FlightPath(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Where a flight begins and where each link ends; the last link may be flown in part."""
 
     points: tuple[Point, ...]
@@ -145,8 +146,7 @@ def contacts(
     """
     found: list[Contact] = []
     reach = width / 2
-    left, right = min(x for x, _ in path.points) - reach, max(x for x, _ in path.points) + reach
-    bottom, top = min(y for _, y in path.points) - reach, max(y for _, y in path.points) + reach
+    left, bottom, right, top = bounds(Outline(path.points, reach))
     for piece, outline in pieces.items():
         box = bounds(outline)
         if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom:
@@ -229,8 +229,12 @@ def _strip(p: float, q: float, r: float, s: float, grown: float) -> Span | None:
     return (low, high) if low <= high else None
 
 
-def _stretches(path: FlightPath, reach: float, outline: Outline) -> list[Span]:
-    """The lengths of a path within reach of an outline; a stretch that goes on over a joint is one."""
+@lru_cache(maxsize=4096)
+def _stretches(path: FlightPath, reach: float, outline: Outline) -> Sequence[Span]:
+    """The lengths of a path within reach of an outline; a stretch that goes on over a joint is one.
+
+    A path is looked at again at every piece it meets, and little of what lies there has changed by then.
+    """
     stretches: list[Span] = []
     flown = 0.0
     left, bottom, right, top = bounds(outline)

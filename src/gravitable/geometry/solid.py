@@ -18,7 +18,7 @@ ROUND_SIDES = 32
 """Corners that stand for the rim of a disc seen at a slant; a disc seen from straight above is exact."""
 
 
-class Pose3D(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class Pose3D(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
     """Where a solid is and how it is turned: its origin, and a unit quaternion (w first)."""
 
     x: float
@@ -45,21 +45,21 @@ class Pose3D(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return (self.qw, self.qx, self.qy, self.qz)
 
 
-class Disc(msgspec.Struct, frozen=True, tag="disc", tag_field="shape"):
+class Disc(msgspec.Struct, frozen=True, tag="disc", tag_field="shape", cache_hash=True):
     """A round piece standing on its flat side, its origin in the middle: a planet, a canister."""
 
     radius: float
     height: float
 
 
-class Prism(msgspec.Struct, frozen=True, tag="prism", tag_field="shape"):
+class Prism(msgspec.Struct, frozen=True, tag="prism", tag_field="shape", cache_hash=True):
     """A convex outline (counter-clockwise) of even height, its origin in the middle of the height."""
 
     outline: tuple[Point, ...]
     height: float
 
 
-class Hull(msgspec.Struct, frozen=True, tag="hull", tag_field="shape"):
+class Hull(msgspec.Struct, frozen=True, tag="hull", tag_field="shape", cache_hash=True):
     """The convex hull of some points: a rough rock."""
 
     points: tuple[Vector, ...]
@@ -123,7 +123,10 @@ def footprint(solid: Solid, pose: Pose3D) -> Outline:
     xx, xy, xz = 1.0 - 2.0 * (j * j + k * k), 2.0 * (i * j - w * k), 2.0 * (i * k + w * j)
     yx, yy, yz = 2.0 * (i * j + w * k), 1.0 - 2.0 * (i * i + k * k), 2.0 * (j * k - w * i)
     px, py = pose.x, pose.y
-    flat = [(px + xx * x + xy * y + xz * z, py + yx * x + yy * y + yz * z) for x, y, z in corners(solid)]
+    seen = corners(solid)
+    if i == j == 0.0 and isinstance(solid, Prism):
+        seen = seen[: len(solid.outline)]  # it lies on its base, and the upper rim hides the lower one
+    flat = [(px + xx * x + xy * y + xz * z, py + yx * x + yy * y + yz * z) for x, y, z in seen]
     return Outline(_hull(flat), 0.0)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from gravitable.geometry.outline import Outline, Point, disc, gap
+from gravitable.geometry.outline import Outline, Point, disc, gap, is_clear
 from gravitable.geometry.solid import Pose3D, Solid, extent, footprint, girth, lying, rounded
 from gravitable.physics.table import Kind, Lying, PieceId, Table, sun_distance, wall_distance
 
@@ -157,10 +157,10 @@ def _is_free(table: Table, near: list[tuple[Pose3D, Kind]], kind: Kind, pose: Po
         wall_distance(table, corner) < print_.radius + CLEARANCE for corner in print_.core
     ):
         return False
-    if any(gap(print_, other) < CLEARANCE for other in table.standing_fast):
+    if not all(is_clear(print_, other, CLEARANCE) for other in table.standing_fast):
         return False
     return all(
         math.dist(at, other.point) > size + girth(of.solid) + CLEARANCE
-        or gap(print_, footprint(of.solid, other)) > CLEARANCE
+        or is_clear(print_, footprint(of.solid, other), CLEARANCE)
         for other, of in near
     )

@@ -104,6 +104,7 @@ def start_at_wormhole(m: DropDriveMatch, wormhole: PieceId, links: int) -> Start
     return Start(wormhole, outline_of(m, wormhole), links, (wormhole,), m.state.turn.took_off)
 
 
+@cache
 def is_met(piece: PieceId) -> bool:
     """Whether flying over a piece does anything."""
     return role_of(piece) in MET or noun(piece) in ("wormhole", "leviathan")
@@ -111,11 +112,11 @@ def is_met(piece: PieceId) -> bool:
 
 def obstacles(m: DropDriveMatch, points: Sequence[Point] = ()) -> dict[PieceId, Outline]:
     """Every piece a path could meet, seen from above; only those near the points, where some are given."""
-    s, kinds = m.state, table_of(m).pieces
-    own = s.active.ship
+    s, table = m.state, table_of(m)
+    own, kinds = s.active.ship, table.pieces
     left, low, right, high = -math.inf, -math.inf, math.inf, math.inf
     if points:
-        margin = m.content.nav_tool.link_width + _largest(table_of(m))
+        margin = m.content.nav_tool.link_width + _largest(table)
         left, low, right, high = bounds(Outline(tuple(points), margin))
     return {
         piece: footprint(kinds[piece].solid, pose)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import insort
 from collections.abc import Collection, Iterable, Sequence
 
 from gravitable.games.drop_drive.content import Colour, Content
@@ -102,12 +103,16 @@ def ranked_by_distance(
     rough = []
     for piece in pieces:
         pose, solid = poses[piece], kinds[piece].solid
-        rough.append((math.hypot(pose.x - x, pose.y - y), girth(solid), piece))
-    if len(rough) > count:
-        # No piece is farther than its middle, nor nearer than its middle less all the girths.
-        far = sorted(apart for apart, _, _ in rough)[count - 1]
-        rough = [each for each in rough if each[0] - each[1] - reach <= far]
-    return sorted((max(0.0, gap(outline, outline_of(m, piece))), piece) for _, _, piece in rough)
+        # No piece is nearer than its middle less its own girth and the outline's.
+        rough.append((math.hypot(pose.x - x, pose.y - y) - girth(solid) - reach, piece))
+    rough.sort()
+    ranked: list[tuple[float, PieceId]] = []
+    for least, piece in rough:
+        if len(ranked) >= count and farther(least, ranked[count - 1][0]):
+            break
+        apart = gap(outline, footprint(kinds[piece].solid, poses[piece]))
+        insort(ranked, (max(0.0, apart), piece))
+    return ranked
 
 
 def cargo_in_space(s: DropDriveState) -> list[PieceId]:
