@@ -369,9 +369,10 @@ class Match(Generic[S, C, P]):
         """Draw one of an unordered rest at random and remove it."""
         face = self._chance.roll(len(rest))
         self._entries.append(face)
-        drawn = rest[face - 1]
-        rest[face - 1] = rest[-1]
-        rest.pop()
+        place = face - 1
+        drawn = rest[place]
+        rest[place] = rest[-1]
+        del rest[-1]
         return drawn
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:

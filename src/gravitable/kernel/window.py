@@ -64,3 +64,9 @@ class OpenWindow(Window, frozen=True, kw_only=True):
         if not asked:
             self.close(m)
         return asked
+
+    def take(self, m: Match[Any, Any, Any], seat: Seat, action: Action) -> None:
+        if type(action) is Proceed and len(m.pending) == 1:
+            self.close(m)  # nobody else is asked, and passing changes nothing that could be offered
+        else:
+            super().take(m, seat, action)

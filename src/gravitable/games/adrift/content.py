@@ -331,11 +331,6 @@ class Content(msgspec.Struct, frozen=True, eq=False, dict=True):
     ship: Ship
 
     @functools.cached_property
-    def costs(self) -> tuple[float, ...]:
-        """What a use of each upgrade costs at least."""
-        return tuple(upgrade.cost for upgrade in self.upgrade)
-
-    @functools.cached_property
     def cancels(self) -> tuple[int, ...]:
         """The upgrades that cancel events, by number."""
         return tuple(number for number, upgrade in enumerate(self.upgrade) if isinstance(upgrade, Cancel))

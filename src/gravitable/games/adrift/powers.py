@@ -51,8 +51,8 @@ def usable(m: AdriftMatch, system: System, moment: Moment = "own-turn") -> Seque
     held = s.held[system]
     installed = s.installed[system]
     full = rp >= content.ship.full_power
-    paid = installed != NONE and rp >= content.costs[installed]
-    if not (held or full or paid):
+    paid = installed != NONE and rp >= content.upgrade[installed].cost
+    if not (paid or full or held):
         return ()
     actions: list[Action] = []
     if full and system == s.active and m.options.full_power in ("own-turn", moment):
@@ -89,12 +89,13 @@ def _power(m: AdriftMatch, system: System) -> Sequence[Action]:
 
 # Actions are immutable: each is made once and offered again and again.
 _use = functools.cache(UseCard)
+_buy = functools.cache(BuyUpgrade)
 
 
 @functools.cache
 def _full_power_buys(system: System, row: tuple[CardNo, ...]) -> tuple[Action, ...]:
     """adrift.full-power.core, adrift.full-power.upgrade"""
-    return ChargeCore(system), *(BuyUpgrade(system, upgrade) for upgrade in row)
+    return ChargeCore(system), *(_buy(system, upgrade) for upgrade in row)
 
 
 @functools.cache

@@ -19,7 +19,7 @@ from gravitable.games.adrift.content import (
     UpgradeOffer,
 )
 from gravitable.games.adrift.events import CardKept, CardLost, CardUsed, Clashed, NoEffect, ThresholdChecked
-from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
+from gravitable.games.adrift.state import AdriftMatch, CardNo, System
 from gravitable.games.adrift.steps.last_event import affect_core, affect_system, begin_changes
 from gravitable.games.adrift.steps.systems import change_system
 from gravitable.games.adrift.steps.time_travel import OfferReversal
@@ -29,12 +29,12 @@ from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 def resolve(m: AdriftMatch, number: CardNo) -> None:
     """The active system's event takes effect. adrift.turn.event, adrift.setup.discards"""
+    s = m.state
     card = m.content.event[number]
     if type(card) is TimeTravel:
+        s.drawn = number
         m.push(OfferReversal(number))
         return
-    s = m.state
-    s.drawn = NONE
     last = begin_changes(m, number)
     EFFECTS[type(card)](m, s.active, number, card)
     if not last.kept:

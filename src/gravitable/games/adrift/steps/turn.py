@@ -10,7 +10,7 @@ from gravitable.games.adrift.content import Contraband
 from gravitable.games.adrift.events import CoreDrawn, EventDrawn, TurnBegan
 from gravitable.games.adrift.marks import Marks, marks
 from gravitable.games.adrift.powers import spends_otherwise, unusable, usable
-from gravitable.games.adrift.state import AdriftMatch, AdriftState, CardNo, System
+from gravitable.games.adrift.state import NONE, AdriftMatch, AdriftState, CardNo, System
 from gravitable.games.adrift.steps.event_cards import resolve
 from gravitable.games.adrift.steps.goal import end
 from gravitable.games.adrift.steps.powers import use
@@ -121,9 +121,9 @@ class DrawEvent(Step, frozen=True):
             s.seen_by.pop()
         else:
             card = m.draw(s.rest)
-        s.drawn = card
         m.emit(EventDrawn(s.active, card, len(s.rest) + len(s.top)))
         if _reactions(m):
+            s.drawn = card
             m.agenda.append(BeforeEffect(card))
         else:
             resolve(m, card)
@@ -157,6 +157,7 @@ class BeforeEffect(OpenWindow, frozen=True):
             use(m, action)
 
     def close(self, m: AdriftMatch) -> None:
+        m.state.drawn = NONE
         resolve(m, self.card)
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:
@@ -174,7 +175,7 @@ def _reactions(m: AdriftMatch) -> dict[Seat, list[Action]]:
     for upgrade in content.cancels:
         if upgrade in s.installed:
             system = s.installed.index(upgrade)
-            if s.systems[system] >= content.costs[upgrade]:
+            if s.systems[system] >= content.upgrade[upgrade].cost:
                 found.setdefault(s.crew[system], []).append(_cancel(system))
     for system in (s.active,) if m.options.powers == "own-turn" else _from_active(s):
         if powers := usable(m, system):
