@@ -21,6 +21,7 @@ import gravitable
 from gravitable.server import api
 from gravitable.server.api.shared import refuse
 from gravitable.server.client import PICTURES, Client, File, file_of
+from gravitable.server.first_reading import make_types_ready
 from gravitable.server.house import House
 from gravitable.server.identity import Bearer, Introduction, hash_token, new_id
 from gravitable.server.limits import Who, network
@@ -63,7 +64,9 @@ _DESCRIPTION = ("/api", "/api/openapi.json")
 
 def make_app(settings: Settings) -> Site:
     """The site, ready for any ASGI server."""
-    return Site(House(settings), Client())
+    site = Site(House(settings), Client())
+    make_types_ready()
+    return site
 
 
 class Site:
