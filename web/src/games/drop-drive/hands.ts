@@ -88,6 +88,10 @@ export function hands(lens: () => Lens | null, touched: Touched): Attachment<HTM
     const click = (event: Event): void => {
       if (travelled > STILL) event.stopPropagation()
     }
+    // The browser clicks after a tap, on whatever lies there by then: a button, where the answer made the table smaller.
+    const tapped = (event: Event): void => {
+      if (event.target instanceof HTMLCanvasElement) event.preventDefault()
+    }
     const on: [string, (event: never) => void][] = [
       ['pointerdown', down],
       ['pointermove', move],
@@ -98,10 +102,12 @@ export function hands(lens: () => Lens | null, touched: Touched): Attachment<HTM
     ]
     for (const [name, listen] of on) element.addEventListener(name, listen as EventListener)
     element.addEventListener('wheel', wheel as EventListener, { passive: false })
+    element.addEventListener('touchend', tapped, { passive: false })
     element.addEventListener('click', click, true)
     return () => {
       for (const [name, listen] of on) element.removeEventListener(name, listen as EventListener)
       element.removeEventListener('wheel', wheel as EventListener)
+      element.removeEventListener('touchend', tapped)
       element.removeEventListener('click', click, true)
     }
   }

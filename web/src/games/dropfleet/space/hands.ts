@@ -189,6 +189,8 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
     canvas.addEventListener('pointermove', move, { signal })
     canvas.addEventListener('pointerup', up, { signal })
     canvas.addEventListener('pointercancel', up, { signal })
+    // The browser clicks after a tap, on whatever lies there by then: a button, where the answer made the scene smaller.
+    canvas.addEventListener('touchend', (event) => event.preventDefault(), { passive: false, signal })
     canvas.addEventListener('pointerleave', () => held().hover(null), { signal })
     canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     canvas.addEventListener('wheel', wheel, { passive: false, signal })
