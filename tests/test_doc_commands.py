@@ -53,7 +53,7 @@ def read(command: Any, words: list[str]) -> None:
     """Let the command line read it, down to the last option."""
     context = command.make_context(command.name, list(words))
     if isinstance(command, TyperGroup):
-        _, inner, rest = command.resolve_command(context, words)
+        _, inner, rest = command.resolve_command(context, [*context._protected_args, *context.args])
         assert inner is not None
         read(inner, rest)
 

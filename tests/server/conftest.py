@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 import httpx
 import pytest
+from tests.server.outside import Moved
 from tests.server.postgres import Postgres, postgres
 from tests.server.watchdog import LENIENT, Watchdog
 from websockets.sync.client import ClientConnection, connect
@@ -312,6 +313,12 @@ def start(settings: Settings) -> Iterator[Callable[..., Server]]:
     yield run
     for server in started:
         server.stop()
+
+
+@pytest.fixture
+def now() -> Moved:
+    """A clock of the tables that stands where a test sets it."""
+    return Moved()
 
 
 @pytest.fixture(scope="session")

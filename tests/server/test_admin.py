@@ -17,7 +17,7 @@ from gravitable.server.admin_commands import app
 
 def admin(database: str, *words: str, fails: bool = False) -> str:
     """What `gravitable admin` says."""
-    result = CliRunner().invoke(app, [*words, "--database", database], env={"COLUMNS": "200"})
+    result = CliRunner().invoke(app, ["--database", database, *words], env={"COLUMNS": "200"})
     assert (result.exit_code != 0) == fails, result.output
     return result.output or str(result.exception)
 

@@ -4,38 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from tests.server.conftest import Refused, Server, Tab, Visitor, play_something, play_two
+from tests.server.outside import HOUR, Moved, at
 from tests.server.test_memory import put_away
 
 from gravitable.server import Settings
 from gravitable.server.clock import Timekeeper
 from gravitable.server.days import DAY, Week
-from gravitable.server.steady import steady
 from gravitable.server.wire import MoveClock, TurnClock
-
-HOUR = 3600.0
-
-
-def at(day: int, hour: float = 0.0, month: int = 1) -> float:
-    """A time of 2026, whose January has a Monday on the fifth."""
-    return (datetime(2026, month, day, tzinfo=UTC) + timedelta(hours=hour)).timestamp()
-
-
-class Moved:
-    """A clock that is set forward by hand; it begins on Tuesday morning."""
-
-    def __init__(self) -> None:
-        self._ahead = at(6, 9) - steady()
-
-    def __call__(self) -> float:
-        return steady() + self._ahead
-
-    def pass_hours(self, hours: float) -> None:
-        self._ahead += hours * HOUR
 
 
 def test_weekends_do_not_count_where_the_table_says_so() -> None:

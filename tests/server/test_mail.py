@@ -6,14 +6,14 @@ import email
 import email.policy
 import re
 import socketserver
-import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
 from tests.server.conftest import FAST, Refused, Server, Visitor, tampered
-from tests.server.test_days import Moved
+from tests.server.outside import Moved, Service
 from tests.server.test_push import Browser, ask_bob, send_due
 
 from gravitable.kernel import BadOption
@@ -21,7 +21,7 @@ from gravitable.server import Settings
 from gravitable.server.mail import Postman
 
 
-class MailServer:
+class MailServer(Service):
     """Takes every letter."""
 
     def __init__(self) -> None:
@@ -45,10 +45,9 @@ class MailServer:
                     if command == b"QUIT":
                         return
 
-        self._server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Session)
-        self._server.daemon_threads = True
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.port = self._server.server_address[1]
+        answering = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Session)
+        answering.daemon_threads = True
+        super().__init__(answering)
 
     def link(self, path: str) -> str:
         """What follows that path in the last letter."""
@@ -56,21 +55,11 @@ class MailServer:
         assert found is not None
         return found[1]
 
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-
 
 @pytest.fixture
 def post() -> Iterator[MailServer]:
-    made = MailServer()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def now() -> Moved:
-    return Moved()
+    with closing(MailServer()) as made:
+        yield made
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import socket
-import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import insert, select
 from tests.server.conftest import Refused, Server, Tab, Visitor, play_two
-from tests.server.test_days import Moved
+from tests.server.outside import Moved, Service
 from tests.server.test_memory import leave, put_away
 
 from gravitable.server import Settings, endpoints, nudges, schema, wishes
@@ -40,7 +40,7 @@ def derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(SHA256(), length, salt, info).derive(secret)
 
 
-class Browser:
+class Browser(Service):
     """A browser, and the push service of its maker: what was sent to it, read with its own key."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Browser:
         self.answer = 201
         browser = self
 
-        class Service(BaseHTTPRequestHandler):
+        class Pushes(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 browser.headers.append({name.lower(): value for name, value in self.headers.items()})
@@ -62,9 +62,8 @@ class Browser:
             def log_message(self, *_: object) -> None:
                 pass
 
-        self._service = ThreadingHTTPServer(("127.0.0.1", 0), Service)
-        threading.Thread(target=self._service.serve_forever, daemon=True).start()
-        self.endpoint = f"http://127.0.0.1:{self._service.server_port}/push/abc"
+        super().__init__(ThreadingHTTPServer(("127.0.0.1", 0), Pushes))
+        self.endpoint = f"http://127.0.0.1:{self.port}/push/abc"
 
     def read(self, body: bytes) -> bytes:
         salt, theirs, cipher = body[:16], body[21 : 21 + body[20]], body[21 + body[20] :]
@@ -84,21 +83,11 @@ class Browser:
             "auth": encoded(self.auth),
         }
 
-    def close(self) -> None:
-        self._service.shutdown()
-        self._service.server_close()
-
 
 @pytest.fixture
 def browser() -> Iterator[Browser]:
-    made = Browser()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def now() -> Moved:
-    return Moved()
+    with closing(Browser()) as made:
+        yield made
 
 
 @pytest.fixture

@@ -20,23 +20,31 @@ if TYPE_CHECKING:
 SECONDS = 5
 """How soon a running server sees what was decided."""
 console = Console()
-app = typer.Typer(no_args_is_help=True, help="Look after a running server's visitors.")
-SettingsFile = Annotated[
-    Path | None, typer.Option("--settings", envvar="GRAVITABLE_SETTINGS", help="A TOML file of settings.")
-]
-Data = Annotated[str | None, typer.Option(help="Folder of the database and the secret.")]
-DatabaseAddress = Annotated[str | None, typer.Option("--database", help="Where tables are stored.")]
+app = typer.Typer(no_args_is_help=True)
 Limit = Annotated[int, typer.Option(help="At most so many.")]
 Why = Annotated[str, typer.Option(help="What they are told.")]
+Who = Annotated[str, typer.Argument(help="A person's id, or a network address.")]
+
+
+@app.callback()
+def choose(
+    context: typer.Context,
+    data: Annotated[str | None, typer.Option(help="Folder of the database and the secret.")] = None,
+    database: Annotated[str | None, typer.Option(help="Where tables are stored.")] = None,
+    settings: Annotated[
+        Path | None, typer.Option(envvar="GRAVITABLE_SETTINGS", help="A TOML file of settings.")
+    ] = None,
+) -> None:
+    """Look after a running server's visitors."""
+    context.obj = lambda: read_settings({"data": data, "database": database}, os.environ, settings)
 
 
 @contextlib.contextmanager
-def _database(file: Path | None, data: str | None, database: str | None) -> Iterator[tuple[Any, Connection]]:
+def _database(context: typer.Context) -> Iterator[tuple[Any, Connection]]:
     """The database, and what can be done there. (It takes long to load, and only these commands need it.)"""
     from gravitable.server import admin
 
-    chosen = read_settings({"data": data, "database": database}, os.environ, file)
-    with admin.open_database(chosen) as connection:
+    with admin.open_database(context.obj()) as connection:
         yield admin, connection
 
 
@@ -50,70 +58,53 @@ def _print(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
 
 
 @app.command()
-def tables(
-    limit: Limit = 50, data: Data = None, database: DatabaseAddress = None, settings: SettingsFile = None
-) -> None:
+def tables(context: typer.Context, limit: Limit = 50) -> None:
     """List the tables that are not over, and who sits there."""
-    with _database(settings, data, database) as (admin, connection):
+    with _database(context) as (admin, connection):
         _print(("table", "game", "state", "seats", "last used"), admin.list_tables(connection, limit))
 
 
 @app.command()
 def people(
+    context: typer.Context,
     search: Annotated[str, typer.Argument(help="Letters of the name.")] = "",
     limit: Limit = 50,
-    data: Data = None,
-    database: DatabaseAddress = None,
-    settings: SettingsFile = None,
 ) -> None:
     """List people who chose a name, the newest first."""
-    with _database(settings, data, database) as (admin, connection):
+    with _database(context) as (admin, connection):
         _print(("person", "name", "since"), admin.list_people(connection, search, limit))
 
 
 @app.command()
 def end(
+    context: typer.Context,
     table: Annotated[str, typer.Argument(help="The table, as its address ends.")],
     why: Why = "",
-    data: Data = None,
-    database: DatabaseAddress = None,
-    settings: SettingsFile = None,
 ) -> None:
     """End a table: nobody plays there any more, and nobody has won."""
-    with _database(settings, data, database) as (admin, connection):
+    with _database(context) as (admin, connection):
         admin.end_table(connection, table, why)
     console.print(f"The server ends table {table} within {SECONDS} seconds, or when it starts.")
 
 
 @app.command(name="shut-out")
-def shut_out_command(
-    who: Annotated[str, typer.Argument(help="A person's id, or a network address.")],
-    why: Why = "",
-    data: Data = None,
-    database: DatabaseAddress = None,
-    settings: SettingsFile = None,
-) -> None:
+def shut_out_command(context: typer.Context, who: Who, why: Why = "") -> None:
     """Let someone in no more; bots play on for them."""
-    with _database(settings, data, database) as (admin, connection):
+    with _database(context) as (admin, connection):
         admin.shut_out(connection, who, why)
     console.print(f"{who} is shut out within {SECONDS} seconds.")
 
 
 @app.command(name="let-in")
-def let_in_command(
-    who: Annotated[str, typer.Argument(help="A person's id, or a network address.")],
-    data: Data = None,
-    database: DatabaseAddress = None,
-    settings: SettingsFile = None,
-) -> None:
+def let_in_command(context: typer.Context, who: Who) -> None:
     """Let someone in again."""
-    with _database(settings, data, database) as (admin, connection):
+    with _database(context) as (admin, connection):
         admin.let_in(connection, who)
     console.print(f"{who} may come in again within {SECONDS} seconds.")
 
 
 @app.command(name="who-is-out")
-def who_is_out(data: Data = None, database: DatabaseAddress = None, settings: SettingsFile = None) -> None:
+def who_is_out(context: typer.Context) -> None:
     """List who is shut out."""
-    with _database(settings, data, database) as (admin, connection):
+    with _database(context) as (admin, connection):
         _print(("who", "why", "since"), admin.list_shut_out(connection))
