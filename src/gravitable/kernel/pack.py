@@ -88,7 +88,7 @@ def checked_pack(game: Game[Any, Any, Any], name: str, content: dict[str, Any]) 
         raise BadContent(
             file, None, f"expected content that {game.name} can be played with ({said})"
         ) from None
-    return Pack(name, content, tuple(_differences(game, merged)))
+    return Pack(name, content, tuple(differences(game.load_content({}), merged)))
 
 
 def _try_out(match: Match[Any, Any, Any]) -> None:
@@ -100,16 +100,15 @@ def _try_out(match: Match[Any, Any, Any]) -> None:
         match.view(decision.seat)
 
 
-def _differences(game: Game[Any, Any, Any], content: Any) -> list[str]:
-    """What differs from the printed game, in words."""
-    printed, packed = (msgspec.to_builtins(each) for each in (game.load_content({}), content))
+def differences(before: Any, now: Any) -> list[str]:
+    """How one content of a game differs from another, the printed one for instance, in words."""
+    old, new = msgspec.to_builtins(before), msgspec.to_builtins(now)
     lines: list[str] = []
-    for key, before in printed.items():
-        now = packed[key]
-        if isinstance(before, list | tuple):
-            lines += _entries(_words(key), before, now)
-        elif before != now:
-            lines.append(f"{_words(key)}: {_fields(before, now)}")
+    for key, was in old.items():
+        if isinstance(was, list | tuple):
+            lines += _entries(_words(key), was, new[key])
+        elif was != new[key]:
+            lines.append(f"{_words(key)}: {_fields(was, new[key])}")
     if len(lines) > DIFFERENCES_TOLD:
         lines[DIFFERENCES_TOLD:] = [f"and {len(lines) - DIFFERENCES_TOLD} more"]
     return lines

@@ -14,7 +14,8 @@ import msgspec
 
 from gravitable.bots.estimate import Z95
 from gravitable.envs.extra import needs
-from gravitable.kernel import BadOption
+from gravitable.kernel import BadOption, registry
+from gravitable.kernel.pack import differences
 from gravitable.lab.claims import FALSE_SHARE, FEWEST, is_together
 from gravitable.lab.dead import came_up
 from gravitable.lab.plan import Plan
@@ -25,6 +26,7 @@ with needs("lab"):
     from scipy.stats import false_discovery_control, norm
 
 About = Literal["won", "score", "length", "component"]
+DIFFERENCES_NAMED = 5
 POWER = 0.8
 """How likely the games that a change asks for would show it, if it is as large as it looks."""
 
@@ -58,6 +60,8 @@ def differing(first: Plan, second: Plan) -> list[str]:
     >>> one = Plan.of("adrift", ["random"] * 2, 10)
     >>> differing(one, Plan.of("adrift", ["crew", "random"], 10))
     ['bots: random, random → crew, random']
+    >>> differing(one, Plan.of("adrift", ["random"] * 2, 10, pack={"ship": {"core_start": 8}}))
+    ['pack: ship: core start 12 → 8']
     """
     if first.game != second.game:
         raise BadOption(f"One run is of {first.game}, the other of {second.game}: they cannot be compared.")
@@ -71,7 +75,11 @@ def differing(first: Plan, second: Plan) -> list[str]:
         if old != new:
             words.append(f"option {name}: {old} → {new}")
     if first.pack != second.pack:
-        words.append("pack: another")
+        before, now = (registry.game(plan.game).load_content(plan.pack) for plan in (first, second))
+        found = differences(before, now)
+        words.append(f"pack: {', '.join(found[:DIFFERENCES_NAMED])}")
+        if len(found) > DIFFERENCES_NAMED:
+            words[-1] += f" and {len(found) - DIFFERENCES_NAMED} more"
     return words
 
 

@@ -72,7 +72,8 @@ class Bots:
             if action is None:
                 action = await self._choose(match, seat, question, level)
         except Exception as error:  # a bot's mistake must not stop the match
-            log.warning("The %s bot of %s failed: %s", level, match.game.id, error)
+            if self._play.questions.get(seat) is question:  # else the others have settled it meanwhile
+                log.warning("The %s bot of %s failed: %s", level, match.game.id, error)
         await asyncio.sleep(max(0.0, ends - now()))
         try:
             if self._held():
