@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import assert_never, cast
 
@@ -14,7 +15,15 @@ from gravitable.kernel import Action, Event, Proceed, plain, signed
 
 def action_words(m: AdriftMatch, action: Action) -> str:
     """An action as the label of a button."""
-    c = m.content
+    if type(action) is a.ConvertRP:
+        power = m.content.upgrade[m.state.installed[action.system]]
+        if isinstance(power, Convert):
+            return f"Pay {power.cost}, core +{power.core}"
+    return _action_words(m.content, action)
+
+
+@functools.lru_cache(4096)  # the same buttons are offered again and again
+def _action_words(c: Content, action: Action) -> str:
     chosen = cast(a.AdriftAction, action)
     match chosen:
         case a.Draw(0):
@@ -33,9 +42,8 @@ def action_words(m: AdriftMatch, action: Action) -> str:
             return f"Use {c.event[card].title}: +{_rp(c, card)}"
         case a.GiveCard(card, to):
             return f"Give {c.event[card].title}: {c.system[to].name} +{_rp(c, card)}"
-        case a.ConvertRP(system):
-            power = c.upgrade[m.state.installed[system]]
-            return f"Pay {power.cost}, core +{power.core}" if isinstance(power, Convert) else "Convert RP"
+        case a.ConvertRP():
+            return "Convert RP"
         case a.DivertRP(_, to, rp):
             return f"Send {rp} to {c.system[to].name}"
         case a.LookAhead():
