@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from gravitable import __version__
+
 
 def gravitable(
     *args: str, typed: str = "", cwd: Path | None = None, installed: Path | None = None
@@ -33,6 +35,10 @@ def test_help_shows_how_to_begin() -> None:
     for command in ("serve", "play", "games", "rules", "replay", "simulate"):
         assert command in shown
     assert "gravitable play adrift" in shown
+
+
+def test_it_says_which_version_it_is() -> None:
+    assert gravitable("--version").stdout == f"Gravitable {__version__}\n"
 
 
 def test_games_lists_what_can_be_played() -> None:

@@ -32,21 +32,38 @@ from gravitable.looking_back import review
 from gravitable.puzzling import puzzles
 from gravitable.server import commands as server
 
-app = typer.Typer(
-    name="gravitable",
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    pretty_exceptions_enable=False,
-    help="""Tabletop games about falling, drifting and dropping in space: in the browser, in the terminal, or
+HELP = """Tabletop games about falling, drifting and dropping in space: in the browser, in the terminal, or
 a hundred thousand at a time.
 
 [bold]Play[/bold]       gravitable serve --open · gravitable play adrift --bot crew --bot crew --bot crew
 [bold]Look up[/bold]    gravitable games · gravitable rules adrift · gravitable options adrift
 [bold]Look back[/bold]  gravitable replay my-match.json · gravitable review my-match.json
 [bold]Visit[/bold]      gravitable join http://localhost:8612/join/... --bot crew
-[bold]Measure[/bold]    gravitable simulate adrift --bot crew --out voyages · gravitable report voyages""",
+[bold]Measure[/bold]    gravitable simulate adrift --bot crew --out voyages · gravitable report voyages"""
+
+app = typer.Typer(
+    name="gravitable",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
 )
 console = Console()
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        print(f"Gravitable {gravitable.__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=HELP)
+def _main(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is."),
+    ] = False,
+) -> None:
+    pass
 
 
 @app.command()
