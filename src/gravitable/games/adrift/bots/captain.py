@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import assert_never
 
 import msgspec
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 
 from gravitable.bots.judgement import Network, Weights
 from gravitable.games.adrift import actions as a
-from gravitable.games.adrift.bots.crew import STAGES, CrewBot, Stage, after, worth
+from gravitable.games.adrift.bots.crew import CrewBot, Stage, after, worth
 from gravitable.games.adrift.content import (
     Boost,
     Cancel,
@@ -32,7 +31,7 @@ from gravitable.games.adrift.content import (
     UpgradeOffer,
 )
 from gravitable.games.adrift.state import NONE, AdriftMatch
-from gravitable.kernel import Choice, Seat
+from gravitable.kernel import Action, Choice
 
 FILE = Path(__file__).parent / "captain.json"
 SYSTEMS = 4
@@ -77,22 +76,15 @@ NAMES = (
 """What the captain looks at; systems are counted from the active one on."""
 
 
-class Captain:
+class Captain(CrewBot):
     """Takes the choice after which ships like this one came home most often."""
 
     def __init__(self, network: Network | None = None) -> None:
         self._network = network
 
-    def choose(self, match: AdriftMatch, seat: Seat, rng: Random) -> Choice | None:
-        decision = match.decision(seat)
-        options = decision.options or ()
-        if decision.optional:
-            return None
-        if decision.kind == "adrift.reorder":
-            return Choice(options[0], "The order makes little difference.")
+    def weigh(self, match: AdriftMatch, stage: Stage, options: Sequence[Action]) -> Choice:
         if len(match.content.system) != SYSTEMS:
-            return CrewBot().choose(match, seat, rng)
-        stage = STAGES[decision.kind]
+            return super().weigh(match, stage, options)
         known = [option for option in options if not isinstance(option, a.LookAhead)]
         chances = self.chances([after(match, stage, option) for option in known])
         ranked = sorted(range(len(known)), key=lambda n: -chances[n])

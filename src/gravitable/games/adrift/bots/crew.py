@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -45,7 +46,10 @@ class CrewBot:
             return None
         if decision.kind == "adrift.reorder":
             return Choice(options[0], "The order makes little difference.")
-        stage = STAGES[decision.kind]
+        return self.weigh(match, STAGES[decision.kind], options)
+
+    def weigh(self, match: AdriftMatch, stage: Stage, options: Sequence[Action]) -> Choice:
+        """The best of these options, where it matters which is taken."""
         hopes = [worth_after(match, stage, option) for option in options]
         best = options[hopes.index(max(hopes))]
         return Choice(best, f"The core can then hope for about {max(hopes):.0f} RP.")
