@@ -42,5 +42,5 @@ def test_cadets_are_weaker_mates_and_better_than_none() -> None:
 
 
 def test_a_game_with_levels_of_its_own_offers_only_those() -> None:
-    assert list(levels(game("phobos-falling"))) == ["cadet", "officers"]
-    assert list(levels(game("drop-it"))) == ["easy", "medium", "hard"]
+    assert list(levels(game("phobos-falling"))) == ["cadet", "officers", "captain"]
+    assert list(levels(game("drop-it"))) == ["easy", "medium", "sharp", "hard"]

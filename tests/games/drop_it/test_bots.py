@@ -12,12 +12,12 @@ from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
 from gravitable.games.drop_it.bots import droppers
 from gravitable.games.drop_it.bots.aim import Sight
-from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, trial
+from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, SharpBot, trial
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Bot
 
-BOTS = [EasyBot, MediumBot, HardBot]
+BOTS = [EasyBot, MediumBot, SharpBot, HardBot]
 a_bot = pytest.mark.parametrize("kind", BOTS)
 
 
@@ -56,7 +56,7 @@ def test_the_hard_bot_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_bots_by_level_weakest_first() -> None:
-    assert list(GAME.bots) == ["easy", "medium", "hard"]
+    assert list(GAME.bots) == ["easy", "medium", "sharp", "hard"]
 
 
 def test_a_glance_sees_where_a_tile_would_stop() -> None:

@@ -1,6 +1,6 @@
 """Drop It: wooden shapes dropped into an upright board, where like must not touch like."""
 
-from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot
+from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, SharpBot
 from gravitable.games.drop_it.content import Content
 from gravitable.games.drop_it.history import difficulty
 from gravitable.games.drop_it.judgement import JUDGE
@@ -49,6 +49,7 @@ GAME = Game(
     bots={
         "easy": Level(EasyBot, "Drops any tile anywhere.", quick=True),
         "medium": Level(MediumBot, "Aims at what scores, as if tiles fell straight down and stuck."),
+        "sharp": Level(SharpBot, "Tries three likely drops in its head and takes the best."),
         "hard": Level(HardBot, "Tries the likeliest drops in its head, tremor and all."),
     },
     simulates=frozenset({"play"}),

@@ -1,6 +1,7 @@
 """Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
 
 from gravitable.games.phobos_falling.bots.cadet import Cadet
+from gravitable.games.phobos_falling.bots.captain import Captain
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.history import difficulty, played
@@ -49,6 +50,9 @@ GAME = Game(
         "cadet": Level(Cadet, "Means well, and now and then does whatever comes to mind."),
         "officers": Level(
             OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks.", quick=True
+        ),
+        "captain": Level(
+            Captain, "Thinks a round ahead before anyone moves, and knows how such rounds have ended."
         ),
     },
     judge=JUDGE,

@@ -1,7 +1,8 @@
-"""Players of Drop It: one that drops anywhere, one that aims, one that tries drops out in its head."""
+"""Players of Drop It: one that drops anywhere, one that aims, two that try drops out in their heads."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from time import monotonic
@@ -79,12 +80,28 @@ class HardBot:
         best, *others = [
             Choice(
                 drop,
-                f"The {tile_words(match, drop.tile)} made {fmean(points):.1f} on average "
-                f"in {len(points)} tries.",
+                f"The {tile_words(match, drop.tile)} made {_tries(points)}.",
             )
             for drop, points in sorted(tested.items(), key=lambda each: -fmean(each[1]))
         ]
         return replace(best, others=tuple(others))
+
+
+class SharpBot(HardBot):
+    """Tries the three likeliest drops in its head, each once, and takes the best."""
+
+    looks = 96
+    tried = 3
+    first = 1
+    kept = 3
+    again = 0
+
+
+def _tries(points: Sequence[float]) -> str:
+    """What came out of the tries, in words."""
+    if len(points) == 1:
+        return f"{points[0]:g} when it was tried"
+    return f"{fmean(points):.1f} on average in {len(points)} tries"
 
 
 def trial(match: DropItMatch, drop: Drop, rng: Random) -> float:

@@ -8,7 +8,7 @@ from random import Random
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots.fight import choose_fight, choose_harm
 from gravitable.games.phobos_falling.bots.plan import Plan
-from gravitable.games.phobos_falling.bots.reasons import reason
+from gravitable.games.phobos_falling.bots.reasons import explained
 from gravitable.games.phobos_falling.bots.threats import acts_before_pirates, strength
 from gravitable.games.phobos_falling.bots.worth import AT_ONCE, best_act, zone_worth
 from gravitable.games.phobos_falling.content import effects as e
@@ -28,9 +28,13 @@ class OfficersBot:
         decision = match.decision(seat)
         if decision.optional:
             return None
-        action = decision.idle or _CHOOSERS[decision.kind](match, decision)
-        why = reason(match, decision, action)
-        return Choice(action, f"{why[0].upper()}{why[1:]}.")
+        action = act(match, decision)
+        return Choice(action, explained(match, decision, action))
+
+
+def act(m: PhobosMatch, decision: Decision) -> Action:
+    """What an officer does."""
+    return decision.idle or _CHOOSERS[decision.kind](m, decision)
 
 
 def _options(decision: Decision) -> Sequence[Action]:

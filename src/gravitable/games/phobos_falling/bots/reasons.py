@@ -78,6 +78,12 @@ REST = "anything else would cost more than it brings"
 """Why to go on, where nothing more precise is known."""
 
 
+def explained(m: PhobosMatch, decision: Decision, action: Action) -> str:
+    """Why an officer does this, as a sentence."""
+    why = reason(m, decision, action)
+    return f"{why[0].upper()}{why[1:]}."
+
+
 def reason(m: PhobosMatch, decision: Decision, action: Action) -> str:
     """Why an officer does this, in words without a capital or a full stop."""
     if isinstance(action, a.Walk):
