@@ -261,6 +261,10 @@ def test_strange_hosts_are_no_sites(visit: Visit, host: str) -> None:
         "李小龍",
         "O'Neil-Smith 3rd",
         "Ẽ̂va",
+        "👨‍👩‍👧‍👦" * 24,
+        "👍🏽" * 24,
+        "🇳🇴" * 24,
+        "e\u0301" * 24,
     ],
 )
 def test_names_of_all_kinds_are_taken(visit: Visit, name: str) -> None:
@@ -300,6 +304,9 @@ def test_names_of_all_kinds_are_taken(visit: Visit, name: str) -> None:
         "A\u200d\u200dnn",
         "x" * 25,
         "x" * 300,
+        "👨‍👩‍👧‍👦" * 25,
+        "🇳🇴" * 25,
+        "e" + "\u0301\u0302" * 3,
     ],
 )
 def test_names_that_cannot_be_seen_are_refused_in_words(visit: Visit, name: str) -> None:

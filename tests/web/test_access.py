@@ -124,8 +124,8 @@ def test_a_phone_leads_to_every_page_and_a_name_is_refused_in_words(visit: Visit
     field.fill("x" * 25)
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_role("alert")).to_have_text("A name has at most 24 letters; this one has 25.")
-    # Three families are 33 units to the browser, and 21 letters to the server.
-    field.fill("\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 3)
+    # A family is eleven units to the browser, seven characters to the server, and one letter to people.
+    field.fill("\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 24)
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_text("That is you now.")).to_be_visible()
 

@@ -8,6 +8,11 @@ import unicodedata
 from gravitable.server.errors import Refusal
 
 LONGEST = 24
+"""Letters of a name, as they are seen."""
+WRITTEN = 200
+"""Characters that they may be written with."""
+_MARKS = 4
+"""On one letter; more of them reach into the lines above and below."""
 _JOINERS = "\u200c\u200d"
 """They join or part letters in Persian and Indian scripts, and make one emoji of several."""
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
@@ -25,13 +30,52 @@ def checked_name(name: str) -> str:
     if any(_hides(letter) for letter in name):
         raise _refusal("This name has a character that cannot be seen. Leave it out.")
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if len(name) > LONGEST:
-        raise _refusal(f"A name has at most {LONGEST} letters; this one has {len(name)}.")
+    if (long := letters(name)) > LONGEST:
+        raise _refusal(f"A name has at most {LONGEST} letters; this one has {long}.")
+    if len(name) > WRITTEN or _has_many_marks(name):
+        raise _refusal("The letters of this name are too elaborate. Leave some marks out.")
     if not any(_shows(letter) for letter in name):
         raise _refusal("A name needs at least one letter that can be seen.")
     if name[0] in _JOINERS or name[-1] in _JOINERS or any(one + two in name for one, two in _DOUBLES):
         raise _refusal("This name has a joiner with nothing to join. Leave it out.")
     return name
+
+
+def letters(name: str) -> int:
+    """How many letters someone sees: marks belong to the letter before them, a flag is two characters, and
+    emoji that are joined are one.
+
+    >>> letters("Zoë"), letters("👨‍👩‍👧‍👦 🇳🇴"), letters("👍🏽"), letters("می‌خواهم")
+    (3, 3, 1, 7)
+    """
+    count = 0
+    before = ""
+    half_a_flag = False
+    for letter in name:
+        is_flag = "\U0001f1e6" <= letter <= "\U0001f1ff"
+        belongs = _is_mark(letter) or (before == "\u200d" and unicodedata.category(letter) == "So")
+        if not belongs and not (is_flag and half_a_flag):
+            count += 1
+        half_a_flag = is_flag and not half_a_flag
+        before = letter
+    return count
+
+
+def _is_mark(letter: str) -> bool:
+    """Does this change the letter before it, rather than being one? Tones of skin do, too."""
+    return (
+        unicodedata.category(letter)[0] == "M" or letter in _JOINERS or "\U0001f3fb" <= letter <= "\U0001f3ff"
+    )
+
+
+def _has_many_marks(name: str) -> bool:
+    """Are there more marks on a letter than can be read?"""
+    run = 0
+    for letter in unicodedata.normalize("NFD", name):
+        run = run + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if run > _MARKS:
+            return True
+    return False
 
 
 def essence(name: str) -> str:

@@ -19,13 +19,15 @@ from sqlalchemy import (
     true,
 )
 
+from gravitable.server.names import WRITTEN
+
 metadata = MetaData()
 
 people = Table(
     "people",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("name", String(24), nullable=False),
+    Column("name", String(WRITTEN), nullable=False),
     Column("created", Float, nullable=False),
     Column("open_to", String(8), nullable=False, server_default="played"),
     Column("kept", Text),
@@ -102,7 +104,7 @@ tables = Table(
     Column("when_full", Boolean, nullable=False, server_default=false()),
     Column("clock", Text, nullable=False),
     Column("host", String(32), nullable=False),
-    Column("host_name", String(24), nullable=False),
+    Column("host_name", String(WRITTEN), nullable=False),
     Column("invite", String(32), nullable=False, unique=True),
     Column("rematch", String(16)),
     Column("outcome", Text),
@@ -178,7 +180,7 @@ chat = Table(
     Column("id", Integer, primary_key=True),
     Column("time", Float, nullable=False),
     Column("person", String(32), nullable=False),
-    Column("name", String(24), nullable=False),
+    Column("name", String(WRITTEN), nullable=False),
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Index("chat_person", "person"),

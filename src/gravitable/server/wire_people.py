@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta
 
 from gravitable.server.fields import In, Out
+from gravitable.server.names import WRITTEN
 
 OpenTo: TypeAlias = Literal["nobody", "played", "everyone"]
 """Who may see someone's history: nobody else, those they played with, or everyone."""
@@ -167,7 +168,7 @@ class NewPasskey(In, frozen=True):
 class Farewell(In, frozen=True):
     """POST /api/me/forget: delete me. `name` is mine, to be sure."""
 
-    name: Annotated[str, Meta(max_length=80)]
+    name: Annotated[str, Meta(max_length=WRITTEN)]
 
 
 PEOPLE_BODIES = (

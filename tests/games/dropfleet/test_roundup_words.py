@@ -41,7 +41,7 @@ def test_actions_read_well() -> None:
         a.SelectCarriers(0): "Launch from the Seattle group",
         a.Launch(0, 0, "ucm.bombers", ship(1), 3): "Seattle: 3 Bombers to Wyvern",
         a.Launch(0, 0, "ucm.bulk-landers", sector(0), 1, "infantry"): (
-            "Seattle: 1 Bulk Landers with Infantry to commercial sector of New Auckland"
+            "Seattle: 1 Bulk Lander with Infantry to commercial sector of New Auckland"
         ),
         a.ResolveAssets(ship(1)): "Resolve the assets at Wyvern",
         a.RollRegeneration(0, 3): "Seattle rolls 3 Regenerate dice",
@@ -77,7 +77,7 @@ def test_events_read_well() -> None:
             "Ada lands 1 Infantry in commercial sector of New Auckland under fire (2 3 6)"
         ),
         e.Dogfight(ship(1), 2): "Dogfight at Wyvern: 2 fighters of each side",
-        e.Manoeuvred(1, "ucm.torpedoes", 5, "waits"): "Wyvern manoeuvres, 5: 1 Torpedoes falls behind",
+        e.Manoeuvred(1, "ucm.torpedoes", 5, "waits"): "Wyvern manoeuvres, 5: 1 Torpedo falls behind",
         e.Burnt(0, 2, 1, 0): "Seattle suffers damage: 2 from fire, 1 from corruption",
         e.DamageControlRolled(0, "decay", 4, True): "Seattle rolls 4: orbital decay repaired",
         e.DamageControlRolled(0, "fires", 0, True): "Seattle: a fire repaired",

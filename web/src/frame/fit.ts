@@ -1,5 +1,8 @@
 /** Choices laid out so that all are in sight: closer and in columns first, then folded behind their headings, the longest list first. */
+import { isBlocked } from './board'
 import { headed, type Group, type Item } from './choices'
+import { lines, wide } from './letters'
+import { byTouch } from './touch'
 
 /** What the field takes with which one of many is found. */
 export const FIELD = 3.1
@@ -10,18 +13,27 @@ export interface Room {
   height: number
 }
 
+/** How close the choices stand, and how small their letters are. */
+export type Close = 'roomy' | 'close' | 'closest'
+
 export interface Laid extends Group {
   columns: number
-  /** Smaller letters, closer together. */
-  dense: boolean
+  close: Close
   /** Folded, and too long to be opened in place: it opens in a window of its own. */
   tall?: boolean
 }
 
-/** All in rem, as the style sheet of the question has them; words by what their letters take on average. */
-const TITLE = { letter: 0.62, line: 1.38 }
-const BUTTON = { letter: 0.53, line: 1.16, pad: 1.3, around: 0.75, least: 2.5, gap: 0.4, key: 1.9 }
-const HEAD = 1.7
+/** All in rem, as the style sheet of the question has them; `pad` lies at the sides, `around` above and below. */
+const TITLE = { size: 1.15, line: 1.38 }
+const HEAD = { size: 0.92, line: 1.1, below: 0.3 }
+const STYLES = {
+  roomy: { size: 1, line: 1.25, pad: 1.95, around: 0.95, gap: 0.4, key: 1.85 },
+  close: { size: 0.92, line: 1.11, pad: 1.35, around: 0.75, gap: 0.3, key: 1.85 },
+  closest: { size: 0.85, line: 1.02, pad: 1.15, around: 0.65, gap: 0.3, key: 1.45 },
+}
+const LEAST = 2.5
+const WHY = 1
+const NUMBER = 3.4
 /** What is opened stands so far in. */
 const INDENT = 0.6
 const BETWEEN = 0.6
@@ -31,60 +43,46 @@ const LINES = 3
 const BRIEF = 18
 const MANY_BRIEF = 4
 /** What may lie beside the choices: why others cannot be taken, a switch that lets things happen, a second question. */
-export const REST = 3
+export const REST = 3.3
 /** Where nothing does: the edge. */
-const EDGE = 1
+const EDGE = 0.2
 const OTHERS = 'Other choices'
 
-/** How many lines words take. */
-function lines(words: string, width: number, letter: number): number {
-  const most = Math.max(1, Math.floor(width / letter))
-  let count = 1
-  let at = 0
-  for (const word of words.split(' ')) {
-    const long = word.length
-    if (at && at + 1 + long > most) {
-      count += 1
-      at = long
-    } else at += (at ? 1 : 0) + long
-    if (at > most) {
-      count += Math.ceil(at / most) - 1
-      at %= most
-    }
-  }
-  return count
-}
-
-function inColumns(items: Item[], columns: number, room: Room): number {
-  const width = (room.width - BUTTON.gap * (columns - 1)) / columns - BUTTON.pad
+function inColumns(items: Item[], columns: number, close: Close, room: Room): number {
+  const style = STYLES[close === 'roomy' && columns > 1 ? 'close' : close]
+  const gap = STYLES[close].gap
+  const key = byTouch() ? 0 : style.key
+  const width = (room.width - gap * (columns - 1)) / columns - style.pad
   let high = 0
   for (let at = 0; at < items.length; at += columns) {
     const row = items.slice(at, at + columns).map((item) => {
-      const wide = width - (item.key ? BUTTON.key : 0)
-      const longest = Math.max(...item.short.split(' ').map((word) => word.length))
-      const count = lines(item.short, wide, BUTTON.letter)
-      return columns > 1 && (count > LINES || longest * BUTTON.letter > wide) ? Infinity : count
+      const left = width - (item.key ? key : 0) - (isBlocked(item.choice) ? WHY : 0)
+      const longest = Math.max(...item.short.split(' ').map((word) => wide(word, 'text')))
+      const count = lines(item.short, left / style.size, 'text')
+      return columns > 1 && (count > LINES || longest * style.size > left) ? Infinity : count
     })
-    high += Math.max(BUTTON.least, Math.max(...row) * BUTTON.line + BUTTON.around) + BUTTON.gap
+    high += Math.max(LEAST, Math.max(...row) * style.line + style.around) + gap
   }
-  return high - BUTTON.gap
+  return high - gap
 }
 
 /** The fewest columns, up to three, in which a list is lowest. */
-function best(one: Group, room: Room): Laid {
-  const tried = [1, 2, 3].map((columns) => ({ columns, high: inColumns(one.items, columns, room) }))
+function best(one: Group, room: Room, close: Close = 'close'): Laid {
+  const tried = [1, 2, 3].map((columns) => ({ columns, high: inColumns(one.items, columns, close, room) }))
   const low = Math.min(...tried.map((each) => each.high))
-  return { ...one, columns: one.numbers ? 1 : (tried.find((each) => each.high === low)?.columns ?? 1), dense: true }
+  return { ...one, columns: one.numbers ? 1 : (tried.find((each) => each.high === low)?.columns ?? 1), close }
 }
 
 function height(one: Laid, room: Room): number {
   if (one.folded) return foldedHeight(one, room)
-  if (one.numbers) return HEAD + Math.ceil(one.items.length / Math.floor(room.width / 3.4)) * (BUTTON.least + BUTTON.gap)
-  return (one.head ? HEAD : 0) + inColumns(one.items, one.columns, room)
+  const head = one.head ? lines(one.head, room.width / HEAD.size, 'title') * HEAD.line + HEAD.below : 0
+  if (one.numbers) return head + Math.ceil(one.items.length / Math.floor(room.width / NUMBER)) * (LEAST + STYLES.roomy.gap)
+  return head + inColumns(one.items, one.columns, one.close, room)
 }
 
 function foldedHeight(one: Group, room: Room): number {
-  return Math.max(BUTTON.least, lines(one.head, room.width - BUTTON.pad - BUTTON.key, BUTTON.letter) * BUTTON.line + BUTTON.around)
+  const { pad, key, size, line, around } = STYLES.roomy
+  return Math.max(LEAST, lines(one.head, (room.width - pad - key) / size, 'text') * line + around)
 }
 
 function isBrief(one: Group): boolean {
@@ -92,7 +90,7 @@ function isBrief(one: Group): boolean {
 }
 
 function whole(groups: Laid[], prompt: string, room: Room): number {
-  const title = lines(prompt, room.width, TITLE.letter) * TITLE.line
+  const title = lines(prompt, room.width / TITLE.size, 'title') * TITLE.line
   return groups.reduce((sum, one) => sum + height(one, room) + BETWEEN, title) + EDGE
 }
 
@@ -110,12 +108,15 @@ function apart(one: Group, first: unknown): Group[] {
   return [...rest, ...lists.filter((items) => !loose.includes(items[0] as Item)).map((items) => headed(items.map((item) => item.choice)))]
 }
 
-/** The groups as they are where there is room for them; otherwise in columns; otherwise, if they may be, folded. */
+/** The groups as they are where there is room for them; otherwise closer and in columns; otherwise, if they may be, folded. */
 export function fit(groups: Group[], prompt: string, room: Room, first: unknown, foldable: boolean): Laid[] {
-  const plain = groups.map((one) => ({ ...one, columns: !one.numbers && isBrief(one) ? 2 : 1, dense: false }))
+  const plain = groups.map((one) => ({ ...one, columns: !one.numbers && isBrief(one) ? 2 : 1, close: 'roomy' as Close }))
   if (whole(plain, prompt, room) <= room.height) return plain
-  const low = groups.map((one) => best(one, room))
-  if (!foldable || whole(low, prompt, room) <= room.height) return low
+  for (const close of ['close', 'closest'] as const) {
+    const low = groups.map((one) => best(one, room, close))
+    if (whole(low, prompt, room) <= room.height) return low
+  }
+  if (!foldable) return groups.map((one) => best(one, room))
   let laid = groups.flatMap((one) => apart(one, first)).map((one) => best(one, room))
   while (whole(laid, prompt, room) > room.height) {
     const open = laid.filter((one) => !one.folded && one.items.length > 1 && !one.items.some((item) => item.choice === first))
@@ -140,7 +141,7 @@ export function fit(groups: Group[], prompt: string, room: Room, first: unknown,
 /** What a folded list takes once it is open: the others make room for it. */
 function openedHeight(one: Laid, prompt: string, room: Room): number {
   const inside = { ...room, width: room.width - INDENT }
-  return whole([one], prompt, room) + BETWEEN + inColumns(one.items, one.columns, inside)
+  return whole([one], prompt, room) + BETWEEN + inColumns(one.items, one.columns, one.close, inside)
 }
 
 /** Two lists of one kind that are folded become one. */

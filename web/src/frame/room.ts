@@ -3,8 +3,8 @@ import type { Room } from './fit'
 
 /** What stands in the question's column, or in a phone's sheet, beside what is asked: tools, tabs, edges. In rem. */
 const PHONE = { share: 0.46, beside: 1.6, around: 7.1 }
-const NARROW = { width: 18, around: 22.6 }
-const WIDE = { width: 20, width_large: 24, around: 19.2 }
+const NARROW = { width: 17.8, around: 22.6 }
+const WIDE = { width: 19.8, width_large: 23.8, around: 19.2 }
 const LARGE = 1700
 
 export function roomIn(width: number, height: number, { phone, narrow }: { phone: boolean; narrow: boolean }): Room {

@@ -251,9 +251,9 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
         case e.SectorRuined(sector):
             return f"The {target_name(m, Target('sector', sector))} is destroyed."
         case e.GroundAssetsLost(place, seat, infantry, armour, batteries):
-            return (
-                f"{names[seat]} loses {infantry + armour + batteries} ground assets: {target_name(m, place)}."
-            )
+            lost = infantry + armour + batteries
+            assets = "ground assets" if lost != 1 else "ground asset"
+            return f"{names[seat]} loses {lost} {assets}: {target_name(m, place)}."
         case e.NukeLaunched(ship, sector, roll, _):
             return f"{ship_name(m, ship)} nukes the {target_name(m, Target('sector', sector))}: {roll}."
         case e.StationDestroyed(station):
@@ -267,7 +267,10 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
         case e.TelescopeSpent(target):
             return f"A telescope's token is spent on {target_name(m, target)}."
         case e.AssetsLost(target, count, cause):
-            return f"{count} launch assets at {target_name(m, target)} are lost: {cause}."
+            where = target_name(m, target)
+            if count == 1:
+                return f"1 launch asset at {where} is lost: {cause}."
+            return f"{count} launch assets at {where} are lost: {cause}."
         case e.VictoryPoints(seat, points, total, why):
             return f"{names[seat]}: {signed(points)} VP for {why}, {total} in all."
         case e.Ended(points, _, why):

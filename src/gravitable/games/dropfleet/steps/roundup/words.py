@@ -25,8 +25,15 @@ _EFFECTS = {
 
 
 def asset_words(m: DropfleetMatch, asset: str, count: int) -> str:
-    """So many tokens of an asset."""
-    return f"{count} {m.content.asset_by_id[asset].name}"
+    """So many tokens of an asset, which content names in the plural."""
+    name = m.content.asset_by_id[asset].name
+    if count == 1:
+        name = name.removesuffix("es" if name.endswith("oes") else "s")
+    return f"{count} {name}"
+
+
+def _fighters(count: int) -> str:
+    return f"{count} fighter{'s' if count != 1 else ''}"
 
 
 def sector_words(m: DropfleetMatch, number: int) -> str:
@@ -157,11 +164,13 @@ EVENT_WORDS: dict[type[Event], Callable[[DropfleetMatch, Any, Sequence[str]], st
     e.StationControlled: lambda m, x, names: (
         f"{_who(names, x.seat)} controls station {m.state.stations[x.station].name}"
     ),
-    e.FightersReturned: lambda m, x, names: f"{x.count} fighters of {_who(names, x.seat)} fly home",
+    e.FightersReturned: lambda m, x, names: (
+        f"{_fighters(x.count)} of {_who(names, x.seat)} {'fly' if x.count != 1 else 'flies'} home"
+    ),
     e.AssetsLaunched: _launched,
     e.TroopsLanded: _landed,
     e.Dogfight: lambda m, x, names: (
-        f"Dogfight at {target_name(m, x.target)}: {x.count} fighters of each side"
+        f"Dogfight at {target_name(m, x.target)}: {_fighters(x.count)} of each side"
     ),
     e.Manoeuvred: lambda m, x, names: (
         f"{ship_name(m, x.ship)} manoeuvres, {x.roll}: {asset_words(m, x.asset, 1)} {_MANOEUVRES[x.result]}"
