@@ -1,6 +1,7 @@
 """How many questions a turn asks each person, and how many with those passed that pass by themselves.
 
-`python -m benchmarks.questions 10 adrift`: bots play ten games; what a person would be asked is counted.
+`python -m benchmarks.questions 10 adrift`: bots play ten games; what a person would be asked is counted. They
+are of the first size that is offered to newcomers; `dropfleet:2` plays the second.
 A question is passed by itself if it has one answer only, or if it is a reaction: the browser's two settings.
 """
 
@@ -53,9 +54,10 @@ def count(match: Match[Any, Any, Any], level: str, rng: Random, *, passing: bool
 
 def main(games: int, ids: list[str]) -> None:
     """Print a line a game."""
-    print(f"{'game':16} {'start':12} {'turns':>6} {'asked':>6} {'with both settings':>19}")
-    for id in ids or LEVELS:
-        start = registry.game(id).ways_to_start[0]
+    print(f"{'game':16} {'start':20} {'turns':>6} {'asked':>6} {'with both settings':>19}")
+    for named in ids or LEVELS:
+        id, _, nth = named.partition(":")
+        start = registry.game(id).ways_to_start[int(nth or 1) - 1]
         figures = []
         for passing in (False, True):
             asked = told = 0
@@ -66,7 +68,7 @@ def main(games: int, ids: list[str]) -> None:
                 told += turns(match) or 0
             figures.append((told, asked / max(1, told)))
         (told, before), (_, after) = figures
-        print(f"{id:16} {start.title:12} {told:6} {before:6.2f} {after:19.2f}", flush=True)
+        print(f"{id:16} {start.title:20} {told:6} {before:6.2f} {after:19.2f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -2,15 +2,18 @@
 
 The page is a phone's, whose processor is taken to be four times slower than this one's. A task is measured in
 processor time, from a trace of the browser, so that what else this machine does counts less; the time of a
-fixed sum, taken the same way, says how fast the machine is.
+fixed sum, taken the same way, says how fast the machine is. It prints what ran in the longest tasks of each
+game, then the table of `docs/contributing.md`.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import statistics
 import sys
 import tempfile
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 from tests.web.conftest import PHONE, Server, launch
 from tests.web.table import OVER, QUESTION
+
+from gravitable.kernel import registry
 
 SLOWER = 4
 LIMIT = 100
@@ -31,6 +36,24 @@ LONGEST = 600
 """Seconds after which a game is left as it is."""
 CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline", "toplevel", "blink.user_timing"]
 TASK = ("RunTask", "ThreadControllerImpl::RunTask")
+WORTH_A_LOOK = 15
+"""Milliseconds here from which on it is said what ran in a task."""
+NAMES = {
+    "UpdateLayoutTree": "styles",
+    "Layout": "layout",
+    "PrePaint": "before painting",
+    "Paint": "painting",
+    "Layerize": "layers",
+    "Commit": "handing over",
+    "FunctionCall": "script",
+    "EvaluateScript": "script",
+    "RunMicrotasks": "script after events",
+    "FireAnimationFrame": "script of a frame",
+    "MinorGC": "clearing memory",
+    "MajorGC": "clearing memory",
+    "V8.GC_MC_INCREMENTAL": "clearing memory",
+    "ParseHTML": "reading HTML",
+}
 SUM = "() => { performance.mark('sum'); let s = 0; for (let i = 0; i < 2e7; i++) s += i % 7; return s }"
 
 
@@ -70,25 +93,44 @@ def tasks(trace: bytes) -> list[tuple[float, str]]:
         if e.get("name") == "thread_name" and e["args"]["name"] == "CrRendererMain"
     }
     mine = [e for e in events if (e["pid"], e["tid"]) in main and e.get("ph") == "X" and "tdur" in e]
+    parts: dict[tuple[int, int], list[dict[str, Any]]] = {where: [] for where in main}
+    for event in sorted(mine, key=lambda e: (e["ts"], -e["dur"])):
+        if event["name"] not in TASK:
+            parts[event["pid"], event["tid"]].append(event)
     found = []
-    parts = [e for e in mine if e["name"] not in TASK]
     for task in (e for e in mine if e["name"] == TASK[0]):
-        begin, end = task["ts"], task["ts"] + task.get("dur", 0)
-        if task["tdur"] < 5000:
-            found.append((task["tdur"] / 1000, ""))
-            continue
-        inside = [
-            e
-            for e in parts
-            if begin <= e["ts"] <= end and e["pid"] == task["pid"] and e["tid"] == task["tid"]
-        ]
-        inside.sort(key=lambda e: -e["tdur"])
-        what = ", ".join(f"{e['name']} {e['tdur'] / 1000:.0f}" for e in inside[:6])
-        found.append((task["tdur"] / 1000, what))
+        ms = task["tdur"] / 1000
+        found.append((ms, ran_in(task, parts[task["pid"], task["tid"]]) if ms >= WORTH_A_LOOK else ""))
     return found
 
 
-def measure(browser: Browser, server: Server, game: str) -> None:
+def ran_in(task: dict[str, Any], events: list[dict[str, Any]]) -> str:
+    """What ran in a task: how many milliseconds each kind of work took by itself, the most first."""
+    end = task["ts"] + task["dur"]
+    own: Counter[str] = Counter()
+    open_ones: list[dict[str, Any]] = []
+    for event in (e for e in events if task["ts"] <= e["ts"] <= end):
+        while open_ones and open_ones[-1]["ts"] + open_ones[-1]["dur"] <= event["ts"]:
+            open_ones.pop()
+        if open_ones:
+            own[work(open_ones[-1])] -= event["tdur"]
+        own[work(event)] += event["tdur"]
+        open_ones.append(event)
+    return ", ".join(f"{name} {us / 1000:.1f}" for name, us in own.most_common(6) if us >= 500)
+
+
+def work(event: dict[str, Any]) -> str:
+    """An event of the trace by name; a script by its file, styles by how many elements they were made for."""
+    about = event.get("args", {})
+    if file := re.search(r"/([\w-]+)-[\w-]{8}\.js", about.get("data", {}).get("url", "")):
+        return f"script ({file[1]})"
+    if event["name"] == "UpdateLayoutTree" and "elementCount" in about:
+        return f"styles ({about['elementCount']} elements)"
+    return NAMES.get(event["name"], str(event["name"]))
+
+
+def measure(browser: Browser, server: Server, game: str) -> str:
+    """Play a game and say what ran in its longest tasks; its row of the table."""
     context = browser.new_context(
         service_workers="block",
         base_url=server.url,
@@ -115,15 +157,14 @@ def measure(browser: Browser, server: Server, game: str) -> None:
     page.wait_for_timeout(1500)
     found = sorted(tasks(browser.stop_tracing()), reverse=True)
     context.close()
-    print(
-        f"{game}: {answers} answers, {'to the end' if over else 'not to the end'}; {len(found)} tasks; ",
-        end="",
-    )
-    print(f"a sum of 20 million takes {statistics.median(sums):.0f} ms here")
-    print(f"  longest here {found[0][0]:.1f} ms, on the phone {SLOWER * found[0][0]:.0f} ms; ", end="")
-    print(f"over {LIMIT} ms there: {sum(ms * SLOWER > LIMIT for ms, _ in found)}")
-    for ms, what in found[:8]:
-        print(f"    {ms:6.1f} ms  {what}")
+    ms = [SLOWER * each for each, _ in found]
+    name = registry.game(game).name
+    print(f"\n{name}{'' if over else ', which did not come to its end'}: the longest tasks, in ms here")
+    for each, what in found[: max(5, sum(one > LIMIT for one in ms))]:
+        print(f"    {each:6.1f}  {what}")
+    late = sum(one > LIMIT for one in ms)
+    sum_takes = statistics.median(sums)
+    return f"| {name} | {answers} | {len(found)} | {ms[0]:.0f} ms | {late} | {sum_takes:.0f} ms |"
 
 
 def main(wanted: list[str]) -> None:
@@ -133,9 +174,10 @@ def main(wanted: list[str]) -> None:
         server.start()
         try:
             browser = launch(playwright, "--disable-gpu")
-            for game in wanted or GAMES:
-                measure(browser, server, game)
+            rows = [measure(browser, server, game) for game in wanted or GAMES]
             browser.close()
+            print(f"\n| game | answers | tasks | longest, times {SLOWER} | over {LIMIT} ms | the sum then |")
+            print("|---|---|---|---|---|---|", *rows, sep="\n")
         finally:
             server.kill()
 

@@ -49,7 +49,8 @@ LOOK = """(hinted) => {
     if (first?.top + 14 > end) found.push(`the first choice is ${first.top + 14 - end} px below the sheet`)
     // None does, but for a hint that takes its share of the sheet, very many that are searched, and samples.
     const every = !asked.querySelector('[type=search], .free') && !document.querySelector('.hint')
-    if (every && last?.bottom > end + 1) found.push(`the last is ${last.bottom - end} px below it`)
+    if (every && last?.bottom > end + 1)
+        found.push(`the last is ${last.bottom - end} px below it: ${sheet.innerText}`)
     // What is chosen at a desk below the question is not cut at the side.
     for (const radio of sheet.querySelectorAll('[role=radio]'))
         if (radio.getBoundingClientRect().right > sheet.getBoundingClientRect().right + 1)
@@ -77,6 +78,8 @@ FOUR = {**GAMES["drop-drive"], "seats": 4}
 """Four captains have the most to show; a whole game of theirs takes too long, so part of one is played."""
 PART = 40
 TIGHT = ("small", "phone")
+ALL_BUT_HUGE = ("laptop", "small", "large", "phone")
+"""On a huge screen everything stands as on a large one, only larger: the first question shows it."""
 STAYS = 8
 """Questions after which the next screen has its turn: to draw a board anew takes longer than to look."""
 
@@ -108,10 +111,10 @@ def sit_down(page: Page, game: str, how: dict[str, object]) -> None:
     page.locator(QUESTION).first.wait_for()
 
 
-def play_and_look(page: Page, most: int, sizes: Iterable[str] = SIZES) -> dict[str, object]:
+def play_and_look(page: Page, most: int, sizes: Iterable[str] = ALL_BUT_HUGE) -> dict[str, object]:
     """Every kind of question is looked at on these screens, and every question on one of four in turn."""
     asked = {"kind": page.locator(QUESTION).first.get_attribute("data-kind")}
-    screens = cycle(size for name, size in SIZES.items() if name != "huge")
+    screens = cycle(SIZES[name] for name in ALL_BUT_HUGE)
     met = {asked["kind"]}
     for turn in range(most):
         if asked["kind"] not in met:

@@ -1,6 +1,6 @@
 /** Choices laid out so that all are in sight: closer and in columns first, then folded behind their headings, the longest list first. */
 import { isBlocked } from './board'
-import { headed, type Group, type Item } from './choices'
+import { giveKeys, headed, type Group, type Item } from './choices'
 import { lines, wide } from './letters'
 import { byTouch } from './touch'
 
@@ -11,6 +11,8 @@ export const FIELD = 3.1
 export interface Room {
   width: number
   height: number
+  /** The less is filled the better: the board has the rest. */
+  scarce?: boolean
 }
 
 /** How close the choices stand, and how small their letters are. */
@@ -110,21 +112,25 @@ function apart(one: Group, first: unknown): Group[] {
 
 /** The groups as they are where there is room for them; otherwise closer and in columns; otherwise, if they may be, folded. */
 export function fit(groups: Group[], prompt: string, room: Room, first: unknown, foldable: boolean): Laid[] {
-  const plain = groups.map((one) => ({ ...one, columns: !one.numbers && isBrief(one) ? 2 : 1, close: 'roomy' as Close }))
+  const plain = groups.map((one) => (room.scarce ? best(one, room, 'roomy') : { ...one, columns: !one.numbers && isBrief(one) ? 2 : 1, close: 'roomy' as Close }))
   if (whole(plain, prompt, room) <= room.height) return plain
   for (const close of ['close', 'closest'] as const) {
     const low = groups.map((one) => best(one, room, close))
     if (whole(low, prompt, room) <= room.height) return low
   }
   if (!foldable) return groups.map((one) => best(one, room))
-  let laid = groups.flatMap((one) => apart(one, first)).map((one) => best(one, room))
+  const lay = (parts: Group[]): Laid[] => {
+    giveKeys(parts)
+    return parts.map((one) => best(one, room))
+  }
+  let laid = lay(groups.flatMap((one) => apart(one, first)))
   while (whole(laid, prompt, room) > room.height) {
     const open = laid.filter((one) => !one.folded && one.items.length > 1 && !one.items.some((item) => item.choice === first))
     // What is probably meant is folded last, with its like, and only where something else stays.
     const like = laid.find((one) => !one.folded && one.head && !one.numbers && one.items.length > 1)
     const longest = open.sort((a, b) => height(b, room) - height(a, room))[0] ?? (laid.some((one) => one !== like && !one.folded) ? like : undefined)
     if (longest) {
-      laid = laid.map((one) => (one === longest ? { ...one, head: headOf(one), numbers: false, folded: true } : one))
+      laid = lay(laid.map((one) => (one === longest ? { ...one, head: headOf(one), numbers: false, folded: true } : one)))
       continue
     }
     const joined = together(laid, room)

@@ -11,7 +11,7 @@ export function roomIn(width: number, height: number, { phone, narrow }: { phone
   // A root em in pixels, as `base.css` makes it of the window.
   const rem = Math.max(16, Math.min(0.009 * width, 0.016 * height))
   const [wide, high] = [width / rem, height / rem]
-  if (phone) return { width: wide - PHONE.beside, height: PHONE.share * high - PHONE.around }
+  if (phone) return { width: wide - PHONE.beside, height: PHONE.share * high - PHONE.around, scarce: true }
   if (narrow) return { width: NARROW.width, height: high - NARROW.around }
   return { width: width >= LARGE ? WIDE.width_large : WIDE.width, height: high - WIDE.around }
 }

@@ -184,7 +184,7 @@ export function corner(layout: Layout, zone: number): Point {
   if (shape?.kind === 'hub') return at(layout.rings[shape.ring], layout.rings[shape.ring].hub, 45)
   if (shape?.kind !== 'sector') return centre(layout, zone)
   const ring = layout.rings[shape.ring]
-  return at(ring, ring.outer - 19, shape.ring === 1 ? shape.from + 12 : shape.to - 12)
+  return at(ring, ring.outer - 17, shape.ring === 1 ? shape.from + 10 : shape.to - 10)
 }
 
 /** How much room there is around the middle. */
