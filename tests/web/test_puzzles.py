@@ -38,5 +38,11 @@ def test_a_puzzle_is_missed_then_solved_and_remembered(visit: Visit) -> None:
     expect(bar).to_contain_text("One choice is clearly best")
     choose(page, puzzle.choices[0].words)
     expect(bar).to_contain_text("Solved.")
+    # What was said stays said when the page is loaded anew, and what follows is judged no more.
+    page.reload()
+    expect(bar).to_contain_text("Solved.")
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    expect(bar).to_contain_text("has gone on")
     bar.get_by_role("link", name="All puzzles").click()
     expect(section.get_by_role("heading")).to_contain_text("1 of ")
