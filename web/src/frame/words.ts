@@ -22,8 +22,9 @@ export function companyWords(table: TableInfo): string {
 export function seriesWords(table: TableInfo): string {
   const { series } = table
   if (!series) return ''
-  const score = table.seats.map((seat) => `${seat.name || 'open'} ${series.wins[seat.seat] ?? 0}`)
-  return `Best of ${series.best_of}, game ${series.number}: ${score.join(', ')}`
+  const words = `Best of ${series.best_of}, game ${series.number}`
+  if (!series.wins.some((wins) => wins > 0)) return words
+  return `${words}: ${table.seats.map((seat) => `${seat.name || 'open'} ${series.wins[seat.seat] ?? 0}`).join(', ')}`
 }
 
 export function span(seconds: number): string {
