@@ -125,7 +125,7 @@ def test_candidates_have_features(id: str) -> None:
     assert isinstance(at.numbering, Candidates)
     at.reset(2)
     play(at, Random(2), 10)
-    rows = at.numbering.features(at.match, at.offer)
+    rows = at.numbering.features(at.match, at.offer())
     assert rows.shape == (7, len(at.numbering.columns))
     for number in range(7):
         assert rows[number].any() == (at.legal.get(number) is not None)

@@ -63,7 +63,7 @@ class Company:
                 action = None if choice is None else choice.action
             if action is not None:
                 table.answer(action)
-            elif WAIT in table.offer[0]:
+            elif WAIT in table.offer()[0]:
                 table.play(WAIT)
             else:  # nothing else is open, so play goes on with this one
                 table.answer(table.match.candidates(table.asked, 1, rng)[0])

@@ -67,7 +67,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._tell()
 
     def _tell(self) -> tuple[Any, dict[str, Any]]:
-        offer = self.table.offer
+        offer = self.table.offer()
         mask = self.table.masked(offer[0] or (WAIT,))
         return self._faces.observe(self.seat, mask, offer), self._faces.info(self.seat, mask)
 
@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             wrong = True
             reward = -1.0
             if self._faces.illegal == "random":
-                reward = self.company.play(self._faces.instead.choice(sorted(self.table.offer[0])))
+                reward = self.company.play(self._faces.instead.choice(sorted(self.table.offer()[0])))
         self._over = self.table.asked is None or (wrong and self._faces.illegal == "terminate")
         observation, info = self._tell()
         if wrong:

@@ -21,7 +21,7 @@ WAIT = 0
 MOST_NUMBERED = 512
 """A type with more actions than this has slots instead of a number for each action."""
 MOST_KEPT = 16384
-"""So many objects are known by their identity; then all are forgotten."""
+"""So many offers are known by their identity; then all are forgotten."""
 SLOTS = 16
 """How many actions of a type can be told apart where the game does not say."""
 
@@ -70,10 +70,8 @@ class Catalogue:
         self.blocks: list[Block] = []
         self._numbers: dict[Action, int] = {}
         self._slots: dict[type[Action], Block] = {}
-        self._known: dict[int, int] = {}
-        self._kept: list[Any] = []
-        self._number_of = self._known.__getitem__
-        self._offers: dict[int, Offer] = {}
+        self._number_of = self._numbers.__getitem__
+        self._known: dict[int, tuple[Sequence[Action], Offer]] = {}
         start = 1
         for kind in game.actions:
             actions = _listed(game, content, kind)
@@ -92,51 +90,44 @@ class Catalogue:
         actions = decision.options
         if actions is None:
             actions = match.candidates(decision, self.candidates, rng)
-        # Games offer the same objects again and again: to look up identity is faster than value.
-        known = self._offers.get(id(actions))
-        if known is not None:
-            return known
-        try:
-            offer: Offer = list(map(self._number_of, map(id, actions))), actions
-        except KeyError:
-            offer = self._look_up(match, actions)
-        if type(actions) is tuple:
-            self._keep(actions)
-            self._offers[id(actions)] = offer
-        return offer
+        if type(actions) is not tuple:
+            return self._look_up(match, actions)
+        # Games offer the same tuples again and again.
+        known = self._known.get(id(actions))
+        if known is None:
+            if len(self._known) == MOST_KEPT:
+                self._known.clear()
+            # The tuple is held on to, so that no other can take its identity.
+            known = self._known[id(actions)] = actions, self._look_up(match, actions)
+        return known[1]
 
     def _look_up(self, match: Match[Any, Any, Any], actions: Sequence[Action]) -> Offer:
-        """As `offer`, by what the actions say."""
+        if type(actions[0]) not in self._slots:
+            try:
+                return list(map(self._number_of, actions)), actions
+            except KeyError:
+                pass  # some have no number of their own
         numbers: list[int] = []
         chosen: list[Action] = []
         taken: dict[type[Action], int] = {}
         for action in actions:
-            number = self._numbers.get(action)
-            if number is None:
-                kind = type(action)
-                block = self._slots.get(kind)
-                if block is None:  # a value that the game's lists lack
+            kind = type(action)
+            block = self._slots.get(kind)
+            if block is None:
+                number = self._numbers.get(action)
+                if number is None:  # a value that the game's lists lack
                     continue
+            else:
                 slot = taken.get(kind, 0)
                 if slot == block.size:
                     continue
                 taken[kind] = slot + 1
                 number = block.start + slot
-            elif id(action) not in self._known:
-                self._keep(action)
-                self._known[id(action)] = number
             numbers.append(number)
             chosen.append(action)
         if not numbers:
             raise GravitableError(f"{match.game.name} offers only actions that its spaces do not list.")
         return numbers, chosen
-
-    def _keep(self, known: Any) -> None:
-        """Hold on to what is known by its identity, so that no other object can take that."""
-        if len(self._kept) == MOST_KEPT:
-            for each in (self._kept, self._known, self._offers):
-                each.clear()
-        self._kept.append(known)
 
     def number(self, action: Action) -> int | None:
         """The number of an action that has one of its own."""

@@ -103,7 +103,7 @@ class MatchState(pyspiel.State):
         return [(outcome, 1 / many) for outcome in range(many)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.play.table.offer[0])
+        return sorted(self.play.table.offer()[0])
 
     def _apply_action(self, action: int) -> None:
         if self.play.outcomes:
@@ -116,7 +116,7 @@ class MatchState(pyspiel.State):
             return f"Result {action + 1}"
         # With its number, for OpenSpiel wants no two actions of the same words.
         table = self.play.table
-        if table.asked is not None and table.asked.seat == player and action in table.offer[0]:
+        if table.asked is not None and table.asked.seat == player and action in table.offer()[0]:
             return f"{action}: {table.words(action)}"
         return f"{action}: {table.numbering.describe(action)}"
 

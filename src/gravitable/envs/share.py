@@ -83,9 +83,9 @@ class Batch:
         table = company.table
         table.observation(table.match, company.seat, self._rows[place])
         if self._masks:
-            self._masks[place][:] = table.masked(table.offer[0] or (WAIT,))
+            self._masks[place][:] = table.masked(table.offer()[0] or (WAIT,))
         if isinstance(table.numbering, Candidates):
-            self.arrays["candidates"][place] = table.numbering.features(table.match, table.offer)
+            self.arrays["candidates"][place] = table.numbering.features(table.match, table.offer())
 
     def _keep_final(self, place: int) -> None:
         table = self.companies[place].table

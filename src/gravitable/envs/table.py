@@ -130,7 +130,6 @@ class Table:
         """Who is asked; of a match that is over, the first seat."""
         return self.asked.seat if self.asked else 0
 
-    @property
     def offer(self) -> Offer:
         """What may be answered now: numbers, and the action of each."""
         offer = self._offer
@@ -148,7 +147,7 @@ class Table:
     @property
     def legal(self) -> Mapping[int, Action | None]:
         """What may be answered now, by number; `WAIT` is None."""
-        return dict(zip(*self.offer, strict=True))
+        return dict(zip(*self.offer(), strict=True))
 
     def answers(self, decision: Decision) -> Offer:
         """What may be answered to an open decision."""
@@ -184,7 +183,7 @@ class Table:
 
     def play(self, number: int) -> None:
         """Answer with an action's number; `IllegalAction` if it is not legal now."""
-        numbers, actions = self._offer or self.offer
+        numbers, actions = self._offer or self.offer()
         try:
             action = actions[numbers.index(number)]
         except ValueError:
@@ -215,7 +214,7 @@ class Table:
         if self.asked is None:
             return IllegalAction("kernel.over", "The match is over.")
         known = self.numbering.describe(number) if 0 <= number < self.numbering.size else "no action at all"
-        few = ", ".join(f"{each}" for each in sorted(self.offer[0])[:8])
+        few = ", ".join(f"{each}" for each in sorted(self.offer()[0])[:8])
         return IllegalAction(
             self.asked.rule, f"Number {number} ({known}) is not legal now; legal are: {few}."
         )
@@ -223,7 +222,7 @@ class Table:
     def mask(self, seat: Seat) -> Mask:
         """1 for what `seat` may answer now; for a seat that is not asked now, `WAIT` alone."""
         asked = self.asked is not None and self.asked.seat == seat
-        return self.masked(self.offer[0] if asked else (WAIT,))
+        return self.masked(self.offer()[0] if asked else (WAIT,))
 
     def masked(self, numbers: Sequence[int]) -> Mask:
         """1 for each of the numbers."""

@@ -77,7 +77,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         if self._informed:
             table, asked = self.table, self.table.asked
             seat = 0 if asked is None else asked.seat
-            self._mask = table.masked((WAIT,) if asked is None else table.offer[0])
+            self._mask = table.masked((WAIT,) if asked is None else table.offer()[0])
             self.infos[self._names[seat]] = self._faces.info(seat, self._mask)
 
     def step(self, action: Any) -> None:
@@ -85,31 +85,37 @@ class MatchEnv(AECEnv[str, Any, Any]):
         if self._over:
             self._leave(self.agent_selection, action)
             return
-        agent, table = self.agent_selection, self.table
         number = action if type(action) is int else self._faces.number(action)
         if self._told_each_step:
-            self.infos[agent] = {}
-            if self._shaped:
-                self._cumulative_rewards[agent] = 0.0
-                self._clear_rewards()
+            self._forget()
+        table = self.table
         try:
             table.play(number)
         except IllegalAction as error:
             self._inform()
-            if not self._forgive(agent, error):
+            if not self._forgive(self.agent_selection, error):
                 return
         asked = table.asked
-        if asked is not None:
+        if asked is not None and self._quiet:
             self.agent_selection = self._names[asked.seat]
-            if self._quiet:
-                return
-        self._tell(agent)
+        else:
+            self._tell()
 
-    def _tell(self, agent: str) -> None:
+    def _forget(self) -> None:
+        """What an agent that answers now was told and has gained is known to it."""
+        agent = self.agent_selection
+        self.infos[agent] = {}
+        if self._shaped:
+            self._cumulative_rewards[agent] = 0.0
+            self._clear_rewards()
+
+    def _tell(self) -> None:
         """Give out rewards and infos after an agent's answer, and see whether the match ends here."""
         table = self.table
         if self.max_cycles is not None:
-            self._cycles[self._faces.seat_of[agent]] += 1
+            self._cycles[self._faces.seat_of[self.agent_selection]] += 1
+        if table.asked is not None:
+            self.agent_selection = self._names[table.asked.seat]
         if table.asked is None or self._shaped:
             self.rewards = dict(zip(self._names, table.gains(), strict=True))
             self._accumulate_rewards()
@@ -148,7 +154,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         if self._faces.illegal == "raise":
             raise error
         if self._faces.illegal == "random":
-            self.table.play(self._faces.instead.choice(sorted(self.table.offer[0])))
+            self.table.play(self._faces.instead.choice(sorted(self.table.offer()[0])))
             self.infos[agent] = {"illegal": True}
             return True
         warnings.warn(f"{agent} loses: {error}", stacklevel=3)
@@ -181,13 +187,13 @@ class MatchEnv(AECEnv[str, Any, Any]):
         seat = self._faces.seat_of[agent]
         asked = self.table.asked
         if asked is not None and asked.seat == seat:
-            return self._faces.observe(seat, self._mask.copy(), self.table.offer)
+            return self._faces.observe(seat, self._mask.copy(), self.table.offer())
         return self._faces.observe(seat, self.table.masked((WAIT,)), ((WAIT,), (None,)))
 
     @property
     def legal(self) -> Sequence[int]:
         """The numbers that the agent which is asked may answer with; not to be changed."""
-        return self.table.offer[0]
+        return self.table.offer()[0]
 
     def words(self, number: int) -> str:
         """An action in words."""
