@@ -17,6 +17,7 @@ from gravitable.geometry.outline import (
     bounds,
     disc,
     gap,
+    is_clear,
     place,
     reach,
     rises_above,
@@ -56,6 +57,13 @@ def test_gap_between_apart_outlines_is_their_distance(a: Outline, at: Pose, b: O
 @given(shapes, poses, shapes, poses)
 def test_gap_is_the_same_from_both_sides(a: Outline, at: Pose, b: Outline, to: Pose) -> None:
     assert gap(place(a, at), place(b, to)) == pytest.approx(gap(place(b, to), place(a, at)), abs=1e-9)
+
+
+@given(shapes, poses, shapes, poses, st.floats(0.0, 40.0))
+def test_clear_is_what_is_farther_apart(a: Outline, at: Pose, b: Outline, to: Pose, least: float) -> None:
+    one, other = place(a, at), place(b, to)
+    if abs(gap(one, other) - least) > 1e-9:
+        assert is_clear(one, other, least) == (gap(one, other) > least)
 
 
 def test_overlap_is_as_deep_as_the_shortest_way_out() -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import dataclasses
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import polars as pl
 import pytest
 from tests.lab.toy import toy_run
 
 from gravitable.kernel import GravitableError
-from gravitable.kernel.registry import game
+from gravitable.kernel.registry import game, new
 from gravitable.lab import commands
 from gravitable.lab.claims import FALSE_SHARE, claims, is_together
 from gravitable.lab.course import MOMENTS, Course
@@ -127,6 +129,20 @@ def test_a_long_game_is_told_in_as_many_moments_as_a_short_one() -> None:
     told = [first for first, _ in course.moments()]
     assert len(told) == MOMENTS + 1
     assert all(abs(each - at * 5000 / MOMENTS) < 150 for at, each in enumerate(told))
+
+
+def test_positions_are_judged_together_as_they_would_be_one_by_one() -> None:
+    adrift = game("adrift")
+    assert adrift.judge is not None
+    m = new("adrift", seats=2, seed=3)
+    course, alone = Course(adrift), []
+    while m.pending:
+        course.look(m)
+        alone.append(round(adrift.judge(m)[0], 4))
+        m.play(m.candidates(m.pending[0], 1, Random(1))[0], m.pending[0].seat)
+    assert [first for (first,) in course.moments()][::20] == pytest.approx([alone[0], alone[-1]], abs=1e-4)
+    turned = [now >= 0.5 for now in alone]
+    assert course.lead_changes == sum(a != b for a, b in pairwise(turned))
 
 
 class _Parts(HTMLParser):

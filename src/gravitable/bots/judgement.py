@@ -90,15 +90,26 @@ class Judge:
         """Whether all win or lose together in this match."""
         return self._together(match) if callable(self._together) else self._together
 
-    def rows(self, match: Match[Any, Any, Any]) -> Numbers:
+    def figures(self, match: Match[Any, Any, Any]) -> list[Sequence[float]]:
         """The features of every seat, or of one where all share one fate."""
         seats = 1 if self.together(match) else match.seats
-        return np.array([self.features(match, seat) for seat in range(seats)], dtype=np.float64)
+        return [self.features(match, seat) for seat in range(seats)]
+
+    def rows(self, match: Match[Any, Any, Any]) -> Numbers:
+        """The figures as numbers to calculate with."""
+        return np.array(self.figures(match), dtype=np.float64)
 
     def __call__(self, match: Match[Any, Any, Any]) -> tuple[float, ...]:
         """The chance of each seat to win."""
-        chances = self.network.chances(self.rows(match))
-        if self.together(match):
-            return (float(chances[0]),) * match.seats
-        # Every seat was judged by itself; one of them will win.
-        return tuple(float(chance) for chance in chances / chances.sum())
+        (chances,) = self.all([self.figures(match)])
+        return chances * match.seats if self.together(match) else chances
+
+    def all(self, figures: Sequence[Sequence[Sequence[float]]]) -> list[tuple[float, ...]]:
+        """The chances to win in many positions of a match at once; one for all where they share one fate."""
+        seats = len(figures[0])
+        rows = np.array(figures, dtype=np.float64)
+        chances = self.network.chances(rows.reshape(len(figures) * seats, -1)).reshape(-1, seats)
+        if seats > 1:
+            # Every seat was judged by itself; one of them will win.
+            chances /= chances.sum(axis=1, keepdims=True)
+        return [tuple(each) for each in chances.tolist()]

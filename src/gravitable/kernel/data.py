@@ -79,7 +79,7 @@ _ATOMS = (int, float, str, bytes, bool, type(None))
 
 
 def _write_copier(cls: type[State]) -> Callable[[Any], Any]:
-    """Compile `lambda s: cls(s.a, s.b[:], ...)`: each mutable field copied as deep as it is mutable."""
+    """Compile `lambda s: cls(s.a, s.b.copy(), ...)`: each mutable field copied as deep as it is mutable."""
     hints = get_type_hints(cls, include_extras=True)
     parts = []
     for field in msgspec.structs.fields(cls):
@@ -102,7 +102,7 @@ def _copy_expression(hint: Any, name: str) -> str:
     inner = f"{name.rsplit('.', maxsplit=1)[-1]}_"
     if origin is list:
         if _is_immutable(args[0]):
-            return f"{name}[:]"
+            return f"{name}.copy()"  # quicker than a slice
         return f"[{_copy_expression(args[0], inner)} for {inner} in {name}]"
     if origin is set:
         return f"{name}.copy()"

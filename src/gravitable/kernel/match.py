@@ -199,7 +199,7 @@ class Match(Generic[S, C, P]):
         m.pack = self.pack
         m.content = self.content
         m.state = self.state.clone()
-        m.agenda = self.agenda[:]
+        m.agenda = self.agenda.copy()
         m.pending = self.pending
         m.outcome = self.outcome
         m.events = []
@@ -222,9 +222,10 @@ class Match(Generic[S, C, P]):
         rng = rng or _IMAGINATION.random
         m = self.clone(rng)
         self.game.imagine(m, seat, rng)
-        if m._asking is not None and any(decision.seat != seat for decision in m.pending):
+        if len(m.pending) > 1 or (m.pending and m.pending[0].seat != seat):
             # What others are asked may depend on what was made up: their real options would tell.
             # The seat itself is asked what it is really asked, and the match does not go on.
+            assert m._asking is not None
             asked = m._asking.run(m.clone(rng)) or ()
             anew = (asked,) if isinstance(asked, Decision) else asked
             own = {decision.seat: decision for decision in m.pending if decision.seat == seat}

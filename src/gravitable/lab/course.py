@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from gravitable.bots.judgement import Judge
 from gravitable.kernel import Game, Match
 
 MOMENTS = 20
@@ -24,6 +25,7 @@ class Course:
         self._stand: Callable[[Match[Any, Any, Any]], Sequence[float]] | None = (
             game.judge if game.together else game.spaces.score or game.judge
         )
+        self._figures: list[list[Sequence[float]]] = []
         self._kept: list[Standing] = []
         self._stride = 1
         self._seen = 0
@@ -32,9 +34,19 @@ class Course:
 
     def look(self, match: Match[Any, Any, Any]) -> None:
         """See how the players stand before the next decision."""
-        if self._stand is None:
-            return
-        found = self._stand(match)
+        if isinstance(self._stand, Judge):
+            self._figures.append(self._stand.figures(match))
+        elif self._stand is not None:
+            self._note(self._stand(match))
+
+    def _judge(self) -> None:
+        """Judge all positions at once, which is far quicker than one after the other."""
+        if isinstance(self._stand, Judge) and self._figures:
+            for found in self._stand.all(self._figures):
+                self._note(found)
+            self._figures.clear()
+
+    def _note(self, found: Sequence[float]) -> None:
         standing = tuple(round(float(each), _DIGITS) for each in (found[:1] if self._together else found))
         ahead = who_leads(standing)
         if ahead is not None and ahead != self._ahead:
@@ -49,10 +61,12 @@ class Course:
     @property
     def lead_changes(self) -> int | None:
         """How often another took the lead; where all win or lose together, how often hope turned."""
+        self._judge()
         return None if self._stand is None else self._changes
 
     def moments(self) -> tuple[Standing, ...]:
         """How the players stood at the moments of the game, from its first decision to its last."""
+        self._judge()
         if not self._kept:
             return ()
         last = len(self._kept) - 1

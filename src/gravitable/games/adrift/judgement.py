@@ -6,8 +6,7 @@ from pathlib import Path
 
 from gravitable.bots.judgement import Judge
 from gravitable.games.adrift.bots.crew import STAGES, worth
-from gravitable.games.adrift.bots.forecast import slot_of
-from gravitable.games.adrift.powers import upgrade_of
+from gravitable.games.adrift.bots.forecast import forecast
 from gravitable.games.adrift.state import AdriftMatch
 from gravitable.kernel import Seat
 
@@ -36,7 +35,8 @@ def features(m: AdriftMatch, seat: Seat) -> list[float]:
     s = m.state
     stage = STAGES.get(m.pending[0].kind, "spend")
     hope = worth(m, stage)
-    slots = [slot_of(upgrade_of(m, system)) for system in range(len(s.systems))]
+    outlook = forecast(m.content, m.options.must_spend)
+    slots = [outlook.slots[installed] for installed in s.installed]
     return [
         hope,
         hope * (1 - s.cards_left / len(m.content.event)),

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from gravitable.bots.judgement import Network, Weights
 from gravitable.games.adrift import actions as a
-from gravitable.games.adrift.bots.crew import CrewBot, Stage, after, worth
+from gravitable.games.adrift.bots.crew import CrewBot, after, worth
+from gravitable.games.adrift.bots.forecast import Stage
 from gravitable.games.adrift.content import (
     Boost,
     Cancel,

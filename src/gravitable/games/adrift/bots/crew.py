@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal, TypeAlias
 
 from gravitable.games.adrift import actions as a
-from gravitable.games.adrift.bots.forecast import LOSS, forecast
+from gravitable.games.adrift.bots.forecast import LOSS, Stage, forecast, prospects
 from gravitable.games.adrift.state import NONE, AdriftMatch
 from gravitable.games.adrift.steps.event_cards import resolve
 from gravitable.games.adrift.steps.powers import use
@@ -22,9 +21,6 @@ RESERVE = 3
 """Below this the core is in danger: every RP there counts more."""
 SCARCITY = 0.3
 """How much more, by the square of what is missing."""
-
-Stage: TypeAlias = Literal["draw", "event", "spend", "over"]
-"""Where the active system stands in its turn."""
 
 STAGES: dict[str, Stage] = {
     "adrift.draw": "draw",
@@ -50,15 +46,38 @@ class CrewBot:
 
     def weigh(self, match: AdriftMatch, stage: Stage, options: Sequence[Action]) -> Choice:
         """The best of these options, where it matters which is taken."""
-        hopes = [worth_after(match, stage, option) for option in options]
-        best = options[hopes.index(max(hopes))]
-        return Choice(best, f"The core can then hope for about {max(hopes):.0f} RP.")
+        hopes = worths_after(match, stage, options)
+        most = max(hopes)
+        return Choice(options[hopes.index(most)], f"The core can then hope for about {most:.0f} RP.")
+
+
+def worths_after(match: AdriftMatch, stage: Stage, options: Sequence[Action]) -> list[float]:
+    """What the ship is worth after each of the options; of upgrades that do the same, one is tried."""
+    alike = forecast(match.content, match.options.must_spend).alike
+    tried: dict[tuple[type[Action], int], float] = {}
+    rps = [option.rp for option in options if isinstance(option, a.Draw)]
+    draws = iter(worths(match, "event", rps) if rps else ())
+    found = []
+    for option in options:
+        if isinstance(option, a.Draw):
+            found.append(next(draws))
+        elif isinstance(option, (a.BuyUpgrade, a.TakeUpgrade)):
+            key = type(option), alike[option.upgrade]
+            if key not in tried:
+                tried[key] = worth_after(match, stage, option)
+            found.append(tried[key])
+        else:
+            found.append(worth_after(match, stage, option))
+    return found
 
 
 def worth_after(match: AdriftMatch, stage: Stage, option: Action) -> float:
     """What the ship is worth once `option` has been taken, before any further chance."""
     if isinstance(option, a.LookAhead):
         return 2 * LOSS
+    kind = match.pending[0].kind
+    if isinstance(option, Proceed) and kind != "adrift.before-effect":  # nothing changes: no copy is needed
+        return worth(match, "over" if kind == "adrift.spend" else stage)
     m, stage = after(match, stage, option)
     if m.outcome is not None:
         return -LOSS if m.outcome.won[0] else LOSS
@@ -94,34 +113,31 @@ def after(match: AdriftMatch, stage: Stage, option: Action) -> tuple[AdriftMatch
 
 def worth(m: AdriftMatch, stage: Stage) -> float:
     """What the crew can hope for from here, in RP of the core."""
+    return worths(m, stage, (0,))[0]
+
+
+def worths(m: AdriftMatch, stage: Stage, draws: Sequence[int]) -> list[float]:
+    """What the crew can hope for, in RP of the core, for each number of RP that could be drawn from it."""
     s = m.state
-    content = m.content
-    outlook = forecast(content, m.options.must_spend)
-    systems = len(s.systems)
-    left = s.cards_left
-    total = float(s.core)
-    if s.core < RESERVE:
-        total -= (RESERVE - s.core) ** 2 * SCARCITY
-    lowest = content.ship.failure
-    event_to_come = stage in ("draw", "event")
-    for system, rp in enumerate(s.systems):
-        installed = s.installed[system]
-        waiting = (system - s.active) % systems
-        if event_to_come:
-            turns = (left - waiting + systems - 1) // systems
-        elif waiting == 0:
-            turns = left // systems
-        else:
-            turns = (left - waiting + systems) // systems
-        if waiting or stage in ("draw", "over"):
-            lines = outlook.before_draw
-        elif stage == "event":
-            lines = outlook.before_event
-        else:
-            lines = outlook.after_event
-        total += lines[turns][outlook.slots[installed]][rp - lowest]
-        if rp >= outlook.helps_from[installed]:
-            total += HELPFUL
-        for card in s.held[system]:
-            total += outlook.kept[card]
-    return total
+    lowest = m.content.ship.failure
+    outlook = forecast(m.content, m.options.must_spend)
+    helps_from, kept = outlook.helps_from, outlook.kept
+    ahead = prospects(outlook, stage, s.active, s.cards_left)
+    active = s.active
+    found = []
+    for drawn in draws:
+        core = s.core - drawn
+        total = float(core)
+        if core < RESERVE:
+            total -= (RESERVE - core) ** 2 * SCARCITY
+        for system, rp in enumerate(s.systems):
+            if system == active:
+                rp += drawn
+            installed = s.installed[system]
+            total += ahead[system][installed][rp - lowest]
+            if rp >= helps_from[installed]:
+                total += HELPFUL
+            for card in s.held[system]:
+                total += kept[card]
+        found.append(total)
+    return found

@@ -6,6 +6,8 @@ import functools
 import math
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from gravitable.games.adrift.content import (
     Boost,
     Cancel,
@@ -33,6 +35,8 @@ Slot: TypeAlias = Literal["empty", "convert", "floor", "other"]
 """What is in a system's upgrade slot, as far as its own prospects go."""
 Line: TypeAlias = list[float]
 """A value for each RP from -10 to 10."""
+Stage: TypeAlias = Literal["draw", "event", "spend", "over"]
+"""Where the active system stands in its turn."""
 
 
 def slot_of(upgrade: UpgradeCard | None) -> Slot:
@@ -61,7 +65,8 @@ class Forecast:
 
     `before_draw` is the value as its turn begins, `before_event` after drawing from the core, and
     `after_event` the best it can do after the event. `slots` and `helps_from` have an entry for each upgrade
-    and a last one, at `NONE`, for the empty slot; `kept` has one for each event card.
+    and a last one, at `NONE`, for the empty slot; `kept` has one for each event card. `alike` has the first
+    upgrade that does the same as each.
     """
 
     def __init__(self, content: Content, must_spend: bool) -> None:
@@ -71,6 +76,8 @@ class Forecast:
         self.slots = [*map(slot_of, content.upgrade), slot_of(None)]
         self.helps_from = [*map(helps_from, content.upgrade), math.inf]
         self.kept = [*map(kept_worth, content.event)]
+        unnamed = [replace(upgrade, id="", title="", source="rulebook") for upgrade in content.upgrade]
+        self.alike = [unnamed.index(upgrade) for upgrade in unnamed]
         self.before_draw: list[dict[Slot, Line]] = [self._end_of_game()]
         self.before_event: list[dict[Slot, Line]] = [self.before_draw[0]]
         self.after_event: list[dict[Slot, Line]] = [self._spend_lines(0)]
@@ -129,6 +136,29 @@ class Forecast:
             max(value - PRICE * drawn for drawn, value in enumerate(events[start:]))
             for start in range(len(events))
         ]
+
+
+@functools.lru_cache(maxsize=4096)
+def prospects(outlook: Forecast, stage: Stage, active: int, left: int) -> tuple[list[Line], ...]:
+    """What each system can hope for with so many cards left: a line for each upgrade, and one at `NONE`."""
+    systems = len(outlook.content.system)
+    ahead = []
+    for system in range(systems):
+        waiting = (system - active) % systems
+        if stage in ("draw", "event"):
+            turns = (left - waiting + systems - 1) // systems
+        elif waiting == 0:
+            turns = left // systems
+        else:
+            turns = (left - waiting + systems) // systems
+        if waiting or stage in ("draw", "over"):
+            lines = outlook.before_draw[turns]
+        elif stage == "event":
+            lines = outlook.before_event[turns]
+        else:
+            lines = outlook.after_event[turns]
+        ahead.append([lines[slot] for slot in outlook.slots])
+    return tuple(ahead)
 
 
 @functools.lru_cache(maxsize=16)
