@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from PIL import Image, ImageOps
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 from tests.web import pictures
 from tests.web.conftest import Server, launch
 
@@ -34,6 +34,16 @@ FRAMES = 24
 STEP = 110
 """Milliseconds between two frames."""
 WAYS = ("chart", "space")
+DRAWN = {
+    "chart": ("--disable-gpu",),
+    "space": (
+        "--use-angle=swiftshader",
+        "--enable-unsafe-swiftshader",
+        "--disable-gpu-compositing",
+        "--disable-gpu-rasterization",
+    ),
+}
+"""How a browser draws it soonest without a graphics card: WebGL by the processor, the rest without it."""
 SCENES = ("setup", "battle", "volley", "landing", "explosion", "end")
 TOLD = {"volley": "Fired", "landing": "AssetsLaunched", "explosion": "ShipLost"}
 """By which event a scene is known on the board."""
@@ -115,11 +125,12 @@ def begin(page: Page, scene: str, moment: int) -> None:
     raise AssertionError(f"{scene} is not shown")
 
 
-def take(browser: Browser, server: Server, file: Path, folder: Path, wanted: list[str]) -> None:
+def take(playwright: Playwright, server: Server, file: Path, folder: Path, wanted: list[str]) -> None:
     """Every scene, both ways, in every size; or of the ways and sizes that are wanted."""
     _, moments = battle()
-    for size in [each for each in SIZES if each in wanted] or SIZES:
-        for way in [each for each in WAYS if each in wanted] or WAYS:
+    for way in [each for each in WAYS if each in wanted] or WAYS:
+        browser = launch(playwright, *DRAWN[way])
+        for size in [each for each in SIZES if each in wanted] or SIZES:
             page = look(browser, server, size, way, file)
             for scene in SCENES:
                 if scene in TOLD:
@@ -131,6 +142,7 @@ def take(browser: Browser, server: Server, file: Path, folder: Path, wanted: lis
                 page.screenshot(path=folder / f"{way}-{scene}-{size}.png")
                 print(way, scene, size, flush=True)
             page.context.close()
+        browser.close()
 
 
 def record(browser: Browser, server: Server, file: Path, target: Path) -> None:
@@ -160,14 +172,14 @@ def main(arguments: list[str]) -> None:
         server = Server(Path(data), games=None)
         server.start()
         try:
-            browser = launch(playwright, "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
             if arguments == ["--record"]:
+                browser = launch(playwright, *DRAWN["space"])
                 record(browser, server, file, pictures.FOLDER / "dropfleet-space.webp")
+                browser.close()
             else:
                 folder, *wanted = arguments
                 Path(folder).mkdir(parents=True, exist_ok=True)
-                take(browser, server, file, Path(folder), wanted)
-            browser.close()
+                take(playwright, server, file, Path(folder), wanted)
         finally:
             server.kill()
 

@@ -26,6 +26,9 @@ const RING = 0.35
 
 const gap = (a: Token, b: Token, wide: boolean): number => (wide ? ((a.r + b.r) / 2) * WIDE : Math.max(a.r, b.r) * NEAR)
 
+/** How far apart two places are, squared: roots of so many distances take long. */
+const apart = (a: { x: number; y: number }, b: { x: number; y: number }): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
 /** The stack of each token: those that lie on one another, directly or by others between them. */
 function stacks(tokens: Token[]): number[] {
   const of = tokens.map((_, n) => n)
@@ -37,7 +40,7 @@ function stacks(tokens: Token[]): number[] {
   tokens.forEach((a, n) => {
     for (let other = 0; other < n; other += 1) {
       const b = tokens[other]
-      if (!b || Math.hypot(a.x - b.x, a.y - b.y) >= gap(a, b, false)) continue
+      if (!b || apart(a, b) >= gap(a, b, false) ** 2) continue
       const [low, high] = [root(n), root(other)].sort((one, two) => one - two)
       if (low !== undefined && high !== undefined) of[high] = low
     }
@@ -57,7 +60,7 @@ export function fan(tokens: Token[], pulled: number | null = null): Fanned[] {
     const stack = Math.min(...members.map((one) => one.no))
     const wide = stack === pulled && members.length > 1
     const free = (x: number, y: number): boolean =>
-      placed.every((other) => Math.hypot(other.at.x - x, other.at.y - y) >= gap(token, other, wide && other.wide) - 1e-9)
+      placed.every((other) => apart(other.at, { x, y }) >= (gap(token, other, wide && other.wide) - 1e-9) ** 2)
     let at = { x: token.x, y: token.y }
     for (let ring = 0; !free(at.x, at.y); ring += 1) {
       const far = token.r * RING * (Math.floor(ring / STEPS) + 1)

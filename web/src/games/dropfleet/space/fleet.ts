@@ -1,5 +1,5 @@
 /** The ships in the round: one thing to draw a class and owner, all rings and drop lines one more. */
-import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, MeshStandardMaterial, Quaternion, Vector3 } from 'three'
+import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshStandardMaterial, Quaternion, Vector3 } from 'three'
 
 import type { ClassView, DropfleetView, Event, ShipView } from '../types'
 import type { Brush } from './brush'
@@ -66,6 +66,11 @@ export class Fleet {
     this.#lines.material.dispose()
     for (const { mesh } of this.#meshes) mesh.dispose()
     this.#material.dispose()
+  }
+
+  /** A wreck of any form, as one that falls would be drawn. */
+  wreck(form: BufferGeometry): Mesh {
+    return this.#wrecks.sample(form)
   }
 
   /** Build the hulls of who is there. */

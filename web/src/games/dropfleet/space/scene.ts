@@ -1,5 +1,5 @@
 /** The battle in the round: ships, what is planned, what happens. It is drawn when something changes, and only then. */
-import { Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
+import { BoxGeometry, BufferAttribute, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
 
 import { PORTRAIT } from '../../webgl'
 import { placeOf, type Layer, type Spot } from '../printed'
@@ -52,8 +52,11 @@ export class Scene {
   #over = new Group()
   #brush = new Brush()
   #layout = ''
-  /** Whether it was worked out how things are drawn: before the first frame, not while something plays. */
-  #ready = false
+  /** In the first frame there is one of each thing that is seen only later: how it is drawn is worked out then, not while something plays. */
+  #samples: Group | null = new Group()
+  /** What is not shown any more: given back once its like is drawn, for whatever nobody uses is worked out anew. */
+  #spent: Group[] = []
+  #ghostly = new MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.8 })
   #effect: { effect: Effect; key: number; start: number; time: number } | null = null
   #picture: Picture | null = null
   #frame = 0
@@ -76,12 +79,17 @@ export class Scene {
     this.eye = new Eye(...view.table)
     this.#world = world(view.table)
     this.#stage.add(this.#world, this.#places, this.#fleet.group, this.#over, this.#brush.group)
+    // To ask whether a shader is in order is to wait for the graphics card.
+    this.#renderer.debug.checkShaderErrors = false
+    this.#ghostly.userData.kept = true
+    this.#prepare()
   }
 
   dispose(): void {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#idle)
-    for (const group of [this.#world, this.#places, this.#over]) discard(group)
+    for (const group of [this.#world, this.#places, this.#over, ...this.#spent]) discard(group)
+    this.#ghostly.dispose()
     this.#fleet.dispose()
     this.#hangar.dispose()
     this.#brush.dispose()
@@ -107,26 +115,40 @@ export class Scene {
     const layout = lie(view, colours)
     if (layout !== this.#layout) {
       this.#layout = layout
-      discard(this.#places)
-      this.#places.clear()
+      this.#places = this.#anew(this.#places)
       this.#places.add(places(view, colours))
     }
     this.#fleet.muster(picture)
     this.#fleet.send(picture)
     this.#sketch(picture)
     this.#play(picture)
-    if (!this.#ready) {
-      this.#renderer.compile(this.#stage, this.eye.camera)
-      this.#brush.warm()
-    }
-    this.#ready = true
     this.wake()
+  }
+
+  /** One of each thing that is seen only later, too small and too deep to be seen now. */
+  #prepare(): void {
+    const form = new BoxGeometry()
+    form.setAttribute('color', new BufferAttribute(new Float32Array(form.getAttribute('position').count * 3), 3))
+    const ghost = new InstancedMesh(form, this.#ghostly, 1)
+    ghost.setColorAt(0, new Color(SUN))
+    this.#samples?.add(ghost, this.#fleet.wreck(form))
+    for (const one of this.#samples?.children ?? []) one.frustumCulled = false
+    this.#samples?.scale.setScalar(0.001)
+    if (this.#samples) this.#stage.add(this.#samples)
+  }
+
+  /** An empty group in the place of another, which is given back later. */
+  #anew(old: Group): Group {
+    const made = new Group()
+    this.#stage.remove(old)
+    this.#stage.add(made)
+    this.#spent.push(old)
+    return made
   }
 
   /** What is planned and what can be chosen: lines, areas and ghosts are one thing to draw each. */
   #sketch({ view, draft, selected, choosable, aimed }: Picture): void {
-    discard(this.#over)
-    this.#over.clear()
+    this.#over = this.#anew(this.#over)
     const strokes: Stroke[] = [...draft.strokes]
     for (const spot of choosable) {
       const at = this.#place(spot)
@@ -146,7 +168,7 @@ export class Scene {
     if (draft.areas.length) this.#over.add(filled(draft.areas))
     const sheet = view.classes[draft.ghosts[0]?.kind ?? -1]
     if (!sheet) return
-    const ghosts = new InstancedMesh(this.#hangar.hull(sheet, SUN), new MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.8 }), draft.ghosts.length)
+    const ghosts = new InstancedMesh(this.#hangar.hull(sheet, SUN), this.#ghostly, draft.ghosts.length)
     ghosts.frustumCulled = false
     draft.ghosts.forEach((ghost, n) => {
       const turned = new Quaternion().setFromAxisAngle(UP, (-ghost.heading * Math.PI) / 180)
@@ -278,9 +300,13 @@ export class Scene {
     const moving = this.#fleet.step(now)
     if (this.#picture) this.#fleet.place(now, this.#picture, this.#brush)
     if (this.#effect) this.#effect.effect(Math.min(1, Math.max(0, now - this.#effect.start) / this.#effect.time), this.#brush)
+    if (this.#samples) this.#brush.warm()
     this.#brush.end()
     this.#renderer.render(this.#stage, this.eye.camera)
     this.draws = this.#renderer.info.render.calls
+    if (this.#samples) this.#stage.remove(this.#samples)
+    this.#samples = null
+    for (const group of this.#spent.splice(0)) discard(group)
     this.after()
     if (gliding || moving || this.#effect) this.wake()
     else if (this.#fleet.burning && !this.#picture?.still) {

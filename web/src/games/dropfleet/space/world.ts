@@ -162,6 +162,6 @@ export function discard(group: Object3D): void {
     if (!(one instanceof Mesh || one instanceof Points || one instanceof LineSegments)) return
     const form = one.geometry as BufferGeometry
     if (!form.userData.kept) form.dispose()
-    for (const material of Array.isArray(one.material) ? one.material : [one.material]) (material as MeshBasicMaterial).dispose()
+    for (const material of (Array.isArray(one.material) ? one.material : [one.material]) as MeshBasicMaterial[]) if (!material.userData.kept) material.dispose()
   })
 }

@@ -32,11 +32,9 @@ export class Wrecks {
   #material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.9, emissive: '#ff5a1e', emissiveIntensity: 0 })
   #spot = new Vector3()
 
-  constructor() {
-    // Drawn never, so that how wrecks are drawn is worked out before the first one falls.
-    const first = new Mesh(new BufferGeometry(), this.#material)
-    first.visible = false
-    this.group.add(first)
+  /** One that does not fall, of any form. */
+  sample(form: BufferGeometry): Mesh {
+    return new Mesh(form, this.#material)
   }
 
   dispose(): void {
