@@ -25,6 +25,7 @@ LAID_IN = "async () => navigator.serviceWorker.controller && !!(await caches.mat
 KEPT = "async () => (await (await caches.open('kept')).keys()).map((one) => new URL(one.url).pathname)"
 OTHER = "0123456789abcdef"
 AWAY = "The server does not answer"
+RENEWED = "A new version of Gravitable is here"
 
 
 @pytest.fixture
@@ -62,15 +63,15 @@ def finish_a_game(page: Page) -> str:
     return table
 
 
-def test_what_was_seen_is_there_without_the_server_and_comes_back_by_itself(
-    own_server: Server, visit: Visit
+def test_it_starts_without_the_server_comes_back_by_itself_and_never_mixes_two_versions(
+    own_server: Server, visit: Visit, tmp_path: Path
 ) -> None:
     site = own_server.url
-    page = visit(f"{site}/", installed=True)
+    plain, page = visit(f"{site}/tables"), visit(f"{site}/", installed=True)
     puzzle = puzzles_of(game("adrift"))[0]
     best = f'{QUESTION} {CHOICE}[aria-label="{puzzle.choices[0].words}"]'
-    wait_until(page, LAID_IN)
     table = finish_a_game(page)
+    wait_until(page, LAID_IN)
     page.goto(f"{site}/replay/{table}")
     page.locator("[data-board]").wait_for()
     page.goto(f"{site}/puzzles")
@@ -78,6 +79,7 @@ def test_what_was_seen_is_there_without_the_server_and_comes_back_by_itself(
     page.locator(best).click()
     bar = page.get_by_role("region", name="Puzzle")
     expect(bar).to_contain_text("Solved.")
+    new_client = another_build(tmp_path / "client")
 
     own_server.kill()
     page.goto(f"{site}/")
@@ -99,45 +101,35 @@ def test_what_was_seen_is_there_without_the_server_and_comes_back_by_itself(
     expect(page.get_by_role("heading", name="This needs the server")).to_be_visible()
     assert complaints(page) == []
 
-    own_server.start()
+    # The server is there again, with a new client: open pages come back by themselves, and hear of it.
+    own_server.start(new_client)
     expect(page.get_by_role("heading", level=1, name="Tables")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text=AWAY)).to_have_count(0)
     kept = page.evaluate(KEPT)
     assert f"/api/tables/{table}/replay" in kept
     assert not [path for path in kept if re.search("people|devices|tables$|tables/[^/]+$|live", path)]
+    expect(plain.get_by_role("status").filter(has_text=RENEWED)).to_be_visible()
+    assert complaints(plain) == []
+    # What is gone leads to the notice; with the old client kept whole it still comes.
+    plain.get_by_role("link", name="Gravitable, home").click()
+    expect(plain.get_by_role("alert")).to_contain_text("parts of that are gone")
+    page.get_by_role("link", name="Gravitable, home").click()
+    page.get_by_role("link", name="Rules of Adrift").click()
+    expect(page.locator("article").first).to_be_visible()
+
+    plain.get_by_role("alert").get_by_role("button", name="Reload").click()
+    expect(plain.locator("li[data-game=adrift]")).to_be_visible()
+    page.get_by_role("status").get_by_role("button", name="Reload").click()
+    build = "document.querySelector('meta[name=build]')?.content"
+    soon(page, lambda: page.evaluate(build) == OTHER)
+    # The new worker takes over, with a whole cache of its own, and the old one's is gone.
+    caches = "async () => (await caches.keys()).filter((name) => name.startsWith('client-'))"
+    soon(page, lambda: page.evaluate(caches) == [f"client-{OTHER}"])
 
     # Somebody else's browser keeps nothing of what was read here.
     page.context.clear_cookies()
     page.goto(f"{site}/settings")
     soon(page, lambda: f"/api/tables/{table}/replay" not in page.evaluate(KEPT))
-
-
-def test_open_pages_hear_of_a_new_version_and_never_mix_two(
-    own_server: Server, visit: Visit, tmp_path: Path
-) -> None:
-    site = own_server.url
-    plain, installed = visit(f"{site}/tables"), visit(f"{site}/", installed=True)
-    wait_until(installed, LAID_IN)
-    own_server.kill()
-    own_server.start(another_build(tmp_path / "client"))
-
-    notice = plain.get_by_role("status").filter(has_text="A new version of Gravitable is here")
-    expect(notice).to_be_visible()
-    assert complaints(plain) == []
-    # What is gone leads to the notice; with the old client kept whole it still comes.
-    plain.get_by_role("link", name="Gravitable, home").click()
-    expect(plain.get_by_role("alert")).to_contain_text("parts of that are gone")
-    installed.get_by_role("link", name="Rules of Adrift").click()
-    expect(installed.locator("article").first).to_be_visible()
-
-    plain.get_by_role("alert").get_by_role("button", name="Reload").click()
-    expect(plain.locator("li[data-game=adrift]")).to_be_visible()
-    installed.get_by_role("status").get_by_role("button", name="Reload").click()
-    build = "document.querySelector('meta[name=build]')?.content"
-    soon(installed, lambda: installed.evaluate(build) == OTHER)
-    # The new worker takes over, with a whole cache of its own, and the old one's is gone.
-    caches = "async () => (await caches.keys()).filter((name) => name.startsWith('client-'))"
-    soon(installed, lambda: installed.evaluate(caches) == [f"client-{OTHER}"])
 
 
 def test_a_push_is_shown(playwright: Playwright, server: Server) -> None:

