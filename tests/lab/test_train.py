@@ -12,7 +12,8 @@ import gravitable
 from gravitable.bots.judgement import Judge, Network, Weights
 from gravitable.kernel import BadOption
 from gravitable.kernel.registry import game
-from gravitable.lab.train import Positions, Recipe, brier, calibration, collect, fit, judge_of
+from gravitable.lab.calibrated import DOT, draw
+from gravitable.lab.train import Bin, Positions, Recipe, brier, calibration, collect, fit, judge_of
 
 
 def known(positions: int, seed: int) -> tuple[Positions, np.ndarray]:
@@ -74,3 +75,11 @@ def test_adrifts_judgement_knows_how_a_good_crew_fares_from_the_beginning() -> N
     assert judge is not None
     starts = [judge(gravitable.new("adrift", seats=4, seed=seed))[0] for seed in range(10)]
     assert 0.68 < sum(starts) / 10 < 0.82
+
+
+def test_what_was_said_against_what_happened_is_drawn_a_dot_a_bin(tmp_path: Path) -> None:
+    file = tmp_path / "said.svg"
+    draw([Bin(0.2, 0.25, 10), Bin(0.7, 0.6, 90)], "A toy", file)
+    drawn = file.read_text()
+    assert drawn.count(f"fill: {DOT}") == 2
+    assert "A toy" in drawn

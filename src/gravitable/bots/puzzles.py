@@ -110,6 +110,8 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
     worlds = range(1000, 1000 + SURELY)
     known = {option: _tried(outlook, match, seat, option, worlds) for option in close}
     best, second = sorted(close, key=lambda option: -sum(known[option]))[:2]
+    if advised is None or advised.action != best:
+        return None  # two minds that see it differently leave a doubt
     gains = [one - other for one, other in zip(known[best], known[second], strict=True)]
     if _mean(gains) < GAP or _mean(gains) <= SURE * _error(gains):
         return None
@@ -129,7 +131,6 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
     )
     if tried[0].action != msgspec.to_builtins(best):
         return None  # something that was tried less looks better
-    why = advised.why if advised is not None and advised.action == best else ""
     return Puzzle(
         match.game.id,
         seed,
@@ -137,7 +138,7 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
         seat,
         decision.prompt,
         tried,
-        why,
+        advised.why,
         tuple(_line(match, seat, best)),
     )
 

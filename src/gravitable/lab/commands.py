@@ -269,7 +269,13 @@ def train(
     hidden: Annotated[int, typer.Option(help="How many hidden units; few games teach few.")] = 16,
     set: Set = None,
     out: Annotated[
-        Path | None, typer.Option(help="Where the weights go; by default where the game reads them.")
+        Path | None,
+        typer.Option(
+            help="Where the weights go; by default where the game reads them: what it knew is gone."
+        ),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="A picture of what it said against what happened: FILE.svg or .png.")
     ] = None,
 ) -> None:
     """Teach a game's judgement of positions anew, from games between bots, and say how good it is.
@@ -295,9 +301,14 @@ def train(
     rows = Table(box=None, header_style="cyan")
     for column in ("said", "happened", "positions"):
         rows.add_column(column)
-    for each in lesson.calibration(chances, judged.ends):
+    bins = lesson.calibration(chances, judged.ends)
+    for each in bins:
         rows.add_row(f"{each.said:.1%}", f"{each.happened:.1%}", f"{each.positions:,}")
     console.print(rows)
+    if plot is not None:
+        from gravitable.lab.calibrated import draw
+
+        draw(bins, f"{found.name}: the chance to win", plot)
     console.print(
         f"{len(learned.rows):,} positions learned from. Brier score {lesson.brier(chances, judged.ends):.4f} "
         f"on {len(judged.rows):,} others; always saying the mean gets {judged.ends.var():.4f}. "
