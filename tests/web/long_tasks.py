@@ -38,6 +38,7 @@ CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline", "top
 TASK = ("RunTask", "ThreadControllerImpl::RunTask")
 WORTH_A_LOOK = 15
 """Milliseconds here from which on it is said what ran in a task."""
+ITSELF = "the browser itself"
 NAMES = {
     "UpdateLayoutTree": "styles",
     "Layout": "layout",
@@ -48,6 +49,7 @@ NAMES = {
     "FunctionCall": "script",
     "EvaluateScript": "script",
     "RunMicrotasks": "script after events",
+    "BlinkScheduler_PerformMicrotaskCheckpoint": "script after events",
     "FireAnimationFrame": "script of a frame",
     "MinorGC": "clearing memory",
     "MajorGC": "clearing memory",
@@ -107,13 +109,12 @@ def tasks(trace: bytes) -> list[tuple[float, str]]:
 def ran_in(task: dict[str, Any], events: list[dict[str, Any]]) -> str:
     """What ran in a task: how many milliseconds each kind of work took by itself, the most first."""
     end = task["ts"] + task["dur"]
-    own: Counter[str] = Counter()
+    own: Counter[str] = Counter({ITSELF: task["tdur"]})
     open_ones: list[dict[str, Any]] = []
     for event in (e for e in events if task["ts"] <= e["ts"] <= end):
         while open_ones and open_ones[-1]["ts"] + open_ones[-1]["dur"] <= event["ts"]:
             open_ones.pop()
-        if open_ones:
-            own[work(open_ones[-1])] -= event["tdur"]
+        own[work(open_ones[-1]) if open_ones else ITSELF] -= event["tdur"]
         own[work(event)] += event["tdur"]
         open_ones.append(event)
     return ", ".join(f"{name} {us / 1000:.1f}" for name, us in own.most_common(6) if us >= 500)

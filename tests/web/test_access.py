@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Server, Visit
+from tests.web.conftest import PHONE, Server, Visit
 from tests.web.table import QUESTION, leave_to_a_bot, play_now, soon
 
 pytestmark = pytest.mark.browser
@@ -150,6 +150,8 @@ def test_the_address_of_a_replay_leads_a_friend_to_the_moment_and_back_returns_f
     friend = visit(page.url)  # who has never been at the table, which is not listed
     expect(friend.locator(".player output")).to_have_text(re.compile(r"^3 /"))
     expect(friend.get_by_label("Seen by")).to_have_value("0")
+    friend.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    assert complaints(friend) == []
 
     page.get_by_label("Moment").fill("6")
     page.get_by_role("button", name="One step on").click()
