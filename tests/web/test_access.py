@@ -151,6 +151,8 @@ def test_the_address_of_a_replay_leads_a_friend_to_the_moment_and_back_returns_f
     expect(friend.locator(".player output")).to_have_text(re.compile(r"^3 /"))
     expect(friend.get_by_label("Seen by")).to_have_value("0")
     friend.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    friend.reload()
+    expect(friend.locator(".player output")).to_have_text(re.compile(r"^3 /"))
     assert complaints(friend) == []
 
     page.get_by_label("Moment").fill("6")
