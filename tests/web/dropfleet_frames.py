@@ -1,13 +1,14 @@
-"""`python -m tests.web.dropfleet_frames [POINTS]`: how smoothly a large battle is drawn, in a real browser.
+"""`python -m tests.web.dropfleet_frames [POINTS] [--space]`: how smoothly a battle is drawn, in a browser.
 
 A battle of captains, all ships on the chart, is panned and zoomed by hand; then a turn of it is played back.
 For each it prints the frames a second, and the time a frame that the browser's main thread was at work:
 on a busy machine the second says what the board costs, the first only what was left for it.
 
-In space a volley is fired several times, and every frame that it plays is taken from a trace of the browser:
-the processor time of our frame callbacks in the page's main thread. It prints the
-median, the 95th of 100 and the longest of each time, the best of all times and their median.
-Pixels are drawn by another process and left out.
+In space a volley is fired several times, and what the page's main thread does while it plays is taken from a
+trace of the browser, in processor time: the callbacks that draw a frame; the frame with them, style, layout
+and what the browser makes of it; and the tasks between frames, in which what happens next is told. It prints
+the median, the 99th of 100 and the longest of each, all times together. Pixels are drawn by another process
+and left out. `--space` measures nothing else.
 """
 
 from __future__ import annotations
@@ -18,14 +19,16 @@ import json
 import statistics
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.conftest import Server, launch
 from tests.web.dropfleet_table import CHART, DESK, put_up
-from tests.web.long_tasks import CATEGORIES
+from tests.web.long_tasks import CATEGORIES, TASK
 from tests.web.pictures import visit
 
 import gravitable
@@ -125,9 +128,9 @@ COARSE = "Object.defineProperty(window, 'devicePixelRatio', { value: 0.15 })"
 TIMES = 5
 
 
-def volley(browser: Browser, server: Server, points: int) -> tuple[list[float], int]:
-    """A volley in space, told as it happens, every weapon of the group at whatever it can hurt: the
-    milliseconds of each frame while it was told, and the most draw calls."""
+def volley(browser: Browser, server: Server, points: int) -> tuple[dict[str, list[float]], int]:
+    """A volley in space, told as it happens, every weapon of the group at whatever it can hurt: milliseconds
+    of the main thread while it was told, by what it did, and the most draw calls."""
     page = visit(browser, server)
     page.set_default_timeout(120_000)
     page.evaluate("localStorage.setItem('gravitable.dropfleet.look', 'space')")
@@ -150,24 +153,55 @@ def volley(browser: Browser, server: Server, points: int) -> tuple[list[float], 
         most = max(most, int(page.locator("canvas[data-draws]").get_attribute("data-draws") or 0))
     events = json.loads(browser.stop_tracing())["traceEvents"]
     page.context.close()
-    frames = [one for one in events if one.get("name") == "FireAnimationFrame" and "tdur" in one]
-    return sorted(one["tdur"] / 1000 for one in frames), most
+    return parted(events), most
+
+
+def parted(events: list[dict[str, Any]]) -> dict[str, list[float]]:
+    """The milliseconds of every frame's callbacks, of every frame, and of every task between frames."""
+    timed = [one for one in events if "tdur" in one]
+    callbacks = [one for one in timed if one["name"] == "FireAnimationFrame"]
+    threads = Counter((one["pid"], one["tid"]) for one in callbacks)
+    main = threads.most_common(1)[0][0]
+    drawn = [one for one in callbacks if (one["pid"], one["tid"]) == main]
+    found: dict[str, list[float]] = {
+        "callbacks": [one["tdur"] / 1000 for one in drawn],
+        "frame": [],
+        "between": [],
+    }
+    until = 0.0
+    tasks = [one for one in timed if one["name"] in TASK and (one["pid"], one["tid"]) == main]
+    for task in sorted(tasks, key=lambda one: float(one["ts"])):
+        if task["ts"] < until:  # a task within another
+            continue
+        until = task["ts"] + task["dur"]
+        draws = any(task["ts"] <= one["ts"] <= until for one in drawn)
+        found["frame" if draws else "between"].append(task["tdur"] / 1000)
+    return found
+
+
+NAMES = {"callbacks": "our callbacks", "frame": "whole frames", "between": "tasks between"}
+NOTICED = 1.0
+"""Milliseconds: shorter tasks between frames are those of the browser itself, hundreds of them."""
 
 
 def volleys(browser: Browser, server: Server, points: int) -> None:
     """What a frame takes while a volley plays, several times over."""
-    rows: list[tuple[float, float, float]] = []
+    every: dict[str, list[float]] = {name: [] for name in NAMES}
+    most = 0
     for _ in range(TIMES):
-        found, most = volley(browser, server, points)
-        rows.append((statistics.median(found), found[int(len(found) * 0.95)], found[-1]))
-        told = "median {:.1f} ms, 95 of 100 within {:.1f} ms, longest {:.1f} ms".format(*rows[-1])
-        print(f"a volley in space: {len(found)} frames, {told}; at most {most} draw calls", flush=True)
-    for name, pick in (("best", min), ("median", statistics.median)):
-        told = ", ".join(f"{pick(column):.1f}" for column in zip(*rows, strict=True))
-        print(f"{name} of {TIMES} times: {told} ms", flush=True)
+        found, draws = volley(browser, server, points)
+        most = max(most, draws)
+        for name, spent in found.items():
+            every[name] += [one for one in spent if name != "between" or one >= NOTICED]
+    print(f"a volley in space, {TIMES} times, {points} points, at most {most} draw calls; milliseconds:")
+    print(f"{'':16}{'count':>7}{'median':>8}{'99 %':>8}{'longest':>9}")
+    for name, words in NAMES.items():
+        spent = sorted(every[name])
+        row = (statistics.median(spent), spent[int(len(spent) * 0.99)], spent[-1])
+        print(f"{words:16}{len(spent):7}{row[0]:8.1f}{row[1]:8.1f}{row[2]:9.1f}", flush=True)
 
 
-def main(points: int) -> None:
+def main(points: int, *, space: bool = False) -> None:
     """Measure a volley in space, then at a table, then a replay."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), games=None)
@@ -176,6 +210,8 @@ def main(points: int) -> None:
             browser = launch(playwright, "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
             volleys(browser, server, points)
             browser.close()
+            if space:
+                return
             browser = launch(playwright)
             page = visit(browser, server)
             page.goto(f"/table/{put_up(page, battle(points, FULL))}")
@@ -194,4 +230,5 @@ def main(points: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    numbers = [int(each) for each in sys.argv[1:] if each.isdigit()]
+    main(numbers[0] if numbers else 2000, space="--space" in sys.argv)
