@@ -29,6 +29,7 @@ function breakdown(view: DropfleetView): { label: string; values: (number | stri
 
 export default {
   Board,
+  films: true,
   content: printed,
   Desk,
   Side: { title: 'Fleet', Panel: Fleet },
