@@ -25,6 +25,7 @@ from tests.web.table import (
     story,
     told,
 )
+from tests.web.test_access import complaints
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -315,3 +316,33 @@ def test_a_program_sits_down_with_a_token_and_is_marked_until_it_is_revoked(visi
             while True:
                 heard = str(line.recv(20))
     assert json.loads(heard)["type"] == "bye"
+
+
+def test_who_comes_back_is_offered_the_film_of_what_others_did(visit: Visit) -> None:
+    ann = visit("/", phone=True)
+    made = ann.request.post("/api/tables", data={"game": "adrift", "seats": 2, "when_full": True}).json()
+    bob = visit("/")
+    bob.request.post("/api/links", data={"token": made["invite"].rsplit("/", 1)[1]})
+    ann.goto(f"/table/{made['id']}")
+    assert bob.request.post(f"/api/tables/{made['id']}/sit", data={}).ok
+    bob.goto(f"/table/{made['id']}")
+    ann.locator(QUESTION).first.wait_for()
+    while not bob.locator(QUESTION).count():
+        if ann.locator(QUESTION).count():
+            answer(ann)
+    ann.goto("/tables")
+    before = len(story(bob))
+    answer(bob, 1)  # he draws, and that is told too
+    while len(story(bob)) < before + 4:
+        if bob.locator(QUESTION).count():
+            answer(bob)
+    ann.goto(f"/table/{made['id']}")
+    offer = ann.get_by_text("Others played while you were away.")
+    expect(offer).to_be_visible()
+    assert complaints(ann) == []
+    ann.get_by_role("button", name="Watch it").click()
+    expect(offer).to_have_count(0)
+    stop = ann.get_by_role("button", name="Stop", exact=True)
+    expect(stop).to_be_visible()
+    stop.click()
+    expect(stop).to_have_count(0)
