@@ -41,10 +41,14 @@ def _sales(m: DropDriveMatch, action: a.Sell) -> str:
     return "Sell " + listed([f"{sale.count} {good_words(m, sale.asteroid)}" for sale in action.sales])
 
 
+def _links(count: int) -> str:
+    return f"{count} link{'' if count == 1 else 's'}"
+
+
 def _flight(m: DropDriveMatch, action: a.Fly) -> str:
     """A flight by what it would meet, while the ship has not left."""
     links = max(0, len(action.points) - 1)
-    words = f"Fly {links} link{'' if links == 1 else 's'}"
+    words = f"Fly {_links(links)}"
     if links and m.state.active.ship in m.state.poses and is_finite(action.points):
         met = [contact.piece for contact in meetings(m, start_at_ship(m), action.points)]
         if met:
@@ -216,7 +220,7 @@ _EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     e.TurnBegan: lambda m, x, n: f"Turn {x.number}: {n[x.seat]}",
     e.PirateTargeted: _targeted,
     e.DropDriveUsed: lambda m, x, n: f"{n[x.seat]} uses the drop drive.",
-    e.FlightSet: lambda m, x, n: f"{n[x.seat]} sets a flight path of {len(x.points) - 1} links.",
+    e.FlightSet: lambda m, x, n: f"{n[x.seat]} sets a flight path of {_links(len(x.points) - 1)}.",
     e.FlightEnded: _ended_flight,
     e.Collected: _collected,
     e.Jettisoned: lambda m, x, n: f"{capital(whose(m, x.ship, n))} jettisons {piece_words(m, x.piece)}.",
