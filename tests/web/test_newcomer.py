@@ -189,11 +189,11 @@ def test_play_now_begins_a_first_game_and_remembers_what_was_changed(visit: Visi
     level.click()
     page.reload()
     expect(size).to_have_text("2 players")
-    expect(level).to_have_text("Hard")
+    expect(level).to_have_text("Sharp")
     play_now(page, "Drop It")
     table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
     assert len(table["seats"]) == 2
-    assert [seat["bot"] for seat in table["seats"]] == [None, "hard"]
+    assert [seat["bot"] for seat in table["seats"]] == [None, "sharp"]
     assert not table["options"].get("beginner")
 
 

@@ -40,14 +40,14 @@ def bot_infos(levels: Mapping[str, Level]) -> tuple[BotInfo, ...]:
 
 
 def middle_level(game: Game[Any, Any, Any]) -> str:
-    """The level for a person's first game: between the weakest and the strongest.
+    """The level for a person's first game: between the weakest and the strongest, of two such the weaker.
 
     >>> from gravitable.kernel import registry
     >>> middle_level(registry.game("drop-it"))
     'medium'
     """
     known = list(levels(game))
-    return known[len(known) // 2]
+    return known[max(1, (len(known) - 1) // 2)]
 
 
 def rule_book(game: Game[Any, Any, Any]) -> RuleBook:
