@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -98,7 +99,7 @@ def report(
     file = write_report(folder, to)
     console.print(f"The report is in {file}.", highlight=False, soft_wrap=True)
     if open:
-        typer.launch(file.resolve().as_uri())
+        webbrowser.open(file.resolve().as_uri())
 
 
 def compare(
@@ -145,7 +146,7 @@ def compare(
         console.print(f"  {each}", highlight=False)
     console.print(f"The page is {file}.", highlight=False, soft_wrap=True)
     if open:
-        typer.launch(file.resolve().as_uri())
+        webbrowser.open(file.resolve().as_uri())
 
 
 def tune(
@@ -197,7 +198,7 @@ def tune(
         console.print(f"  {each}", highlight=False)
     console.print(f"The pack is {file}, the page {page}.", highlight=False, soft_wrap=True)
     if open:
-        typer.launch(page.resolve().as_uri())
+        webbrowser.open(page.resolve().as_uri())
 
 
 def tournament(

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import msgspec
 import numpy as np
+from tests.examples import example
 
 from gravitable.bots.judgement import Weights
 from gravitable.games.adrift.bots.captain import FILE, NAMES, Captain, deck, figures, trained
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel.registry import new
 from gravitable.lab.simulate import simulate
-
-EXAMPLE = Path(__file__).parents[3] / "examples" / "adrift_captain.py"
-
-
-def example() -> ModuleType:
-    """The example as a module; it needs PyTorch only to fit."""
-    spec = importlib.util.spec_from_file_location("adrift_captain", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_what_was_learned_is_small_and_of_the_figures_the_captain_looks_at() -> None:
@@ -64,7 +49,7 @@ def test_a_ship_of_another_build_is_steered_as_the_crew_would() -> None:
 
 
 def test_a_voyage_to_learn_from_leads_to_its_end() -> None:
-    teach = example()
+    teach = example("adrift_captain")
     played = [teach.voyage(seed, trained(), 0.0) for seed in range(3)]
     for one in played:
         assert one.targets[-1] == one.home

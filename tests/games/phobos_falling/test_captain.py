@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import msgspec
 import pytest
+from tests.examples import example
 
 from gravitable.bots.judgement import Network, Weights
 from gravitable.bots.playout import advance
@@ -23,7 +20,6 @@ from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Action
 from gravitable.kernel.registry import new
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "phobos_captain.py"
 MOVE = "phobos-falling.move"
 
 
@@ -41,16 +37,6 @@ def longing_for(name: str) -> Network:
     out = [[float(each == name)] for each in NAMES]
     zeros, ones = [0.0] * len(NAMES), [1.0] * len(NAMES)
     return Network(Weights(NAMES, zeros, ones, out, [0.0], [1.0], 0.0))
-
-
-def example() -> ModuleType:
-    """The example as a module."""
-    spec = importlib.util.spec_from_file_location("phobos_captain", EXAMPLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_what_was_learned_is_small_and_of_the_figures_the_captain_looks_at() -> None:
@@ -97,7 +83,7 @@ def test_no_further_world_is_begun_when_time_is_up(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_game_to_learn_from_is_the_same_for_the_same_seed() -> None:
-    teach = example()
+    teach = example("phobos_captain")
     seen, home = teach.game(60_000_001)
     assert seen
     assert {len(row) for row in seen} == {len(NAMES)}
