@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import insert, select, text
+from tests.server.conftest import Server, Visitor
 from tests.server.postgres import Postgres
 
 from gravitable.kernel import GravitableError
-from gravitable.server import people_queries, queries, schema
+from gravitable.server import Settings, people_queries, queries, schema
 from gravitable.server.database import Database, DatabaseTaken, migrate
+from gravitable.server.names import LONGEST
 from gravitable.server.queries import read_moments
 from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage import Job, MomentRow, Storage
@@ -209,3 +212,15 @@ def test_clocks_are_stored_with_their_table(storage: Storage) -> None:
 
 def a_table(id: str = "t") -> TableRecord:
     return TableRecord(id, "sparks", "1", {}, "p", "P", f"invite-{id}", [SeatRecord(0)], NoClock())
+
+
+def test_the_longest_name_is_kept_wherever_names_are(
+    start: Callable[..., Server], settings: Settings, database: str
+) -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    ann = Visitor(start(replace(settings, database=database)).url, family * LONGEST)
+    table = ann.post("/api/games/adrift/play", {})["id"]
+    tab = ann.open(table)
+    assert tab.answer(tab.ask("say", text="hello"))["type"] == "done"
+    seen = ann.get(f"/api/tables/{table}")
+    assert family * LONGEST in [seat["name"] for seat in seen["seats"]]

@@ -135,7 +135,7 @@ seats = Table(
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
-    Column("name", String(40), nullable=False),
+    Column("name", String(WRITTEN), nullable=False),
     Column("person", String(32)),
     Column("bot", String(40)),
     Column("handed_on", Integer, nullable=False),

@@ -8,8 +8,13 @@ down_revision = "0019"
 
 
 def upgrade() -> None:
-    for table, column in (("people", "name"), ("tables", "host_name"), ("chat", "name")):
+    for table, column, size in (
+        ("people", "name", 24),
+        ("tables", "host_name", 24),
+        ("chat", "name", 24),
+        ("seats", "name", 40),
+    ):
         with op.batch_alter_table(table) as altered:
             altered.alter_column(
-                column, type_=sa.String(200), existing_type=sa.String(24), existing_nullable=False
+                column, type_=sa.String(200), existing_type=sa.String(size), existing_nullable=False
             )
