@@ -188,7 +188,7 @@ def test_charts_take_the_colours_of_the_page() -> None:
 def test_a_real_run_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(Plan.of("adrift", ["random"] * 2, 40), tmp_path / "run", processes=1)
     opened: list[str] = []
-    monkeypatch.setattr("typer.launch", opened.append)
+    monkeypatch.setattr("webbrowser.open", opened.append)
     commands.report(tmp_path / "run", to=None, open=True)
     file = tmp_path / "run" / "report.html"
     assert opened == [file.as_uri()]
