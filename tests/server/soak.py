@@ -26,6 +26,8 @@ OPTIONS: Mapping[str, Json] = {"sparks": {"rounds": 50}, "drop-drive": {"world":
 """Options of the tables; a simulated drop would take most of the time."""
 MOST_MOVES = 15
 """So many moves are acknowledged between two kills, at most."""
+SAID_EVERY = 100
+"""So many kills between two lines that say how far a long soak is."""
 
 
 @dataclass
@@ -76,6 +78,8 @@ def soak(folder: Path, kills: int, seed: int, ids: Sequence[str]) -> Soaked:
                 _die_under_way(table, tab, rng, server.kill)
             time.sleep(rng.choice((0.0, 0.01, 0.1)))
         done.kills += 1
+        if done.kills % SAID_EVERY == 0:
+            print(done, flush=True)
     with serving(port, folder):
         for table in tables.values():
             _come_back(table)
