@@ -45,9 +45,12 @@ def test_those_who_watch_talk_among_themselves_while_the_others_play(visit: Visi
 def test_a_host_sends_someone_who_watches_away_for_good(visit: Visit) -> None:
     ann, bob, table = play_two(visit, listed=True)
     cleo = watch(visit, table, "Cleo")
-    path = f"/api/tables/{table}/people/{cleo.visitor.id}/remove"
-    with pytest.raises(Refused, match="Only the host"):
-        bob.visitor.post(path)
+    watching = f"/api/tables/{table}/people"
+    assert ann.visitor.get(watching) == [{"id": cleo.visitor.id, "name": "Cleo"}]
+    path = f"{watching}/{cleo.visitor.id}/remove"
+    for forbidden in (lambda: bob.visitor.post(path), lambda: bob.visitor.get(watching)):
+        with pytest.raises(Refused, match="Only the host"):
+            forbidden()
     ann.visitor.post(path)
     assert cleo.hear("bye")["reason"] == "The host of this table sent you away."
     with pytest.raises(ConnectionClosed):

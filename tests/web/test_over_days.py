@@ -34,7 +34,7 @@ def test_a_table_over_days_finds_its_players_and_tells_them(visit: Visit) -> Non
     ann.get_by_label("days off for each").fill("10")
     ann.get_by_label("List it").check()
     ann.get_by_label("For whom").select_option("new")
-    ann.get_by_label("Games in a row").select_option("Best of 3")
+    ann.get_by_label("Games in a row").select_option("best of 3")
     assert complaints(ann) == []
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_url("**/table/*")
@@ -73,6 +73,9 @@ def test_a_table_over_days_finds_its_players_and_tells_them(visit: Visit) -> Non
     ann.get_by_role("button", name="Stop my clock").click()
     expect(ann.get_by_role("button", name="I am back")).to_be_visible()
     ann.get_by_label("Tell me when this table waits for me").uncheck()
+    # As the host she sees who watches, and sends them away; they are told so.
+    ann.get_by_role("button", name="Send away Traveller").last.click()
+    expect(cleo.get_by_text("The host of this table sent you away.")).to_be_visible()
     assert complaints(ann) == []
     ann.keyboard.press("Escape")
     assert ann.request.get(f"/api/tables/{id}/notices").json() == {"on": False}

@@ -57,6 +57,7 @@ export const account = {
   stopMail: (token: string) => ask<MailSettled>('POST', `/mail/off/${name(token)}`),
   tableNotices: (id: string) => ask<TableNotices>('GET', `/tables/${name(id)}/notices`),
   setTableNotices: (id: string, on: boolean) => ask<TableNotices>('PUT', `/tables/${name(id)}/notices`, { on }),
+  watchers: (id: string) => ask<Me[]>('GET', `/tables/${name(id)}/people`),
   programs: () => ask<Programs>('GET', '/programs'),
   makeProgram: (called: string) => ask<ProgramToken>('POST', '/programs', { name: called }),
   revokeProgram: (id: string) => ask<Programs>('DELETE', `/programs/${name(id)}`),

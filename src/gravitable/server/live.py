@@ -29,7 +29,10 @@ from gravitable.server.undo import ask_undo, cast_vote, last_move
 from gravitable.server.workers import WorkFailed
 
 HELLO_SECONDS = 10.0
-STRANGER = "Nobody knows you yet: GET /api/me first, and send its cookie; a program sends its token."
+STRANGER = (
+    "This browser is a stranger here: it was removed from someone's devices, or has lost its cookie. "
+    "Programs ask GET /api/me for one, or send a token."
+)
 PATIENCE = 200
 """Refused messages after which a connection is closed."""
 

@@ -152,6 +152,13 @@ def clear_seat(room: Room, person: Person, number: Seat) -> None:
     room.wake_bots()
 
 
+def watchers(room: Room, person: Person) -> dict[str, str]:
+    """Who watches: ids and names, for the host alone."""
+    _need_host(room, person)
+    here = (connection.person for connection in room.audience.connections)
+    return {each.id: each.name for each in here if room.table.seat_of(each.id) is None}
+
+
 def remove(room: Room, person: Person, other: str) -> None:
     """Send someone who watches, or waits for a seat, away for good: to the invite link, too."""
     _need_host(room, person)

@@ -67,6 +67,7 @@ export function leftWords(left: number): string {
   if (minutes < 1) return 'less than a minute left'
   if (minutes < 120) return `${minutes} min left`
   const hours = Math.floor(minutes / 60)
+  if (hours < 10) return `${hours} h ${minutes % 60} min left`
   return hours < 48 ? `${hours} h left` : `${Math.floor(hours / 24)} d ${hours % 24} h left`
 }
 

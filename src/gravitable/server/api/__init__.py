@@ -32,6 +32,7 @@ POST /api/tables/{table}/start, rematch       by the host; by anyone who sat the
 POST /api/tables/{table}/host                 hand the table over
 POST /api/tables/{table}/seats/{seat}/bot     fill a seat with a bot
 POST /api/tables/{table}/seats/{seat}/clear   remove a bot, send a person away
+GET  /api/tables/{table}/people               who watches, for the host
 POST /api/tables/{table}/people/{person}/remove  send someone who watches away
 POST /api/tables/{table}/seats/{seat}/link    a one-time link that passes my seat on
 POST /api/links                               use an invite link or a seat link
@@ -132,6 +133,7 @@ HANDLERS = [
     tables.put_bot,
     tables.clear_seat,
     tables.remove_person,
+    tables.watchers,
     tables.seat_link,
     tables.use_link,
     replays.download,

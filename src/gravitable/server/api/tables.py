@@ -181,6 +181,13 @@ async def clear_seat(house: TheHouse, person: Me, table: Id, seat: SeatPath) -> 
     return await answer_about(room, person)
 
 
+@get("/api/tables/{table:str}/people")
+async def watchers(house: TheHouse, person: Me, table: Id) -> tuple[wire.Me, ...]:
+    """Who watches, for the host: one of them can be sent away."""
+    found = seating.watchers(await find_room(house, person, table), person)
+    return tuple(wire.Me(*each) for each in found.items())
+
+
 @post("/api/tables/{table:str}/people/{other:str}/remove", status_code=200)
 async def remove_person(house: TheHouse, person: Me, table: Id, other: Id) -> wire.TableInfo:
     """Send someone who watches away for good."""
