@@ -17,8 +17,14 @@ export default defineConfig({
       // A service worker has one address for good, at the top: it serves what is below it.
       output: {
         entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
-        // What many pages share is one file: twenty small ones are more bytes, and more to ask for.
-        codeSplitting: { groups: [{ name: 'common', test: /\/src\/(frame\/|[a-z.]+\.ts)/, minShareCount: 3 }] },
+        // What many pages share is one file: twenty small ones are more bytes, and more to ask for. What a table can do
+        // without until its menu is opened is another.
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: /\/src\/(frame\/(?!LinkBox|PackNote|copy)|(?!account)[a-z.]+\.ts)/, minShareCount: 3 },
+            { name: 'account', test: /\/src\/(frame\/(LinkBox|PackNote|copy)|account)/ },
+          ],
+        },
       },
     },
   },

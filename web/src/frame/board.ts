@@ -269,9 +269,15 @@ export interface Game<
   films?: boolean
   /** What the tour leads through; "first turn" where nothing is said. */
   guided?: string
-  /** The tour of it. */
-  tutorial?: TutorialStep<View, Action, Event>[]
-  /** What the chart at the end shows, and lines worth marking in it. */
+  /** The tour of it, loaded when it is taken. */
+  tutorial?: () => Promise<{ tutorial: TutorialStep<View, Action, Event>[] }>
+  /** What is told at the end, loaded then. */
+  ending?: () => Promise<{ default: Ending<View, Event> }>
+}
+
+/** How a match went. */
+export interface Ending<View = unknown, Event extends Tagged = Tagged> {
+  /** What the chart shows, and lines worth marking in it. */
   story?: { measures: (view: View) => Measure[]; marks?: (view: View) => { value: number; label: string }[] }
   /** How the final scores come about: a row a reason, a value a seat. */
   breakdown?: (view: View) => { label: string; values: (number | string)[] }[]

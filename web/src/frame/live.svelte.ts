@@ -16,13 +16,12 @@ import type {
   UndoVote,
   Update,
 } from '../wire'
-import type { Advice, Choice, Foreseen, Game, Tagged, Verdict } from './board'
+import type { Advice, Choice, Cue, Foreseen, Game, Tagged, Verdict } from './board'
 import { applyChanges } from './changes'
 import { Connection } from './connection.svelte'
 import { Film } from './film.svelte'
 import { EventQueue } from './queue.svelte'
 import { settings } from './settings.svelte'
-import { play } from './sound'
 import { linesOf, type Line } from './story'
 
 /** Clocks as they stood at `at` (milliseconds of this browser's own clock). */
@@ -42,6 +41,11 @@ export class Refusal extends Error {
   constructor(readonly what: Refused) {
     super(what.reason)
   }
+}
+
+/** Sounds are off by default, and loaded when they are wanted. */
+function sound(cue: Cue): void {
+  if (settings.sound) void import('./sound').then(({ play }) => play(cue), () => undefined)
 }
 
 const WORDS_KEPT = 2000
@@ -344,8 +348,8 @@ export class LiveTable {
     const lines = this.#lines(u)
     this.film.add(lines, u.seq, this.#view)
     this.queue.add(lines, this.#view)
-    if (!mineBefore && this.decisions.some((d) => !d.optional)) play('turn')
-    if (this.outcome) play(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
+    if (!mineBefore && this.decisions.some((d) => !d.optional)) sound('turn')
+    if (this.outcome) sound(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
     this.#settle(u.ack, u)
   }
 
@@ -401,6 +405,6 @@ export class LiveTable {
     this.spoken = line.words
     if (live) this.film.tell(line)
     const cue = live && this.queue.game?.cue?.(line.event)
-    if (cue) play(cue)
+    if (cue) sound(cue)
   }
 }

@@ -1,4 +1,4 @@
-/** Small synthesised cues: a tone or two each, quiet and short. Nothing is loaded, nothing plays unless asked for. */
+/** Small synthesised cues: a tone or two each, quiet and short. No file of sounds is loaded, nothing plays unless asked for. */
 import type { Cue } from './board'
 import { settings } from './settings.svelte'
 

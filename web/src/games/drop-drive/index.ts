@@ -1,29 +1,10 @@
 /** Drop Drive on the table. */
-import type { Game, Measure } from '../../frame/board'
+import type { Game } from '../../frame/board'
 import Board from './Board.svelte'
 import { printed } from './content'
 import { cue, follow, time, unhurried, type Shown } from './follow'
 import Ships from './Ships.svelte'
-import { tutorial } from './tutorial'
-import type { Action, DropDrivePrinted, Event, ShipView } from './types'
-
-function measures(view: Shown): Measure[] {
-  return view.ships.map((ship) => ({ label: ship.captain.name, value: ship.credits, seat: ship.seat }))
-}
-
-/** Where the credits came from; each specimen with what it paid. */
-function breakdown(view: Shown): { label: string; values: (number | string)[] }[] {
-  const row = (label: string, of: (ship: ShipView) => number | string) => ({ label, values: view.ships.map(of) })
-  const sold = (ship: ShipView): number => (ship.earned.asteroids ?? 0) + (ship.earned['special cargo'] ?? 0)
-  const scored = (ship: ShipView) => ship.specimens.filter((card) => card.name in ship.earned)
-  const paid = (ship: ShipView): number => scored(ship).reduce((sum, card) => sum + (ship.earned[card.name] ?? 0), 0)
-  const each = (ship: ShipView): string => scored(ship).map((card) => `${card.name} ${ship.earned[card.name]}`).join(', ')
-  return [
-    row(view.system.curios.length ? 'Cargo sold' : 'Asteroids', sold),
-    row('Passengers and others', (ship) => ship.credits - sold(ship) - paid(ship)),
-    row('Specimens', (ship) => (scored(ship).length ? `${paid(ship)}: ${each(ship)}` : 0)),
-  ]
-}
+import type { Action, DropDrivePrinted, Event } from './types'
 
 export default {
   Board,
@@ -34,7 +15,6 @@ export default {
   unhurried,
   cue,
   guided: 'first flight',
-  tutorial,
-  story: { measures },
-  breakdown,
+  tutorial: () => import('./tutorial'),
+  ending: () => import('./ending'),
 } satisfies Game<Shown, Action, Event, DropDrivePrinted>

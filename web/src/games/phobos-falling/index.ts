@@ -1,11 +1,9 @@
 /** Phobos Falling on the table. */
-import type { Cue, Game, Measure } from '../../frame/board'
+import type { Cue, Game } from '../../frame/board'
 import Board from './Board.svelte'
 import { printed } from './content'
 import { follow, time, type Shown } from './follow'
-import { needsOf } from './needs'
 import Side from './Side.svelte'
-import { tutorial } from './tutorial'
 import type { Action, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
@@ -75,40 +73,6 @@ function cue(event: Event): Cue | null {
   }
 }
 
-/** How far the shuttle is, in tenths. */
-function ready(view: Shown): number {
-  const needs = needsOf(view)
-  return Math.round((10 * needs.reduce((sum, need) => sum + need.share, 0)) / Math.max(1, needs.length))
-}
-
-function measures(view: Shown): Measure[] {
-  const damage = view.zones.reduce(
-    (sum, zone) =>
-      sum + (zone.dark?.length ? 1 : 0) + (zone.blocked ? 1 : 0) + (zone.systems ?? []).filter((system) => system.damaged).length,
-    0,
-  )
-  const pirates = view.zones.reduce((sum, zone) => sum + (zone.pirates ?? 0), 0)
-  return [
-    { label: 'Shuttle', value: ready(view) },
-    { label: 'Damage', value: damage, seat: 0 },
-    { label: 'Pirates', value: pirates, seat: 3 },
-  ]
-}
-
-function breakdown(view: Shown): { label: string; values: string[] }[] {
-  const seats = Math.max(0, ...view.officers.map((officer) => officer.seat)) + 1
-  const row = (label: string, of: (officer: Shown['officers'][number]) => string) => ({
-    label,
-    values: Array.from({ length: seats }, (_, seat) =>
-      view.officers
-        .filter((officer) => officer.seat === seat)
-        .map(of)
-        .join(', '),
-    ),
-  })
-  return [row('Officers', (officer) => officer.name), row('In the end', (officer) => officer.health ?? 'healthy')]
-}
-
 export default {
   Board,
   Side: { title: 'Plan', Panel: Side },
@@ -119,7 +83,6 @@ export default {
   unhurried: (event) => event.type === 'PiratesChose',
   cue,
   guided: 'first round',
-  tutorial,
-  story: { measures, marks: () => [{ value: 10, label: 'Shuttle ready' }] },
-  breakdown,
+  tutorial: () => import('./tutorial'),
+  ending: () => import('./ending'),
 } satisfies Game<Shown, Action, Event, Printed>
