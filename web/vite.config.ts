@@ -21,7 +21,7 @@ export default defineConfig({
         // without until its menu is opened is another.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /\/src\/(frame\/(?!LinkBox|PackNote|copy)|(?!account)[a-z.]+\.ts)/, minShareCount: 3 },
+            { name: 'common', test: /\/src\/(frame\/(?!LinkBox|PackNote|copy|sound)|(?!account)[a-z.]+\.ts)/, minShareCount: 3 },
             { name: 'account', test: /\/src\/(frame\/(LinkBox|PackNote|copy)|account)/ },
           ],
         },
