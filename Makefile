@@ -2,7 +2,8 @@
 # Variables: PYTHON (interpreter for .venv), JOBS (test processes), ARGS (passed on to play, test and bench).
 
 PYTHON ?=
-JOBS ?= 2
+# One more than two cores: while one waits for a browser or a server, the others work.
+JOBS ?= 3
 ARGS ?=
 VENV := .venv
 BENCH_VENV := .venv-bench
