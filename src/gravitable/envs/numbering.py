@@ -102,11 +102,14 @@ class Catalogue:
         return known[1]
 
     def _look_up(self, match: Match[Any, Any, Any], actions: Sequence[Action]) -> Offer:
-        if type(actions[0]) not in self._slots:
+        block = self._slots.get(type(actions[0]))
+        if block is None:
             try:
                 return list(map(self._number_of, actions)), actions
             except KeyError:
                 pass  # some have no number of their own
+        elif len(actions) <= block.size and len(set(map(type, actions))) == 1:
+            return range(block.start, block.start + len(actions)), actions
         numbers: list[int] = []
         chosen: list[Action] = []
         taken: dict[type[Action], int] = {}

@@ -191,8 +191,11 @@ class Table:
         if action is None:
             self._ask(self._declined + 1)
             return
-        match = self.match
-        match.play(action, self.asked.seat)  # type: ignore[union-attr]
+        match, asked = self.match, self.asked
+        if asked.options is None:  # type: ignore[union-attr]
+            match.play(action, asked.seat)  # type: ignore[union-attr]
+        else:
+            match.answer(asked, action)  # type: ignore[arg-type]
         self.count += 1
         self._declined = 0
         self._offer = None

@@ -39,11 +39,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self._names = faces.names
         self._informed = faces.shown != "none" or bool(faces.told)
         self._shaped = self.table.score is not None
-        self._told_each_step = self._informed or self._shaped or max_cycles is not None
+        self._counted = self._shaped or max_cycles is not None
         self._cycles = [0] * self.table.seats
         self._over = True
         self._quiet = False
-        """Whether there is nothing to tell anyone yet: neither observations nor rewards nor an end."""
+        """Whether nobody has gained or lost anything yet, and the match goes on."""
         self._mask = self.table.masked(())
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -67,7 +67,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._over = False
-        self._quiet = not self._told_each_step
+        self._quiet = not self._shaped
         self._cycles = [0] * self.table.seats
         self.agent_selection = self._names[self.table.seat]
         self._inform()
@@ -77,8 +77,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
         if self._informed:
             table, asked = self.table, self.table.asked
             seat = 0 if asked is None else asked.seat
-            self._mask = table.masked((WAIT,) if asked is None else table.offer()[0])
-            self.infos[self._names[seat]] = self._faces.info(seat, self._mask)
+            self._mask = mask = table.masked((WAIT,) if asked is None else table.offer()[0])
+            self.infos[self._names[seat]] = self._faces.info(seat, mask)
 
     def step(self, action: Any) -> None:
         """Let the agent that is asked answer with a number."""
@@ -86,8 +86,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self._leave(self.agent_selection, action)
             return
         number = action if type(action) is int else self._faces.number(action)
-        if self._told_each_step:
-            self._forget()
+        if self._informed:  # what the agent was told and has gained is known to it
+            self.infos[self.agent_selection] = {}
+        if self._shaped:
+            self._cumulative_rewards[self.agent_selection] = 0.0
+            self._clear_rewards()
         table = self.table
         try:
             table.play(number)
@@ -96,18 +99,12 @@ class MatchEnv(AECEnv[str, Any, Any]):
             if not self._forgive(self.agent_selection, error):
                 return
         asked = table.asked
-        if asked is not None and self._quiet:
-            self.agent_selection = self._names[asked.seat]
-        else:
+        if asked is None or self._counted:
             self._tell()
-
-    def _forget(self) -> None:
-        """What an agent that answers now was told and has gained is known to it."""
-        agent = self.agent_selection
-        self.infos[agent] = {}
-        if self._shaped:
-            self._cumulative_rewards[agent] = 0.0
-            self._clear_rewards()
+        else:
+            self.agent_selection = self._names[asked.seat]
+            if self._informed:
+                self._inform()
 
     def _tell(self) -> None:
         """Give out rewards and infos after an agent's answer, and see whether the match ends here."""
@@ -176,9 +173,9 @@ class MatchEnv(AECEnv[str, Any, Any]):
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that is asked sees, has gained and is told."""
         agent = self.agent_selection
-        if self._quiet:
-            return None, 0.0, False, False, self.infos[agent]
         seen = self.observe(agent) if observe else None
+        if self._quiet:
+            return seen, 0.0, False, False, self.infos[agent]
         gained, over, cut = self._cumulative_rewards, self.terminations, self.truncations
         return seen, gained[agent], over[agent], cut[agent], self.infos[agent]
 

@@ -126,6 +126,13 @@ class Match(Generic[S, C, P]):
         self._advance()
         return events[mark:]
 
+    def answer(self, decision: Decision, action: Action) -> None:
+        """Answer an open decision with one of its own options, which need not be judged again."""
+        self._entries.append(ActionTaken(decision.seat, action))
+        self._mark = len(self.events)
+        self._asking.take(self, decision.seat, action)  # type: ignore[union-attr]
+        self._advance()
+
     def check(self, action: Action, seat: Seat) -> None:
         """Raise `IllegalAction`, with the rule, if `seat` may not take `action` now."""
         decision = self.decision(seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from typing import Literal, TypeAlias, assert_never
 
 from gravitable.games.adrift.actions import (
@@ -40,7 +39,7 @@ def upgrade_of(m: AdriftMatch, system: System) -> UpgradeCard | None:
     return m.content.upgrade[installed] if installed != NONE else None
 
 
-def usable(m: AdriftMatch, system: System, moment: Moment = "own-turn") -> Sequence[Action]:
+def usable(m: AdriftMatch, system: System, moment: Moment = "own-turn") -> tuple[Action, ...]:
     """Everything `system` can use now, its turn or not.
 
     adrift.full-power.choice, adrift.full-power.when, adrift.events.keep, adrift.upgrades.cost
@@ -54,13 +53,13 @@ def usable(m: AdriftMatch, system: System, moment: Moment = "own-turn") -> Seque
     paid = installed != NONE and rp >= content.upgrade[installed].cost
     if not (paid or full or held):
         return ()
-    actions: list[Action] = []
+    actions: tuple[Action, ...] = ()
     if full and system == s.active and m.options.full_power in ("own-turn", moment):
         actions += _full_power_buys(system, tuple(s.row))
     for card in held:
         kept = type(content.event[card])
         if kept is Boost:
-            actions.append(_use(card))
+            actions += (_use(card),)
         elif kept is Gift:
             actions += _gives(card, system, len(s.systems))
     if paid:
@@ -68,18 +67,20 @@ def usable(m: AdriftMatch, system: System, moment: Moment = "own-turn") -> Seque
     return actions
 
 
-def _power(m: AdriftMatch, system: System) -> Sequence[Action]:
+def _power(m: AdriftMatch, system: System) -> tuple[Action, ...]:
     """What a system that can pay for it may do by its upgrade, except to cancel an event."""
     s = m.state
     kind = type(m.content.upgrade[s.installed[system]])
     if kind is Divert:
         rp, full = s.systems[system], m.content.ship.full_power
-        return [
-            divert
-            for to, there in enumerate(s.systems)
-            if to != system
-            for divert in _diverts(system, to, min(rp, full - there))
-        ]
+        return tuple(
+            [
+                divert
+                for to, there in enumerate(s.systems)
+                if to != system
+                for divert in _diverts(system, to, min(rp, full - there))
+            ]
+        )
     if kind is Convert and system == s.active:
         return _convert(system)
     if kind is Scout and (s.rest or s.top):
