@@ -243,3 +243,16 @@ def test_every_shape_of_type_has_columns() -> None:
     assert "twig.leaves[0].name" not in row
     assert (row["twig.other is Spot"], row["twig.other:Spot.x"]) == (1, 2.5)
     assert row["twig.odd"] == 0
+
+
+def test_a_match_without_a_seed_follows_from_the_last() -> None:
+    seeds = []
+    for _ in range(2):
+        table = Table("adrift", seats=2)
+        table.reset(7)
+        table.reset()
+        seeds.append(table.seed)
+        table.reset()
+        seeds.append(table.seed)
+    assert seeds[:2] == seeds[2:]
+    assert seeds[0] != seeds[1]

@@ -274,3 +274,17 @@ def test_ten_thousand_random_games_of_adrift_end() -> None:
 def test_nobody_saying_how_many_the_usual_number_sits_down() -> None:
     assert gravitable.new("drop-it", seed=1).seats == 4
     assert gravitable.new("adrift", seed=1).seats == 4
+
+
+def test_an_answer_out_of_the_offer_is_played_as_any_other() -> None:
+    judged, trusted = new(), new()
+    rng = Random(5)
+    while judged.pending:
+        decision = judged.pending[0]
+        place = rng.randrange(len(decision.options or ()))
+        judged.play((decision.options or ())[place], decision.seat)
+        asked = trusted.pending[0]
+        trusted.answer(asked, (asked.options or ())[place])
+    assert trusted.log == judged.log
+    assert trusted.events == judged.events
+    assert str(trusted.cannot_undo(0)) == str(judged.cannot_undo(0))

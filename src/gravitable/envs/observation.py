@@ -68,10 +68,11 @@ class Observation:
 
     def __call__(self, match: Match[Any, Any, Any], seat: Seat, row: Row | None = None) -> Row:
         """What `seat` sees now, written into `row` or into a new one."""
-        asked = False
-        for decision in match.pending:
-            if decision.seat == seat:
-                asked = True
+        pending = match.pending
+        if len(pending) == 1:  # mostly so
+            asked = pending[0].seat == seat
+        else:
+            asked = any(decision.seat == seat for decision in pending)
         data = self._row(self._heads[seat, match.seats, asked], match.game.view(match, seat))
         if self._loose:
             row = np.maximum(np.frombuffer(data, np.float32), self.low, out=row)

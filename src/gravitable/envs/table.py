@@ -110,9 +110,14 @@ class Table:
         self._standing: Sequence[float] = ()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a new match. The same seed and the same numbers played give the same match."""
-        self.seed = Random().getrandbits(32) if seed is None else seed
-        self._rng = Random(self.seed)
+        """Begin a new match; without a seed, one that follows from the last.
+
+        The same seed and the same numbers played give the same match.
+        """
+        if seed is None:
+            self.seed = self._rng.getrandbits(32)
+        else:
+            self.seed, self._rng = seed, Random(seed)
         self.match = Match(self.game, self.seats, self.options, RandomChance(self._rng), self.pack)
         self.count = 0
         self._ask(0)
