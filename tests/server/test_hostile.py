@@ -258,6 +258,8 @@ def test_strange_hosts_are_no_sites(visit: Visit, host: str) -> None:
         "क्‍ष",
         "👨‍👩‍👧‍👦",
         "🏳️‍🌈 Kim",
+        "\U0001fae9 Kim",  # of Unicode 16, newer than the tables of Python 3.11
+        "👩‍\U0001faff" * 24,
         "李小龍",
         "O'Neil-Smith 3rd",
         "Ẽ̂va",
@@ -279,6 +281,7 @@ def test_names_of_all_kinds_are_taken(visit: Visit, name: str) -> None:
         "",
         "   ",
         "\u2800",
+        "\u0378",  # not given out, and nowhere near emoji
         "\u3164",
         "\u115f\u1160",
         "\uffa0",

@@ -53,7 +53,7 @@ def letters(name: str) -> int:
     half_a_flag = False
     for letter in name:
         is_flag = "\U0001f1e6" <= letter <= "\U0001f1ff"
-        belongs = _is_mark(letter) or (before == "\u200d" and unicodedata.category(letter) == "So")
+        belongs = _is_mark(letter) or (before == "\u200d" and _kind(letter) == "So")
         if not belongs and not (is_flag and half_a_flag):
             count += 1
         half_a_flag = is_flag and not half_a_flag
@@ -61,18 +61,22 @@ def letters(name: str) -> int:
     return count
 
 
+def _kind(letter: str) -> str:
+    """Unicode's kind of a character. Where emoji lie, what Python's tables do not know is a newer emoji."""
+    kind = unicodedata.category(letter)
+    return "So" if kind == "Cn" and "\U0001f000" <= letter <= "\U0001faff" else kind
+
+
 def _is_mark(letter: str) -> bool:
     """Does this change the letter before it, rather than being one? Tones of skin do, too."""
-    return (
-        unicodedata.category(letter)[0] == "M" or letter in _JOINERS or "\U0001f3fb" <= letter <= "\U0001f3ff"
-    )
+    return _kind(letter)[0] == "M" or letter in _JOINERS or "\U0001f3fb" <= letter <= "\U0001f3ff"
 
 
 def _has_many_marks(name: str) -> bool:
     """Are there more marks on a letter than can be read?"""
     run = 0
     for letter in unicodedata.normalize("NFD", name):
-        run = run + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        run = run + 1 if _kind(letter) in ("Mn", "Me") else 0
         if run > _MARKS:
             return True
     return False
@@ -114,13 +118,13 @@ _DOUBLES = [(one, two) for one in (*_JOINERS, " ") for two in (*_JOINERS, " ") i
 
 def _hides(letter: str) -> bool:
     """Is this a character that shows nothing, or changes how others are shown, and is no plain space?"""
-    kind = unicodedata.category(letter)
+    kind = _kind(letter)
     return letter in _BLANKS or kind in ("Zl", "Zp") or (kind[0] == "C" and letter not in _JOINERS)
 
 
 def _shows(letter: str) -> bool:
     """Does this character show something by itself? Marks and spaces do not."""
-    return unicodedata.category(letter)[0] in "LNPS"
+    return _kind(letter)[0] in "LNPS"
 
 
 def _refusal(reason: str) -> Refusal:

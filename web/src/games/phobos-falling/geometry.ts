@@ -195,6 +195,20 @@ export function room(layout: Layout, zone: number): { w: number; h: number } {
   return { w: 140, h: 104 }
 }
 
+/** How far words that stand in a part of a ring keep from its outer wall. */
+const OFF_THE_WALL = 8
+
+/** Where a line of words of that width and height stands: in the middle, or as far from it as the wall of a ring demands. */
+export function clearOfWall(layout: Layout, zone: number, y: number, words: { w: number; h: number }): number {
+  const { x } = centre(layout, zone)
+  const shape = layout.zones[zone]
+  if (shape?.kind !== 'sector') return x
+  const ring = layout.rings[shape.ring]
+  const far = Math.max(Math.abs(y - words.h - ring.y), Math.abs(y - ring.y))
+  const reach = Math.max(0, Math.sqrt(Math.max(0, ring.outer ** 2 - far ** 2)) - OFF_THE_WALL - words.w / 2)
+  return Math.max(ring.x - reach, Math.min(ring.x + reach, x))
+}
+
 /** The outline of a zone as a path. */
 export function outline(layout: Layout, zone: number, grow = 0): string {
   const shape = zone === 0 ? layout.ship : layout.zones[zone]
