@@ -48,9 +48,10 @@ def test_a_host_sends_someone_who_watches_away_for_good(visit: Visit) -> None:
     watching = f"/api/tables/{table}/people"
     assert ann.visitor.get(watching) == [{"id": cleo.visitor.id, "name": "Cleo"}]
     path = f"{watching}/{cleo.visitor.id}/remove"
-    for forbidden in (lambda: bob.visitor.post(path), lambda: bob.visitor.get(watching)):
-        with pytest.raises(Refused, match="Only the host"):
-            forbidden()
+    with pytest.raises(Refused, match="Only the host"):
+        bob.visitor.get(watching)
+    with pytest.raises(Refused, match="Only the host"):
+        bob.visitor.post(path)
     ann.visitor.post(path)
     assert cleo.hear("bye")["reason"] == "The host of this table sent you away."
     with pytest.raises(ConnectionClosed):
