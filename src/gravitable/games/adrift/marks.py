@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
+
 import msgspec
 
 from gravitable.games.adrift.actions import ChargeCore, DivertRP, Draw
@@ -31,18 +34,18 @@ def marks(m: AdriftMatch, decision: Decision) -> Marks:
     )
 
 
-def _marks(m: AdriftMatch, action: Action) -> list[Mark]:
+def _marks(m: AdriftMatch, action: Action) -> Sequence[Mark]:
     s = m.state
-    match action:
-        case Draw(rp):
-            return [
-                Mark(None, s.core - rp, action),
-                Mark(s.active, s.systems[s.active] + rp, action),
-            ]
-        case ChargeCore():
-            ship = m.content.ship
-            return [Mark(None, min(s.core + ship.full_power_core, ship.core_repaired), action)]
-        case DivertRP(_, to, rp):
-            return [Mark(to, s.systems[to] + rp, action)]
-        case _:
-            return []
+    if isinstance(action, Draw):
+        return _drawn(action, s.core, s.active, s.systems[s.active])
+    if isinstance(action, ChargeCore):
+        ship = m.content.ship
+        return (Mark(None, min(s.core + ship.full_power_core, ship.core_repaired), action),)
+    if isinstance(action, DivertRP):
+        return (Mark(action.to, s.systems[action.to] + action.rp, action),)
+    return ()
+
+
+@functools.lru_cache(maxsize=4096)
+def _drawn(action: Draw, core: int, system: System, rp: int) -> tuple[Mark, Mark]:
+    return Mark(None, core - action.rp, action), Mark(system, rp + action.rp, action)

@@ -18,6 +18,7 @@ from gravitable.games.adrift.actions import (
 from gravitable.games.adrift.content import (
     Boost,
     Cancel,
+    Content,
     Contraband,
     Convert,
     Divert,
@@ -132,18 +133,25 @@ def unusable(m: AdriftMatch, decision: Decision) -> list[Blocked]:
     return [blocked for blocked in found if blocked.action not in offered]
 
 
-def _full_power(m: AdriftMatch, seat: Seat) -> list[Blocked]:
+def _full_power(m: AdriftMatch, seat: Seat) -> tuple[Blocked, ...]:
     """adrift.full-power.choice, adrift.full-power.when"""
     s = m.state
-    full = m.content.ship.full_power
-    name, rp = m.content.system[s.active].name, s.systems[s.active]
-    if seat != s.crew[s.active]:
+    active = s.active
+    return _no_full_power(m.content, active, s.systems[active], tuple(s.row), own=seat == s.crew[active])
+
+
+@functools.lru_cache(maxsize=4096)
+def _no_full_power(
+    content: Content, system: System, rp: int, row: tuple[CardNo, ...], *, own: bool
+) -> tuple[Blocked, ...]:
+    full, name = content.ship.full_power, content.system[system].name
+    if not own:
         rule, reason = "adrift.full-power.when", "Full Power is spent in your system's own turn."
     elif rp < full:
         rule, reason = "adrift.full-power.choice", f"Full Power is {full} RP; {name} has {rp}."
     else:
         rule, reason = "adrift.full-power.when", "Full Power cannot be spent at this moment of the turn."
-    return [Blocked(action, rule, reason) for action in _full_power_buys(s.active, tuple(s.row))]
+    return tuple(Blocked(action, rule, reason) for action in _full_power_buys(system, row))
 
 
 def _kept_cards(m: AdriftMatch, seat: Seat) -> list[Blocked]:
@@ -156,7 +164,8 @@ def _kept_cards(m: AdriftMatch, seat: Seat) -> list[Blocked]:
             if isinstance(kept, Contraband):
                 rule, reason = kept.rule, "It works by being kept: RP as each turn of its holder begins."
             else:
-                rule, reason = _not_now(m, seat, system, "adrift.events.keep")
+                own, active = s.crew[system] == seat, system == s.active
+                rule, reason = _not_now(m.content, system, "adrift.events.keep", own=own, active=active)
             actions = _gives(card, system, len(s.systems)) if isinstance(kept, Gift) else (UseCard(card),)
             found += [Blocked(action, rule, reason) for action in actions]
     return found
@@ -166,38 +175,48 @@ def _upgrades(m: AdriftMatch, seat: Seat) -> list[Blocked]:
     """adrift.upgrades.cost, adrift.upgrades.cancel, adrift.turn.powers"""
     s = m.state
     found = []
-    for system, rp in enumerate(s.systems):
-        upgrade = upgrade_of(m, system)
-        action: Action
-        match upgrade:
-            case None | Floor():
-                continue
-            case Convert():
-                action = ConvertRP(system)
-            case Cancel():
-                action = CancelEvent(system)
-            case Scout():
-                action = LookAhead(system)
-            case Divert():
-                action = DivertRP(system, (system + 1) % len(s.systems), 1)
-            case _:
-                assert_never(upgrade)
-        if s.crew[system] == seat and rp < upgrade.cost:
-            rule = "adrift.upgrades.cost"
-            reason = f"It costs {upgrade.cost} RP; {m.content.system[system].name} has {rp}."
-        elif s.crew[system] == seat and isinstance(upgrade, Cancel):
-            rule, reason = upgrade.rule, "An event is cancelled after it is drawn and before it happens."
-        else:
-            rule, reason = _not_now(m, seat, system, upgrade.rule)
-        found.append(Blocked(action, rule, reason))
+    for system, installed in enumerate(s.installed):
+        if installed != NONE:
+            own, active = s.crew[system] == seat, system == s.active
+            blocked = _no_power(m.content, system, installed, s.systems[system], own=own, active=active)
+            if blocked is not None:
+                found.append(blocked)
     return found
 
 
-def _not_now(m: AdriftMatch, seat: Seat, system: System, owned: str) -> tuple[str, str]:
+@functools.lru_cache(maxsize=4096)
+def _no_power(
+    content: Content, system: System, installed: CardNo, rp: int, *, own: bool, active: bool
+) -> Blocked | None:
+    upgrade = content.upgrade[installed]
+    action: Action
+    match upgrade:
+        case Floor():
+            return None
+        case Convert():
+            action = ConvertRP(system)
+        case Cancel():
+            action = CancelEvent(system)
+        case Scout():
+            action = LookAhead(system)
+        case Divert():
+            action = DivertRP(system, (system + 1) % len(content.system), 1)
+        case _:
+            assert_never(upgrade)
+    if own and rp < upgrade.cost:
+        reason = f"It costs {upgrade.cost} RP; {content.system[system].name} has {rp}."
+        return Blocked(action, "adrift.upgrades.cost", reason)
+    if own and isinstance(upgrade, Cancel):
+        reason = "An event is cancelled after it is drawn and before it happens."
+        return Blocked(action, upgrade.rule, reason)
+    return Blocked(action, *_not_now(content, system, upgrade.rule, own=own, active=active))
+
+
+def _not_now(content: Content, system: System, owned: str, *, own: bool, active: bool) -> tuple[str, str]:
     """Why what belongs to a system cannot be used, and by which clause; `owned` says that it is its own."""
-    name = m.content.system[system].name
-    if m.state.crew[system] != seat:
+    name = content.system[system].name
+    if not own:
         return owned, f"It belongs to {name}: only its crew can use it."
-    if system != m.state.active:
+    if not active:
         return "adrift.turn.powers", f"It is used in the turn of {name}."
     return "adrift.turn.powers", "It cannot be used at this moment."

@@ -27,7 +27,8 @@ class RunInfo(Out, frozen=True):
 
     A run that is `waiting` will be played when those before it are done. One that was `stopped` can go on;
     `why` says why it stands still, if you did not stop it yourself. `seconds` it was played for; `rate` are
-    games a second and `left` the seconds it may still take, while it is played. `wins` are by player.
+    games a second and `left` the seconds it may still take, while it is played. `wins` are by player; where
+    all win or lose together there is one for them all.
     """
 
     id: str

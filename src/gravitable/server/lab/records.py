@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from gravitable.kernel import registry
 from gravitable.lab.hosted import SoFar
 from gravitable.lab.plan import Plan
 from gravitable.lab.simulate import Rate
@@ -64,7 +65,9 @@ class RunRecord(msgspec.Struct):
     def _wins(self) -> tuple[WinRate, ...]:
         if self.so_far is None or not self.so_far.games:
             return ()
-        rates = (Rate.of(wins, self.so_far.games) for wins in self.so_far.wins)
+        game = registry.games().get(self.plan.game)
+        told = 1 if game is not None and game.together else None
+        rates = (Rate.of(wins, self.so_far.games) for wins in self.so_far.wins[:told])
         return tuple(WinRate(rate.share, rate.low, rate.high) for rate in rates)
 
 

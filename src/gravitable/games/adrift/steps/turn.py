@@ -68,14 +68,8 @@ class DrawFromCore(Step, frozen=True):
         if decision.seat != s.crew[s.active]:
             return blocked
         legal = sum(isinstance(option, Draw) for option in decision.options or ())
-        for rp in range(legal, s.core + 1):
-            if s.systems[s.active] + rp > m.content.ship.full_power:
-                reason = f"{rp} RP would lift the system above {m.content.ship.full_power}."
-                blocked.append(Blocked(Draw(rp), "adrift.systems.cap", reason))
-            else:
-                blocked.append(
-                    Blocked(Draw(rp), "adrift.warp-core.zero", "The core must keep at least 1 RP.")
-                )
+        full = m.content.ship.full_power
+        blocked += _cannot_draw(legal, s.core, full - s.systems[s.active], full)
         return blocked
 
     def aid(self, m: AdriftMatch, decision: Decision) -> Marks:
@@ -273,6 +267,17 @@ _cancel = functools.cache(CancelEvent)
 @functools.cache
 def _draws(most: int) -> tuple[Draw, ...]:
     return tuple(Draw(rp) for rp in range(most + 1))
+
+
+@functools.lru_cache(maxsize=4096)
+def _cannot_draw(legal: int, core: int, room: int, full: int) -> tuple[Blocked, ...]:
+    """What is in the core and cannot be drawn: more than the system has room for, or the last of it."""
+    return tuple(
+        Blocked(Draw(rp), "adrift.systems.cap", f"{rp} RP would lift the system above {full}.")
+        if rp > room
+        else Blocked(Draw(rp), "adrift.warp-core.zero", "The core must keep at least 1 RP.")
+        for rp in range(legal, core + 1)
+    )
 
 
 def _from_active(s: AdriftState) -> list[System]:
