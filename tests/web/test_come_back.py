@@ -57,7 +57,8 @@ def test_a_person_comes_back_on_another_device_and_after_all_cookies_are_lost(
     expect(page.get_by_text("No game of yours is like that.")).to_be_visible()
     page.get_by_label("Result").select_option("left")
     expect(page.get_by_role("link", name="Replay").last).to_have_attribute("href", re.compile("/replay/."))
-    expect(page.get_by_role("link", name="Review")).to_have_attribute("href", re.compile("/replay/.+[?]review$"))
+    review = page.get_by_role("link", name="Review")
+    expect(review).to_have_attribute("href", re.compile("/replay/.+[?]review$"))
 
     # A passkey keeps the name.
     page.goto(f"{site}/devices")
