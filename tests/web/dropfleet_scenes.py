@@ -104,7 +104,7 @@ def look(browser: Browser, server: Server, size: str, way: str, file: Path) -> P
     page.goto("/replay")
     page.locator("input[type=file]").first.set_input_files(file)
     page.get_by_label("Moment").wait_for()
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 5)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)  # a busy machine is not there sooner
     return page
 
 

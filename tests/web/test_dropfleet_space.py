@@ -322,7 +322,7 @@ class Battle:
         """Press a target in the scene, and fire; where none is in sight, hold fire."""
         planned = self.page.locator("[data-sums] li")
         inset = self.page.locator(".inset").get_by_role("button", name="Close")
-        if inset.count():
+        if inset.count() and not self.hand.touch:  # on a phone it stands below the scene
             self.hand.push(inset)
         for _ in range(3):
             if not self.presses("s"):

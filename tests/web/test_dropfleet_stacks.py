@@ -89,3 +89,21 @@ def test_a_stack_that_is_pointed_at_is_pulled_clear() -> None:
     assert nearest(rest) < 2.0
     assert nearest(pulled) >= 2.0
     assert pulled[4]["at"] == pytest.approx({"x": 30.0, "y": 30.0})
+
+
+def test_a_stack_s_number_covers_no_token_s_middle_and_hardly_ever_touches_one() -> None:
+    size = 0.5
+    battles = call(MODULE, "fan", [[list(one)] for one in positions()])
+    numbers = touching = 0
+    for fanned, counted in zip(
+        battles, call(MODULE, "counts", [[one, size] for one in battles]), strict=True
+    ):
+        stacks = {one["stack"]: one["count"] for one in fanned if one["count"] > 1}
+        assert {one["stack"]: one["count"] for one in counted} == stacks
+        for number in counted:
+            rims = [math.dist((one["at"]["x"], one["at"]["y"]), (number["x"], number["y"])) for one in fanned]
+            assert all(far > one["r"] for far, one in zip(rims, fanned, strict=True))
+            numbers += 1
+            touching += any(far < one["r"] + size * 0.6 - 1e-9 for far, one in zip(rims, fanned, strict=True))
+    assert numbers > POSITIONS / 2
+    assert touching < numbers / 20

@@ -90,12 +90,30 @@ export function endsOf(event: Event): Target[] {
   ]
 }
 
+/** A thing on the table that can be pointed at; the Anomaly is the only one of its kind. */
 export interface Spot {
-  kind: 'ship' | 'station' | 'sector' | 'cluster'
+  kind: Target['kind'] | 'cluster' | 'anomaly'
   no: number
 }
 
 export const spotKey = (spot: Spot): string => `${spot.kind}-${spot.no}`
+
+/** A thing that can be shot at, of those that can be pointed at. */
+export function targetOf({ kind, no }: Spot): Target | null {
+  return kind === 'cluster' || kind === 'anomaly' ? null : { kind, no }
+}
+
+export function spotWords(view: DropfleetView, spot: Spot): string {
+  if (spot.kind === 'anomaly') return 'the Anomaly'
+  const target = targetOf(spot)
+  return target ? targetWords(view, target) : (view.clusters[spot.no]?.name ?? '')
+}
+
+export function spotPlace(view: DropfleetView, spot: Spot): { x: number; y: number } | null {
+  if (spot.kind === 'anomaly') return view.anomaly ? { x: view.anomaly[0], y: view.anomaly[1] } : null
+  const target = targetOf(spot)
+  return target ? placeOf(view, target) : (view.clusters[spot.no] ?? null)
+}
 
 /** The things on the table that an action is about, so that it can be chosen by clicking them. */
 export function spotsOf(view: DropfleetView, action: Action): Spot[] {
@@ -109,6 +127,8 @@ export function spotsOf(view: DropfleetView, action: Action): Spot[] {
     case 'ResolveAssets':
     case 'SpendTelescope':
       return [action.target]
+    case 'ScanAnomaly':
+      return [{ kind: 'anomaly', no: 0 }]
     case 'ScanStation':
       return [{ kind: 'station', no: action.station }]
     case 'Relocate':

@@ -72,3 +72,31 @@ export function fan(tokens: Token[], pulled: number | null = null): Fanned[] {
     return found
   })
 }
+
+/** How many tokens a stack has, and where that is written. */
+export interface Count {
+  stack: number
+  count: number
+  x: number
+  y: number
+  r: number
+}
+
+/** A place for each stack's number: at the rim of one of its tokens, the upper ones first, where it lies over none. */
+export function counts(fanned: Fanned[], size: number): Count[] {
+  const found = new Map<number, Fanned[]>()
+  for (const one of fanned) if (one.count > 1) found.set(one.stack, [...(found.get(one.stack) ?? []), one])
+  return [...found].map(([stack, members]) => {
+    const rims = members
+      .sort((a, b) => a.at.y - a.r - (b.at.y - b.r))
+      .flatMap(({ at, r }) =>
+        Array.from({ length: STEPS }, (_, n) => {
+          const angle = (((n % 2 ? -1 : 1) * Math.ceil(n / 2)) / STEPS) * 2 * Math.PI
+          return { x: at.x + Math.sin(angle) * (r + size * 0.7), y: at.y - Math.cos(angle) * (r + size * 0.7) }
+        }),
+      )
+    const clear = (spot: { x: number; y: number }): number => Math.min(...fanned.map((one) => Math.hypot(one.at.x - spot.x, one.at.y - spot.y) - one.r))
+    const spot = rims.find((one) => clear(one) >= size * 0.6) ?? rims.reduce((best, one) => (clear(one) > clear(best) ? one : best))
+    return { stack, count: members.length, ...spot, r: size }
+  })
+}

@@ -2,7 +2,7 @@
 import { BoxGeometry, BufferAttribute, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
 
 import { PORTRAIT } from '../../webgl'
-import { placeOf, type Layer, type Spot } from '../printed'
+import { spotPlace, targetOf, type Layer, type Spot } from '../printed'
 import type { DropfleetView, Event, Target } from '../types'
 import { Brush } from './brush'
 import { DANGER, INFO, SUN, type Draft } from './draft'
@@ -39,7 +39,7 @@ const SHY = 8
 const FLICKER = 66
 const UP = new Vector3(0, 1, 0)
 /** How far the ring around what can be chosen reaches. */
-const RIM: Record<Spot['kind'], number> = { ship: BASE + 0.25, sector: 0.85, station: 1.9, cluster: 2.5 }
+const RIM: Record<Spot['kind'], number> = { ship: BASE + 0.25, sector: 0.85, station: 1.9, cluster: 2.5, anomaly: 1.6 }
 
 export class Scene {
   readonly eye: Eye
@@ -203,10 +203,12 @@ export class Scene {
   }
 
   /** Where a thing that can be chosen is. */
-  #place({ kind, no }: Spot): Place3 | null {
-    if (kind !== 'cluster') return this.#spot({ kind, no })
-    const [view, at] = [this.#picture?.view, this.#picture?.view.clusters[no]]
-    return view && at ? [at.x, at.y, groundAt(at.x, at.y, ...view.table) + 0.15] : null
+  #place(spot: Spot): Place3 | null {
+    const target = targetOf(spot)
+    if (target) return this.#spot(target)
+    const view = this.#picture?.view
+    const at = view && spotPlace(view, spot)
+    return at ? [at.x, at.y, spot.kind === 'anomaly' ? HEIGHT.low : groundAt(at.x, at.y, ...view.table) + 0.15] : null
   }
 
   /** A point of a layer. */
@@ -232,10 +234,6 @@ export class Scene {
     return { x: ((point.x + 1) / 2) * this.#size.x, y: ((1 - point.y) / 2) * this.#size.y }
   }
 
-  projectTarget(target: Target): { x: number; y: number } | null {
-    return this.projectSpot(target)
-  }
-
   projectSpot(spot: Spot): { x: number; y: number } | null {
     const at = this.#place(spot)
     return at && this.project(at)
@@ -259,9 +257,8 @@ export class Scene {
     const spot = this.thingAt(px, py, (one) => one.kind !== 'cluster')
     const view = this.#picture?.view
     if (!spot || !view) return null
-    const at = spot.kind === 'cluster' ? view.clusters[spot.no] : placeOf(view, { kind: spot.kind, no: spot.no })
-    const height = spot.kind === 'cluster' ? at && groundAt(at.x, at.y, ...view.table) : this.whereIs({ kind: spot.kind, no: spot.no })?.y
-    return at ? { x: at.x, y: at.y, height: height ?? 0 } : null
+    const at = spotPlace(view, spot)
+    return at ? { x: at.x, y: at.y, height: this.#place(spot)?.[2] ?? 0 } : null
   }
 
   /** What one comes nearer to at a pixel: the thing there, else the middle layer. */
@@ -275,18 +272,17 @@ export class Scene {
   thingAt(px: number, py: number, prefer: (spot: Spot) => boolean): Spot | null {
     const view = this.#picture?.view
     if (!view) return null
-    const things: Target[] = [
-      ...view.ships.flatMap(({ no, status }): Target[] => (status === 'table' ? [{ kind: 'ship', no }] : [])),
-      ...view.stations.map((_, no): Target => ({ kind: 'station', no })),
-      ...view.sectors.map((_, no): Target => ({ kind: 'sector', no })),
-    ]
-    const spots: [Spot, { x: number; y: number } | null][] = [
-      ...things.map((one): [Spot, { x: number; y: number } | null] => [one, this.projectTarget(one)]),
-      ...view.clusters.map(({ x, y }, no): [Spot, { x: number; y: number } | null] => [{ kind: 'cluster', no }, this.projectGround(x, y)]),
+    const spots: Spot[] = [
+      ...view.ships.flatMap(({ no, status }): Spot[] => (status === 'table' ? [{ kind: 'ship', no }] : [])),
+      ...view.stations.map((_, no): Spot => ({ kind: 'station', no })),
+      ...view.sectors.map((_, no): Spot => ({ kind: 'sector', no })),
+      ...view.clusters.map((_, no): Spot => ({ kind: 'cluster', no })),
+      ...(view.anomaly ? [{ kind: 'anomaly', no: 0 } as const] : []),
     ]
     let best: Spot | null = null
     let least = FINGER
-    for (const [spot, seen] of spots) {
+    for (const spot of spots) {
+      const seen = this.projectSpot(spot)
       if (!seen) continue
       const far = Math.hypot(seen.x - px, seen.y - py) + (prefer(spot) ? 0 : SHY)
       if (far < least) [best, least] = [spot, far]
