@@ -13,7 +13,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from gravitable.arguments import GameId, Set, options_from
-from gravitable.bots.puzzles import Puzzle, seek
+from gravitable.bots.puzzles import Puzzle
+from gravitable.bots.seeking import seek
 from gravitable.kernel.registry import game as find
 
 console = Console()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import monotonic
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -105,8 +105,8 @@ def test_a_game_without_judgement_is_played_on() -> None:
 
 def test_the_time_is_kept_and_what_moved_most_comes_first() -> None:
     log = played(gravitable.new("phobos-falling", seats=4, seed=2), RandomBot())
-    course, undertaking = Course(log), Undertaking(1.0)
-    begun = monotonic()
+    course, undertaking = Course(log), Undertaking(2.0)
+    begun = thread_time()
     curve = undertaking.portion()
     assert curve is not None
     undertaking.add(curve, work(course, curve))
@@ -121,7 +121,7 @@ def test_the_time_is_kept_and_what_moved_most_comes_first() -> None:
     assert swings[first.moments[0]] == pytest.approx(max(swings[at] for at in first.moments), abs=1e-3)
     while (portion := undertaking.portion()) is not None:
         undertaking.add(portion, work(course, portion))
-    assert monotonic() - begun < 30
+    assert thread_time() - begun < 12, "a portion of a few seconds may be under way when the time is over"
 
 
 def test_a_match_that_is_not_over_is_refused() -> None:

@@ -42,6 +42,12 @@ def strongest(game: Game[Any, Any, Any]) -> Bot:
     return list(levels(game).values())[-1]()
 
 
+def runner_up(game: Game[Any, Any, Any]) -> Bot:
+    """The next best of a game's own players; without any, the best that is quick."""
+    found = list(game.bots.values())
+    return found[-2]() if len(found) > 1 else quick(game)
+
+
 def quick(game: Game[Any, Any, Any]) -> Bot:
     """The best player that is quick enough to play on in one's head."""
     found = [level for level in levels(game).values() if level.quick]
@@ -73,8 +79,15 @@ class Outlook:
     def after(self, match: Match[Any, Any, Any], seat: Seat, action: Action | None, seed: int) -> Chances:
         """How it would stand after an action of `seat`, in the imagined world of that number.
 
-        The same number is the same world with the same dice: choices compare fairly. What follows at once is
-        played on, until somebody else has to make up their mind.
+        The same number is the same world with the same dice: choices compare fairly.
+        """
+        world = self.played_on(match, seat, action, seed)
+        return self.now(world.match, world.rng)
+
+    def played_on(self, match: Match[Any, Any, Any], seat: Seat, action: Action | None, seed: int) -> World:
+        """The imagined world of that number after an action of `seat`, and after what follows at once.
+
+        It is played on until somebody else has to make up their mind.
         """
         world = World(match, seat, seed)
         m = world.match
@@ -85,7 +98,7 @@ class Outlook:
             if m.outcome is not None or (self.judged and _passed_on(m, seat)):
                 break
             advance(m, self._policy, world.rng)
-        return self.now(m, world.rng)
+        return world
 
     def _by_side(self, chances: Sequence[float]) -> Chances:
         if self._together:

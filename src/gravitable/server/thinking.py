@@ -63,16 +63,14 @@ class Thinker:
     ) -> Choice | None:
         """What the bot of `level` does in `seat`; None leaves an optional decision alone."""
         game = match.game
-        imagined = match.imagine(seat, Random(luck.getrandbits(64)))
-        question = worker.Think(game.id, level, seat, luck.getrandbits(63), imagined.save())
+        question = worker.Think.about(match, seat, level, luck)
         answer = await self._pool.ask("think", who, question)
         return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
 
     async def advise(self, who: str, match: Match[Any, Any, Any], seat: Seat, luck: Random) -> Advice | None:
         """The best choices of the best bot, and the chance to win now; None where it would do nothing."""
         game = match.game
-        imagined = match.imagine(seat, Random(luck.getrandbits(64)))
-        question = worker.Advise(game.id, best_level(game), seat, luck.getrandbits(63), imagined.save())
+        question = worker.Advise.about(match, seat, best_level(game), luck)
         answer = await self._pool.ask("think", who, question)
         if answer.data is None:
             return None

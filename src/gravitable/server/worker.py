@@ -12,9 +12,10 @@ import signal
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from gravitable.bots import advice, bot
 from gravitable.bots.puzzles import puzzles_of, weighed
@@ -39,13 +40,38 @@ from gravitable.server.story import Viewer, replay
 
 
 class _ToBot(msgspec.Struct, array_like=True):
-    """A question to the bot of `level`. `match` is saved as its seat imagines it."""
+    """A question to the bot of `level`. `match` is saved as its seat imagines it.
+
+    `options` are what the seat is really offered, where choices are listed: in the imagined match it could be
+    offered more, as cards that it does not see are dealt anew.
+    """
 
     game: str
     level: str
     seat: Seat
     seed: int
     match: bytes
+    options: list[bytes] | None
+
+    @classmethod
+    def about(cls, match: Match[Any, Any, Any], seat: Seat, level: str, luck: Random) -> Self:
+        """The question what to do in a match, as `seat` imagines it."""
+        imagined = match.imagine(seat, Random(luck.getrandbits(64)))
+        options = match.decision(seat).options
+        listed = None if options is None else [msgspec.json.encode(option) for option in options]
+        return cls(match.game.id, level, seat, luck.getrandbits(63), imagined.save(), listed)
+
+    def asked(self, rng: Random) -> Match[Any, Any, Any]:
+        """The match in which the bot is asked."""
+        game = find(self.game)
+        match = Match.load(self.match, game, rng)
+        if self.options is not None:
+            real = [game.decode_action(option) for option in self.options]
+            match.pending = tuple(
+                replace(decision, options=real) if decision.seat == self.seat else decision
+                for decision in match.pending
+            )
+        return match
 
 
 class Think(_ToBot, tag=True):
@@ -247,19 +273,17 @@ def answer(question: Question) -> Answer:
 
 def think(question: Think) -> Answer:
     """Let the bot choose."""
-    game = find(question.game)
     rng = Random(question.seed)
-    match = Match.load(question.match, game, rng)
-    choice = bot(game, question.level)().choose(match, question.seat, rng)
+    match = question.asked(rng)
+    choice = bot(match.game, question.level)().choose(match, question.seat, rng)
     return Answer(None) if choice is None else Answer(msgspec.json.encode(choice.action), choice.why)
 
 
 def advise(question: Advise) -> Answer:
     """Let the bot advise."""
-    game = find(question.game)
     rng = Random(question.seed)
-    match = Match.load(question.match, game, rng)
-    found = advice.advise(match, question.seat, bot(game, question.level)(), rng)
+    match = question.asked(rng)
+    found = advice.advise(match, question.seat, bot(match.game, question.level)(), rng)
     if found is None:
         return Answer(None)
     choices = [Advised(msgspec.json.encode(each.action), each.why, each.chance) for each in found.choices]

@@ -1,11 +1,13 @@
-"""Bots against each other in the scatter world, every table twice with seats exchanged.
+"""One bot among others in the scatter world, every table once for each seat that it can have.
 
-`python -m tests.games.drop_drive.ladder explorer trader 30 1000` plays thirty tables from seed 1000 on.
+`python -m tests.games.drop_drive.ladder explorer trader 30 1000` plays thirty tables of two from seed
+1000 on; with 3 or 4 behind it, tables of so many.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from random import Random
 from time import process_time
 
@@ -30,10 +32,10 @@ class Thinking:
         self.longest = max(self.longest, seconds)
 
 
-def game(bots: tuple[str, str], seed: int, watched: int, thinking: Thinking) -> DropDriveMatch:
-    """One game to its end; the time that the bot in the watched seat takes is added up."""
+def game(bots: Sequence[str], seed: int, watched: int, thinking: Thinking) -> Sequence[float]:
+    """The credits at the end of a game; the time that the bot in the watched seat takes is added up."""
     rng = Random(seed)
-    m: DropDriveMatch = gravitable.new("drop-drive", seats=2, seed=seed, options={"world": "scatter"})
+    m: DropDriveMatch = gravitable.new("drop-drive", seats=len(bots), seed=seed, options={"world": "scatter"})
     players = [bot_of(GAME, bot)() for bot in bots]
     while m.pending:
         decision = m.pending[-1]
@@ -44,27 +46,28 @@ def game(bots: tuple[str, str], seed: int, watched: int, thinking: Thinking) -> 
             thinking.add(process_time() - before)
         if choice is not None:
             m.play(choice.action, decision.seat)
-    return m
+    assert m.outcome is not None
+    return m.outcome.scores
 
 
-def main(first: str, second: str, tables: int, seed: int) -> None:
-    """Print every game, then how often the first won alone, with its interval."""
-    wins, games, credits, thinking = 0, 0, [0.0, 0.0], Thinking()
+def main(first: str, second: str, tables: int, seed: int, seats: int = 2) -> None:
+    """Print every game, then how often the first won alone, with its interval, and the even share."""
+    wins, games, own, others, thinking = 0, 0, 0.0, 0.0, Thinking()
     for number in range(seed, seed + tables):
-        for bots in ((first, second), (second, first)):
-            seat = bots.index(first)
-            outcome = game(bots, number, seat, thinking).outcome
-            assert outcome is not None
-            wins += outcome.won[seat] and not outcome.won[1 - seat]
+        for seat in range(seats):
+            bots = [first if each == seat else second for each in range(seats)]
+            scores = list(game(bots, number, seat, thinking))
+            mine = scores.pop(seat)
+            wins += mine > max(scores)
             games += 1
-            credits[0] += outcome.scores[seat]
-            credits[1] += outcome.scores[1 - seat]
-            print(number, *bots, outcome.scores, f"{wins} of {games}", flush=True)
+            own += mine
+            others += sum(scores) / len(scores)
+            print(number, *bots, mine, scores, f"{wins} of {games}", flush=True)
     each = thinking.total / thinking.decisions
-    print(f"{first} against {second}: {Rate.of(wins, games)} of {games}")
-    print(f"credits {credits[0] / games:.1f} and {credits[1] / games:.1f}")
+    print(f"{first} among {second}s: {Rate.of(wins, games)} of {games}; even would be {1 / seats:.1%}")
+    print(f"credits {own / games:.1f} and {others / games:.1f}")
     print(f"{first} thinks {each:.2f} s a decision, {thinking.longest:.2f} s at most (processor time)")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))

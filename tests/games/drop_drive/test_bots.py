@@ -24,7 +24,7 @@ from gravitable.games.drop_drive.odds import differences
 from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import cargo_in_space, distance
-from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.games.drop_drive.state import Crewed, DropDriveMatch
 from gravitable.games.drop_drive.steps.mines import OfferFlick
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Bot, Match
@@ -316,3 +316,23 @@ def test_the_outlook_of_a_finished_game_is_its_outcome() -> None:
     assert m.outcome is not None
     assert sum(outlook(m, seat) for seat in range(2)) == pytest.approx(1.0)
     assert outlook(m, m.outcome.won.index(True)) >= 0.5
+
+
+def test_crew_and_gear_are_worth_what_they_do_and_what_they_pay() -> None:
+    m = gravitable.new("drop-drive", seats=2, seed=3, options={"world": "scatter", "curiosities": True})
+    rng = Random(1)
+    while m.pending[0].kind != "drop-drive.fly":
+        m.play(TraderBot().choose(m, m.pending[0].seat, rng).action, m.pending[0].seat)
+    player = m.state.players[0]
+    by_id = {face.id: card for card, face in ((c, m.content.cards[c].face) for c in m.content.crews)}
+    by_id |= {face.id: card for card, face in ((c, m.content.cards[c].face) for c in m.content.gears)}
+    before = Worth(m, 0)
+    standing = before.standing()
+    worths = {name: before.cards((card,)) for name, card in by_id.items()}
+    assert min(worths.values()) > 0
+    assert worths["dray"] == worths["cargo-net"], "a bay is a bay"
+    assert worths["hail-ring"] >= worths["boarding-hooks"], "it does the same and more"
+    assert worths["strongbox"] == 5, "it pays at once, and that is all"
+    player.crew.append(Crewed(by_id["dray"], by_id["boarding-hooks"]))
+    gained = Worth(m, 0).standing() - standing
+    assert gained == pytest.approx(worths["dray"] + worths["boarding-hooks"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.rules.phobos_falling.table import officer, options, play, quiet, station, table, told
 
@@ -10,7 +12,7 @@ from gravitable.games.phobos_falling.actions import ChooseRole, Equip, Give, Tak
 from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven, EventSeen, PileSearched
 from gravitable.games.phobos_falling.numbers import BRIDGE, HUB_1, HUB_2, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.kernel import Proceed
+from gravitable.kernel import Match, Proceed
 
 HEAL, PATCH, DATA = "science.heal", "engineering.hull-patch", "bridge.technical-data"
 SUIT, WEAPON = "science.space-suit", "security.weapon"
@@ -64,6 +66,17 @@ def test_a_card_given_or_taken_off_does_not_come_back_but_another_copy_may() -> 
     quiet(play(dressed, Proceed()), "move")
     assert dressed.state.turn.officer == 1
     assert Equip(SUIT) in options(dressed)  # the next turn is another
+
+
+@pytest.mark.rule("phobos-falling.turn.trade", "phobos-falling.overview.hidden-hands")
+def test_what_one_may_give_does_not_tell_what_was_given_to_another() -> None:
+    crew = [officer(role, HUB_1, HEAL) for role in ("rock", "taze", "kit")]
+    m = play(table(*crew, seats=[0, 1, 2]), Give(HEAL, 0, 1), seat=0)
+    assert [decision.seat for decision in m.pending] == [0, 2]  # to her who got it nothing is left to offer
+    assert pairs(m, 2) == {(HEAL, 2, 0)}
+    # A bot is asked in a world as its seat imagines it: what is offered there is legal in the real one.
+    imagined = Match.load(m.imagine(2, Random(1)).save(), m.game, Random(1))
+    assert pairs(imagined, 2) == pairs(m, 2)
 
 
 @pytest.mark.rule("phobos-falling.ability.rally")

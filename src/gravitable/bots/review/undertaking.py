@@ -12,7 +12,8 @@ from gravitable.bots.review.weighing import Weighed
 from gravitable.kernel import Seat
 
 SECONDS = 50.0
-"""How long a whole review takes at most."""
+"""How long a whole review takes at most, as all times here in processor time: what else runs on the machine
+makes it slower, and no shallower."""
 CURVE_SECONDS = 4.0
 """How long the first portion takes at most: the curve."""
 PORTION_SECONDS = 4.0

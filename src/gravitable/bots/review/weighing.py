@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
-from time import monotonic
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -45,7 +45,7 @@ def weigh(course: Course, at: int, seconds: float, *, deep: bool) -> Weighed | N
 
     With `deep` some more choices are tried, also where the bot agrees.
     """
-    ends = monotonic() + seconds
+    ends = thread_time() + seconds
     match, taken = course.positions[at], course.taken[at]
     seat = taken.seat
     rng = Random(f"review {at}")
@@ -60,7 +60,7 @@ def weigh(course: Course, at: int, seconds: float, *, deep: bool) -> Weighed | N
     if len(tried) == 1:
         return None
     number = 0
-    while number < FEWEST or (number < WORLDS and monotonic() < ends):
+    while number < FEWEST or (number < WORLDS and thread_time() < ends):
         for action, results in tried.items():
             results.append(course.outlook.after(match, seat, action, number))
         number += 1

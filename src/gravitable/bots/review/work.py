@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
-from time import monotonic
+from time import thread_time
 
 from gravitable.bots.outlook import Chances
 from gravitable.bots.review.course import Course
@@ -22,11 +22,11 @@ EACH_DEEP = 2.5
 
 def work(course: Course, portion: Portion) -> Found:
     """Do what a portion asks; as much of it as there is time for, and at least one decision."""
-    begun = monotonic()
+    begun = thread_time()
     if portion.kind == "curve":
         curve = _judged(course) if course.outlook.judged else _played(course, begun + portion.seconds)
         return Found(
-            monotonic() - begun,
+            thread_time() - begun,
             curve=tuple(curve),
             sides=course.outlook.sides,
             seats=tuple(done.seat for done in course.taken),
@@ -37,13 +37,13 @@ def work(course: Course, portion: Portion) -> Found:
     deep = portion.kind == "deep"
     done, weighed = list[int](), list[Weighed]()
     for at in portion.moments:
-        if done and monotonic() - begun > portion.seconds:
+        if done and thread_time() - begun > portion.seconds:
             break
         found = weigh(course, at, EACH_DEEP if deep else EACH, deep=deep)
         if found is not None:
             weighed.append(found)
         done.append(at)
-    return Found(monotonic() - begun, tuple(done), tuple(weighed))
+    return Found(thread_time() - begun, tuple(done), tuple(weighed))
 
 
 def _judged(course: Course) -> list[Chances]:
@@ -60,9 +60,9 @@ def _played(course: Course, ends: float) -> list[Chances]:
     for _ in range(GAMES):
         for mark in marks:
             found[mark].append(course.outlook.now(course.positions[mark], rng))
-            if found[last] and monotonic() > ends:
+            if found[last] and thread_time() > ends:
                 break
-        if monotonic() > ends:
+        if thread_time() > ends:
             break
     means = {mark: tuple(sum(c) / len(r) for c in zip(*r, strict=True)) for mark, r in found.items()}
     curve: list[Chances] = []

@@ -8,7 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
-from gravitable.bots.puzzles import Puzzle, Tried, puzzles_of
+from gravitable.bots.puzzles import Puzzle, puzzles_of
 from gravitable.server import seating, wire
 from gravitable.server.api.shared import Asking, Id, Me, TheHouse, answer_about, open_table
 from gravitable.server.errors import Refusal, not_found
@@ -57,14 +57,10 @@ async def answer_puzzle(
             tried = await house.thinker.weigh(who.address, game, number, msgspec.json.encode(data.action))
         except WorkFailed as error:
             raise _refused(error) from None
-    solved = puzzle.solves(tried.chance, tried.error if _is_new(puzzle, tried) else 0.0)
-    solving = sum(puzzle.solves(each.chance, 0.0) for each in puzzle.choices)
-    return wire.PuzzleVerdict(solved, tried, puzzle.choices, solving, puzzle.why, puzzle.line)
-
-
-def _is_new(puzzle: Puzzle, tried: Tried) -> bool:
-    """Whether a choice was not among those that were compared, so that its chance is less sure."""
-    return all(each.action != tried.action for each in puzzle.choices)
+    solving = sum(puzzle.solves(each.chance) for each in puzzle.choices)
+    return wire.PuzzleVerdict(
+        puzzle.solves(tried.chance), tried, puzzle.choices, solving, puzzle.why, puzzle.line
+    )
 
 
 def _find(house: House, game: str, number: int) -> Puzzle:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from gravitable.games.drop_drive.content import (
     Asteroid,
+    Boon,
     CardNo,
     DropIcon,
     Passenger,
@@ -18,7 +19,7 @@ from gravitable.games.drop_drive.content import (
 )
 from gravitable.games.drop_drive.pieces import asteroid_of, is_asteroid, noun
 from gravitable.games.drop_drive.scoring import scores
-from gravitable.games.drop_drive.ship import bays, drop_icons, explore_rating, slots, specimen
+from gravitable.games.drop_drive.ship import bays, boons, drop_icons, explore_rating, slots, specimen
 from gravitable.games.drop_drive.space import standard_planets
 from gravitable.games.drop_drive.state import DropDriveMatch, Upgraded
 from gravitable.games.drop_drive.steps.selling import prices
@@ -50,6 +51,8 @@ _ABILITIES: dict[UpgradeAbility, float] = {
     "memory-lattice": 4.0,
 }
 ICONS: dict[DropIcon, float] = {"ship": 0.7, "planet": 1.5, "anywhere": 3.0}
+SALE, DROP, SCAN, REROUTE = 2.5, 1.0, 0.5, 0.3
+"""How many sales, drops, scans and reroutings a whole game has that crew or gear would be paid for, about."""
 
 
 class Temper(NamedTuple):
@@ -126,7 +129,9 @@ class Worth:
         creatures = [card for card in cards if isinstance(content.cards[card].face, Specimen)]
         total = sum(self.upgrade(face) for face in upgrades)
         total += sum(self.fare(face) * self._hope(face) for face in faces if isinstance(face, Passenger))
-        room = slots(content, player) + sum(face.slots for face in upgrades)
+        people = [face for face in faces if isinstance(face, Boon)]
+        total += sum(self.boon(face) + face.credits for face in people)
+        room = slots(content, player) + sum(face.slots for face in [*upgrades, *people])
         count = len(player.upgrades)
         before = self.collection(player.specimens, count)
         after = self.best_specimens([*player.specimens, *creatures], room, count + len(upgrades))
@@ -134,12 +139,21 @@ class Worth:
 
     def upgrade(self, face: Upgrade) -> float:
         """What an upgrade does in the rest of the game, and as a hull."""
-        icons = drop_icons(self.m.content, self.player)
-        use = 3.0 * face.bays + 1.5 * face.slots + 1.2 * face.battle + 1.0 * face.explore + 2.5 * face.rocket
-        use += sum(ICONS[icon] for icon in face.drop if icon not in icons and "anywhere" not in icons)
+        use = self._use(face)
         if face.ability is not None:
             use += _ABILITIES[face.ability]
         return 0.3 + 1.3 * self.left * use
+
+    def boon(self, face: Boon) -> float:
+        """What crew or gear does in the rest of the game."""
+        paid = SALE * face.sale_credits + DROP * face.drop_credits
+        paid += SCAN * face.scan_credits + REROUTE * face.reroute_credits
+        return 1.3 * self.left * (self._use(face) + paid)
+
+    def _use(self, face: Upgrade | Boon) -> float:
+        icons = drop_icons(self.m.content, self.player)
+        use = 3.0 * face.bays + 1.5 * face.slots + 1.2 * face.battle + 1.0 * face.explore + 2.5 * face.rocket
+        return use + sum(ICONS[icon] for icon in face.drop if icon not in icons and "anywhere" not in icons)
 
     def installed(self, each: Upgraded) -> float:
         """What an upgrade on the ship is worth undamaged, with what would be frozen on it."""
@@ -172,11 +186,13 @@ class Worth:
         return sum(self.installed(each) for each in self.player.upgrades if each.damaged)
 
     def standing(self) -> float:
-        """What a player has, but for the cargo: credits, specimens, passengers, upgrades."""
+        """What a player has, but for the cargo: credits, specimens, passengers, upgrades, crew and gear."""
         player = self.player
         upgrades = sum(self.installed(each) * (0.4 if each.damaged else 1.0) for each in player.upgrades)
         specimens = self.collection(player.specimens, len(player.upgrades))
-        return player.credits + specimens + ABOARD * self.passengers() + upgrades
+        # The captain, who comes first, was there from the start, as everyone's was.
+        people = sum(map(self.boon, boons(self.m.content, player)[1:]))
+        return player.credits + specimens + ABOARD * self.passengers() + upgrades + people
 
 
 def _ports(m: DropDriveMatch) -> list[PieceId]:

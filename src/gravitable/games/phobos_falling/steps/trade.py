@@ -49,12 +49,16 @@ def givers(m: PhobosMatch) -> list[Seat]:
 
 
 def _gifts(m: PhobosMatch, giver: OfficerNo, taker: OfficerNo) -> list[Action]:
+    """What one may give the other: not what came from there this turn.
+
+    What the taker gave to others does not matter: the giver may not have seen which cards those were.
+    """
     s = m.state
     parted = s.turn.parted
     hand = kinds_of(s.officers[giver].hand)
     if not parted:
         return [Give(card, giver, taker) for card in hand]
-    gone = [card for card, o, _ in parted if o == taker]
+    gone = [card for card, o, to in parted if (o, to) == (taker, giver)]
     return [Give(card, giver, taker) for card in hand if card not in gone]
 
 

@@ -1,0 +1,21 @@
+"""What a bot at a table is asked: in a match as its seat imagines it, but with what it is really offered."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+import gravitable
+from gravitable.server.worker import Think
+
+
+def test_a_bot_is_offered_what_its_seat_is_really_offered() -> None:
+    match = gravitable.new("phobos-falling", seats=2, seed=18)
+    decision = match.pending[0]
+    question = Think.about(match, decision.seat, "officers", Random(1))
+    assert question.asked(Random(1)).decision(decision.seat).options == decision.options
+    # In an imagined match more might be offered: cards that a seat does not see are dealt anew there.
+    assert question.options is not None
+    fewer = replace(question, options=question.options[:1])
+    assert fewer.asked(Random(1)).decision(decision.seat).options == list(decision.options or ())[:1]
