@@ -314,6 +314,15 @@ def test_a_match_is_played_on_from_any_moment(visit: Visit) -> None:
     told = [told["words"] for moment in tab.snapshot["moments"] for told in moment["events"]]
     assert "Seat" not in " ".join(told)
     assert all(any(name in words for words in told) for name in names)
+    first, bid = story["frames"][0]["seq"], {"type": "Bid", "amount": 1}
+    varied = ann.visitor.post(f"/api/tables/{table}/fork", {"at": first, "seat": 1, "action": bid})
+    assert (varied["status"], varied["mine"]) == ("playing", 1)
+    made = ann.visitor.open(varied["id"]).snapshot["moments"]
+    assert [moment["seq"] for moment in made[: first + 2]] == list(range(first + 2)), "the choice is made"
+    with pytest.raises(Refused):
+        ann.visitor.post(f"/api/tables/{table}/fork", {"at": first, "action": {"type": "Bid", "amount": 999}})
+    with pytest.raises(Refused):
+        ann.visitor.post(f"/api/tables/{table}/fork", {"at": first, "action": {"type": "Nonsense"}})
     log = ann.visitor.http.get(f"/api/tables/{table}/log").text
     again = ann.visitor.post("/api/replay/fork", {"log": log, "at": 2})
     assert again["game"] == "sparks"

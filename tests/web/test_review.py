@@ -56,5 +56,5 @@ def test_a_review_leads_to_what_cost_most_and_on_from_there(visit: Visit) -> Non
     page.get_by_role("tab", name="Review").click()
     expect(review).to_have_attribute("aria-busy", "false")
     costly.get_by_role("button", name="Try it").click()
-    page.get_by_role("button", name=re.compile("Start|Fill")).first.wait_for()
-    assert page.locator(QUESTION).count() == 0
+    # The better choice is made, and the table goes on from there: nobody has to be seated, nothing started.
+    page.locator(QUESTION).wait_for()

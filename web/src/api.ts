@@ -94,7 +94,7 @@ export const api = {
   review: (id: string) => ask<Reviewing>('GET', `/tables/${name(id)}/review`),
   replayLog: (log: string, seat: number | null) =>
     ask<Replay>('POST', `/replay${seat === null ? '' : `?seat=${seat}`}`, new Blob([log])),
-  fork: (id: string, at: number, seat: number) => ask<TableInfo>('POST', `/tables/${name(id)}/fork`, { at, seat }),
+  fork: (id: string, at: number, seat: number, action?: unknown) => ask<TableInfo>('POST', `/tables/${name(id)}/fork`, { at, seat, action }),
   forkLog: (log: string, at: number, seat: number) => ask<TableInfo>('POST', '/replay/fork', { log, at, seat }),
   puzzles: (game: string) => ask<Puzzles>('GET', `/games/${name(game)}/puzzles`),
   playPuzzle: (game: string, number: number) => ask<TableInfo>('POST', `/games/${name(game)}/puzzles/${number}/play`),

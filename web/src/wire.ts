@@ -340,10 +340,15 @@ export interface HandHost {
   seat: number;
 }
 
-/** POST /api/tables/{id}/fork: a new table that goes on from moment `at`; you sit in `seat`. */
+/**
+ * POST /api/tables/{id}/fork: a new table that goes on from moment `at`; you sit in `seat`.
+ *
+ * With an `action` it is a variation: bots sit in the other seats, it has begun, and you have done that.
+ */
 export interface Fork {
   at: number;
   seat?: number;
+  action?: unknown;
 }
 
 /** POST /api/replay/fork: the same from a log file, whose text is `log`. */

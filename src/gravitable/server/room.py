@@ -303,6 +303,18 @@ class Room:
                 results = await self._rehearse(self.table.host, match, seat, action, question)
                 self.take(match, seat, action, results, by_person=False)
 
+    async def vary(self, seat: Seat, action: Action) -> None:
+        """The first answer at a table that begins with it."""
+        match, question = self.play.match, self.play.questions.get(seat)
+        if match is None or question is None:
+            raise Refusal("Nobody in that seat is asked anything then.", "table.fork")
+        match.check(action, seat)
+        async with self._moving:
+            results = None
+            if self.simulates_play:
+                results = await self._rehearse(self.table.host, match, seat, action, question)
+            self.take(match, seat, action, results, by_person=True)
+
     def _read(
         self, connection: Connection, message: Act
     ) -> tuple[Match[Any, Any, Any], Seat, Action, Question]:

@@ -365,10 +365,14 @@ class HandHost(In, frozen=True):
 
 
 class Fork(In, frozen=True):
-    """POST /api/tables/{id}/fork: a new table that goes on from moment `at`; you sit in `seat`."""
+    """POST /api/tables/{id}/fork: a new table that goes on from moment `at`; you sit in `seat`.
+
+    With an `action` it is a variation: bots sit in the other seats, it has begun, and you have done that.
+    """
 
     at: Moment
     seat: SeatNumber = 0
+    action: Any = None
 
 
 class ForkLog(In, frozen=True):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, RawBody
 from litestar.response import Response as Answer
 
 from gravitable.kernel import encode_entries, encode_log
-from gravitable.server import queries, wire
+from gravitable.server import queries, seating, wire
 from gravitable.server.api.shared import (
     Asking,
     Id,
@@ -94,6 +95,7 @@ async def fork_table(
         if len(people) != 1 or people[0].person != person.id:
             raise Refusal("The match is not over, and you are not alone in it.", "table.fork", 403)
     house.need_thought(who)
+    action = None if data.action is None else room.game.read_action(msgspec.json.encode(data.action))
 
     def cut(rows: list[MomentRow]) -> list[bytes]:
         moments = surviving(rows, room.game)
@@ -114,6 +116,10 @@ async def fork_table(
         pack=table_.pack,
         moments=moments,
     )
+    if action is not None:
+        seating.fill_with_bots(forked, None)
+        await seating.start(forked, person)
+        await forked.vary(data.seat, action)
     return await answer_about(forked, person)
 
 
