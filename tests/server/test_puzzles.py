@@ -29,6 +29,19 @@ def test_a_puzzle_is_tried_at_a_table_of_ones_own_and_judged(visit: Visit) -> No
     assert not ann.post("/api/games/adrift/puzzles/0/answer", {"action": worst.action})["solved"]
 
 
+@pytest.mark.parametrize("id", ["drop-it", "drop-drive", "dropfleet", "phobos-falling"])
+def test_the_last_puzzle_of_every_game_can_be_opened_and_solved(visit: Visit, id: str) -> None:
+    ann, puzzles = visit("Ann"), puzzles_of(game(id))
+    number, puzzle = len(puzzles) - 1, puzzles[-1]
+    table = ann.post(f"/api/games/{id}/puzzles/{number}/play")
+    assert (table["status"], table["mine"]) == ("playing", puzzle.seat)
+    assert ann.open(table["id"]).decisions[0]["prompt"] == puzzle.prompt
+    right = ann.post(f"/api/games/{id}/puzzles/{number}/answer", {"action": puzzle.choices[0].action})
+    assert right["solved"]
+    wrong = ann.post(f"/api/games/{id}/puzzles/{number}/answer", {"action": puzzle.choices[1].action})
+    assert not wrong["solved"]
+
+
 def test_what_is_no_puzzle_or_no_answer_is_refused(visit: Visit) -> None:
     ann = visit("Ann")
     assert ann.get("/api/games/sparks/puzzles")["puzzles"] == []

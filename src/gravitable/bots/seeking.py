@@ -16,7 +16,7 @@ from gravitable.bots.greedy import GreedyBot
 from gravitable.bots.outlook import Outlook, runner_up, strongest
 from gravitable.bots.playout import advance
 from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error, mean, results
-from gravitable.bots.worlds import World, choices
+from gravitable.bots.worlds import World
 from gravitable.kernel import Action, Choice, Game, Match, Seat, encode_log
 from gravitable.kernel.registry import new
 
@@ -72,8 +72,11 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
     tempting = _tempting(match, seat, best, rng)
     if tempting is None:
         return None
-    options = decision.options or (*_lesser(match, seat, rng), *choices(match, seat, SAMPLES, rng))
-    rivals = dict.fromkeys([tempting, *(option for option in options if option is not None)])
+    options = decision.options or (
+        *_lesser(match, seat, rng),
+        *match.candidates(decision, SAMPLES, rng),
+    )
+    rivals = dict.fromkeys([tempting, *options])
     rivals.pop(best, None)
     tried = _raced(match, seat, best, list(rivals))
     if tried is None:
@@ -89,8 +92,7 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
     ]
     if told[0].action != msgspec.to_builtins(best):
         return None  # something that was tried less looks better
-    outlook = Outlook(match)
-    instead = _comes_to(match, outlook, seat, tempting, tried[tempting])
+    instead = _comes_to(match, seat, tempting, tried[tempting])
     return Puzzle(
         match.game.id,
         seed,
@@ -99,7 +101,7 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
         decision.prompt,
         tuple(told),
         _why(advised, match.label(tempting, seat), instead),
-        tuple(filter(None, [_comes_to(match, outlook, seat, best, tried[best]), *_line(match, seat, best)])),
+        tuple(filter(None, [_comes_to(match, seat, best, tried[best]), *_line(match, seat, best)])),
     )
 
 
@@ -156,22 +158,22 @@ def _why(advised: Choice, instead: str, comes_to: str) -> str:
     return f"{advised.why} Instead, “{instead}”: {comes_to}" if comes_to else advised.why
 
 
-def _comes_to(
-    match: Match[Any, Any, Any], outlook: Outlook, seat: Seat, action: Action, values: Sequence[float]
-) -> str:
-    """What comes of an action before others move, in words: in the world that is most like all of them."""
+def _comes_to(match: Match[Any, Any, Any], seat: Seat, action: Action, values: Sequence[float]) -> str:
+    """What comes of an action at once, in words: in the world that is most like all of them."""
     middle = mean(values)
-    likely = min(range(len(values)), key=lambda at: abs(values[at] - middle))
-    m = outlook.played_on(match, seat, action, FIRST + likely).match
+    world = World(match, seat, FIRST + min(range(len(values)), key=lambda at: abs(values[at] - middle)))
+    world.play(action)
+    m = world.match
     names = [f"Seat {number + 1}" for number in range(m.seats)]
-    told: list[str] = []
+    told = ""
     for event in m.events:
         words = m.game.event_words(m, event, names)
-        if words and type(event).__name__ != "TurnBegan":
-            told.append(words if words.endswith((".", "!", "?")) else f"{words}.")
-    # Where much happens, what it led to is told.
-    kept = next(at for at in range(len(told) + 1) if len(" ".join(told[at:])) <= LONG)
-    return " ".join(["…"] * (kept > 0) + told[kept:])
+        if not words or type(event).__name__ == "TurnBegan":
+            continue
+        if len(told) + len(words) > LONG:
+            break
+        told += f" {words}" if words.endswith((".", "!", "?")) else f" {words}."
+    return told.strip()
 
 
 def _line(match: Match[Any, Any, Any], seat: Seat, best: Action) -> Iterator[str]:
