@@ -1,6 +1,7 @@
-"""Bots against each other over the sample fleets, every table twice with seats exchanged.
+"""Bots against each other, every table twice with seats exchanged.
 
-`python -m tests.games.dropfleet.ladder admiral captain 30 1000` plays thirty tables from seed 1000 on.
+`python -m tests.games.dropfleet.ladder admiral captain 30 1000` plays thirty tables of the ready fleets from
+seed 1000 on; with `random 500` behind it the fleets are random ones of 500 points.
 """
 
 from __future__ import annotations
@@ -27,13 +28,15 @@ SCENARIOS = (
 """Those that are the same for both seats."""
 
 
-def battle(bots: tuple[str, str], seed: int) -> DropfleetMatch:
-    """A Skirmish of sample fleets, factions and scenario drawn by the seed."""
+def battle(bots: tuple[str, str], seed: int, fleets: str = "ready", points: int = 750) -> DropfleetMatch:
+    """A battle of fleets like that, factions and scenario drawn by the seed."""
     draw = Random(seed)
     options = {
         "first_faction": draw.choice(FACTIONS),
         "second_faction": draw.choice(FACTIONS),
         "scenario": draw.choice(SCENARIOS),
+        "fleets": fleets,
+        "points": points,
     }
     rng = Random(seed)
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
@@ -46,12 +49,12 @@ def battle(bots: tuple[str, str], seed: int) -> DropfleetMatch:
     return m
 
 
-def main(first: str, second: str, tables: int, seed: int) -> None:
+def main(first: str, second: str, tables: int, seed: int, fleets: str = "ready", points: int = 750) -> None:
     """Print every battle, then how often the first won, with its interval."""
     wins = games = 0
     for number in range(seed, seed + tables):
         for bots in ((first, second), (second, first)):
-            m = battle(bots, number)
+            m = battle(bots, number, fleets, points)
             assert m.outcome is not None
             seat = bots.index(first)
             won = m.outcome.won[seat] and not m.outcome.won[1 - seat]
@@ -61,4 +64,6 @@ def main(first: str, second: str, tables: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    given = sys.argv[1:]
+    first, second, tables, seed, fleets, points = [*given, *("ready", "750")[len(given) - 4 :]]
+    main(first, second, int(tables), int(seed), fleets, int(points))

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.bots.chart import Chart
-from gravitable.games.dropfleet.bots.expectation import against_hull
 from gravitable.games.dropfleet.bots.goals import SURVEY, Goal, Goals
 from gravitable.games.dropfleet.bots.gunnery import Gunnery
-from gravitable.games.dropfleet.fire.attacks import Defence
+from gravitable.games.dropfleet.bots.perils import hazards, trapped
 from gravitable.games.dropfleet.fire.detection import SPIKE_SIGNATURE
-from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.shooting import hazard_attack
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS, Layer
-from gravitable.games.dropfleet.scenarios.scenery import Hazard
 from gravitable.games.dropfleet.space.company import companions, refused
 from gravitable.games.dropfleet.space.courses import sample_moves
 from gravitable.games.dropfleet.space.moving import changes, fault_of
@@ -27,18 +22,16 @@ from gravitable.games.dropfleet.space.passage import (
     AIR_THRUST,
     Change,
     Way,
-    fields_on,
     follow,
     leaves_table,
     limits,
-    rings_on,
     strikes_moon,
     thrust_of,
 )
-from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState, Target
+from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState
 from gravitable.games.dropfleet.steps.scoring import SCORING_TURNS, tonnage_near
 from gravitable.games.dropfleet.steps.surveying import LEAST_TONNAGE
-from gravitable.games.dropfleet.table import armour_of, fields_of, gear, group_alive, hazards_of, table_of
+from gravitable.games.dropfleet.table import gear, group_alive, table_of
 from gravitable.geometry.compass import ahead, bearing, relative, within
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement, legs_to, length
 from gravitable.geometry.rectangle import faces_in, to_line
@@ -51,8 +44,6 @@ CROWDED = 0.05
 """What it costs, in points, to end on top of another ship: little, so that it is done where it serves."""
 ROOM = 0.6
 """How far apart ships keep that do not crowd."""
-TRAPPED = 0.5
-"""What of a ship's worth is at stake where it cannot turn away from the edge next turn."""
 
 
 class Care(NamedTuple):
@@ -98,6 +89,8 @@ class Helm:
         self.chart, self.goals, self.gunnery, self.m = chart, goals, gunnery, chart.m
         self.care = care
         self._near: dict[int, list[int]] = {}
+        self._standing: list[tuple[ShipNo, ShipState]] | None = None
+        self._thrust: dict[ShipNo, float] = {}
 
     # Weighing
 
@@ -121,7 +114,7 @@ class Helm:
 
     def weighed(self, no: ShipNo, idea: Idea) -> Idea:
         """An idea with what lies on its way, the fire from its end, and the danger there."""
-        course = idea.course - self.hazards(no, idea.way)
+        course = idea.course - hazards(self.chart, no, idea.way)
         return idea._replace(worth=course + self.stand(no, idea.way), course=course)
 
     def best(self, no: ShipNo, rng: Random) -> Idea | None:
@@ -154,17 +147,20 @@ class Helm:
         if layer == "low":
             worth += self._low_orbit(no, x, y)
         if goal.kind != "escape":
-            worth -= self._trapped(no, way.end)
+            worth -= self._trapped(no, way)
         return worth - CROWDED * self._crowd(no, way)
 
     def _crowd(self, no: ShipNo, way: Way) -> int:
         """How many ships of its layer stand where a way ends."""
+        if self._standing is None:
+            ships = enumerate(self.m.state.ships)
+            self._standing = [(each, ship) for each, ship in ships if ship.status == "table"]
         x, y, layer = way.end.x, way.end.y, way.to_layer
-        return sum(
-            ship.layer == layer and abs(ship.x - x) < ROOM and abs(ship.y - y) < ROOM
-            for other, ship in enumerate(self.m.state.ships)
-            if ship.status == "table" and other != no
-        )
+        crowd = 0
+        for other, ship in self._standing:
+            if abs(ship.x - x) < ROOM and abs(ship.y - y) < ROOM and ship.layer == layer and other != no:
+                crowd += 1
+        return crowd
 
     def _leaving(self, way: Way, goal: Goal) -> float:
         if goal.kind != "escape":
@@ -205,28 +201,11 @@ class Helm:
                 worth += vp * chart.vp * (1.0 if decisive else 0.15)
         return worth
 
-    def hazards(self, no: ShipNo, way: Way) -> float:
-        """What debris and rings on the way cost."""
-        m = self.m
-        crossed = fields_on(m, no, way)
-        rings = rings_on(m, way)
-        if not crossed and not rings:
-            return 0.0
-        hazards = hazards_of(m)
-        armour = armour_of(m, Target("ship", no))
-        fields = fields_of(m.state)
-        kinds = [hazards[fields[number].kind] for number in crossed] + [hazards["ring"]] * rings
-        damage = sum(_hazard_damage(kind, armour) for kind in kinds)
-        return self.chart.worth(no) * against_hull(damage, m.state.ships[no].hull, gear(m, no).hull)
-
-    def _trapped(self, no: ShipNo, end: Placement) -> float:
-        least, table = thrust_of(self.m, no) / 2, table_of(self.m)
-        if table.to_edge(end.x, end.y) > least:
-            return 0.0
-        for turn in (0.0, -45.0, 45.0):
-            if table.exit_after(end.x, end.y, end.heading + turn) > least:
-                return 0.0
-        return TRAPPED * self.chart.worth(no)
+    def _trapped(self, no: ShipNo, way: Way) -> float:
+        thrust = self._thrust.get(no)
+        if thrust is None:
+            thrust = self._thrust[no] = thrust_of(self.m, no)
+        return trapped(self.chart, no, thrust / 2, way.end, way.to_layer)
 
     def stand(self, no: ShipNo, way: Way) -> float:
         """What a ship can do to the enemy from there, less what may be done to it."""
@@ -373,8 +352,3 @@ def spike_after(m: DropfleetMatch, no: ShipNo) -> int:
     ship = m.state.ships[no]
     most = 2 if ship.crippled else gear(m, no).spikes
     return max(ship.spike, min(most, ship.spike + m.content.order_by_id[ship.order].spike))
-
-
-@lru_cache(maxsize=256)
-def _hazard_damage(hazard: Hazard, armour: int) -> float:
-    return attack_odds(hazard_attack(hazard), Defence(armour)).mean

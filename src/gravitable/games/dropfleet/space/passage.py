@@ -173,7 +173,7 @@ def leaves_table(m: DropfleetMatch, way: Way) -> bool:
 def strikes_moon(m: DropfleetMatch, way: Way) -> bool:
     """Whether a way runs over a large solid object. dropfleet.solid.collision"""
     moons = scenario_of(m).moons
-    return any(hits_moon(stretch.ends, moons, stretch.layer) for stretch in way.stretches)
+    return bool(moons) and any(hits_moon(stretch.ends, moons, stretch.layer) for stretch in way.stretches)
 
 
 def fields_on(m: DropfleetMatch, ship: ShipNo, way: Way) -> list[int]:
