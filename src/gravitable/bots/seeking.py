@@ -155,7 +155,9 @@ def _raced(
 
 
 def _why(advised: Choice, instead: str, comes_to: str) -> str:
-    return f"{advised.why} Instead, “{instead}”: {comes_to}" if comes_to else advised.why
+    """Why the best is best, and what comes of the tempting choice, if that tells more than its name."""
+    told = comes_to.count(".") > 1 or instead not in comes_to
+    return f"{advised.why} Instead, “{instead}”: {comes_to}" if comes_to and told else advised.why
 
 
 def _comes_to(match: Match[Any, Any, Any], seat: Seat, action: Action, values: Sequence[float]) -> str:
