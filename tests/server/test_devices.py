@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, inspect, select
+from sqlalchemy import Connection, insert, inspect, select
 from tests.server.authenticator import Authenticator
 from tests.server.conftest import Json, Refused, Server, Visitor, finish, play_two, tampered
 
@@ -231,6 +231,10 @@ def test_who_is_deleted_is_nowhere_and_the_others_keep_their_games(
     assert "token_hash" not in json.dumps(told)
     assert "public_key" not in json.dumps(told)
 
+    # What servers that share a database tell each other of who is where.
+    with server.house.storage.engine.begin() as writing:
+        there = {"table_id": "elsewhere", "server": "another", "people": json.dumps([me.id]), "watching": 0}
+        writing.execute(insert(schema.presence).values(there))
     refused(400, lambda: me.post("/api/me/forget", {"name": "Bob"}))
     me.post("/api/me/forget", {"name": "Ann Unforgettable"})
     assert me.get("/api/me")["id"] != me.id

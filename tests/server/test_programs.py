@@ -94,7 +94,7 @@ def test_a_revoked_token_is_void_at_once_on_open_lines_too(visit: Callable[..., 
         robot.get("/api/me")
     assert (refused.value.status, refused.value.rule) == (401, "table.programs")
     with connect(f"{ann.url.replace('http', 'ws')}/api/live", additional_headers=robot.proof) as line:
-        assert "a program sends its token" in json.loads(line.recv(10))["reason"]
+        assert "Programs ask GET /api/me" in json.loads(line.recv(10))["reason"]
     other.ask("DELETE", f"/api/programs/{other.id}")
     with pytest.raises(Refused, match="revoked"):
         other.get("/api/me")

@@ -114,6 +114,8 @@ def _forgotten(id: str) -> list[Statement]:
         ),
         (delete(schema.chat).where(schema.chat.c.person == _WHO), who),
         (delete(schema.guests).where(schema.guests.c.person == _WHO), who),
+        # Who else is at those tables is told anew once this one's lines are cut.
+        (delete(schema.presence).where(schema.presence.c.people.contains(_WHO)), who),
         (delete(schema.passkeys).where(schema.passkeys.c.person == _WHO), who),
         (delete(schema.devices).where(schema.devices.c.person == _WHO), who),
         (delete(schema.nudges).where(schema.nudges.c.person == _WHO), who),
