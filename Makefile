@@ -2,8 +2,8 @@
 # Variables: PYTHON (interpreter for .venv), JOBS (test processes), ARGS (passed on to play, test and bench).
 
 PYTHON ?=
-# One more than two cores: while one waits for a browser or a server, the others work.
-JOBS ?= 3
+# Browsers keep a core a process busy: a third process on two cores brings nothing.
+JOBS ?= 2
 ARGS ?=
 VENV := .venv
 BENCH_VENV := .venv-bench
