@@ -133,6 +133,7 @@ class Guide:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.station = page.get_by_label(re.compile("^Guided first "))
+        self.title = ""
         self.titles: list[str] = []
         self.deadline = time.monotonic() + 4 * PATIENCE / 1000
         page.get_by_role("button", name="Show me").click()
@@ -143,7 +144,7 @@ class Guide:
             now = self.page.locator(f"{QUESTION}, {OVER}").all_inner_texts()
             raise AssertionError(f"it does not come to its end: {self.titles}, while the page says {now}")
         heading = self.station.get_by_role("heading")
-        title = next(iter(heading.all_inner_texts()), "")
+        self.title = title = next(iter(heading.all_inner_texts()), "")
         if title and title not in self.titles:
             self.titles.append(title)
             expect(self.station).to_be_in_viewport(ratio=0.99)
@@ -155,9 +156,10 @@ class Guide:
         return title
 
     def goes_on(self) -> bool:
-        """Press Next, if there is one."""
-        onward = self.station.get_by_role("button", name="Next")
-        if not onward.count():
+        """Press Next, if the station that was read last is still there and has it."""
+        read = self.page.get_by_role("heading", name=self.title, exact=True)
+        onward = self.station.filter(has=read).get_by_role("button", name="Next")
+        if not self.title or not onward.count():
             return False
         with suppress(TimeoutError):  # a question may be asked meanwhile, and another station comes first
             onward.click(timeout=PATIENCE / 10)
