@@ -16,6 +16,8 @@ from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
 import gravitable.envs.gymnasium
 from gravitable.envs.batch import BatchEnv
 from gravitable.envs.gymnasium import SeatEnv
+from gravitable.envs.share import Batch, company, shapes_of
+from gravitable.envs.table import Table
 from gravitable.kernel import BadOption, GravitableError, IllegalAction
 
 a_game = pytest.mark.parametrize("id", [id for id in GAMES if id != "sparks"])
@@ -188,6 +190,38 @@ def test_a_batch_plays_as_single_environments_do() -> None:
         told, _ = single.reset(seed=3 + place)
         for name, row in told.items():
             assert np.array_equal(observations[name][place], row)
+
+
+def test_matches_begun_ahead_of_time_are_those_that_begin_when_due() -> None:
+    """Two shares of a batch play the same; one of them prepares all it can between steps."""
+    table = {"seats": 1}
+    settings = {"game": "adrift", "seats": [0] * 3, "opponents": "random", "table": table}
+    shapes = shapes_of(Table("adrift", seats=1), 3)
+    pair = [
+        Batch(
+            lambda place: company(settings, place),
+            {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()},
+        )
+        for _ in range(2)
+    ]
+    ready, unready = pair
+    assert not ready.prepare(), "before there was a match, none is next"
+    for batch in pair:
+        batch.reset([1, 2, 3])
+    ended = prepared = 0
+    for step in range(150):
+        for batch in pair:
+            batch.arrays["action"][:] = batch.arrays["action_mask"].argmax(1)
+            batch.step()
+        for name, array in unready.arrays.items():
+            assert np.array_equal(array, ready.arrays[name]), name
+        ended += int(ready.arrays["over"].sum())
+        if step == 75:
+            ready.restore(unready.save())
+        while ready.prepare():
+            prepared += 1
+    assert ended > 6
+    assert prepared > 3
 
 
 def test_a_batch_takes_kinds_and_numbers() -> None:

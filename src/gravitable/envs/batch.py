@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gravitable.envs.company import Opponents
 from gravitable.envs.extra import needs
 from gravitable.envs.faces import action_space, observation_space
-from gravitable.envs.share import Batch, Saved, company, laid_out, shapes_of, size
+from gravitable.envs.share import Arrays, Batch, Saved, company, laid_out, shapes_of, size
 from gravitable.kernel import BadOption, GravitableError, Seat
 
 with needs("envs"):
@@ -49,8 +49,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         if len(seats) != num_envs:
             raise BadOption(f"{num_envs} matches need so many seats, not {len(seats)}.")
         settings = {"game": game, "seats": seats, "opponents": opponents, "table": table}
-        first = company(settings, 0)
-        at = first.table
+        at = company(settings, 0).table
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = observation_space(at)
@@ -71,8 +70,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             _Worker(settings, self._memory.name, shapes, *share) for share in shares[1:] if self._memory
         ]
         self._own = shares[0][1]
-        companies = [first, *(company(settings, place) for place in range(1, self._own))]
-        self._batch = Batch(companies, {name: array[: self._own] for name, array in self._arrays.items()})
+        self._batch = _batch(settings, self._arrays, 0, self._own)
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -95,6 +93,9 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             worker.ask(what, *(each[worker.start : worker.stop] for each in rows))
         try:
             found = [getattr(self._batch, what)(*(each[: self._own] for each in rows))]
+            for worker in self._workers:
+                while not worker.answered() and self._batch.prepare():
+                    pass
         finally:
             # Whatever went wrong here, all are heard: no answer is left for the next question.
             replies = [worker.reply() for worker in self._workers]
@@ -180,6 +181,10 @@ class _Worker:
         """Let it call that method of its batch."""
         self._pipe.send((what, values))
 
+    def answered(self) -> bool:
+        """Whether it is done."""
+        return self._pipe.poll()
+
     def reply(self) -> tuple[str | None, Any]:
         """Wait until it is done: what went wrong there, or None, and what it gives."""
         try:
@@ -205,10 +210,11 @@ def _work(
     stop: int,
 ) -> None:
     shared = SharedMemory(memory)
-    arrays = {name: array[start:stop] for name, array in laid_out(shared, shapes).items()}
-    batch = Batch([company(settings, place) for place in range(start, stop)], arrays)
+    batch = _batch(settings, laid_out(shared, shapes), start, stop)
     while True:
         try:
+            while not pipe.poll() and batch.prepare():
+                pass
             what, values = pipe.recv()
         except (EOFError, OSError):
             break
@@ -216,5 +222,11 @@ def _work(
             pipe.send((None, getattr(batch, what)(*values)))
         except Exception as error:
             pipe.send((f"{type(error).__name__}: {error}", None))
-    del arrays, batch
+    del batch
     shared.close()
+
+
+def _batch(settings: Mapping[str, Any], arrays: Arrays, start: int, stop: int) -> Batch:
+    """The matches from `start` to `stop`, and their rows of the arrays."""
+    rows = {name: array[start:stop] for name, array in arrays.items()}
+    return Batch(lambda place: company(settings, start + place), rows)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
@@ -23,22 +24,31 @@ Saved = tuple[Any, int, int]
 class Batch:
     """Some matches, each seen from one seat, whose results lie in arrays with a row for each match.
 
-    A match that is over begins anew in the same step; the arrays then show its first question.
+    A match that is over begins anew in the same step; the arrays then show its first question. Who has time,
+    because others still play or nobody asks for a step, can `prepare` such beginnings.
     """
 
-    def __init__(self, companies: Sequence[Company], arrays: Arrays) -> None:
-        self.companies = companies
+    def __init__(self, make: Callable[[int], Company], arrays: Arrays) -> None:
         self.arrays = arrays
         self._rows = list(arrays["observation"])
         self._masks = list(arrays.get("action_mask", ()))
-        self.episodes = [0] * len(companies)
-        self.seeds = [0] * len(companies)
+        many = len(self._rows)
+        self._make = make
+        self.companies = [make(place) for place in range(many)]
+        self.episodes = [0] * many
+        self.seeds = [0] * many
+        self._due: dict[int, None] = {}
+        """Places whose next match has not begun, and whose present one is not the first: the oldest first."""
+        self._next: dict[int, Company] = {}
+        """Next matches that have begun."""
+        self._past: dict[int, Company] = {}
+        """Companies whose match is over, while another took their place."""
 
     def reset(self, seeds: Sequence[int]) -> None:
         """Begin all matches anew."""
-        for place, (company, seed) in enumerate(zip(self.companies, seeds, strict=True)):
-            self.seeds[place], self.episodes[place] = seed, 0
-            company.reset(seed)
+        for place, seed in enumerate(seeds):
+            self._set(place, seed, 0)
+            self.companies[place].reset(seed)
             self._show(place)
 
     def step(self) -> None:
@@ -60,11 +70,41 @@ class Batch:
             ended.append(over)
             if over:
                 self._keep_final(place)
-                self.episodes[place] += 1
-                company.reset((self.seeds[place] + 1_000_003 * self.episodes[place]) % 2**62)
+                self._begin_anew(place)
             self._show(place)
         self.arrays["reward"][:] = rewards
         self.arrays["over"][:] = ended
+
+    def prepare(self) -> bool:
+        """Begin one of the matches that will be next, ahead of time; False if there is none to begin."""
+        if not self._due:
+            return False
+        place = next(iter(self._due))
+        del self._due[place]
+        company = self._past.pop(place, None) or self._make(place)
+        # What fails here fails again when the match is due, and is told then.
+        with suppress(Exception):
+            company.reset(self._next_seed(place))
+            self._next[place] = company
+        return True
+
+    def _begin_anew(self, place: int) -> None:
+        begun = self._next.pop(place, None)
+        if begun is None:
+            self.companies[place].reset(self._next_seed(place))
+        else:
+            self._past[place], self.companies[place] = self.companies[place], begun
+        self.episodes[place] += 1
+        self._due.pop(place, None)
+        self._due[place] = None
+
+    def _next_seed(self, place: int) -> int:
+        return (self.seeds[place] + 1_000_003 * (self.episodes[place] + 1)) % 2**62
+
+    def _set(self, place: int, seed: int, episodes: int) -> None:
+        self.seeds[place], self.episodes[place] = seed, episodes
+        self._next.pop(place, None)
+        self._due.pop(place, None)
 
     def save(self) -> list[Saved]:
         """Everything that is needed to go on from here in the same way, for each match."""
@@ -74,8 +114,8 @@ class Batch:
     def restore(self, saved: Sequence[Saved]) -> None:
         """Go on from what `save` gave."""
         for place, (company, seed, episodes) in enumerate(saved):
+            self._set(place, seed, episodes)
             self.companies[place].restore(company)
-            self.seeds[place], self.episodes[place] = seed, episodes
             self._show(place)
 
     def _show(self, place: int) -> None:
