@@ -86,7 +86,7 @@ LeducMatch: TypeAlias = Match[Hand, NoContent, Options]
 class Betting(Step, frozen=True):
     def run(self, m: LeducMatch) -> Decision:
         s = m.state
-        return _question(s.turn, s.level[s.turn] == s.level[1 - s.turn], s.raises < RAISES)
+        return _question(s.turn, s.level[0] == s.level[1], s.raises < RAISES)
 
     def take(self, m: LeducMatch, seat: Seat, action: Action) -> None:
         s = m.state
@@ -141,7 +141,7 @@ def _question(seat: Seat, level: bool, can_raise: bool) -> Decision:
 
 
 def _set_up(m: LeducMatch) -> Hand:
-    rest = list(range(6))
+    rest = [0, 1, 2, 3, 4, 5]
     cards = [m.draw(rest), m.draw(rest)]
     small = m.roll(2) - 1
     bets = [1, 2] if small == 0 else [2, 1]

@@ -41,7 +41,7 @@ class Company:
     def reset(self, seed: int | None = None) -> None:
         """Begin a new match and play until the seat is asked."""
         self.table.reset(seed)
-        self._rng = Random(self.table.seed + 1)
+        self._rng.seed(self.table.seed + 1)
         self._play_others()
 
     def play(self, number: int) -> float:

@@ -71,7 +71,10 @@ class Catalogue:
         self._numbers: dict[Action, int] = {}
         self._slots: dict[type[Action], Block] = {}
         self._number_of = self._numbers.__getitem__
-        self._known: dict[int, tuple[Sequence[Action], Offer]] = {}
+        self.known: dict[int, Offer] = {}
+        """Offers by the identity of a decision's options: games offer the same tuples again and again."""
+        self._kept: list[Sequence[Action]] = []
+        """Those tuples, held on to so that nothing else can take their identity."""
         start = 1
         for kind in game.actions:
             actions = _listed(game, content, kind)
@@ -90,16 +93,19 @@ class Catalogue:
         actions = decision.options
         if actions is None:
             actions = match.candidates(decision, self.candidates, rng)
-        if type(actions) is not tuple:
-            return self._look_up(match, actions)
-        # Games offer the same tuples again and again.
-        known = self._known.get(id(actions))
-        if known is None:
-            if len(self._known) == MOST_KEPT:
-                self._known.clear()
-            # The tuple is held on to, so that no other can take its identity.
-            known = self._known[id(actions)] = actions, self._look_up(match, actions)
-        return known[1]
+        offer = self.known.get(id(actions))
+        if offer is None:
+            offer = self._look_up(match, actions)
+            if type(actions) is tuple:
+                self._keep(actions, offer)
+        return offer
+
+    def _keep(self, actions: Sequence[Action], offer: Offer) -> None:
+        if len(self._kept) == MOST_KEPT:
+            self.known.clear()
+            self._kept.clear()
+        self._kept.append(actions)
+        self.known[id(actions)] = offer
 
     def _look_up(self, match: Match[Any, Any, Any], actions: Sequence[Action]) -> Offer:
         block = self._slots.get(type(actions[0]))

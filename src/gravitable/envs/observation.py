@@ -23,6 +23,7 @@ whether there is one; *columns* says how many columns are meant, and *first* whe
 [For researchers](researchers.md) says how views become numbers.
 """
 Row = npt.NDArray[np.float32]
+FLOATS = np.dtype(np.float32)
 
 
 class Observation:
@@ -55,16 +56,22 @@ class Observation:
         self.tree = nested(self.columns)
         """Likewise, of every part of every field."""
         self.low, self.high = bounds(self.columns)
+        self._view = game.view
         self._row = layout.row
         self._loose = layout.loose
-        self._heads = {
-            (seat, seats, asked): struct.pack(
-                f"{most + 2}f", *(float(other == seat) for other in range(most)), seats, asked
-            )
-            for seat in range(most)
-            for seats in game.seats
-            for asked in (False, True)
-        }
+        self._heads = [
+            [
+                [
+                    struct.pack(
+                        f"{most + 2}f", *(float(other == seat) for other in range(most)), seats, asked
+                    )
+                    for asked in (False, True)
+                ]
+                for seat in range(most)
+            ]
+            for seats in range(most + 1)
+        ]
+        """How a row begins, by the number of seats, by seat, and by whether that one is asked."""
 
     def __call__(self, match: Match[Any, Any, Any], seat: Seat, row: Row | None = None) -> Row:
         """What `seat` sees now, written into `row` or into a new one."""
@@ -73,13 +80,14 @@ class Observation:
             asked = pending[0].seat == seat
         else:
             asked = any(decision.seat == seat for decision in pending)
-        data = self._row(self._heads[seat, match.seats, asked], match.game.view(match, seat))
+        data = self._row(self._heads[match.seats][seat][asked], self._view(match, seat))
+        seen = np.frombuffer(data, FLOATS)
         if self._loose:
-            row = np.maximum(np.frombuffer(data, np.float32), self.low, out=row)
+            row = np.maximum(seen, self.low, out=row)
             return np.minimum(row, self.high, out=row)
         if row is None:
-            return np.frombuffer(data, np.float32)
-        row[:] = np.frombuffer(data, np.float32)
+            return seen
+        row[:] = seen
         return row
 
 

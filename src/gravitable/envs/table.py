@@ -31,6 +31,7 @@ from gravitable.kernel import (
 from gravitable.kernel.registry import game as find
 
 Mask: TypeAlias = npt.NDArray[np.int8]
+FLAGS = np.dtype(np.int8)
 Reward: TypeAlias = Literal["outcome", "score"] | Callable[[Match[Any, Any, Any]], Sequence[float]]
 """By outcome: 1 for a win, -1 for a loss, at the end. By score, the game's or one's own function: how much
 better a seat stands after each step, and the outcome at the end."""
@@ -99,12 +100,13 @@ class Table:
             "reward": reward,
         }
         self._listed = actions != "candidates"
+        self._known = self.numbering.known if isinstance(self.numbering, Catalogue) else {}
         self.score = _score(self.game, reward)
         self.seed = 0
         self.match: Match[Any, Any, Any]
         self.asked: Decision | None = None
         self.count = 0
-        self._rng = Random()
+        self._chance = RandomChance(Random())
         self._declined = 0
         self._offer: Offer | None = None
         self._standing: Sequence[float] = ()
@@ -114,13 +116,17 @@ class Table:
 
         The same seed and the same numbers played give the same match.
         """
+        rng = self._chance.random
         if seed is None:
-            self.seed = self._rng.getrandbits(32)
+            seed = rng.getrandbits(32)
         else:
-            self.seed, self._rng = seed, Random(seed)
-        self.match = Match(self.game, self.seats, self.options, RandomChance(self._rng), self.pack)
-        self.count = 0
-        self._ask(0)
+            rng.seed(seed)  # takes half as long as a new one
+        self.seed = seed
+        self.match = match = Match(self.game, self.seats, self.options, self._chance, self.pack)
+        self.count = self._declined = 0
+        self._offer = None
+        pending = match.pending
+        self.asked = pending[-1] if pending else None
         self._standing = self.score(self.match) if self.score else ()
 
     def _ask(self, declined: int) -> None:
@@ -142,10 +148,9 @@ class Table:
             asked = self.asked
             if asked is None:
                 return (), ()
-            if asked.optional or asked.options is None or not self._listed:
+            offer = None if asked.optional else self._known.get(id(asked.options))
+            if offer is None:
                 offer = self.answers(asked)
-            else:  # mostly so
-                offer = self.numbering.offer(self.match, asked, self._rng)
             self._offer = offer
         return offer
 
@@ -156,7 +161,7 @@ class Table:
 
     def answers(self, decision: Decision) -> Offer:
         """What may be answered to an open decision."""
-        rng = self._rng
+        rng = self._chance.random
         if decision.options is None or not self._listed:
             rng = self._samples(decision)
         numbers, actions = self.numbering.offer(self.match, decision, rng)
@@ -237,7 +242,7 @@ class Table:
         mask = bytearray(self.numbering.size)
         for number in numbers:
             mask[number] = 1
-        return np.frombuffer(mask, np.int8)
+        return np.frombuffer(mask, FLAGS)
 
     def observe(self, seat: Seat) -> Row:
         """What `seat` sees, as numbers."""
@@ -281,8 +286,9 @@ class Table:
     def copy(self, seed: int) -> Table:
         """Another table with a copy of the match, whose future chance comes from `seed`."""
         table = self.again()
-        table.seed, table._rng = self.seed, Random(seed)
-        table.take_over(self.match.clone(table._rng), self.count)
+        table.seed = self.seed
+        table._chance.random.seed(seed)
+        table.take_over(self.match.clone(table._chance.random), self.count)
         table._ask(self._declined)
         return table
 
@@ -294,7 +300,7 @@ class Table:
     def save(self) -> bytes:
         """Everything that is needed to go on from here in the same way."""
         return msgspec.msgpack.encode(
-            _Saved(self.match.save(), self._rng.getstate(), self.seed, self.count, self._declined)
+            _Saved(self.match.save(), self._chance.random.getstate(), self.seed, self.count, self._declined)
         )
 
     def restore(self, data: bytes) -> None:
@@ -304,9 +310,9 @@ class Table:
         except msgspec.DecodeError as error:
             raise GravitableError(f"This is not a saved environment: {error}.") from None
         version, numbers, gauss = saved.source
-        self._rng = Random()
-        self._rng.setstate((version, tuple(numbers), gauss))
-        match = Match.load(saved.match, self.game, self._rng)
+        self._chance = RandomChance(Random())
+        self._chance.random.setstate((version, tuple(numbers), gauss))
+        match = Match.load(saved.match, self.game, self._chance.random)
         if (match.seats, match.options, match.pack) != (self.seats, self.options, self.pack):
             raise BadOption("This was saved at a table with other seats, options or another pack.")
         self.match, self.seed, self.count = match, saved.seed, saved.count

@@ -73,7 +73,8 @@ class Match(Generic[S, C, P]):
         chance: Chance,
         pack: Mapping[str, Any] | None = None,
     ) -> None:
-        game.check_seats(seats)
+        if seats not in game.seats:
+            game.check_seats(seats)
         self.game = game
         self.seats = seats
         self.options = options
