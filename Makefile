@@ -9,6 +9,7 @@ VENV := .venv
 BENCH_VENV := .venv-bench
 PY := $(VENV)/bin/python
 BENCH_PY := $(BENCH_VENV)/bin/python
+COMPILED := .pytest_cache/compiled
 # uv from the machine when there is one that runs (a pyenv shim may not), else the one in the environment.
 UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv)
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
@@ -33,6 +34,10 @@ play: install ## open the table in the browser
 lab: install-lab ## the same with the lab, for designers: about 350 MB more
 	@$(VENV)/bin/gravitable serve --open $(ARGS)
 
+# What tests and checks import is compiled once and kept, also where Python is told to keep nothing.
+test lint all-tests: export PYTHONDONTWRITEBYTECODE :=
+test lint all-tests: export PYTHONPYCACHEPREFIX := $(CURDIR)/$(COMPILED)
+
 # The checks run beside the tests, out of their way: browser tests leave time for them.
 test: install-dev ## check style, types and layers, and run all tests, browser tests included
 	@$(MAKE) --no-print-directory --jobs=3 ASIDE="nice -n 10" lint-python lint-client all-tests
@@ -50,9 +55,13 @@ lint-client:
 	$(ASIDE) $(PY) web/build.py check
 
 # Playwright brings a Node of its own, which needs a library that bare machines lack: the client's serves as well.
-all-tests:
+all-tests: $(COMPILED)
 	@chromium=$$($(PY) tools/chromium.py --install) && node=$$($(PY) web/build.py node) && \
 	GRAVITABLE_CHROMIUM="$$chromium" PLAYWRIGHT_NODEJS_PATH="$$node" $(PY) -m pytest -n $(JOBS) $(ARGS)
+
+# Test processes that start together would each compile everything. What is wrong in the files, the tests will say.
+$(COMPILED):
+	@$(PY) -m pytest --collect-only --quiet >/dev/null 2>&1 || true
 
 format: install-dev ## rewrite the Python files in the house style
 	$(PY) -m ruff check --fix

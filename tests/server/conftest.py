@@ -59,6 +59,8 @@ class Server:
         self.settings = settings
         self.site: Site = make_app(settings)
         self.house = self.site.house
+        # Few tests ask what takes a process that thinks: it starts when it is asked, not with every server.
+        self.house.thinker.warm_up = lambda: None
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"

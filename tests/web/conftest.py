@@ -22,6 +22,8 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SLOW = float(os.environ.get("GRAVITABLE_SLOW", "1"))
 """How many times slower the browser is made to run: `GRAVITABLE_SLOW=4` finds what relies on its speed."""
+LIGHT = "/api/health"
+"""A page that is quickly there, for a test that goes on to another."""
 PATIENCE = 30_000 * SLOW
 """Milliseconds to wait for anything: only a test that fails is ever held up by it."""
 LONGEST = 300 * SLOW
@@ -141,7 +143,7 @@ def visit(flat_chromium: Browser, server: Server) -> Iterator[Visit]:
     complaints: list[str] = []
 
     def open_page(
-        path: str = "/",
+        path: str = LIGHT,
         *,
         phone: bool = False,
         newcomer: bool = False,

@@ -23,8 +23,6 @@ FLAT = '[data-place="flat"]'
 PATH = '[data-place="path"]'
 HELM = '[data-place="helm"]'
 ENCOUNTER = '[data-place="encounter"]'
-LIGHT = "/api/health"
-"""A page that is quickly there, to keep settings and make a table from."""
 SETTLED = 270
 """Milliseconds after which the board takes a key for this question, not for the one before."""
 TRY = PATIENCE / 3
@@ -72,7 +70,7 @@ def go_to(page: Page, table: str) -> None:
 
 def sit(visit: Visit, seats: int, *, phone: bool = False, **options: object) -> Page:
     """A new match against bots that do anything."""
-    page = visit(LIGHT, phone=phone)
+    page = visit(phone=phone)
     remember(page)
     body = {"seats": seats, "level": "random", "options": {"world": "scatter", **options}}
     answer = page.request.post("/api/games/drop-drive/play", data=body)
@@ -98,7 +96,7 @@ def put_up(page: Page, match: DropDriveMatch, seat: int, *, start: bool = True) 
 
 def sit_at(visit: Visit, match: DropDriveMatch, *, phone: bool = False) -> Page:
     """A person who is asked what is asked there."""
-    page = visit(LIGHT, phone=phone)
+    page = visit(phone=phone)
     remember(page)
     decision = match.pending[0]
     go_to(page, put_up(page, match, decision.seat))

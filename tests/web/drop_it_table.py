@@ -17,8 +17,6 @@ from gravitable.kernel import encode_log
 HELD = '[data-place="held"]'
 UPRIGHT = '[data-place="upright"]'
 VERDICT = '[data-place="verdict"]'
-LIGHT = "/api/health"
-"""A page that is quickly there, to keep settings and make a table from."""
 SETTLED = 270
 """Milliseconds after which the board takes a key or a click for this question, not for the one before."""
 
@@ -47,7 +45,7 @@ def sit(
     **options: object,
 ) -> Page:
     """A new match against bots that drop anywhere; if `timeless`, time passes only as `pass_time` lets it."""
-    page = visit(LIGHT, phone=phone)
+    page = visit(phone=phone)
     if timeless:
         page.clock.install()
     remember(page, **(settings or {}))
@@ -81,7 +79,7 @@ def sit_late(visit: Visit, seats: int, left: int, **options: object) -> Page:
     while sum(map(len, match.state.supply)) > left or match.pending[0].seat != 0:
         decision = match.pending[0]
         match.play((decision.options or match.candidates(decision, 1, rng))[-1])
-    page = visit(LIGHT)
+    page = visit()
     remember(page)
     go_to(page, put_up(page, match))
     return page

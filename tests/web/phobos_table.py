@@ -17,8 +17,6 @@ from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Decision, encode_log
 
 STATION = '[data-place="station"]'
-LIGHT = "/api/health"
-"""A page that is quickly there, to keep settings and make a table from."""
 Wanted: TypeAlias = Callable[[PhobosMatch, Decision], bool]
 
 
@@ -65,7 +63,7 @@ def last_choice() -> PhobosMatch:
 
 def sit(visit: Visit, *, phone: bool = False, speed: str = "off", **body: object) -> Page:
     """A new match; whoever else sits there is a bot."""
-    page = visit(LIGHT, phone=phone)
+    page = visit(phone=phone)
     remember(page, speed=speed)
     answer = page.request.post("/api/games/phobos-falling/play", data=body)
     assert answer.ok, answer.text()
@@ -93,7 +91,7 @@ def sit_at(
     visit: Visit, match: PhobosMatch, *, seat: int = 0, phone: bool = False, speed: str = "off"
 ) -> Page:
     """A person at a table where the match goes on."""
-    page = visit(LIGHT, phone=phone)
+    page = visit(phone=phone)
     remember(page, speed=speed)
     go_to(page, put_up(page, match, seat=seat))
     return page

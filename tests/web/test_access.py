@@ -58,7 +58,7 @@ def complaints(page: Page) -> list[str]:
 
 
 def test_axe_finds_nothing_on_any_page_in_either_palette(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     found: dict[str, list[str]] = {}
     for path in PAGES:
         page.goto(path)
@@ -73,7 +73,7 @@ def test_axe_finds_nothing_on_any_page_in_either_palette(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_axe_finds_nothing_at_a_table_in_either_palette(visit: Visit, game: str) -> None:
-    page = visit("/api/health")
+    page = visit()
     page.evaluate("localStorage.setItem('gravitable.drop-drive.look', 'flat')")
     table = page.request.post(f"/api/games/{game}/play", data=TABLES[game])
     assert table.ok, table.text()

@@ -138,7 +138,7 @@ def test_full_power_buys_the_upgrade_clicked(visit: Visit) -> None:
 
 
 def test_on_a_phone_all_upgrades_and_what_they_do_are_read_at_once(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     sit_where(page, lambda decision: offers(decision, "BuyUpgrade"), Draw(4))
     page.locator(f"{QUESTION} .fold", has_text="spend 8 for").click()
     listed = page.get_by_role("dialog").locator("button[data-item]")

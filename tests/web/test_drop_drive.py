@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.conftest import PATIENCE, Server, Visit, slow_down
+from tests.web.conftest import LIGHT, PATIENCE, Server, Visit, slow_down
 from tests.web.drop_drive_table import (
     ENCOUNTER,
     FLAT,
     HELM,
-    LIGHT,
     PATH,
     SETTLED,
     TABLE,
@@ -101,7 +100,7 @@ def test_two_people_meet_and_one_arms_weapons(visit: Visit) -> None:
     seat = match.pending[0].seat
     aid = match.aid(match.pending[0])
     assert isinstance(aid, EncounterAid)
-    ada, bob = visit(LIGHT), visit(LIGHT)
+    ada, bob = visit(), visit()
     remember(ada)
     remember(bob)
     table = put_up(ada, match, seat, start=False)
@@ -350,7 +349,7 @@ def landed(page: Page) -> bool:
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_guided_first_round_follows_the_questions_to_the_first_landing(visit: Visit, phone: bool) -> None:
     match = scene(of_kind("drop-drive"), chosen=("first_game",))
-    page = visit(LIGHT, phone=phone)
+    page = visit(phone=phone)
     remember(page, seen=["choices"])
     go_to(page, put_up(page, match, match.pending[0].seat))
     page.get_by_role("button", name="Show me").click()

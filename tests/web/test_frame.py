@@ -44,7 +44,7 @@ def played(decisions: int) -> tuple[DropDriveMatch, int]:
 def test_a_player_has_one_colour_and_one_name_to_the_end(visit: Visit) -> None:
     _, whole = played(10_000)
     match, _ = played(whole - 1)
-    page = visit(drop_drive_table.LIGHT)
+    page = visit()
     drop_drive_table.remember(page)
     seat = match.pending[0].seat
     table = drop_drive_table.put_up(page, match, seat)

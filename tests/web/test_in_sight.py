@@ -132,7 +132,7 @@ def play_and_look(page: Page, most: int, sizes: Iterable[str] = ALL_BUT_HUGE) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_decision_needs_is_in_sight_at_every_size(visit: Visit, game: str) -> None:
     """The question, its choices, Hint, Undo, Pause and More, through a whole game and on every screen."""
-    page = visit("/api/health")
+    page = visit()
     sit_down(page, game, GAMES[game])
     page.keyboard.press("h")
     page.locator(".bar .hint").wait_for(timeout=2 * PATIENCE)
@@ -142,7 +142,7 @@ def test_what_a_decision_needs_is_in_sight_at_every_size(visit: Visit, game: str
 
 
 def test_it_is_in_sight_where_four_captains_sit(visit: Visit) -> None:
-    page = visit("/api/health")
+    page = visit()
     sit_down(page, "drop-drive", FOUR)
     look_at_every_size(page, SIZES, hinted=False)
     assert play_and_look(page, PART, TIGHT) == {}

@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import SLOW, Visit
 from tests.web.phobos_table import (
-    LIGHT,
     STATION,
     go_to,
     last_choice,
@@ -92,7 +91,7 @@ def test_alone_with_four_officers_from_choosing_them_to_the_end(visit: Visit) ->
 
 
 def test_the_guided_first_round_is_followed_to_its_end(visit: Visit) -> None:
-    page = visit(LIGHT)
+    page = visit()
     remember(page, seen=["choices"])
     start = GAME.ways_to_start[0]
     answer = page.request.post(
@@ -291,7 +290,7 @@ def listen(page: Page, heard: list[str]) -> None:
 def test_two_people_with_hidden_hands_and_an_answer_out_of_turn(visit: Visit) -> None:
     match = scene(answered_elsewhere, seats=2, officers=2)
     seat = match.pending[0].seat
-    ada, bob = visit(LIGHT), visit(LIGHT)
+    ada, bob = visit(), visit()
     heard: dict[str, list[str]] = {"ada": [], "bob": []}
     for name, page in (("ada", ada), ("bob", bob)):
         remember(page)

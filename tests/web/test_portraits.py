@@ -37,7 +37,7 @@ def take(page: Page) -> Image.Image:
 
 
 def test_a_board_is_kept_as_a_picture_from_its_table_and_its_replay(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     for game in ("adrift", "drop-it", "drop-drive", "dropfleet", "phobos-falling"):
         table = page.request.post(f"/api/games/{game}/play", data={}).json()["id"]
         page.goto(f"/table/{table}")

@@ -37,7 +37,7 @@ def nearly_over(page: Page) -> None:
 
 
 def test_a_review_leads_to_what_cost_most_and_on_from_there(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     nearly_over(page)
     leave_to_a_bot(page)
     page.locator(".end").get_by_role("link", name="Review").click()

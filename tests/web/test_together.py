@@ -139,7 +139,7 @@ def test_two_browsers_play_from_an_invite_link_to_the_end_and_the_rematch(visit:
 
 
 def test_an_undo_beyond_the_rules_needs_consent(visit: Visit) -> None:
-    ada = visit("/")
+    ada = visit()
     invite = open_table(ada, "meteors", 2)
     bob = follow(visit, invite)
     start_with(ada, bob)
@@ -156,7 +156,7 @@ def test_an_undo_beyond_the_rules_needs_consent(visit: Visit) -> None:
 
 
 def test_a_seat_left_to_a_bot_is_taken_back(visit: Visit) -> None:
-    ada = visit("/")
+    ada = visit()
     invite = open_table(ada, "meteors", 2)
     bob = follow(visit, invite)
     start_with(ada, bob)
@@ -214,7 +214,7 @@ def test_a_spectator_sees_no_hidden_card(visit: Visit, tmp_path: Path) -> None:
     owner.get_by_role("button", name="Play on from here").click()
     invite = owner.get_by_label("Invite link").input_value()
 
-    watcher = visit("/")
+    watcher = visit()
     heard: list[str] = []
     watcher.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(str(data))))
     watcher.goto(invite)
@@ -234,9 +234,9 @@ def test_a_spectator_sees_no_hidden_card(visit: Visit, tmp_path: Path) -> None:
 
 
 def test_a_secret_of_a_plain_game_reaches_its_owner_alone(visit: Visit) -> None:
-    owner = visit("/")
+    owner = visit()
     invite = open_table(owner, "meteors", 2)
-    watcher = visit("/")
+    watcher = visit()
     heard: list[str] = []
     watcher.on("websocket", lambda ws: ws.on("framereceived", lambda data: heard.append(str(data))))
     watcher.goto(invite)
@@ -319,9 +319,9 @@ def test_a_program_sits_down_with_a_token_and_is_marked_until_it_is_revoked(visi
 
 
 def test_who_comes_back_is_offered_the_film_of_what_others_did(visit: Visit) -> None:
-    ann = visit("/", phone=True)
+    ann = visit(phone=True)
     made = ann.request.post("/api/tables", data={"game": "adrift", "seats": 2, "when_full": True}).json()
-    bob = visit("/")
+    bob = visit()
     bob.request.post("/api/links", data={"token": made["invite"].rsplit("/", 1)[1]})
     ann.goto(f"/table/{made['id']}")
     assert bob.request.post(f"/api/tables/{made['id']}/sit", data={}).ok

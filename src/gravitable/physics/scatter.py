@@ -14,6 +14,7 @@ import math
 import random
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -83,7 +84,7 @@ class ScatterWorld:
     def __init__(self, table: Table, fit: Fit) -> None:
         self.table = table
         self.fit = fit
-        self._size = {piece: planar_size(kind) for piece, kind in table.pieces.items()}
+        self._size = planar_sizes(table)
 
     def drop(
         self, lying: Lying, releases: Sequence[Release], standing: Mapping[PieceId, PieceId] | None = None
@@ -253,9 +254,8 @@ class ScatterWorld:
 
 def is_clear(table: Table, lying: Lying, at: Point) -> bool:
     """Whether an aimed ship that falls there hits the table and no piece."""
-    return all(
-        math.dist(at, pose.point) > ROOM + planar_size(table.pieces[piece]) for piece, pose in lying.items()
-    )
+    size = planar_sizes(table)
+    return all(math.dist(at, pose.point) > ROOM + size[piece] for piece, pose in lying.items())
 
 
 def side_share(table: Table, at: Point) -> float:
@@ -272,6 +272,12 @@ def way_distance(table: Table, at: Point, end: Point) -> float:
     along = (at[0] * x + at[1] * y) / far
     along = min(far, max(table.sun_radius, along)) / far
     return math.hypot(at[0] - along * x, at[1] - along * y)
+
+
+@lru_cache(maxsize=8)
+def planar_sizes(table: Table) -> Mapping[PieceId, float]:
+    """The planar size of every piece of a table, worked out once."""
+    return {piece: planar_size(kind) for piece, kind in table.pieces.items()}
 
 
 def planar_size(kind: Kind) -> float:
