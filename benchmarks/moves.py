@@ -71,7 +71,7 @@ class Table:
     async def sit_down(self) -> None:
         """A new match, with everyone listening."""
         host = self._people[0]
-        self._room: Room = await self._house.new_table(
+        self._room: Room = await self._house.rooms.set_up(
             self._game, host, Who(host.id, ""), seats=len(self._people), spectators=True, listed=True
         )
         for seat, person in enumerate(self._people):
@@ -91,7 +91,7 @@ class Table:
             match = self._room.play.match
             assert match is not None
             if match.outcome is not None:
-                self._house.drop(self._room)
+                self._house.rooms.drop(self._room)
                 await self.sit_down()
                 continue
             seat, question = next(

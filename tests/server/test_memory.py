@@ -22,7 +22,9 @@ def leave(server: Server, table: str, *tabs: Tab) -> None:
     for tab in tabs:
         tab.close()
     deadline = time.monotonic() + PATIENCE
-    while server.call(lambda: table in server.house.rooms and server.house.rooms[table].audience.connections):
+    while server.call(
+        lambda: table in server.house.rooms.here and server.house.rooms.here[table].audience.connections
+    ):
         assert time.monotonic() < deadline, "the table keeps its people"
         time.sleep(0.01)
 
@@ -31,10 +33,10 @@ def test_finished_and_forgotten_tables_leave_memory(start: Callable[..., Server]
     server = start(replace(settings, idle_seconds=0.0))
     ann = Visitor(server.url, "Ann")
     tables = [ann.post("/api/tables", {"game": "sparks"})["id"] for _ in range(60)]
-    server.call(server.house.sweep)
-    assert server.call(lambda: len(server.house.rooms)) == 0
+    server.call(server.house.rooms.sweep)
+    assert server.call(lambda: len(server.house.rooms.here)) == 0
     assert ann.get(f"/api/tables/{tables[7]}")["host"] == ann.id
-    assert server.call(lambda: len(server.house.rooms)) == 1
+    assert server.call(lambda: len(server.house.rooms.here)) == 1
 
 
 def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Settings) -> None:
@@ -42,8 +44,8 @@ def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Se
     ann, bob, table = play_two(lambda name: Visitor(server.url, name))
     ann.act(2)
     bob.catch_up()
-    server.call(server.house.sweep)
-    assert server.call(lambda: len(server.house.rooms)) == 1, "a table with people stays"
+    server.call(server.house.rooms.sweep)
+    assert server.call(lambda: len(server.house.rooms.here)) == 1, "a table with people stays"
     words = bob.words
     put_away(server, table, ann, bob)
     ann, bob = ann.visitor.open(table), bob.visitor.open(table)
@@ -58,15 +60,17 @@ def test_a_clock_that_ends_soon_keeps_its_table(start: Callable[..., Server], se
         lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 50}
     )
     leave(server, table, ann, bob)
-    server.call(server.house.sweep)
-    assert server.call(lambda: len(server.house.rooms)) == 1
+    server.call(server.house.rooms.sweep)
+    assert server.call(lambda: len(server.house.rooms.here)) == 1
 
 
 def put_away(server: Server, table: str, *tabs: Tab) -> None:
     """Let the table leave memory."""
     leave(server, table, *tabs)
     deadline = time.monotonic() + PATIENCE
-    while server.call(lambda: server.house.sweep() and False) or server.call(lambda: server.house.rooms):
+    while server.call(lambda: server.house.rooms.sweep() and False) or server.call(
+        lambda: server.house.rooms.here
+    ):
         assert time.monotonic() < deadline, "the table stays"
         time.sleep(0.01)
 
@@ -150,7 +154,7 @@ def test_a_table_that_cannot_be_opened_here_goes_on_where_it_can(
         raise Refusal("This table plays a game which is not installed here.")
 
     with monkeypatch.context() as without:
-        without.setattr(server.house, "_load", cannot)
+        without.setattr(server.house.rooms, "_load", cannot)
         table = a_clock_that_ended(server)
         due = end_of_clock(server, table)
         server.run(server.house.look_after())
@@ -205,7 +209,7 @@ def test_abandoned_tables_with_clocks_leave_memory(start: Callable[..., Server],
     for _ in range(20):
         body = {"game": "adrift", "seats": 1, "when_full": True, "clock": {"type": "player", "seconds": 3600}}
         ann.post("/api/tables", body)
-    server.call(server.house.sweep)  # notes when to look at them again
+    server.call(server.house.rooms.sweep)  # notes when to look at them again
     time.sleep(0.5)
-    server.call(server.house.sweep)
-    assert server.call(lambda: len(server.house.rooms)) == 0
+    server.call(server.house.rooms.sweep)
+    assert server.call(lambda: len(server.house.rooms.here)) == 0

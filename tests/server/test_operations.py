@@ -242,7 +242,7 @@ def test_visitors_are_sent_elsewhere_while_the_server_ends_or_its_database_is_aw
         patch.setattr(server.house.storage, "read", away)
         assert get(f"{server.url}/api/ready").status_code == 503
         assert get(f"{server.url}/api/health").status_code == 200
-    server.house.draining = True
+    server.house.rooms.draining = True
     assert get(f"{server.url}/api/ready").status_code == 503
     refused = ann.http.post("/api/tables", json={"game": "sparks", "seats": 2})
     assert refused.status_code == 503

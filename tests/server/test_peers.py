@@ -259,11 +259,11 @@ def test_a_person_and_a_table_are_the_same_at_every_server(pair: tuple[Server, S
     bob.post("/api/links", {"token": table["invite"].rsplit("/", 1)[1]})
     bob.post(f"/api/tables/{id}/sit", {})
     assert at(two_, ann).post(f"/api/tables/{id}/start")["status"] == "playing"
-    assert [id in server.house.rooms for server in pair] == [True, False], "the second passed everything on"
+    assert [id in each.house.rooms.here for each in pair] == [True, False], "the second passed everything on"
     with pytest.raises(Refused, match="404"):
         bob.get("/api/tables/nothing")
     here, there = ann.open(id), bob.open(id)
-    assert id in one.house.rooms, "where somebody is, the table stays"
+    assert id in one.house.rooms.here, "where somebody is, the table stays"
     for tab in (here, there):
         tab.catch_up()
     acting = here if here.decisions else there
@@ -285,9 +285,9 @@ def test_a_person_and_a_table_are_the_same_at_every_server(pair: tuple[Server, S
     assert ann.get("/api/me")["name"] == "Annabel"
     here.close()
     there.close()
-    wait_until(lambda: not one.house.rooms[id].audience.connections)
+    wait_until(lambda: not one.house.rooms.here[id].audience.connections)
     assert bob.open(id).seq == there.seq
-    assert [id in server.house.rooms for server in pair] == [False, True], "it goes where it is looked at"
+    assert [id in each.house.rooms.here for each in pair] == [False, True], "it goes where it is looked at"
 
 
 def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
@@ -312,7 +312,7 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
     assert cut_off.wait(60), "the last beat is over"
     silence(two_.house.storage, one.house.peers.id)
     fresh = at(two_, ann).open(id)
-    assert id in two_.house.rooms
+    assert id in two_.house.rooms.here
     while stale.seq < fresh.seq:  # a bot may have moved just before
         stale.next()
     assert fresh.seq == stale.seq
@@ -324,7 +324,7 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
     monkeypatch.undo()
     again = at(one, ann).open(id)
     assert again.seq >= fresh.seq, "the first passes on to the second now"
-    assert id not in one.house.rooms
+    assert id not in one.house.rooms.here
 
 
 def test_a_server_that_is_about_to_end_gives_its_tables_away(pair: tuple[Server, Server]) -> None:
@@ -332,16 +332,16 @@ def test_a_server_that_is_about_to_end_gives_its_tables_away(pair: tuple[Server,
     ann = Visitor(one.url, "Ann")
     id = ann.post("/api/games/sparks/play", {"seats": 2, "options": {"rounds": 50}, "level": "eager"})["id"]
     tab = ann.open(id)
-    one.house.draining = True
+    one.house.rooms.draining = True
     one.run(one.house.hand_over())
     assert tab.hear("bye")["again"]
     again = ann.open(id)
-    assert [id in server.house.rooms for server in pair] == [False, True]
+    assert [id in each.house.rooms.here for each in pair] == [False, True]
     while not again.decisions:
         again.next()
     assert choose(again)["type"] == "update"
     new = ann.post("/api/tables", {"game": "sparks", "seats": 2})["id"]
-    assert new in two_.house.rooms, "new tables are opened elsewhere too"
+    assert new in two_.house.rooms.here, "new tables are opened elsewhere too"
 
 
 def test_a_program_revoked_at_one_server_is_hung_up_on_at_the_other(pair: tuple[Server, Server]) -> None:
@@ -387,10 +387,10 @@ def test_a_table_that_nobody_looks_at_goes_on_at_another_server(
     ann = Visitor(one.url, "Ann")
     id = ann.post("/api/games/sparks/play", {"seats": 2, "options": {"rounds": 50}, "level": "eager"})["id"]
     two_ = start(replace(slow, bot_delay=0.0))
-    assert id not in two_.house.rooms
-    before = one.house.rooms[id].play.seq
+    assert id not in two_.house.rooms.here
+    before = one.house.rooms.here[id].play.seq
     one.end()
-    wait_until(lambda: id in two_.house.rooms and two_.house.rooms[id].play.seq > before)
+    wait_until(lambda: id in two_.house.rooms.here and two_.house.rooms.here[id].play.seq > before)
 
 
 def test_lists_of_tables_show_who_is_at_those_of_other_servers(pair: tuple[Server, Server]) -> None:

@@ -84,8 +84,8 @@ async def _rooms(house: House, id: str) -> list[Room]:
 
     for table in await house.storage.read(ask):
         with contextlib.suppress(Refusal, Elsewhere):  # where the game is no longer installed nobody plays
-            await house.room(table)
-    return [room for room in house.rooms.values() if room.table.knows(id)]
+            await house.rooms.find(table)
+    return [room for room in house.rooms.here.values() if room.table.knows(id)]
 
 
 def _forgotten(id: str) -> list[Statement]:

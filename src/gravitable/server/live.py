@@ -308,13 +308,13 @@ async def _visits(
         line.person = await house.people.find(who.person)
         hello = await _first_hello(receive)
         while hello is not None:
-            room = await (house.room(hello.table) if relay is None else relay.find(who, hello))
+            room = await (house.rooms.find(hello.table) if relay is None else relay.find(who, hello))
             if not isinstance(room, Room):
                 hello = await converse(room, line, receive)
                 line = line.anew()
                 continue
             if let_go and room.deserted:
-                house.drop(room)
+                house.rooms.drop(room)
                 line.close(MOVING, again=True)
                 return
             seating.bring(room, line.person)

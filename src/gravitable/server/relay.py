@@ -165,7 +165,7 @@ class Relay:
         deadline = time.monotonic() + self._patience
         while True:
             try:
-                return await self._house.room(hello.table)
+                return await self._house.rooms.find(hello.table)
             except Elsewhere as error:
                 if time.monotonic() > deadline:
                     raise
@@ -189,7 +189,7 @@ class Relay:
             await there.close()  # the table is moving, perhaps to this server
 
     def _introduce(self, who: Who) -> dict[str, str]:
-        takes = not self._house.draining
+        takes = not self._house.rooms.draining
         return {INTRODUCTION: self._house.identities.introduce(Introduction(*who, takes))}
 
     async def _while_there(self, peer: Peer, asked: Awaitable[httpx.Response]) -> httpx.Response:

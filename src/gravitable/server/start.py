@@ -56,15 +56,15 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal asks the server to end."""
         wait = self._house.settings.drain_seconds
-        if self._house.draining or not wait:
+        if self._house.rooms.draining or not wait:
             super().handle_exit(sig, frame)
         else:
-            self._house.draining = True
+            self._house.rooms.draining = True
             self._end_at = time.monotonic() + wait
 
     async def on_tick(self, counter: int) -> bool:
         """Several times a second: is it time to give the tables away, or to end?"""
-        if self._house.draining and not self._handed_over:
+        if self._house.rooms.draining and not self._handed_over:
             self._handed_over = True
             await self._house.hand_over()
         if self._end_at is not None and time.monotonic() >= self._end_at:

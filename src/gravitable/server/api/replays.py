@@ -88,7 +88,7 @@ async def fork_table(
     house: TheHouse, person: Me, who: Asking, table: Id, data: JSONBody[wire.Fork]
 ) -> wire.TableInfo:
     """A new table that goes on from a moment of this one."""
-    room = await house.room(table)
+    room = await house.rooms.find(table)
     if room.table.status != "over":
         room = await find_room(house, person, table)
         people = [seat for seat in room.table.seats if seat.kind == "person"]
@@ -162,7 +162,7 @@ async def _log(house: House, room: Room) -> tuple[bytes, list[int]]:
 
 async def _find_finished(house: House, person: Person, table: str) -> Room:
     """A table whose match is over. Whoever was sent its address may look back on it: nobody guesses an id."""
-    room = await house.room(table)
+    room = await house.rooms.find(table)
     if room.table.status == "over":
         return room
     await find_room(house, person, table)  # while it runs, strangers are not told that it is there

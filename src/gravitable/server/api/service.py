@@ -16,14 +16,14 @@ from gravitable.server.errors import Refusal, not_found
 @get("/api/health")
 async def health(house: TheHouse) -> wire.Health:
     """Is the server well?"""
-    return wire.Health("ok", gravitable.__version__, len(house.rooms), house.lines.total)
+    return wire.Health("ok", gravitable.__version__, len(house.rooms.here), house.lines.total)
 
 
 @get("/api/ready")
 async def ready(house: TheHouse) -> wire.Health:
     """May visitors be sent here? Not while the server ends, or its database is away."""
     await house.check_ready()
-    return wire.Health("ok", gravitable.__version__, len(house.rooms), house.lines.total)
+    return wire.Health("ok", gravitable.__version__, len(house.rooms.here), house.lines.total)
 
 
 @get("/api/metrics", media_type=CONTENT_TYPE_PLAIN_0_0_4, include_in_schema=False)

@@ -37,7 +37,7 @@ Ask = Request[Any, Any, Any]
 
 async def find_room(house: House, person: Person, table: str) -> Room:
     """A table that `person` may see."""
-    room = await house.room(table)
+    room = await house.rooms.find(table)
     seating.bring(room, person)
     if not room.table.may_see(person.id):
         raise not_found("table")
@@ -56,7 +56,7 @@ async def open_table(
             raise Refusal("There is no such seat.", "table.open-seat", 400)
         sit.append(SeatRecord(seat))
         sit[0].give_to(person)
-    return await house.new_table(found, person, who, seats=seats, sit=sit, **more)
+    return await house.rooms.set_up(found, person, who, seats=seats, sit=sit, **more)
 
 
 async def find_pack(house: House, who: Who, game: str, chosen: wire.ChosenPack | None) -> Pack | None:

@@ -35,19 +35,19 @@ async def lobby(house: TheHouse, person: Me) -> wire.Lobby:
         database: Database,
     ) -> tuple[list[TableRecord], list[TableRecord], list[queries.Turn], Mapping[str, Present]]:
         listed, mine = queries.read_lobby(database, person.id)
-        present = house.elsewhere(database, [table.id for table in (*listed, *mine)])
+        present = house.rooms.elsewhere(database, [table.id for table in (*listed, *mine)])
         return listed, mine, queries.read_turns(database, person.id), present
 
     listed, mine, turns, present = await house.storage.read(ask)
 
     def info(table: TableRecord) -> wire.TableInfo:
-        room = house.rooms.get(table.id)
+        room = house.rooms.here.get(table.id)
         if room is None:
             return table.info(person.id, present.get(table.id, NOBODY))
         return room.audience.info(person.id)
 
     def turn(one: queries.Turn) -> wire.YourTurn:
-        room = house.rooms.get(one.table)
+        room = house.rooms.here.get(one.table)
         ends = one.ends if room is None else room.play.time.expiry(one.seat)
         left = None if ends is None else max(0, round(1000 * (ends - house.settings.now())))
         return wire.YourTurn(one.table, one.question, left)
@@ -124,14 +124,14 @@ async def rematch(house: TheHouse, person: Me, who: Asking, table: Id) -> wire.T
         if room.table.rematch is None:
             again = await _play_again(house, room, person, who)
         else:
-            return await house.info(room.table.rematch, person)
+            return await house.rooms.info(room.table.rematch, person)
     return await answer_about(again, person)
 
 
 async def _play_again(house: House, room: Room, person: Person, who: Who) -> Room:
     old = room.table
     seats = seating.rotated(old.seats)
-    again = await house.new_table(
+    again = await house.rooms.set_up(
         room.game,
         person,
         who,
@@ -212,7 +212,7 @@ async def use_link(house: TheHouse, person: Me, data: JSONBody[wire.Accept]) -> 
     passed = house.identities.read_seat_token(data.token)
     if passed is not None:
         table, seat, handed_on = passed
-        room = await house.room(table)
+        room = await house.rooms.find(table)
         seating.pass_on(room, person, seat, handed_on)
         return await answer_about(room, person)
     invited = None
@@ -220,7 +220,7 @@ async def use_link(house: TheHouse, person: Me, data: JSONBody[wire.Accept]) -> 
         invited = await house.storage.read(lambda database: queries.find_invite(database, data.token))
     if invited is None:
         raise not_found("invitation")
-    room = await house.room(invited)
+    room = await house.rooms.find(invited)
     if person.id in room.table.barred:
         raise Refusal(seating.SENT_AWAY, "table.host", 403)
     if person.id not in room.table.guests and not room.table.may_see(person.id):
