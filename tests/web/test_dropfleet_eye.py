@@ -36,3 +36,17 @@ def test_with_reduced_motion_the_eye_is_there_at_once() -> None:
     assert guided != back == pytest.approx(whole)
     # Neither the guide, nor its end, nor the way to the whole table takes a frame.
     assert told["moved"][-3:] == [False, False, False]
+
+
+def test_all_of_what_the_eye_is_led_to_is_in_the_picture_on_wide_screens_and_phones() -> None:
+    row = [[4.0, 5.0, 40.0], [44.0, 5.0, 40.0]]
+    file = [[24.0, 5.0, 8.0], [24.0, 9.0, 30.0]]
+    corner = [[1.0, 0.0, 1.0], [20.0, 9.0, 24.0], [30.0, 5.0, 12.0]]
+    cases = [
+        [shown, aspect, filmed]
+        for shown in (row, file, corner)
+        for aspect in (0.9, 1.7)
+        for filmed in (False, True)
+    ]
+    for case, seen in zip(cases, call(MODULE, "seen", cases), strict=True):
+        assert all(abs(x) < 0.9 and abs(y) < 0.9 for x, y in seen), case

@@ -41,7 +41,7 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import Regeneration
 from gravitable.games.dropfleet.steps.roundup.events import HologramsFaded
 from gravitable.games.dropfleet.steps.roundup.phase import CleanTable
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
-from gravitable.games.dropfleet.steps.void_skip import check_skip, exits, skip
+from gravitable.games.dropfleet.steps.void_skip import SkipAid, check_skip, exits, skip, skip_aid
 from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Placement
@@ -331,6 +331,7 @@ def test_void_skip_from_gate_to_gate() -> None:
     scene, ships, (near, far) = helium(40.0, 22.0)
     m = scene.play()
     assert exits(m, 0) == [far]
+    assert skip_aid(m, 0) == SkipAid((far,), 6.0, ("atmosphere", "low", "high"))
     places = (Placement(24.0, 18.0, 90.0), Placement(25.0, 18.0, 90.0))
     check_skip(m, 0, SkipThroughVoid(places, "high"))
     for bad in (
@@ -344,12 +345,16 @@ def test_void_skip_from_gate_to_gate() -> None:
     m.state.ships[far].layer = "atmosphere"
     with pytest.raises(IllegalAction):
         check_skip(m, 0, SkipThroughVoid(places, "high"))
+    aid = skip_aid(m, 0)
+    assert aid is not None
+    assert aid.layers == ("atmosphere", "low")
     skip(m, 0, SkipThroughVoid(places, "low"))
     assert [(m.state.ships[n].x, m.state.ships[n].y, m.state.ships[n].spike) for n in ships] == [
         (24.0, 18.0, 1),
         (25.0, 18.0, 1),
     ]
     assert near != far
+    assert skip_aid(m, 0) is None, "it has moved"
 
 
 @pytest.mark.rule("dropfleet.unique-rule.void-skip", "dropfleet.layer.atmosphere-entry")

@@ -27,3 +27,17 @@ export function led(before: string, during: string, gliding: boolean): { places:
   })
   return { places, moved }
 }
+
+/** Where in the picture, from -1 to 1 across and up, some points are once the eye is led to them. */
+export function seen(points: [number, number, number][], aspect: number, filmed: boolean): [number, number][] {
+  const eye = new Eye(48, 48)
+  eye.resize(aspect)
+  const shown = points.map((each) => at(...each))
+  if (filmed) eye.film(shown, 500)
+  else eye.guide(shown, true)
+  eye.step(performance.now() + 60_000)
+  return points.map((each) => {
+    const { x, y } = eye.camera.position.clone().set(...each).project(eye.camera)
+    return [x, y]
+  })
+}

@@ -1,14 +1,18 @@
 /** Small plans besides moving and firing: orders to preview, places to deploy at, a hologram, a turn. */
 import { ahead, bearing, relative, type Place } from './moves'
-import type { OrderId } from './printed'
+import type { Layer, OrderId } from './printed'
 import { table } from './table.svelte'
-import type { DropfleetView, DeployAid, ShipView, TurnAid } from './types'
+import type { DropfleetView, DeployAid, MoveAid, ShipView, TurnAid } from './types'
 
 export class Plans {
   /** The order whose reach is shown on the chart. */
   order = $state<OrderId | null>(null)
   /** Where the ships of a group are to be deployed. */
   places = $state.raw<Place[]>([])
+  /** In which layer that is. */
+  layer = $state<Layer>('high')
+  /** Is the group that moves to skip through the void instead? */
+  skips = $state(false)
   hologram = $state.raw<{ x: number; y: number } | null>(null)
   /** By how many degrees a ship is to be turned. */
   turn = $state(0)
@@ -33,8 +37,16 @@ export class Plans {
     return { x: this.places.reduce((sum, at) => sum + at.x, 0) / n, y: this.places.reduce((sum, at) => sum + at.y, 0) / n }
   }
 
+  /** Where a group that skips may be placed, as one that is deployed. */
+  zone(view: DropfleetView, { skip, ships, coherency }: MoveAid): DeployAid | null {
+    const group = view.ships[ships[0]?.ship ?? -1]?.group
+    if (!this.skips || !skip || group === undefined) return null
+    const gates = skip.gates.flatMap((no) => view.ships[no] ?? [])
+    return { group, lines: [], depth: 0, circles: gates.map(({ x, y }) => [x, y, skip.reach]), coherency }
+  }
+
   firstPlace(view: DropfleetView, aid: DeployAid): void {
-    const count = view.groups[aid.group]?.ships.length ?? 1
+    const count = view.groups[aid.group]?.ships.filter((no) => view.ships[no]?.status !== 'destroyed').length ?? 1
     const [line] = aid.lines
     const [circle] = aid.circles
     const centre = table.middle

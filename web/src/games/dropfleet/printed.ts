@@ -37,6 +37,8 @@ export const FACTIONS: Record<string, string> = {
   resistance: 'Resistance',
   neutral: 'Neutral',
 }
+/** How far a cluster's land reaches around its middle, in inches. */
+export const LAND = { small: 1.9, medium: 2.2, large: 2.5 }
 export const SECTOR_GLYPHS: Record<Printed['sectors'][number]['id'], string> = {
   commercial: 'M-.3 .3V-.05L0-.3L.3-.05V.3z',
   industrial: 'M-.32 .3V-.1L-.1 .05V-.1L.12 .05V-.3H.3V.3z',

@@ -1377,10 +1377,11 @@ export interface TurnAid {
   most: number;
 }
 
-/** The reach of every ship of the group that has not moved yet. */
+/** The reach of every ship of the group that has not moved yet, and where it may skip to instead. */
 export interface MoveAid {
   ships: ShipReach[];
   coherency: number;
+  skip: SkipAid | null;
 }
 
 /**
@@ -1414,6 +1415,13 @@ export interface LayerWay {
   most: number;
   before: number | null;
   after: number | null;
+}
+
+/** Where a group may come out: so far at most from these Voidgates, in one of these layers. */
+export interface SkipAid {
+  gates: number[];
+  reach: number;
+  layers: ("atmosphere" | "high" | "low")[];
 }
 
 /**

@@ -27,7 +27,7 @@ from gravitable.games.dropfleet.steps.ordering import coherent
 from gravitable.games.dropfleet.steps.proposals import a_skip
 from gravitable.games.dropfleet.steps.spikes import order_spike
 from gravitable.games.dropfleet.steps.underway import set_out
-from gravitable.games.dropfleet.steps.void_skip import check_skip, skip, skips
+from gravitable.games.dropfleet.steps.void_skip import SkipAid, check_skip, skip, skip_aid, skips
 from gravitable.games.dropfleet.table import (
     group_alive,
     group_gear,
@@ -75,10 +75,11 @@ class ShipReach(msgspec.Struct, frozen=True):
 
 
 class MoveAid(msgspec.Struct, frozen=True):
-    """The reach of every ship of the group that has not moved yet."""
+    """The reach of every ship of the group that has not moved yet, and where it may skip to instead."""
 
     ships: tuple[ShipReach, ...]
     coherency: float
+    skip: SkipAid | None
 
 
 class MoveShips(Step, frozen=True):
@@ -117,7 +118,8 @@ class MoveShips(Step, frozen=True):
 
     def aid(self, m: DropfleetMatch, decision: Decision) -> MoveAid:
         ships = self.waiting(m)
-        return MoveAid(tuple(_reach(m, ship) for ship in ships), group_gear(m, self.group).coherency)
+        reaches = tuple(_reach(m, ship) for ship in ships)
+        return MoveAid(reaches, group_gear(m, self.group).coherency, skip_aid(m, self.group))
 
     def study(self, m: DropfleetMatch, decision: Decision, action: Action) -> Outlook | None:
         """How the ship would stand at the end of its activation. dropfleet.table.premeasure"""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import msgspec
+
 from gravitable.games.dropfleet.actions import SkipThroughVoid
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS, Layer
@@ -29,6 +31,14 @@ from gravitable.kernel import IllegalAction
 RULE = "dropfleet.unique-rule.void-skip"
 REACH = 6.0
 LINK = 18.0
+
+
+class SkipAid(msgspec.Struct, frozen=True):
+    """Where a group may come out: so far at most from these Voidgates, in one of these layers."""
+
+    gates: tuple[ShipNo, ...]
+    reach: float
+    layers: tuple[Layer, ...]
 
 
 def exits(m: DropfleetMatch, group: GroupNo) -> list[ShipNo]:
@@ -59,6 +69,18 @@ def skips(m: DropfleetMatch, group: GroupNo) -> bool:
     return ready and bool(exits(m, group))
 
 
+def skip_aid(m: DropfleetMatch, group: GroupNo) -> SkipAid | None:
+    """Where the group may skip to; None where it may not."""
+    if not skips(m, group):
+        return None
+    gates = tuple(exits(m, group))
+    burns = not group_gear(m, group).atmospheric
+    layers = (layer for layer in HEIGHTS if not (burns and layer == "atmosphere"))
+    return SkipAid(
+        gates, REACH, tuple(each for each in layers if any(_near(m, gate, each) for gate in gates))
+    )
+
+
 def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> None:
     """Refuse a skip that the rule does not allow."""
     if not skips(m, group):
@@ -86,8 +108,11 @@ def check_skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> No
 
 def _fits(m: DropfleetMatch, gate: ShipNo, place: Placement, layer: Layer) -> bool:
     state = m.state.ships[gate]
-    close = within(state.x, state.y, place.x, place.y, REACH)
-    return close and abs(HEIGHTS.index(state.layer) - HEIGHTS.index(layer)) <= 1
+    return within(state.x, state.y, place.x, place.y, REACH) and _near(m, gate, layer)
+
+
+def _near(m: DropfleetMatch, gate: ShipNo, layer: Layer) -> bool:
+    return abs(HEIGHTS.index(m.state.ships[gate].layer) - HEIGHTS.index(layer)) <= 1
 
 
 def skip(m: DropfleetMatch, group: GroupNo, action: SkipThroughVoid) -> None:

@@ -7,7 +7,7 @@ export interface Wanted {
   y: number
   r: number
   text: string
-  tone: 'plain' | 'choosable' | 'aimed'
+  tone: 'plain' | 'choosable' | 'aimed' | 'place'
 }
 
 export interface Label extends Wanted {
@@ -55,12 +55,13 @@ function together(wanted: Wanted[]): Wanted[] {
   return found.map(({ count, ...one }) => (count > 1 ? { ...one, text: `${one.text} ×${count}` } : one))
 }
 
-/** Places beside a disc, the best first: below, above, beside; then in wider and wider rings. */
+/** Places beside a disc, the best first: below (a place's name above), above, beside; then in wider and wider rings. */
 function* places(one: Wanted, width: number, height: number): Generator<[number, number]> {
   const beside = one.r + width / 2
   const below = one.r + height * 0.7
-  yield [0, below]
-  yield [0, -below]
+  const best = one.tone === 'place' ? -below : below
+  yield [0, best]
+  yield [0, -best]
   yield [beside, 0]
   yield [-beside, 0]
   for (let ring = 1; ring <= RINGS; ring += 1) {

@@ -197,7 +197,7 @@ function fall(draft: Draft, { x, y }: Place, height: number, to: NonNullable<Out
 /** A group being deployed: where it may, and its ships in a row. */
 function deployment(draft: Draft, { view, deploying, plans }: Planned): void {
   if (!deploying) return
-  const height = HEIGHT.high
+  const height = HEIGHT[plans.layer]
   for (const [x, y, r] of deploying.circles) draft.strokes.push(circle(x, y, height, r, SUN))
   for (const [ax, ay, bx, by] of deploying.lines) {
     const [wide, deep] = [Math.hypot(bx - ax, by - ay) || 1, deploying.depth]

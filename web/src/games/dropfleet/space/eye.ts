@@ -13,19 +13,30 @@ interface Pose {
 }
 
 const GLIDE = 650
+/** A film's camera is there while what it films is still to be seen. */
+const SWING = 380
 const SLANT = 0.88
 /** How far down from straight above a film looks: lower than a player, so that layers show. */
 const FILMED = 1.14
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
 
+/** How much of the picture's height and width what is shown may take, and how far around a point something still belongs to it. */
+const PICTURED = 0.72
+const AROUND = 1.5
+/** A film's picture may be so many times wider than it needs to be before it is taken anew. */
+const ROOMY = 2
+
+/** Pixels an inch from which on ships are as large as they are, and by how much they grow at once. */
+const TOLD = 17
+const GROWN = 0.2
+
 /** High enough above everything to look straight down at it. */
 const ABOVE = 120
 
-/** The middle of some points, and how far apart they are. */
-function middle(points: Vector3[]): { x: number; y: number; z: number; long: number } {
-  const box = new Box3().setFromPoints(points)
-  const { x, y, z } = box.getCenter(new Vector3())
-  return { x, y, z, long: box.getSize(new Vector3()).length() }
+/** The middle of some points. */
+function middle(points: Vector3[]): { x: number; y: number; z: number } {
+  const { x, y, z } = new Box3().setFromPoints(points).getCenter(new Vector3())
+  return { x, y, z }
 }
 
 export class Eye {
@@ -58,6 +69,16 @@ export class Eye {
     return this.#above ? this.#flat : this.#round
   }
 
+  /** How many times larger than they are ships are drawn in a picture so many pixels high, to be told from afar; in steps, for they make room for each other. */
+  grow(high: number): number {
+    return clamp(1, Math.exp(Math.round(Math.log(TOLD / this.inch(high)) / GROWN) * GROWN), 2.2)
+  }
+
+  /** How many pixels an inch is where the eye looks, in a picture so many pixels high. */
+  inch(high: number): number {
+    return high / (2 * Math.tan((this.#round.fov * Math.PI) / 360) * this.#now.far)
+  }
+
   /** Look straight down at this part of the table, as the chart does: every place is under the same pixel. */
   above(part: { x: number; y: number; wide: number; high: number } | null): void {
     this.#above = part !== null
@@ -73,7 +94,7 @@ export class Eye {
 
   resize(aspect: number): void {
     this.#round.aspect = aspect
-    this.#home.far = (Math.max(this.width, this.depth) * 0.6) / Math.tan((this.#round.fov * Math.PI) / 360) / Math.min(1.25, Math.max(0.5, aspect))
+    this.#home.far = (Math.max(this.width, this.depth) * 0.62) / Math.tan((this.#round.fov * Math.PI) / 360) / Math.min(1.25, Math.max(0.5, aspect))
     if (!this.held && !this.#glide && !this.#before) this.#now = { ...this.#now, far: this.#home.far }
     this.#place()
   }
@@ -96,28 +117,44 @@ export class Eye {
     const [first, last] = [points[0], points.at(-1)]
     if (this.held || !first || !last) return
     this.#before ??= { ...this.#now }
-    const { x, y, z, long } = middle(points)
     const now = this.#glide?.to ?? this.#now
     // What is well in the picture already needs no other one.
-    if (now.down === FILMED && Math.hypot(now.x - x, now.z - z) < now.far * 0.16 && long * 1.3 < now.far) return
+    const fits = this.#fit(points, now)
+    if (now.down === FILMED && fits <= now.far && now.far < fits * ROOMY) return
+    const long = Math.hypot(last.x - first.x, last.z - first.z)
     const across = long > 1 ? Math.atan2(last.x - first.x, last.z - first.z) + Math.PI / 2 - now.round : 0
     const turn = across - Math.PI * Math.round(across / Math.PI)
-    this.#go({ x, y, z, round: now.round + clamp(-0.7, turn, 0.7), down: FILMED, far: this.#near(long) }, true, Math.max(GLIDE, time))
+    this.#frame(points, now.round + clamp(-0.7, turn, 0.7), FILMED, true, Math.max(SWING, time * 0.5))
   }
 
   /** Come near enough to see all of some points well, unless a hand holds the eye. */
   guide(points: Vector3[], gliding: boolean): void {
     if (this.held || !points.length) return
     this.#before ??= { ...this.#now }
-    const { x, y, z, long } = middle(points)
     const { round, down } = this.#before
-    this.#go({ x, y, z, round, down, far: this.#near(long) }, gliding)
+    this.#frame(points, round, down, gliding)
   }
 
-  /** From how far something so long is seen whole; not from too near, to see what is around it. */
-  #near(long: number): number {
+  /** Look at the middle of some points from where all of them are seen. */
+  #frame(points: Vector3[], round: number, down: number, gliding: boolean, time = GLIDE): void {
+    const to = { ...middle(points), round, down, far: 0 }
+    to.far = this.#fit(points, to)
+    this.#go(to, gliding, time)
+  }
+
+  /** From how far some points are seen whole, looked at as in a pose; not from too near, to see what is around them. */
+  #fit(points: Vector3[], { x, y, z, round, down }: Pose): number {
     const home = this.#home.far
-    return clamp(home * 0.2, (long * 1.5 + 6) * (home / 70), home)
+    const [sr, cr, sd, cd] = [Math.sin(round), Math.cos(round), Math.sin(down), Math.cos(down)]
+    const high = Math.tan((this.#round.fov * Math.PI) / 360) * PICTURED
+    const wide = high * this.#round.aspect
+    const far = points.map((point) => {
+      const [px, py, pz] = [point.x - x, point.y - y, point.z - z]
+      const along = px * sr + pz * cr
+      const [aside, up, near] = [px * cr - pz * sr, py * sd - along * cd, along * sd + py * cd]
+      return near + Math.max((Math.abs(aside) + AROUND) / wide, (Math.abs(up) + AROUND) / high)
+    })
+    return clamp(home * 0.2, Math.max(...far), home)
   }
 
   /** The film is over. */
@@ -187,7 +224,7 @@ export class Eye {
     this.#round.up.copy(new Vector3(-Math.sin(round), 0, -Math.cos(round)).multiplyScalar(Math.cos(down)).add(new Vector3(0, Math.sin(down), 0)))
     this.#round.lookAt(x, y, z)
     // What drifts right before the eye hides nothing: it is cut away, but never the ground.
-    this.#round.near = Math.max(0.3, far * Math.min(0.3, Math.cos(down) * 0.7))
+    this.#round.near = Math.max(0.3, far * Math.min(0.42, Math.cos(down)))
     this.#round.updateProjectionMatrix()
     this.#round.updateMatrixWorld()
   }

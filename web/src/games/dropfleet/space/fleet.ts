@@ -26,6 +26,8 @@ export interface Mustered {
   playing: { event: Event; time: number } | null
   still: boolean
   aimed: Set<number>
+  /** How many times larger than they are ships are drawn. */
+  grow: number
 }
 
 /** How far the ring around a ship reaches that tells whose it is. */
@@ -38,7 +40,6 @@ const FIRES = 4
 const MOST_FIRES = 9
 const TURNING = 320
 const UP = new Vector3(0, 1, 0)
-const ONE = new Vector3(1, 1, 1)
 const RIM = Array.from({ length: CORNERS + 1 }, (_, n): [number, number] => [Math.cos((n / CORNERS) * 2 * Math.PI) * BASE, Math.sin((n / CORNERS) * 2 * Math.PI) * BASE])
 
 
@@ -155,7 +156,7 @@ export class Fleet {
   }
 
   /** Put every ship and its ring where it is now; paint its flames and fires. */
-  place(now: number, { view, colours, aimed, still }: Mustered, brush: Brush): void {
+  place(now: number, { view, colours, aimed, still, grow }: Mustered, brush: Brush): void {
     const [width, depth] = view.table
     const ends = this.#lines.geometry.getAttribute('position') as BufferAttribute | undefined
     const inks = this.#lines.geometry.getAttribute('color') as BufferAttribute | undefined
@@ -172,21 +173,21 @@ export class Fleet {
         const [pose, ship] = [this.poses.get(no), view.ships[no]]
         if (!pose || !ship) return
         TURNED.setFromAxisAngle(UP, (-pose.heading * Math.PI) / 180)
-        mesh.setMatrixAt(n, MATRIX.compose(SPOT.set(pose.x, pose.y, pose.z), TURNED, ONE))
+        mesh.setMatrixAt(n, MATRIX.compose(SPOT.set(pose.x, pose.y, pose.z), TURNED, SIZE.setScalar(grow)))
         TONE.set(ship.silent ? '#7f8fb0' : '#ffffff')
         if (aimed.has(no)) TONE.lerp(TINTED.set('#ff6b6b'), 0.5)
         mesh.setColorAt(n, TONE)
-        if (!ship.silent) burn(brush, kind, pose, this.#goals.has(no), ship.crippled ? 0.35 : 1, time + no * 97)
+        if (!ship.silent) burn(brush, kind, pose, grow, this.#goals.has(no), ship.crippled ? 0.35 : 1, time + no * 97)
         const many = firesOf(ship, kind)
         if (many) this.burning = true
-        fires(brush, pose, no, many, time)
+        fires(brush, pose, grow, no, many, time)
         OWNER.set(colours[ship.seat] ?? '#93a0c4')
         for (let k = 0; k < CORNERS; k++) {
           // A dashed ring for the second player: never by colour alone.
           if (ship.seat % 2 && k % 2) continue
           const [a, b] = [RIM[k], RIM[k + 1]] as [[number, number], [number, number]]
-          point(pose.x + a[0], pose.y - 0.3, pose.z + a[1], OWNER)
-          point(pose.x + b[0], pose.y - 0.3, pose.z + b[1], OWNER)
+          point(pose.x + a[0] * grow, pose.y - 0.3 * grow, pose.z + a[1] * grow, OWNER)
+          point(pose.x + b[0] * grow, pose.y - 0.3 * grow, pose.z + b[1] * grow, OWNER)
         }
         TINTED.set(TINT[ship.layer])
         point(pose.x, pose.y, pose.z, TINTED)
@@ -201,14 +202,15 @@ export class Fleet {
   }
 }
 
-const [MATRIX, TURNED, SPOT, TONE, OWNER, TINTED] = [new Matrix4(), new Quaternion(), new Vector3(), new Color(), new Color(), new Color()]
+const [MATRIX, TURNED, SPOT, SIZE, TONE, OWNER, TINTED] = [new Matrix4(), new Quaternion(), new Vector3(), new Vector3(), new Color(), new Color(), new Color()]
 
 /** Engines burn, longer while the ship moves. */
-function burn(brush: Brush, kind: ClassView, { x, y, z, heading }: Pose, moves: boolean, strength: number, time: number): void {
-  const { places, wide } = enginesOf(kind)
+function burn(brush: Brush, kind: ClassView, { x, y, z, heading }: Pose, grow: number, moves: boolean, strength: number, time: number): void {
+  const { places, wide: narrow } = enginesOf(kind)
+  const wide = narrow * grow
   const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)]
   for (const [side, back] of places) {
-    const [fx, fz] = [x + side * cos - back * sin, z + side * sin + back * cos]
+    const [fx, fz] = [x + (side * cos - back * sin) * grow, z + (side * sin + back * cos) * grow]
     const flicker = strength * (0.85 + 0.15 * Math.sin(time / 70 + side * 9))
     brush.spark(fx, y, fz, wide * 3.4, '#7fc8ff', flicker)
     brush.spark(fx, y, fz, wide * 1.5, '#ffffff', flicker)
@@ -222,13 +224,13 @@ function firesOf({ crippled, harm, hull }: ShipView, kind: ClassView): number {
 }
 
 /** Fires along a hull, each at its place. */
-function fires(brush: Brush, { x, y, z, heading }: Pose, no: number, many: number, time: number): void {
+function fires(brush: Brush, { x, y, z, heading }: Pose, grow: number, no: number, many: number, time: number): void {
   const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)]
   for (let n = 0; n < many; n++) {
-    const [side, back] = [noise(no * 7 + n) * 0.25, noise(no * 13 + n + 40) * 0.7]
+    const [side, back] = [noise(no * 7 + n) * 0.25 * grow, noise(no * 13 + n + 40) * 0.7 * grow]
     for (let k = 0; k < 3; k++) {
       const up = (time / 500 + k / 3 + n * 0.29) % 1
-      brush.spark(x + side * cos - back * sin + Math.sin(time / 160 + n) * 0.05, y + 0.1 + up * 0.45, z + side * sin + back * cos, 0.42 * (1 - up * 0.7), up < 0.35 ? '#ffd890' : '#ff6a2a', 0.9 * (1 - up))
+      brush.spark(x + side * cos - back * sin + Math.sin(time / 160 + n) * 0.05, y + (0.1 + up * 0.45) * grow, z + side * sin + back * cos, 0.42 * grow * (1 - up * 0.7), up < 0.35 ? '#ffd890' : '#ff6a2a', 0.9 * (1 - up))
     }
   }
 }

@@ -50,8 +50,8 @@ export function handles({ view, helm, plans, deploying, turning, top }: Pick<Hel
     if (!top) for (const step of steps(helm)) found.push([step.layer, step.at])
   }
   if (deploying) {
-    const { middle, places } = plans
-    found.push(['row', [middle.x, middle.y, HEIGHT.high]], ['row-knob', [...ahead(middle.x, middle.y, places[0]?.heading ?? 0, ROW_KNOB), HEIGHT.high]])
+    const { middle, places, layer } = plans
+    found.push(['row', [middle.x, middle.y, HEIGHT[layer]]], ['row-knob', [...ahead(middle.x, middle.y, places[0]?.heading ?? 0, ROW_KNOB), HEIGHT[layer]]])
   }
   const turned = turning && view.ships[turning.ship]
   if (turned) found.push(['turn', [...ahead(turned.x, turned.y, turned.heading + plans.turn, ROW_KNOB), HEIGHT[turned.layer]]])
@@ -104,7 +104,7 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
     function take(handle: Handle, at: { x: number; y: number }): void {
       const { scene, view, helm, plans, deploying, turning } = held()
       const turned = turning && view.ships[turning.ship]
-      const to = scene?.under(at.x, at.y, turned?.layer ?? (handle === 'row' || handle === 'row-knob' ? 'high' : (helm?.layer ?? 'high')))
+      const to = scene?.under(at.x, at.y, turned?.layer ?? (handle === 'row' || handle === 'row-knob' ? plans.layer : (helm?.layer ?? 'high')))
       if (!to || handle === 'high' || handle === 'low' || handle === 'atmosphere') return
       if (handle === 'turn') {
         if (turned) plans.turnTo(turning, turned, bearing(turned.x, turned.y, to.x, to.y))

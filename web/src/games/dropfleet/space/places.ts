@@ -1,6 +1,7 @@
 /** What lies on the table and above it, as it is now: cities, stations, debris, moons, rings, the Anomaly, edges. */
 import { BoxGeometry, BufferAttribute, CylinderGeometry, DodecahedronGeometry, Group, IcosahedronGeometry, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, Quaternion, SphereGeometry, TorusGeometry, Vector3, type BufferGeometry } from 'three'
 
+import { LAND } from '../printed'
 import type { DropfleetView, Field, Moon, SectorView, Station } from '../types'
 import { HEIGHT } from './heights'
 import { drawn, filled } from './pen'
@@ -12,7 +13,6 @@ import { groundAt } from './world'
 const NOBODY = '#ffd58a'
 const CRITICAL = '#ff8a5a'
 const SPINDLE = new Vector3(0.3, 1, 0.2).normalize()
-const RADIUS = { small: 1.9, medium: 2.2, large: 2.5 }
 
 /** All copies of the same form and colour: one thing to draw. */
 class Heap {
@@ -136,8 +136,8 @@ export function places(view: DropfleetView, colours: string[]): Group {
   const share = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647
   const ground = (x: number, y: number): number => groundAt(x, y, width, depth)
   for (const { x, y, size, critical } of view.clusters) {
-    strokes.push(circle(x, y, ground(x, y) + 0.1, RADIUS[size], critical ? CRITICAL : NOBODY))
-    if (critical) strokes.push(circle(x, y, ground(x, y) + 0.1, RADIUS[size] + 0.25, CRITICAL))
+    strokes.push(circle(x, y, ground(x, y) + 0.1, LAND[size], critical ? CRITICAL : NOBODY))
+    if (critical) strokes.push(circle(x, y, ground(x, y) + 0.1, LAND[size] + 0.25, CRITICAL))
   }
   for (const one of view.sectors) {
     const { x, y, gone } = one.sector

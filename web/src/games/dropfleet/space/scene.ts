@@ -65,6 +65,11 @@ export class Scene {
   /** How many things the last frame drew. */
   draws = 0
 
+  /** How much larger than they are ships are to be drawn, from where they are seen. */
+  get grow(): number {
+    return this.eye.grow(this.#size.y)
+  }
+
   constructor(
     canvas: HTMLCanvasElement,
     view: DropfleetView,
@@ -147,19 +152,20 @@ export class Scene {
   }
 
   /** What is planned and what can be chosen: lines, areas and ghosts are one thing to draw each. */
-  #sketch({ view, draft, selected, choosable, aimed }: Picture): void {
+  #sketch({ view, draft, selected, choosable, aimed, grow }: Picture): void {
     this.#over = this.#anew(this.#over)
     const strokes: Stroke[] = [...draft.strokes]
+    const rim = (kind: Spot['kind']): number => RIM[kind] * (kind === 'ship' ? grow : 1)
     for (const spot of choosable) {
       const at = this.#place(spot)
-      if (at) strokes.push(circle(...at, RIM[spot.kind], spot.kind === 'ship' && aimed.has(spot.no) ? DANGER : SUN))
+      if (at) strokes.push(circle(...at, rim(spot.kind), spot.kind === 'ship' && aimed.has(spot.no) ? DANGER : SUN))
     }
     for (const { spot, colour } of draft.rings) {
       const at = this.#place(spot)
-      if (at) strokes.push(circle(...at, RIM[spot.kind] + 0.2, colour))
+      if (at) strokes.push(circle(...at, rim(spot.kind) + 0.2, colour))
     }
     const pose = selected !== null && !choosable.some(({ kind, no }) => kind === 'ship' && no === selected) && this.#fleet.poses.get(selected)
-    if (pose) strokes.push(circle(pose.x, pose.z, pose.y, RIM.ship, aimed.has(selected) ? DANGER : INFO))
+    if (pose) strokes.push(circle(pose.x, pose.z, pose.y, rim('ship'), aimed.has(selected) ? DANGER : INFO))
     for (const { from, to, colour } of draft.links) {
       const [a, b] = [Array.isArray(from) ? from : this.#spot(from), this.#spot(to)]
       if (a && b) strokes.push({ points: [a, b], colour })
@@ -172,7 +178,7 @@ export class Scene {
     ghosts.frustumCulled = false
     draft.ghosts.forEach((ghost, n) => {
       const turned = new Quaternion().setFromAxisAngle(UP, (-ghost.heading * Math.PI) / 180)
-      ghosts.setMatrixAt(n, new Matrix4().compose(new Vector3(ghost.x, ghost.height, ghost.y), turned, new Vector3(1, 1, 1)))
+      ghosts.setMatrixAt(n, new Matrix4().compose(new Vector3(ghost.x, ghost.height, ghost.y), turned, new Vector3(grow, grow, grow)))
       ghosts.setColorAt(n, new Color(ghost.faint ? '#8a6a3a' : SUN))
     })
     this.#over.add(ghosts)
@@ -237,6 +243,15 @@ export class Scene {
   projectSpot(spot: Spot): { x: number; y: number } | null {
     const at = this.#place(spot)
     return at && this.project(at)
+  }
+
+  /** The ships on the canvas: where they are, and about how far they reach. */
+  silhouettes(): { x: number; y: number; r: number }[] {
+    const r = ((this.#picture?.grow ?? 1) * BASE * this.eye.inch(this.#size.y)) / 2
+    return [...this.#fleet.poses.values()].flatMap(({ x, y, z }) => {
+      const seen = this.project([x, z, y])
+      return seen ? [{ ...seen, r }] : []
+    })
   }
 
   /** The point of a layer under a pixel. */
