@@ -150,12 +150,16 @@ def train(
     horizon: int = 64,
     minibatch: int = 1024,
     rate: float = 5e-4,
+    gamma: float = GAMMA,
+    outcome: float = 1.0,
+    recent: int = 1000,
 ) -> Curve:
     """Learn for so long, or so many steps, and close the environment.
 
     The environment is a batch; or, for several seats that learn at once, one whose rewards have a column for
-    each seat and whose infos tell which `seat` is asked in each match. The curve is the share won of the last
-    1,000 matches.
+    each seat and whose infos tell which `seat` is asked in each match. `gamma` says how much what comes later
+    counts, and `outcome` what winning or losing counts beside points on the way. The curve is the share won
+    of the `recent` matches, or of all so far.
     """
     rng = np.random.default_rng(seed)
     told, infos = env.reset(seed=seed)
@@ -179,9 +183,10 @@ def train(
                 gains.append(reward.reshape(many, -1))
                 overs.append(over)
                 won += [float(each > 0) for each in gains[-1][over, 0]]
+                gains[-1][over] -= (1 - outcome) * np.sign(gains[-1][over])
             seats.append(infos.get("seat", nobody))
             values.append(network.forward(network.read(told))[1])
-            advantage = _advantages(gains, overs, values, seats).reshape(-1)
+            advantage = _advantages(gains, overs, values, seats, gamma).reshape(-1)
             returns = advantage + np.concatenate(values[:-1])
             advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
             taken += horizon * many
@@ -195,7 +200,7 @@ def train(
                 for some in np.array_split(order, max(1, len(order) // minibatch)):
                     part = actions[some], old[some], advantage[some], returns[some]
                     network.learn(all_seen.some(some), *part, rate * left)
-            won = won[-1000:]
+            won = won[-recent:]
             share = sum(won) / max(1, len(won))
             curve.append((taken, share))
             if len(curve) % 10 == 0:
@@ -206,7 +211,9 @@ def train(
     return curve
 
 
-def _advantages(gains: list[Any], overs: list[Any], values: list[Any], seats: list[Any]) -> Any:
+def _advantages(
+    gains: list[Any], overs: list[Any], values: list[Any], seats: list[Any], gamma: float = GAMMA
+) -> Any:
     """How much better each action was than expected: generalised advantages, from the last step back.
 
     What a seat gains until it is asked again belongs to its last action.
@@ -220,8 +227,8 @@ def _advantages(gains: list[Any], overs: list[Any], values: list[Any], seats: li
         over, actor = overs[at], (place, seats[at])
         following[over], ahead[over], since[over] = 0, 0, 0
         since += gains[at]
-        error = since[actor] + GAMMA * following[actor] - values[at]
-        found[at] = ahead[actor] = error + GAMMA * LAMBDA * ahead[actor]
+        error = since[actor] + gamma * following[actor] - values[at]
+        found[at] = ahead[actor] = error + gamma * LAMBDA * ahead[actor]
         following[actor], since[actor] = values[at], 0
     return found
 

@@ -11,7 +11,7 @@ import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
 from gravitable.games.drop_it.bots import droppers
-from gravitable.games.drop_it.bots.aim import Sight
+from gravitable.games.drop_it.bots.aim import FAR, Sight
 from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, SharpBot, trial
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.geometry.outline import Pose
@@ -65,6 +65,21 @@ def test_a_glance_sees_where_a_tile_would_stop() -> None:
     square = CONTENT.outlines[tile("red square")]
     assert sight.stop(square, 200.0, 0.0).y == pytest.approx(19.5, abs=0.1)
     assert sight.stop(square, 110.0, 0.0).y == pytest.approx(58.5, abs=0.1)
+
+
+def test_a_glance_sees_how_far_off_lies_what_a_tile_must_not_touch() -> None:
+    """A green square lies at 100; below 120 to 180 the floor is red, the wall at 240 blue."""
+    t = Table({"green square": Pose(100.0, 19.5, 0.0)}, seats=2)
+    sight = Sight(t.m)
+
+    def alike(name: str, x: float) -> tuple[float, float, float]:
+        return sight.alike(sight.aim(Drop(tile(name), x, 0.0)))
+
+    assert alike("red square", 150.0) == pytest.approx((FAR, 11.0, 0.0))
+    assert alike("red square", 190.0) == pytest.approx((FAR, 51.0, 0.0))
+    assert alike("red square", 205.0) == pytest.approx((FAR, FAR, 5.5), abs=0.05)
+    assert alike("green circle 1", 190.0) == pytest.approx((51.0, FAR, 0.0))
+    assert alike("blue circle 1", 190.0) == pytest.approx((FAR, FAR, 30.5))
 
 
 def half_forbidden() -> Table:

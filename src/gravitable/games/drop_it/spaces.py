@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gravitable.games.drop_it.actions import Drop, DropItAction
-from gravitable.games.drop_it.bots.aim import Sight, worth
+from gravitable.games.drop_it.bots.aim import FAR, Sight, worth
 from gravitable.games.drop_it.state import GAME_SIDE, DropItMatch
 from gravitable.kernel import Spaces
 
@@ -15,8 +15,12 @@ GLANCES = {
     "breaches": (0.0, 6.0),
     "touches": (0.0, 6.0),
     "height": (-50.0, 350.0),
+    "same_colour": (0.0, FAR),
+    "same_shape": (0.0, FAR),
+    "same_edge": (0.0, FAR),
 }
-"""What is seen of a drop before it is made, as if the tile fell straight down and stuck."""
+"""What is seen of a drop before it is made, as if the tile fell straight down and stuck. The last three
+are how far from there what it must not touch lies."""
 
 
 def score(m: DropItMatch) -> list[float]:
@@ -36,7 +40,8 @@ def glance(m: DropItMatch) -> Callable[[DropItAction], Sequence[float]]:
             return (0.0,) * len(GLANCES)
         aim = sight.aim(action)
         seen = aim.verdict
-        return seen.points, worth(m, seen), len(seen.breaches), len(seen.touches), aim.pose.y
+        judged = seen.points, worth(m, seen), len(seen.breaches), len(seen.touches)
+        return *judged, aim.pose.y, *sight.alike(aim)
 
     return look
 
