@@ -94,7 +94,7 @@ def main() -> None:
         return
     policy, curve = learn(args.seconds, args.steps, args.matches, args.processes, args.seed)
     policy.save(args.out)
-    title = f"Drop It: share of the last {RECENT} matches won against the easy bot, while learning"
+    title = f"Drop It: share of the last {RECENT} matches, or of all so far, won against the easy bot"
     ended = [point for point in curve if point[0] >= DROPS * args.matches]
     draw(ended, title, args.out.with_suffix(".svg"))
     print(f"{curve[-1][1]:.1%} of the last matches won; {args.out} holds the policy")
