@@ -148,9 +148,12 @@ class Table:
             asked = self.asked
             if asked is None:
                 return (), ()
-            offer = None if asked.optional else self._known.get(id(asked.options))
-            if offer is None:
+            if asked.optional or asked.options is None or not self._listed:
                 offer = self.answers(asked)
+            else:  # mostly so, and mostly of options that were numbered before
+                offer = self._known.get(id(asked.options))
+                if offer is None:
+                    offer = self.numbering.offer(self.match, asked, self._chance.random)
             self._offer = offer
         return offer
 
