@@ -315,7 +315,7 @@ def test_everything_says_what_it_is(visit: Visit) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_guided_first_round_is_followed_to_my_next_turn(visit: Visit, phone: bool) -> None:
-    page = visit(newcomer=True, phone=phone)
+    page = visit("/", newcomer=True, phone=phone)
     page.get_by_role("button", name="Play now: Drop It").click()
     page.locator(HELD).wait_for()
     guide = Guide(page)

@@ -71,7 +71,7 @@ def does(page: Page, title: str) -> None:
 
 
 def test_the_guided_battle_is_followed_through_a_whole_turn_to_a_landing(visit: Visit) -> None:
-    page = visit(newcomer=True)
+    page = visit("/", newcomer=True)
     page.evaluate("localStorage.setItem('gravitable.settings', JSON.stringify({speed: 'off'}))")
     page.reload()
     page.get_by_role("button", name="Play now: Dropfleet Commander").click()
@@ -99,7 +99,7 @@ def test_the_guided_battle_is_followed_through_a_whole_turn_to_a_landing(visit: 
 
 def test_the_deck_can_be_stacked_while_the_guide_is_offered(visit: Visit) -> None:
     """Four battlegroups to choose from leave no room for all of the question; its button is seen whole."""
-    page = visit(newcomer=True)
+    page = visit("/", newcomer=True)
     page.locator("li[data-game=dropfleet]").wait_for()  # it is known who this is
     table = page.request.post("/api/games/dropfleet/play", data={"options": {"points": 750}}).json()["id"]
     page.goto(f"/table/{table}")
