@@ -248,6 +248,11 @@ def test_a_batch_takes_kinds_and_numbers() -> None:
             numbers[place] = 0
         batch.restore(saved)
         assert batch.save() == saved, "every process answers the question it was asked"
+        (worker,) = batch._workers
+        worker._process.kill()
+        worker._process.join()
+        with pytest.raises(GravitableError, match="A process of the batch failed: it ended"):
+            batch.save()
     finally:
         batch.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -179,7 +180,8 @@ class _Worker:
 
     def ask(self, what: str, *values: Any) -> None:
         """Let it call that method of its batch."""
-        self._pipe.send((what, values))
+        with suppress(OSError):  # of one that has ended the reply tells
+            self._pipe.send((what, values))
 
     def answered(self) -> bool:
         """Whether it is done."""
@@ -189,7 +191,7 @@ class _Worker:
         """Wait until it is done: what went wrong there, or None, and what it gives."""
         try:
             error, found = self._pipe.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return "it ended", None
         return error, found
 
