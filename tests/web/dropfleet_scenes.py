@@ -28,7 +28,7 @@ from gravitable.kernel import Event, encode_log
 SIZES = {"1440": (1440, 900), "1920": (1920, 1080), "phone": (390, 844)}
 FILMED = (1000, 700)
 """How large the window is that is filmed."""
-WIDE = 600
+WIDE = 720
 """The moving picture's width, and how many frames it takes of every scene."""
 FRAMES = 24
 STEP = 110
@@ -150,6 +150,7 @@ def record(browser: Browser, server: Server, file: Path, target: Path) -> None:
     _, moments = battle()
     page = look(browser, server, "1440", "space", file)
     page.set_viewport_size({"width": FILMED[0], "height": FILMED[1]})
+    page.locator("[data-tools]").evaluate("tools => (tools.style.display = 'none')")
     page.clock.fast_forward(500)
     frames: list[Image.Image] = []
     for scene in TOLD:
