@@ -40,7 +40,7 @@ _HEIGHT: dict[Layer, int] = {layer: height for height, layer in enumerate(HEIGHT
 _WIDE = (-45.0, -22.5, 0.0, 22.5, 45.0)
 
 LOST = -1e6
-CROWDED = 1.0
+CROWDED = 0.05
 """What it costs, in points, to end on top of another ship: little, so that it is done where it serves."""
 ROOM = 0.6
 """How far apart ships keep that do not crowd."""
@@ -110,25 +110,7 @@ class Helm:
         head += tail[:: max(1, len(tail) // (self.care.looks - len(head) + 1))] if tail else []
         weighed = [self.weighed(no, idea) for idea in head if idea.worth > LOST / 2]
         weighed.sort(key=lambda idea: -idea.worth)
-        if weighed and self.care.fine and self._crowd(no, weighed[0].way):
-            weighed += [self.weighed(no, idea) for idea in self._aside(no, weighed[0], goal)]
-            weighed.sort(key=lambda idea: -idea.worth)
         return weighed or rough
-
-    def _aside(self, no: ShipNo, idea: Idea, goal: Goal) -> Iterator[Idea]:
-        """The same move, ending a little beside where it would crowd another ship."""
-        *before, (turn, run) = idea.action.legs
-        if run <= ROOM:
-            return
-        swerve = math.degrees(ROOM / run)
-        for aside, more in ((0.0, -ROOM), (0.0, ROOM), (-swerve, 0.0), (swerve, 0.0)):
-            legs = (*before, (turn + aside, run + more))
-            at = min(idea.action.at, length(legs))
-            action = MoveShip(no, legs, idea.action.layer, at, idea.action.entry)
-            way = fault_of(self.m, action)
-            if isinstance(way, Way):
-                worth = self.course(no, way, goal)
-                yield Idea(worth, action, way, worth)
 
     def weighed(self, no: ShipNo, idea: Idea) -> Idea:
         """An idea with what lies on its way, the fire from its end, and the danger there."""
