@@ -354,6 +354,7 @@ def test_the_guided_first_round_follows_the_questions_to_the_first_landing(visit
     go_to(page, put_up(page, match, match.pending[0].seat))
     page.get_by_role("button", name="Show me").click()
     station = page.get_by_label("Guided first flight")
+    station.wait_for()
     asked = [QUESTION, HELM, '[data-place="draft"]', '[data-place="sell"]', ENCOUNTER]
     titles: list[str] = []
     while "Explore" not in titles or station.count():

@@ -100,6 +100,7 @@ def test_the_guided_first_round_is_followed_to_its_end(visit: Visit) -> None:
     go_to(page, answer.json()["id"])
     page.get_by_role("button", name="Show me").click()
     guide = page.get_by_role("region", name="Guided first round")
+    guide.wait_for()
     titles: list[str] = []
     for _ in range(150):
         page.locator(f"{QUESTION}, {OVER}").first.wait_for()
