@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from gravitable.kernel import Action, IllegalAction, Match, Proceed, Seat
+from gravitable.server.moves import Answer
 from gravitable.server.play import Play
 from gravitable.server.questions import Question
 from gravitable.server.records import TableRecord
@@ -17,7 +18,7 @@ REST = 5.0
 """Seconds after which a bot whose move failed tries again."""
 
 log = logging.getLogger("gravitable.server")
-Act = Callable[[Match[Any, Any, Any], Seat, Action, Question], Awaitable[None]]
+Act = Callable[[Answer], Awaitable[None]]
 
 
 class Bots:
@@ -114,11 +115,11 @@ class Bots:
         if action is not None:
             try:
                 match.check(action, seat)
-                await self._act(match, seat, action, question)
+                await self._act(Answer(match, seat, action, question))
                 return
             except IllegalAction as error:
                 log.warning("A bot of %s chose what it may not: %s", match.game.id, error)
         if not question.decision.optional and self._play.questions.get(seat) is question:
             luck = self._play.luck
             choices = match.candidates(question.decision, 8, luck)
-            await self._act(match, seat, luck.choice(choices), question)
+            await self._act(Answer(match, seat, luck.choice(choices), question))

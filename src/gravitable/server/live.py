@@ -109,10 +109,10 @@ class Visit:
         room, person = self.room, self.line.person
         match message:
             case messages.Act():
-                if room.simulates_play:
+                if room.moves.elsewhere:
                     self._start(message, self._act(message))
                 else:
-                    room.act(self.line, message)
+                    room.moves.act(self.line, message)
                     self.patience = PATIENCE
                 return
             case messages.Check():
@@ -175,7 +175,7 @@ class Visit:
             self.refuse(message.n, "Something went wrong here. It has been noted.", None)
 
     async def _act(self, message: messages.Act) -> None:
-        await self.room.act_elsewhere(self.line, message)
+        await self.room.moves.act_elsewhere(self.line, message)
         self.patience = PATIENCE
 
     async def _undo(self, message: messages.Undo, seat: Seat, last: int | None) -> None:

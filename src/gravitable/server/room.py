@@ -10,22 +10,21 @@ from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from gravitable.kernel import Action, Game, IllegalAction, Match, Seat
+from gravitable.kernel import Game, Seat
 from gravitable.server import history, queries
 from gravitable.server.audience import Audience, Connection, deliver
 from gravitable.server.bots import Bots
 from gravitable.server.chat import Chat
 from gravitable.server.days import end_holiday, on_holiday
 from gravitable.server.errors import Refusal
-from gravitable.server.identity import is_program
 from gravitable.server.journal import Journal
 from gravitable.server.leases import Fenced, Lease
-from gravitable.server.messages import Act, Pin, PinsChanged, Said, UndoChanged
+from gravitable.server.messages import Pin, PinsChanged, Said, UndoChanged
+from gravitable.server.moves import Answer, Moves, seat_at
 from gravitable.server.nudges import Nudges
 from gravitable.server.order import ENDED
 from gravitable.server.pins import Pins
 from gravitable.server.play import Play, Stumbled
-from gravitable.server.questions import Question
 from gravitable.server.records import Person, SeatRecord, TableRecord
 from gravitable.server.results import results_of
 from gravitable.server.revive import Revived
@@ -77,16 +76,17 @@ class Room:
         self.nudges = Nudges(table, self.play, found.nudged)
         self.journal = Journal(services.storage, self._not_stored, services.metrics.stored.observe, lease)
         self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.journal)
-        self.bots = Bots(table, self.play, services, self.act_for_bot, self._bots_held)
+        self.moves = Moves(
+            table, self.play, game, services.thinker, self.take, self._bots_held, lambda: self._closed
+        )
+        self.bots = Bots(table, self.play, services, self.moves.act_for_bot, self._bots_held)
         self.used = time.monotonic()
         self.rematching = asyncio.Lock()
         self._services = services
-        self._moves = {
+        self._count = {
             by: services.metrics.moves.labels(game.id, "person" if by else "bot") for by in (True, False)
         }
         self._give_up = give_up
-        self._moving = asyncio.Lock()
-        self._still = False
         self._closed = False
         self._resting = False
         self._timer: asyncio.TimerHandle | None = None
@@ -96,7 +96,7 @@ class Room:
         """May this room leave memory? Not while someone is connected, something is still to be stored, a bot
         is busy, or a clock is about to end.
         """
-        if not self.journal.settled or self.bots.busy or self._moving.locked() or self.audience.connections:
+        if not self.journal.settled or self.bots.busy or self.moves.under_way or self.audience.connections:
             return False
         due = self.play.due()
         return due is None or due > self.now() + CLOCK_AHEAD
@@ -104,7 +104,7 @@ class Room:
     @property
     def deserted(self) -> bool:
         """May this room go on at another server? Bots that think here will think there."""
-        return self.journal.settled and not self._moving.locked() and not self.audience.connections
+        return self.journal.settled and not self.moves.under_way and not self.audience.connections
 
     def now(self) -> float:
         """The time, by the clock of the tables."""
@@ -112,10 +112,7 @@ class Room:
 
     def seat_of(self, person: Person) -> Seat:
         """Where someone sits, or a refusal."""
-        seat = self.table.seat_of(person.id)
-        if seat is None:
-            raise Refusal("You do not sit at this table.", "table.seat", 403)
-        return seat
+        return seat_at(self.table, person)
 
     def settle(self) -> bool:
         """Is it stored when the server must look at this table again, so that it may leave memory?
@@ -229,11 +226,6 @@ class Room:
         """Does the setup of a new match take so long that another process must do it?"""
         return self.play.match is None and "setup" in self.game.simulates
 
-    @property
-    def simulates_play(self) -> bool:
-        """Does another process find out what comes of an action?"""
-        return "play" in self.game.simulates
-
     def begin(self, results: Sequence[Any] | None = None, story: list[Moment] | None = None) -> None:
         """Start the match. `results` are what chance gave in a rehearsal of the setup; `story` is that of a
         match which goes on from another one.
@@ -267,86 +259,16 @@ class Room:
         self.play.dress()
         self._set_timer(self.now())
 
-    def act(self, connection: Connection, message: Act) -> None:
-        """Someone answers a decision."""
-        match, seat, action, _ = self._read(connection, message)
-        self._take_for(connection, message.n, match, seat, action)
-
-    async def act_elsewhere(self, connection: Connection, message: Act) -> None:
-        """Someone answers a decision, and another process finds out what comes of it. One at a time."""
-        async with self._moving:
-            match, seat, action, question = self._read(connection, message)
-            results = await self._rehearse(connection.person.id, match, seat, action, question)
-            self._take_for(connection, message.n, match, seat, action, results)
-
-    def _take_for(
-        self,
-        connection: Connection,
-        n: int,
-        match: Match[Any, Any, Any],
-        seat: Seat,
-        action: Action,
-        results: list[Any] | None = None,
-    ) -> None:
-        by_person = not is_program(connection.person.id)
-        self.take(match, seat, action, results, by_person=by_person, answer_to=(connection, n))
-
-    async def act_for_bot(
-        self, match: Match[Any, Any, Any], seat: Seat, action: Action, question: Question
-    ) -> None:
-        """A bot answers a decision."""
-        if not self.simulates_play:
-            self.take(match, seat, action, by_person=False)
-            return
-        async with self._moving:
-            if self.play.questions.get(seat) is question and not self._bots_held():
-                results = await self._rehearse(self.table.host, match, seat, action, question)
-                self.take(match, seat, action, results, by_person=False)
-
-    async def vary(self, seat: Seat, action: Action) -> None:
-        """The first answer at a table that begins with it."""
-        match, question = self.play.match, self.play.questions.get(seat)
-        if match is None or question is None:
-            raise Refusal("Nobody in that seat is asked anything then.", "table.fork")
-        match.check(action, seat)
-        async with self._moving:
-            results = None
-            if self.simulates_play:
-                results = await self._rehearse(self.table.host, match, seat, action, question)
-            self.take(match, seat, action, results, by_person=True)
-
-    def _read(
-        self, connection: Connection, message: Act
-    ) -> tuple[Match[Any, Any, Any], Seat, Action, Question]:
-        seat = self.seat_of(connection.person)
-        match, question = self.play.question(seat, message.stamp)
-        if self.table.seats[seat].bot is not None:
-            raise Refusal("A bot sits in for you. Take your seat back first.", "table.away")
-        action = self.game.read_action(bytes(message.action))
-        if question.decision.options is None or self.simulates_play:
-            match.check(action, seat)
-        return match, seat, action, question
-
-    async def _rehearse(
-        self, who: str, match: Match[Any, Any, Any], seat: Seat, action: Action, question: Question
-    ) -> list[Any]:
-        """What chance gives when `seat` takes `action`; a refusal if the table went on meanwhile."""
-        results = await self._services.thinker.rehearse(who, match, seat, action, self.play.luck)
-        if self._closed or self.table.paused or self.play.questions.get(seat) is not question:
-            raise IllegalAction("kernel.stale", "That question is settled.")
-        return results
-
     def take(
         self,
-        match: Match[Any, Any, Any],
-        seat: Seat,
-        action: Action,
+        answer: Answer,
         results: list[Any] | None = None,
         *,
         by_person: bool,
         answer_to: tuple[Connection, int] | None = None,
     ) -> None:
-        """Play an action of `seat`, store it, then tell everyone; `answer_to` gets its counter back."""
+        """Play an answer, store it, then tell everyone; `answer_to` gets its counter back."""
+        match, seat, action, _ = answer
         now = self.now()
         try:
             moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
@@ -355,7 +277,7 @@ class Room:
             self._stumble()
             raise Refusal("The game stumbled over this action.", status=500) from None
         self.used = time.monotonic()
-        self._moves[by_person].inc()
+        self._count[by_person].inc()
         if self.play.time.keeps_time:
             self._set_timer(now)
         voted = self.end_vote(refused_by=seat)
@@ -403,13 +325,11 @@ class Room:
     @asynccontextmanager
     async def standstill(self) -> AsyncIterator[None]:
         """Wait for a move that is being made, and let no bot move meanwhile."""
-        async with self._moving:
-            self._still = True
-            try:
+        try:
+            async with self.moves.standstill():
                 yield
-            finally:
-                self._still = False
-                self.wake_bots()
+        finally:
+            self.wake_bots()
 
     async def rewind(self, to: int) -> None:
         """Go back to moment `to`, in a standstill; everyone is shown the table as it was."""
@@ -451,7 +371,7 @@ class Room:
     def _bots_held(self) -> bool:
         table = self.table  # one that goes on from a replay has a match before it starts
         waits = table.status == "waiting" or table.ended or table.paused or self.votes.open is not None
-        return self._closed or self._still or waits
+        return self._closed or self.moves.still or waits
 
     # --- time ----------------------------------------------------------------------------------------------
 

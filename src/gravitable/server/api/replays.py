@@ -119,7 +119,7 @@ async def fork_table(
     if action is not None:
         seating.fill_with_bots(forked, None)
         await seating.start(forked, person)
-        await forked.vary(data.seat, action)
+        await forked.moves.vary(data.seat, action)
     return await answer_about(forked, person)
 
 
