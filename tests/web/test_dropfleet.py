@@ -37,7 +37,6 @@ from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.view import view
-from gravitable.kernel import decode_log
 
 pytestmark = pytest.mark.browser
 
@@ -432,7 +431,8 @@ def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_pa
     log = whole_log(1000)
     file = tmp_path / "battle.json"
     file.write_bytes(log)
-    page = admiral(visit)
+    page = admiral(visit, speed="normal")
+    page.clock.install()
     page.goto("/replay")
     page.locator("input[type=file]").first.set_input_files(file)
     moment = page.get_by_label("Moment")
@@ -445,14 +445,23 @@ def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_pa
         turns.add(page.locator("[data-turn]").first.get_attribute("data-turn"))
     assert len(turns) >= 4
     expect(page.locator(CHART)).to_be_visible()
-    over = decode_log(log)
-    assert over.game == "dropfleet"
     page.keyboard.press("Home")
     expect(page.locator("[data-ship]")).to_have_count(0)
     for _ in range(12):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("End")
     expect(page.locator("[data-ship]")).not_to_have_count(0)
+    # The story tells what the board has shown, no more.
+    whole = page.locator(".log li").count()
+    moment.fill(str(last - 1))
+    stop_time(page)
+    page.keyboard.press("ArrowRight")
+    pass_time(page, page.locator("[data-told]"))
+    assert page.locator(".log li").count() < whole
+    expect(page.locator(".result")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".log li")).to_have_count(whole)
+    expect(page.locator(".result")).to_have_count(1)
 
 
 def test_dice_and_flights_are_shown_with_captions_and_can_be_skipped(visit: Visit) -> None:
@@ -478,6 +487,13 @@ def test_dice_and_flights_are_shown_with_captions_and_can_be_skipped(visit: Visi
     expect(page.locator(".dice")).to_have_count(0)
     expect(film).to_have_attribute("data-film", "off")
     gone(page, question)
+    # Once more from its beginning: the log goes along.
+    whole = page.locator(".log li").count()
+    page.keyboard.press("k")
+    expect(film).to_have_attribute("data-film", "on")
+    soon(page, lambda: page.locator(".log li").count() < whole)
+    page.keyboard.press("Escape")
+    soon(page, lambda: page.locator(".log li").count() >= whole)
 
 
 def test_a_reconquest_has_a_wide_chart(visit: Visit) -> None:

@@ -24,7 +24,7 @@ from gravitable.games.dropfleet.scenarios.scenario import Moon
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.discards import ANY, Discard, DiscardAid
 from gravitable.games.dropfleet.steps.impel import ImpelTurn, TurnAid
-from gravitable.games.dropfleet.steps.powers import AfterActivation
+from gravitable.games.dropfleet.steps.powers import AfterActivation, HologramAid
 from gravitable.games.dropfleet.steps.proposals import a_skip
 from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops, TroopMove
 from gravitable.games.dropfleet.steps.roundup.ground_moves import GroundMovement, TroopsAid
@@ -253,6 +253,7 @@ def test_a_hologram_lies_within_three_inches_of_its_ship() -> None:
     m = scene.play(AfterActivation(scene.state.ships[bearer].group))
     rule = "unique-rule.holo-debris-field"
     # Its edge counts, and it is 4" wide.
+    assert m.aid(m.pending[0]) == HologramAid(bearer, 5.0, 2.0)
     assert clause(m, PlaceHologram(24.0, 29.0)) == clause(m, PlaceHologram(19.0, 24.0)) == ""
     assert clause(m, PlaceHologram(24.0, 29.01)) == clause(m, PlaceHologram(18.99, 24.0)) == rule
     assert clause(m, PlaceHologram(NAN, 24.0)) == rule

@@ -260,7 +260,7 @@ export interface Game<
   follow?: (view: View, event: Event, content: Printed) => View
   /** How long an event is shown at normal speed, in milliseconds; 0 not at all. Without it: 450 if it has words. */
   time?: (event: Event) => number
-  /** What happens is told as a film: every line stays long enough to be read in passing. */
+  /** What happens is told as a film: every line stays long enough to be read in passing, and is not told beside the board as well. */
   captions?: boolean
   /** Events shown at their own pace however many wait, such as a fall. */
   unhurried?: (event: Event) => boolean

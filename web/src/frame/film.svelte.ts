@@ -24,8 +24,12 @@ export class Film implements Shown {
   /** It tells what happened while I was away. */
   away = $state.raw(false)
   readonly queue = new EventQueue<Line>((line) => {
-    if (line.words) this.caption = line.words
+    if (!line.words) return
+    this.caption = line.words
+    this.#last = line
   })
+  /** What was told last while it is watched once more. */
+  #last = $state.raw<Line | null>(null)
   #lines: Line[] = []
   #mark: Mark | null = null
   #now: Mark | null = null
@@ -94,6 +98,7 @@ export class Film implements Shown {
     if (!this.#mark || !this.#now || !this.length) return
     this.away = false
     this.caption = ''
+    this.#last = null
     this.queue.rate = this.rate
     this.queue.reset(this.#mark.view)
     this.queue.add(this.#told(), this.#now.view)
@@ -104,6 +109,14 @@ export class Film implements Shown {
     this.caption = ''
     if (this.on) this.queue.skip()
     else this.present.skip()
+  }
+
+  /** Of what is known those lines that have been shown: while it is watched once more, no more than it has told. */
+  shown(lines: Line[]): Line[] {
+    if (!this.on) return lines
+    const mark = this.#mark?.seq ?? 0
+    const at = this.#last ? lines.lastIndexOf(this.#last) : lines.findLastIndex((line) => line.seq <= mark)
+    return lines.slice(0, at + 1)
   }
 
   /** One step slower (-1) or faster (+1). */

@@ -2,7 +2,7 @@
 import { ahead, bearing, relative, type Place } from './moves'
 import type { Layer, OrderId } from './printed'
 import { table } from './table.svelte'
-import type { DropfleetView, DeployAid, MoveAid, ShipView, TurnAid } from './types'
+import type { DropfleetView, DeployAid, HologramAid, MoveAid, ShipView, TurnAid } from './types'
 
 export class Plans {
   /** The order whose reach is shown on the chart. */
@@ -20,6 +20,14 @@ export class Plans {
   /** Turn a ship towards a bearing, as far as it may be turned. */
   turnTo(aid: TurnAid, ship: ShipView, towards: number): void {
     this.turn = Math.round(Math.max(-aid.most, Math.min(aid.most, relative(ship.heading, towards))))
+  }
+
+  /** A hologram where somebody points, or as near to that as its ship can place it. */
+  project(view: DropfleetView, { ship, reach }: HologramAid, x: number, y: number): void {
+    const from = view.ships[ship]
+    if (!from) return
+    const share = Math.min(1, reach / Math.max(reach, Math.hypot(x - from.x, y - from.y)))
+    this.hologram = { x: from.x + (x - from.x) * share, y: from.y + (y - from.y) * share }
   }
 
   /** A row of ships around a point, facing a way. */

@@ -1464,6 +1464,13 @@ export interface OrderWay {
   signature: number;
 }
 
+/** The ship that may place a hologram, how far off the middle of that may lie, and how far it reaches. */
+export interface HologramAid {
+  ship: number;
+  reach: number;
+  radius: number;
+}
+
 /** Which clusters may be selected, and which sectors have how much Infantry and Armour to move. */
 export interface TroopsAid {
   clusters: number[];
@@ -1891,7 +1898,7 @@ export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | 
 
 export type Options = DropfleetOptions;
 
-export type Aid = DeckAid | DeployAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | TroopsAid;
+export type Aid = DeckAid | DeployAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | HologramAid | TroopsAid;
 
 export type Study = Outlook;
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import GiveScraps, PlaceHologram, Siphon
@@ -73,6 +74,14 @@ class SiphonSpikes(Step, frozen=True):
         m.push(self)
 
 
+class HologramAid(msgspec.Struct, frozen=True):
+    """The ship that may place a hologram, how far off the middle of that may lie, and how far it reaches."""
+
+    ship: ShipNo
+    reach: float
+    radius: float
+
+
 class AfterActivation(Step, frozen=True):
     """Powers that ships of the group may use when it is done, one ship after another."""
 
@@ -114,6 +123,12 @@ class AfterActivation(Step, frozen=True):
         edge = math.hypot(action.x - state.x, action.y - state.y) - HOLOGRAM_WIDTH / 2
         if beyond(edge, HOLOGRAM_REACH):
             raise IllegalAction(rule, 'The field lies within 3" of the ship.')
+
+    def aid(self, m: DropfleetMatch, decision: Decision) -> HologramAid | None:
+        ship = self.next_ship(m)
+        if ship is None or decision.options is not None:
+            return None
+        return HologramAid(ship, HOLOGRAM_REACH + HOLOGRAM_WIDTH / 2, HOLOGRAM_WIDTH / 2)
 
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         ship = self.next_ship(m)

@@ -6,7 +6,7 @@ import type { Muster } from '../muster.svelte'
 import { ahead, alongWay, ARCS, distance, waypoints, wedgeLine, type Place, type Point } from '../moves'
 import type { Plans } from '../plans.svelte'
 import { inches, LAYERS, placeOf, spotsOf, type Layer, type Spot } from '../printed'
-import type { Action, DeployAid, DropfleetView, MoveAid, OrdersAid, Event, Outlook, ShipView, Target, TurnAid } from '../types'
+import type { Action, DeployAid, DropfleetView, HologramAid, MoveAid, OrdersAid, Event, Outlook, ShipView, Target, TurnAid } from '../types'
 import { HEIGHT, TINT } from './heights'
 import { circle, type Area, type Place3, type Stroke } from './strokes'
 
@@ -53,7 +53,7 @@ export interface Planned {
   deploying: DeployAid | null
   turning: TurnAid | null
   muster: Muster | null
-  placing: boolean
+  placing: HologramAid | null
   pointed: Action | null
   /** The ship whose ranges are shown. */
   looked: ShipView | null
@@ -83,7 +83,7 @@ export function draftOf(planned: Planned): Draft {
   deployment(draft, planned)
   const turned = turning && view.ships[turning.ship]
   if (turned) stalk(draft, { ...turned, heading: turned.heading + plans.turn }, HEIGHT[turned.layer], ROW_KNOB)
-  if (placing && plans.hologram) draft.strokes.push(circle(plans.hologram.x, plans.hologram.y, HEIGHT.low, 2, SUN))
+  if (placing) hologram(draft, planned, placing)
   for (const [key, { target }] of gunnery?.plan ?? []) draft.links.push({ from: { kind: 'ship', no: Number(key.split(':')[0]) }, to: target, colour: DANGER })
   for (const { source, to } of planned.muster?.action(view).moves ?? []) draft.links.push({ from: { kind: 'sector', no: source }, to: { kind: 'sector', no: to }, colour: SUN })
   preview(draft, planned)
@@ -208,6 +208,17 @@ function deployment(draft: Draft, { view, deploying, plans }: Planned): void {
   const kind = view.groups[deploying.group]?.kind ?? 0
   for (const place of plans.places) draft.ghosts.push({ ...place, height, kind, faint: false })
   stalk(draft, { ...plans.middle, heading: plans.places[0]?.heading ?? 0 }, height, ROW_KNOB)
+}
+
+/** A hologram to be placed: around which ship, how far from it, and where. */
+function hologram(draft: Draft, { view, plans }: Planned, { ship, reach, radius }: HologramAid): void {
+  const [from, at] = [view.ships[ship], plans.hologram]
+  if (!from || !at) return
+  draft.rings.push({ spot: { kind: 'ship', no: ship }, colour: SUN })
+  const height = HEIGHT[from.layer]
+  const edge = circle(at.x, at.y, height, radius, SUN)
+  draft.strokes.push(circle(from.x, from.y, height, reach, SUN, true), edge)
+  draft.areas.push({ outline: edge.points.map(([x, y]): Point => [x, y]), height, colour: SUN })
 }
 
 /** A choice pointed at beside the board: its way, or its lines of fire. */

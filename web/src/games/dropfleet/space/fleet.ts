@@ -33,8 +33,14 @@ export interface Mustered {
 /** How far the ring around a ship reaches that tells whose it is. */
 export const BASE = 0.95
 const CORNERS = 20
-/** Of a ship's lines: its ring, and the one to the ground. */
-const LINES = CORNERS + 1
+/** The hexagon of raised shields, and the rays of a spike: the chart's signs. */
+const SIDES = 6
+const SHIELDED = 1.22
+const SHIELD = '#9fe8ff'
+const SPIKE = '#ffb347'
+const MOST_RAYS = 8
+/** Of a ship's lines: its ring, the one to the ground, shields and spikes. */
+const LINES = CORNERS + 1 + SIDES + MOST_RAYS
 /** Fires of a Crippled ship, and at most. */
 const FIRES = 4
 const MOST_FIRES = 9
@@ -189,6 +195,15 @@ export class Fleet {
           point(pose.x + a[0] * grow, pose.y - 0.3 * grow, pose.z + a[1] * grow, OWNER)
           point(pose.x + b[0] * grow, pose.y - 0.3 * grow, pose.z + b[1] * grow, OWNER)
         }
+        const around = (turn: number, far: number, ink: Color): void => {
+          const round = turn * 2 * Math.PI
+          point(pose.x + Math.sin(round) * far * BASE * grow, pose.y - 0.3 * grow, pose.z - Math.cos(round) * far * BASE * grow, ink)
+        }
+        TINTED.set(SHIELD)
+        for (let side = 0; ship.shields && side < SIDES; side++) for (const corner of [side, side + 1]) around(corner / SIDES, SHIELDED, TINTED)
+        TINTED.set(SPIKE)
+        const rays = Math.min(MOST_RAYS, (ship.spike ?? 0) * 4)
+        for (let ray = 0; ray < rays; ray++) for (const far of [1.12, 1.3 + 0.1 * (ship.spike ?? 0)]) around(ray / rays, far, TINTED)
         TINTED.set(TINT[ship.layer])
         point(pose.x, pose.y, pose.z, TINTED)
         point(ship.x, groundAt(ship.x, ship.y, width, depth), ship.y, TINTED)

@@ -30,6 +30,8 @@ export interface Held {
   view: DropfleetView
   /** The layer that a click beside everything means. */
   level: Layer
+  /** A place is asked for: a click means it, not the thing beside it. */
+  placing: boolean
   legal: (spot: Spot) => string
   pick: (spot: Spot) => void
   clicked: (x: number, y: number) => void
@@ -162,7 +164,7 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
       scene.wake()
     }
     const up = (event: PointerEvent): void => {
-      const { scene, level, legal, pick, clicked } = held()
+      const { scene, level, placing, legal, pick, clicked } = held()
       const at = fingers.get(event.pointerId)
       const single = fingers.size === 1
       fingers.delete(event.pointerId)
@@ -172,7 +174,7 @@ export function hands(held: () => Held): Attachment<HTMLCanvasElement> {
       if (was === 'high' || was === 'low' || was === 'atmosphere') return step(was)
       const spot = scene.thingAt(at.x, at.y, (one) => legal(one) !== '')
       // A handle that was only touched hides nothing that can be chosen behind it.
-      if (spot && (was === 'eye' || legal(spot))) pick(spot)
+      if (spot && !placing && (was === 'eye' || legal(spot))) pick(spot)
       else if (was === 'eye') {
         const to = scene.under(at.x, at.y, level)
         if (to && table.holds(to.x, to.y)) clicked(to.x, to.y)

@@ -217,6 +217,12 @@ export class Scene {
     return at ? [at.x, at.y, spot.kind === 'anomaly' ? HEIGHT.low : groundAt(at.x, at.y, ...view.table) + 0.15] : null
   }
 
+  /** The corners of what lies around a ship. */
+  around(no: number, far: number): Vector3[] {
+    const at = this.whereIs({ kind: 'ship', no })
+    return at ? [-far, far].flatMap((dx) => [-far, far].map((dz) => new Vector3(at.x + dx, at.y, at.z + dz))) : []
+  }
+
   /** A point of a layer. */
   spot(x: number, y: number, layer: Layer): Vector3 {
     return new Vector3(x, HEIGHT[layer], y)
