@@ -16,6 +16,7 @@ import type {
   UndoVote,
   Update,
 } from '../wire'
+import { afterFrame } from './after-frame'
 import type { Advice, Choice, Cue, Foreseen, Game, Tagged, Verdict } from './board'
 import { applyChanges } from './changes'
 import { Connection } from './connection.svelte'
@@ -104,6 +105,8 @@ export class LiveTable {
   #cut: Refused | null = null
   #n = 0
   #askedAt = 0
+  /** What is told and not in the log yet. */
+  #late: Line[] = []
   #idle: DecisionInfo | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
@@ -328,6 +331,7 @@ export class LiveTable {
       else if (!this.queue.busy) this.queue.reset(this.#view)
     } else {
       this.queue.reset(this.#view)
+      this.#late = []
       this.lines = lines
     }
   }
@@ -401,10 +405,21 @@ export class LiveTable {
 
   #tell(line: Line, live: boolean): void {
     if (!line.words) return
-    this.lines = [...this.lines, line].slice(-WORDS_KEPT)
-    this.spoken = line.words
+    this.#late.push(line)
+    // While events are shown the log is a frame behind the board: both at once take too long for a frame.
+    if (live && settings.speed !== 'off') afterFrame(() => this.#write())
+    else this.#write()
     if (live) this.film.tell(line)
     const cue = live && this.queue.game?.cue?.(line.event)
     if (cue) sound(cue)
+  }
+
+  /** What was told goes into the log. */
+  #write(): void {
+    const last = this.#late.at(-1)
+    if (!last) return
+    this.lines = [...this.lines, ...this.#late].slice(-WORDS_KEPT)
+    this.spoken = last.words
+    this.#late = []
   }
 }
