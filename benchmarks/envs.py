@@ -1,16 +1,13 @@
-"""Environments in random play: ours on Adrift beside the bare match and those of others, and in batches."""
+"""Environments in random play: ours on Adrift beside the bare match and those of others."""
 
 from __future__ import annotations
 
-import os
 import random
 import time
 import warnings
 from collections.abc import Callable, Mapping
 from statistics import median
 from typing import Any
-
-import numpy as np
 
 SEATS = 4
 PASSES = 5
@@ -163,42 +160,26 @@ def others() -> dict[str, Play]:
     return plays
 
 
+def rate(play: Play, seed: int, seconds: float) -> float:
+    """Steps in a second of CPU time."""
+    rng = random.Random(seed)
+    steps, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        due = steps + LONGEST  # the clock takes time too, as much as many a step
+        while steps < due:
+            steps += play(rng)
+    return steps / spent
+
+
 def in_passes(plays: Mapping[str, Play]) -> dict[str, float]:
     """Steps in a second of CPU time, medians of passes in which all take turns: a busy moment hits all."""
     rates: dict[str, list[float]] = {name: [] for name in plays}
     for number in range(PASSES + 1):
         for name, play in plays.items():
-            rng = random.Random(number)
-            steps, begun = 0, time.process_time()
-            while (spent := time.process_time() - begun) < SECONDS:
-                steps += play(rng)
+            found = rate(play, number, SECONDS)
             if number:  # the first pass only makes what is made once
-                rates[name].append(steps / spent)
+                rates[name].append(found)
     return {name: median(each) for name, each in rates.items()}
-
-
-def batch_rates(passes: int = 9) -> tuple[float, float, float]:
-    """Steps of a batch in a second of time that passes, in one process and in two, and the ratio.
-
-    Both take turns of 32 steps, so that they meet the same moods of the machine; medians of all turns.
-    """
-    from gravitable.envs.batch import BatchEnv
-
-    envs = [BatchEnv("adrift", 128, seats=SEATS, processes=processes) for processes in (1, 2)]
-    rng = np.random.default_rng(1)
-    masks = [env.reset(seed=1)[1]["action_mask"] for env in envs]  # overwritten by each step
-    rates: list[list[float]] = []
-    for _ in range(passes + 1):
-        rates.append([])
-        for env, mask in zip(envs, masks, strict=True):
-            begun = time.perf_counter()
-            for _ in range(32):
-                env.step((rng.random(mask.shape, np.float32) * mask).argmax(1))
-            rates[-1].append(32 * env.num_envs / (time.perf_counter() - begun))
-    for env in envs:
-        env.close()
-    one, two = (median(each[place] for each in rates[1:]) for place in (0, 1))
-    return one, two, median(each[1] / each[0] for each in rates[1:])
 
 
 def beside_the_bare_match(seconds: float = 5) -> float:
@@ -243,10 +224,6 @@ def run() -> None:
         if name not in mine:
             like = "Gymnasium, one seat of two" if name == "catanatron_gym" else "AEC, observations and masks"
             print(f"  {name:38} {each:10,.0f}   ours is {rates[like] / each:6.1f} x")
-    if (os.cpu_count() or 1) > 1:
-        one, two, ratio = batch_rates()
-        print(f"  {'batch of 128, one process':38} {one:10,.0f}   steps a second of time that passes")
-        print(f"  {'batch of 128, two processes':38} {two:10,.0f}   {ratio:5.2f} of one process")
 
 
 if __name__ == "__main__":

@@ -86,7 +86,8 @@ LeducMatch: TypeAlias = Match[Hand, NoContent, Options]
 class Betting(Step, frozen=True):
     def run(self, m: LeducMatch) -> Decision:
         s = m.state
-        return _question(s.turn, s.level[0] == s.level[1], s.raises < RAISES)
+        first, second = s.level
+        return _QUESTIONS[s.turn][first == second][s.raises]
 
     def take(self, m: LeducMatch, seat: Seat, action: Action) -> None:
         s = m.state
@@ -95,12 +96,13 @@ class Betting(Step, frozen=True):
             m.emit(Folded(seat))
             _pay(m, other)
             return
-        put_in = s.level[other] - s.level[seat]
+        level = s.level
+        put_in = level[other] - level[seat]
         s.calm += 1
         if type(action) is Raise:
             put_in += 2 if s.public == NO_CARD else 4
             s.raises, s.calm = s.raises + 1, 1
-        s.level[seat] += put_in
+        level[seat] += put_in
         s.bets[seat] += put_in
         m.emit(Bet(seat, put_in))
         if s.calm == 2:
@@ -134,10 +136,16 @@ def _outcome(winner: Seat | None, pot: int) -> Outcome:
     return Outcome.by_score(gains, rule="pay", why="The pot is won.")
 
 
-@functools.cache
-def _question(seat: Seat, level: bool, can_raise: bool) -> Decision:
-    options = (Check() if level else Call(), *((Raise(),) if can_raise else ()), Fold())
+def _question(seat: Seat, level: bool, raises: int) -> Decision:
+    options = (Check() if level else Call(), *((Raise(),) if raises < RAISES else ()), Fold())
     return Decision(seat, "bet", "What now?", options, "bet")
+
+
+_QUESTIONS = [
+    [[_question(seat, level, raises) for raises in range(RAISES + 1)] for level in (False, True)]
+    for seat in range(2)
+]
+"""What is asked: by seat, by whether both have put in as much, and by how often was raised."""
 
 
 def _set_up(m: LeducMatch) -> Hand:

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from gravitable.bots.puzzles import Puzzle, puzzles_of, weighed
-from gravitable.bots.seeking import GAP, seek
+from gravitable.bots.racing import GAP, settled
+from gravitable.bots.seeking import seek
 from gravitable.kernel.registry import game, games
 
 
@@ -36,14 +37,35 @@ def test_the_same_seed_has_the_same_puzzles(found: Puzzle) -> None:
     assert next(seek(game("adrift"), found.seed)) == found
 
 
+@pytest.mark.parametrize(
+    ("gains", "number", "same_idea", "other_idea"),
+    [
+        ([0.0] * 4, 1, None, "close"),  # four worlds alike prove nothing, but a rival so near is no puzzle
+        ([0.0] * 16, 2, "equal", "close"),
+        ([0.03] * 16, 2, "close", "close"),  # neither as good nor clearly worse
+        ([-0.05] * 16, 2, "close", "close"),  # better than the best
+        ([0.05] * 4, 1, None, None),
+        ([0.05] * 16, 2, "beaten", "beaten"),
+        ([0.0, 0.12] * 24, 3, "beaten", "beaten"),
+        ([-0.4, 0.5] * 24, 3, "close", "close"),  # by luck alone
+    ],
+)
+def test_a_rival_may_be_as_good_only_if_it_is_the_same_idea(
+    gains: list[float], number: int, same_idea: str | None, other_idea: str | None
+) -> None:
+    assert settled(gains, number, may_equal=True) == same_idea
+    assert settled(gains, number, may_equal=False) == other_idea
+
+
 @pytest.mark.parametrize("id", sorted(games()))
 def test_every_puzzle_that_ships_can_be_played(id: str) -> None:
     for puzzle in puzzles_of(game(id)):
         match = puzzle.match()
         assert puzzle.game == id
         assert match.decision(puzzle.seat).prompt == puzzle.prompt
-        best, second = puzzle.choices[:2]
-        assert best.chance > second.chance
+        assert [puzzle.solves(each.chance) for each in puzzle.choices] == [
+            place < puzzle.equals for place in range(len(puzzle.choices))
+        ]
         for each in puzzle.choices:
             action = match.game.read_action(msgspec.json.encode(each.action))
             match.check(action, puzzle.seat)

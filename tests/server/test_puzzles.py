@@ -38,7 +38,7 @@ def test_the_last_puzzle_of_every_game_can_be_opened_and_solved(visit: Visit, id
     assert ann.open(table["id"]).decisions[0]["prompt"] == puzzle.prompt
     right = ann.post(f"/api/games/{id}/puzzles/{number}/answer", {"action": puzzle.choices[0].action})
     assert right["solved"]
-    wrong = ann.post(f"/api/games/{id}/puzzles/{number}/answer", {"action": puzzle.choices[1].action})
+    wrong = ann.post(f"/api/games/{id}/puzzles/{number}/answer", {"action": puzzle.choices[-1].action})
     assert not wrong["solved"]
 
 

@@ -31,7 +31,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     """A position: the log up to it, whose move it is, and the choices, the best first.
 
     `why` says what speaks for the best, `line` what is then likely to follow. `seed` is that of the game
-    between bots in which it came up.
+    between bots in which it came up. Of endlessly many choices several may be the same one, a little to the
+    left or to the right: the first `equals` are as good as the best.
     """
 
     game: str
@@ -42,15 +43,16 @@ class Puzzle(msgspec.Struct, frozen=True):
     choices: tuple[Tried, ...]
     why: str
     line: tuple[str, ...] = ()
+    equals: int = 1
 
     def match(self) -> Match[Any, Any, Any]:
         """The match at that position."""
         return Match.replay(decode_log(self.log.encode()))
 
     def solves(self, chance: float) -> bool:
-        """Whether a choice with that chance is nearer to the best than to the second."""
-        best, second = self.choices[:2]
-        return chance > (best.chance + second.chance) / 2
+        """Whether a choice with that chance is nearer to those as good as the best than to the others."""
+        least, other = self.choices[self.equals - 1 : self.equals + 1]
+        return chance > (least.chance + other.chance) / 2
 
 
 @functools.cache

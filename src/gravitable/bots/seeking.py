@@ -12,24 +12,16 @@ from typing import Any
 
 import msgspec
 
+from gravitable.bots import levels
 from gravitable.bots.greedy import GreedyBot
-from gravitable.bots.outlook import Outlook, runner_up, strongest
+from gravitable.bots.outlook import runner_up, strongest
 from gravitable.bots.playout import advance
-from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error, mean, results
+from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error, mean
+from gravitable.bots.racing import race
 from gravitable.bots.worlds import World
 from gravitable.kernel import Action, Choice, Game, Match, Seat, encode_log
 from gravitable.kernel.registry import new
 
-ROUNDS = (4, 12, 32)
-"""In how many worlds choices are tried, round by round."""
-GAP = 0.04
-"""How much better than the second the best must be."""
-SURE = 2.6
-"""By how many standard errors it must be better in the end (99 %)."""
-DOUBT = 2.0
-"""By how many standard errors less than the gap is too little, in any round."""
-BEATEN = 4.0
-"""Whatever is worse by so many standard errors needs no further round."""
 MOST = 14
 """More choices than these make no puzzle."""
 SAMPLES = 5
@@ -70,88 +62,68 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
         return None
     best = advised.action
     tempting = _tempting(match, seat, best, rng)
-    if tempting is None:
+    if not tempting:
         return None
-    options = decision.options or (
-        *_lesser(match, seat, rng),
-        *match.candidates(decision, SAMPLES, rng),
-    )
-    rivals = dict.fromkeys([tempting, *options])
+    rivals = dict.fromkeys([*tempting, *_others(match, seat, advised, rng)])
     rivals.pop(best, None)
-    tried = _raced(match, seat, best, list(rivals))
-    if tried is None:
+    raced = race(match, seat, best, tempting, list(rivals))
+    if raced is None:
         return None
-    told = [
-        Tried(
-            msgspec.to_builtins(option),
-            match.label(option, seat),
-            round(mean(values), 4),
-            round(error(values), 4),
-        )
-        for option, values in sorted(tried.items(), key=lambda each: -mean(each[1]))
-    ]
-    if told[0].action != msgspec.to_builtins(best):
-        return None  # something that was tried less looks better
-    instead = _comes_to(match, seat, tempting, tried[tempting])
+    chances = raced.chances()
+    top, instead = next(iter(chances)), next(each for each in tempting if each not in raced.equals)
     return Puzzle(
         match.game.id,
         seed,
         encode_log(match.log).decode(),
         seat,
         decision.prompt,
-        tuple(told),
-        _why(advised, match.label(tempting, seat), instead),
-        tuple(filter(None, [_comes_to(match, seat, best, tried[best]), *_line(match, seat, best)])),
+        tuple(
+            Tried(
+                msgspec.to_builtins(each),
+                match.label(each, seat),
+                round(chance, 4),
+                round(error(raced.tried[each]), 4),
+            )
+            for each, chance in chances.items()
+        ),
+        _why(advised, match.label(instead, seat), _comes_to(match, seat, instead, raced.tried[instead])),
+        tuple(filter(None, [_comes_to(match, seat, top, raced.tried[top]), *_line(match, seat, top)])),
+        1 + len(raced.equals),
     )
 
 
-def _tempting(match: Match[Any, Any, Any], seat: Seat, best: Action, rng: Random) -> Action | None:
-    """What the next best bot does instead of the best, or else what a greedy one prefers; None of neither."""
-    other = runner_up(match.game).choose(match.imagine(seat, rng), seat, rng)
-    if other is not None and other.action != best:
-        return other.action
-    if match.decision(seat).options is None:
-        return None
+def _tempting(match: Match[Any, Any, Any], seat: Seat, best: Action, rng: Random) -> list[Action]:
+    """What comes to mind instead of the best: what lesser bots do, the better ones first.
+
+    Where choices are few that is the next best bot's, or else what a greedy one prefers; where they are
+    endless, also that of every other bot but the weakest, which does anything.
+    """
+    endless = match.decision(seat).options is None
+    lesser = [runner_up(match.game)]
+    if endless:
+        lesser += [level() for level in reversed(list(match.game.bots.values())[1:-2])]
+    found = [choice.action for bot in lesser if (choice := bot.choose(match.imagine(seat, rng), seat, rng))]
+    found = [action for action in found if action != best]
+    if found or endless:
+        return found
     greedy = GreedyBot().choose(match, seat, rng)
     if greedy is None:
-        return None
+        return []
     values = {each.action: each.value for each in greedy.considered}
-    return greedy.action if values[greedy.action] - values[best] > SEEN else None
+    return [greedy.action] if values[greedy.action] - values[best] > SEEN else []
 
 
-def _lesser(match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Iterator[Action]:
-    """What the other bots of a game would do."""
-    for level in list(match.game.bots.values())[:-2]:
-        choice = level().choose(match.imagine(seat, rng), seat, rng)
-        if choice is not None:
-            yield choice.action
-
-
-def _raced(
-    match: Match[Any, Any, Any], seat: Seat, best: Action, rivals: Sequence[Action]
-) -> dict[Action, list[float]] | None:
-    """What all came to, each in the same worlds; None as soon as one of them comes too close to the best."""
-    outlook = Outlook(match)
-    known: dict[Action, list[float]] = {action: [] for action in (best, *rivals)}
-    left, begun = list(rivals), FIRST
-    for count in ROUNDS:
-        if not left:
-            break
-        worlds = range(begun, begun + count)
-        known[best] += results(outlook, match, seat, best, worlds)
-        for rival in list(left):
-            known[rival] += results(outlook, match, seat, rival, worlds)
-            gains = [own - other for own, other in zip(known[best], known[rival], strict=True)]
-            if mean(gains) + DOUBT * error(gains) < GAP:
-                return None
-            if len(gains) > ROUNDS[0] and mean(gains) - BEATEN * error(gains) > GAP:
-                left.remove(rival)
-        begun += count
-    for rival in left:
-        gains = [own - other for own, other in zip(known[best], known[rival], strict=True)]
-        if mean(gains) < GAP or mean(gains) <= SURE * error(gains):
-            return None
-    return known
+def _others(match: Match[Any, Any, Any], seat: Seat, advised: Choice, rng: Random) -> Iterator[Action]:
+    """What else there is: all, or what the best bot thought of, what the weakest does, and samples."""
+    decision = match.decision(seat)
+    if decision.options is not None:
+        yield from decision.options
+        return
+    yield from (other.action for other in advised.others)
+    weakest = next(iter(levels(match.game).values()))().choose(match.imagine(seat, rng), seat, rng)
+    if weakest is not None:
+        yield weakest.action
+    yield from match.candidates(decision, SAMPLES, rng)
 
 
 def _why(advised: Choice, instead: str, comes_to: str) -> str:

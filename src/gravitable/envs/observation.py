@@ -61,12 +61,12 @@ class Observation:
         self._loose = layout.loose
         self._heads = [
             [
-                [
+                tuple(
                     struct.pack(
                         f"{most + 2}f", *(float(other == seat) for other in range(most)), seats, asked
                     )
                     for asked in (False, True)
-                ]
+                )
                 for seat in range(most)
             ]
             for seats in range(most + 1)
@@ -75,13 +75,11 @@ class Observation:
 
     def __call__(self, match: Match[Any, Any, Any], seat: Seat, row: Row | None = None) -> Row:
         """What `seat` sees now, written into `row` or into a new one."""
-        pending = match.pending
-        if len(pending) == 1:  # mostly so
-            asked = pending[0].seat == seat
-        else:
-            asked = any(decision.seat == seat for decision in pending)
-        data = self._row(self._heads[match.seats][seat][asked], self._view(match, seat))
-        seen = np.frombuffer(data, FLOATS)
+        head, head_if_asked = self._heads[match.seats][seat]
+        for decision in match.pending:
+            if decision.seat == seat:
+                head = head_if_asked
+        seen = np.frombuffer(self._row(head, self._view(match, seat)), FLOATS)
         if self._loose:
             row = np.maximum(seen, self.low, out=row)
             return np.minimum(row, self.high, out=row)

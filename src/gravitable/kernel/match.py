@@ -129,9 +129,10 @@ class Match(Generic[S, C, P]):
 
     def answer(self, decision: Decision, action: Action) -> None:
         """Answer an open decision with one of its own options, which need not be judged again."""
-        self._entries.append(ActionTaken(decision.seat, action))
+        seat = decision.seat
+        self._entries.append(ActionTaken(seat, action))
         self._mark = len(self.events)
-        self._asking.take(self, decision.seat, action)  # type: ignore[union-attr]
+        self._asking.take(self, seat, action)  # type: ignore[union-attr]
         self._advance()
 
     def check(self, action: Action, seat: Seat) -> None:
@@ -378,10 +379,11 @@ class Match(Generic[S, C, P]):
         """Draw one of an unordered rest at random and remove it."""
         face = self._chance.roll(len(rest))
         self._entries.append(face)
-        place = face - 1
-        drawn = rest[place]
-        rest[place] = rest[-1]
-        del rest[-1]
+        last = rest.pop()
+        if face > len(rest):
+            return last
+        drawn = rest[face - 1]
+        rest[face - 1] = last
         return drawn
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
@@ -400,9 +402,11 @@ class Match(Generic[S, C, P]):
         while agenda and self.outcome is None:
             step = agenda.pop()
             asked = step.run(self)
+            if type(asked) is Decision:  # mostly so
+                self._asking, self.pending = step, (asked,)
+                return
             if asked:
-                self._asking = step
-                self.pending = (asked,) if isinstance(asked, Decision) else tuple(asked)
+                self._asking, self.pending = step, tuple(asked)
                 return
         self._asking = None
         self.pending = ()
