@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
 import msgspec
 
 from gravitable.kernel.data import Action, Seat
 
 
+@final
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """One question to one seat.
 
