@@ -45,6 +45,13 @@ class Race(msgspec.Struct, frozen=True):
         found = [middle, *(min(1.0, max(0.0, middle - mean(_gains(best, other)))) for other in others)]
         return dict(sorted(zip(self.tried, found, strict=True), key=lambda each: -each[1]))
 
+    def telling(self, better: Action, worse: Action) -> int:
+        """The world, counted from 0, that tells why one choice is better: it is so there, by about as much as
+        on the whole."""
+        gains = _gains(self.tried[better], self.tried[worse])
+        told = [place for place, gain in enumerate(gains) if gain > 0] or range(len(gains))
+        return min(told, key=lambda place: abs(gains[place] - mean(gains)))
+
 
 def race(
     match: Match[Any, Any, Any],

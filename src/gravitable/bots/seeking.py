@@ -6,7 +6,7 @@ a few worlds show to be no better than another nothing more is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -16,7 +16,7 @@ from gravitable.bots import levels
 from gravitable.bots.greedy import GreedyBot
 from gravitable.bots.outlook import runner_up, strongest
 from gravitable.bots.playout import advance
-from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error, mean
+from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error
 from gravitable.bots.racing import race
 from gravitable.bots.worlds import World
 from gravitable.kernel import Action, Choice, Game, Match, Seat, encode_log
@@ -71,6 +71,7 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
         return None
     chances = raced.chances()
     top, instead = next(iter(chances)), next(each for each in tempting if each not in raced.equals)
+    world = FIRST + raced.telling(top, instead)
     return Puzzle(
         match.game.id,
         seed,
@@ -86,8 +87,8 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
             )
             for each, chance in chances.items()
         ),
-        _why(advised, match.label(instead, seat), _comes_to(match, seat, instead, raced.tried[instead])),
-        tuple(filter(None, [_comes_to(match, seat, top, raced.tried[top]), *_line(match, seat, top)])),
+        _why(advised, match.label(instead, seat), _comes_to(match, seat, instead, world)),
+        tuple(filter(None, [_comes_to(match, seat, top, world), *_line(match, seat, top)])),
         1 + len(raced.equals),
     )
 
@@ -132,10 +133,9 @@ def _why(advised: Choice, instead: str, comes_to: str) -> str:
     return f"{advised.why} Instead, “{instead}”: {comes_to}" if comes_to and told else advised.why
 
 
-def _comes_to(match: Match[Any, Any, Any], seat: Seat, action: Action, values: Sequence[float]) -> str:
-    """What comes of an action at once, in words: in the world that is most like all of them."""
-    middle = mean(values)
-    world = World(match, seat, FIRST + min(range(len(values)), key=lambda at: abs(values[at] - middle)))
+def _comes_to(match: Match[Any, Any, Any], seat: Seat, action: Action, number: int) -> str:
+    """What comes of an action at once, in words, in the world of that number."""
+    world = World(match, seat, number)
     world.play(action)
     m = world.match
     names = [f"Seat {number + 1}" for number in range(m.seats)]
