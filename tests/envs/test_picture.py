@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from chromium import find_chromium
+
+from gravitable.envs.picture import SERVE
 
 TAKE = """
 import asyncio
@@ -39,3 +42,13 @@ def test_a_picture_shows_the_board_and_how_it_changes_and_leaves_nothing_behind(
         assert done.stdout.splitlines() == ["uint8 True 3 True", "True True"], done.stderr
         assert done.returncode == 0
         assert list(Path(folder).iterdir()) == []
+
+
+def test_the_server_ends_with_whoever_takes_pictures(tmp_path: Path) -> None:
+    serve = [sys.executable, "-c", SERVE, "serve", "--data", str(tmp_path)]
+    with subprocess.Popen(serve, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        assert "http://" in server.stdout.readline()
+        server.stdin.close()  # as when the other process is killed
+        assert server.wait(60) in (0, -signal.SIGTERM)

@@ -48,6 +48,16 @@ DRAWING = (
 """WebGL by the processor, and the page around it without WebGL: that takes half of the time."""
 PATIENCE = 60_000
 """Milliseconds to wait for the board."""
+SERVE = """
+import os, signal, sys, threading
+def end():
+    sys.stdin.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+threading.Thread(target=end, daemon=True).start()
+from gravitable.cli import main
+main()
+"""
+"""A server that ends when nobody holds the other end of its input: also when this process is killed."""
 SETTINGS = '{"speed": "off", "motion": "less", "palette": "night"}'
 
 
@@ -98,8 +108,13 @@ def _take(page: Any, log: bytes) -> bytes:
 def _page(started: ExitStack) -> Any:
     """A page of a browser of our own, at a server of our own."""
     folder = started.enter_context(tempfile.TemporaryDirectory())
-    command = [sys.executable, "-m", "gravitable.cli", "serve", "--data", folder]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVE, "serve", "--data", folder],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
     started.callback(server.wait)
     started.callback(server.terminate)
     assert server.stdout is not None
