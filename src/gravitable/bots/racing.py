@@ -108,12 +108,23 @@ def settled(
 def _alike(
     match: Match[Any, Any, Any], seat: Seat, best: Action, rivals: Sequence[Action]
 ) -> frozenset[Action]:
-    """The rivals that differ from the best in nothing but numbers, as they are worded, if there is no end of
-    them."""
+    """The rivals that are the best one but for their numbers, where there is no end of them: they read like
+    it, or differ in nothing but places and angles."""
     if match.decision(seat).options is not None:
         return frozenset()
-    idea = _NUMBER.sub("", match.label(best, seat))
-    return frozenset(rival for rival in rivals if _NUMBER.sub("", match.label(rival, seat)) == idea)
+    words, rest = _words(match, seat, best), _without_fractions(best)
+    return frozenset(
+        rival for rival in rivals if _words(match, seat, rival) == words or _without_fractions(rival) == rest
+    )
+
+
+def _words(match: Match[Any, Any, Any], seat: Seat, action: Action) -> str:
+    return _NUMBER.sub("", match.label(action, seat))
+
+
+def _without_fractions(action: Action) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(action)
+    return {name: value for name, value in plain.items() if not isinstance(value, float)}
 
 
 def _gains(best: Sequence[float], rival: Sequence[float]) -> list[float]:
