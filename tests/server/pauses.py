@@ -12,8 +12,9 @@ import msgspec
 
 from gravitable.kernel import Action, Choice, Match, Proceed, Seat
 from gravitable.server.bots import Bots
+from gravitable.server.moves import Answer
 from gravitable.server.play import Play
-from gravitable.server.questions import Question, ask
+from gravitable.server.questions import ask
 from gravitable.server.records import SeatRecord, TableRecord
 from gravitable.server.settings import Settings
 from gravitable.server.wire import NoClock
@@ -65,8 +66,8 @@ def answered(
     loop = Jumping()
     done: asyncio.Future[tuple[float, Action]] = loop.create_future()
 
-    async def act(_match: Match[Any, Any, Any], _seat: Seat, action: Action, _question: Question) -> None:
-        done.set_result((round(loop.time(), 6), action))
+    async def act(answer: Answer) -> None:
+        done.set_result((round(loop.time(), 6), answer.action))
 
     async def run() -> tuple[float, Action]:
         services = SimpleNamespace(settings=Settings(bot_delay=delay), thinker=Thinker())
