@@ -2,46 +2,77 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 import pytest
 
 from gravitable import __version__
+from gravitable.cli import main
 
 
-def gravitable(
-    *args: str, typed: str = "", cwd: Path | None = None, installed: Path | None = None
-) -> subprocess.CompletedProcess[str]:
-    """Run a command; the packages in the folder `installed` count as installed."""
+class Said(NamedTuple):
+    """What a command came to."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Gravitable: TypeAlias = Callable[..., Said]
+
+
+@pytest.fixture
+def gravitable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Gravitable:
+    """Run a command in this process, which has loaded already what takes most of a command's time."""
+
+    def run(*args: str, typed: str = "") -> Said:
+        monkeypatch.setattr("sys.argv", ["gravitable", *args])
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        code = ended.value.code
+        assert code is None or isinstance(code, int)
+        return Said(code or 0, *capsys.readouterr())
+
+    return run
+
+
+def in_a_process(*args: str, installed: Path | None = None) -> Said:
+    """Run a command in a process of its own; the packages in the folder `installed` count as installed."""
     paths = {} if installed is None else {"PYTHONPATH": str(installed)}
-    return subprocess.run(
+    ran = subprocess.run(
         [sys.executable, "-m", "gravitable.cli", *args],
-        input=typed,
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        cwd=cwd,
         env={**os.environ, **paths},
         timeout=100,
         check=False,
     )
+    return Said(ran.returncode, ran.stdout, ran.stderr)
 
 
-def test_help_shows_how_to_begin() -> None:
+def test_help_shows_how_to_begin(gravitable: Gravitable) -> None:
     shown = gravitable("--help").stdout
     for command in ("serve", "play", "games", "rules", "replay", "simulate"):
         assert command in shown
     assert "gravitable play adrift" in shown
 
 
-def test_it_says_which_version_it_is() -> None:
-    assert gravitable("--version").stdout == f"Gravitable {__version__}\n"
+def test_it_says_which_version_it_is_and_fails_with_a_code() -> None:
+    assert in_a_process("--version") == (0, f"Gravitable {__version__}\n", "")
+    assert in_a_process("play", "chess").returncode == 2
 
 
-def test_games_lists_what_can_be_played() -> None:
+def test_games_lists_what_can_be_played(gravitable: Gravitable) -> None:
     shown = gravitable("games").stdout
     assert "adrift" in shown
     assert "crew" in shown
@@ -55,29 +86,32 @@ def test_a_game_that_cannot_be_loaded_is_left_out_and_named(tmp_path: Path) -> N
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: quasar\nVersion: 1.0\n")
     entries = "[gravitable.games]\nquasar = quasar:GAME\npulsar = pulsar:GAME\n"
     (information / "entry_points.txt").write_text(entries)
-    result = gravitable("games", installed=tmp_path)
+    result = in_a_process("games", installed=tmp_path)
     assert result.returncode == 0
     shown = " ".join(result.stdout.split())
     assert "adrift" in shown
     assert "quasar cannot be loaded: RuntimeError: no [fuel] left" in shown
     assert "pulsar cannot be loaded: 7 is not a game" in shown
-    assert "quasar" in gravitable("play", "quasar", installed=tmp_path).stdout, "it is still no game"
+    assert "quasar" in in_a_process("play", "quasar", installed=tmp_path).stdout, "it is still no game"
 
 
-def test_options_are_listed_with_choices() -> None:
+def test_options_are_listed_with_choices(gravitable: Gravitable) -> None:
     shown = gravitable("options", "adrift").stdout
     assert "any-time, own-turn" in " ".join(shown.split())
 
 
-def test_rules_can_be_searched() -> None:
+def test_rules_can_be_searched(gravitable: Gravitable) -> None:
     shown = gravitable("rules", "adrift", "--search", "nymphs").stdout
     assert "adrift.upgrades.cancel" in shown
     assert "adrift.cards.gift" not in shown
 
 
-def test_coverage_is_complete_here_and_fails_when_a_claim_is_removed(tmp_path: Path) -> None:
-    assert gravitable("rules", "adrift", "--coverage").returncode == 0
-    source = Path(__file__).parent / "rules" / "adrift" / "test_ship.py"
+def test_coverage_is_complete_here_and_fails_when_a_claim_is_removed(
+    gravitable: Gravitable, tmp_path: Path
+) -> None:
+    tests = Path(__file__).parent / "rules" / "adrift"
+    assert gravitable("rules", "adrift", "--coverage", "--tests", str(tests)).returncode == 0
+    source = tests / "test_ship.py"
     (tmp_path / "test_ship.py").write_text(
         source.read_text().replace('"adrift.goal.together"', '"adrift.goal.nobody"')
     )
@@ -87,7 +121,7 @@ def test_coverage_is_complete_here_and_fails_when_a_claim_is_removed(tmp_path: P
     assert "no such clause adrift.goal.nobody" in " ".join(result.stdout.split())
 
 
-def test_a_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
+def test_a_game_is_played_saved_and_replayed(gravitable: Gravitable, tmp_path: Path) -> None:
     log = tmp_path / "log.json"
     bots = ["--bot", "crew"] * 4
     played = gravitable("play", "adrift", "--seats", "4", *bots, "--seed", "5", "--save", str(log))
@@ -107,7 +141,7 @@ def test_a_game_is_played_saved_and_replayed(tmp_path: Path) -> None:
     assert [row["seat"] for row in balance] == [0, 1, 2, 3]
 
 
-def test_a_person_is_asked_refused_and_hinted() -> None:
+def test_a_person_is_asked_refused_and_hinted(gravitable: Gravitable) -> None:
     shown = gravitable(
         "play",
         "adrift",
@@ -130,7 +164,7 @@ def test_a_person_is_asked_refused_and_hinted() -> None:
     assert "Left the table" in shown
 
 
-def test_a_drop_is_typed() -> None:
+def test_a_drop_is_typed(gravitable: Gravitable) -> None:
     typed = "mauve square 60\nred square 999\nred hat 60\nred square 60 45\nq\n"
     shown = gravitable("play", "drop-it", "--seats", "1", "--seed", "3", typed=typed).stdout
     assert "red square 60 45" in shown
@@ -152,21 +186,23 @@ def test_a_drop_is_typed() -> None:
         (("replay", "no-such-file.json"), "cannot be read"),
     ],
 )
-def test_mistakes_get_a_sentence_not_a_traceback(args: tuple[str, ...], words: str) -> None:
+def test_mistakes_get_a_sentence_not_a_traceback(
+    gravitable: Gravitable, args: tuple[str, ...], words: str
+) -> None:
     result = gravitable(*args)
     assert result.returncode != 0
     assert words in " ".join((result.stdout + result.stderr).split())
     assert "Traceback" not in result.stderr
 
 
-def test_a_damaged_log_gets_a_sentence(tmp_path: Path) -> None:
+def test_a_damaged_log_gets_a_sentence(gravitable: Gravitable, tmp_path: Path) -> None:
     (tmp_path / "log.json").write_text('{"format":1,"digest":"0","body":{}}')
     result = gravitable("replay", str(tmp_path / "log.json"))
     assert result.returncode == 2
     assert "damaged" in result.stdout
 
 
-def test_options_and_packs_from_files(tmp_path: Path) -> None:
+def test_options_and_packs_from_files(gravitable: Gravitable, tmp_path: Path) -> None:
     (tmp_path / "options.toml").write_text('difficulty = "impossible"\n')
     result = gravitable("play", "adrift", "--options", str(tmp_path / "options.toml"))
     assert "options.toml:1" in "".join(result.stdout.split())
@@ -175,11 +211,11 @@ def test_options_and_packs_from_files(tmp_path: Path) -> None:
     assert "20 of 25" in shown
 
 
-def test_schemas_are_json() -> None:
+def test_schemas_are_json(gravitable: Gravitable) -> None:
     assert "AdriftView" in json.loads(gravitable("schema", "adrift").stdout)["$defs"]
 
 
-def test_simulate_reports_rates_with_intervals() -> None:
+def test_simulate_reports_rates_with_intervals(gravitable: Gravitable) -> None:
     shown = gravitable("simulate", "adrift", "--games", "40", "--bot", "random", "--processes", "1").stdout
     assert "0.0% (0.0% to 8.8%)" in shown
     assert "ended by adrift." in shown

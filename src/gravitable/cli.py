@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from importlib import import_module, util
 from pathlib import Path
 from typing import Annotated, Any
@@ -288,6 +289,7 @@ def token(
         console.print("This token is void now.")
 
 
+@cache
 def attach() -> None:
     """Add the commands of server and lab, and those of each game: `attach` in a `commands.py` does it."""
     lab.attach(app)

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 from gravitable.kernel.ledger import Ledger
 
 _CLAUSE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
+_MARK = "pytest.mark.rule"
 _Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
@@ -43,7 +44,10 @@ def claims_in(folder: Path) -> dict[str, list[Place]]:
     """Every `pytest.mark.rule(...)` under `folder`, of a test or a whole module: clause id to places."""
     claims: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("test_*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        if _MARK not in text:  # to parse it would take long and find nothing
+            continue
+        tree = ast.parse(text)
         for node in (tree, *_definitions(tree)):
             for clause in _claims_of(node):
                 claims.setdefault(clause, []).append(_place(file, node))
@@ -51,9 +55,14 @@ def claims_in(folder: Path) -> dict[str, list[Place]]:
 
 
 def _definitions(tree: ast.Module) -> Iterator[_Definition]:
-    for node in ast.walk(tree):
-        if isinstance(node, _Definition):
-            yield node
+    """All of them, also those inside others. Expressions, most of a tree, hold none and are passed over."""
+    inside: list[ast.AST] = [tree]
+    while inside:
+        for node in ast.iter_child_nodes(inside.pop()):
+            if isinstance(node, _Definition):
+                yield node
+            if not isinstance(node, ast.expr):
+                inside.append(node)
 
 
 def _place(file: Path, node: ast.Module | _Definition) -> Place:
@@ -64,7 +73,7 @@ def _place(file: Path, node: ast.Module | _Definition) -> Place:
 
 def _claims_of(node: ast.Module | _Definition) -> Iterator[str]:
     for mark in _marks(node):
-        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == _MARK:
             for argument in mark.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     yield argument.value
