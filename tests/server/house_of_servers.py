@@ -24,7 +24,7 @@ import httpx
 from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Json, Refused, Tab, Visitor
 from tests.server.postgres import Postgres, postgres
-from tests.server.processes import answers, launch, reopen, wait_for
+from tests.server.processes import Process, answers, reopen, wait_for
 from websockets.exceptions import WebSocketException
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -53,8 +53,8 @@ class Servers:
         for process, port in zip(self.processes, self.ports, strict=True):
             wait_for(process, port)
 
-    def _launch(self, port: int, before: str = "") -> subprocess.Popen[bytes]:
-        return launch(port, self._folder / str(port), before, **self.settings)
+    def _launch(self, port: int, before: str = "") -> Process:
+        return Process(port, self._folder / str(port), before, self.settings)
 
     def start(self, number: int, before: str = "") -> None:
         """Start one again that has ended; `before` is run in it first."""

@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
-import json
+import multiprocessing
 import os
 import sqlite3
-import subprocess
-import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from pathlib import Path
-
-import httpx
-from tests.conftest import TOYS
-from tests.server.conftest import PATIENCE, Tab, Visitor
-
-SERVE = """
-import json, sys
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
+
+import httpx
+from tests.server.conftest import PATIENCE, Tab, Visitor
+
 from gravitable.server import Limits, Settings, run
-port, folder, settings = sys.argv[1:]
-fast = {each.name: (1e6, 10**6) for each in fields(Limits) if isinstance(each.default, tuple)}
-limits = Limits(**fast, connections_address=10**6)
-chosen = {"bot_delay": 0.0, "bot_workers": 1, **json.loads(settings)}
-run(
-    Settings(data_folder=Path(folder), port=int(port), exact_port=True, limits=limits, **chosen), quiet=True
-)
-"""
+
+_forks = multiprocessing.get_context("forkserver")
+_forks.set_forkserver_preload(["tests.server.preloaded"])
+
+
+class Process:
+    """A server in a process of its own. `before` is run in it first."""
+
+    def __init__(self, port: int, folder: Path, before: str, settings: Mapping[str, object]) -> None:
+        self._process = _forks.Process(target=_serve, args=(port, folder, before, settings), daemon=True)
+        self._process.start()
+
+    def poll(self) -> int | None:
+        """Its exit code, once it has ended; a signal counts below zero."""
+        return self._process.exitcode
+
+    def wait(self, seconds: float | None = None) -> int | None:
+        """Wait until it has ended."""
+        self._process.join(seconds)
+        return self.poll()
+
+    def send_signal(self, signal: int) -> None:
+        assert self._process.pid is not None
+        os.kill(self._process.pid, signal)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+
+def _serve(port: int, folder: Path, before: str, settings: Mapping[str, Any]) -> None:
+    exec(before, {})
+    fast = {each.name: (1e6, 10**6) for each in fields(Limits) if isinstance(each.default, tuple)}
+    limits = Limits(**fast, connections_address=10**6)
+    chosen: dict[str, Any] = {"bot_delay": 0.0, "bot_workers": 1, **settings}
+    run(Settings(data_folder=folder, port=port, exact_port=True, limits=limits, **chosen), quiet=True)
 
 
 def answers(port: int) -> bool:
@@ -40,14 +62,7 @@ def answers(port: int) -> bool:
         return False
 
 
-def launch(port: int, folder: Path, before: str = "", **settings: object) -> subprocess.Popen[bytes]:
-    """Start a server, and do not wait for it. `before` is run in it first."""
-    environment = {**os.environ, "PYTHONPATH": str(TOYS)}
-    arguments = [sys.executable, "-c", before + SERVE, str(port), str(folder), json.dumps(settings)]
-    return subprocess.Popen(arguments, env=environment)
-
-
-def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
+def wait_for(server: Process, port: int) -> None:
     """Wait until a server answers."""
     deadline = time.monotonic() + 2 * PATIENCE
     while not answers(port):
@@ -57,11 +72,9 @@ def wait_for(server: subprocess.Popen[bytes], port: int) -> None:
 
 
 @contextmanager
-def serving(
-    port: int, folder: Path, bot_delay: float = 0.0, drain: float = 0.0
-) -> Iterator[subprocess.Popen[bytes]]:
+def serving(port: int, folder: Path, bot_delay: float = 0.0, drain: float = 0.0) -> Iterator[Process]:
     """A server that is killed at the end, if not before."""
-    server = launch(port, folder, bot_delay=bot_delay, drain_seconds=drain)
+    server = Process(port, folder, "", {"bot_delay": bot_delay, "drain_seconds": drain})
     try:
         wait_for(server, port)
         yield server

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.house_of_servers import LEASE, PROXIES, Crowd, behind, installed, several
-from tests.server.postgres import postgres
+from tests.server.postgres import Postgres, postgres
 
 
 @pytest.mark.timeout(300)
@@ -39,10 +39,11 @@ def test_people_play_on_whatever_ends(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("proxy", [proxy for proxy in PROXIES if proxy != "caddy" and installed(proxy)])
-def test_the_other_examples_of_proxies_do_the_same(proxy: str, tmp_path: Path) -> None:
+def test_the_other_examples_of_proxies_do_the_same(
+    proxy: str, database_server: Postgres, tmp_path: Path
+) -> None:
     with (
-        postgres() as database,
-        several(database, tmp_path, 2) as servers,
+        several(database_server, tmp_path, 2) as servers,
         behind(proxy, servers, tmp_path) as url,
     ):
         crowd = Crowd(url, 3)

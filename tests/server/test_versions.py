@@ -4,7 +4,6 @@ anything. The newer version is this one with another number and one more migrati
 
 from __future__ import annotations
 
-import json
 import signal
 import subprocess
 import sys
@@ -18,7 +17,6 @@ from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Server, Visitor, play_two
 from tests.server.house_of_servers import Crowd, behind, several
 from tests.server.postgres import Postgres
-from tests.server.processes import SERVE
 
 import gravitable
 from gravitable.kernel.registry import games
@@ -89,20 +87,17 @@ def test_servers_are_replaced_by_a_newer_version_while_people_play(
         crowd.end()
         older = subprocess.run(
             [
-                sys.executable,
-                "-c",
-                SERVE,
-                str(free_port()),
-                str(tmp_path / "older"),
-                json.dumps(servers.settings),
+                *(sys.executable, "-m", "gravitable.cli", "serve"),
+                *("--database", servers.address, "--data", str(tmp_path / "older")),
+                *("--port", str(free_port())),
             ],
             capture_output=True,
             text=True,
             timeout=PATIENCE,
             check=False,
         )
-        assert older.returncode != 0
-        assert "A newer version of Gravitable wrote this database" in older.stderr
+        assert older.returncode == 2
+        assert "A newer version of Gravitable wrote this database" in " ".join(older.stdout.split())
         engine.dispose()
 
 
