@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import floor
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -33,7 +34,7 @@ class RandomChance:
         self._random = random.random
 
     def roll(self, sides: int) -> int:
-        return int(self._random() * sides) + 1
+        return floor(self._random() * sides) + 1  # quicker than `int`
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
         return make(self.random)

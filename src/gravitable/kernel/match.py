@@ -114,9 +114,10 @@ class Match(Generic[S, C, P]):
         if step is None:
             raise IllegalAction("kernel.over", "The match is over.")
         decision = self.pending[0]
-        if seat is not None and seat != decision.seat:
+        if seat is None:
+            seat = decision.seat
+        elif seat != decision.seat:
             decision = self.decision(seat)
-        seat = decision.seat
         options = decision.options
         if options is None or action not in options:
             judge(self, step, decision, action)
@@ -379,11 +380,10 @@ class Match(Generic[S, C, P]):
         """Draw one of an unordered rest at random and remove it."""
         face = self._chance.roll(len(rest))
         self._entries.append(face)
-        last = rest.pop()
-        if face > len(rest):
-            return last
-        drawn = rest[face - 1]
-        rest[face - 1] = last
+        place = face - 1
+        drawn = rest[place]
+        rest[place] = rest[-1]
+        rest.pop()
         return drawn
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
@@ -399,17 +399,16 @@ class Match(Generic[S, C, P]):
 
     def _advance(self) -> None:
         agenda = self.agenda
-        while agenda and self.outcome is None:
-            step = agenda.pop()
+        while self.outcome is None:
+            try:
+                step = agenda.pop()
+            except IndexError:
+                raise AssertionError(f"{self.game.name} ran out of steps without an outcome") from None
             asked = step.run(self)
-            if type(asked) is Decision:  # mostly so
-                self._asking, self.pending = step, (asked,)
-                return
             if asked:
-                self._asking, self.pending = step, tuple(asked)
+                self._asking = step
+                self.pending = (asked,) if type(asked) is Decision else tuple(asked)
                 return
         self._asking = None
         self.pending = ()
         agenda.clear()
-        if self.outcome is None:
-            raise AssertionError(f"{self.game.name} ran out of steps without an outcome")

@@ -48,30 +48,27 @@ def usable(m: AdriftMatch, system: System, moment: Moment = "own-turn") -> tuple
     s = m.state
     content = m.content
     rp = s.systems[system]
-    held = s.held[system]
-    installed = s.installed[system]
-    full = rp >= content.ship.full_power
-    paid = installed != NONE and rp >= content.upgrade[installed].cost
-    if not (paid or full or held):
-        return ()
     actions: tuple[Action, ...] = ()
-    if full and system == s.active and m.options.full_power in ("own-turn", moment):
-        actions += _full_power_buys(system, tuple(s.row))
-    for card in held:
+    if rp >= content.ship.full_power and system == s.active and m.options.full_power in ("own-turn", moment):
+        actions = _full_power_buys(system, tuple(s.row))
+    for card in s.held[system]:
         kept = type(content.event[card])
         if kept is Boost:
-            actions += (_use(card),)
+            actions += _use(card)
         elif kept is Gift:
             actions += _gives(card, system, len(s.systems))
-    if paid:
-        actions += _power(m, system)
+    installed = s.installed[system]
+    if installed != NONE:
+        upgrade = content.upgrade[installed]
+        if rp >= upgrade.cost:
+            actions += _power(m, system, upgrade)
     return actions
 
 
-def _power(m: AdriftMatch, system: System) -> tuple[Action, ...]:
+def _power(m: AdriftMatch, system: System, upgrade: UpgradeCard) -> tuple[Action, ...]:
     """What a system that can pay for it may do by its upgrade, except to cancel an event."""
     s = m.state
-    kind = type(m.content.upgrade[s.installed[system]])
+    kind = type(upgrade)
     if kind is Divert:
         rp, full = s.systems[system], m.content.ship.full_power
         return tuple(
@@ -90,7 +87,6 @@ def _power(m: AdriftMatch, system: System) -> tuple[Action, ...]:
 
 
 # Actions are immutable: each is made once and offered again and again.
-_use = functools.cache(UseCard)
 _buy = functools.cache(BuyUpgrade)
 
 
@@ -98,6 +94,11 @@ _buy = functools.cache(BuyUpgrade)
 def _full_power_buys(system: System, row: tuple[CardNo, ...]) -> tuple[Action, ...]:
     """adrift.full-power.core, adrift.full-power.upgrade"""
     return ChargeCore(system), *(_buy(system, upgrade) for upgrade in row)
+
+
+@functools.cache
+def _use(card: CardNo) -> tuple[UseCard]:
+    return (UseCard(card),)
 
 
 @functools.cache

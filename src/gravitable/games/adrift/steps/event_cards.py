@@ -172,7 +172,10 @@ def give_card(m: AdriftMatch, action: GiveCard) -> None:
 
 
 def _holder(m: AdriftMatch, card: CardNo) -> System:
-    return next(system for system, held in enumerate(m.state.held) if card in held)
+    for system, held in enumerate(m.state.held):
+        if card in held:
+            return system
+    raise AssertionError(f"nobody holds card {card}")
 
 
 def _discard(m: AdriftMatch, system: System, card: CardNo, to: System) -> None:

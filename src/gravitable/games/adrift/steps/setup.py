@@ -20,7 +20,7 @@ def set_up(m: AdriftMatch) -> AdriftState:
     if options.first == "random":
         first = m.roll(systems) - 1
     else:
-        first = next(n for n, system in enumerate(content.system) if system.id == options.first)
+        first = [system.id for system in content.system].index(options.first)
     deck = list(range(len(content.event)))
     if options.difficulty == "hard":
         deck = [number for number in deck if content.event[number].id not in HARD_LEAVES_OUT]

@@ -30,7 +30,7 @@ class BeginTurn(Step, frozen=True):
             kept = m.content.event[card]
             if type(kept) is Contraband:
                 change_system(m, system, kept.income)
-        m.agenda += _TURN
+        m.agenda.extend(_TURN)
 
 
 class DrawFromCore(Step, frozen=True):
@@ -39,9 +39,10 @@ class DrawFromCore(Step, frozen=True):
     def run(self, m: AdriftMatch) -> Decision | Sequence[Decision] | None:
         s = m.state
         active = s.active
-        room = m.content.ship.full_power - s.systems[active]
+        most = m.content.ship.full_power - s.systems[active]
         spare = s.core - 1 if m.options.core_zero == "at-once" else s.core
-        most = spare if spare < room else room
+        if most > spare:
+            most = spare
         powers = usable(m, active)
         if not powers:
             if most <= 0:

@@ -15,7 +15,11 @@ def change_core(m: AdriftMatch, change: int) -> int:
     s = m.state
     goal = m.content.ship.core_repaired
     before = s.core
-    rp = min(max(0, before + change), goal)
+    rp = before + change
+    if rp > goal:
+        rp = goal
+    elif rp < 0:
+        rp = 0
     if rp != before and m.outcome is None:
         s.core = rp
         m.emit(CoreChanged(rp - before, rp))
