@@ -34,6 +34,7 @@ from tests.web.dropfleet_table import (
 from tests.web.table import QUESTION, pass_time, soon, stop_time
 
 from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
+from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.view import view
@@ -470,10 +471,28 @@ def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_pa
     expect(page.locator(".result")).to_have_count(1)
 
 
+def lines_have_the_colour_of_whom_they_tell(page: Page, m: DropfleetMatch) -> None:
+    """Whoever's answer brought it about: a shot of one hurts a ship of the other."""
+    owners = {ship.name: m.state.groups[ship.group].seat for ship in view(m, 0).ships}
+    page.locator(".log li").first.wait_for()
+    lines = page.locator(".log li").evaluate_all("all => all.map((line) => [line.innerText, line.className])")
+    told = [
+        (owners[found[1]], ink)
+        for words, ink in lines
+        if (found := re.match(r"(.+) (moves to|loses \d|suffers|has a M)", words)) and found[1] in owners
+    ]
+    inks = [
+        re.findall(r"player-\d", page.locator(f"[data-seat='{n}']").get_attribute("class") or "")
+        for n in (0, 1)
+    ]
+    assert {seat for seat, _ in told} == {0, 1}
+    assert all(inks[seat][0] in ink for seat, ink in told)
+
+
 def test_dice_and_flights_are_shown_with_captions_and_can_be_skipped(visit: Visit) -> None:
     page = admiral(visit, speed="normal")
     page.clock.install()
-    sit_at(page, "dropfleet.fire", cards=False)
+    lines_have_the_colour_of_whom_they_tell(page, sit_at(page, "dropfleet.fire", cards=False))
     stop_time(page)
     question = stamp(page)
     page.locator(DESK).get_by_role("button", name="Suggest").click()

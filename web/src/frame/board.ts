@@ -265,6 +265,8 @@ export interface Game<
   /** Events shown at their own pace however many wait, such as a fall. */
   unhurried?: (event: Event) => boolean
   cue?: (event: Event) => Cue | null
+  /** Whose an event is, where it does not say so by a `seat` of its own. */
+  whose?: (event: Event, view: View) => number | undefined
   /** The board itself offers to show what happened while one was away. */
   films?: boolean
   /** What the tour leads through; "first turn" where nothing is said. */

@@ -5,6 +5,7 @@ import Desk from './Desk.svelte'
 import Fleet from './Fleet.svelte'
 import { printed } from './content'
 import { cue, follow, time } from './follow'
+import { whose } from './printed'
 import type { Action, DropfleetView, Event, Printed } from './types'
 
 export default {
@@ -17,6 +18,7 @@ export default {
   time,
   captions: true,
   cue,
+  whose,
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
 } satisfies Game<DropfleetView, Action, Event, Printed>

@@ -92,6 +92,15 @@ export function endsOf(event: Event): Target[] {
   ]
 }
 
+/** Whose ship, group or battlegroup an event is about; of several the one it begins with. */
+export function whose(event: Event, view: DropfleetView): number | undefined {
+  const [first] = endsOf(event)
+  const ship = first?.kind === 'ship' ? view.ships[first.no] : undefined
+  const group = ship?.group ?? ('group' in event ? event.group : undefined)
+  if (group !== undefined) return view.groups[group]?.seat
+  return 'battlegroup' in event ? view.battlegroups[event.battlegroup]?.seat : undefined
+}
+
 /** A thing on the table that can be pointed at; the Anomaly is the only one of its kind. */
 export interface Spot {
   kind: Target['kind'] | 'cluster' | 'anomaly'
