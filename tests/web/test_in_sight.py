@@ -47,8 +47,10 @@ LOOK = """(hinted) => {
     const [first, last] = [choices[0], choices.at(-1)].map((button) => button?.getBoundingClientRect())
     const end = sheet.getBoundingClientRect().bottom
     if (first?.top + 14 > end) found.push(`the first choice is ${first.top + 14 - end} px below the sheet`)
-    // None does, but for a hint that takes its share of the sheet, very many that are searched, and samples.
-    const every = !asked.querySelector('[type=search], .free') && !document.querySelector('.hint')
+    // None does, but for a hint or a refusal (somebody was quicker) that takes its share of the sheet, very
+    // many that are searched, and samples.
+    const told = document.querySelector('.hint') ?? sheet.querySelector('[role=alert]')
+    const every = !asked.querySelector('[type=search], .free') && !told
     if (every && last?.bottom > end + 1)
         found.push(`the last is ${last.bottom - end} px below it: ${sheet.innerText}`)
     // What is chosen at a desk below the question is not cut at the side.
