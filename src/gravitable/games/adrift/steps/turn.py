@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from gravitable.games.adrift.actions import CancelEvent, Draw
 from gravitable.games.adrift.content import Contraband
 from gravitable.games.adrift.events import CoreDrawn, EventDrawn, TurnBegan
@@ -44,12 +46,9 @@ class DrawFromCore(Step, frozen=True):
         if most > spare:
             most = spare
         powers = usable(m, active)
-        if not powers:
-            if most <= 0:
-                return None
-            if m.options.powers == "own-turn":
-                return _plain_draw(s.crew[active], m.content.system[active].name, most)
-        return _ask(m, _DRAW, _HOW_MANY, [*_draws(most), *powers], "adrift.turn.draw")
+        if most <= 0 and not powers:
+            return None
+        return _with_others(m, _how_many(s.crew[active], m.content.system[active].name, most, powers))
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Draw:
@@ -81,18 +80,13 @@ class BeforeCard(Step, frozen=True):
     """Between drawing from the core and the event card there is time for powers. adrift.turn.powers"""
 
     def run(self, m: AdriftMatch) -> Decision | Sequence[Decision] | None:
-        powers = usable(m, m.state.active)
+        s = m.state
+        active = s.active
+        powers = usable(m, active)
         if not powers:
             return None
-        return _ask(
-            m,
-            "adrift.before-card",
-            "use a power, or draw the event card?",
-            [PROCEED, *powers],
-            "adrift.turn.powers",
-            "Draw the event card",
-            m.state.systems[m.state.active] < m.content.ship.full_power,
-        )
+        full = s.systems[active] >= m.content.ship.full_power
+        return _with_others(m, _before_card(s.crew[active], m.content.system[active].name, powers, full))
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Proceed:
@@ -187,16 +181,13 @@ class SpendPower(Step, frozen=True):
         if not powers:
             return None
         ship = m.content.ship
+        seat, name = s.crew[s.active], m.content.system[s.active].name
         if s.systems[s.active] < ship.full_power:
-            options: Sequence[Action] = [PROCEED, *powers]
-            question, rule = "use a power, or end the turn?", "adrift.turn.powers"
+            asked = _end_turn(seat, name, powers)
         else:
-            question = f"at Full Power! Spend {ship.full_power_cost} RP on what?"
-            if m.options.must_spend and not spends_otherwise(m, s.active):
-                options, rule = powers, "adrift.full-power.must"
-            else:
-                options, rule = [*powers, PROCEED], "adrift.turn.full-power"
-        return _ask(m, "adrift.spend", question, options, rule, "End the turn")
+            must = m.options.must_spend and not spends_otherwise(m, s.active)
+            asked = _spend(seat, name, powers, ship.full_power_cost, must)
+        return _with_others(m, asked)
 
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         if type(action) is not Proceed:
@@ -253,13 +244,45 @@ _TURN = (_END_TURN, _SPEND, _DRAW_EVENT, _DRAW_FROM_CORE)
 """The parts of a turn as they lie on the agenda: the first is the uppermost, at the end."""
 
 
-_DRAW, _HOW_MANY = "adrift.draw", "draw how many RP from the warp core?"
+# The same questions come up again and again: each is made once. Packs bring names of their own.
 
 
-@functools.lru_cache(maxsize=1024)  # packs bring names of their own
-def _plain_draw(seat: Seat, name: str, most: int) -> Decision:
-    """Most draws are asked without any power to use: each of these questions is made once."""
-    return Decision(seat, _DRAW, f"{name}: {_HOW_MANY}", _draws(most), "adrift.turn.draw")
+@functools.lru_cache(maxsize=4096)
+def _how_many(seat: Seat, name: str, most: int, powers: tuple[Action, ...]) -> Decision:
+    prompt = f"{name}: draw how many RP from the warp core?"
+    return Decision(seat, "adrift.draw", prompt, _draws(most) + powers, "adrift.turn.draw")
+
+
+@functools.lru_cache(maxsize=4096)
+def _before_card(seat: Seat, name: str, powers: tuple[Action, ...], full: bool) -> Decision:
+    return Decision(
+        seat,
+        "adrift.before-card",
+        f"{name}: use a power, or draw the event card?",
+        (PROCEED, *powers),
+        "adrift.turn.powers",
+        proceed="Draw the event card",
+        reaction=not full,
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _end_turn(seat: Seat, name: str, powers: tuple[Action, ...]) -> Decision:
+    prompt = f"{name}: use a power, or end the turn?"
+    options = (PROCEED, *powers)
+    return Decision(seat, "adrift.spend", prompt, options, "adrift.turn.powers", proceed="End the turn")
+
+
+@functools.lru_cache(maxsize=4096)
+def _spend(seat: Seat, name: str, powers: tuple[Action, ...], cost: int, must: bool) -> Decision:
+    return Decision(
+        seat,
+        "adrift.spend",
+        f"{name}: at Full Power! Spend {cost} RP on what?",
+        powers if must else (*powers, PROCEED),
+        "adrift.full-power.must" if must else "adrift.turn.full-power",
+        proceed="End the turn",
+    )
 
 
 _cancel = functools.cache(CancelEvent)
@@ -285,29 +308,18 @@ def _from_active(s: AdriftState) -> list[System]:
     return [(s.active + n) % len(s.systems) for n in range(len(s.systems))]
 
 
-def _ask(
-    m: AdriftMatch,
-    kind: str,
-    question: str,
-    options: Sequence[Action],
-    rule: str,
-    proceed: str = "",
-    reaction: bool = False,
-) -> Decision | Sequence[Decision]:
+def _with_others(m: AdriftMatch, asked: Decision) -> Decision | Sequence[Decision]:
     """Ask the active player; with powers at any time the others may, but need not, use theirs."""
-    s = m.state
-    active = s.active
-    seat = s.crew[active]
-    prompt = f"{m.content.system[active].name}: {question}"
     if m.options.powers == "own-turn":
-        return Decision(seat, kind, prompt, options, rule, False, proceed, False, reaction)
+        return asked
+    s = m.state
     others: dict[Seat, list[Action]] = {}
     for system in _from_active(s)[1:]:
         if found := usable(m, system):
             others.setdefault(s.crew[system], []).extend(found)
-    options = [*options, *others.pop(seat, ())]
+    options = (*(asked.options or ()), *others.pop(asked.seat, ()))
     return [
-        Decision(seat, kind, prompt, options, rule, proceed=proceed, reaction=reaction),
+        replace(asked, options=options),
         *(
             Decision(
                 other,
