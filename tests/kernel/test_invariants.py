@@ -32,6 +32,8 @@ EXAMPLES = {"adrift": 60, "drop-drive": 6, "drop-it": 4}
 """How many examples a game gets; long games, and those that simulate every drop, get few."""
 PHASES = [Phase.explicit, Phase.reuse, Phase.generate]
 """No shrinking: whole games shrink slowly, and seed and options say enough to look."""
+MIDDLE = {"adrift": 15, "drop-it": 20, "sparks": 10}
+"""A game is stopped after so many moves at most, or after 200: short games are over by then."""
 LONGEST = 20_000
 """No game has more decisions than this in random play."""
 
@@ -48,105 +50,6 @@ def examples(id: str, few: int = 8) -> settings:
     )
 
 
-@a_game
-def test_random_play_ends(id: str) -> None:
-    game = registry.game(id)
-
-    @examples(id)
-    @given(tables(game))
-    def ends(table: Table) -> None:
-        match = new(game, table)
-        assume(match is not None)
-        assert match is not None
-        assert play_some(match, Random(table[0]), LONGEST) < LONGEST
-        assert match.outcome is not None
-        assert not match.pending
-        assert len(match.outcome.won) == len(match.outcome.ranks) == len(match.outcome.scores) == match.seats
-        assert match.outcome.rule in game.ledger
-
-    ends()
-
-
-@a_game
-def test_replay_is_exact(id: str) -> None:
-    game = registry.game(id)
-
-    @examples(id)
-    @given(tables(game), st.integers(0, 300))
-    def same(table: Table, most: int) -> None:
-        match = new(game, table)
-        assume(match is not None)
-        assert match is not None
-        play_some(match, Random(table[0]), most)
-        again = Match.replay(decode_log(encode_log(match.log)))
-        assert again.state == match.state
-        assert again.agenda == match.agenda
-        assert again.events == match.events
-        assert again.pending == match.pending
-        assert again.outcome == match.outcome
-
-    same()
-
-
-@a_game
-def test_a_saved_match_goes_on_where_it_was(id: str) -> None:
-    game = registry.game(id)
-
-    @examples(id)
-    @given(tables(game), st.integers(0, 200))
-    def round_trip(table: Table, most: int) -> None:
-        match = new(game, table)
-        assume(match is not None)
-        assert match is not None
-        play_some(match, Random(table[0]), most)
-        loaded = Match.load(match.save())
-        assert loaded.state == match.state
-        assert loaded.pending == match.pending
-        assert loaded.outcome == match.outcome
-        assert loaded.save() == match.save()
-
-    round_trip()
-
-
-@a_game
-def test_a_view_shows_only_what_the_seat_may_know(id: str) -> None:
-    game = registry.game(id)
-
-    @examples(id)
-    @given(tables(game), st.integers(0, 200), st.integers(0, 2**32))
-    def the_same(table: Table, most: int, guess: int) -> None:
-        match = new(game, table)
-        assume(match is not None)
-        assert match is not None
-        play_some(match, Random(table[0]), most)
-        for seat in range(match.seats):
-            imagined = match.imagine(seat, Random(guess))
-            assert imagined.view(seat) == match.view(seat)
-            assert imagined.view(None) == match.view(None)
-            mine = [decision for decision in match.pending if decision.seat == seat]
-            assert [decision for decision in imagined.pending if decision.seat == seat] == mine
-
-    the_same()
-
-
-@a_game
-def test_a_guess_depends_only_on_what_the_seat_knows(id: str) -> None:
-    game = registry.game(id)
-
-    @examples(id)
-    @given(tables(game), st.integers(0, 200), st.integers(0, 2**32))
-    def the_same(table: Table, most: int, guess: int) -> None:
-        match = new(game, table)
-        assume(match is not None)
-        assert match is not None
-        play_some(match, Random(table[0]), most)
-        for seat in range(match.seats):
-            another = match.imagine(seat, Random(guess))
-            assert another.imagine(seat, Random(0)).save() == match.imagine(seat, Random(0)).save()
-
-    the_same()
-
-
 def seen_before(id: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Tables at which a preview once told something hidden, played again each time."""
     tables = {
@@ -161,33 +64,89 @@ def seen_before(id: str) -> Callable[[Callable[..., None]], Callable[..., None]]
 
 
 @a_game
-def test_a_preview_tells_what_happens_and_nothing_hidden(id: str) -> None:
+def test_at_any_moment_of_any_game(id: str) -> None:
+    """A game is stopped after some moves, all that must hold is looked at, and it is played to its end."""
     game = registry.game(id)
 
     @seen_before(id)
     @examples(id)
-    @given(tables(game), st.integers(0, 200), st.integers(0, 2**32))
-    def foreseen(table: Table, most: int, guess: int) -> None:
+    @given(tables(game), st.integers(0, MIDDLE.get(id, 200)), st.integers(0, 2**32))
+    def holds(table: Table, most: int, guess: int) -> None:
         match = new(game, table)
         assume(match is not None)
         assert match is not None
-        rng = Random(guess)
-        play_some(match, Random(table[0]), most)
-        before = match.save()
-        for decision in match.pending:
-            seat = decision.seat
-            actions = match.candidates(decision, 4, rng)
-            for action in rng.sample(list(actions), min(4, len(actions))):
-                told = match.preview(action, seat)
-                assert match.save() == before
-                assert match.imagine(seat, rng).preview(action, seat) == told
-                played = match.clone(rng).play(action, seat)
-                seen = [found for event in played if (found := event.seen_by(seat)) is not None]
-                # What others hold may turn what happens another way, but never what was told.
-                shared = min(len(seen), len(told.events))
-                assert list(told.events[:shared]) == seen[:shared]
+        rng = Random(table[0])
+        play_some(match, rng, most)
+        replay_is_exact(match)
+        a_saved_match_goes_on_where_it_was(match)
+        a_view_shows_only_what_the_seat_may_know(match, guess)
+        a_guess_depends_only_on_what_the_seat_knows(match, guess)
+        a_preview_tells_what_happens_and_nothing_hidden(match, guess)
+        random_play_ends(match, rng)
+        replay_is_exact(match)
+        a_saved_match_goes_on_where_it_was(match)
 
-    foreseen()
+    holds()
+
+
+AnyMatch = Match[Any, Any, Any]
+
+
+def random_play_ends(match: AnyMatch, rng: Random) -> None:
+    assert play_some(match, rng, LONGEST) < LONGEST
+    assert match.outcome is not None
+    assert not match.pending
+    assert len(match.outcome.won) == len(match.outcome.ranks) == len(match.outcome.scores) == match.seats
+    assert match.outcome.rule in match.game.ledger
+
+
+def replay_is_exact(match: AnyMatch) -> None:
+    again = Match.replay(decode_log(encode_log(match.log)))
+    assert again.state == match.state
+    assert again.agenda == match.agenda
+    assert again.events == match.events
+    assert again.pending == match.pending
+    assert again.outcome == match.outcome
+
+
+def a_saved_match_goes_on_where_it_was(match: AnyMatch) -> None:
+    loaded = Match.load(match.save())
+    assert loaded.state == match.state
+    assert loaded.pending == match.pending
+    assert loaded.outcome == match.outcome
+    assert loaded.save() == match.save()
+
+
+def a_view_shows_only_what_the_seat_may_know(match: AnyMatch, guess: int) -> None:
+    for seat in range(match.seats):
+        imagined = match.imagine(seat, Random(guess))
+        assert imagined.view(seat) == match.view(seat)
+        assert imagined.view(None) == match.view(None)
+        mine = [decision for decision in match.pending if decision.seat == seat]
+        assert [decision for decision in imagined.pending if decision.seat == seat] == mine
+
+
+def a_guess_depends_only_on_what_the_seat_knows(match: AnyMatch, guess: int) -> None:
+    for seat in range(match.seats):
+        another = match.imagine(seat, Random(guess))
+        assert another.imagine(seat, Random(0)).save() == match.imagine(seat, Random(0)).save()
+
+
+def a_preview_tells_what_happens_and_nothing_hidden(match: AnyMatch, guess: int) -> None:
+    rng = Random(guess)
+    before = match.save()
+    for decision in match.pending:
+        seat = decision.seat
+        actions = match.candidates(decision, 4, rng)
+        for action in rng.sample(list(actions), min(4, len(actions))):
+            told = match.preview(action, seat)
+            assert match.save() == before
+            assert match.imagine(seat, rng).preview(action, seat) == told
+            played = match.clone(rng).play(action, seat)
+            seen = [found for event in played if (found := event.seen_by(seat)) is not None]
+            # What others hold may turn what happens another way, but never what was told.
+            shared = min(len(seen), len(told.events))
+            assert list(told.events[:shared]) == seen[:shared]
 
 
 @a_game

@@ -39,7 +39,7 @@ FALSE_ALARM = 1e-4
 """How often a comparison of close worlds fails by chance. Drops differ from machine to machine: each machine
 draws a sample of its own, so the bounds follow from the sizes of the samples, not from one sample seen.
 """
-BANGS, DROPS = 8, 40
+BANGS, DROPS = 5, 40
 """Half of the drops after each big bang are aimed."""
 DRAWN = 10
 """So many times more are drawn than simulated: what is drawn costs little and then adds little noise."""
@@ -184,11 +184,11 @@ def test_a_wrong_fit_is_noticed(what: str) -> None:
 
 @cache
 def simulated_on_the_bare_table() -> Seen:
-    return watch(table_world(BARE), "bare", range(9300, 9305), 32)
+    return watch(table_world(BARE), "bare", range(9300, 9303), DROPS)
 
 
 def test_an_aimed_ship_stays_near_its_aim_on_cloth_and_tumbles_away_on_a_bare_table() -> None:
-    """Of a hundred about 85 and 30: with 80 and 40 drops chance brings neither to 60 once in 10,000 times."""
+    """Of a hundred about 85 and 30: with 60 and 40 drops chance brings neither to 60 once in 10,000 times."""
     shares = [
         sum(apart < 30.0 for apart in seen.clear) / len(seen.clear)
         for seen in (simulated(), simulated_on_the_bare_table())
@@ -198,7 +198,7 @@ def test_an_aimed_ship_stays_near_its_aim_on_cloth_and_tumbles_away_on_a_bare_ta
 
 def test_the_bare_table_has_a_twin_of_its_own() -> None:
     real = simulated_on_the_bare_table()
-    twin = watch(ScatterWorld(BARE, BARE_FIT), "bare", range(9400, 9440), 32)
+    twin = watch(ScatterWorld(BARE, BARE_FIT), "bare", range(9400, 9430), DROPS)
     for what in ("single", "moved", "slides"):
         distance, most = apart(what, real, twin)
         assert distance < most, what

@@ -15,16 +15,20 @@ from urllib.parse import quote
 
 import httpx
 import pytest
+from tests.server.once import a_new_database, remember_signatures, the_client
 from tests.server.outside import Moved
 from tests.server.postgres import Postgres, postgres
 from tests.server.watchdog import LENIENT, Watchdog
 from websockets.sync.client import ClientConnection, connect
 
 from gravitable.server import Limits, Settings
-from gravitable.server.app import Site, make_app
+from gravitable.server.app import Site
 from gravitable.server.delta import apply
+from gravitable.server.first_reading import make_types_ready
+from gravitable.server.house import House
 from gravitable.server.start import Server as Serving
 
+remember_signatures()
 Json = dict[str, Any]
 PATIENCE = 60
 """Seconds to wait for anything: only a test that fails is ever held up by it."""
@@ -57,10 +61,14 @@ class Server:
 
     def __init__(self, settings: Settings, longest: float = LENIENT) -> None:
         self.settings = settings
-        self.site: Site = make_app(settings)
-        self.house = self.site.house
+        self.house = House(settings)
+        self.site = Site(self.house, the_client())
+        make_types_ready()
         # Few tests ask what takes a process that thinks: it starts when it is asked, not with every server.
         self.house.thinker.warm_up = lambda: None
+        stored = settings.data_folder / "gravitable.db"
+        if settings.database is None and not stored.exists():
+            stored.write_bytes(a_new_database())
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -82,7 +90,7 @@ class Server:
 
     def start(self) -> Server:
         self._thread.start()
-        assert httpx.get(f"{self.url}/api/health", timeout=PATIENCE).status_code == 200
+        assert httpx.get(f"{self.url}/api/health", timeout=PATIENCE, verify=False).status_code == 200
         return self
 
     def stop(self) -> None:

@@ -4,7 +4,8 @@ most of the time that a start takes goes into this.
 
 from __future__ import annotations
 
-import tests.conftest  # noqa: F401 (the toy game counts as installed)
+import tests.conftest  # (the toy game counts as installed)
+import tests.server.processes  # noqa: F401 (what is run in each)
 
 import gravitable.server.start  # noqa: F401 (all that a server imports)
 from gravitable.server.first_reading import make_types_ready

@@ -9,14 +9,13 @@ import time
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.server.conftest import PATIENCE, Tab, Visitor
+from tests.server.conftest import FAST, PATIENCE, Tab, Visitor
 
-from gravitable.server import Limits, Settings, run
+from gravitable.server import Settings, run
 
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(["tests.server.preloaded"])
@@ -48,10 +47,8 @@ class Process:
 
 def _serve(port: int, folder: Path, before: str, settings: Mapping[str, Any]) -> None:
     exec(before, {})
-    fast = {each.name: (1e6, 10**6) for each in fields(Limits) if isinstance(each.default, tuple)}
-    limits = Limits(**fast, connections_address=10**6)
     chosen: dict[str, Any] = {"bot_delay": 0.0, "bot_workers": 1, **settings}
-    run(Settings(data_folder=folder, port=port, exact_port=True, limits=limits, **chosen), quiet=True)
+    run(Settings(data_folder=folder, port=port, exact_port=True, limits=FAST, **chosen), quiet=True)
 
 
 def answers(port: int) -> bool:

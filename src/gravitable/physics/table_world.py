@@ -17,12 +17,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from gravitable.geometry.solid import Pose3D, Vector, rounded, turn, upright
 from gravitable.physics.table import Fall, Lying, PieceId, Release, Table, Track, sun_distance, wall_distance
-from gravitable.physics.table_engine import Engine
 from gravitable.physics.table_place import floating, lay, stands_on
 from gravitable.physics.table_track import encode
+
+if TYPE_CHECKING:
+    from gravitable.physics.table_engine import Engine
 
 FRAME_MS = 20
 """Time between two recorded frames."""
@@ -40,6 +43,9 @@ class TableWorld:
     """A table simulated as rigid bodies. Keep one: building it costs more than a drop."""
 
     def __init__(self, table: Table) -> None:
+        # The engine takes long to load, and most who load the games let nothing fall.
+        from gravitable.physics.table_engine import Engine
+
         self.table = table
         self._engine = Engine(table)
 

@@ -1,0 +1,44 @@
+"""What every server needs and none changes is made once: the tests start more than a hundred servers."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from litestar.utils import signature
+
+from gravitable.server.client import Client
+from gravitable.server.database import Database
+
+
+@cache
+def the_client() -> Client:
+    """The files of the browser client."""
+    return Client()
+
+
+@cache
+def a_new_database() -> bytes:
+    """The file of a database that nobody has written to, with its schema up to date."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "new.db"
+        opened = Database(f"sqlite:///{file}")
+        opened.open("the tests")
+        opened.close()
+        return file.read_bytes()
+
+
+def remember_signatures() -> None:
+    """Litestar works out the types of every handler from their text, for every server anew: not here."""
+    find = signature.get_fn_type_hints
+    found: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
+
+    def remembered(fn: Any, namespace: dict[str, Any] | None = None) -> dict[str, Any]:
+        if fn not in found:
+            found[fn] = find(fn, namespace)
+        return dict(found[fn])
+
+    signature.get_fn_type_hints = remembered
