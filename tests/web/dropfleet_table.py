@@ -6,6 +6,7 @@ import functools
 import itertools
 import math
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
@@ -14,10 +15,12 @@ from tests.web.conftest import PATIENCE, Visit
 from tests.web.table import QUESTION, soon
 
 import gravitable
-from gravitable.games.dropfleet.actions import MoveShip
+from gravitable.games.dropfleet.actions import MoveShip, RollAttack
+from gravitable.games.dropfleet.space.moving import fault_of
+from gravitable.games.dropfleet.space.passage import Way
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import FireAid
-from gravitable.kernel import Decision, Match, decode_log, encode_log
+from gravitable.kernel import Action, Decision, Match, decode_log, encode_log
 
 CHART = '[data-place="chart"]'
 DESK = '[data-place="desk"]'
@@ -77,25 +80,47 @@ def _may_climb(m: DropfleetMatch, decision: Decision, rng: Random) -> bool:
     return 3 * sum(isinstance(move, MoveShip) and move.layer != "" for move in moves) > len(moves)
 
 
+def _huddled(m: DropfleetMatch, decision: Decision, rng: Random) -> Action:
+    """Who huddles rolls whatever dice there are to roll, and moves as close to another ship as it may."""
+    offered = m.candidates(decision, 8, rng)
+    rolls = [action for action in offered if isinstance(action, RollAttack)]
+    moves = [action for action in offered if isinstance(action, MoveShip)]
+
+    def away(move: MoveShip) -> float:
+        way = fault_of(m, move)
+        assert isinstance(way, Way)
+        others = (ship for no, ship in enumerate(m.state.ships) if ship.status == "table" and no != move.ship)
+        return min((math.hypot(ship.x - way.end.x, ship.y - way.end.y) for ship in others), default=0.0)
+
+    return rolls[0] if rolls else min(moves, key=away) if moves else rng.choice(offered)
+
+
+def _huddle(
+    wanted: Callable[[DropfleetMatch, FireAid], bool], *, cards: bool = True
+) -> tuple[DropfleetMatch, FireAid]:
+    """A battle of fleets that huddle, up to a volley of the first seat that is wanted."""
+    for seed in range(1, 40):
+        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options={"command_cards": cards})
+        rng = Random(seed)
+        while m.pending:
+            decision = m.pending[-1]
+            aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None
+            if isinstance(aid, FireAid) and wanted(m, aid):
+                return m, aid
+            m.play(_huddled(m, decision, rng), decision.seat)
+    raise AssertionError("no such volley is fired")
+
+
 @functools.cache
 def log_with_rolled_dice() -> bytes:
-    """The log of a battle of captains up to a volley of the first seat that has rolled dice to allocate, with
-    ships at one place."""
-    for seed in range(4, 40):
-        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options={"command_cards": False})
-        rng = Random(seed)
-        captain = m.game.bots["captain"]()
-        while m.pending:
-            decision = m.pending[0]
-            aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None
-            places = [(ship.x, ship.y) for ship in m.state.ships if ship.status == "table"]
-            near = any(math.dist(a, b) < 0.5 for a, b in itertools.combinations(places, 2))
-            if isinstance(aid, FireAid) and aid.rolled and near:
-                return encode_log(m.log)
-            choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)
-            assert choice is not None
-            m.play(choice.action, decision.seat)
-    raise AssertionError("captains roll no dice")
+    """The log of a battle up to a volley of the first seat with rolled dice, ships at one place."""
+
+    def wanted(m: DropfleetMatch, aid: FireAid) -> bool:
+        places = [(ship.x, ship.y) for ship in m.state.ships if ship.status == "table"]
+        return bool(aid.rolled) and any(math.dist(a, b) < 0.5 for a, b in itertools.combinations(places, 2))
+
+    m, _ = _huddle(wanted, cards=False)
+    return encode_log(m.log)
 
 
 @functools.cache
@@ -118,26 +143,21 @@ def whole_log(points: int) -> bytes:
     return encode_log(m.log)
 
 
+def _targets(aid: FireAid) -> frozenset[int]:
+    return frozenset(to.no for shot in aid.shots for to, *_ in shot.targets if to.kind == "ship")
+
+
 @functools.cache
 def knot(least: int = 5) -> tuple[bytes, frozenset[int]]:
-    """A battle of captains up to a volley at so many ships, all in one knot; its log and those ships."""
-    for seed in range(1, 40):
-        m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed)
-        rng = Random(seed)
-        captain = m.game.bots["captain"]()
-        while m.pending:
-            decision = m.pending[-1]
-            aid = m.aid(decision) if decision.kind == "dropfleet.fire" and decision.seat == 0 else None
-            if isinstance(aid, FireAid):
-                targets = {to.no for shot in aid.shots for to, *_ in shot.targets if to.kind == "ship"}
-                ships = [m.state.ships[no] for no in targets]
-                near = [sum(math.hypot(a.x - b.x, a.y - b.y) < 2.0 for b in ships) for a in ships]
-                if max(near, default=0) >= least:
-                    return encode_log(m.log), frozenset(targets)
-            choice = captain.choose(m.imagine(decision.seat, rng), decision.seat, rng)
-            assert choice is not None
-            m.play(choice.action, decision.seat)
-    raise AssertionError("captains keep apart")
+    """A battle up to a volley at so many ships, all in one knot; its log and those ships."""
+
+    def wanted(m: DropfleetMatch, aid: FireAid) -> bool:
+        ships = [m.state.ships[no] for no in _targets(aid)]
+        near = [sum(math.hypot(a.x - b.x, a.y - b.y) < 2.0 for b in ships) for a in ships]
+        return max(near, default=0) >= least
+
+    m, aid = _huddle(wanted)
+    return encode_log(m.log), _targets(aid)
 
 
 def put_up(page: Page, log: bytes) -> str:

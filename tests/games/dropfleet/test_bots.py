@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -96,6 +97,18 @@ def test_a_captain_does_not_leave_the_table() -> None:
     action, _ = think(m, m.pending[0], Random(1))
     m.play(action, 0)
     assert m.state.ships[toulon].status == "table"
+
+
+def test_a_captain_keeps_the_ships_of_a_group_apart() -> None:
+    """Two Toulons at one place with one goal: the second ends beside the first, not on it."""
+    scene = Scene()
+    first, second = scene.group("ucm.toulon", 0, [(24.0, 30.0), (24.0, 30.0)])
+    scene.ship("scourge.wyvern", 1, 24.0, 10.0)
+    m = scene.play(MoveShips(0))
+    for _ in range(2):
+        m.play(think(m, m.pending[0], Random(1))[0], 0)
+    a, b = m.state.ships[first], m.state.ships[second]
+    assert math.hypot(a.x - b.x, a.y - b.y) > 0.5
 
 
 def test_a_captain_has_an_answer_to_everything_that_is_asked() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
+
+import msgspec
 
 from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.bots.chart import Chart
@@ -44,6 +47,8 @@ CROWDED = 0.05
 """What it costs, in points, to end on top of another ship: little, so that it is done where it serves."""
 ROOM = 0.6
 """How far apart ships keep that do not crowd."""
+SPACING = 0.04
+"""What a ship gives up, in victory points, to end beside another rather than on top of it."""
 
 
 class Care(NamedTuple):
@@ -118,8 +123,27 @@ class Helm:
         return idea._replace(worth=course + self.stand(no, idea.way), course=course)
 
     def best(self, no: ShipNo, rng: Random) -> Idea | None:
-        """The best legal move of a ship."""
-        return next((idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None), None)
+        """The best legal move of a ship; one beside other ships, where that is hardly worth less."""
+        legal = [idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None]
+        if not legal or not self._crowd(no, legal[0].way):
+            return legal[0] if legal else None
+        aside = [self.weighed(no, idea) for idea in self._aside(no, legal[0])]
+        apart = [idea for idea in (*legal, *aside) if not self._crowd(no, idea.way)]
+        best = max(apart, key=lambda idea: idea.worth, default=legal[0])
+        return best if best.worth >= legal[0].worth - SPACING * self.chart.vp else legal[0]
+
+    def _aside(self, no: ShipNo, idea: Idea) -> Iterator[Idea]:
+        """The same move, ending a little beside where it would."""
+        goal = self.goals.by_group[self.m.state.ships[no].group]
+        *before, (turn, run) = idea.action.legs
+        swerve = math.degrees(ROOM / run) if run > ROOM else 0.0
+        for turned, longer in itertools.product((0.0, -swerve, swerve), (0.0, -ROOM, ROOM)):
+            legs = (*before, (turn + turned, max(0.0, run + longer)))
+            action = msgspec.structs.replace(idea.action, legs=legs, at=min(idea.action.at, length(legs)))
+            way = fault_of(self.m, action)
+            if isinstance(way, Way) and refused(self.m, action) is None:
+                worth = self.course(no, way, goal)
+                yield Idea(worth, action, way, worth)
 
     def course(self, no: ShipNo, way: Way, goal: Goal) -> float:
         """What a move's end is worth but for fire: goals, points, the edge."""
