@@ -5,6 +5,8 @@ Giving is free; taking needs the owner to give.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gravitable.games.phobos_falling.actions import Give
 from gravitable.games.phobos_falling.crew.hands import kinds_of, who_sees
 from gravitable.games.phobos_falling.crew.officers import has_ability
@@ -25,6 +27,7 @@ def give_options(m: PhobosMatch, seat: Seat) -> list[Action]:
     own = s.officers[turn].seat == seat
     options: list[Action] = []
     zone = s.officers[turn].zone
+    rallied = _rallied_zones(m) if own else ()
     for o, officer in enumerate(s.officers):
         if o == turn:
             continue
@@ -33,7 +36,7 @@ def give_options(m: PhobosMatch, seat: Seat) -> list[Action]:
                 options += _gifts(m, turn, o)
             if officer.seat == seat or (own and not officer.alive):
                 options += _gifts(m, o, turn)
-        elif own and officer.alive and _can_rally(m, officer.zone):
+        elif officer.zone in rallied and officer.alive:
             options += _gifts(m, turn, o)
     return options
 
@@ -62,14 +65,15 @@ def _gifts(m: PhobosMatch, giver: OfficerNo, taker: OfficerNo) -> list[Action]:
     return [Give(card, giver, taker) for card in hand if card not in gone]
 
 
-def _can_rally(m: PhobosMatch, zone: ZoneNo) -> bool:
-    """phobos-falling.ability.rally"""
+def _rallied_zones(m: PhobosMatch) -> Sequence[ZoneNo]:
+    """The zones next door that cards may be given into: one a turn. phobos-falling.ability.rally"""
     s = m.state
     turn = s.turn
     officer = s.officers[turn.officer]
-    if not officer.able or not has_ability(m, turn.officer, "rally") or turn.rallied not in (NOWHERE, zone):
-        return False
-    return zone in m.content.map.neighbours[officer.zone]
+    if not officer.able or not has_ability(m, turn.officer, "rally"):
+        return ()
+    near = m.content.map.neighbours[officer.zone]
+    return near if turn.rallied == NOWHERE else [zone for zone in near if zone == turn.rallied]
 
 
 def give(m: PhobosMatch, action: Give) -> None:
