@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from hypothesis import strategies as st
 
 import gravitable
-from gravitable.kernel import Game, Match, registry
+from gravitable.kernel import Game, Match, encode_log, registry
 
 GAMES = sorted(registry.games())
 BUILT_IN = sorted(
@@ -69,3 +70,13 @@ def play_some(match: Match[Any, Any, Any], rng: Random, most: int | None = None)
         match.play(rng.choice(match.candidates(decision, 3, rng)), decision.seat)
         played += 1
     return played
+
+
+def digests() -> list[str]:
+    """A match of every game, in short, played from a seed."""
+    found = []
+    for id in GAMES:
+        match = gravitable.new(id, seed=11)
+        play_some(match, Random(11), 60)
+        found.append(f"{id} {hashlib.sha256(encode_log(match.log) + match.save()).hexdigest()}")
+    return found

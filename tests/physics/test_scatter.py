@@ -11,7 +11,6 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec.structs import replace
-from scipy.stats import ks_2samp
 
 import gravitable.games.drop_drive as drop_drive
 from gravitable.games.drop_drive.content import Colour, Content
@@ -142,6 +141,8 @@ def bound(what: str, one: Sequence[float], other: Sequence[float]) -> float:
 
 def apart(what: str, one: Seen, other: Seen) -> tuple[float, float]:
     """How far apart two samples are, and how far they may be."""
+    from scipy.stats import ks_2samp  # (which takes long to load)
+
     first, second = getattr(one, what), getattr(other, what)
     return ks_2samp(first, second).statistic, bound(what, first, second)
 

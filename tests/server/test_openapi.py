@@ -7,18 +7,18 @@ from itertools import count
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.checks import not_a_server_error
 from tests.server.conftest import Server, Visitor, finish, play_two
 
-EXAMPLES = 12
-"""Requests of each kind."""
+EXAMPLES = 6
+"""Requests of each kind; `make fuzz` sends ten thousand."""
 
 
 @pytest.mark.timeout(600)
 def test_no_request_makes_the_server_fail(server: Server) -> None:
     """Requests made from the API document, good and bad, at tables that are there and that are not."""
+    import schemathesis  # (which takes long to load)
+
     ann, bob, over = play_two(lambda name: Visitor(server.url, name), options={"rounds": 1})
     finish(ann, bob)
     waiting = ann.visitor.post("/api/tables", {"game": "sparks", "listed": True})["id"]
@@ -32,6 +32,7 @@ def test_no_request_makes_the_server_fail(server: Server) -> None:
 
 def ask_all(operation: Any, tables: tuple[str, str], cookie: str, asked: Iterator[int]) -> None:
     """Send requests of one kind."""
+    from schemathesis.checks import not_a_server_error
 
     @settings(
         max_examples=EXAMPLES,

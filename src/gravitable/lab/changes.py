@@ -18,12 +18,12 @@ from gravitable.kernel import BadOption, registry
 from gravitable.kernel.pack import differences
 from gravitable.lab.claims import FALSE_SHARE, FEWEST, is_together
 from gravitable.lab.dead import came_up
+from gravitable.lab.evidence import adjusted, by_chance, standard_errors
 from gravitable.lab.plan import Plan
 from gravitable.lab.runs import Run
 
 with needs("lab"):
     import polars as pl
-    from scipy.stats import false_discovery_control, norm
 
 About = Literal["won", "score", "length", "component"]
 DIFFERENCES_NAMED = 5
@@ -94,10 +94,9 @@ def changes(first: Run, second: Run) -> list[Change]:
     found = [*_measured(first, second), *_components(first, second)]
     if not found:
         return []
-    adjusted = false_discovery_control([change.p for change in found], method="bh")
     judged = [
-        msgspec.structs.replace(change, stands=bool(p <= FALSE_SHARE))
-        for change, p in zip(found, adjusted, strict=True)
+        msgspec.structs.replace(change, stands=p <= FALSE_SHARE)
+        for change, p in zip(found, adjusted([change.p for change in found]), strict=True)
     ]
     return sorted(judged, key=lambda change: (not change.stands, -abs(change.size), change.title))
 
@@ -172,8 +171,8 @@ def _judged(
 ) -> Change:
     effect = means[1] - means[0]
     error = math.sqrt(variance)
-    p = float(2 * norm.sf(abs(effect) / error)) if error else float(effect == 0)
-    reach = (Z95 + float(norm.isf(1 - POWER))) ** 2
+    p = by_chance(effect / error) if error else float(effect == 0)
+    reach = (Z95 + standard_errors(POWER)) ** 2
     needed = math.ceil(reach * variance * games / effect**2) if effect else 0
     size = effect / spread if spread else 0.0
     return Change(about, title, *means, Z95 * error, size, p, needed)

@@ -14,11 +14,11 @@ import msgspec
 
 from gravitable.bots.estimate import Z95
 from gravitable.envs.extra import needs
+from gravitable.lab.evidence import adjusted, by_chance
 from gravitable.lab.runs import Run
 
 with needs("lab"):
     import polars as pl
-    from scipy.stats import false_discovery_control, norm
 
 FALSE_SHARE = 0.05
 """The share of false claims among those that stand, at most."""
@@ -68,10 +68,9 @@ def claims(run: Run) -> list[Claim]:
     found = list(_game_components(run)) if is_together(run) else [*_seats(run), *_seat_components(run)]
     if not found:
         return []
-    adjusted = false_discovery_control([claim.p for claim in found], method="bh")
     judged = [
-        msgspec.structs.replace(claim, stands=bool(p <= FALSE_SHARE))
-        for claim, p in zip(found, adjusted, strict=True)
+        msgspec.structs.replace(claim, stands=p <= FALSE_SHARE)
+        for claim, p in zip(found, adjusted([claim.p for claim in found]), strict=True)
     ]
     return sorted(judged, key=lambda claim: (not claim.stands, -abs(claim.effect), claim.name))
 
@@ -113,7 +112,7 @@ def _excess(
         return
     effect = float(by_game.sum()) / rows.height
     error = math.sqrt((by_game**2).sum()) / rows.height
-    yield Claim(about, name, title, by_game.len(), effect, Z95 * error, _p(effect / error))
+    yield Claim(about, name, title, by_game.len(), effect, Z95 * error, by_chance(effect / error))
 
 
 def _game_components(run: Run) -> Iterator[Claim]:
@@ -159,11 +158,7 @@ def _within(name: str, title: str, strata: Sequence[dict[str, float]]) -> Iterat
     if weights < FEWEST or not variance:
         return
     effect, error = effect / weights, math.sqrt(variance) / weights
-    yield Claim("component", name, title, games, effect, Z95 * error, _p(effect / error))
-
-
-def _p(z: float) -> float:
-    return float(2 * norm.sf(abs(z)))
+    yield Claim("component", name, title, games, effect, Z95 * error, by_chance(effect / error))
 
 
 def called(name: str, title: str) -> str:

@@ -46,7 +46,7 @@ def played(bots: tuple[str, str], options: dict[str, Any], seed: int) -> Match[A
 
 @pytest.mark.parametrize("options", TABLES, ids=lambda options: str(options["scenario"]))
 def test_captains_fight_to_the_end(options: dict[str, Any]) -> None:
-    m = played(("captain", "captain"), options, 4)
+    m = played(("captain", "captain"), {"points": 600, **options}, 4)
     assert m.outcome is not None
 
 

@@ -17,7 +17,7 @@ from gravitable.kernel import Action, IllegalAction, Proceed, Seat
 FAR = 12
 """How many decisions two worlds are compared for."""
 
-EVERY = 9
+EVERY = 15
 """At every so many decisions of a battle two worlds part."""
 
 Told = list[tuple[Any, ...]]
