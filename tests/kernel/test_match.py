@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 from tests.kernel.options import play_some
 from tests.rules.adrift.table import CALM, CARDS, play, table
@@ -35,6 +36,12 @@ def test_only_the_asked_seat_may_answer() -> None:
         with pytest.raises(IllegalAction) as refusal:
             m.play(Draw(0), seat)
         assert refusal.value.rule == "kernel.turn"
+
+
+def test_a_seat_given_as_any_kind_of_number_is_logged_as_a_plain_one() -> None:
+    m = new()
+    m.play(Draw(0), np.int64(0))  # type: ignore[arg-type]
+    assert type(next(entry for entry in m.record if isinstance(entry, ActionTaken)).seat) is int
 
 
 @pytest.mark.rule("kernel.over")

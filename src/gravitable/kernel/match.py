@@ -114,10 +114,9 @@ class Match(Generic[S, C, P]):
         if step is None:
             raise IllegalAction("kernel.over", "The match is over.")
         decision = self.pending[0]
-        if seat is None:
-            seat = decision.seat
-        elif seat != decision.seat:
+        if seat is not None and seat != decision.seat:
             decision = self.decision(seat)
+        seat = decision.seat  # a plain number, whatever kind of number was given
         options = decision.options
         if options is None or action not in options:
             judge(self, step, decision, action)
