@@ -33,6 +33,9 @@ LEASE = 2.0
 SILENCE = 5.0
 """Seconds after which someone who hears nothing comes again, as the browser does."""
 
+PACE = 0.1
+"""Seconds between two moves of one player: several play at once, and servers and tests share the processors."""
+
 
 class Servers:
     """So many server processes on one database; each can be killed, stopped and started again."""
@@ -231,7 +234,7 @@ class Player(threading.Thread):
             if "ack" in heard:
                 acknowledged[heard["seq"]] = heard
                 self.moves += 1
-                time.sleep(0.01)
+                time.sleep(PACE)
         self._over = tab.outcome is not None
 
     def end(self) -> None:
