@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from tests.server.once import a_new_database, remember_signatures, the_client
+from tests.server.once import a_new_database, bring_up_to_date, remember_signatures, the_client
 from tests.server.outside import Moved
 from tests.server.postgres import Postgres, postgres
 from tests.server.watchdog import LENIENT, Watchdog
@@ -361,8 +361,9 @@ def database_server() -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of either kind."""
+    """The address of a database of either kind, with its schema, to which nobody has written."""
     if request.param == "sqlite":
+        (tmp_path / "test.db").write_bytes(a_new_database())
         return f"sqlite:///{tmp_path / 'test.db'}"
     server: Postgres = request.getfixturevalue("database_server")
-    return server.address()
+    return server.with_schema(bring_up_to_date)

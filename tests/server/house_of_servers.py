@@ -34,7 +34,7 @@ SILENCE = 5.0
 """Seconds after which someone who hears nothing comes again, as the browser does."""
 
 PACE = 0.1
-"""Seconds between two moves of one player: several play at once, and servers and tests share the processors."""
+"""Seconds between two moves of one player. Several play at once, beside servers and other tests."""
 
 
 class Servers:

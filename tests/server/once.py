@@ -25,10 +25,15 @@ def a_new_database() -> bytes:
     """The file of a database that nobody has written to, with its schema up to date."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "new.db"
-        opened = Database(f"sqlite:///{file}")
-        opened.open("the tests")
-        opened.close()
+        bring_up_to_date(f"sqlite:///{file}")
         return file.read_bytes()
+
+
+def bring_up_to_date(address: str) -> None:
+    """Give a database its schema."""
+    opened = Database(address)
+    opened.open("the tests")
+    opened.close()
 
 
 def remember_signatures() -> None:

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -34,6 +34,7 @@ class Postgres:
         self._folder = Path(tempfile.mkdtemp(prefix="gravitable-pg-"))
         self._data = self._folder / "data"
         self._names = (f"test_{number}" for number in count())
+        self._model: str | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._as: dict[str, Any] = {"cwd": "/"}
         self._programs = _programs()
@@ -83,9 +84,20 @@ class Postgres:
 
     def address(self) -> str:
         """A new database, and where it is."""
+        return self._url(self._make("template1"))
+
+    def with_schema(self, bring_up_to_date: Callable[[str], None]) -> str:
+        """The same with the schema that something gives to a database, which is done once."""
+        if self._model is None:
+            self._model = self._make("template1")
+            bring_up_to_date(self._url(self._model))
+        return self._url(self._make(self._model))
+
+    def _make(self, model: str) -> str:
+        """A new database, alike to another."""
         name = next(self._names)
-        self.run(f"CREATE DATABASE {name}")
-        return self._url(name)
+        self.run(f"CREATE DATABASE {name} TEMPLATE {model}")
+        return name
 
     def run(self, statement: str) -> None:
         """Tell the server something."""

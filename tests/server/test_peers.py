@@ -17,6 +17,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 from tests.server.conftest import Refused, Server, Visitor, choose, tampered
+from tests.server.once import bring_up_to_date
 from tests.server.postgres import Postgres
 from tests.server.test_storage import a_table
 from websockets.exceptions import ConnectionClosed
@@ -38,7 +39,7 @@ LEASE = 8.0
 
 @pytest.fixture
 def shared(database_server: Postgres) -> Iterator[Storage]:
-    opened = Storage(database_server.address(), "me")
+    opened = Storage(database_server.with_schema(bring_up_to_date), "me")
     opened.open()
     yield opened
     opened.close()
@@ -168,7 +169,7 @@ def test_a_server_stopped_while_it_writes_does_not_keep_its_tables(shared: Stora
 
 
 def test_a_server_that_is_certainly_gone_is_not_waited_for(database_server: Postgres) -> None:
-    address = database_server.address()
+    address = database_server.with_schema(bring_up_to_date)
     mine, theirs = Storage(address, "mine"), Storage(address, "theirs")
     mine.open()
     theirs.open()
@@ -228,7 +229,9 @@ def pair(
     start: Start, settings: Settings, database_server: Postgres, tmp_path: Path
 ) -> tuple[Server, Server]:
     """Two servers on one database, each with a folder of its own."""
-    here = replace(settings, database=database_server.address(), beat_seconds=0.2, lease_seconds=3.0)
+    here = replace(
+        settings, database=database_server.with_schema(bring_up_to_date), beat_seconds=0.2, lease_seconds=3.0
+    )
     one = start(replace(here, data_folder=tmp_path / "one"))
     two_ = start(replace(here, data_folder=tmp_path / "two"))
     wait_until(lambda: one.house.peers is not None and len(one.house.peers.others) == 1)
@@ -382,7 +385,7 @@ def test_devices_and_deletions_hold_at_every_server(pair: tuple[Server, Server])
 def test_a_table_that_nobody_looks_at_goes_on_at_another_server(
     start: Start, settings: Settings, database_server: Postgres
 ) -> None:
-    slow = replace(settings, database=database_server.address(), bot_delay=1000.0)
+    slow = replace(settings, database=database_server.with_schema(bring_up_to_date), bot_delay=1000.0)
     one = start(slow)
     ann = Visitor(one.url, "Ann")
     id = ann.post("/api/games/sparks/play", {"seats": 2, "options": {"rounds": 50}, "level": "eager"})["id"]
@@ -420,7 +423,9 @@ def test_limits_of_one_person_hold_at_all_servers(
     start: Start, settings: Settings, database_server: Postgres
 ) -> None:
     limits = replace(settings.limits, new_tables=(0.0001, 4), connections=4)
-    here = replace(settings, database=database_server.address(), beat_seconds=0.2, limits=limits)
+    here = replace(
+        settings, database=database_server.with_schema(bring_up_to_date), beat_seconds=0.2, limits=limits
+    )
     one, two_ = start(here), start(here)
     wait_until(lambda: one.house.peers is not None and one.house.peers.others)
     ann = Visitor(one.url, "Ann")
