@@ -309,9 +309,13 @@ def test_a_turn_by_touch_on_a_phone(visit: Visit) -> None:
     page = admiral(visit, phone=True)
     sit_at(page, "dropfleet.move")
     assert overflow(page) <= 0
+    # The chart has come near to the ship that is to move.
+    soon(page, lambda: box(page)[2] < 48)
     whole = box(page)
     client = page.context.new_cdp_session(page)
-    x, y = on_screen(page, 10, 10)
+    chart = page.locator(CHART).bounding_box()
+    assert chart
+    x, y = chart["x"] + chart["width"] / 2, chart["y"] + chart["height"] / 2
     for kind, gap in (("touchStart", 10), ("touchMove", 20), ("touchMove", 40)):
         fingers = [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}]
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})

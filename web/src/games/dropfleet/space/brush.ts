@@ -5,7 +5,7 @@
 import { AdditiveBlending, BufferAttribute, BufferGeometry, Color, CylinderGeometry, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedMesh, Matrix4, Points, Quaternion, ShaderMaterial, SphereGeometry, Vector3 } from 'three'
 
 const RODS = 320
-const BALLS = 64
+const BALLS = 128
 const SPARKS = 1600
 const UP = new Vector3(0, 1, 0)
 

@@ -12,7 +12,7 @@ type Where = (target: Target) => Vector3 | null
 
 const UP = new Vector3(0, 1, 0)
 /** How far a shield reaches around a ship, by its tonnage. */
-const SHIELD: Record<string, number> = { L: 0.85, L2: 1, M: 1.25, H: 1.45, S: 1.7, S2: 2.1 }
+export const SHIELD: Record<string, number> = { L: 0.85, L2: 1, M: 1.25, H: 1.45, S: 1.7, S2: 2.1 }
 
 /** What is seen of an event; null for what shows in the ships themselves. */
 export function effectOf(event: Event, view: DropfleetView, where: Where): Effect | null {

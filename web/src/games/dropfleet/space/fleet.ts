@@ -3,6 +3,7 @@ import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, Instan
 
 import type { ClassView, DropfleetView, Event, ShipView } from '../types'
 import type { Brush } from './brush'
+import { SHIELD as REACH } from './effects'
 import type { Hangar } from './hangar'
 import { HEIGHT, TINT } from './heights'
 import { enginesOf } from './shipwright'
@@ -33,7 +34,7 @@ export interface Mustered {
 /** How far the ring around a ship reaches that tells whose it is. */
 export const BASE = 0.95
 const CORNERS = 20
-/** The hexagon of raised shields, and the rays of a spike: the chart's signs. */
+/** The hexagon of raised shields, around a shell of light, and the rays of a spike: the chart's signs. */
 const SIDES = 6
 const SHIELDED = 1.22
 const SHIELD = '#9fe8ff'
@@ -47,7 +48,6 @@ const MOST_FIRES = 9
 const TURNING = 320
 const UP = new Vector3(0, 1, 0)
 const RIM = Array.from({ length: CORNERS + 1 }, (_, n): [number, number] => [Math.cos((n / CORNERS) * 2 * Math.PI) * BASE, Math.sin((n / CORNERS) * 2 * Math.PI) * BASE])
-
 
 export class Fleet {
   readonly group = new Group()
@@ -181,6 +181,7 @@ export class Fleet {
         TURNED.setFromAxisAngle(UP, (-pose.heading * Math.PI) / 180)
         mesh.setMatrixAt(n, MATRIX.compose(SPOT.set(pose.x, pose.y, pose.z), TURNED, SIZE.setScalar(grow)))
         TONE.set(ship.silent ? '#7f8fb0' : '#ffffff')
+        if (ship.shields) brush.ball(SPOT, (REACH[kind.tonnage] ?? 1.5) * grow, SHIELD, 0.55, true)
         if (aimed.has(no)) TONE.lerp(TINTED.set('#ff6b6b'), 0.5)
         mesh.setColorAt(n, TONE)
         if (!ship.silent) burn(brush, kind, pose, grow, this.#goals.has(no), ship.crippled ? 0.35 : 1, time + no * 97)
