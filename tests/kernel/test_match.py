@@ -268,9 +268,9 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
         gravitable.new("chess")
 
 
-def test_ten_thousand_random_games_of_adrift_end() -> None:
+def test_two_thousand_random_games_of_adrift_end() -> None:
     rng = Random(8)
-    for seed in range(10_000):
+    for seed in range(2000):
         m = gravitable.new("adrift", seats=1 + seed % 4, seed=seed)
         while m.pending:
             options = m.pending[0].options or ()
