@@ -22,7 +22,8 @@ export function wide(word: string, face: Face): number {
   pen ??= start()
   if (!pen) return 0.55 * word.length
   pen.font = FACES[face]
-  const width = pen.measureText(word).width / 100
+  // A page's figures are all as wide as a nought, which a canvas cannot be told.
+  const width = pen.measureText(word.replace(/\d/g, '0')).width / 100
   if (widths.size > MOST) widths.clear()
   widths.set(word, width)
   return width
