@@ -124,13 +124,14 @@ class Helm:
 
     def best(self, no: ShipNo, rng: Random) -> Idea | None:
         """The best legal move of a ship; one beside other ships, where that is hardly worth less."""
-        legal = [idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None]
-        if not legal or not self._crowd(no, legal[0].way):
-            return legal[0] if legal else None
-        aside = [self.weighed(no, idea) for idea in self._aside(no, legal[0])]
+        legal = (idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None)
+        first = next(legal, None)
+        if first is None or not self._crowd(no, first.way):
+            return first
+        aside = (self.weighed(no, idea) for idea in self._aside(no, first))
         apart = [idea for idea in (*legal, *aside) if not self._crowd(no, idea.way)]
-        best = max(apart, key=lambda idea: idea.worth, default=legal[0])
-        return best if best.worth >= legal[0].worth - SPACING * self.chart.vp else legal[0]
+        best = max(apart, key=lambda idea: idea.worth, default=first)
+        return best if best.worth >= first.worth - SPACING * self.chart.vp else first
 
     def _aside(self, no: ShipNo, idea: Idea) -> Iterator[Idea]:
         """The same move, ending a little beside where it would."""
