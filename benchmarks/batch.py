@@ -23,12 +23,13 @@ TURN = 4096
 
 class BatchTurn(NamedTuple):
     """How long the steps of a turn took: of half the matches in one process, of both halves in two that
-    share nothing, and of a batch of all in one process and in two."""
+    share nothing, and of a batch of all in one process, in two, and in two with two groups by turns."""
 
     half: float
     both: float
     one: float
     two: float
+    groups: float
 
     @property
     def machine(self) -> float:
@@ -39,6 +40,11 @@ class BatchTurn(NamedTuple):
     def batch(self) -> float:
         """What the batch does in two processes, of what it does in one."""
         return self.one / self.two
+
+    @property
+    def by_turns(self) -> float:
+        """What the batch does in two processes with two groups by turns, of what it does in one."""
+        return self.one / self.groups
 
 
 def batch_turns(many: int, passes: int = 9) -> list[BatchTurn]:
@@ -52,6 +58,8 @@ def batch_turns(many: int, passes: int = 9) -> list[BatchTurn]:
     envs = [BatchEnv("adrift", many, seats=SEATS, processes=processes) for processes in (1, 2)]
     plays: list[Callable[[], None]] = [partial(_let_step, pipes[:count]) for count in (1, 2)]
     plays += [_stepper(env, TURN // many) for env in envs]
+    envs.append(BatchEnv("adrift", many, seats=SEATS, processes=2, batch_size=many // 2))
+    plays.append(_sender(envs[-1], TURN // many * 2))
     turns = []
     for _ in range(passes + 1):
         took = []
@@ -74,9 +82,32 @@ def _stepper(env: Any, steps: int) -> Callable[[], None]:
 
     def play() -> None:
         for _ in range(steps):
-            env.step((rng.random(mask.shape, np.float32) * mask).argmax(1))
+            env.step(_at_random(rng, mask))
 
     return play
+
+
+def _sender(env: Any, steps: int) -> Callable[[], None]:
+    """What makes a batch answer in one group after the other, at random, for a turn.
+
+    A turn begins and ends with nothing under way: nobody plays on while others are measured.
+    """
+    rng = np.random.default_rng(1)
+    env.async_reset(seed=1)
+    groups = env.num_envs // env.batch_size
+    received = [env.recv()[-1] for _ in range(groups)]
+
+    def play() -> None:
+        for step in range(steps):
+            infos = received[step] if step < groups else env.recv()[-1]
+            env.send(_at_random(rng, infos["action_mask"]), infos["env_id"])
+        received[:] = [env.recv()[-1] for _ in range(groups)]
+
+    return play
+
+
+def _at_random(rng: np.random.Generator, mask: Any) -> Any:
+    return (rng.random(mask.shape, np.float32) * mask).argmax(1)
 
 
 def _apart(pipe: Connection, many: int, steps: int) -> None:
@@ -103,14 +134,17 @@ def run() -> None:
     print("\nBatches of Adrift in random play, steps a second of time that passes")
     for many in (128, 512):
         turns = batch_turns(many)
-        one, two = median(turn.one for turn in turns), median(turn.two for turn in turns)
-        machine, batch = median(turn.machine for turn in turns), median(turn.batch for turn in turns)
-        share = median(turn.batch / turn.machine for turn in turns)
+        one = median(turn.one for turn in turns)
         print(f"  {f'{many} matches, one process':38} {TURN / one:10,.0f}")
-        rate = f"{TURN / two:10,.0f}"
-        print(f"  {f'{many} matches, two processes':38} {rate}   {batch:5.2f} of one process")
-        beside = f"{machine:5.2f} of one; the batch has {share:.0%} of that"
-        print(f"  {'two processes that share nothing':38} {'':10}   {beside}")
+        for name, seconds, ratio in (
+            ("two processes", [turn.two for turn in turns], [turn.batch for turn in turns]),
+            ("two, by turns", [turn.groups for turn in turns], [turn.by_turns for turn in turns]),
+        ):
+            share = median(each / turn.machine for each, turn in zip(ratio, turns, strict=True))
+            rate = f"{TURN / median(seconds):10,.0f}   {median(ratio):5.2f} of one process"
+            print(f"  {f'{many} matches, {name}':38} {rate}, {share:.0%} of what could be")
+        machine = median(turn.machine for turn in turns)
+        print(f"  {'two processes that share nothing':38} {'':10}   {machine:5.2f} of one")
 
 
 if __name__ == "__main__":

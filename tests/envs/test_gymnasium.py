@@ -15,6 +15,7 @@ from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
 
 import gravitable.envs.gymnasium
 from gravitable.envs.batch import BatchEnv
+from gravitable.envs.groups import Asked
 from gravitable.envs.gymnasium import SeatEnv
 from gravitable.envs.share import Batch, company, shapes_of
 from gravitable.envs.table import Table
@@ -127,9 +128,16 @@ def test_clear_errors() -> None:
         BatchEnv("adrift", 4, processes=5)
     with pytest.raises(BadOption, match="2 matches need so many seats, not 1"):
         BatchEnv("adrift", 2, seat=[0])
+    with pytest.raises(BadOption, match="4 matches do not make groups of 3"):
+        BatchEnv("adrift", 4, batch_size=3)
+    with pytest.raises(BadOption, match="2 matches at a time need 1 to 2 processes"):
+        BatchEnv("adrift", 4, batch_size=2, processes=3)
     batch = BatchEnv("adrift", 2)
-    with pytest.raises(gymnasium.error.ResetNeeded):
-        batch.step([0, 0])
+    for too_early in (batch.step, batch.send):
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            too_early([0, 0])
+    with pytest.raises(gymnasium.error.NoAsyncCallError):
+        batch.recv()
     with pytest.raises(gymnasium.error.ResetNeeded):
         batch.save()
     with pytest.raises(BadOption, match="2 matches"):
@@ -157,9 +165,25 @@ def on(batch: Any, infos: Any, steps: int) -> list[Any]:
     return told
 
 
+def by_turns(batch: BatchEnv, steps: int) -> list[list[Any]]:
+    """Answer group after group with the first legal number, each so often; what each match was told."""
+    told: list[list[Any]] = [[] for _ in range(batch.num_envs)]
+    groups = batch.num_envs // batch.batch_size
+    for turn in range((steps + 1) * groups):
+        observations, rewards, over, cut, infos = batch.recv()
+        first = turn % groups * batch.batch_size
+        assert infos["env_id"].tolist() == list(range(first, first + batch.batch_size))
+        assert not cut.any()
+        for row, place in enumerate(infos["env_id"]):
+            told[place].append((observations["observation"][row].copy(), rewards[row], over[row]))
+        if turn < steps * groups:
+            batch.send(infos["action_mask"].argmax(1), infos["env_id"])
+    return told
+
+
 def test_a_batch_in_processes_plays_and_is_saved_as_one_in_this_process() -> None:
-    here = gymnasium.make_vec("gravitable/adrift-v0", num_envs=5, seats=2)
-    there = gymnasium.make_vec("gravitable/adrift-v0", num_envs=5, seats=2, processes=2)
+    here = gymnasium.make_vec("gravitable/adrift-v0", num_envs=6, seats=2)
+    there = gymnasium.make_vec("gravitable/adrift-v0", num_envs=6, seats=2, processes=2, batch_size=3)
     assert isinstance(here, BatchEnv)
     assert isinstance(there, BatchEnv)
     assert here.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
@@ -171,14 +195,26 @@ def test_a_batch_in_processes_plays_and_is_saved_as_one_in_this_process() -> Non
         second += on(there, infos, 30)
         with pytest.raises(BadOption, match="saved with 2 matches"):
             there.restore(saved[:2])
+        there.send([0] * 3, [3, 4, 5])
+        there.restore(saved)
+        turns = by_turns(there, 30)
+        later = there.save()
+        there.send([0] * 3)
     finally:
         there.close()
     assert any(over.any() for _, _, over, _ in first), "some episode ends"
     first += on(here, here.restore(saved)[1], 30)
+    assert later == here.save()
     for one, other in zip(first, second, strict=True):
         assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
-    with pytest.raises(gymnasium.error.ClosedEnvironmentError):
-        there.step([0] * 5)
+    for place, told in enumerate(turns):
+        assert told[0][1:] == (0.0, False), "a beginning gains nothing"
+        for all_at_once, by_turn in zip(first[60:], told[1:], strict=True):
+            assert all(np.array_equal(a[place], b) for a, b in zip(all_at_once, by_turn, strict=True))
+    for closed in (there.step, there.send):
+        with pytest.raises(gymnasium.error.ClosedEnvironmentError):
+            closed([0] * 6)
+    assert infos["action_mask"].any(1).all(), "what was told stays"
 
 
 def test_a_batch_plays_as_single_environments_do() -> None:
@@ -192,19 +228,23 @@ def test_a_batch_plays_as_single_environments_do() -> None:
             assert np.array_equal(observations[name][place], row)
 
 
-def test_matches_begun_ahead_of_time_are_those_that_begin_when_due() -> None:
-    """Two shares of a batch play the same; one of them prepares all it can between steps."""
-    table = {"seats": 1}
-    settings = {"game": "adrift", "seats": [0] * 3, "opponents": "random", "table": table}
-    shapes = shapes_of(Table("adrift", seats=1), 3)
-    pair = [
+def batches(settings: dict[str, Any], table: Table, many: int) -> list[Batch]:
+    """Two of the same matches, with arrays of their own."""
+    shapes = shapes_of(table, many)
+    return [
         Batch(
             lambda place: company(settings, place),
             {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()},
         )
         for _ in range(2)
     ]
-    ready, unready = pair
+
+
+def test_matches_begun_ahead_of_time_are_those_that_begin_when_due() -> None:
+    """Two shares of a batch play the same; one of them prepares all it can between steps."""
+    table = {"seats": 1}
+    settings = {"game": "adrift", "seats": [0] * 3, "opponents": "random", "table": table}
+    ready, unready = pair = batches(settings, Table("adrift", seats=1), 3)
     assert not ready.prepare(), "before there was a match, none is next"
     for batch in pair:
         batch.reset([1, 2, 3])
@@ -248,13 +288,63 @@ def test_a_batch_takes_kinds_and_numbers() -> None:
             numbers[place] = 0
         batch.restore(saved)
         assert batch.save() == saved, "every process answers the question it was asked"
-        (worker,) = batch._workers
+        (worker,) = batch._groups._workers
         worker._process.kill()
         worker._process.join()
         with pytest.raises(GravitableError, match="A process of the batch failed: it ended"):
             batch.save()
     finally:
         batch.close()
+
+
+def test_groups_are_answered_once_and_failures_told_where_they_belong() -> None:
+    batch = BatchEnv("adrift", 4, batch_size=2, actions="mixed", candidates=4, seats=2)
+    kinds, numbers = batch.action_space.sample()
+    fine, wrong = (kinds[:2], numbers[:2] * 0), (kinds[:2], numbers[:2] * np.nan)
+    beginning = {name: rows.copy() for name, rows in batch.reset(seed=4)[0].items()}
+    with pytest.raises(gymnasium.error.AlreadyPendingCallError):
+        batch.send(fine, [0, 1])
+    batch.recv()
+    batch.send(fine)
+    for refused in (batch.save, lambda: batch.step(fine), lambda: batch.send(fine)):
+        with pytest.raises(gymnasium.error.AlreadyPendingCallError, match="recv"):
+            refused()
+    batch.recv()
+    with pytest.raises(BadOption, match="as recv"):
+        batch.send(fine, [1, 2])
+    batch.send(wrong, [2, 3])
+    assert batch.recv()[-1]["env_id"].tolist() == [0, 1]
+    with pytest.raises(BadOption, match="finite numbers"):
+        batch.recv()
+    with pytest.raises(gymnasium.error.NoAsyncCallError):
+        batch.recv()
+    batch.send(wrong, [0, 1])
+    again, _ = batch.reset(seed=4)
+    assert all(np.array_equal(rows, beginning[name]) for name, rows in again.items())
+
+
+def test_steps_taken_ahead_are_those_taken_when_due_and_so_are_errors() -> None:
+    """Two shares of a batch with mixed actions play the same; one of them begins before it must."""
+    table = {"seats": 2, "actions": "mixed", "candidates": 4}
+    settings = {"game": "adrift", "seats": [0] * 3, "opponents": "random", "table": table}
+    early, late = batches(settings, Table("adrift", **table), 3)  # type: ignore[arg-type]
+    for batch in (early, late):
+        batch.reset([1, 2, 3])
+    for _ in range(5):
+        asked = Asked(early, "step", (), 1)
+        assert asked.ahead()
+        asked.finish()
+        late.step()
+        for name, array in late.arrays.items():
+            assert np.array_equal(array, early.arrays[name]), name
+    asked = Asked(early, "step", (), 1)
+    assert [asked.ahead() for _ in range(4)] == [True, True, True, False]
+    assert asked.finish() is None
+    early.arrays["numbers"][1] = np.nan
+    asked = Asked(early, "step", (), 1)
+    assert [asked.ahead() for _ in range(3)] == [True, False, False]
+    with pytest.raises(BadOption, match="finite numbers"):
+        asked.finish()
 
 
 def test_gymnasiums_own_vectors_take_the_environments() -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from itertools import pairwise
-from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
-from typing import Any
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,13 +12,17 @@ import numpy.typing as npt
 from gravitable.envs.company import Opponents
 from gravitable.envs.extra import needs
 from gravitable.envs.faces import action_space, observation_space
-from gravitable.envs.share import Arrays, Batch, Saved, company, laid_out, shapes_of, size
-from gravitable.kernel import BadOption, GravitableError, Seat
+from gravitable.envs.groups import Groups
+from gravitable.envs.share import Arrays, Saved, company, shapes_of
+from gravitable.kernel import BadOption, Seat
 
 with needs("envs"):
     import gymnasium
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
+
+Told: TypeAlias = tuple[dict[str, Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]
+"""Observations, rewards, who has ended, who was cut off (nobody), infos."""
 
 
 class BatchEnv(VectorEnv[Any, Any, Any]):
@@ -32,6 +32,9 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
     that all share. An episode that is over begins anew in the same step; `infos["final_obs"]` then has its
     last observation. An illegal number gets -1 and ends its episode. Mixed actions are an array of kinds and
     one of numbers. The arrays returned are overwritten by the next step.
+
+    With a `batch_size` below `num_envs` the matches can be answered in groups of so many, `send` and `recv`
+    by turns: while one thinks about a group, the processes play the others.
     """
 
     def __init__(
@@ -40,18 +43,22 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         *,
         processes: int = 1,
+        batch_size: int | None = None,
         seat: Seat | Sequence[Seat] = 0,
         opponents: Opponents = "random",
         **table: Any,
     ) -> None:
-        if not 1 <= processes <= num_envs:
-            raise BadOption(f"{num_envs} matches need 1 to {num_envs} processes, not {processes}.")
+        many = num_envs if batch_size is None else batch_size
+        if not 1 <= many <= num_envs or num_envs % many:
+            raise BadOption(f"{num_envs} matches do not make groups of {many}.")
+        if not 1 <= processes <= many:
+            raise BadOption(f"{many} matches at a time need 1 to {many} processes, not {processes}.")
         seats = [seat] * num_envs if isinstance(seat, int) else list(seat)
         if len(seats) != num_envs:
             raise BadOption(f"{num_envs} matches need so many seats, not {len(seats)}.")
         settings = {"game": game, "seats": seats, "opponents": opponents, "table": table}
         at = company(settings, 0).table
-        self.num_envs = num_envs
+        self.num_envs, self.batch_size = num_envs, many
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = observation_space(at)
         self.single_action_space = action_space(at)
@@ -59,19 +66,12 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._seeds = np.random.default_rng()
         self._ready = False
-        shapes = shapes_of(at, num_envs)
-        self._memory: SharedMemory | None = None
-        if processes == 1:
-            self._arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
-        else:
-            self._memory = SharedMemory(create=True, size=size(shapes))
-            self._arrays = laid_out(self._memory, shapes)
-        shares = list(pairwise(np.linspace(0, num_envs, processes + 1).astype(int).tolist()))
-        self._workers = [
-            _Worker(settings, self._memory.name, shapes, *share) for share in shares[1:] if self._memory
-        ]
-        self._own = shares[0][1]
-        self._batch = _batch(settings, self._arrays, 0, self._own)
+        self._groups = Groups(settings, shapes_of(at, num_envs), num_envs, many, processes)
+        self._places = [np.arange(*each) for each in self._groups.ranges]
+        self._to_receive: deque[int] = deque()
+        """Groups of which `recv` is to tell: those that were sent, and after a beginning all."""
+        self._received: int | None = None
+        self._sent: set[int] = set()
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -85,150 +85,131 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             seeds = list(seed)
             if len(seeds) != self.num_envs:
                 raise BadOption(f"{self.num_envs} matches need so many seeds, not {len(seeds)}.")
-        self._all("reset", seeds)
-        return self._begun()
+        return self._begin("reset", seeds)
+
+    def async_reset(self, *, seed: int | Sequence[int] | None = None) -> None:
+        """Begin all matches anew; `recv` gives each group's first observations."""
+        self.reset(seed=seed)
+
+    def _begin(self, what: str, rows: Sequence[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        self._open()
+        self._groups.forget()
+        self._sent.clear()
+        self._all(what, rows)
+        self._arrays["reward"][:] = 0
+        self._arrays["over"][:] = False
+        self._to_receive = deque(range(len(self._places)))
+        self._received = None
+        self._ready = True
+        whole = slice(None)
+        return self._observation(whole), self._infos(whole)
 
     def _all(self, what: str, *rows: Sequence[Any]) -> list[Any]:
-        """Let each process call that method of its batch, with its share of the rows; what each gives."""
-        for worker in self._workers:
-            worker.ask(what, *(each[worker.start : worker.stop] for each in rows))
+        """Ask all groups, and hear all whatever goes wrong; what each process gives."""
+        for group in range(len(self._places)):
+            self._groups.ask(group, what, *rows)
         try:
-            found = [getattr(self._batch, what)(*(each[: self._own] for each in rows))]
-            for worker in self._workers:
-                while not worker.answered() and self._batch.prepare():
-                    pass
+            return [found for _ in self._places for found in self._groups.hear()]
         finally:
-            # Whatever went wrong here, all are heard: no answer is left for the next question.
-            replies = [worker.reply() for worker in self._workers]
-        for error, each in replies:
-            if error is not None:
-                raise GravitableError(f"A process of the batch failed: {error}.")
-            found.append(each)
-        return found
-
-    def _begun(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        self._ready = True
-        return self._observation(), self._infos()
+            self._groups.forget()
 
     def save(self) -> list[Saved]:
         """Everything that is needed to go on from here in the same way, with any number of processes."""
-        if not self._ready:
-            raise gymnasium.error.ResetNeeded("Call reset() before save().")
+        self._check("save")
         return [saved for share in self._all("save") for saved in share]
 
     def restore(self, saved: Sequence[Saved]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Go on from what `save` gave; returns what `reset` returns."""
         if len(saved) != self.num_envs:
             raise BadOption(f"This was saved with {len(saved)} matches; here are {self.num_envs}.")
-        self._all("restore", saved)
-        return self._begun()
+        return self._begin("restore", saved)
 
-    def step(
-        self, actions: Any
-    ) -> tuple[dict[str, Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+    def step(self, actions: Any) -> Told:
         """Answer in every match."""
+        self._check("step")
+        self._answer(actions, slice(None))
+        self._to_receive.clear()
+        self._all("step")
+        return self._tell(slice(None))
+
+    def send(self, actions: Any, env_id: npt.ArrayLike | None = None) -> None:
+        """Answer in the matches that `recv` gave, or in those of another group that waits for answers."""
+        self._open()
+        if not self._ready:
+            raise gymnasium.error.ResetNeeded("Call reset() before send().")
+        group = self._received if env_id is None else self._group(np.asarray(env_id))
+        if group is None or group in self._to_receive:
+            raise gymnasium.error.AlreadyPendingCallError(
+                "These matches have been answered: call recv() before send().", "send"
+            )
+        self._answer(actions, slice(*self._groups.ranges[group]))
+        self._groups.ask(group, "step")
+        self._to_receive.append(group)
+        self._sent.add(group)
+        self._received = None
+
+    def recv(self) -> Told:
+        """What became of the group that was sent first, in `infos["env_id"]` its matches.
+
+        The arrays stay as they are until the group is sent again.
+        """
+        self._open()
+        if not self._to_receive:
+            raise gymnasium.error.NoAsyncCallError("Nothing was sent: call send() before recv().", "recv")
+        group = self._received = self._to_receive.popleft()
+        if group in self._sent:
+            self._sent.remove(group)
+            self._groups.hear()
+        told = self._tell(slice(*self._groups.ranges[group]))
+        told[-1]["env_id"] = self._places[group]
+        return told
+
+    def _open(self) -> None:
         if self.closed:
             raise gymnasium.error.ClosedEnvironmentError("This environment is closed.")
+
+    def _check(self, what: str) -> None:
+        """Whether all matches wait for answers."""
+        self._open()
         if not self._ready:
-            raise gymnasium.error.ResetNeeded("Call reset() before step().")
+            raise gymnasium.error.ResetNeeded(f"Call reset() before {what}().")
+        if self._sent:
+            raise gymnasium.error.AlreadyPendingCallError(
+                f"Call recv() for all that was sent before {what}().", what
+            )
+
+    def _group(self, places: npt.NDArray[Any]) -> int:
+        """The group whose matches these are."""
+        for group, each in enumerate(self._places):
+            if np.array_equal(each, places):
+                return group
+        raise BadOption("Send answers to the matches of a group as recv() gave them, all and in their order.")
+
+    def _answer(self, actions: Any, rows: slice) -> None:
         if "numbers" in self._arrays:
-            actions, self._arrays["numbers"][:] = actions
-        self._arrays["action"][:] = actions
-        self._all("step")
-        over = self._arrays["over"].copy()
-        infos = self._infos()
+            actions, self._arrays["numbers"][rows] = actions
+        self._arrays["action"][rows] = actions
+
+    def _tell(self, rows: slice) -> Told:
+        over = self._arrays["over"][rows].copy()
+        infos = self._infos(rows)
         if over.any():
-            infos["final_obs"] = {"observation": self._arrays["final"]}
+            infos["final_obs"] = {"observation": self._arrays["final"][rows]}
             infos["_final_obs"] = over
-        nobody = np.zeros(self.num_envs, np.bool_)
-        return self._observation(), self._arrays["reward"].copy(), over, nobody, infos
+        nobody = np.zeros(len(over), np.bool_)
+        return self._observation(rows), self._arrays["reward"][rows].copy(), over, nobody, infos
 
-    def _infos(self) -> dict[str, Any]:
-        return {name: self._arrays[name] for name in ("action_mask",) if name in self._arrays}
+    def _infos(self, rows: slice) -> dict[str, Any]:
+        return {name: self._arrays[name][rows] for name in ("action_mask",) if name in self._arrays}
 
-    def _observation(self) -> dict[str, Any]:
+    def _observation(self, rows: slice) -> dict[str, Any]:
         names = self.single_observation_space.spaces  # type: ignore[attr-defined]
-        return {name: self._arrays[name] for name in names}
+        return {name: self._arrays[name][rows] for name in names}
+
+    @property
+    def _arrays(self) -> Arrays:
+        return self._groups.arrays
 
     def close_extras(self, **kwargs: Any) -> None:
         """Send the workers home."""
-        for worker in self._workers:
-            worker.close()
-        self._workers = []
-        if self._memory is not None:
-            self._arrays = {}
-            del self._batch
-            self._memory.close()
-            self._memory.unlink()
-            self._memory = None
-
-
-class _Worker:
-    """A process that plays the matches from `start` to `stop`."""
-
-    def __init__(
-        self, settings: Mapping[str, Any], memory: str, shapes: Mapping[str, Any], start: int, stop: int
-    ) -> None:
-        self.start, self.stop = start, stop
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(
-            target=_work, args=(theirs, settings, memory, shapes, start, stop), daemon=True
-        )
-        self._process.start()
-        theirs.close()
-
-    def ask(self, what: str, *values: Any) -> None:
-        """Let it call that method of its batch."""
-        with suppress(OSError):  # of one that has ended the reply tells
-            self._pipe.send((what, values))
-
-    def answered(self) -> bool:
-        """Whether it is done."""
-        return self._pipe.poll()
-
-    def reply(self) -> tuple[str | None, Any]:
-        """Wait until it is done: what went wrong there, or None, and what it gives."""
-        try:
-            error, found = self._pipe.recv()
-        except (EOFError, OSError):
-            return "it ended", None
-        return error, found
-
-    def close(self) -> None:
-        """Let it go."""
-        self._pipe.close()
-        self._process.join(5)
-        if self._process.is_alive():
-            self._process.terminate()
-
-
-def _work(
-    pipe: Connection,
-    settings: Mapping[str, Any],
-    memory: str,
-    shapes: Mapping[str, Any],
-    start: int,
-    stop: int,
-) -> None:
-    shared = SharedMemory(memory)
-    batch = _batch(settings, laid_out(shared, shapes), start, stop)
-    while True:
-        try:
-            while not pipe.poll() and batch.prepare():
-                pass
-            what, values = pipe.recv()
-        except (EOFError, OSError):
-            break
-        try:
-            pipe.send((None, getattr(batch, what)(*values)))
-        except Exception as error:
-            pipe.send((f"{type(error).__name__}: {error}", None))
-    del batch
-    shared.close()
-
-
-def _batch(settings: Mapping[str, Any], arrays: Arrays, start: int, stop: int) -> Batch:
-    """The matches from `start` to `stop`, and their rows of the arrays."""
-    rows = {name: array[start:stop] for name, array in arrays.items()}
-    return Batch(lambda place: company(settings, start + place), rows)
+        self._groups.close()

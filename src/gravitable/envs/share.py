@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 import numpy as np
@@ -53,6 +53,10 @@ class Batch:
 
     def step(self) -> None:
         """Answer in every match with its row of `action`."""
+        deque(self.steps(), maxlen=0)
+
+    def steps(self) -> Iterator[None]:
+        """Answer in every match with its row of `action`, one after the other."""
         numbers = self.arrays["action"].tolist()
         mixed = self.arrays.get("numbers")
         rewards: list[float] = []
@@ -72,6 +76,7 @@ class Batch:
                 self._keep_final(place)
                 self._begin_anew(place)
             self._show(place)
+            yield
         self.arrays["reward"][:] = rewards
         self.arrays["over"][:] = ended
 
@@ -168,11 +173,11 @@ def _bytes(shape: tuple[int, ...], kind: Any) -> int:
     return -(-size // 64) * 64
 
 
-def laid_out(memory: SharedMemory, shapes: Mapping[str, Any]) -> Arrays:
+def laid_out(memory: Any, shapes: Mapping[str, Any]) -> Arrays:
     """The arrays in memory, one after the other."""
     arrays: Arrays = {}
     at = 0
     for name, (shape, kind) in shapes.items():
-        arrays[name] = np.ndarray(shape, kind, memory.buf, at)
+        arrays[name] = np.ndarray(shape, kind, memory, at)
         at += _bytes(shape, kind)
     return arrays
