@@ -29,6 +29,8 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
 }
 OPEN = {"drop-it"}
 """Games that hide nothing."""
+RIVALS = {"drop-it", "drop-drive", "dropfleet"}
+"""Games whose judgement compares what everyone has: it looks at nothing that is hidden from anyone."""
 KINDS = {"drop-it": 1, "drop-drive": 2}
 """Kinds of questions that are looked at; 3 elsewhere. In Drop Drive something is hidden at two."""
 MOST = 1200
@@ -93,6 +95,9 @@ def test_a_bot_chooses_the_same_whatever_it_cannot_know(id: str, monkeypatch: py
             for match in (one, other)
         ]
         assert advised[0] == advised[1], f"advice at {kind}"
+        if id in RIVALS:
+            assert game.judge is not None
+            assert game.judge(one) == game.judge(other), f"judgement at {kind}"
 
 
 def test_a_bot_that_peeks_is_caught() -> None:

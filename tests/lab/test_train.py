@@ -9,11 +9,15 @@ import numpy as np
 import pytest
 
 import gravitable
-from gravitable.bots.judgement import Judge, Network, Weights
+from gravitable.bots.judgement import Judge, Line, Network, Weights
 from gravitable.kernel import BadOption
 from gravitable.kernel.registry import game
 from gravitable.lab.calibrated import DOT, draw
-from gravitable.lab.train import Bin, Positions, Recipe, brier, calibration, collect, fit, judge_of
+from gravitable.lab.fitting import fit, fit_line
+from gravitable.lab.train import Bin, Positions, Recipe, brier, calibration, collect, judge_of
+from gravitable.lab.vary import Vary
+
+NAMES = ("lead", "hope", "noise")
 
 
 def known(positions: int, seed: int) -> tuple[Positions, np.ndarray]:
@@ -22,7 +26,7 @@ def known(positions: int, seed: int) -> tuple[Positions, np.ndarray]:
     rows = rng.normal(size=(positions, 3)) * [5, 1, 100] + [20, 0, 0]
     chances = 1 / (1 + np.exp(-(rows[:, 0] - 20) / 4 - rows[:, 1] ** 2 + 1))
     ends = (rng.random(positions) < chances).astype(float)
-    return Positions(rows, ends, np.arange(positions, dtype=float)), chances
+    return Positions(rows, ends, np.arange(positions, dtype=float), np.zeros(positions)), chances
 
 
 def test_a_network_learns_chances_it_was_never_told() -> None:
@@ -41,6 +45,59 @@ def test_the_same_recipe_gives_the_same_positions_whatever_the_number_of_workers
     assert np.array_equal(alone.rows, together.rows)
     assert np.array_equal(alone.ends, together.ends)
     assert 12 < len(set(alone.seeds)) <= 24, "a game that was over before it was played well teaches nothing"
+
+
+def contests(games: int, seed: int, weights: list[float]) -> Positions:
+    """Positions among two to four rivals, and of one alone against the game, decided by known weights."""
+    rng = np.random.default_rng(seed)
+    rivals = rng.integers(1, 5, games)
+    seeds = np.repeat(np.arange(games), rivals).astype(float)
+    rows = rng.normal(size=(len(seeds), len(weights))) * [1.0, 10.0, 0.1][: len(weights)]
+    chances = Positions(rows, seeds, seeds, seeds).told(Line(NAMES, weights))
+    ends = np.zeros(len(seeds))
+    for number in range(games):
+        here = seeds == number
+        alone = here.sum() == 1
+        ends[here] = rng.random() < chances[here] if alone else rng.multinomial(1, chances[here])
+    return Positions(rows, ends, seeds, np.zeros(len(seeds)))
+
+
+def test_a_line_learns_the_weights_by_which_rivals_win() -> None:
+    lessons = contests(3000, 1, [1.5, 0.05, 0.0])
+    found = fit_line(Line(NAMES, [1.0, 0.0, 0.0]), lessons)
+    assert found.weights == pytest.approx([1.5, 0.05, 0.0], abs=0.4)
+    assert found.weights[:2] == pytest.approx([1.5, 0.05], rel=0.15)
+
+
+def test_of_few_games_a_line_learns_little() -> None:
+    by_hand = Line(NAMES, [1.0, 0.0, 0.0])
+    few, many = (fit_line(by_hand, contests(games, 2, [3.0, 0.0, 0.0])) for games in (3, 300))
+    assert 1.0 < few.weights[0] < many.weights[0]
+    assert fit_line(by_hand, contests(30, 2, [3.0, 0.0, 0.0]), pull=1e9).weights == by_hand.weights
+
+
+def test_rivals_share_one_victory_in_what_is_told() -> None:
+    """As when a match is judged: three rivals in one position, and one side against the game."""
+    line = Line(("lead",), [1.0])
+    leads, seeds = np.array([[2.0], [0.0], [-2.0], [1.0]]), np.array([7.0, 7.0, 7.0, 8.0])
+    told = Positions(leads, np.zeros(4), seeds, np.ones(4)).told(line)
+    assert told[:3].sum() == pytest.approx(1.0)
+    assert told[0] / told[1] == pytest.approx(np.exp(2.0))
+    assert told[3] == pytest.approx(1 / (1 + np.exp(-1.0)))
+
+
+def test_a_recipe_may_vary_what_is_played() -> None:
+    """Of these two games one is played against the game, the other by three with jokers."""
+    jokers = Vary("jokers", (False, True), False)
+    recipe = Recipe("drop-it", ("easy",), 2, 7, seats=(1, 3), kept=0.3, vary=(jokers,), sober=1.0)
+    found = collect(recipe, processes=1)
+    assert found.games == 2
+    place = judge_of("drop-it").names.index
+    assert found.rows[:, place("jokers")].max() > 0
+    against = found.rows[:, place("drops against the game")] > 0
+    assert 0 < against.sum() < len(against)
+    rivals = found.where(~against)
+    assert rivals.ends.sum() == pytest.approx(len(set(rivals.places())))
 
 
 def test_a_game_without_features_cannot_be_trained() -> None:

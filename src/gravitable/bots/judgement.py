@@ -1,4 +1,4 @@
-"""A learned judgement of positions: the chance to win, from a few figures a game takes off a match.
+"""A judgement of positions: the chance to win, from a few figures a game takes off a match.
 
 A game names its figures in a `Judge` and keeps the trained numbers in `judgement.json` beside it; `gravitable
 train` makes them anew from games between bots. Nothing but numpy is needed to use one.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 import numpy as np
@@ -33,6 +33,12 @@ class Weights(msgspec.Struct, frozen=True):
     offset: float
 
 
+class Model(Protocol):
+    """What makes figures one number: among rivals whoever has the largest is the likeliest to win."""
+
+    def logits(self, rows: Numbers) -> Numbers: ...
+
+
 class Network:
     """Weights made ready for use.
 
@@ -50,11 +56,39 @@ class Network:
         self._out = np.array(weights.out)
         self._offset = weights.offset
 
+    def logits(self, rows: Numbers) -> Numbers:
+        """The logarithm of the odds to win for every row of features."""
+        logits: Numbers = np.tanh(rows @ self._hidden + self._bias) @ self._out + self._offset
+        return logits
+
     def chances(self, rows: Numbers) -> Numbers:
         """The chance to win for every row of features."""
-        logits: Numbers = np.tanh(rows @ self._hidden + self._bias) @ self._out + self._offset
-        chances: Numbers = 1 / (1 + np.exp(-logits))
-        return chances
+        return sigmoid(self.logits(rows))
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A weight for each feature: made by hand, or learned from few games.
+
+    >>> Line(("lead", "cards"), [2.0, 0.5]).logits(np.array([[1.0, 4.0]])).tolist()
+    [4.0]
+    """
+
+    features: tuple[str, ...]
+    weights: list[float]
+
+    def logits(self, rows: Numbers) -> Numbers:
+        """The weighted sum of every row of features."""
+        logits: Numbers = rows @ np.array(self.weights)
+        return logits
+
+
+K = TypeVar("K", Weights, Line)
+
+
+def sigmoid(logits: Numbers) -> Numbers:
+    """From the logarithm of the odds to the chance."""
+    chances: Numbers = 1 / (1 + np.exp(-np.clip(logits, -30.0, 30.0)))
+    return chances
 
 
 class Judge:
@@ -62,7 +96,10 @@ class Judge:
 
     `features` may look at a whole match, because it is given imagined ones; what a seat could not use must
     not matter to it all the same. Where all win or lose together (in some matches of the game, or in all),
-    one seat's figures stand for all.
+    one seat's figures stand for all; `sides` says which seats share a fate otherwise, without it none do.
+
+    With weights made `by_hand`, one for each figure, the judgement is their sum, and training moves away from
+    them only as far as games say so; without, it is a network, which needs thousands of games.
     """
 
     def __init__(
@@ -72,44 +109,64 @@ class Judge:
         folder: Path,
         *,
         together: bool | Callable[[Any], bool],
+        sides: Callable[[Any], Sequence[Sequence[Seat]]] | None = None,
+        by_hand: Sequence[float] | None = None,
     ) -> None:
         self.names = tuple(names)
         self.features = features
         self.file = folder / FILE
+        self.by_hand = None if by_hand is None else Line(self.names, list(by_hand))
         self._together = together
+        self._sides = sides
 
     @cached_property
-    def network(self) -> Network:
-        """The trained network, read when it is first needed."""
-        weights = msgspec.json.decode(self.file.read_bytes(), type=Weights)
+    def model(self) -> Model:
+        """What was learned, read when it is first needed; what was made by hand where nothing was."""
+        if self.by_hand is None:
+            return Network(self._read(Weights))
+        return self._read(Line) if self.file.is_file() else self.by_hand
+
+    def _read(self, kind: type[K]) -> K:
+        weights = msgspec.json.decode(self.file.read_bytes(), type=kind)
         if weights.features != self.names:
             raise ValueError(f"{self.file} was trained on other features: `gravitable train` makes it anew.")
-        return Network(weights)
+        return weights
 
     def together(self, match: Match[Any, Any, Any]) -> bool:
         """Whether all win or lose together in this match."""
         return self._together(match) if callable(self._together) else self._together
 
-    def figures(self, match: Match[Any, Any, Any]) -> list[Sequence[float]]:
-        """The features of every seat, or of one where all share one fate."""
-        seats = 1 if self.together(match) else match.seats
-        return [self.features(match, seat) for seat in range(seats)]
+    def sides(self, match: Match[Any, Any, Any]) -> Sequence[Sequence[Seat]]:
+        """The seats that share a fate: all of them, a team, or each alone."""
+        if self.together(match):
+            return (range(match.seats),)
+        return self._sides(match) if self._sides else [(seat,) for seat in range(match.seats)]
 
-    def rows(self, match: Match[Any, Any, Any]) -> Numbers:
-        """The figures as numbers to calculate with."""
-        return np.array(self.figures(match), dtype=np.float64)
+    def figures(self, match: Match[Any, Any, Any]) -> list[Sequence[float]]:
+        """The features of every side."""
+        return [self.features(match, side[0]) for side in self.sides(match)]
 
     def __call__(self, match: Match[Any, Any, Any]) -> tuple[float, ...]:
         """The chance of each seat to win."""
         (chances,) = self.all([self.figures(match)])
-        return chances * match.seats if self.together(match) else chances
+        if self.together(match):
+            return chances * match.seats
+        by_seat = {
+            seat: chance / len(side)
+            for side, chance in zip(self.sides(match), chances, strict=True)
+            for seat in side
+        }
+        return tuple(by_seat[seat] for seat in range(match.seats))
 
     def all(self, figures: Sequence[Sequence[Sequence[float]]]) -> list[tuple[float, ...]]:
-        """The chances to win in many positions of a match at once; one for all where they share one fate."""
-        seats = len(figures[0])
+        """The chances of all sides to win in many positions of a match at once."""
+        sides = len(figures[0])
         rows = np.array(figures, dtype=np.float64)
-        chances = self.network.chances(rows.reshape(len(figures) * seats, -1)).reshape(-1, seats)
-        if seats > 1:
-            # Every seat was judged by itself; one of them will win.
+        logits = self.model.logits(rows.reshape(len(figures) * sides, -1)).reshape(-1, sides)
+        if sides == 1:
+            chances = sigmoid(logits)
+        else:
+            # Every side was looked at by itself; one of them will win.
+            chances = np.exp(logits - logits.max(axis=1, keepdims=True))
             chances /= chances.sum(axis=1, keepdims=True)
         return [tuple(each) for each in chances.tolist()]

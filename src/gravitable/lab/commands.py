@@ -267,7 +267,16 @@ def train(
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1000,
     processes: Processes = None,
     kept: Annotated[float, typer.Option(help="How likely each position is learned from.")] = 1 / 15,
+    sober: Annotated[
+        float, typer.Option(help="How likely bots that choose badly at first stop it with each decision.")
+    ] = 1 / 30,
+    vary: Annotated[
+        list[str] | None, typer.Option(help="What differs from game to game: option=one,another.")
+    ] = None,
     hidden: Annotated[int, typer.Option(help="How many hidden units; few games teach few.")] = 16,
+    judged: Annotated[
+        int | None, typer.Option(help="How many games to judge it on; by default a quarter as many.")
+    ] = None,
     set: Set = None,
     out: Annotated[
         Path | None,
@@ -281,28 +290,32 @@ def train(
 ) -> None:
     """Teach a game's judgement of positions anew, from games between bots, and say how good it is.
 
-    A quarter as many games again, none of them learned from, tell how good it is.
+    Other games, none of them learned from, tell how good it is.
     """
-    from gravitable.bots.judgement import Network
+    from gravitable.bots.judgement import Line, Network
     from gravitable.lab import train as lesson
+    from gravitable.lab.fitting import learn
+    from gravitable.lab.vary import Vary
 
     found = find(game)
     judge = lesson.judge_of(game)
     chosen = options_from(found, set, None)
-    recipe = lesson.Recipe(game, tuple(bot), games, seed, tuple(seats or ()), chosen, kept)
-    fresh = lesson.Recipe(game, tuple(bot), -(-games // 4), seed + 10**6, tuple(seats or ()), chosen, kept)
+    varied = tuple(Vary.read(each, found, {}) for each in vary or ())
+    recipe = lesson.Recipe(game, tuple(bot), games, seed, tuple(seats or ()), chosen, kept, varied, sober)
+    others = judged or -(-games // 4)
+    fresh = msgspec.structs.replace(recipe, games=others, seed=seed + 10**6)
     with _bar(f"{found.name}, {games:,} games to learn from", games) as tell:
         learned = lesson.collect(recipe, processes=processes, progress=tell)
-    weights = lesson.fit(judge.names, learned, hidden=hidden)
+    weights = learn(judge, learned, hidden=hidden)
     file = out or judge.file
     file.write_bytes(msgspec.json.encode(weights))
-    with _bar(f"{found.name}, {fresh.games:,} games to be judged", fresh.games) as tell:
-        judged = lesson.collect(fresh, processes=processes, progress=tell)
-    chances = Network(weights).chances(judged.rows)
+    with _bar(f"{found.name}, {others:,} games to be judged", others) as tell:
+        seen = lesson.collect(fresh, processes=processes, progress=tell)
+    chances = seen.told(weights if isinstance(weights, Line) else Network(weights))
     rows = Table(box=None, header_style="cyan")
     for column in ("said", "happened", "positions"):
         rows.add_column(column)
-    bins = lesson.calibration(chances, judged.ends)
+    bins = lesson.calibration(chances, seen.ends)
     for each in bins:
         rows.add_row(f"{each.said:.1%}", f"{each.happened:.1%}", f"{each.positions:,}")
     console.print(rows)
@@ -310,10 +323,12 @@ def train(
         from gravitable.lab.calibrated import draw
 
         draw(bins, f"{found.name}: the chance to win", plot)
+    made = judge.by_hand
+    before = f", the one made by hand {lesson.brier(seen.told(made), seen.ends):.4f}" if made else ""
     console.print(
-        f"{len(learned.rows):,} positions learned from. Brier score {lesson.brier(chances, judged.ends):.4f} "
-        f"on {len(judged.rows):,} others; always saying the mean gets {judged.ends.var():.4f}. "
-        f"The weights are in {file}.",
+        f"{len(learned.rows):,} positions learned from. Brier score {lesson.brier(chances, seen.ends):.4f} "
+        f"on {len(seen.rows):,} others; always saying the mean gets {seen.ends.var():.4f}"
+        f"{before}. The weights are in {file}.",
         highlight=False,
         soft_wrap=True,
     )

@@ -1,8 +1,8 @@
-"""Teaching a game's judgement: positions of games between bots, and a network fitted to how they end."""
+"""Positions of games between bots, for a game's judgement to learn from, and how good what it says is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from random import Random
@@ -10,13 +10,15 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from gravitable.bots import bot as find_bot
-from gravitable.bots.judgement import Judge, Network, Numbers, Weights
+from gravitable.bots.judgement import Judge, Model, Numbers, sigmoid
 from gravitable.bots.worth import shares
 from gravitable.kernel import BadOption, Bot, Match
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
+from gravitable.lab.vary import Vary, with_values
 from gravitable.lab.workers import work_off
 
 CHUNK = 20
@@ -28,8 +30,6 @@ SLIPS = (0.0, 0.0, 0.1, 0.3)
 """How often the bots of a game choose at random at first, so that also what good play avoids comes up."""
 SOBER = 1 / 30
 """How likely they stop doing so with each decision: only later positions are learned from, well played on."""
-HELD_BACK = 5
-"""Every fifth game is not learned from: it tells when to stop."""
 
 
 class Recipe(msgspec.Struct, frozen=True):
@@ -42,6 +42,9 @@ class Recipe(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] = ()
     options: dict[str, Any] = {}
     kept: float = KEPT
+    vary: tuple[Vary, ...] = ()
+    """What differs from game to game, drawn for each."""
+    sober: float = SOBER
 
     @property
     def chunks(self) -> int:
@@ -50,22 +53,54 @@ class Recipe(msgspec.Struct, frozen=True):
 
 
 class Positions(msgspec.Struct):
-    """Features of positions, one row a seat, that seat's share of the victory, and the game's seed."""
+    """Features of positions, one row a side, with that side's share of the victory.
+
+    Rows of the same game's `seeds` and the same `numbers` are rivals in one position.
+    """
 
     rows: Numbers
     ends: Numbers
     seeds: Numbers
+    numbers: Numbers
 
     @classmethod
     def joined(cls, parts: Sequence[Positions]) -> Positions:
         """All positions of several collections."""
-        return cls(
-            *(np.concatenate([getattr(part, each) for part in parts]) for each in ("rows", "ends", "seeds"))
-        )
+        fields = cls.__struct_fields__
+        return cls(*(np.concatenate([getattr(part, each) for part in parts]) for each in fields))
 
     def where(self, chosen: Any) -> Positions:
         """The positions that a mask chooses."""
-        return Positions(self.rows[chosen], self.ends[chosen], self.seeds[chosen])
+        return Positions(*(getattr(self, each)[chosen] for each in self.__struct_fields__))
+
+    @property
+    def games(self) -> int:
+        """How many games they are from: positions of one game are not independent."""
+        return len(np.unique(self.seeds))
+
+    def places(self) -> NDArray[np.intp]:
+        """For each row the number of its position."""
+        pairs = np.stack([self.seeds, self.numbers], axis=1)
+        return np.unique(pairs, axis=0, return_inverse=True)[1].reshape(-1)
+
+    def told(self, model: Model) -> Numbers:
+        """The chance each side is given; rivals share one victory, as when a match is judged."""
+        return shared(model.logits(self.rows), self.places())
+
+
+def shared(logits: Numbers, places: NDArray[np.intp]) -> Numbers:
+    """Chances of sides, some of them rivals in the same place, others alone against the game.
+
+    >>> shared(np.array([1.0, 1.0, 0.0]), np.array([0, 0, 1])).tolist()
+    [0.5, 0.5, 0.5]
+    """
+    most = np.full(places.max(initial=-1) + 1, -np.inf)
+    np.maximum.at(most, places, logits)
+    odds = np.exp(logits - most[places])
+    chances: Numbers = np.where(
+        np.bincount(places)[places] > 1, odds / np.bincount(places, weights=odds)[places], sigmoid(logits)
+    )
+    return chances
 
 
 def judge_of(id: str) -> Judge:
@@ -97,36 +132,46 @@ def collect(
 def _chunk(recipe: Recipe, chunk: int) -> Positions:
     first = recipe.seed + chunk * CHUNK
     seeds = range(first, min(recipe.seed + recipe.games, first + CHUNK))
-    rows, ends, marks = list[Numbers](), list[float](), list[int]()
-    for seed in seeds:
-        for found, worths in _positions(recipe, seed):
-            rows.extend(found)
-            ends.extend(worths[: len(found)])
-            marks.extend([seed] * len(found))
-    table = np.array(rows, dtype=np.float64).reshape(len(rows), len(judge_of(recipe.game).names))
-    return Positions(table, np.array(ends), np.array(marks, dtype=np.float64))
+    width = len(judge_of(recipe.game).names)
+    found = [
+        (row, end, seed, number)
+        for seed in seeds
+        for number, sides in enumerate(_positions(recipe, seed))
+        for row, end in sides
+    ]
+    rows, ends, marks, numbers = zip(*found, strict=True) if found else ((),) * 4
+    return Positions(
+        np.array(rows, dtype=np.float64).reshape(len(found), width),
+        *(np.array(each, dtype=np.float64) for each in (ends, marks, numbers)),
+    )
 
 
-def _positions(recipe: Recipe, seed: int) -> Iterator[tuple[Numbers, tuple[float, ...]]]:
-    """Some positions of one game, with each seat's share of the victory."""
+def _positions(recipe: Recipe, seed: int) -> list[list[tuple[Sequence[float], float]]]:
+    """Some positions of one game: every side's figures and its share of the victory."""
     judge = judge_of(recipe.game)
     game = find(recipe.game)
     rng = Random(f"training {seed}")
     seats = rng.choice(recipe.seats or (game.company,))
-    match = new(recipe.game, seats=seats, seed=seed, options=recipe.options)
+    drawn = {each.name: rng.choice(each.values) for each in recipe.vary}
+    options, pack = with_values(game, drawn, recipe.options, {})
+    match = new(recipe.game, seats=seats, seed=seed, options=options, pack=pack or None)
     players = [find_bot(game, rng.choice(recipe.bots))() for _ in range(seats)]
     slips = rng.choice(SLIPS)
-    seen: list[Numbers] = []
+    seen: list[list[Sequence[float]]] = []
     while match.pending:
         if slips:
-            slips = 0.0 if rng.random() < SOBER else slips
+            slips = 0.0 if rng.random() < recipe.sober else slips
         elif rng.random() < recipe.kept:
-            seen.append(judge.rows(match))
+            seen.append(judge.figures(match))
         _go_on(match, players, slips, rng)
     assert match.outcome is not None
     ends = shares(match.outcome, together=judge.together(match))
-    for rows in seen:
-        yield rows, ends
+    won = (
+        ends[:1]
+        if judge.together(match)
+        else [sum(ends[seat] for seat in side) for side in judge.sides(match)]
+    )
+    return [list(zip(figures, won, strict=True)) for figures in seen]
 
 
 def _go_on(match: Match[Any, Any, Any], players: Sequence[Bot], slips: float, rng: Random) -> None:
@@ -143,78 +188,6 @@ def _go_on(match: Match[Any, Any, Any], players: Sequence[Bot], slips: float, rn
                 action = choice.action
         match.play(action, seat)
         return
-
-
-def fit(
-    names: Sequence[str], positions: Positions, *, hidden: int = 16, epochs: int = 40, seed: int = 0
-) -> Weights:
-    """Fit a network by gradient descent (Adam); kept is the epoch that was best on games held back."""
-    held = positions.seeds % HELD_BACK == 0
-    learned, judged = positions.where(~held), positions.where(held)
-    centre, scale = learned.rows.mean(axis=0), learned.rows.std(axis=0)
-    scale[scale == 0] = 1.0
-    inputs = (learned.rows - centre) / scale
-    rng = np.random.default_rng(seed)
-    width = inputs.shape[1]
-    share = float(np.clip(learned.ends.mean(), 0.01, 0.99))
-    values = [
-        rng.normal(0, width**-0.5, (width, hidden)),
-        np.zeros(hidden),
-        rng.normal(0, hidden**-0.5, hidden),
-        np.array(np.log(share / (1 - share))),
-    ]
-    descent = Adam(values)
-    best, kept = np.inf, _weights(names, centre, scale, values)
-    for epoch in range(epochs):
-        for batch in np.array_split(rng.permutation(len(inputs)), max(1, len(inputs) // 256)):
-            descent.step(_slope(values, inputs[batch], learned.ends[batch]), 0.01 * (1 - epoch / epochs))
-        now = _weights(names, centre, scale, values)
-        score = brier(Network(now).chances(judged.rows), judged.ends)
-        if score < best:
-            best, kept = score, now
-    return kept
-
-
-class Adam:
-    """Steps down a slope, each parameter at its own pace."""
-
-    def __init__(self, values: Sequence[Numbers]) -> None:
-        self.values = values
-        self.mean = [np.zeros_like(value) for value in values]
-        self.square = [np.zeros_like(value) for value in values]
-        self.steps = 0
-
-    def step(self, slopes: Sequence[Numbers], pace: float) -> None:
-        """Change the values in place."""
-        self.steps += 1
-        for value, mean, square, slope in zip(self.values, self.mean, self.square, slopes, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            even = mean / (1 - 0.9**self.steps)
-            value -= pace * even / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
-
-
-def _slope(values: Sequence[Numbers], rows: Numbers, ends: Numbers) -> list[Numbers]:
-    """How the loss changes with each parameter: cross entropy, and a little for large weights."""
-    hidden, bias, out, offset = values
-    inside = np.tanh(rows @ hidden + bias)
-    chances = 1 / (1 + np.exp(-(inside @ out + offset)))
-    error = (chances - ends) / len(ends)
-    back = np.outer(error, out) * (1 - inside * inside)
-    return [rows.T @ back + 1e-4 * hidden, back.sum(axis=0), inside.T @ error + 1e-4 * out, error.sum()]
-
-
-def _weights(names: Sequence[str], centre: Numbers, scale: Numbers, values: Sequence[Numbers]) -> Weights:
-    hidden, bias, out, offset = (np.round(value, 5) for value in values)
-    return Weights(
-        tuple(names),
-        np.round(centre, 5).tolist(),
-        np.round(scale, 5).tolist(),
-        hidden.tolist(),
-        bias.tolist(),
-        out.tolist(),
-        float(offset),
-    )
 
 
 def brier(chances: Numbers, ends: Numbers) -> float:
