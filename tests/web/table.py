@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
-from tests.web.conftest import PATIENCE, SLOW
+from tests.web.conftest import PATIENCE
 
 QUESTION = ".question:not(.optional)"
 OVER = ".end"
@@ -105,17 +105,52 @@ def leave_to_a_bot(page: Page) -> None:
     page.get_by_role("button", name="Yes, let a bot play on").click()
 
 
-def play_to_the_end(page: Page, seconds: float = 200 * SLOW) -> int:
-    """Take the last choice, the boldest, until the match is over; how many answers it took."""
-    answers = 0
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        page.locator(f"{QUESTION} {CHOICE}, {OVER}").first.wait_for()
-        if page.locator(OVER).count():
+ANSWER = """async ([nth, patience]) => {
+    const drawn = (element) => element.getClientRects().length
+    const asked = () => [...document.querySelectorAll('.question:not(.optional)')].find(drawn)
+    const take = () => {
+        const free = asked()?.querySelector('.free button[data-item]')
+        const offered = asked()?.querySelectorAll('.items button[data-item]:not([aria-disabled=true])')
+        const listed = [...(offered ?? [])]
+        if (free && !listed.length) return free.click() ?? 'listing'
+        const button = listed.at(nth % listed.length)
+        if (!button) return 'nothing to take'
+        if (!drawn(button)) return button.closest('.group').querySelector('.fold').click() ?? 'unfolding'
+        button.scrollIntoView({ block: 'nearest' })
+        const r = button.getBoundingClientRect()
+        const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
+        if (!button.contains(top)) return `${button.innerText} is covered by ${top?.outerHTML.slice(0, 80)}`
+        button.click()
+        return ''
+    }
+    const soon = async (wanted) => {
+        const until = performance.now() + patience
+        for (;;) {
+            const found = wanted()
+            if (found || performance.now() > until) return found
+            await new Promise((done) => setTimeout(done, 15))
+        }
+    }
+    const stamp = (await soon(asked))?.dataset.stamp
+    if (!(await soon(() => !take()))) return { stays: take() }
+    const next = () => document.querySelector('.end') ?? (asked()?.dataset.stamp !== stamp && asked())
+    const found = await soon(next)
+    if (!found) return { stuck: asked()?.innerText ?? '' }
+    return found.matches('.end') ? { over: true } : { kind: found.dataset.kind }
+}"""
+"""Take a choice that is drawn and not covered, from the end if below 0, and wait for what is asked next: in
+the page, where it costs little time. It tells that question's kind, that it is over, or what is wrong."""
+
+
+def play_to_the_end(page: Page, nth: int = -1, most: int = 1000) -> int:
+    """Take that choice, the last and boldest, until the match is over; how many answers it took."""
+    page.locator(f"{QUESTION} {CHOICE}").first.wait_for()
+    for answers in range(1, most + 1):
+        asked = page.evaluate(ANSWER, [nth, PATIENCE])
+        if "over" in asked:
             return answers
-        answer(page, -1)
-        answers += 1
-    raise AssertionError(f"the match was not over after {seconds} s and {answers} answers")
+        assert "kind" in asked, asked
+    raise AssertionError(f"the match was not over after {most} answers")
 
 
 _HIDDEN = """() => {

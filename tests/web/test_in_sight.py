@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page
 from tests.web.conftest import PATIENCE, Visit
-from tests.web.table import QUESTION, soon
+from tests.web.table import ANSWER, QUESTION, soon
 
 pytestmark = pytest.mark.browser
 
@@ -150,43 +150,13 @@ def test_it_is_in_sight_where_four_captains_sit(visit: Visit) -> None:
     assert play_and_look(page, PART, TIGHT) == {}
 
 
-TAKE = """(turn) => {
-    const drawn = (element) => element?.getClientRects().length
-    const asked = [...document.querySelectorAll('.question:not(.optional)')].find(drawn)
-    const free = asked?.querySelector('.free button[data-item]')
-    const listed = [...(asked?.querySelectorAll('.items button[data-item]:not([aria-disabled=true])') ?? [])]
-    if (free && !listed.length) return free.click() ?? 'listing'
-    const button = listed[turn * 7 % listed.length]
-    if (!button) return 'nothing to take'
-    if (!drawn(button)) return button.closest('.group').querySelector('.fold').click() ?? 'unfolding'
-    button.scrollIntoView({ block: 'nearest' })
-    const r = button.getBoundingClientRect()
-    const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)
-    if (!button.contains(top)) return `${button.innerText} is covered by ${top?.outerHTML.slice(0, 80)}`
-    button.click()
-    return ''
-}"""
-
-
 TURN = f"""async ([turn, patience]) => {{
     const look = {LOOK}
-    const take = {TAKE}
-    const drawn = (element) => element.getClientRects().length
-    const asked = () => [...document.querySelectorAll('.question:not(.optional)')].find(drawn)
-    const soon = async (wanted) => {{
-        const until = performance.now() + patience
-        for (;;) {{
-            const found = wanted()
-            if (found || performance.now() > until) return found
-            await new Promise((done) => setTimeout(done, 15))
-        }}
+    const until = performance.now() + patience
+    while (look(false).length) {{
+        if (performance.now() > until) return {{ out_of_sight: look(false) }}
+        await new Promise((done) => setTimeout(done, 15))
     }}
-    if (!(await soon(() => !look(false).length))) return {{ out_of_sight: look(false) }}
-    const stamp = asked().dataset.stamp
-    if (!(await soon(() => !take(turn)))) return {{ stays: take(turn) }}
-    const next = () => document.querySelector('.end') ?? (asked()?.dataset.stamp !== stamp && asked())
-    const found = await soon(next)
-    if (!found) return {{ stuck: asked()?.innerText ?? '' }}
-    return found.matches('.end') ? {{ over: true }} : {{ kind: found.dataset.kind }}
+    return ({ANSWER})([turn * 7, patience])
 }}"""
-"""Look, take one choice or another, and wait for the next question: in the page, where it costs no time."""
+"""Look, and take one choice or another."""
