@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -19,6 +20,15 @@ os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cac
 
 # The tables of tests are small: threads to read them would only wait for each other.
 os.environ["POLARS_MAX_THREADS"] = "1"
+
+# What is imported and collected stays, and most of what tests make is freed by counting: the collector would
+# go through hundreds of thousands of objects again and again.
+gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+
 
 TOYS = Path(__file__).parent / "toys"
 """What is in this folder counts as installed in every test: its toy game is found by an entry point."""

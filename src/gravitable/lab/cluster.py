@@ -79,7 +79,7 @@ def connect(processes: int | None = None) -> None:
 
 
 def _workers() -> int:
-    found = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    found = ray.cluster_resources()
     return max(1, int(found.get("CPU", 1)))
 
 
