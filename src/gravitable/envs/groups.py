@@ -17,6 +17,8 @@ from gravitable.envs.share import Arrays, Batch, company, laid_out, size
 from gravitable.kernel import GravitableError
 
 _SPAWN = multiprocessing.get_context("spawn")
+OWN = 15 / 16
+"""The share of the process that asks, of another's: it also thinks about its answers."""
 Range = tuple[int, int]
 """The places from one to before another."""
 
@@ -32,7 +34,7 @@ class Groups:
         self, settings: Mapping[str, Any], shapes: Mapping[str, Any], total: int, many: int, processes: int
     ) -> None:
         self.ranges = [(start, start + many) for start in range(0, total, many)]
-        shares = list(pairwise(np.linspace(0, many, processes + 1).astype(int).tolist()))
+        shares = _shares(many, processes)
         shapes = {**shapes, "done": ((processes - 1,), np.int64)}
         # It lives as long as any array in it, also those that were given away.
         memory = _SPAWN.RawArray(ctypes.c_byte, size(shapes))
@@ -92,6 +94,12 @@ class Groups:
         for worker in self._workers:
             worker.close()
         self._workers = []
+
+
+def _shares(many: int, processes: int) -> list[Range]:
+    """How a group is shared out: the first share, this process's own, is a little smaller."""
+    ends = [round(many * (OWN + n) / (OWN + processes - 1)) for n in range(processes)]
+    return list(pairwise([0, *ends]))
 
 
 class Asked:
