@@ -4,13 +4,20 @@ most of the time that a start takes goes into this.
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import tests.conftest  # (the toy game counts as installed)
 import tests.server.processes  # noqa: F401 (what is run in each)
+from tests.server.once import a_new_database, the_client
 
 import gravitable.server.start  # noqa: F401 (all that a server imports)
-from gravitable.server.first_reading import make_types_ready
+from gravitable.server import app, workers
 from gravitable.server.settings import Settings
-from gravitable.server.shelf import Shelf
 
-Shelf(Settings())
-make_types_ready()
+vars(app)["Client"] = the_client  # (once, for all)
+# A process that thinks starts when a bot is asked, not with every server.
+workers.Pool.warm_up = lambda _: None  # type: ignore[method-assign]
+a_new_database()
+with TemporaryDirectory() as _folder:
+    app.make_app(Settings(data_folder=Path(_folder)))

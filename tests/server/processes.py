@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 from tests.server.conftest import FAST, PATIENCE, Tab, Visitor
+from tests.server.once import a_new_database
 
 from gravitable.server import Settings, run
 
@@ -48,6 +49,10 @@ class Process:
 def _serve(port: int, folder: Path, before: str, settings: Mapping[str, Any]) -> None:
     exec(before, {})
     chosen: dict[str, Any] = {"bot_delay": 0.0, "bot_workers": 1, **settings}
+    stored = folder / "gravitable.db"
+    if "database" not in chosen and not stored.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        stored.write_bytes(a_new_database())
     run(Settings(data_folder=folder, port=port, exact_port=True, limits=FAST, **chosen), quiet=True)
 
 

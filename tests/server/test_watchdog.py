@@ -14,7 +14,7 @@ from tests.server.watchdog import LIMIT, Watchdog
 from gravitable.kernel.registry import games
 from gravitable.server import Settings
 
-MOVES = 25
+MOVES = 12
 TRIES = 4
 
 
