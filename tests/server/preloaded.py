@@ -17,7 +17,7 @@ from gravitable.server.settings import Settings
 
 vars(app)["Client"] = the_client  # (once, for all)
 # A process that thinks starts when a bot is asked, not with every server.
-workers.Pool.warm_up = lambda _: None  # type: ignore[method-assign]
+workers.Pool.warm_up = lambda self: None  # type: ignore[method-assign]
 a_new_database()
 with TemporaryDirectory() as _folder:
     app.make_app(Settings(data_folder=Path(_folder)))
