@@ -15,7 +15,7 @@ from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
 
 import gravitable.envs.gymnasium
 from gravitable.envs.batch import BatchEnv
-from gravitable.envs.groups import Asked
+from gravitable.envs.groups import Asked, shared_out
 from gravitable.envs.gymnasium import SeatEnv
 from gravitable.envs.share import Batch, company, shapes_of
 from gravitable.envs.table import Table
@@ -132,6 +132,8 @@ def test_clear_errors() -> None:
         BatchEnv("adrift", 4, batch_size=3)
     with pytest.raises(BadOption, match="2 matches at a time need 1 to 2 processes"):
         BatchEnv("adrift", 4, batch_size=2, processes=3)
+    with pytest.raises(BadOption, match="between 0 and 1, not 2"):
+        BatchEnv("adrift", 4, processes=2, share=2)
     batch = BatchEnv("adrift", 2)
     for too_early in (batch.step, batch.send):
         with pytest.raises(gymnasium.error.ResetNeeded):
@@ -266,7 +268,7 @@ def test_matches_begun_ahead_of_time_are_those_that_begin_when_due() -> None:
 
 def test_a_batch_takes_kinds_and_numbers() -> None:
     setting: dict[str, Any] = {"actions": "mixed", "candidates": 4, "seats": 2}
-    batch = BatchEnv("adrift", 3, processes=2, **setting)
+    batch = BatchEnv("adrift", 3, processes=2, share=0.5, **setting)
     single = SeatEnv("adrift", **setting)
     batch.action_space.seed(5)
     try:
@@ -345,6 +347,17 @@ def test_steps_taken_ahead_are_those_taken_when_due_and_so_are_errors() -> None:
     assert [asked.ahead() for _ in range(3)] == [True, False, False]
     with pytest.raises(BadOption, match="finite numbers"):
         asked.finish()
+
+
+@pytest.mark.parametrize("first", [0, 0.2, 15 / 16, 1])
+def test_every_match_is_one_processs_and_no_other_has_none(first: float) -> None:
+    for processes in range(1, 9):
+        for many in range(processes, 70):
+            shares = shared_out(many, processes, first)
+            assert [place for start, stop in shares for place in range(start, stop)] == list(range(many))
+            assert all(start < stop for start, stop in shares[1:])
+            own, other = (stop - start for start, stop in (shares[0], shares[-1]))
+            assert processes == 1 or abs(own - first * other) <= 1.5
 
 
 def test_gymnasiums_own_vectors_take_the_environments() -> None:

@@ -29,9 +29,10 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
     """Many seats at many tables as one Gymnasium vector environment: the same seat of each match, or a list.
 
     With several `processes`, this one and others each play their share of the matches and write into memory
-    that all share. An episode that is over begins anew in the same step; `infos["final_obs"]` then has its
-    last observation. An illegal number gets -1 and ends its episode. Mixed actions are an array of kinds and
-    one of numbers. The arrays returned are overwritten by the next step.
+    that all share; this one, which also thinks, `share` times as many as another. An episode that is over
+    begins anew in the same step; `infos["final_obs"]` then has its last observation. An illegal number gets
+    -1 and ends its episode. Mixed actions are an array of kinds and one of numbers. The arrays returned are
+    overwritten by the next step.
 
     With a `batch_size` below `num_envs` the matches can be answered in groups of so many, `send` and `recv`
     by turns: while one thinks about a group, the processes play the others.
@@ -44,6 +45,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         *,
         processes: int = 1,
         batch_size: int | None = None,
+        share: float = 15 / 16,
         seat: Seat | Sequence[Seat] = 0,
         opponents: Opponents = "random",
         **table: Any,
@@ -53,6 +55,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             raise BadOption(f"{num_envs} matches do not make groups of {many}.")
         if not 1 <= processes <= many:
             raise BadOption(f"{many} matches at a time need 1 to {many} processes, not {processes}.")
+        if not 0 <= share <= 1:
+            raise BadOption(f"The share of this process is between 0 and 1, not {share}.")
         seats = [seat] * num_envs if isinstance(seat, int) else list(seat)
         if len(seats) != num_envs:
             raise BadOption(f"{num_envs} matches need so many seats, not {len(seats)}.")
@@ -66,7 +70,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._seeds = np.random.default_rng()
         self._ready = False
-        self._groups = Groups(settings, shapes_of(at, num_envs), num_envs, many, processes)
+        self._groups = Groups(settings, shapes_of(at, num_envs), num_envs, many, processes, share)
         self._places = [np.arange(*each) for each in self._groups.ranges]
         self._to_receive: deque[int] = deque()
         """Groups of which `recv` is to tell: those that were sent, and after a beginning all."""

@@ -17,8 +17,6 @@ from gravitable.envs.share import Arrays, Batch, company, laid_out, size
 from gravitable.kernel import GravitableError
 
 _SPAWN = multiprocessing.get_context("spawn")
-OWN = 15 / 16
-"""The share of the process that asks, of another's: it also thinks about its answers."""
 Range = tuple[int, int]
 """The places from one to before another."""
 
@@ -31,10 +29,16 @@ class Groups:
     """
 
     def __init__(
-        self, settings: Mapping[str, Any], shapes: Mapping[str, Any], total: int, many: int, processes: int
+        self,
+        settings: Mapping[str, Any],
+        shapes: Mapping[str, Any],
+        total: int,
+        many: int,
+        processes: int,
+        share: float,
     ) -> None:
         self.ranges = [(start, start + many) for start in range(0, total, many)]
-        shares = _shares(many, processes)
+        shares = shared_out(many, processes, share)
         shapes = {**shapes, "done": ((processes - 1,), np.int64)}
         # It lives as long as any array in it, also those that were given away.
         memory = _SPAWN.RawArray(ctypes.c_byte, size(shapes))
@@ -96,9 +100,15 @@ class Groups:
         self._workers = []
 
 
-def _shares(many: int, processes: int) -> list[Range]:
-    """How a group is shared out: the first share, this process's own, is a little smaller."""
-    ends = [round(many * (OWN + n) / (OWN + processes - 1)) for n in range(processes)]
+def shared_out(many: int, processes: int, first: float) -> list[Range]:
+    """Places for each process; the first has `first` times as many as another.
+
+    >>> shared_out(10, 3, 0.5)
+    [(0, 2), (2, 6), (6, 10)]
+    """
+    if processes == 1:
+        return [(0, many)]
+    ends = [round(many * (first + others) / (first + processes - 1)) for others in range(processes)]
     return list(pairwise([0, *ends]))
 
 
