@@ -503,7 +503,7 @@ def test_dice_and_flights_are_shown_with_captions_and_can_be_skipped(visit: Visi
     page.keyboard.press("+")
     by_hand = box(page)
     page.locator(f"{DESK} [data-go]").click()
-    pass_time(page, page.locator(".dice .die"))
+    pass_time(page, page.locator(".dice .rolled"))
     # The chart is not moved to what happens: a hand had chosen what it shows.
     assert box(page) == by_hand
     film = page.locator("[data-place=film]")

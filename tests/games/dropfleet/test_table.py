@@ -11,7 +11,7 @@ import pytest
 import gravitable
 from gravitable.games.dropfleet.actions import BringFleet
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.events import CardsDrawn, DeckStacked, FleetBrought
+from gravitable.games.dropfleet.events import CardsDrawn, DeckStacked, FleetBrought, VictoryPoints
 from gravitable.games.dropfleet.fleets.generate import vast_fleet
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.fleets.text import write_fleet
@@ -142,6 +142,20 @@ def test_every_action_and_event_of_a_battle_has_words() -> None:
             m.play(rng.choice(actions), decision.seat)
         silent |= {type(event).__name__ for event in m.events if not m.game.event_words(m, event, names)}
     assert silent == set()
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("holds west", "holding west"),
+        ("contests station Hub", "contesting station Hub"),
+        ("group destroyed", "group destroyed"),
+    ],
+)
+def test_points_are_told_for_what_somebody_does(why: str, told: str) -> None:
+    m = gravitable.new("dropfleet", seed=2)
+    words = m.game.event_words(m, VictoryPoints(0, 4, 6, why), ["Ann", "Ben"])
+    assert words == f"Ann: +4 VP for {told}, 6 in all."
 
 
 @pytest.mark.rule("dropfleet.fleet.rosters", "dropfleet.admiral.one")

@@ -406,8 +406,8 @@ export class LiveTable {
   #tell(line: Line, live: boolean): void {
     if (!line.words) return
     this.#late.push(line)
-    // While events are shown the log is a frame behind the board: both at once take too long for a frame.
-    if (live && settings.speed !== 'off') afterFrame(() => this.#write())
+    // While events are shown the log is two frames behind the board, a table in the round may be one: all at once take too long for a frame.
+    if (live && settings.speed !== 'off') afterFrame(() => this.#write(), 2)
     else this.#write()
     if (live) this.film.tell(line)
     const cue = live && this.queue.game?.cue?.(line.event)

@@ -14,6 +14,7 @@ from gravitable.kernel import Action, Event, Proceed, signed
 
 _LAYERS = {"high": "High Orbit", "low": "Low Orbit", "atmosphere": "Atmosphere"}
 _SPIKES = ("no spike", "a Minor Spike", "a Major Spike")
+_DOING = {"holds": "holding", "contests": "contesting"}
 
 
 def _on_troops(m: DropfleetMatch, points: Sequence[tuple[int, int, int]]) -> str:
@@ -150,6 +151,12 @@ def _shot_words(m: DropfleetMatch, shot: a.Shot) -> str:
     return f"{ship_name(m, shot.ship)}: {weapon}{charged} at {target_name(m, shot.target)}"
 
 
+def _doing(why: str) -> str:
+    """What brought victory points, after *for*: logs have kept what somebody does, `holds west`."""
+    verb, _, what = why.partition(" ")
+    return f"{_DOING[verb]} {what}" if verb in _DOING else why
+
+
 def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
     """An event as a line of the log; empty for what needs no line of its own."""
     match event:
@@ -272,7 +279,7 @@ def event_words(m: DropfleetMatch, event: Event, names: Sequence[str]) -> str:
                 return f"1 launch asset at {where} is lost: {cause}."
             return f"{count} launch assets at {where} are lost: {cause}."
         case e.VictoryPoints(seat, points, total, why):
-            return f"{names[seat]}: {signed(points)} VP for {why}, {total} in all."
+            return f"{names[seat]}: {signed(points)} VP for {_doing(why)}, {total} in all."
         case e.Ended(points, _, why):
             return f"The battle is over, {' to '.join(map(str, points))}. {why}"
     said = EVENT_WORDS.get(type(event))

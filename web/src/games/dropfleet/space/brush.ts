@@ -47,6 +47,13 @@ const SPARK = {
     }`,
 }
 
+/** Only what was painted goes to the graphics card, not all there is room for. */
+function fill(attribute: BufferAttribute, count: number): void {
+  attribute.clearUpdateRanges()
+  attribute.addUpdateRange(0, count * attribute.itemSize)
+  attribute.needsUpdate = true
+}
+
 /** Many copies of one form, each with its light. */
 class Copies {
   readonly mesh: InstancedMesh
@@ -74,7 +81,7 @@ class Copies {
   end(): void {
     this.mesh.count = this.#count
     this.mesh.visible = this.#count > 0
-    if (this.#count) for (const filled of [this.mesh.instanceMatrix, this.#tone, this.#manner]) filled.needsUpdate = true
+    if (this.#count) for (const filled of [this.mesh.instanceMatrix, this.#tone, this.#manner]) fill(filled, this.#count)
     this.#count = 0
   }
 }
@@ -157,7 +164,7 @@ export class Brush {
     this.#balls.end()
     this.#sparks.geometry.setDrawRange(0, this.#count)
     this.#sparks.visible = this.#count > 0
-    if (this.#count) for (const filled of [this.#places, this.#tones, this.#sizes]) filled.needsUpdate = true
+    if (this.#count) for (const filled of [this.#places, this.#tones, this.#sizes]) fill(filled, this.#count)
     this.#count = 0
   }
 }

@@ -14,8 +14,8 @@ const UP = new Vector3(0, 1, 0)
 /** How far a shield reaches around a ship, by its tonnage. */
 export const SHIELD: Record<string, number> = { L: 0.85, L2: 1, M: 1.25, H: 1.45, S: 1.7, S2: 2.1 }
 
-/** What is seen of an event; null for what shows in the ships themselves. */
-export function effectOf(event: Event, view: DropfleetView, where: Where): Effect | null {
+/** What is seen of an event; null for what shows in the ships themselves, which are drawn so many times larger than they are. */
+export function effectOf(event: Event, view: DropfleetView, where: Where, grow: number): Effect | null {
   const ship = (no: number): Vector3 | null => (no >= 0 ? where({ kind: 'ship', no }) : null)
   switch (event.type) {
     case 'Fired': {
@@ -34,7 +34,7 @@ export function effectOf(event: Event, view: DropfleetView, where: Where): Effec
       if (!at || !event.rolls.some((roll) => event.needed > 0 && roll >= event.needed)) return null
       const target = event.target.kind === 'ship' ? view.ships[event.target.no] : undefined
       const kind = target && view.classes[view.groups[target.group]?.kind ?? -1]
-      return warded(at, target?.shields ?? false, SHIELD[kind?.tonnage ?? 'M'] ?? 1.5)
+      return warded(at, target?.shields ?? false, (SHIELD[kind?.tonnage ?? 'M'] ?? 1.5) * (target ? grow : 1))
     }
     case 'Catastrophe': {
       const at = ship(event.ship)

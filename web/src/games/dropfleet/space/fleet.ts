@@ -4,19 +4,11 @@ import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Group, Instan
 import type { ClassView, DropfleetView, Event, ShipView } from '../types'
 import type { Brush } from './brush'
 import { SHIELD as REACH } from './effects'
+import { burn, fires, firesOf, type Pose } from './flames'
 import type { Hangar } from './hangar'
 import { HEIGHT, TINT } from './heights'
-import { enginesOf } from './shipwright'
-import { noise } from './shots'
 import { groundAt } from './world'
 import { Wrecks } from './wrecks'
-
-export interface Pose {
-  x: number
-  y: number
-  z: number
-  heading: number
-}
 
 export interface Mustered {
   view: DropfleetView
@@ -42,9 +34,6 @@ const SPIKE = '#ffb347'
 const MOST_RAYS = 8
 /** Of a ship's lines: its ring, the one to the ground, shields and spikes. */
 const LINES = CORNERS + 1 + SIDES + MOST_RAYS
-/** Fires of a Crippled ship, and at most. */
-const FIRES = 4
-const MOST_FIRES = 9
 const TURNING = 320
 const UP = new Vector3(0, 1, 0)
 const RIM = Array.from({ length: CORNERS + 1 }, (_, n): [number, number] => [Math.cos((n / CORNERS) * 2 * Math.PI) * BASE, Math.sin((n / CORNERS) * 2 * Math.PI) * BASE])
@@ -56,9 +45,12 @@ export class Fleet {
   burning = false
   #hulls = new Group()
   #wrecks = new Wrecks()
-  #made = ''
-  #meshes: { mesh: InstancedMesh; ships: number[]; kind: ClassView }[] = []
+  #meshes = new Map<string, { mesh: InstancedMesh; ships: number[]; kind: ClassView; room: number }>()
   #goals = new Map<number, { from: Pose; way: Pose[]; start: number; time: number }>()
+  /** How the ships were last shown and by what, and whether one has moved since: who lies still is not placed anew in every frame. */
+  #placed: Mustered | null = null
+  #settled = ''
+  #moved = false
   #material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.7, metalness: 0.05 })
   #lines = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.8, depthWrite: false }))
 
@@ -71,7 +63,7 @@ export class Fleet {
     this.#wrecks.dispose()
     this.#lines.geometry.dispose()
     this.#lines.material.dispose()
-    for (const { mesh } of this.#meshes) mesh.dispose()
+    for (const { mesh } of this.#meshes.values()) mesh.dispose()
     this.#material.dispose()
   }
 
@@ -80,33 +72,46 @@ export class Fleet {
     return this.#wrecks.sample(form)
   }
 
-  /** Build the hulls of who is there. */
+  /** Build the hulls of who is there; those of a class stay as they are when one of them is lost, or another class changes. */
   muster({ view, colours }: Mustered): void {
-    const here = view.ships.filter((ship) => ship.status === 'table')
-    const made = here.map((ship) => (ship.crippled ? `${ship.no}!` : ship.no)).join() + colours.join()
-    if (made === this.#made) return
-    this.#made = made
-    for (const { mesh } of this.#meshes) mesh.dispose()
-    this.#hulls.clear()
-    this.#meshes = []
     const kinds = new Map<string, number[]>()
-    for (const ship of here) {
-      const key = `${view.groups[ship.group]?.kind ?? 0} ${ship.seat} ${ship.crippled ? 1 : 0}`
-      kinds.set(key, [...(kinds.get(key) ?? []), ship.no])
+    for (const ship of view.ships) {
+      if (ship.status !== 'table') continue
+      const key = `${view.groups[ship.group]?.kind ?? 0} ${ship.crippled ? 1 : 0} ${colours[ship.seat] ?? '#b6bac4'}`
+      const here = kinds.get(key)
+      if (here) here.push(ship.no)
+      else kinds.set(key, [ship.no])
+    }
+    for (const [key, { mesh, room }] of this.#meshes) {
+      const many = kinds.get(key)?.length ?? 0
+      if (many && many <= room) continue
+      mesh.dispose()
+      this.#hulls.remove(mesh)
+      this.#meshes.delete(key)
     }
     for (const [key, ships] of kinds) {
-      const [no, seat, broken] = key.split(' ').map(Number) as [number, number, number]
-      const kind = view.classes[no]
+      const known = this.#meshes.get(key)
+      if (known) {
+        known.ships = ships
+        known.mesh.count = ships.length
+        continue
+      }
+      const [no, broken, ...colour] = key.split(' ')
+      const kind = view.classes[Number(no)]
       if (!kind) continue
-      const mesh = new InstancedMesh(this.hangar.hull(kind, colours[seat] ?? '#b6bac4', broken === 1), this.#material, ships.length)
+      const mesh = new InstancedMesh(this.hangar.hull(kind, colour.join(' '), broken === '1'), this.#material, ships.length)
       mesh.instanceMatrix.setUsage(DynamicDrawUsage)
       mesh.frustumCulled = false
-      this.#meshes.push({ mesh, ships, kind })
+      this.#meshes.set(key, { mesh, ships, kind, room: ships.length })
       this.#hulls.add(mesh)
+      this.#settled = ''
     }
+    const ends = view.ships.length * LINES * 2
+    if ((this.#lines.geometry.getAttribute('position') as BufferAttribute | undefined)?.count === ends) return
     this.#lines.geometry.dispose()
     this.#lines.geometry = new BufferGeometry()
-    for (const name of ['position', 'color']) this.#lines.geometry.setAttribute(name, new BufferAttribute(new Float32Array(here.length * LINES * 6), 3).setUsage(DynamicDrawUsage))
+    for (const name of ['position', 'color']) this.#lines.geometry.setAttribute(name, new BufferAttribute(new Float32Array(ends * 3), 3).setUsage(DynamicDrawUsage))
+    this.#settled = ''
   }
 
   /** Where every ship is to be; those that move go there along their way. */
@@ -133,6 +138,7 @@ export class Fleet {
       if (still || !was) {
         const first = moved && !still ? moved.way[0] : undefined
         this.poses.set(no, first ? { ...to, x: first[0], z: first[1] } : to)
+        this.#moved = true
       }
       const from = this.poses.get(no)
       const goal = this.#goals.get(no)?.way.at(-1)
@@ -144,6 +150,7 @@ export class Fleet {
 
   /** Go on along the ways; whether there is more to go. */
   step(now: number): boolean {
+    this.#moved ||= this.#goals.size > 0
     for (const [no, { from, way, start, time }] of this.#goals) {
       const share = Math.min(1, Math.max(0, now - start) / Math.max(1, time))
       const eased = share * share * (3 - 2 * share)
@@ -161,33 +168,62 @@ export class Fleet {
     return this.#wrecks.step(now) || this.#goals.size > 0
   }
 
-  /** Put every ship and its ring where it is now; paint its flames and fires. */
-  place(now: number, { view, colours, aimed, still, grow }: Mustered, brush: Brush): void {
+  /** Put every ship where it is now, and paint what flickers: shields, engines, fires. */
+  place(now: number, mustered: Mustered, brush: Brush): void {
+    if (this.#moved || (mustered !== this.#placed && this.#signs(mustered) !== this.#settled)) this.#settle(mustered)
+    this.#placed = mustered
+    const { view, still, grow } = mustered
+    const time = still ? 0 : now
+    this.burning = false
+    for (const { ships, kind } of this.#meshes.values()) {
+      for (const no of ships) {
+        const [pose, ship] = [this.poses.get(no), view.ships[no]]
+        if (!pose || !ship) continue
+        if (ship.shields) brush.ball(SPOT.set(pose.x, pose.y, pose.z), (REACH[kind.tonnage] ?? 1.5) * grow, SHIELD, 0.55, true)
+        if (!ship.silent) burn(brush, kind, pose, grow, this.#goals.has(no), ship.crippled ? 0.35 : 1, time + no * 97)
+        const many = firesOf(ship, kind)
+        if (many) this.burning = true
+        fires(brush, pose, grow, no, many, time)
+      }
+    }
+    this.#wrecks.paint(now, brush)
+  }
+
+  /** All that is seen of the ships while none moves. */
+  #signs({ view, aimed, grow }: Mustered): string {
+    const signs = [...this.#meshes].map(([key, { ships }]) => {
+      const each = ships.map((no) => {
+        const { x, y, layer, silent, shields, spike } = view.ships[no] as ShipView
+        return `${no} ${x} ${y} ${layer} ${silent} ${shields} ${spike} ${aimed.has(no)}`
+      })
+      return `${key}: ${each.join()}`
+    })
+    return `${grow} ${signs.join(';')}`
+  }
+
+  /** Hulls, rings, lines to the ground and signs, where they are now. */
+  #settle(mustered: Mustered): void {
+    const { view, colours, aimed, grow } = mustered
     const [width, depth] = view.table
     const ends = this.#lines.geometry.getAttribute('position') as BufferAttribute | undefined
     const inks = this.#lines.geometry.getAttribute('color') as BufferAttribute | undefined
     if (!ends || !inks) return
-    const time = still ? 0 : now
-    this.burning = false
+    this.#settled = this.#signs(mustered)
+    this.#moved = false
     let end = 0
     const point = (x: number, y: number, z: number, ink: Color): void => {
       ends.setXYZ(end, x, y, z)
       inks.setXYZ(end++, ink.r, ink.g, ink.b)
     }
-    for (const { mesh, ships, kind } of this.#meshes) {
+    for (const { mesh, ships } of this.#meshes.values()) {
       ships.forEach((no, n) => {
         const [pose, ship] = [this.poses.get(no), view.ships[no]]
         if (!pose || !ship) return
         TURNED.setFromAxisAngle(UP, (-pose.heading * Math.PI) / 180)
         mesh.setMatrixAt(n, MATRIX.compose(SPOT.set(pose.x, pose.y, pose.z), TURNED, SIZE.setScalar(grow)))
         TONE.set(ship.silent ? '#7f8fb0' : '#ffffff')
-        if (ship.shields) brush.ball(SPOT, (REACH[kind.tonnage] ?? 1.5) * grow, SHIELD, 0.55, true)
         if (aimed.has(no)) TONE.lerp(TINTED.set('#ff6b6b'), 0.5)
         mesh.setColorAt(n, TONE)
-        if (!ship.silent) burn(brush, kind, pose, grow, this.#goals.has(no), ship.crippled ? 0.35 : 1, time + no * 97)
-        const many = firesOf(ship, kind)
-        if (many) this.burning = true
-        fires(brush, pose, grow, no, many, time)
         OWNER.set(colours[ship.seat] ?? '#93a0c4')
         for (let k = 0; k < CORNERS; k++) {
           // A dashed ring for the second player: never by colour alone.
@@ -213,43 +249,15 @@ export class Fleet {
       if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
     }
     this.#lines.geometry.setDrawRange(0, end)
-    for (const filled of [ends, inks]) filled.needsUpdate = true
-    this.#wrecks.paint(now, brush)
+    for (const written of [ends, inks]) {
+      written.clearUpdateRanges()
+      written.addUpdateRange(0, end * 3)
+      written.needsUpdate = true
+    }
   }
 }
 
 const [MATRIX, TURNED, SPOT, SIZE, TONE, OWNER, TINTED] = [new Matrix4(), new Quaternion(), new Vector3(), new Vector3(), new Color(), new Color(), new Color()]
-
-/** Engines burn, longer while the ship moves. */
-function burn(brush: Brush, kind: ClassView, { x, y, z, heading }: Pose, grow: number, moves: boolean, strength: number, time: number): void {
-  const { places, wide: narrow } = enginesOf(kind)
-  const wide = narrow * grow
-  const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)]
-  for (const [side, back] of places) {
-    const [fx, fz] = [x + (side * cos - back * sin) * grow, z + (side * sin + back * cos) * grow]
-    const flicker = strength * (0.85 + 0.15 * Math.sin(time / 70 + side * 9))
-    brush.spark(fx, y, fz, wide * 3.4, '#7fc8ff', flicker)
-    brush.spark(fx, y, fz, wide * 1.5, '#ffffff', flicker)
-    for (let n = 1; moves && n < 7; n++) brush.spark(fx - sin * n * wide * 0.9, y, fz + cos * n * wide * 0.9, wide * (3 - n * 0.3), '#5aa8ff', flicker * (0.7 - n * 0.09))
-  }
-}
-
-/** How many fires a ship has: the more Hull it has lost the more, and more when it is Crippled or burns by the rules. */
-function firesOf({ crippled, harm, hull }: ShipView, kind: ClassView): number {
-  return Math.min(MOST_FIRES, (crippled ? FIRES : 0) + (harm?.fires ?? 0) * 2 + Math.floor((1 - hull / Math.max(1, kind.hull)) * 3))
-}
-
-/** Fires along a hull, each at its place. */
-function fires(brush: Brush, { x, y, z, heading }: Pose, grow: number, no: number, many: number, time: number): void {
-  const [sin, cos] = [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)]
-  for (let n = 0; n < many; n++) {
-    const [side, back] = [noise(no * 7 + n) * 0.25 * grow, noise(no * 13 + n + 40) * 0.7 * grow]
-    for (let k = 0; k < 3; k++) {
-      const up = (time / 500 + k / 3 + n * 0.29) % 1
-      brush.spark(x + side * cos - back * sin + Math.sin(time / 160 + n) * 0.05, y + (0.1 + up * 0.45) * grow, z + side * sin + back * cos, 0.42 * grow * (1 - up * 0.7), up < 0.35 ? '#ffd890' : '#ff6a2a', 0.9 * (1 - up))
-    }
-  }
-}
 
 function same(a: Pose, b: Pose): boolean {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.z - b.z) + Math.abs(a.heading - b.heading) < 0.01

@@ -1,7 +1,7 @@
 /** Hulls that were built once and are kept: a class is built anew neither when a ship moves nor when one is lost. */
 import type { BufferGeometry } from 'three'
 
-import type { ClassView } from '../types'
+import type { ClassView, DropfleetView } from '../types'
 import { build } from './shipwright'
 
 export class Hangar {
@@ -22,5 +22,16 @@ export class Hangar {
       this.#built.set(key, found)
     }
     return found
+  }
+
+  /** Build one more hull that is broken only later, while nothing else is to be done; whether there was one. */
+  ahead(view: DropfleetView, colours: string[]): boolean {
+    const many = this.#built.size
+    for (const ship of view.ships) {
+      const kind = view.classes[view.groups[ship.group]?.kind ?? -1]
+      if (kind && ship.status === 'table') this.hull(kind, colours[ship.seat] ?? '#b6bac4', true)
+      if (this.#built.size > many) return true
+    }
+    return false
   }
 }

@@ -3,6 +3,21 @@ import { BufferAttribute, BufferGeometry, Color, DoubleSide, LineBasicMaterial, 
 
 import type { Area, Stroke } from './strokes'
 
+/** One for all lines, and one for all areas that are as clear: how a new one is drawn would be worked out each time. */
+const LINES = new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.9, depthWrite: false })
+LINES.userData.kept = true
+const washes = new Map<number, MeshBasicMaterial>()
+
+function wash(opacity: number): MeshBasicMaterial {
+  let found = washes.get(opacity)
+  if (!found) {
+    found = new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity, side: DoubleSide, depthWrite: false })
+    found.userData.kept = true
+    washes.set(opacity, found)
+  }
+  return found
+}
+
 /** All strokes as one thing to draw. */
 export function drawn(strokes: Stroke[]): LineSegments {
   const places: number[] = []
@@ -22,7 +37,7 @@ export function drawn(strokes: Stroke[]): LineSegments {
   const made = new BufferGeometry()
   made.setAttribute('position', new BufferAttribute(new Float32Array(places), 3))
   made.setAttribute('color', new BufferAttribute(new Float32Array(colours), 3))
-  const found = new LineSegments(made, new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.9, depthWrite: false }))
+  const found = new LineSegments(made, LINES)
   found.frustumCulled = false
   return found
 }
@@ -43,7 +58,7 @@ export function filled(areas: Area[], opacity = 0.16): Mesh {
   const made = new BufferGeometry()
   made.setAttribute('position', new BufferAttribute(new Float32Array(places), 3))
   made.setAttribute('color', new BufferAttribute(new Float32Array(colours), 3))
-  const found = new Mesh(made, new MeshBasicMaterial({ vertexColors: true, transparent: true, opacity, side: DoubleSide, depthWrite: false }))
+  const found = new Mesh(made, wash(opacity))
   found.frustumCulled = false
   return found
 }

@@ -35,6 +35,8 @@ export interface Picture extends Mustered {
 /** How near to a thing a click must be, in pixels; what cannot be chosen now must be nearer. */
 const FINGER = 30
 const SHY = 8
+/** Milliseconds after which one more hull is built that may be needed: nobody waits for it then. */
+const AHEAD = 100
 /** Milliseconds between two frames when nothing but fires moves. */
 const FLICKER = 66
 const UP = new Vector3(0, 1, 0)
@@ -52,6 +54,7 @@ export class Scene {
   #over = new Group()
   #brush = new Brush()
   #layout = ''
+  #sketched = ''
   /** In the first frame there is one of each thing that is seen only later: how it is drawn is worked out then, not while something plays. */
   #samples: Group | null = new Group()
   /** What is not shown any more: given back once its like is drawn, for whatever nobody uses is worked out anew. */
@@ -60,7 +63,10 @@ export class Scene {
   #effect: { effect: Effect; key: number; start: number; time: number } | null = null
   #picture: Picture | null = null
   #frame = 0
+  /** The next frame is the page's own: it shows that something else happens, and both at once take too long for a frame. */
+  #yields = false
   #idle = 0
+  #spare = 0
   #size = new Vector2(1, 1)
   /** How many things the last frame drew. */
   draws = 0
@@ -93,6 +99,7 @@ export class Scene {
   dispose(): void {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#idle)
+    clearTimeout(this.#spare)
     for (const group of [this.#world, this.#places, this.#over, ...this.#spent]) discard(group)
     this.#ghostly.dispose()
     this.#fleet.dispose()
@@ -115,6 +122,7 @@ export class Scene {
   }
 
   show(picture: Picture): void {
+    this.#yields ||= this.#picture !== null && picture.playing?.key !== this.#picture.playing?.key
     this.#picture = picture
     const { view, colours } = picture
     const layout = lie(view, colours)
@@ -127,7 +135,17 @@ export class Scene {
     this.#fleet.send(picture)
     this.#sketch(picture)
     this.#play(picture)
+    this.#foresee()
     this.wake()
+  }
+
+  /** Broken hulls are built while nothing plays, one at a time. */
+  #foresee(): void {
+    clearTimeout(this.#spare)
+    if (this.#picture?.playing) return
+    this.#spare = setTimeout(() => {
+      if (this.#picture && this.#hangar.ahead(this.#picture.view, this.#picture.colours)) this.#foresee()
+    }, AHEAD)
   }
 
   /** One of each thing that is seen only later, too small and too deep to be seen now. */
@@ -153,7 +171,6 @@ export class Scene {
 
   /** What is planned and what can be chosen: lines, areas and ghosts are one thing to draw each. */
   #sketch({ view, draft, selected, choosable, aimed, grow }: Picture): void {
-    this.#over = this.#anew(this.#over)
     const strokes: Stroke[] = [...draft.strokes]
     const rim = (kind: Spot['kind']): number => RIM[kind] * (kind === 'ship' ? grow : 1)
     for (const spot of choosable) {
@@ -170,6 +187,10 @@ export class Scene {
       const [a, b] = [Array.isArray(from) ? from : this.#spot(from), this.#spot(to)]
       if (a && b) strokes.push({ points: [a, b], colour })
     }
+    const sketched = JSON.stringify([strokes, draft.areas, draft.ghosts, grow])
+    if (sketched === this.#sketched) return
+    this.#sketched = sketched
+    this.#over = this.#anew(this.#over)
     if (strokes.length) this.#over.add(drawn(strokes))
     if (draft.areas.length) this.#over.add(filled(draft.areas))
     const sheet = view.classes[draft.ghosts[0]?.kind ?? -1]
@@ -184,10 +205,10 @@ export class Scene {
     this.#over.add(ghosts)
   }
 
-  #play({ playing, still, view }: Picture): void {
+  #play({ playing, still, view, grow }: Picture): void {
     if (this.#effect && this.#effect.key !== playing?.key) this.#effect = null
     if (!playing || this.#effect || still) return
-    const effect = effectOf(playing.event, view, (target) => this.whereIs(target))
+    const effect = effectOf(playing.event, view, (target) => this.whereIs(target), grow)
     if (effect) this.#effect = { effect, key: playing.key, start: performance.now(), time: playing.time }
   }
 
@@ -313,6 +334,10 @@ export class Scene {
 
   #draw(now: number): void {
     this.#frame = 0
+    if (this.#yields) {
+      this.#yields = false
+      return this.wake()
+    }
     const gliding = this.eye.step(now)
     const moving = this.#fleet.step(now)
     if (this.#picture) this.#fleet.place(now, this.#picture, this.#brush)
