@@ -15,7 +15,13 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from tests.server.once import a_new_database, bring_up_to_date, remember_signatures, the_client
+from tests.server.once import (
+    a_new_database,
+    bring_up_to_date,
+    remember_certificates,
+    remember_signatures,
+    the_client,
+)
 from tests.server.outside import Moved
 from tests.server.postgres import Postgres, postgres
 from tests.server.watchdog import LENIENT, Watchdog
@@ -29,6 +35,7 @@ from gravitable.server.house import House
 from gravitable.server.start import Server as Serving
 
 remember_signatures()
+remember_certificates()
 Json = dict[str, Any]
 PATIENCE = 60
 """Seconds to wait for anything: only a test that fails is ever held up by it."""

@@ -8,6 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from httpx._config import create_ssl_context
+from httpx._transports import default as transports
 from litestar.utils import signature
 
 from gravitable.server.client import Client
@@ -47,3 +49,8 @@ def remember_signatures() -> None:
         return dict(found[fn])
 
     signature.get_fn_type_hints = remembered
+
+
+def remember_certificates() -> None:
+    """HTTPX reads the certificates of the world for every client anew, also where nothing is encrypted."""
+    vars(transports)["create_ssl_context"] = cache(create_ssl_context)
