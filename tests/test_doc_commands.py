@@ -7,6 +7,7 @@ import inspect
 import re
 import shlex
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,12 @@ def words_of(line: str) -> list[str]:
     return [word for word in words[1:] if word]
 
 
+@cache
+def whole_command() -> Any:
+    """All commands as one."""
+    return typer.main.get_command(app)
+
+
 def read(command: Any, words: list[str]) -> None:
     """Let the command line read it, down to the last option."""
     context = command.make_context(command.name, list(words))
@@ -66,7 +73,7 @@ def test_there_are_commands_to_take() -> None:
 @pytest.mark.parametrize("line", commands("gravitable"))
 def test_the_command_line_knows_the_command(line: str, tmp_path: Path, monkeypatch: Any) -> None:
     words = words_of(line)
-    read(typer.main.get_command(app), words)
+    read(whole_command(), words)
     if " ".join(words).startswith(QUICK):
         monkeypatch.chdir(tmp_path if "--out" in words else ROOT)
         result = CliRunner().invoke(app, words)
