@@ -29,7 +29,8 @@ from gravitable.games.phobos_falling.bots.experience import NAMES, figures
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel.registry import new
-from gravitable.lab.train import HELD_BACK, Positions, brier, calibration, fit
+from gravitable.lab.fitting import HELD_BACK, fit
+from gravitable.lab.train import Positions, brier, calibration
 from gravitable.lab.workers import work_off
 
 TABLES = ((1, 4), (1, 4), (1, 4), (2, 4), (4, 4), (1, 6), (3, 6), (4, 8))
@@ -88,7 +89,8 @@ def games(first: int, chunk: int) -> Positions:
         ends += [float(home)] * len(seen)
         seeds += [seed] * len(seen)
     table = np.array(rows, dtype=np.float32).reshape(len(rows), len(NAMES))
-    return Positions(table, np.array(ends), np.array(seeds, dtype=np.float64))
+    numbers = np.arange(len(rows), dtype=np.float64)
+    return Positions(table, np.array(ends), np.array(seeds, dtype=np.float64), numbers)
 
 
 def played(first: int, chunks: int, processes: int | None) -> Iterator[Positions]:
