@@ -5,11 +5,11 @@ export async function register(): Promise<void> {
   const workers = navigator.serviceWorker
   const registration = await workers.register('/service-worker.js')
   const takeOver = (worker: ServiceWorker | null) => worker?.postMessage({ type: 'take over', build: BUILD })
+  const watch = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', () => worker.state === 'installed' && takeOver(worker))
   takeOver(registration.waiting)
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing
-    worker?.addEventListener('statechange', () => worker.state === 'installed' && takeOver(worker))
-  })
+  // The browser looks for a new one by itself as a page is opened: it may be on its way already.
+  watch(registration.installing)
+  registration.addEventListener('updatefound', () => watch(registration.installing))
   const layIn = () => workers.controller?.postMessage({ type: 'lay in' })
   workers.addEventListener('controllerchange', layIn)
   layIn()
