@@ -28,8 +28,11 @@ def choices(page: Page) -> Locator:
 
 
 def story(page: Page) -> list[str]:
-    """The log as it is shown."""
-    return page.locator(".log li").all_inner_texts()
+    """The log as it is shown. (Of lines out of sight the browser may not have laid out the words yet.)"""
+    lines: list[str] = page.locator(".log li").evaluate_all(
+        "(lines) => lines.map((line) => line.innerText || line.textContent.trim())"
+    )
+    return lines
 
 
 def told(page: Page, names: list[str]) -> list[str]:
