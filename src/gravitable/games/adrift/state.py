@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import field
-
 from gravitable.games.adrift.content import Content
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.kernel import Match, Seat, State
@@ -23,10 +21,10 @@ class Changes(State):
 
     card: CardNo = NONE
     system: System = NONE
-    systems: list[int] = field(default_factory=list)
     systems_before: tuple[int, ...] = ()
     core_before: int = 0
-    core: int = 0
+    systems_after: tuple[int, ...] = ()
+    core_after: int = 0
     kept: bool = False
     clashed_holder: System = NONE
     clashed_card: CardNo = NONE

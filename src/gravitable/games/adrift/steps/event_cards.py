@@ -20,10 +20,11 @@ from gravitable.games.adrift.content import (
 )
 from gravitable.games.adrift.events import CardKept, CardLost, CardUsed, Clashed, NoEffect, ThresholdChecked
 from gravitable.games.adrift.state import AdriftMatch, CardNo, System
-from gravitable.games.adrift.steps.last_event import affect_core, affect_system, begin_changes
+from gravitable.games.adrift.steps.last_event import begin_event, end_event
 from gravitable.games.adrift.steps.systems import change_system
 from gravitable.games.adrift.steps.time_travel import OfferReversal
 from gravitable.games.adrift.steps.upgrades import install
+from gravitable.games.adrift.steps.warp_core import change_core
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Step
 
 
@@ -35,8 +36,9 @@ def resolve(m: AdriftMatch, number: CardNo) -> None:
         s.drawn = number
         m.push(OfferReversal(number))
         return
-    last = begin_changes(m, number)
+    last = begin_event(m, number)
     EFFECTS[type(card)](m, s.active, number, card)
+    end_event(m)
     if not last.kept:
         s.discards.append(number)
 
@@ -50,7 +52,7 @@ def challenge(m: AdriftMatch, system: System, card: CardNo, threshold: Threshold
     rp = m.state.systems[system]
     met = rp >= asked.threshold
     m.emit(ThresholdChecked(system, card, rp, asked.threshold, met))
-    affect_system(m, system, asked.gain if met else -asked.loss)
+    change_system(m, system, asked.gain if met else -asked.loss)
 
 
 def offer(m: AdriftMatch, system: System, card: CardNo, _: UpgradeOffer) -> None:
@@ -81,7 +83,7 @@ def clash(m: AdriftMatch, system: System, card: CardNo, contraband: Contraband) 
             other = content.event[rival]
             if isinstance(other, Contraband) and other.clashes_with == contraband.id:
                 m.emit(Clashed(holder, rival, card))
-                affect_core(m, -other.core_loss)
+                change_core(m, -other.core_loss)
                 if m.options.clash == "discard" and m.outcome is None:
                     held.remove(rival)
                     s.discards.append(rival)
@@ -93,7 +95,7 @@ def clash(m: AdriftMatch, system: System, card: CardNo, contraband: Contraband) 
 def match_left(m: AdriftMatch, system: System, card: CardNo, _: MatchLeft) -> None:
     """adrift.cards.double-trouble"""
     systems = m.state.systems
-    affect_system(m, system, systems[(system + 1) % len(systems)] - systems[system])
+    change_system(m, system, systems[(system + 1) % len(systems)] - systems[system])
 
 
 def ship_wide(m: AdriftMatch, system: System, number: CardNo, card: ShipWide) -> None:
@@ -107,8 +109,8 @@ def ship_wide(m: AdriftMatch, system: System, number: CardNo, card: ShipWide) ->
         m.emit(NoEffect(system, number))
         return
     for each in range(len(s.systems)):
-        affect_system(m, each, card.systems)
-    affect_core(m, card.core)
+        change_system(m, each, card.systems)
+    change_core(m, card.core)
 
 
 EFFECTS: dict[type[EventCard], Callable[[AdriftMatch, System, CardNo, Any], None]] = {
@@ -150,7 +152,8 @@ class OfferUpgrade(Step, frozen=True):
             s = m.state
             offer = m.content.event[self.card]
             assert isinstance(offer, UpgradeOffer)
-            affect_system(m, s.active, -offer.cost)
+            change_system(m, s.active, -offer.cost)
+            end_event(m)
             s.last.replaced = install(m, s.active, action.upgrade)
             s.last.installed = action.upgrade
 

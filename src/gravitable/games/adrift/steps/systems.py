@@ -10,8 +10,8 @@ from gravitable.games.adrift.steps.goal import end
 from gravitable.kernel import plain
 
 
-def change_system(m: AdriftMatch, system: System, change: int) -> int:
-    """Move a system's token; what would pass Full Power is lost. Returns the change that was made.
+def change_system(m: AdriftMatch, system: System, change: int) -> None:
+    """Move a system's token; what would pass Full Power is lost.
 
     adrift.systems.cap, adrift.systems.failure, adrift.upgrades.floor
     """
@@ -24,11 +24,10 @@ def change_system(m: AdriftMatch, system: System, change: int) -> int:
     elif rp <= ship.failure:
         upgrade = upgrade_of(m, system)
         rp = upgrade.floor if isinstance(upgrade, Floor) else ship.failure
-    change = rp - before
-    if change and m.outcome is None:
+    if rp != before and m.outcome is None:
         systems[system] = rp
         zone = ship.zone(rp)
-        m.emit(SystemChanged(system, change, rp, zone))
+        m.emit(SystemChanged(system, rp - before, rp, zone))
         if zone == "failed":
             name = m.content.system[system].name
             end(
@@ -37,7 +36,6 @@ def change_system(m: AdriftMatch, system: System, change: int) -> int:
                 rule="adrift.systems.failure",
                 why=f"{name} fell to {plain(rp)} RP and failed: the ship is destroyed.",
             )
-    return change
 
 
 def pay(m: AdriftMatch, system: System, upgrade: CardNo, cost: int) -> None:

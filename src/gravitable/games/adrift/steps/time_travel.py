@@ -5,8 +5,10 @@ from __future__ import annotations
 from gravitable.games.adrift.actions import Reverse
 from gravitable.games.adrift.events import CardKept, CardLost, EventReversed, NoEffect
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, Changes
-from gravitable.games.adrift.steps.last_event import affect_core, affect_system, begin_changes
+from gravitable.games.adrift.steps.last_event import begin_event, end_event
+from gravitable.games.adrift.steps.systems import change_system
 from gravitable.games.adrift.steps.upgrades import uninstall
+from gravitable.games.adrift.steps.warp_core import change_core
 from gravitable.kernel import Action, Decision, Seat, Step
 
 _EITHER_WAY = Reverse(True), Reverse(False)
@@ -40,7 +42,7 @@ class OfferReversal(Step, frozen=True):
 
     def settle(self, m: AdriftMatch) -> None:
         """Time Travel itself is now the last event drawn."""
-        begin_changes(m, self.card)
+        begin_event(m, self.card)
         m.state.drawn = NONE
         m.state.discards.append(self.card)
 
@@ -49,7 +51,7 @@ def reversible(m: AdriftMatch) -> bool:
     """Whether the last event did anything that is still there. adrift.cards.time-travel"""
     s = m.state
     last = s.last
-    if any(last.systems) or last.core:
+    if last.systems_after != last.systems_before or last.core_after != last.core_before:
         return True
     if last.kept:
         return last.card in s.held[last.system] or m.options.time_travel == "values"
@@ -70,12 +72,10 @@ def reverse(m: AdriftMatch, last: Changes) -> None:
         m.emit(CardKept(last.clashed_holder, last.clashed_card))
     if last.installed != NONE and s.installed[last.system] == last.installed:
         uninstall(m, last.system, last.replaced)
-    if m.options.time_travel == "values":
-        changes = [before - now for before, now in zip(last.systems_before, s.systems, strict=True)]
-        core = last.core_before - s.core
-    else:
-        changes = [-change for change in last.systems]
-        core = -last.core
+    values = m.options.time_travel == "values"
+    systems, core = (s.systems, s.core) if values else (last.systems_after, last.core_after)
+    changes = [before - after for before, after in zip(last.systems_before, systems, strict=True)]
     for system, change in enumerate(changes):
-        affect_system(m, system, change)
-    affect_core(m, core)
+        change_system(m, system, change)
+    change_core(m, last.core_before - core)
+    end_event(m)

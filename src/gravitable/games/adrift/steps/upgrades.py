@@ -14,7 +14,7 @@ from gravitable.games.adrift.events import (
     UpgradeRemoved,
 )
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
-from gravitable.games.adrift.steps.last_event import begin_changes
+from gravitable.games.adrift.steps.last_event import begin_event
 from gravitable.games.adrift.steps.systems import change_system, pay
 from gravitable.games.adrift.steps.warp_core import change_core
 from gravitable.kernel import Action, Decision, Seat, Step
@@ -74,7 +74,7 @@ def cancel_event(m: AdriftMatch, system: System, card: CardNo) -> None:
     upgrade = m.content.upgrade[s.installed[system]]
     assert isinstance(upgrade, Cancel)
     pay(m, system, s.installed[system], upgrade.cost)
-    begin_changes(m, card)
+    begin_event(m, card)
     s.drawn = NONE
     s.discards.append(card)
     m.emit(EventCancelled(system, card, len(s.discards)))

@@ -7,8 +7,8 @@ from gravitable.games.adrift.state import AdriftMatch
 from gravitable.games.adrift.steps.goal import end
 
 
-def change_core(m: AdriftMatch, change: int) -> int:
-    """Move the core's token, from 0 to the goal. Returns the change that was made.
+def change_core(m: AdriftMatch, change: int) -> None:
+    """Move the core's token, from 0 to the goal.
 
     adrift.goal.repaired, adrift.warp-core.zero
     """
@@ -37,4 +37,3 @@ def change_core(m: AdriftMatch, change: int) -> int:
                 rule="adrift.warp-core.zero",
                 why="The warp core reached 0 RP and shut down for good.",
             )
-    return rp - before
