@@ -119,11 +119,9 @@ class PutBack(Step, frozen=True):
     def take(self, m: AdriftMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, Reorder)
         s = m.state
-        before = dict(zip(s.top[-self.count :], s.seen_by[-self.count :], strict=True))
-        s.top[-self.count :] = reversed(action.order)
-        # Another seat that had seen one of these cards no longer knows where it lies.
-        s.seen_by[-self.count :] = [
-            1 << seat if action.order != tuple(reversed(before)) else before[card]
-            for card in s.top[-self.count :]
-        ]
+        order = list(reversed(action.order))
+        if order != s.top[-self.count :]:
+            s.top[-self.count :] = order
+            # Another seat that had seen one of these cards no longer knows where it lies.
+            s.seen_by[-self.count :] = [1 << seat] * self.count
         m.emit(Reordered(self.system))
