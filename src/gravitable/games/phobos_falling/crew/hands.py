@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from gravitable.games.phobos_falling.actions import (
@@ -57,9 +58,14 @@ def may_hold(m: PhobosMatch, o: OfficerNo, effect: type[Effect]) -> list[CardId]
     return [card for card in m.content.by_effect[effect] if deck_of[card] in backs]
 
 
-def kinds_of(cards: Sequence[CardId]) -> list[CardId]:
+def kinds_of(cards: Sequence[CardId]) -> tuple[CardId, ...]:
     """Each card once, in the order held."""
-    return list(dict.fromkeys(cards))
+    return _kinds_of(tuple(cards))  # one question asks for the same hand again and again
+
+
+@functools.lru_cache(maxsize=4096)
+def _kinds_of(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    return tuple(dict.fromkeys(cards))
 
 
 def sees(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> bool:
