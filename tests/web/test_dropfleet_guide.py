@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 from tests.web.conftest import PATIENCE, Visit
-from tests.web.dropfleet_table import CHART, DESK, decide, gone, stamp
+from tests.web.dropfleet_table import CHART, DESK, decide, gone
 from tests.web.table import QUESTION, Guide
 
 pytestmark = pytest.mark.browser
@@ -22,6 +22,12 @@ STATIONS = {
     "launch": "Land",
 }
 """What is said when a question is put for the first time."""
+
+
+def asked_now(page: Page) -> str:
+    """The stamp of what is asked at this moment; "" if nothing is."""
+    stamps: list[str] = page.locator(QUESTION).evaluate_all("(all) => all.map((one) => one.dataset.stamp)")
+    return next(iter(stamps), "")
 
 
 def is_told_of(page: Page, guide: Guide) -> bool:
@@ -79,14 +85,20 @@ def test_the_guided_battle_is_followed_through_a_whole_turn_to_a_landing(visit: 
     guide = Guide(page)
     guide.deadline += 120
     while guide.titles[-1:] != [LAST]:
+        question = asked_now(page)
         title = guide.reads()
-        if title and not guide.goes_on():
-            question = stamp(page)
+        if guide.goes_on():
+            continue
+        # What was read speaks of a question that was there before and still is: else another may have come
+        # with a station of its own, which goes once it is answered.
+        if not question or asked_now(page) != question:
+            page.wait_for_timeout(30)
+        elif title:
             # The others of a group follow by themselves: what was read may be settled before it is done.
             with suppress(TimeoutError):
                 does(page, title)
                 gone(page, question)
-        elif not title and page.locator(DESK).count() and is_told_of(page, guide):
+        elif is_told_of(page, guide):
             decide(page)
         else:
             page.wait_for_timeout(30)
