@@ -114,6 +114,8 @@ def test_clear_errors() -> None:
         gymnasium.make("gravitable/chess-v0")
     with pytest.raises(BadOption, match="no seat 4"):
         SeatEnv("adrift", seats=4, seat=4)
+    with pytest.raises(BadOption, match="no seat 'first'"):
+        SeatEnv("adrift", seat="first")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="no bot 'genius'"):
         SeatEnv("adrift", opponents="genius")
     with pytest.raises(BadOption, match="3 other seats"):
@@ -121,6 +123,9 @@ def test_clear_errors() -> None:
     env = SeatEnv("adrift")
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(1)
+    for ask in (env.save, SeatEnv("adrift", render_mode="ansi").render):
+        with pytest.raises(GravitableError, match=r"call reset\(\) first"):
+            ask()
     episode(env, 1)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(1)

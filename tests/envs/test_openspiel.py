@@ -15,7 +15,7 @@ import pytest
 import gravitable
 import gravitable.envs.openspiel
 from gravitable.envs.nodes import ChanceNeeded, GivenChance
-from gravitable.kernel import BadOption, GravitableError
+from gravitable.kernel import BadOption, GravitableError, IllegalAction
 
 BATTLE = "points:500;scenario:first-landing;command_cards:false;surveys:false"
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -141,6 +141,15 @@ def test_openspiels_search_plays() -> None:
 def test_clear_errors() -> None:
     with pytest.raises(pyspiel.SpielError, match="Unknown game"):
         pyspiel.load_game("gravitable_chess")
+    state = pyspiel.load_game("gravitable_adrift_explicit").new_initial_state()
+    with pytest.raises(IllegalAction, match="Number 0"):
+        state.apply_action(0)
+    state.apply_action(state.legal_actions()[0])
+    with pytest.raises(GravitableError, match="outcomes 0 to 71 here, not 72"):
+        state.apply_action(72)
+    *_, over = walk(pyspiel.load_game("gravitable_adrift"), 1, 10_000)
+    with pytest.raises(IllegalAction, match="The match is over"):
+        over.apply_action(1)
     with pytest.raises(BadOption, match="has no value"):
         pyspiel.load_game("gravitable_adrift", {"options": "powers"})
     with pytest.raises(BadOption, match="unknown field"):

@@ -209,6 +209,17 @@ def test_an_illegal_number_ends_the_match_or_is_replaced_or_refused() -> None:
     assert match.unwrapped.table.count == 1
 
 
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_before_a_match_has_begun_everything_asks_for_a_reset(make: Any) -> None:
+    match = make("adrift", seats=2, render_mode="ansi")
+    asks = [match.save, match.render, partial(match.step, {"seat_0": 1, "seat_1": 0})]
+    if make is env:
+        asks += [match.last, partial(match.observe, "seat_0"), lambda: next(match.agent_iter())]
+    for ask in asks:
+        with pytest.raises(GravitableError, match=r"call reset\(\) first|Call reset\(\) first"):
+            ask()
+
+
 def test_clear_errors() -> None:
     with pytest.raises(UnknownGame):
         env("chess")
@@ -220,15 +231,24 @@ def test_clear_errors() -> None:
         env("adrift", illegal="ignore")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="render mode"):
         env("adrift", render_mode="video")
+    for tell in (("views",), "view"):
+        with pytest.raises(BadOption, match="'view', 'events'"):
+            env("adrift", tell=tell)  # type: ignore[arg-type]
     match = env("adrift", seats=1)
     match.reset(seed=1)
     with pytest.raises(GravitableError, match="cannot step with None"):
         match.step(None)
-    with pytest.raises(GravitableError, match="is a number"):
+    with pytest.raises(GravitableError, match="is a whole number, not 'left'"):
         match.step("left")
+    with pytest.raises(GravitableError, match=r"is a whole number, not 1\.5"):
+        match.step(1.5)
+    for ask in (match.observe, match.observation_space, match.action_space):
+        with pytest.raises(KeyError, match="no agent 'seat_9': here are seat_0"):
+            ask("seat_9")
     play(match, Random(1))
-    with pytest.raises(GravitableError, match="all agents have left"):
-        match.step(1)
+    for ask in (match.last, partial(match.step, 1)):
+        with pytest.raises(GravitableError, match="all agents have left"):
+            ask()
     mixed = env("adrift", seats=2, actions="mixed")
     mixed.reset(seed=1)
     with pytest.raises(GravitableError, match="a kind and numbers"):
@@ -244,6 +264,8 @@ def test_clear_errors() -> None:
     together.reset(seed=1)
     with pytest.raises(GravitableError, match="seat_0 is asked"):
         together.step({})
+    with pytest.raises(KeyError, match="no agent 'seat_2': here are seat_0, seat_1"):
+        together.step({"seat_0": 1, "seat_1": 0, "seat_2": 0})
     with pytest.raises(IllegalAction, match="Number 0 of seat_0"):
         together.step({"seat_0": 0, "seat_1": 0})
 

@@ -182,6 +182,8 @@ def test_a_table_restores_only_its_own() -> None:
     at.reset(1)
     with pytest.raises(BadOption, match="other seats"):
         Table("adrift", seats=3).restore(at.save())
+    with pytest.raises(GravitableError, match="a match of 'adrift', not of 'phobos-falling'"):
+        Table("phobos-falling", seats=2).restore(at.save())
     with pytest.raises(GravitableError, match="not a saved environment"):
         at.restore(b"nonsense")
 

@@ -25,8 +25,8 @@ class Company:
     """
 
     def __init__(self, table: Table, seat: Seat = 0, opponents: Opponents = "random") -> None:
-        if not 0 <= seat < table.seats:
-            raise BadOption(f"There is no seat {seat}: this table has seats 0 to {table.seats - 1}.")
+        if seat not in range(table.seats):
+            raise BadOption(f"There is no seat {seat!r}: this table has seats 0 to {table.seats - 1}.")
         self.table = table
         self.seat = seat
         others = [other for other in range(table.seats) if other != seat]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 import warnings
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import msgspec
 import numpy as np
@@ -19,12 +20,26 @@ from gravitable.kernel import BadOption, GravitableError, Match, Seat
 with needs("envs"):
     from gymnasium import spaces
 
+T = TypeVar("T")
+NOBODY = "No match is being played: none has begun, or all agents have left it. Call reset() first."
 Shown: TypeAlias = Literal["dict", "fields", "nested", "array", "none"]
 """An observation: with its mask, as PettingZoo's classic games have it; likewise, by fields of the view, or
 in its whole structure; the numbers alone; or nothing."""
 Illegal: TypeAlias = Literal["terminate", "raise", "random"]
 """An illegal number: its agent gets -1 and the match ends, as in PettingZoo's classic games; an error; or a
 legal one is taken in its place, drawn by the seed, and the agent's info says `illegal`."""
+
+
+class ByAgent(dict[str, T]):
+    """Something for each agent of a table. Who does not sit there is named in the error.
+
+    >>> ByAgent(seat_0=0, seat_1=1)["seat_7"]
+    Traceback (most recent call last):
+    KeyError: "There is no agent 'seat_7': here are seat_0, seat_1."
+    """
+
+    def __missing__(self, agent: str) -> NoReturn:
+        raise KeyError(f"There is no agent {agent!r}: here are {', '.join(self)}.")
 
 
 class Faces:
@@ -53,6 +68,8 @@ class Faces:
         if render_mode not in (None, *self.render_modes):
             modes = ", ".join(map(repr, self.render_modes))
             raise BadOption(f"A render mode is one of {modes}, not {render_mode!r}.")
+        if not set(tell) <= {"view", "events"}:
+            raise BadOption(f"What is told are some of 'view', 'events', in a tuple, not {tell!r}.")
         self.table = table
         self.shown = observation
         self.illegal = illegal
@@ -66,9 +83,11 @@ class Faces:
         numbered = table.mixed is None and not isinstance(table.numbering, Candidates)
         self._plain = observation == "dict" and numbered
         self.names = [f"seat_{seat}" for seat in range(table.seats)]
-        self.seat_of = {name: seat for seat, name in enumerate(self.names)}
-        self.observation_spaces = {name: observation_space(table, observation) for name in self.names}
-        self.action_spaces = {name: action_space(table) for name in self.names}
+        self.seat_of = ByAgent({name: seat for seat, name in enumerate(self.names)})
+        self.observation_spaces = ByAgent(
+            {name: observation_space(table, observation) for name in self.names}
+        )
+        self.action_spaces = ByAgent({name: action_space(table) for name in self.names})
         self.heard = [0] * table.seats
         self._instead: Random | None = None
 
@@ -194,6 +213,6 @@ def whole(action: Any) -> int:
     if action is None:
         raise GravitableError("An agent that is still playing cannot step with None.")
     try:
-        return int(action.item()) if isinstance(action, np.ndarray) else int(action)
+        return operator.index(action.item() if isinstance(action, np.ndarray) else action)
     except (TypeError, ValueError):
-        raise GravitableError(f"An action is a number, not {action!r}.") from None
+        raise GravitableError(f"An action is a whole number, not {action!r}.") from None

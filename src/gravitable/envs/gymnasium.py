@@ -74,7 +74,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Answer with a number; bots answer for the others until the seat is asked again."""
         if self._over:
-            raise gymnasium.error.ResetNeeded("The match is over: call reset() first.")
+            raise gymnasium.error.ResetNeeded("No match is being played: call reset() first.")
         wrong = False
         try:
             reward = self.company.play(self._faces.number(action))

@@ -123,6 +123,8 @@ class Play:
 
     def happen(self, outcome: int) -> None:
         """Chance has this outcome, counted from 0."""
+        if outcome not in range(self.outcomes):
+            raise GravitableError(f"Chance has outcomes 0 to {self.outcomes - 1} here, not {outcome}.")
         self._faces = (*self._faces, outcome + 1)
         self._go_on()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gravitable.envs.extra import needs
-from gravitable.envs.faces import Faces, pair, whole
+from gravitable.envs.faces import NOBODY, Faces, pair, whole
 from gravitable.envs.numbering import WAIT, Offer
 from gravitable.kernel import Action, GravitableError, IllegalAction, Seat
 
@@ -71,7 +71,7 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
         Where somebody interjects, by an answer to an optional question, the others are asked anew.
         """
         if not self.agents:
-            raise GravitableError("The match is over: reset it.")
+            raise GravitableError(NOBODY)
         table = self.table
         answers, wrong = self._read(actions)
         over = bool(wrong) and self._faces.illegal == "terminate"
@@ -95,17 +95,18 @@ class ParallelMatchEnv(ParallelEnv[str, Any, Any]):
 
     def _read(self, actions: dict[str, Any]) -> tuple[dict[Seat, Action | None], list[str]]:
         """What each seat answers that is asked, and which agents answered illegally."""
+        given = {self._faces.seat_of[agent]: action for agent, action in actions.items()}
         answers: dict[Seat, Action | None] = {}
         wrong = []
         for seat, (legal, actions_of) in self._offers.items():
             agent = self._faces.names[seat]
-            if agent not in actions:
+            if seat not in given:
                 raise GravitableError(f"{agent} is asked and gives no action.")
             if self.table.mixed is not None:
                 decision = self.table.match.decision(seat)
-                answers[seat] = self.table.meant(decision, *pair(actions[agent]))
+                answers[seat] = self.table.meant(decision, *pair(given[seat]))
                 continue
-            number = whole(actions[agent])
+            number = whole(given[seat])
             if number not in legal:
                 if self._faces.illegal == "raise":
                     raise IllegalAction("kernel.malformed", f"Number {number} of {agent} is not legal now.")

@@ -6,7 +6,7 @@ import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Literal, TypeAlias, TypedDict
+from typing import Any, Literal, NoReturn, TypeAlias, TypedDict, cast
 
 import msgspec
 import numpy as np
@@ -56,6 +56,13 @@ class TableOptions(TypedDict, total=False):
     reward: Reward
 
 
+class _NoMatch:
+    """Stands where no match has begun yet."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise GravitableError("No match has begun: call reset() first.")
+
+
 class Table:
     """A match that is played by numbers, one seat asked at a time.
 
@@ -103,7 +110,7 @@ class Table:
         self._known = self.numbering.known if isinstance(self.numbering, Catalogue) else {}
         self.score = _score(self.game, reward)
         self.seed = 0
-        self.match: Match[Any, Any, Any]
+        self.match: Match[Any, Any, Any] = cast(Match[Any, Any, Any], _NoMatch())
         self.asked: Decision | None = None
         self.count = 0
         self._chance = RandomChance(Random())

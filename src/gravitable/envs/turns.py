@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gravitable.envs.extra import needs
-from gravitable.envs.faces import Faces
+from gravitable.envs.faces import NOBODY, Faces
 from gravitable.envs.numbering import WAIT
 from gravitable.kernel import GravitableError, IllegalAction
 
@@ -83,7 +83,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
     def step(self, action: Any) -> None:
         """Let the agent that is asked answer with a number."""
         if self._over:
-            self._leave(self.agent_selection, action)
+            self._leave(action)
             return
         number = action if type(action) is int else self._faces.number(action)
         if self._informed:  # what the agent was told and has gained is known to it
@@ -127,10 +127,10 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self._quiet = False
             self.agent_selection = self.agents[0]
 
-    def _leave(self, agent: str, action: Any) -> None:
+    def _leave(self, action: Any) -> None:
         """An agent whose match is over leaves, as in PettingZoo's `_was_dead_step`; here all end at once."""
         if not self.agents:
-            raise GravitableError("The match is over, and all agents have left it: reset it.")
+            raise GravitableError(NOBODY)
         if action is not None:
             raise ValueError("when an agent is dead, the only valid action is None")
         for values in (
@@ -140,8 +140,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self._cumulative_rewards,
             self.infos,
         ):
-            del values[agent]
-        self.agents.remove(agent)
+            del values[self.agent_selection]
+        self.agents.remove(self.agent_selection)
         if self.agents:
             self.agent_selection = self.agents[0]
             self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -165,6 +165,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The agent that is asked, as long as any is left; step in each round."""
+        if not hasattr(self, "agent_selection"):
+            raise GravitableError(NOBODY)
         for _ in itertools.repeat(None, min(max_iter, sys.maxsize)):
             if not self.agents:
                 return
@@ -172,6 +174,8 @@ class MatchEnv(AECEnv[str, Any, Any]):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that is asked sees, has gained and is told."""
+        if not self.agents:
+            raise GravitableError(NOBODY)
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
         if self._quiet:

@@ -55,6 +55,8 @@ def read_saved(data: bytes, game: Game[Any, Any, Any] | None) -> tuple[Saved, Ga
         from gravitable.kernel.registry import game as find
 
         game = find(kept.game)
+    if kept.game != game.id:
+        raise GravitableError(f"This is a match of {kept.game!r}, not of {game.id!r}.")
     if kept.version != game.version:
         raise GravitableError(
             f"This match has version {kept.version} of {game.name}; here it is version {game.version}."
