@@ -214,7 +214,12 @@ def test_before_a_match_has_begun_everything_asks_for_a_reset(make: Any) -> None
     match = make("adrift", seats=2, render_mode="ansi")
     asks = [match.save, match.render, partial(match.step, {"seat_0": 1, "seat_1": 0})]
     if make is env:
-        asks += [match.last, partial(match.observe, "seat_0"), lambda: next(match.agent_iter())]
+        asks += [
+            match.last,
+            partial(match.last, False),
+            partial(match.observe, "seat_0"),
+            lambda: next(match.agent_iter()),
+        ]
     for ask in asks:
         with pytest.raises(GravitableError, match=r"call reset\(\) first|Call reset\(\) first"):
             ask()

@@ -34,6 +34,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self.render_mode = faces.render_mode
         self.possible_agents = list(faces.names)
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self.observation_spaces = faces.observation_spaces
         self.action_spaces = faces.action_spaces
         self._names = faces.names
@@ -165,7 +166,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The agent that is asked, as long as any is left; step in each round."""
-        if not hasattr(self, "agent_selection"):
+        if not hasattr(self, "rewards"):  # no match has begun
             raise GravitableError(NOBODY)
         for _ in itertools.repeat(None, min(max_iter, sys.maxsize)):
             if not self.agents:
@@ -174,12 +175,12 @@ class MatchEnv(AECEnv[str, Any, Any]):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that is asked sees, has gained and is told."""
-        if not self.agents:
-            raise GravitableError(NOBODY)
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
         if self._quiet:
             return seen, 0.0, False, False, self.infos[agent]
+        if not self.agents:
+            raise GravitableError(NOBODY)
         gained, over, cut = self._cumulative_rewards, self.terminations, self.truncations
         return seen, gained[agent], over[agent], cut[agent], self.infos[agent]
 
