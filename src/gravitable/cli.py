@@ -269,8 +269,8 @@ def dataset(
     """Make trajectories of finished matches, for learning: a Parquet file for each game."""
     from gravitable.envs.dataset import write
 
-    for game, rows in write(logs, out).items():
-        console.print(f"{rows:,} rows in {out / game}.parquet", highlight=False, soft_wrap=True)
+    for name, rows in write(logs, out).items():
+        console.print(f"{rows:,} rows in {out / name}.parquet", highlight=False, soft_wrap=True)
 
 
 @app.command()

@@ -77,6 +77,27 @@ def test_what_cannot_be_listed_has_no_number_and_is_there_as_json() -> None:
     assert all(json.loads(row["taken"])["type"] for row in rows)
 
 
+def test_matches_with_a_pack_have_files_of_their_own(tmp_path: Path) -> None:
+    """With one upgrade more, the same numbers mean other actions."""
+    tape = {"id": "U9", "title": "Duct Tape", "source": "reconstructed", "power": "divert"}
+    pack = {"upgrade": [tape], "ship": {"core_start": 20}}
+    logs = {"plain": played("adrift", 1, seats=2), "taped": played("adrift", 1, seats=2, pack=pack)}
+    for name, match in logs.items():
+        (tmp_path / f"{name}.json").write_bytes(encode_log(match.log))
+    plain, taped = sorted(dataset.write([tmp_path], tmp_path / "out"))
+    assert plain == "adrift"
+    assert taped.startswith("adrift-")
+    for file, name, each in ((plain, "plain", {}), (taped, "taped", pack)):
+        rows = pl.read_parquet(tmp_path / "out" / f"{file}.parquet")
+        assert rows["match"].unique().to_list() == [name]
+        about = json.loads((tmp_path / "out" / f"{file}.json").read_text())
+        table = Table("adrift", pack=about["pack"])
+        assert about["pack"] == logs[name].pack
+        assert about["actions"] == table.numbering.size
+        assert about["high"] == table.observation.high.tolist()
+        assert bool(each) == (about["actions"] != Table("adrift").numbering.size)
+
+
 def test_what_is_no_log_is_said(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="no logs"):
         dataset.write([tmp_path], tmp_path)

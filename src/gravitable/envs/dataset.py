@@ -7,6 +7,7 @@ actions have T + 1 observations, as Minari wants them.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -100,12 +101,18 @@ def _answer(table: Table, match: Match[Any, Any, Any], seat: Seat, action: Any) 
 
 
 def write(logs: Iterable[Path], folder: Path) -> dict[str, int]:
-    """Write a Parquet file for each game among the logs, and what its columns mean; the rows by game."""
+    """Write a Parquet file for each game among the logs, and what its columns mean; the rows by file.
+
+    A pack changes what numbers mean, so matches with one have files of their own, named by game and pack.
+    """
+    played: dict[str, Log] = {}
     rows: dict[str, list[Row]] = {}
     for file in _files(logs):
         try:
             log = decode_log(file.read_bytes())
-            rows.setdefault(log.game, []).extend(trajectories(log, file.stem))
+            name = _name(log)
+            played.setdefault(name, log)
+            rows.setdefault(name, []).extend(trajectories(log, file.stem))
         except OSError as error:
             raise BadLog(f"{file} cannot be read: {error.strerror}.") from None
         except BadLog as error:
@@ -113,10 +120,19 @@ def write(logs: Iterable[Path], folder: Path) -> dict[str, int]:
     if not rows:
         raise BadOption("There are no logs: files that end in .json, or folders of them.")
     folder.mkdir(parents=True, exist_ok=True)
-    for game, found in rows.items():
-        pl.DataFrame(found, schema=SCHEMA).write_parquet(folder / f"{game}.parquet")
-        _describe(game, found, folder / f"{game}.json")
-    return {game: len(found) for game, found in rows.items()}
+    for name, found in rows.items():
+        pl.DataFrame(found, schema=SCHEMA).write_parquet(folder / f"{name}.parquet")
+        _describe(played[name], name, found, folder / f"{name}.json")
+    return {name: len(found) for name, found in rows.items()}
+
+
+def _name(log: Log) -> str:
+    """The game, and where it was played with a pack also the beginning of the pack's digest."""
+    if not log.pack:
+        return log.game
+    return (
+        f"{log.game}-{hashlib.sha256(msgspec.json.encode(log.pack, order='deterministic')).hexdigest()[:8]}"
+    )
 
 
 def _files(logs: Iterable[Path]) -> Iterator[Path]:
@@ -124,12 +140,13 @@ def _files(logs: Iterable[Path]) -> Iterator[Path]:
         yield from sorted(path.glob("**/*.json")) if path.is_dir() else [path]
 
 
-def _describe(game: str, rows: list[Row], file: Path) -> None:
+def _describe(log: Log, name: str, rows: list[Row], file: Path) -> None:
     """What a reader needs beside the rows, in Minari's words where it has one."""
-    table = Table(game)
+    table = Table(log.game, pack=log.pack)
     about = {
-        "dataset_id": f"gravitable/{game}/logs-v0",
-        "env_spec": f"gravitable/{game}-v0",
+        "dataset_id": f"gravitable/{name}/logs-v0",
+        "env_spec": f"gravitable/{log.game}-v0",
+        "pack": log.pack,
         "total_episodes": len({row["episode"] for row in rows}),
         "total_steps": sum("action" in row for row in rows),
         "game_version": table.game.version,
