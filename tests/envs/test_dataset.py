@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from pathlib import Path
 from random import Random
@@ -57,6 +58,26 @@ def test_logs_become_episodes_that_minari_could_take(tmp_path: Path) -> None:
     assert whole.outcome is not None
     last = rows.filter(pl.col("termination"))
     assert last["reward"].to_list() == [1.0 if won else -1.0 for won in whole.outcome.won]
+
+
+def test_what_minari_is_given_fits_its_spaces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Minari itself is not needed for that: T actions have T + 1 observations, all within the spaces."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "examples")
+    to_minari = importlib.import_module("to_minari")
+    (tmp_path / "whole.json").write_bytes(encode_log(played("adrift", 1, seats=2).log))
+    dataset.write([tmp_path], tmp_path / "out")
+    rows = pl.read_parquet(tmp_path / "out" / "adrift.parquet")
+    spaces = to_minari.spaces(json.loads((tmp_path / "out" / "adrift.json").read_text()))
+    found = list(to_minari.episodes(rows))
+    assert sum(len(each["actions"]) for each in found) == rows["action"].drop_nulls().len()
+    assert len(found) == 2
+    for each in found:
+        steps = len(each["actions"])
+        assert len(each["observations"]) == steps + 1
+        assert [len(each[name]) for name in ("rewards", "terminations", "truncations")] == [steps] * 3
+        assert all(spaces["observation_space"].contains(seen) for seen in each["observations"])
+        assert all(spaces["action_space"].contains(np.int64(number)) for number in each["actions"])
+        assert each["rewards"][-1] == -1
 
 
 def test_an_observation_is_what_the_environment_shows_at_that_moment() -> None:
