@@ -149,6 +149,21 @@ def test_clear_errors() -> None:
         batch.save()
     with pytest.raises(BadOption, match="2 matches"):
         batch.reset(seed=[1, 2, 3])
+    batch.reset(seed=1)
+    wrong: list[tuple[Any, str]] = [(0, r"\(2,\), not \(\)"), ([0], r"not \(1,\)"), ([0.5, 1], "not float64")]
+    for actions, words in wrong:
+        with pytest.raises(BadOption, match=words):
+            batch.step(actions)
+
+
+def test_numbers_may_be_numpys() -> None:
+    batch = BatchEnv("adrift", 2, seat=np.int64(1), seats=2)  # type: ignore[arg-type]
+    mine, _ = batch.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    first = mine["observation"].copy()
+    again, _ = batch.reset(seed=np.array([5, 6]))  # type: ignore[arg-type]
+    assert np.array_equal(first, again["observation"])
+    plain, _ = BatchEnv("adrift", 2, seat=1, seats=2).reset(seed=5)
+    assert np.array_equal(first, plain["observation"])
 
 
 def some(batch: Any, steps: int, seed: int) -> list[Any]:
@@ -287,6 +302,9 @@ def test_a_batch_takes_kinds_and_numbers() -> None:
             seen, reward, ended, _, _ = single.step((kinds[2], numbers[2]))
             assert np.array_equal(told["observation"][2], seen["observation"])
             assert (rewards[2], over[2]) == (reward, ended)
+        for wrong in (kinds, (kinds, numbers[:2]), (kinds, numbers, numbers)):
+            with pytest.raises(BadOption, match=r"kinds and one of numbers|have shape"):
+                batch.step(wrong)
         saved = batch.save()
         for place, error in ((0, BadOption), (2, GravitableError)):
             numbers[place] = np.nan

@@ -57,7 +57,7 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             raise BadOption(f"{many} matches at a time need 1 to {many} processes, not {processes}.")
         if not 0 <= share <= 1:
             raise BadOption(f"The share of this process is between 0 and 1, not {share}.")
-        seats = [seat] * num_envs if isinstance(seat, int) else list(seat)
+        seats = list(seat) if isinstance(seat, Sequence | np.ndarray) else [seat] * num_envs
         if len(seats) != num_envs:
             raise BadOption(f"{num_envs} matches need so many seats, not {len(seats)}.")
         settings = {"game": game, "seats": seats, "opponents": opponents, "table": table}
@@ -83,12 +83,12 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         """Begin all matches anew: with one seed, match n has seed + n; with several, each its own."""
         if seed is None:
             seeds = self._seeds.integers(2**32, size=self.num_envs).tolist()
-        elif isinstance(seed, int):
-            seeds = list(range(seed, seed + self.num_envs))
-        else:
-            seeds = list(seed)
+        elif isinstance(seed, Sequence | np.ndarray):
+            seeds = [int(each) for each in seed]
             if len(seeds) != self.num_envs:
                 raise BadOption(f"{self.num_envs} matches need so many seeds, not {len(seeds)}.")
+        else:
+            seeds = list(range(int(seed), int(seed) + self.num_envs))
         return self._begin("reset", seeds)
 
     def async_reset(self, *, seed: int | Sequence[int] | None = None) -> None:
@@ -190,9 +190,21 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         raise BadOption("Send answers to the matches of a group as recv() gave them, all and in their order.")
 
     def _answer(self, actions: Any, rows: slice) -> None:
-        if "numbers" in self._arrays:
-            actions, self._arrays["numbers"][rows] = actions
-        self._arrays["action"][rows] = actions
+        if "numbers" not in self._arrays:
+            self._put("action", actions, rows)
+            return
+        if not isinstance(actions, Sequence) or len(actions) != 2:
+            raise BadOption("Mixed actions are an array of kinds and one of numbers.")
+        self._put("action", actions[0], rows)
+        self._put("numbers", actions[1], rows)
+
+    def _put(self, name: str, values: Any, rows: slice) -> None:
+        place, given = self._arrays[name][rows], np.asarray(values)
+        if given.shape != place.shape:
+            raise BadOption(f"Answers to these matches have shape {place.shape}, not {given.shape}.")
+        if not np.can_cast(given.dtype, place.dtype, "same_kind"):
+            raise BadOption(f"Answers are {place.dtype.name}, not {given.dtype.name}.")
+        place[:] = given
 
     def _tell(self, rows: slice) -> Told:
         over = self._arrays["over"][rows].copy()
