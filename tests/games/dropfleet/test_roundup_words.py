@@ -32,7 +32,9 @@ def test_actions_read_well() -> None:
     said = {
         a.FireSector(1, ship(1)): "Fire military sector of New Auckland at Wyvern",
         a.FireStation(0, 0, ship(1)): "Fire Laser Armament of station dock at Wyvern",
-        a.MoveTroops(0, (a.TroopMove(0, 1, 2, 1),)): "New Auckland: 2 Infantry and 1 Armour to military",
+        a.MoveTroops(0, (a.TroopMove(0, 1, 2, 1),)): (
+            "New Auckland: 2 Infantry and 1 Armour from commercial to military"
+        ),
         a.MoveTroops(0): "New Auckland: all ground assets stay",
         a.Relocate(sector(0), station(0), "armour", 0): (
             "Armour from commercial sector of New Auckland through Seattle to station dock"
@@ -62,7 +64,9 @@ def test_events_read_well() -> None:
         e.InitiativeRolled((3, 3), (4, 4), ()): (
             "Initiative: Ada 3 (total 4), Bea 3 (total 4); equals roll again"
         ),
-        e.TroopsMoved(0, 0, (a.TroopMove(0, 1, 1),)): "Ada in New Auckland: 1 Infantry to military",
+        e.TroopsMoved(0, 0, (a.TroopMove(0, 1, 1),)): (
+            "Ada in New Auckland: 1 Infantry from commercial to military"
+        ),
         e.TroopRelocated(0, sector(0), station(0), "infantry", 6, False): (
             "Ada: Infantry goes from commercial sector of New Auckland to station dock, "
             "and is destroyed by a battery"

@@ -27,14 +27,19 @@ def target_name(m: DropfleetMatch, target: Target) -> str:
         return ship_name(m, target.no)
     if target.kind == "station":
         return f"station {m.state.stations[target.no].name}"
-    sector = m.state.sectors[target.no]
+    kind, number = sector_kind(m, target.no)
+    return f"{kind} sector{number} of {m.state.clusters[m.state.sectors[target.no].cluster].name}"
+
+
+def sector_kind(m: DropfleetMatch, number: int) -> tuple[str, str]:
+    """The kind of a sector, and which it is where its cluster has several of that kind, else nothing."""
+    sector = m.state.sectors[number]
     alike = [
         no
         for no, each in enumerate(m.state.sectors)
         if (each.cluster, each.kind) == (sector.cluster, sector.kind)
     ]
-    number = f" {alike.index(target.no) + 1}" if len(alike) > 1 else ""
-    return f"{sector.kind.replace('-', ' ')} sector{number} of {m.state.clusters[sector.cluster].name}"
+    return sector.kind.replace("-", " "), f" {alike.index(number) + 1}" if len(alike) > 1 else ""
 
 
 def order_name(m: DropfleetMatch, order: OrderId) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gravitable.games.dropfleet.naming import group_name, ship_name, target_name
+from gravitable.games.dropfleet.naming import group_name, sector_kind, ship_name, target_name
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.roundup import actions as a
 from gravitable.games.dropfleet.steps.roundup import events as e
@@ -46,8 +46,8 @@ def _moves(m: DropfleetMatch, moves: Sequence[a.TroopMove]) -> str:
     parts = []
     for move in moves:
         tokens = [f"{n} {word}" for n, word in ((move.infantry, "Infantry"), (move.armour, "Armour")) if n]
-        to = m.state.sectors[move.to].kind.replace("-", " ")
-        parts.append(f"{' and '.join(tokens)} to {to}")
+        source, to = ("".join(sector_kind(m, number)) for number in (move.source, move.to))
+        parts.append(f"{' and '.join(tokens)} from {source} to {to}")
     return ", ".join(parts)
 
 
