@@ -28,6 +28,10 @@ def puzzles(
     each: Annotated[int, typer.Option(help="No more than so many of one game.", min=1)] = 2,
     seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(help="Look at every question of this kind, closely, and at no others; may be repeated."),
+    ] = None,
     set: Set = None,
 ) -> None:
     """Find positions in games between bots where one choice is clearly best and not obvious."""
@@ -38,7 +42,8 @@ def puzzles(
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(f"{played.name}, {games:,} games", total=games)
         for number in range(games):
-            for puzzle in islice(seek(played, seed + number, seats, options), min(each, most - len(found))):
+            of_one = seek(played, seed + number, seats, options, kind or ())
+            for puzzle in islice(of_one, min(each, most - len(found))):
                 found.append(puzzle)
                 # Written as they come: whoever stops it keeps what there is.
                 out.write_bytes(msgspec.json.encode(found))

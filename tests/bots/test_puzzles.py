@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from gravitable.bots import seeking
 from gravitable.bots.puzzles import Puzzle, puzzles_of, weighed
 from gravitable.bots.racing import GAP, settled
 from gravitable.bots.seeking import seek
@@ -35,6 +36,23 @@ def test_the_best_choice_is_clearly_best(found: Puzzle) -> None:
 
 def test_the_same_seed_has_the_same_puzzles(found: Puzzle) -> None:
     assert next(seek(game("adrift"), found.seed)) == found
+
+
+def test_questions_of_a_kind_are_looked_at_closely() -> None:
+    found = list(seek(game("adrift"), 8, kinds={"adrift.draw"}))
+    assert found
+    assert {puzzle.match().decision(puzzle.seat).kind for puzzle in found} == {"adrift.draw"}
+
+
+def test_what_no_bot_thought_of_must_be_better_farther_ahead_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In seed 7 paying for the core looks better than what the captain does, until all have answered."""
+
+    def overlooked() -> list[Puzzle]:
+        return [p for p in seek(game("adrift"), 7, kinds={"adrift.spend"}) if "overlooks" in p.why]
+
+    assert overlooked() == []
+    monkeypatch.setattr(seeking, "_lasts", lambda *given: True)
+    assert overlooked() != []
 
 
 @pytest.mark.parametrize(

@@ -55,14 +55,19 @@ def quick(game: Game[Any, Any, Any]) -> Bot:
 
 
 class Outlook:
-    """Looks at positions of one match: by the game's judgement, or by playing on to the end without one."""
+    """Looks at positions of one match: by the game's judgement, or by playing on to the end without one.
 
-    def __init__(self, match: Match[Any, Any, Any]) -> None:
+    With `ahead` so many answers are given before judgement, whoever decides; without, it is judged as soon
+    as somebody else has to.
+    """
+
+    def __init__(self, match: Match[Any, Any, Any], ahead: int | None = None) -> None:
         self.sides = sides(match)
         self.side_of = {seat: number for number, side in enumerate(self.sides) for seat in side}
         self.judged = match.game.judge is not None
         self._together = _together(match)
         self._policy = quick(match.game)
+        self._ahead, self._soon = ahead or AHEAD, ahead is None
 
     def now(self, match: Match[Any, Any, Any], rng: Random) -> Chances:
         """How it stands, by judgement at once; without one, after one game played on."""
@@ -87,15 +92,15 @@ class Outlook:
     def played_on(self, match: Match[Any, Any, Any], seat: Seat, action: Action | None, seed: int) -> World:
         """The imagined world of that number after an action of `seat`, and after what follows at once.
 
-        It is played on until somebody else has to make up their mind.
+        It is played on until somebody else has to make up their mind, or for as long as was asked.
         """
         world = World(match, seat, seed)
         m = world.match
         if m.game.rough is not None:
             m.game.rough(m)
         world.play(action)
-        for _ in range(AHEAD):
-            if m.outcome is not None or (self.judged and _passed_on(m, seat)):
+        for _ in range(self._ahead):
+            if m.outcome is not None or (self._soon and self.judged and _passed_on(m, seat)):
                 break
             advance(m, self._policy, world.rng)
         return world

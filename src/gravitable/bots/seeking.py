@@ -6,7 +6,8 @@ a few worlds show to be no better than another nothing more is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,61 +15,128 @@ import msgspec
 
 from gravitable.bots import levels
 from gravitable.bots.greedy import GreedyBot
-from gravitable.bots.outlook import runner_up, strongest
+from gravitable.bots.outlook import Outlook, runner_up, strongest
 from gravitable.bots.playout import advance
-from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error
-from gravitable.bots.racing import race
+from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error, mean, results
+from gravitable.bots.racing import AS_GOOD, DOUBT, GAP, Race, race
 from gravitable.bots.worlds import World
 from gravitable.kernel import Action, Choice, Game, Match, Seat, encode_log
 from gravitable.kernel.registry import new
 
 MOST = 14
-"""More choices than these make no puzzle."""
+"""More choices than these make no puzzle, and no more are told of."""
 SAMPLES = 5
 """How many of endlessly many choices are compared, besides those that bots think of."""
 SEEN = 0.01
 """What a greedy bot must see in another choice before it counts as led astray."""
 LOOKS = (1 / 2, 1 / 4, 1 / 8)
 """How likely a position is looked at, from game to game: puzzles come from all parts of many games."""
+CLOSER = 5
+"""How many times as many of endlessly many choices are sampled where every position is looked at."""
+OPEN = (0.05, 0.95)
+"""Where a seat's chance to win is outside these, nothing it does matters much."""
+GLANCES = (range(FIRST - 1, FIRST), range(FIRST - 4, FIRST - 1))
+"""Worlds in which choices are held against what bots do, before any race: first one, then three more."""
+FAR, FAR_WORLDS = 60, 16
+"""How many answers ahead, and in how many worlds, a choice that no bot thought of must be better too."""
 LINE = 3
 LONG = 220
 """How many characters are told of what a choice comes to."""
 
 
 def seek(
-    game: Game[Any, Any, Any], seed: int, seats: int | None = None, options: dict[str, Any] | None = None
+    game: Game[Any, Any, Any],
+    seed: int,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    kinds: Collection[str] = (),
 ) -> Iterator[Puzzle]:
-    """The puzzles that one game between the next best bots has."""
+    """The puzzles that one game between the next best bots has.
+
+    Where kinds of decisions are named all of those are looked at, and no others; and choices that no bot
+    thought of may be best.
+    """
     match = new(game.id, seats=game.company if seats is None else seats, seed=seed, options=options or {})
     rng, bot = Random(f"puzzles {seed}"), runner_up(game)
     look = rng.choice(LOOKS)
     while match.pending:
         decision = match.pending[0]
         alone = len(match.pending) == 1 and not decision.optional
-        if alone and len(match.record) > 4 and rng.random() < look:
-            found = puzzle_at(match, decision.seat, seed, rng)
+        wanted = decision.kind in kinds if kinds else rng.random() < look
+        if alone and len(match.record) > 4 and wanted:
+            found = puzzle_at(match, decision.seat, seed, rng, closely=bool(kinds))
             if found is not None:
                 yield found
         advance(match, bot, rng)
 
 
-def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -> Puzzle | None:
-    """The puzzle that a position makes, if it makes one."""
+def puzzle_at(
+    match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random, *, closely: bool = False
+) -> Puzzle | None:
+    """The puzzle that a position makes, if it makes one; looked at closely, also one that no bot solves."""
     decision = match.decision(seat)
     if decision.options is not None and not 2 <= len(decision.options) <= MOST:
+        return None
+    if closely and not _open(match, seat, rng):
         return None
     advised = strongest(match.game).choose(match.imagine(seat, rng), seat, rng)
     if advised is None:
         return None
-    best = advised.action
-    tempting = _tempting(match, seat, best, rng)
-    if not tempting:
-        return None
-    rivals = dict.fromkeys([*tempting, *_others(match, seat, advised, rng)])
-    rivals.pop(best, None)
-    raced = race(match, seat, best, tempting, list(rivals))
-    if raced is None:
-        return None
+    tempting = _tempting(match, seat, advised.action, rng)
+    rivals = dict.fromkeys([*tempting, *_others(match, seat, advised, rng, CLOSER if closely else 1)])
+    rivals.pop(advised.action, None)
+    if tempting:
+        raced = race(match, seat, advised.action, tempting, list(rivals))
+        if raced is not None:
+            return _told(match, seat, seed, raced, tempting, advised.why)
+    if closely:
+        best = _overlooked(match, seat, advised.action, list(rivals))
+        if best is not None:
+            rivals.pop(best)
+            known = [advised.action, *(each for each in tempting if each != best)]
+            raced = race(match, seat, best, known, list(dict.fromkeys([*known, *rivals])))
+            if raced is not None and _lasts(match, seat, best, advised.action):
+                name = list(levels(match.game))[-1]
+                return _told(match, seat, seed, raced, known, f"The {name} overlooks this.")
+    return None
+
+
+def _open(match: Match[Any, Any, Any], seat: Seat, rng: Random) -> bool:
+    """Whether much can still change for a seat."""
+    outlook = Outlook(match)
+    least, most = OPEN
+    return not outlook.judged or least < outlook.now(match, rng)[outlook.side_of[seat]] < most
+
+
+def _overlooked(
+    match: Match[Any, Any, Any], seat: Seat, known: Action, rivals: list[Action]
+) -> Action | None:
+    """The choice that is best in a few worlds, if it is clearly better there than the one bots know."""
+    outlook = Outlook(match)
+    gains: dict[Action, list[float]] = {rival: [] for rival in rivals}
+    for worlds in GLANCES:
+        own = results(outlook, match, seat, known, worlds)
+        for rival, gained in gains.items():
+            found = results(outlook, match, seat, rival, worlds)
+            gained += [one - other for one, other in zip(found, own, strict=True)]
+        gains = {rival: gained for rival, gained in gains.items() if mean(gained) > GAP}
+    return max(gains, key=lambda rival: mean(gains[rival]), default=None)
+
+
+def _lasts(match: Match[Any, Any, Any], seat: Seat, best: Action, known: Action) -> bool:
+    """Whether a choice is better than what the best bot does farther ahead, too, when all have answered."""
+    outlook, worlds = Outlook(match, FAR), range(FIRST, FIRST + FAR_WORLDS)
+    pairs = zip(
+        results(outlook, match, seat, best, worlds), results(outlook, match, seat, known, worlds), strict=True
+    )
+    gains = [one - other for one, other in pairs]
+    return mean(gains) > max(AS_GOOD, DOUBT * error(gains))
+
+
+def _told(
+    match: Match[Any, Any, Any], seat: Seat, seed: int, raced: Race, tempting: list[Action], why: str
+) -> Puzzle:
+    """A puzzle in words: every choice, why the best is best, and what follows."""
     chances = raced.chances()
     top, instead = next(iter(chances)), next(each for each in tempting if each not in raced.equals)
     world = FIRST + raced.telling(top, instead)
@@ -77,7 +145,7 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
         seed,
         encode_log(match.log).decode(),
         seat,
-        decision.prompt,
+        match.decision(seat).prompt,
         tuple(
             Tried(
                 msgspec.to_builtins(each),
@@ -85,9 +153,9 @@ def puzzle_at(match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -
                 round(chance, 4),
                 round(error(raced.tried[each]), 4),
             )
-            for each, chance in chances.items()
+            for each, chance in islice(chances.items(), MOST)
         ),
-        _why(advised, match.label(instead, seat), _comes_to(match, seat, instead, world)),
+        _why(why, match.label(instead, seat), _comes_to(match, seat, instead, world)),
         tuple(filter(None, [_comes_to(match, seat, top, world), *_line(match, seat, top)])),
         1 + len(raced.equals),
     )
@@ -114,7 +182,9 @@ def _tempting(match: Match[Any, Any, Any], seat: Seat, best: Action, rng: Random
     return [greedy.action] if values[greedy.action] - values[best] > SEEN else []
 
 
-def _others(match: Match[Any, Any, Any], seat: Seat, advised: Choice, rng: Random) -> Iterator[Action]:
+def _others(
+    match: Match[Any, Any, Any], seat: Seat, advised: Choice, rng: Random, times: int
+) -> Iterator[Action]:
     """What else there is: all, or what the best bot thought of, what the weakest does, and samples."""
     decision = match.decision(seat)
     if decision.options is not None:
@@ -124,13 +194,13 @@ def _others(match: Match[Any, Any, Any], seat: Seat, advised: Choice, rng: Rando
     weakest = next(iter(levels(match.game).values()))().choose(match.imagine(seat, rng), seat, rng)
     if weakest is not None:
         yield weakest.action
-    yield from match.candidates(decision, SAMPLES, rng)
+    yield from match.candidates(decision, SAMPLES * times, rng)
 
 
-def _why(advised: Choice, instead: str, comes_to: str) -> str:
+def _why(why: str, instead: str, comes_to: str) -> str:
     """Why the best is best, and what comes of the tempting choice, if that tells more than its name."""
     told = comes_to.count(".") > 1 or instead not in comes_to
-    return f"{advised.why} Instead, “{instead}”: {comes_to}" if comes_to and told else advised.why
+    return f"{why} Instead, “{instead}”: {comes_to}" if comes_to and told else why
 
 
 def _comes_to(match: Match[Any, Any, Any], seat: Seat, action: Action, number: int) -> str:
