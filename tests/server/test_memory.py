@@ -162,6 +162,7 @@ def test_a_table_that_cannot_be_opened_here_goes_on_where_it_can(
         assert tried == [table], "it is not tried again at once"
         assert end_of_clock(server, table) == due
     server.call(server.house._unopened.clear)  # the time of rest is over
+    server.run(server.house.look_after())
     assert sitting_in(server, table) == ["eager", None]
 
 
