@@ -33,11 +33,13 @@ from tests.web.dropfleet_table import (
 )
 from tests.web.table import QUESTION, pass_time, soon, stop_time
 
+from gravitable.bots.puzzles import puzzles_of
 from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.view import view
+from gravitable.kernel.registry import game
 
 pytestmark = pytest.mark.browser
 
@@ -341,6 +343,25 @@ def test_the_ground_of_a_cluster_is_shown_near(visit: Visit) -> None:
     expect(ground).to_contain_text("Hull")
     page.keyboard.press("Escape")
     expect(ground).to_have_count(0)
+
+
+def test_on_phones_the_ground_leaves_most_of_the_screen_to_the_chart(visit: Visit) -> None:
+    """Where troops are to be moved the chart comes near to their cluster, whose card is one line below it."""
+    puzzles = [puzzle.match().pending[0].kind for puzzle in puzzles_of(game("dropfleet"))]
+    page = visit(f"/puzzles/dropfleet/{puzzles.index('dropfleet.move-troops') + 1}", phone=True)
+    page.locator(f"{DESK}[data-kind='dropfleet.move-troops']").wait_for()
+    card = page.locator("[data-ground]")
+    sector = page.locator(f"{CHART} [data-sector].choosable").first
+    expect(card.get_by_role("button", name="Move its troops").first).to_be_visible()
+    expect(sector).to_be_in_viewport()
+
+    def high(selector: str) -> float:
+        box = page.locator(selector).first.bounding_box()
+        assert box is not None
+        return box["height"]
+
+    assert high("[data-place=sky]") > high(".right")
+    assert high("[data-place=sky]") - high("[data-ground]") > 240
 
 
 def test_two_people_play_a_turn_and_each_sees_own_secrets_only(visit: Visit) -> None:

@@ -75,6 +75,8 @@ export class LiveTable {
   seat = $state.raw<number | null>(null)
   seq = $state.raw(-1)
   decisions = $state.raw<DecisionInfo[]>([])
+  /** The questions as they are shown: where something is told first, a frame after the board has let go of what was asked before. */
+  posed = $state.raw<DecisionInfo[]>([])
   asked = $state.raw<Asked[]>([])
   clocks = $state.raw<Ticking>({ left: [], running: [], at: 0 })
   lines = $state.raw<Line[]>([])
@@ -334,6 +336,7 @@ export class LiveTable {
       this.#late = []
       this.lines = lines
     }
+    this.#pose()
   }
 
   #update(u: Update): void {
@@ -352,6 +355,7 @@ export class LiveTable {
     const lines = this.#lines(u)
     this.film.add(lines, u.seq, this.#view)
     this.queue.add(lines, this.#view)
+    this.#pose()
     if (!mineBefore && this.decisions.some((d) => !d.optional)) sound('turn')
     if (this.outcome) sound(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
     this.#settle(u.ack, u)
@@ -371,6 +375,13 @@ export class LiveTable {
     const news = this.decisions.filter((d) => !before.some((old) => old.stamp === d.stamp))
     this.passing = this.decisions.find((d) => d.stamp === this.passing?.stamp) ?? news.find(byItself) ?? null
     this.#pass()
+  }
+
+  /** Show what is asked. */
+  #pose(): void {
+    const pose = () => (this.posed = this.decisions)
+    if (this.queue.busy && !document.hidden) afterFrame(pose)
+    else pose()
   }
 
   /** I will answer this one myself. */

@@ -14,6 +14,8 @@ interface Batch<Line extends Told> {
 }
 
 const USUAL = 450
+/** How many frames what came with it takes. */
+const RISING = 2
 const PACE = { off: 0, fast: 0.45, normal: 1 }
 /** With this many events waiting, each is shown twice as fast. */
 const HURRY = 10
@@ -36,7 +38,7 @@ export class EventQueue<Line extends Told = Told> {
   /** A film: shown whatever the setting, every line long enough to be read. */
   film = false
 
-  /** The first of what is to be shown waits for the frame that draws what came with it: question, seats, clocks. */
+  /** The first of what is to be shown waits for the frames that draw what came with it: the board and the seats, then the question. */
   #rising = $state.raw(0)
   #batches: Batch<Line>[] = []
   #told: (line: Line, live: boolean) => void
@@ -70,7 +72,7 @@ export class EventQueue<Line extends Told = Told> {
       if (this.#rising !== mine) return
       this.#rising = 0
       this.#next()
-    })
+    }, RISING)
   }
 
   /** Jump to the present. */

@@ -65,6 +65,8 @@ export class Scene {
   #frame = 0
   /** The next frame is the page's own: it shows that something else happens, and both at once take too long for a frame. */
   #yields = false
+  /** Something was shown anew or moved since what is written beside it was last put in its place. */
+  #stirred = true
   #idle = 0
   #spare = 0
   #size = new Vector2(1, 1)
@@ -81,7 +83,7 @@ export class Scene {
     view: DropfleetView,
     /** By a graphics card? The processor alone draws coarsely, so that it keeps up. */
     quick: boolean,
-    private readonly after: () => void,
+    private readonly after: (stirred: boolean) => void,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: quick, powerPreference: 'high-performance' })
     canvas.addEventListener(PORTRAIT, () => this.#renderer.render(this.#stage, this.eye.camera))
@@ -117,12 +119,19 @@ export class Scene {
     this.wake()
   }
 
+  /** What is seen has changed, or the eye has. */
   wake(): void {
+    this.#stirred = true
+    this.#ask()
+  }
+
+  #ask(): void {
     this.#frame ||= requestAnimationFrame((now) => this.#draw(now))
   }
 
   show(picture: Picture): void {
-    this.#yields ||= this.#picture !== null && picture.playing?.key !== this.#picture.playing?.key
+    const before = this.#picture
+    this.#yields ||= before !== null && (picture.playing?.key !== before.playing?.key || picture.choosable !== before.choosable)
     this.#picture = picture
     const { view, colours } = picture
     const layout = lie(view, colours)
@@ -336,7 +345,7 @@ export class Scene {
     this.#frame = 0
     if (this.#yields) {
       this.#yields = false
-      return this.wake()
+      return this.#ask()
     }
     const gliding = this.eye.step(now)
     const moving = this.#fleet.step(now)
@@ -349,11 +358,13 @@ export class Scene {
     if (this.#samples) this.#stage.remove(this.#samples)
     this.#samples = null
     for (const group of this.#spent.splice(0)) discard(group)
-    this.after()
-    if (gliding || moving || this.#effect) this.wake()
+    this.after(this.#stirred || gliding || moving)
+    // Who has arrived in this frame is written of in the next.
+    this.#stirred = gliding || moving
+    if (gliding || moving || this.#effect) this.#ask()
     else if (this.#fleet.burning && !this.#picture?.still) {
       clearTimeout(this.#idle)
-      this.#idle = setTimeout(() => this.wake(), FLICKER)
+      this.#idle = setTimeout(() => this.#ask(), FLICKER)
     }
   }
 }
