@@ -1,4 +1,4 @@
-"""`python -m tests.web.dropfleet_scenes FOLDER [WAY...] [SIZE...]`: pictures of a battle to be looked at.
+"""`python -m tests.web.dropfleet_scenes FOLDER [WAY...] [SIZE...] [paper]`: a battle in pictures to look at.
 
 `python -m tests.web.dropfleet_scenes --record`: a volley, a landing and an explosion in space, as a short
 moving picture for the README. Time passes in the page only as pictures are taken, however slow the machine.
@@ -89,9 +89,9 @@ def worths(told: list[Event]) -> Iterator[tuple[str, int]]:
     )
 
 
-def look(browser: Browser, server: Server, size: str, way: str, file: Path) -> Page:
+def look(browser: Browser, server: Server, size: str, way: str, file: Path, palette: str = "night") -> Page:
     """Somebody who watches the battle on the chart or in space."""
-    page = pictures.visit(browser, server, phone=size == "phone")
+    page = pictures.visit(browser, server, phone=size == "phone", palette=palette)
     page.set_default_timeout(300_000)
     page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
     page.context.add_init_script(pictures.QUICK)
@@ -126,12 +126,13 @@ def begin(page: Page, scene: str, moment: int) -> None:
 
 
 def take(playwright: Playwright, server: Server, file: Path, folder: Path, wanted: list[str]) -> None:
-    """Every scene, both ways, in every size; or of the ways and sizes that are wanted."""
+    """Every scene, both ways, in every size, by night or on paper; or of what is wanted."""
     _, moments = battle()
+    palette = "paper" if "paper" in wanted else "night"
     for way in [each for each in WAYS if each in wanted] or WAYS:
         browser = launch(playwright, *DRAWN[way])
         for size in [each for each in SIZES if each in wanted] or SIZES:
-            page = look(browser, server, size, way, file)
+            page = look(browser, server, size, way, file, palette)
             for scene in SCENES:
                 if scene in TOLD:
                     begin(page, scene, moments[scene])

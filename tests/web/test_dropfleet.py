@@ -348,7 +348,8 @@ def test_the_ground_of_a_cluster_is_shown_near(visit: Visit) -> None:
 def test_on_phones_the_ground_leaves_most_of_the_screen_to_the_chart(visit: Visit) -> None:
     """Where troops are to be moved the chart comes near to their cluster, whose card is one line below it."""
     puzzles = [puzzle.match().pending[0].kind for puzzle in puzzles_of(game("dropfleet"))]
-    page = visit(f"/puzzles/dropfleet/{puzzles.index('dropfleet.move-troops') + 1}", phone=True)
+    page = admiral(visit, phone=True)
+    page.goto(f"/puzzles/dropfleet/{puzzles.index('dropfleet.move-troops') + 1}")
     page.locator(f"{DESK}[data-kind='dropfleet.move-troops']").wait_for()
     card = page.locator("[data-ground]")
     sector = page.locator(f"{CHART} [data-sector].choosable").first
@@ -360,7 +361,7 @@ def test_on_phones_the_ground_leaves_most_of_the_screen_to_the_chart(visit: Visi
         assert box is not None
         return box["height"]
 
-    assert high("[data-place=sky]") > high(".right")
+    soon(page, lambda: high("[data-place=sky]") > high(".right"), lambda: high(".right"))
     assert high("[data-place=sky]") - high("[data-ground]") > 240
 
 
