@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from random import Random
 
@@ -136,7 +136,7 @@ class AllocateFire(Step, frozen=True):
 
     def run(self, m: DropfleetMatch) -> Decision | None:
         ships = group_on_table(m.state, self.group)
-        if not self.legal(m) and not nukes(m, ships):
+        if next(self.legal(m), None) is None and not nukes(m, ships):
             return None
         prompt = f"The {group_gear(m, self.group).ship.name} group fires: allocate its weapons."
         return Decision(m.state.groups[self.group].seat, "dropfleet.fire", prompt, None, RULE)
@@ -174,13 +174,12 @@ class AllocateFire(Step, frozen=True):
                 found.append(action)
         return found
 
-    def legal(self, m: DropfleetMatch) -> list[LegalShot]:
+    def legal(self, m: DropfleetMatch) -> Iterator[LegalShot]:
+        """Every weapon that may be allocated now: of those with a random Attack the ones that were rolled."""
         rolled = {(each.ship, each.weapon) for each in self.rolled}
-        return [
-            shot
-            for shot in legal_shots(m, group_on_table(m.state, self.group))
-            if not gear(m, shot.ship).weapons[shot.weapon].random or (shot.ship, shot.weapon) in rolled
-        ]
+        for shot in legal_shots(m, group_on_table(m.state, self.group)):
+            if not gear(m, shot.ship).weapons[shot.weapon].random or (shot.ship, shot.weapon) in rolled:
+                yield shot
 
     def aid(self, m: DropfleetMatch, decision: Decision) -> FireAid:
         ships = group_on_table(m.state, self.group)
