@@ -39,11 +39,16 @@ HALF = 19.5
 """Half the width of a circle or of a square that lies flat, in millimetres."""
 
 
+def release(page: Page, key: str = "Enter") -> None:
+    """Let go of the tile, by key."""
+    page.wait_for_timeout(SETTLED)
+    page.keyboard.press(key)
+
+
 def let_go(page: Page, key: str = "Enter") -> None:
     """Let go of the tile, by key, and wait until the table has it."""
     question = stamp(page)
-    page.wait_for_timeout(SETTLED)
-    page.keyboard.press(key)
+    release(page, key)
     gone(page, question)
 
 
@@ -216,7 +221,7 @@ def test_a_clean_landing_adds_up_level_and_circles(visit: Visit) -> None:
     page = sit(visit, 1, tremor="none", settings={"speed": "normal"}, timeless=True)
     page.locator("[data-kind=green-square]").click()
     expect(page.locator("[data-task=task-left-1].wanted")).to_have_count(1)
-    let_go(page)
+    release(page)
     verdict = page.locator(f".banner {VERDICT}")
     pass_time(page, verdict)
     expect(verdict).to_contain_text("breaks no rule")
@@ -254,7 +259,7 @@ def test_a_fall_is_seen_as_it_happened(visit: Visit) -> None:
 
 def test_a_fall_can_be_skipped(visit: Visit) -> None:
     page = sit(visit, 1, settings={"speed": "normal", "motion": "full"}, timeless=True)
-    let_go(page)
+    release(page)
     pass_time(page, page.get_by_role("button", name="Skip"))
     page.keyboard.press("Escape")
     page.locator(HELD).wait_for()
