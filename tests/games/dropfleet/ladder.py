@@ -1,7 +1,8 @@
 """Bots against each other, every table twice with seats exchanged.
 
 `python -m tests.games.dropfleet.ladder admiral captain 30 1000` plays thirty tables of the ready fleets from
-seed 1000 on; with `random 500` behind it the fleets are random ones of 500 points.
+seed 1000 on; with `random 500` behind it the fleets are random ones of 500 points. A bot may be a class that
+is no level: `module:Class`.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ import sys
 from random import Random
 
 import gravitable
-from gravitable.bots import bot as bot_of
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.join import read_bot
 from gravitable.lab.simulate import Rate
 
 SCENARIOS = (
@@ -40,7 +41,7 @@ def battle(bots: tuple[str, str], seed: int, fleets: str = "ready", points: int 
     }
     rng = Random(seed)
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
-    players = [bot_of(GAME, bot)() for bot in bots]
+    players = [read_bot(GAME, bot) for bot in bots]
     while m.pending:
         decision = m.pending[-1]
         choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)

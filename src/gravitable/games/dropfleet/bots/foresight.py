@@ -9,7 +9,7 @@ import math
 from random import Random
 from typing import cast
 
-from gravitable.games.dropfleet.actions import MoveShip
+from gravitable.games.dropfleet.bots.alongside import following
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.chart import Chart
 from gravitable.games.dropfleet.bots.goals import Goals
@@ -17,15 +17,12 @@ from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.bots.gunnery import Gunnery, Plan
 from gravitable.games.dropfleet.bots.manoeuvre import QUICK, Helm, Idea, spike_after
 from gravitable.games.dropfleet.bots.mind import Mind
-from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.fire.aiming import legal_shots
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.space.company import refused
-from gravitable.games.dropfleet.space.passage import leaves_table, limits, strikes_moon, thrust_of
+from gravitable.games.dropfleet.space.passage import leaves_table, strikes_moon, thrust_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
-from gravitable.games.dropfleet.table import group_alive, group_gear, group_on_table, scan_of
-from gravitable.geometry.moves import Placement, legs_to
+from gravitable.games.dropfleet.table import group_alive, group_on_table, scan_of
 from gravitable.kernel import PROCEED, Action, Seat
 
 SOON, LATER = 0.8, 0.4
@@ -91,7 +88,7 @@ class Foresight:
                 mind = Mind(m, decision, rng, doctrine=self.doctrine)
                 mind.goals = self.goals
                 ship = cast(MoveShips, m._asking).waiting(m)[0]
-                move = self.follow(m, ship) or mind.helm.best(ship, rng)
+                move = following(m, self.group, ship) or mind.helm.best(ship, rng)
                 if move is None:
                     break
                 if isinstance(move, Idea):
@@ -103,27 +100,6 @@ class Foresight:
             else:
                 m.play(answer(Mind(m, decision, rng, doctrine=self.doctrine))[0], self.seat)
         return course
-
-    def follow(self, m: DropfleetMatch, no: ShipNo) -> MoveShip | None:
-        """The move that keeps a ship beside the one of its group that moved last."""
-        ships = m.state.groups[self.group].ships
-        ship = m.state.ships[no]
-        if group_gear(m, self.group).free_of_group or ship.status != "table":
-            return None
-        moves = [event for event in m.events if type(event) is ShipMoved]
-        if not moves or moves[-1].ship not in ships:
-            return None
-        last = moves[-1]
-        if ship.layer != m.state.ships[last.ship].layer:
-            return None
-        # A move that met debris is told in parts.
-        (ax, ay), (bx, by) = next(each for each in moves if each.ship == last.ship).way[0], last.way[-1]
-        start = Placement(ship.x, ship.y, ship.heading)
-        legs = legs_to(start, ship.x + bx - ax, ship.y + by - ay, limits(m, no))
-        if legs is None:
-            return None
-        move = MoveShip(no, legs)
-        return move if refused(m, move) is None else None
 
     def end_activation(self, m: DropfleetMatch, plan: Plan) -> None:
         """Targets have suffered what is to be expected, and the spikes of the orders are on the ships."""

@@ -62,20 +62,21 @@ class Goals:
     def _goal(self, no: GroupNo, worn: Gear) -> Goal:
         s = self.m.state
         ships = [s.ships[each] for each in group_alive(s, no)]
-        x, y = self._middle(no, ships)
-        goals = [self._fight(worn, x, y)]
+        x, y = self.middle(no, ships)
+        goals = [self.fight(worn, x, y)]
         if escape := self._escape(worn, no, x, y):
             return escape
         if has_load(worn, "gates"):
             goals.append(self._beside_gates(x, y))
         if tokens_a_turn(worn) or worn.rules.voidgate:
-            goals.extend(self._landings(worn, len(ships), x, y))
-        goals.extend(self._stations(worn, no, ships, x, y))
+            goals.extend(self.landings(worn, len(ships), x, y))
+        goals.extend(self.stations(worn, no, ships, x, y))
         best = max(goals, key=lambda goal: goal.worth * self.progress(goal, worn, x, y))
         self._claim(best, worn, len(ships))
         return best
 
-    def _middle(self, no: GroupNo, ships: list[ShipState]) -> tuple[float, float]:
+    def middle(self, no: GroupNo, ships: list[ShipState]) -> tuple[float, float]:
+        """Where a group is, or where it will come from."""
         here = [ship for ship in ships if ship.status == "table"]
         if here:
             return sum(ship.x for ship in here) / len(here), sum(ship.y for ship in here) / len(here)
@@ -96,7 +97,8 @@ class Goals:
         late = max(0.0, turns - max(0, due))
         return float(IN_TIME ** (turns - late) * LATE**late)
 
-    def _fight(self, worn: Gear, x: float, y: float) -> Goal:
+    def fight(self, worn: Gear, x: float, y: float) -> Goal:
+        """To have the nearest enemy in range."""
         chart = self.chart
         if not chart.foes:
             x, y = table_of(self.m).middle
@@ -150,7 +152,7 @@ class Goals:
         gy = sum(ship.y for ship in gates) / len(gates)
         return Goal(gx, gy, 15.0, None, 3.0 * chart.vp, "gates", "its Voidgates")
 
-    def _landings(self, worn: Gear, ships: int, x: float, y: float) -> list[Goal]:
+    def landings(self, worn: Gear, ships: int, x: float, y: float) -> list[Goal]:
         """Where this group's landers are worth most."""
         m = self.m
         bulk = has_load(worn, "bulk-landers")
@@ -182,7 +184,7 @@ class Goals:
             if worth > 0.0
         ]
 
-    def _stations(self, worn: Gear, no: GroupNo, ships: list[ShipState], x: float, y: float) -> list[Goal]:
+    def stations(self, worn: Gear, no: GroupNo, ships: list[ShipState], x: float, y: float) -> list[Goal]:
         """Places where tonnage in Low Orbit scores, and where a survey is still to be made."""
         m, chart = self.m, self.chart
         s = m.state
