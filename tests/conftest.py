@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 # Time is measured in benchmarks, not here: a busy machine must not fail a property. In CI the examples are
@@ -33,3 +34,10 @@ def pytest_collection_finish() -> None:
 TOYS = Path(__file__).parent / "toys"
 """What is in this folder counts as installed in every test: its toy game is found by an entry point."""
 sys.path.insert(0, str(TOYS))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Where a test that was tried again failed at first is told too: a race is rarely seen twice."""
+    for report in terminalreporter.getreports("rerun"):
+        terminalreporter.section(f"at first, {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)

@@ -44,13 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.timeout(LONGEST))
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Where it failed at first is told too: a race is rarely seen twice."""
-    for report in terminalreporter.getreports("rerun"):
-        terminalreporter.section(f"at first, {report.nodeid}")
-        terminalreporter.write_line(report.longreprtext)
-
-
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:
