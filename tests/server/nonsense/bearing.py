@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 import socket
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -14,7 +15,7 @@ from litestar.routes import HTTPRoute
 from tests.server.conftest import PATIENCE, Server, Tab, Visitor
 from tests.server.nonsense.messages import frames, message
 from tests.server.nonsense.requests import Requests, Route
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 _AT_ONCE = 250
 """Messages over one line, more than the server's patience with it."""
@@ -57,7 +58,7 @@ class Bearing:
     def messages(self, count: int) -> None:
         """Say so much at the table, over one line after another: the server hangs up on each."""
         while count > 0:
-            tab = Tab(self._rng.choice(self._people), self._table)
+            tab = patiently(self._rng.choice(self._people), self._table)
             with suppress(ConnectionClosed):
                 for _ in range(_AT_ONCE):
                     tab.socket.send(message(self._rng))
@@ -91,6 +92,17 @@ class Bearing:
             return None
         assert answer.startswith(b"HTTP/1."), (request[:2000], answer[:200])
         return int(answer[9:12])
+
+
+def patiently(person: Visitor, table: str) -> Tab:
+    """A line to a table, tried again where the server waits too short for the greeting of a busy machine."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return person.open(table)
+        except (ConnectionClosed, InvalidMessage):
+            if time.monotonic() > deadline:
+                raise
 
 
 class _Heard(logging.Handler):
