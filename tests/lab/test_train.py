@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 import gravitable
 from gravitable.bots.judgement import Judge, Line, Network, Weights
-from gravitable.kernel import BadOption
+from gravitable.kernel import BadOption, GravitableError
 from gravitable.kernel.registry import game
 from gravitable.lab.calibrated import DOT, draw
-from gravitable.lab.fitting import fit, fit_line
-from gravitable.lab.train import Bin, Positions, Recipe, brier, calibration, collect, judge_of
+from gravitable.lab.fitting import fit, fit_line, told_in_parts
+from gravitable.lab.lessons import Recipe, judge_of
+from gravitable.lab.train import Bin, Positions, brier, calibration, collect
 from gravitable.lab.vary import Vary
 
 NAMES = ("lead", "hope", "noise")
@@ -35,7 +38,7 @@ def test_a_network_learns_chances_it_was_never_told() -> None:
     said = Network(fit(("hope", "bend", "noise"), lessons, epochs=20)).chances(fresh.rows)
     assert abs(said - chances).mean() < 0.04
     assert brier(said, fresh.ends) < brier(chances, fresh.ends) + 0.005
-    for each in calibration(said, fresh.ends):
+    for each in calibration(said, fresh):
         assert abs(each.said - each.happened) < 3 * (0.25 / each.positions) ** 0.5 + 0.05
 
 
@@ -45,6 +48,39 @@ def test_the_same_recipe_gives_the_same_positions_whatever_the_number_of_workers
     assert np.array_equal(alone.rows, together.rows)
     assert np.array_equal(alone.ends, together.ends)
     assert 12 < len(set(alone.seeds)) <= 24, "a game that was over before it was played well teaches nothing"
+
+
+def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe = Recipe("adrift", ("random", "crew"), 22, 40, seats=(1, 4))
+    played = collect(recipe, processes=1)
+    kept = collect(recipe, keep=tmp_path / "games", processes=1)
+    assert played.games > 10
+    assert_same(played, kept)
+    monkeypatch.setattr("gravitable.lab.kept.play", no_figures)
+    assert_same(played, collect(recipe, keep=tmp_path / "games", processes=1))
+    with pytest.raises(AssertionError, match="nothing is played"):
+        collect(replace(recipe, games=41), keep=tmp_path / "games", processes=1)
+
+
+def assert_same(one: Positions, other: Positions) -> None:
+    for field in Positions.__struct_fields__:
+        assert np.array_equal(getattr(one, field), getattr(other, field)), field
+
+
+def test_what_is_kept_is_of_one_recipe_and_whole(tmp_path: Path) -> None:
+    recipe = Recipe("adrift", ("random",), 3, 7)
+    collect(recipe, keep=tmp_path, processes=1)
+    with pytest.raises(BadOption, match="another recipe"):
+        collect(replace(recipe, kept=0.5), keep=tmp_path, processes=1)
+    (file,) = tmp_path.glob("games-*")
+    file.write_bytes(file.read_bytes()[:-20])
+    with pytest.raises(GravitableError, match="is damaged"):
+        collect(recipe, keep=tmp_path, processes=1)
+    file.unlink()
+    collect(recipe, keep=tmp_path, processes=1)
+    (tmp_path / "recipe.json").unlink()
+    with pytest.raises(BadOption, match="holds other files"):
+        collect(recipe, keep=tmp_path, processes=1)
 
 
 def contests(games: int, seed: int, weights: list[float]) -> Positions:
@@ -69,6 +105,49 @@ def test_a_line_learns_the_weights_by_which_rivals_win() -> None:
     assert found.weights[:2] == pytest.approx([1.5, 0.05], rel=0.15)
 
 
+def test_a_network_learns_by_what_rivals_win() -> None:
+    """The chance depends on the size of a figure, which no weight for it can say."""
+    lessons, fresh = (bent(3000, seed) for seed in (1, 2))
+    network = fresh.told(Network(fit(NAMES[:1], lessons, hidden=8)))
+    line = fresh.told(fit_line(Line(NAMES[:1], [0.0]), lessons))
+    best = fresh.told(Size())
+    assert brier(best, fresh.ends) + 0.01 > brier(network, fresh.ends)
+    assert brier(line, fresh.ends) > brier(network, fresh.ends) + 0.05
+    assert np.bincount(fresh.places(), weights=network) == pytest.approx(1.0)
+
+
+class Size:
+    """By how far its only figure is from zero a rival wins."""
+
+    def logits(self, rows: np.ndarray) -> np.ndarray:
+        size: np.ndarray = 3 * abs(rows[:, 0])
+        return size
+
+
+def bent(games: int, seed: int) -> Positions:
+    """Positions among two rivals."""
+    rng = np.random.default_rng(seed)
+    seeds = np.repeat(np.arange(games), 2).astype(float)
+    drawn = Positions(rng.normal(size=(2 * games, 1)), seeds, seeds, seeds)
+    first = (rng.random(games) < drawn.told(Size())[::2]).astype(float)
+    return Positions(drawn.rows, np.stack([first, 1 - first], axis=1).reshape(-1), seeds, seeds)
+
+
+def test_judged_in_parts_no_game_is_told_by_what_it_taught() -> None:
+    """Ends that nothing tells: whoever had learned from them would say more than the mean."""
+    rng = np.random.default_rng(5)
+    seeds = np.arange(60.0)
+    lessons = Positions(rng.normal(size=(60, 45)), rng.integers(0, 2, 60).astype(float), seeds, seeds)
+    judge = Judge([str(n) for n in range(45)], no_figures, Path(), together=True, by_hand=[0.0] * 45)
+    learned = lessons.told(fit_line(Line(judge.names, [0.0] * 45), lessons))
+    assert brier(learned, lessons.ends) < 0.15
+    assert brier(told_in_parts(judge, lessons, 5), lessons.ends) > 0.22
+
+
+def no_figures(match: Any, seat: int) -> list[float]:
+    raise AssertionError("nothing is played here")
+
+
 def test_of_few_games_a_line_learns_little() -> None:
     by_hand = Line(NAMES, [1.0, 0.0, 0.0])
     few, many = (fit_line(by_hand, contests(games, 2, [3.0, 0.0, 0.0])) for games in (3, 300))
@@ -86,11 +165,12 @@ def test_rivals_share_one_victory_in_what_is_told() -> None:
     assert told[3] == pytest.approx(1 / (1 + np.exp(-1.0)))
 
 
-def test_a_recipe_may_vary_what_is_played() -> None:
+def test_a_recipe_may_vary_what_is_played(tmp_path: Path) -> None:
     """Of these two games one is played against the game, the other by three with jokers."""
     jokers = Vary("jokers", (False, True), False)
     recipe = Recipe("drop-it", ("easy",), 2, 7, seats=(1, 3), kept=0.3, vary=(jokers,), sober=1.0)
-    found = collect(recipe, processes=1)
+    found = collect(recipe, keep=tmp_path, processes=1)
+    assert_same(found, collect(recipe, keep=tmp_path, processes=1))
     assert found.games == 2
     place = judge_of("drop-it").names.index
     assert found.rows[:, place("jokers")].max() > 0
@@ -136,7 +216,7 @@ def test_adrifts_judgement_knows_how_a_good_crew_fares_from_the_beginning() -> N
 
 def test_what_was_said_against_what_happened_is_drawn_a_dot_a_bin(tmp_path: Path) -> None:
     file = tmp_path / "said.svg"
-    draw([Bin(0.2, 0.25, 10), Bin(0.7, 0.6, 90)], "A toy", file)
+    draw([Bin(0.2, 0.25, 10, 5), Bin(0.7, 0.6, 90, 40)], "A toy", file)
     drawn = file.read_text()
     assert drawn.count(f"fill: {DOT}") == 2
     assert "A toy" in drawn

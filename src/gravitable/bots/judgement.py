@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import msgspec
 import numpy as np
@@ -82,7 +82,9 @@ class Line(msgspec.Struct, frozen=True):
         return logits
 
 
-K = TypeVar("K", Weights, Line)
+def model_of(learned: Weights | Line) -> Model:
+    """What was learned, made ready for use."""
+    return learned if isinstance(learned, Line) else Network(learned)
 
 
 def sigmoid(logits: Numbers) -> Numbers:
@@ -98,8 +100,8 @@ class Judge:
     not matter to it all the same. Where all win or lose together (in some matches of the game, or in all),
     one seat's figures stand for all; `sides` says which seats share a fate otherwise, without it none do.
 
-    With weights made `by_hand`, one for each figure, the judgement is their sum, and training moves away from
-    them only as far as games say so; without, it is a network, which needs thousands of games.
+    With weights made `by_hand`, one for each figure, it may be their sum, and training moves away from them
+    only as far as games say so; else it is a network, which needs thousands of games.
     """
 
     def __init__(
@@ -122,15 +124,12 @@ class Judge:
     @cached_property
     def model(self) -> Model:
         """What was learned, read when it is first needed; what was made by hand where nothing was."""
-        if self.by_hand is None:
-            return Network(self._read(Weights))
-        return self._read(Line) if self.file.is_file() else self.by_hand
-
-    def _read(self, kind: type[K]) -> K:
-        weights = msgspec.json.decode(self.file.read_bytes(), type=kind)
-        if weights.features != self.names:
+        if self.by_hand is not None and not self.file.is_file():
+            return self.by_hand
+        learned = _read(self.file.read_bytes())
+        if learned.features != self.names:
             raise ValueError(f"{self.file} was trained on other features: `gravitable train` makes it anew.")
-        return weights
+        return model_of(learned)
 
     def together(self, match: Match[Any, Any, Any]) -> bool:
         """Whether all win or lose together in this match."""
@@ -170,3 +169,10 @@ class Judge:
             chances = np.exp(logits - logits.max(axis=1, keepdims=True))
             chances /= chances.sum(axis=1, keepdims=True)
         return [tuple(each) for each in chances.tolist()]
+
+
+def _read(data: bytes) -> Weights | Line:
+    """What was learned, in whichever form it was written."""
+    if "hidden" in msgspec.json.decode(data, type=dict[str, msgspec.Raw]):
+        return msgspec.json.decode(data, type=Weights)
+    return msgspec.json.decode(data, type=Line)

@@ -24,11 +24,13 @@ from rich.table import Table
 from rich.text import Text
 
 from gravitable.arguments import GameId, OptionsFile, PackPath, Set, options_from, pack_from
+from gravitable.bots.judgement import Line, Numbers, model_of
 from gravitable.kernel import Game
 from gravitable.kernel.registry import game as find
 from gravitable.lab.plan import Plan
 from gravitable.lab.simulate import Sums
 from gravitable.lab.simulate import simulate as play
+from gravitable.lab.train import Bin, Positions
 from gravitable.lab.workers import Engine
 
 console = Console()
@@ -273,9 +275,25 @@ def train(
     vary: Annotated[
         list[str] | None, typer.Option(help="What differs from game to game: option=one,another.")
     ] = None,
-    hidden: Annotated[int, typer.Option(help="How many hidden units; few games teach few.")] = 16,
+    hidden: Annotated[
+        int | None,
+        typer.Option(help="Learn a network with so many hidden units; 16 where nothing was made by hand."),
+    ] = None,
+    torch: Annotated[
+        bool, typer.Option(help="Fit the network with PyTorch, on an accelerator where there is one.")
+    ] = False,
     judged: Annotated[
         int | None, typer.Option(help="How many games to judge it on; by default a quarter as many.")
+    ] = None,
+    folds: Annotated[
+        int | None,
+        typer.Option(
+            help="Only try: judge it on the games to learn from, in so many parts left out by turns."
+        ),
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="Keep the games in this folder; those that are there are not played again."),
     ] = None,
     set: Set = None,
     out: Annotated[
@@ -292,46 +310,69 @@ def train(
 
     Other games, none of them learned from, tell how good it is.
     """
-    from gravitable.bots.judgement import Line, Network
-    from gravitable.lab import train as lesson
-    from gravitable.lab.fitting import learn
+    from gravitable.lab.fitting import learn, told_in_parts
+    from gravitable.lab.lessons import Recipe, judge_of
+    from gravitable.lab.train import collect
     from gravitable.lab.vary import Vary
 
     found = find(game)
-    judge = lesson.judge_of(game)
+    judge = judge_of(game)
     chosen = options_from(found, set, None)
     varied = tuple(Vary.read(each, found, {}) for each in vary or ())
-    recipe = lesson.Recipe(game, tuple(bot), games, seed, tuple(seats or ()), chosen, kept, varied, sober)
-    others = judged or -(-games // 4)
-    fresh = msgspec.structs.replace(recipe, games=others, seed=seed + 10**6)
+    recipe = Recipe(game, tuple(bot), games, seed, tuple(seats or ()), chosen, kept, varied, sober)
     with _bar(f"{found.name}, {games:,} games to learn from", games) as tell:
-        learned = lesson.collect(recipe, processes=processes, progress=tell)
-    weights = learn(judge, learned, hidden=hidden)
+        learned = collect(recipe, keep=keep, processes=processes, progress=tell)
+    if folds is not None:
+        _show_judged(learned, told_in_parts(judge, learned, folds, hidden=hidden, torch=torch), judge.by_hand)
+        return
+    weights = learn(judge, learned, hidden=hidden, torch=torch)
     file = out or judge.file
     file.write_bytes(msgspec.json.encode(weights))
+    console.print(
+        f"{len(learned.rows):,} positions learned from. The weights are in {file}.",
+        highlight=False,
+        soft_wrap=True,
+    )
+    others = judged or -(-games // 4)
+    fresh = msgspec.structs.replace(recipe, games=others, seed=seed + 10**6)
     with _bar(f"{found.name}, {others:,} games to be judged", others) as tell:
-        seen = lesson.collect(fresh, processes=processes, progress=tell)
-    chances = seen.told(weights if isinstance(weights, Line) else Network(weights))
-    rows = Table(box=None, header_style="cyan")
-    for column in ("said", "happened", "positions"):
-        rows.add_column(column)
-    bins = lesson.calibration(chances, seen.ends)
-    for each in bins:
-        rows.add_row(f"{each.said:.1%}", f"{each.happened:.1%}", f"{each.positions:,}")
-    console.print(rows)
+        seen = collect(fresh, keep=keep, processes=processes, progress=tell)
+    bins = _show_judged(seen, seen.told(model_of(weights)), judge.by_hand)
     if plot is not None:
         from gravitable.lab.calibrated import draw
 
         draw(bins, f"{found.name}: the chance to win", plot)
-    made = judge.by_hand
-    before = f", the one made by hand {lesson.brier(seen.told(made), seen.ends):.4f}" if made else ""
-    console.print(
-        f"{len(learned.rows):,} positions learned from. Brier score {lesson.brier(chances, seen.ends):.4f} "
-        f"on {len(seen.rows):,} others; always saying the mean gets {seen.ends.var():.4f}"
-        f"{before}. The weights are in {file}.",
-        highlight=False,
-        soft_wrap=True,
-    )
+
+
+def _show_judged(seen: Positions, chances: Numbers, by_hand: Line | None) -> list[Bin]:
+    """What was said against what happened in ten bins, and the Brier score by how many sides there are."""
+    from gravitable.lab.train import brier, calibration
+
+    bins = calibration(chances, seen)
+    rows = Table(box=None, header_style="cyan")
+    for column in ("said", "happened", "positions", "games"):
+        rows.add_column(column)
+    for each in bins:
+        rows.add_row(f"{each.said:.1%}", f"{each.happened:.1%}", f"{each.positions:,}", f"{each.games:,}")
+    console.print(rows)
+    rows = Table(box=None, header_style="cyan")
+    for column in ("sides", "positions", "games", "Brier score", "made by hand", "always saying the mean"):
+        rows.add_column(column)
+    sides = seen.sides()
+    sizes = sorted({int(size) for size in sides})
+    for size in [None, *sizes] if len(sizes) > 1 else [None]:
+        here = sides == sides if size is None else sides == size
+        some = seen.where(here)
+        rows.add_row(
+            "all" if size is None else str(size),
+            f"{len(some.rows):,}",
+            f"{some.games:,}",
+            f"{brier(chances[here], some.ends):.4f}",
+            f"{brier(some.told(by_hand), some.ends):.4f}" if by_hand else "",
+            f"{some.ends.var():.4f}",
+        )
+    console.print(rows)
+    return bins
 
 
 def _plan(

@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.bots.judgement import Judge, Line, Network, Numbers, Weights
+from gravitable.bots.judgement import Judge, Line, Network, Numbers, Weights, model_of
 from gravitable.lab.train import Positions, brier, shared
 
 PULL = 2.0
 """How many games' worth of doubt weights made by hand are left with: the fewer games, the nearer to them."""
+HIDDEN = 16
+"""How many hidden units a network has unless it is said."""
 HELD_BACK = 5
 """Every fifth game is not learned from: it tells when to stop."""
 
 
-def learn(judge: Judge, positions: Positions, *, hidden: int = 16) -> Weights | Line:
+def learn(
+    judge: Judge, positions: Positions, *, hidden: int | None = None, torch: bool = False
+) -> Weights | Line:
     """What a judgement learns from positions: other weights than those made by hand, or a network."""
-    if judge.by_hand is not None:
+    if judge.by_hand is not None and hidden is None:
         return fit_line(judge.by_hand, positions)
-    return fit(judge.names, positions, hidden=hidden)
+    if torch:
+        from gravitable.lab import accelerated
+
+        return accelerated.fit(judge.names, positions, hidden=hidden or HIDDEN)
+    return fit(judge.names, positions, hidden=hidden or HIDDEN)
+
+
+def told_in_parts(
+    judge: Judge, positions: Positions, parts: int, *, hidden: int | None = None, torch: bool = False
+) -> Numbers:
+    """The chance each side is given by what is learned from the games of all parts but its own."""
+    # Within a part, too, some games are held back.
+    part = positions.seeds // HELD_BACK % parts
+    chances = np.zeros(len(positions.ends))
+    for number in range(parts):
+        left_out = part == number
+        weights = learn(judge, positions.where(~left_out), hidden=hidden, torch=torch)
+        chances[left_out] = positions.where(left_out).told(model_of(weights))
+    return chances
 
 
 def fit_line(by_hand: Line, positions: Positions, *, pull: float = PULL) -> Line:
@@ -54,11 +76,10 @@ def _means(rows: Numbers, places: NDArray[np.intp], by: Numbers | None = None) -
 
 
 def fit(
-    names: Sequence[str], positions: Positions, *, hidden: int = 16, epochs: int = 40, seed: int = 0
+    names: Sequence[str], positions: Positions, *, hidden: int = HIDDEN, epochs: int = 40, seed: int = 0
 ) -> Weights:
     """Fit a network by gradient descent (Adam); kept is the epoch that was best on games held back."""
-    held = positions.seeds % HELD_BACK == 0
-    learned, judged = positions.where(~held), positions.where(held)
+    learned, judged = held_back(positions)
     centre, scale = learned.rows.mean(axis=0), learned.rows.std(axis=0)
     scale[scale == 0] = 1.0
     inputs = (learned.rows - centre) / scale
@@ -72,15 +93,42 @@ def fit(
         np.array(np.log(share / (1 - share))),
     ]
     descent = Adam(values)
-    best, kept = np.inf, _weights(names, centre, scale, values)
+    rivals = Rivals(learned.places())
+    best, kept = np.inf, weights_of(names, centre, scale, values)
     for epoch in range(epochs):
-        for batch in np.array_split(rng.permutation(len(inputs)), max(1, len(inputs) // 256)):
-            descent.step(_slope(values, inputs[batch], learned.ends[batch]), 0.01 * (1 - epoch / epochs))
-        now = _weights(names, centre, scale, values)
+        for batch, places in rivals.batches(rng, 256):
+            slope = _slope(values, inputs[batch], learned.ends[batch], places)
+            descent.step(slope, 0.01 * (1 - epoch / epochs))
+        now = weights_of(names, centre, scale, values)
         score = brier(judged.told(Network(now)), judged.ends)
         if score < best:
             best, kept = score, now
     return kept
+
+
+def held_back(positions: Positions) -> tuple[Positions, Positions]:
+    """The positions to learn from, and those of the games that tell when to stop."""
+    held = positions.seeds % HELD_BACK == 0
+    return positions.where(~held), positions.where(held)
+
+
+class Rivals:
+    """Rows sorted by their place, so that rivals stay together."""
+
+    def __init__(self, places: NDArray[np.intp]) -> None:
+        self.order = np.argsort(places, kind="stable")
+        self.counts = np.bincount(places)
+        self.first = np.cumsum(self.counts) - self.counts
+
+    def batches(
+        self, rng: np.random.Generator, size: int
+    ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+        """All places in a new order, about `size` at a time: their rows, and for each row its place there."""
+        for batch in np.array_split(rng.permutation(len(self.counts)), max(1, len(self.counts) // size)):
+            counts = self.counts[batch]
+            within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+            rows = self.order[np.repeat(self.first[batch], counts) + within]
+            yield rows, np.repeat(np.arange(len(batch)), counts)
 
 
 class Adam:
@@ -102,17 +150,19 @@ class Adam:
             value -= pace * even / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
 
 
-def _slope(values: Sequence[Numbers], rows: Numbers, ends: Numbers) -> list[Numbers]:
+def _slope(
+    values: Sequence[Numbers], rows: Numbers, ends: Numbers, places: NDArray[np.intp]
+) -> list[Numbers]:
     """How the loss changes with each parameter: cross entropy, and a little for large weights."""
     hidden, bias, out, offset = values
     inside = np.tanh(rows @ hidden + bias)
-    chances = 1 / (1 + np.exp(-(inside @ out + offset)))
-    error = (chances - ends) / len(ends)
+    error = (shared(inside @ out + offset, places) - ends) / (places[-1] + 1)
     back = np.outer(error, out) * (1 - inside * inside)
     return [rows.T @ back + 1e-4 * hidden, back.sum(axis=0), inside.T @ error + 1e-4 * out, error.sum()]
 
 
-def _weights(names: Sequence[str], centre: Numbers, scale: Numbers, values: Sequence[Numbers]) -> Weights:
+def weights_of(names: Sequence[str], centre: Numbers, scale: Numbers, values: Sequence[Numbers]) -> Weights:
+    """The parameters of a network in the form that is written."""
     hidden, bias, out, offset = (np.round(value, 5) for value in values)
     return Weights(
         tuple(names),
