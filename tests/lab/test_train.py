@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ from msgspec.structs import replace
 
 import gravitable
 from gravitable.bots.judgement import Judge, Line, Network, Weights
+from gravitable.envs.extra import MissingExtra
 from gravitable.kernel import BadOption, GravitableError
 from gravitable.kernel.registry import game
+from gravitable.lab import accelerated
 from gravitable.lab.calibrated import DOT, draw
 from gravitable.lab.fitting import fit, fit_line, told_in_parts
 from gravitable.lab.lessons import Recipe, judge_of
@@ -114,6 +117,26 @@ def test_a_network_learns_by_what_rivals_win() -> None:
     assert brier(best, fresh.ends) + 0.01 > brier(network, fresh.ends)
     assert brier(line, fresh.ends) > brier(network, fresh.ends) + 0.05
     assert np.bincount(fresh.places(), weights=network) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("among", ["alone", "rivals"])
+def test_pytorch_learns_what_numpy_learns(among: str) -> None:
+    pytest.importorskip("torch")
+    lessons, fresh = (
+        (known(6000, 1)[0], known(3000, 2)[0]) if among == "alone" else (bent(3000, 1), bent(3000, 2))
+    )
+    names = NAMES[: lessons.rows.shape[1]]
+    there, here = (
+        brier(fresh.told(Network(way(names, lessons, hidden=8))), fresh.ends)
+        for way in (accelerated.fit, fit)
+    )
+    assert there == pytest.approx(here, abs=0.01)
+
+
+def test_without_pytorch_it_is_said_which_extra_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    with pytest.raises(MissingExtra, match=r"gravitable\[torch\]"):
+        accelerated.fit(NAMES, known(20, 1)[0])
 
 
 class Size:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,8 +12,7 @@ from gravitable.envs.extra import needs
 from gravitable.lab.fitting import HIDDEN, Rivals, held_back, weights_of
 from gravitable.lab.train import Positions, brier
 
-with needs("torch"):
-    import torch
+if TYPE_CHECKING:
     from torch import Tensor
 
 BEGINNINGS = 8
@@ -30,12 +29,14 @@ def fit(
 
     Kept is the one, at the epoch, that was best on games held back.
     """
+    with needs("torch"):
+        import torch
     device = torch.accelerator.current_accelerator(check_available=True) or torch.device("cpu")
     learned, judged = held_back(positions)
     centre, scale = learned.rows.mean(axis=0), learned.rows.std(axis=0)
     scale[scale == 0] = 1.0
 
-    def there(values: Any, kind: torch.dtype = torch.float32) -> Tensor:
+    def there(values: Any, kind: Any = torch.float32) -> Tensor:
         return torch.as_tensor(values, dtype=kind, device=device)
 
     inputs, ends = there((learned.rows - centre) / scale), there(learned.ends)
@@ -74,12 +75,16 @@ def fit(
 
 
 def _logits(values: Sequence[Tensor], rows: Tensor) -> Tensor:
+    import torch
+
     hidden, bias, out, offset = values
     return (torch.tanh(rows @ hidden + bias) @ out + offset)[..., 0]
 
 
 def _surprise(logits: Tensor, ends: Tensor, places: Tensor) -> Tensor:
     """Cross entropy, summed over the beginnings: rivals in one place share a victory, others are alone."""
+    import torch
+
     count = int(places[-1]) + 1
     # All logits of a place may be moved by the same number: by the largest of all, for no overflow.
     odds = torch.exp(logits - logits.detach().amax(dim=1, keepdim=True))
