@@ -5,38 +5,47 @@ from __future__ import annotations
 import time
 from random import Random
 
+import msgspec
+import numpy as np
 import pytest
 
 import gravitable
 from gravitable.bots.outlook import quick
 from gravitable.games.dropfleet import GAME
-from gravitable.games.dropfleet.bots import grand_admiral, reckoning
+from gravitable.games.dropfleet.bots import reckoning, trials
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot
+from gravitable.games.dropfleet.bots.alternatives import MORE
+from gravitable.games.dropfleet.bots.captain import CHOOSERS
 from gravitable.games.dropfleet.bots.fate import Fate
-from gravitable.games.dropfleet.bots.grand_admiral import FROM, GrandAdmiralBot
+from gravitable.games.dropfleet.bots.figures import GROUND, PLACE, WHOLE, figures
+from gravitable.games.dropfleet.bots.grand_admiral import PLAYOUTS, GrandAdmiralBot
 from gravitable.games.dropfleet.bots.plans import Plan
 from gravitable.games.dropfleet.bots.swift import Swift
+from gravitable.games.dropfleet.bots.trials import SURE, Trial, hopeful
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.kernel import Choice, Seat
+from gravitable.kernel import PROCEED, Choice, Seat
 
-WEIGHED = ("dropfleet.orders", "dropfleet.move")
+WEIGHED = ("dropfleet.orders", "dropfleet.move", "dropfleet.stack", "dropfleet.launch")
 
 
 class Few(GrandAdmiralBot):
     """One that plays few worlds, so that a test is short; time does not matter to it."""
 
-    playouts = 12
+    playouts = 24
     patience = 60.0
 
 
-def battle(seed: int, kind: str, faction: str = "any", skipped: int = 0) -> tuple[DropfleetMatch, Seat]:
-    """A battle of captains, at a question of that kind that a grand admiral plays on for."""
+def battle(
+    seed: int, kind: str, faction: str = "any", skipped: int = 0, turn: int = 3
+) -> tuple[DropfleetMatch, Seat]:
+    """A battle of captains, at a question of that kind with more than one answer."""
     options = {"scenario": "take-and-hold", "first_faction": faction, "second_faction": faction}
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
     captain, rng = quick(GAME), Random(seed)
     while True:
         decision = m.pending[-1]
-        if m.state.turn >= FROM and decision.kind == kind:
+        several = decision.options is None or len(decision.options) > 1
+        if m.state.turn >= turn and decision.kind == kind and several:
             if not skipped:
                 return m, decision.seat
             skipped -= 1
@@ -63,14 +72,28 @@ def test_what_it_chooses_is_legal_for_every_faction_and_was_tried(faction: str) 
         assert choice.why
 
 
-@pytest.mark.parametrize("kind", WEIGHED)
+def test_it_plays_on_from_the_first_turn() -> None:
+    m, seat = battle(9, "dropfleet.orders", turn=1)
+    assert m.state.turn == 1
+    assert chosen(Few(), m, seat).chance is not None
+
+
+def test_shields_of_the_shaltari_are_tried_out() -> None:
+    m, seat = battle(3, "dropfleet.shields", "shaltari")
+    choice = chosen(Few(), m, seat)
+    m.check(choice.action, seat)
+    assert choice.chance is not None
+
+
+@pytest.mark.parametrize("kind", ["dropfleet.orders", "dropfleet.move", "dropfleet.stack"])
 def test_the_same_seed_and_worlds_give_the_same_choice(kind: str) -> None:
-    m, seat = battle(4, kind, skipped=2)
+    m, seat = battle(4, kind)
     assert chosen(Few(), m, seat) == chosen(Few(), m, seat)
 
 
-def test_what_its_seat_cannot_know_does_not_matter() -> None:
-    m, seat = battle(5, "dropfleet.orders")
+@pytest.mark.parametrize("kind", ["dropfleet.orders", "dropfleet.stack"])
+def test_what_its_seat_cannot_know_does_not_matter(kind: str) -> None:
+    m, seat = battle(5, kind)
     twin: DropfleetMatch = m.imagine(seat, Random(99))
     assert twin.save() != m.clone().save()
     assert chosen(Few(), m, seat) == chosen(Few(), twin, seat)
@@ -91,7 +114,7 @@ def test_it_answers_within_its_time() -> None:
 
 
 def test_a_world_that_cannot_be_played_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(self: object, m: DropfleetMatch) -> None:
+    def fails(self: object, m: DropfleetMatch, turn: int) -> None:
         raise RuntimeError
 
     monkeypatch.setattr(Swift, "play_turn", fails)
@@ -110,38 +133,74 @@ def test_the_plan_that_comes_out_best_is_taken(monkeypatch: pytest.MonkeyPatch) 
             plans.append(plan)
         return 0.9 if len(plans) > 1 and plan == plans[1] else 0.1
 
-    monkeypatch.setattr(grand_admiral, "played_on", favourite)
+    monkeypatch.setattr(trials, "played_on", favourite)
     choice = chosen(Few(), m, seat)
     assert choice.action == plans[1].actions[0]
     assert choice.action != plans[0].actions[0]
     assert choice.chance == pytest.approx(0.9)
 
 
-def test_in_early_turns_it_is_an_admiral() -> None:
-    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=9, options={"scenario": "take-and-hold"})
-    captain, rng = quick(GAME), Random(9)
-    while m.pending[-1].kind != "dropfleet.orders":
-        seat = m.pending[-1].seat
-        choice = captain.choose(m.imagine(seat, rng), seat, rng)
-        assert choice is not None
-        m.play(choice.action, seat)
-    seat = m.pending[-1].seat
+def test_what_has_one_answer_it_answers_as_an_admiral() -> None:
+    m, seat = battle(9, "dropfleet.discard", turn=2)
     seen = m.imagine(seat, Random(1))
     assert GrandAdmiralBot().choose(seen, seat, Random(1)) == AdmiralBot().choose(seen, seat, Random(1))
 
 
+def test_every_question_that_is_weighed_is_one_that_the_rules_ask() -> None:
+    assert set(MORE) <= set(CHOOSERS)
+    assert set(PLAYOUTS) <= set(CHOOSERS)
+
+
+def trial(chances: list[float]) -> Trial:
+    found = Trial(Plan((PROCEED,), None, 0.0, ""))
+    found.chances = chances
+    return found
+
+
+def test_what_is_surely_worse_is_dropped_and_what_may_be_better_is_not() -> None:
+    best, worse, near = trial([0.6, 0.5] * 4), trial([0.4, 0.3] * 4), trial([0.5, 0.59] * 4)
+    assert hopeful([best, worse, near]) == [best, near]
+    few = [trial(each.chances[: SURE - 1]) for each in (best, worse)]
+    assert hopeful(few) == few
+
+
+# The reckoning
+
+
 def test_a_lead_is_reckoned_the_same_from_both_sides() -> None:
-    m, _ = battle(10, "dropfleet.orders")
-    one, other = (reckoning.chance(m, seat, 3) for seat in (0, 1))
+    m, _ = battle(10, "dropfleet.stack")
+    one, other = (reckoning.chance(m, seat) for seat in (0, 1))
     assert one + other == pytest.approx(1.0)
-    m.state.players[0].vp += 5
-    assert reckoning.chance(m, 0, 3) > one
+    m.state.players[0].vp += 8
+    assert reckoning.chance(m, 0) > one
 
 
-def test_there_are_as_many_weights_as_figures() -> None:
-    learned = reckoning.learned()
-    assert learned.figures == reckoning.NAMES
-    assert all(len(line.weights) == len(reckoning.NAMES) for line in learned.turns)
+def test_looking_at_a_position_changes_nothing() -> None:
+    m, _ = battle(10, "dropfleet.stack")
+    before, told = m.save(), len(m.events)
+    figures(m)
+    assert (m.save(), len(m.events)) == (before, told)
+
+
+def test_rows_seen_by_the_other_seat_have_both_seats_exchanged() -> None:
+    m, _ = battle(10, "dropfleet.stack")
+    position = figures(m)
+    for rows, parts in (
+        (position.places, PLACE),
+        (position.ground, GROUND),
+        (position.whole[None, :], WHOLE),
+    ):
+        seen = reckoning.seen_by(rows, parts, 1)
+        assert not np.array_equal(seen, rows)
+        assert np.array_equal(reckoning.seen_by(seen, parts, 1), rows)
+        assert np.array_equal(seen[:, : parts[0]], rows[:, : parts[0]])
+
+
+def test_a_network_for_other_rows_is_refused() -> None:
+    learned = msgspec.json.decode(reckoning.FILE.read_bytes(), type=reckoning.Learned)
+    assert reckoning.FILE.stat().st_size < 500_000
+    with pytest.raises(ValueError, match="other rows"):
+        reckoning.Network(msgspec.structs.replace(learned, rows=(1, 2, 3, 4)))
 
 
 def test_even_dice_show_every_face_once_in_six_rolls() -> None:

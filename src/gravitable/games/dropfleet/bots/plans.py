@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple, cast
 
+from gravitable.games.dropfleet.actions import GiveOrders
 from gravitable.games.dropfleet.bots.alongside import following
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.chart import tokens_a_turn
@@ -13,6 +15,7 @@ from gravitable.games.dropfleet.bots.goals import Goal
 from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL, LOST, Care, Helm
 from gravitable.games.dropfleet.bots.mind import Mind
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
+from gravitable.games.dropfleet.space.company import refused
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.table import group_alive, group_gear
@@ -22,8 +25,10 @@ AT_FIRE = frozenset(("dropfleet.fire", "dropfleet.roll-attack"))
 LESS = Care(8, (0.0, -22.5, 22.5, -45.0, 45.0), CAREFUL.orders, fine=False)
 """How closely moves towards other goals are looked at."""
 
-OWN, OTHERS = 4, 3
+OWN, OTHERS = 6, 5
 """How many orders or moves towards a group's goal are plans, and how many other goals are."""
+WAYS, APART = 5, 2.0
+"""How many moves towards a group's own goal are plans, and how far apart they end."""
 ASIDE = 0.5
 """What another goal than the doctrine's is taken to be worse by, in victory points."""
 STAY = 2.0
@@ -32,12 +37,13 @@ LONGEST = 40
 
 
 class Plan(NamedTuple):
-    """Actions of a group, the first of them the answer to what is asked now; the goal they serve; and what
-    they are worth at first sight, in victory points less than the best."""
+    """Actions of a seat, the first of them the answer to what is asked now; the goal they serve, if any; what
+    they are worth at first sight, in victory points less than the best; and why."""
 
     actions: tuple[Action, ...]
-    goal: Goal
+    goal: Goal | None
     worth: float
+    why: str
 
 
 def order_plans(match: DropfleetMatch, mind: Mind, group: GroupNo) -> Iterator[Plan]:
@@ -55,11 +61,26 @@ def order_plans(match: DropfleetMatch, mind: Mind, group: GroupNo) -> Iterator[P
 def move_plans(match: DropfleetMatch, mind: Mind, group: GroupNo) -> Iterator[Plan]:
     """Moves of the first ship of a group, the doctrine's own choice first."""
     ship = cast(MoveShips, match._asking).waiting(match)[0]
+    best: float | None = None
     for number, (goal, helm) in enumerate(_helms(mind, group)):
         idea = helm.best(ship, mind.rng)
-        if idea is not None:
-            behind = -ASIDE * mind.chart.vp if number else 0.0
-            yield _carried_out(match, mind, group, idea.action, goal, behind)
+        if idea is None:
+            continue
+        if number:
+            yield _carried_out(match, mind, group, idea.action, goal, -ASIDE * mind.chart.vp)
+            continue
+        best = idea.worth
+        yield _carried_out(match, mind, group, idea.action, goal, 0.0)
+        ends = [idea.way.end]
+        for other in helm.ideas(ship, mind.rng):
+            if len(ends) >= WAYS or other.worth < LOST / 2:
+                break
+            far = min(math.hypot(other.way.end.x - end.x, other.way.end.y - end.y) for end in ends)
+            if (far >= APART or other.way.to_layer != idea.way.to_layer) and refused(
+                mind.m, other.action
+            ) is None:
+                ends.append(other.way.end)
+                yield _carried_out(match, mind, group, other.action, goal, min(0.0, other.worth - best))
 
 
 def _helms(mind: Mind, group: GroupNo) -> Iterator[tuple[Goal, Helm]]:
@@ -118,7 +139,15 @@ def _carried_out(
             copy.play(PROCEED, mind.seat)
         else:
             copy.play(answer(Mind(copy, decision, mind.rng, doctrine=mind.doctrine))[0], mind.seat)
-    return Plan(tuple(actions), goal, behind / mind.chart.vp)
+    return Plan(tuple(actions), goal, behind / mind.chart.vp, _told(mind, action, goal))
+
+
+def _told(mind: Mind, action: Action, goal: Goal) -> str:
+    """What a plan is, in a sentence."""
+    if isinstance(action, GiveOrders):
+        names = dict.fromkeys(mind.m.content.order_by_id[order].name for order in action.orders)
+        return f"{' and '.join(names)}, towards {goal.why}."
+    return f"Towards {goal.why}."
 
 
 def next_move(m: DropfleetMatch, mind: Mind, group: GroupNo, rng: Random) -> Action | None:

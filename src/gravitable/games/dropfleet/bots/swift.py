@@ -134,9 +134,8 @@ class Swift:
         self._goals: dict[tuple[Seat, int], Goals] = {}
         self._mind: Mind | None = None
 
-    def play_turn(self, m: DropfleetMatch) -> None:
-        """To the end of this turn, or of the battle."""
-        turn = m.state.turn
+    def play_turn(self, m: DropfleetMatch, turn: int) -> None:
+        """To the end of that turn, or of the battle."""
         while m.pending and m.state.turn == turn:
             self.step(m)
 
