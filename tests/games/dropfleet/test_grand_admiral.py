@@ -128,16 +128,18 @@ def test_the_plan_that_comes_out_best_is_taken(monkeypatch: pytest.MonkeyPatch) 
     m, seat = battle(8, "dropfleet.orders")
     plans: list[Plan] = []
 
-    def favourite(m: object, seat: Seat, group: int, plan: Plan, seed: int) -> float:
-        if plan not in plans:
+    def favourite(m: object, seat: Seat, group: int, plan: Plan, seed: int) -> tuple[float, float]:
+        if plan.actions[0] not in [each.actions[0] for each in plans]:
             plans.append(plan)
-        return 0.9 if len(plans) > 1 and plan == plans[1] else 0.1
+        return (4.0, 4.0) if len(plans) > 1 and plan == plans[1] else (-4.0, 4.0)
 
     monkeypatch.setattr(trials, "played_on", favourite)
     choice = chosen(Few(), m, seat)
     assert choice.action == plans[1].actions[0]
     assert choice.action != plans[0].actions[0]
-    assert choice.chance == pytest.approx(0.9)
+    assert choice.chance == pytest.approx(0.8413, abs=1e-4)
+    offered = [choice.action, *(each.action for each in choice.others)]
+    assert len(offered) == len(set(offered)) > 2
 
 
 def test_what_has_one_answer_it_answers_as_an_admiral() -> None:
@@ -151,16 +153,16 @@ def test_every_question_that_is_weighed_is_one_that_the_rules_ask() -> None:
     assert set(PLAYOUTS) <= set(CHOOSERS)
 
 
-def trial(chances: list[float]) -> Trial:
+def trial(marks: list[float]) -> Trial:
     found = Trial(Plan((PROCEED,), None, 0.0, ""))
-    found.chances = chances
+    found.marks = marks
     return found
 
 
 def test_what_is_surely_worse_is_dropped_and_what_may_be_better_is_not() -> None:
     best, worse, near = trial([0.6, 0.5] * 4), trial([0.4, 0.3] * 4), trial([0.5, 0.59] * 4)
     assert hopeful([best, worse, near]) == [best, near]
-    few = [trial(each.chances[: SURE - 1]) for each in (best, worse)]
+    few = [trial(each.marks[: SURE - 1]) for each in (best, worse)]
     assert hopeful(few) == few
 
 
@@ -169,10 +171,25 @@ def test_what_is_surely_worse_is_dropped_and_what_may_be_better_is_not() -> None
 
 def test_a_lead_is_reckoned_the_same_from_both_sides() -> None:
     m, _ = battle(10, "dropfleet.stack")
-    one, other = (reckoning.chance(m, seat) for seat in (0, 1))
-    assert one + other == pytest.approx(1.0)
+    (one, doubt), (other, same) = (reckoning.reckoned(m, seat) for seat in (0, 1))
+    assert one == pytest.approx(-other)
+    assert doubt == same > 0.0
     m.state.players[0].vp += 8
-    assert reckoning.chance(m, 0) > one
+    assert reckoning.reckoned(m, 0)[0] > one
+
+
+def test_who_is_far_behind_still_tells_better_plans_from_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    leads = {1: -60.0, 2: -70.0}
+
+    def behind(m: object, seat: Seat, group: int, plan: Plan, seed: int) -> tuple[float, float]:
+        return leads[len(plan.actions)], 3.0
+
+    monkeypatch.setattr(trials, "played_on", behind)
+    better, worse = (Trial(Plan((PROCEED,) * many, None, 0.0, "")) for many in (1, 2))
+    m = gravitable.new("dropfleet", seats=2, seed=1)
+    assert trials.try_out(m, 0, 0, [better, worse], 1, time.thread_time() + 60.0)
+    assert better.promise > worse.promise + 0.01
+    assert better.chance == pytest.approx(worse.chance)
 
 
 def test_looking_at_a_position_changes_nothing() -> None:

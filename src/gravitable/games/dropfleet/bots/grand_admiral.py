@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.bots.trials import Trial, race, trials_of
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
-from gravitable.kernel import Choice, Seat
+from gravitable.kernel import Action, Choice, Seat
 
 PLAYOUTS = {
     "dropfleet.orders": 1.0,
@@ -36,7 +36,7 @@ class GrandAdmiralBot(AdmiralBot):
     answer it answers as an admiral.
     """
 
-    playouts = 96
+    playouts = 50
     patience = 2.2
 
     def choose(self, match: DropfleetMatch, seat: Seat, rng: Random) -> Choice | None:
@@ -68,9 +68,11 @@ class GrandAdmiralBot(AdmiralBot):
             return super().choose(match, seat, rng)
         most = int(self.playouts * PLAYOUTS.get(kind, SMALL))
         race(match, seat, group, trials, rng.getrandbits(40), most, until)
-        best, *others = (
-            Choice(trial.plan.actions[0], told(trial), chance=trial.chance or None) for trial in trials
-        )
+        found: dict[Action, Choice] = {}
+        for trial in trials:
+            action = trial.plan.actions[0]
+            found.setdefault(action, Choice(action, told(trial), chance=trial.chance or None))
+        best, *others = found.values()
         return Choice(best.action, best.why, chance=best.chance, others=tuple(others))
 
 

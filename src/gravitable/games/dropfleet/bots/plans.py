@@ -12,11 +12,11 @@ from gravitable.games.dropfleet.bots.alongside import following
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.chart import tokens_a_turn
 from gravitable.games.dropfleet.bots.goals import Goal
-from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL, LOST, Care, Helm
+from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL, LOST, Care, Helm, Idea
 from gravitable.games.dropfleet.bots.mind import Mind
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.space.company import refused
-from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
+from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.table import group_alive, group_gear
 from gravitable.kernel import PROCEED, Action, Seat
@@ -25,10 +25,11 @@ AT_FIRE = frozenset(("dropfleet.fire", "dropfleet.roll-attack"))
 LESS = Care(8, (0.0, -22.5, 22.5, -45.0, 45.0), CAREFUL.orders, fine=False)
 """How closely moves towards other goals are looked at."""
 
-OWN, OTHERS = 6, 5
+OWN, OTHERS = 8, 7
 """How many orders or moves towards a group's goal are plans, and how many other goals are."""
-WAYS, APART = 5, 2.0
-"""How many moves towards a group's own goal are plans, and how far apart they end."""
+WAYS, TRIED, APART = 7, 4, 2.0
+"""How many moves towards a group's own goal are plans, how many for each of its two best orders, and how far
+apart they end."""
 ASIDE = 0.5
 """What another goal than the doctrine's is taken to be worse by, in victory points."""
 STAY = 2.0
@@ -51,36 +52,46 @@ def order_plans(match: DropfleetMatch, mind: Mind, group: GroupNo) -> Iterator[P
     best: float | None = None
     for goal, helm in _helms(mind, group):
         first = best is None
-        for orders in weigh_orders(helm, group, mind.rng)[: OWN if first else 1]:
+        for number, orders in enumerate(weigh_orders(helm, group, mind.rng)[: OWN if first else 1]):
             best = orders.worth if best is None else best
             behind = orders.worth - best if first else -ASIDE * mind.chart.vp
             if orders.worth > LOST / 2 or orders.worth == best:
-                yield _carried_out(match, mind, group, orders.action, goal, behind)
+                begun = match.clone(mind.rng)
+                begun.play(orders.action, mind.seat)
+                ways = TRIED if first and number < 2 else 1
+                yield from _carried_out(begun, mind, group, (orders.action,), goal, behind, ways)
 
 
 def move_plans(match: DropfleetMatch, mind: Mind, group: GroupNo) -> Iterator[Plan]:
     """Moves of the first ship of a group, the doctrine's own choice first."""
     ship = cast(MoveShips, match._asking).waiting(match)[0]
-    best: float | None = None
     for number, (goal, helm) in enumerate(_helms(mind, group)):
-        idea = helm.best(ship, mind.rng)
-        if idea is None:
-            continue
-        if number:
-            yield _carried_out(match, mind, group, idea.action, goal, -ASIDE * mind.chart.vp)
-            continue
-        best = idea.worth
-        yield _carried_out(match, mind, group, idea.action, goal, 0.0)
-        ends = [idea.way.end]
-        for other in helm.ideas(ship, mind.rng):
-            if len(ends) >= WAYS or other.worth < LOST / 2:
-                break
-            far = min(math.hypot(other.way.end.x - end.x, other.way.end.y - end.y) for end in ends)
-            if (far >= APART or other.way.to_layer != idea.way.to_layer) and refused(
-                mind.m, other.action
-            ) is None:
-                ends.append(other.way.end)
-                yield _carried_out(match, mind, group, other.action, goal, min(0.0, other.worth - best))
+        for idea, behind in _apart(helm, ship, mind.rng, 1 if number else WAYS):
+            begun = match.clone(mind.rng)
+            begun.play(idea.action, mind.seat)
+            worth = behind - (ASIDE * mind.chart.vp if number else 0.0)
+            yield from _carried_out(begun, mind, group, (idea.action,), goal, worth, 1)
+
+
+def _apart(helm: Helm, ship: ShipNo, rng: Random, many: int) -> Iterator[tuple[Idea, float]]:
+    """The best moves of a ship that end clearly apart, and how much worse each is than the first."""
+    best = helm.best(ship, rng)
+    if best is None:
+        return
+    yield best, 0.0
+    found = [best]
+    for idea in helm.ideas(ship, rng) if many > 1 else ():
+        if len(found) >= many or idea.worth < LOST / 2:
+            return
+        if all(_differ(idea, other) for other in found) and refused(helm.m, idea.action) is None:
+            found.append(idea)
+            yield idea, min(0.0, idea.worth - best.worth)
+
+
+def _differ(one: Idea, other: Idea) -> bool:
+    """Whether two moves end in different places."""
+    a, b = one.way.end, other.way.end
+    return one.way.to_layer != other.way.to_layer or math.hypot(a.x - b.x, a.y - b.y) >= APART
 
 
 def _helms(mind: Mind, group: GroupNo) -> Iterator[tuple[Goal, Helm]]:
@@ -117,29 +128,46 @@ def _place(goal: Goal) -> tuple[int, int, str | None]:
 
 
 def _carried_out(
-    match: DropfleetMatch, mind: Mind, group: GroupNo, action: Action, goal: Goal, behind: float
-) -> Plan:
-    """What a group does from an action on, until it fires."""
-    copy = match.clone(mind.rng)
-    copy.play(action, mind.seat)
-    actions = [action]
+    begun: DropfleetMatch,
+    mind: Mind,
+    group: GroupNo,
+    actions: tuple[Action, ...],
+    goal: Goal,
+    behind: float,
+    ways: int,
+) -> Iterator[Plan]:
+    """What a group does from there on until it fires, once these actions are taken: the best, and with more
+    `ways` besides what begins with other moves."""
+    others: list[tuple[Idea, float]] = []
     for _ in range(LONGEST):
-        if not copy.pending or copy.state.active_group != group:
+        if not begun.pending or begun.state.active_group != group:
             break
-        decision = copy.pending[0]
+        decision = begun.pending[0]
         if decision.seat != mind.seat or decision.kind in AT_FIRE:
             break
         if decision.kind == "dropfleet.move":
-            move = next_move(copy, mind, group, mind.rng)
+            move = following(begun, group, ship := cast(MoveShips, begun._asking).waiting(begun)[0])
             if move is None:
-                break
-            actions.append(move)
-            copy.play(move, mind.seat)
+                new = Mind(begun, decision, mind.rng, doctrine=mind.doctrine)
+                new.goals = mind.goals
+                found = list(_apart(new.helm, ship, mind.rng, ways))
+                if not found:
+                    break
+                move = found[0][0].action
+                if len(found) > 1:
+                    before, so_far, others = begun.clone(mind.rng), actions, found[1:]
+                ways = 1
+            actions = (*actions, move)
+            begun.play(move, mind.seat)
         elif decision.options is not None and PROCEED in decision.options:
-            copy.play(PROCEED, mind.seat)
+            begun.play(PROCEED, mind.seat)
         else:
-            copy.play(answer(Mind(copy, decision, mind.rng, doctrine=mind.doctrine))[0], mind.seat)
-    return Plan(tuple(actions), goal, behind / mind.chart.vp, _told(mind, action, goal))
+            begun.play(answer(Mind(begun, decision, mind.rng, doctrine=mind.doctrine))[0], mind.seat)
+    yield Plan(actions, goal, behind / mind.chart.vp, _told(mind, actions[0], goal))
+    for idea, worse in others:
+        again = before.clone(mind.rng)
+        again.play(idea.action, mind.seat)
+        yield from _carried_out(again, mind, group, (*so_far, idea.action), goal, behind + worse, 1)
 
 
 def _told(mind: Mind, action: Action, goal: Goal) -> str:
@@ -148,18 +176,6 @@ def _told(mind: Mind, action: Action, goal: Goal) -> str:
         names = dict.fromkeys(mind.m.content.order_by_id[order].name for order in action.orders)
         return f"{' and '.join(names)}, towards {goal.why}."
     return f"Towards {goal.why}."
-
-
-def next_move(m: DropfleetMatch, mind: Mind, group: GroupNo, rng: Random) -> Action | None:
-    """The move of the next ship of a group: beside the one that moved last, or the best towards its goal."""
-    ship = cast(MoveShips, m._asking).waiting(m)[0]
-    move = following(m, group, ship)
-    if move is not None:
-        return move
-    new = Mind(m, m.pending[0], rng, doctrine=mind.doctrine)
-    new.goals = mind.goals
-    best = new.helm.best(ship, rng)
-    return best.action if best is not None else None
 
 
 def act_out(m: DropfleetMatch, plan: Plan, seat: Seat, group: GroupNo) -> Iterator[None]:

@@ -36,8 +36,8 @@ SCALE = 10.0
 """The unit of what the network tells, in victory points."""
 CROWD = 6.0
 """By what sums are divided."""
-CLOSE = 3.0
-"""How many points are a close battle."""
+CLOSE = 2.0
+"""So many points are a close battle once it is over."""
 
 Numbers: TypeAlias = NDArray[np.float32]
 
@@ -142,13 +142,13 @@ def network() -> Network:
     return Network(msgspec.json.decode(FILE.read_bytes(), type=Learned))
 
 
-def chance(m: DropfleetMatch, seat: Seat) -> float:
-    """How likely a seat is to win, a turn being over: when the next begins, or the battle has ended."""
+def reckoned(m: DropfleetMatch, seat: Seat) -> tuple[float, float]:
+    """By how many points a seat will win and by how many that is usually wrong, a turn being over: when the
+    next begins, or the battle has ended."""
     if m.outcome is not None:
-        own, other = m.outcome.scores[seat], m.outcome.scores[1 - seat]
-        return 0.5 + 0.5 * math.tanh((own - other) / CLOSE)
+        return m.outcome.scores[seat] - m.outcome.scores[1 - seat], CLOSE
     lead, error = network().lead(figures(m))
-    return wins(lead if seat == 0 else -lead, error)
+    return (lead if seat == 0 else -lead), error
 
 
 def wins(lead: float, error: float) -> float:

@@ -18,12 +18,14 @@ from gravitable.games.dropfleet.bots.ground import Ground
 from gravitable.games.dropfleet.bots.manoeuvre import LOST, Care, Helm, Idea
 from gravitable.games.dropfleet.bots.mind import Mind
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
+from gravitable.games.dropfleet.bots.roundup import troop_worth
 from gravitable.games.dropfleet.space.company import companions, refused
 from gravitable.games.dropfleet.space.passage import Way, thrust_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
 from gravitable.games.dropfleet.steps.planning import due
+from gravitable.games.dropfleet.steps.roundup.actions import MoveTroops
 from gravitable.games.dropfleet.table import enemy_ships, gear, group_alive, scan_of
 from gravitable.geometry.compass import within
 from gravitable.geometry.moves import Placement
@@ -40,6 +42,8 @@ CLEAR = 24.0
 """It does not with an enemy so near."""
 SHIELDED = 18.0
 """Shields are up with an enemy so near."""
+MARCHES = 6
+"""So many ways to move troops are looked at."""
 SEEN = 12.0
 """The Signature that ships are taken to show at most."""
 
@@ -168,6 +172,8 @@ class Swift:
         if kind == "dropfleet.move":
             return self._move(m, decision, cast(MoveShips, m._asking))
         mind = Mind(m, decision, self.rng, NEAR, ADMIRAL)
+        if kind == "dropfleet.move-troops":
+            return _troops(mind)
         if kind == "dropfleet.deploy":
             mind.goals = self._goals_of(m, decision.seat)
         return answer(mind)[0]
@@ -223,6 +229,17 @@ def _on_the_way(mind: Mind, goals: Goals, group: GroupNo) -> bool:
     return away > AWAY * gear(mind.m, lead).ship.thrust and all(
         math.hypot(foe.x - ship.x, foe.y - ship.y) > CLEAR for foe in mind.chart.foes
     )
+
+
+def _troops(mind: Mind) -> Action:
+    """The best of a few ways to move troops, or none."""
+    found = [
+        each for each in mind.m.candidates(mind.decision, MARCHES, mind.rng) if isinstance(each, MoveTroops)
+    ]
+    found += [MoveTroops(cluster) for cluster in dict.fromkeys(each.cluster for each in found)]
+    worths = {each: troop_worth(mind.ground, each) for each in found}
+    stays = {each.cluster: worths[each] for each in found if not each.moves}
+    return max(found, key=lambda each: (worths[each] - stays[each.cluster], -len(each.moves)))
 
 
 def _shields(m: DropfleetMatch, decision: Decision) -> Action:

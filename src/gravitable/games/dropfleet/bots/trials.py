@@ -9,16 +9,19 @@ from random import Random
 
 from gravitable.games.dropfleet.bots.fate import Fate
 from gravitable.games.dropfleet.bots.plans import Plan, act_out
-from gravitable.games.dropfleet.bots.reckoning import chance
+from gravitable.games.dropfleet.bots.reckoning import reckoned, wins
 from gravitable.games.dropfleet.bots.swift import Swift
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.kernel import Action, Seat
 
-LEANING, DOUBT = 0.01, 3.0
-"""What a victory point at first sight adds to the chance to win; and how many of them count at most."""
+LEANING, DOUBT = 0.005, 3.0
+"""What a victory point at first sight adds to what a plan promises; and how many of them count at most."""
+OPEN = 0.7
+"""A battle is taken to be as open as if a lead were wrong by at least this share of itself: who is far behind
+or ahead still has better and worse plans."""
 AT_LEAST = 2
 """In so many worlds a plan is tried before half of them are dropped."""
-SURE, SURELY = 4, 2.5
+SURE, SURELY = 5, 3.0
 """From so many worlds on a plan is dropped that is worse by so many standard errors."""
 ALIKE = 0.002
 """Plans that differ by less are alike: a standard error."""
@@ -30,6 +33,9 @@ class Trial:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.chances: list[float] = []
+        """To win, as reckoned."""
+        self.marks: list[float] = []
+        """The same, the battle being taken as open: what plans are told apart by."""
 
     @property
     def chance(self) -> float:
@@ -37,8 +43,9 @@ class Trial:
 
     @property
     def promise(self) -> float:
-        """The chance, and a little of what the doctrine thinks of it."""
-        return self.chance + LEANING * max(-DOUBT, self.plan.worth)
+        """How good it came out, and a little of what the doctrine thinks of it."""
+        mean = sum(self.marks) / len(self.marks) if self.marks else 0.0
+        return mean + LEANING * max(-DOUBT, self.plan.worth)
 
 
 def trials_of(plans: Iterable[Plan], until: float) -> list[Trial]:
@@ -87,23 +94,27 @@ def try_out(
     for trial in trials:
         if time.thread_time() > until:
             return False
-        found.append(played_on(match, seat, group, trial.plan, seed))
-    for trial, came_to in zip(trials, found, strict=True):
-        if None not in found:
-            trial.chances.append(came_to)  # type: ignore[arg-type]
+        came_to = played_on(match, seat, group, trial.plan, seed)
+        if came_to is not None:
+            found.append(came_to)
+    if len(found) == len(trials):
+        apart = OPEN * abs(sum(lead for lead, _ in found) / len(found))
+        for trial, (lead, error) in zip(trials, found, strict=True):
+            trial.chances.append(wins(lead, error))
+            trial.marks.append(wins(lead, max(error, apart)))
     return True
 
 
 def hopeful(trials: list[Trial]) -> list[Trial]:
     """The best plan so far, and those not surely worse or just as good."""
     best = max(trials, key=lambda trial: trial.promise)
-    worlds = len(best.chances)
+    worlds = len(best.marks)
     if worlds < SURE:
         return trials
     kept = []
     for trial in trials:
         if trial is not best:
-            apart = [one - other for one, other in zip(best.chances, trial.chances, strict=True)]
+            apart = [one - other for one, other in zip(best.marks, trial.marks, strict=True)]
             mean = sum(apart) / worlds
             varies = sum((each - mean) ** 2 for each in apart) / (worlds - 1)
             error = math.sqrt(varies / worlds) + ALIKE
@@ -114,8 +125,10 @@ def hopeful(trials: list[Trial]) -> list[Trial]:
     return kept
 
 
-def played_on(match: DropfleetMatch, seat: Seat, group: GroupNo, plan: Plan, seed: int) -> float | None:
-    """The chance to win once a plan was carried out and the turn is over, in one imagined world.
+def played_on(
+    match: DropfleetMatch, seat: Seat, group: GroupNo, plan: Plan, seed: int
+) -> tuple[float, float] | None:
+    """The lead and its error once a plan was carried out and the turn is over, in one imagined world.
 
     None where that world could not be played: whatever goes wrong in a head must not cost the battle.
     """
@@ -128,6 +141,6 @@ def played_on(match: DropfleetMatch, seat: Seat, group: GroupNo, plan: Plan, see
         for _ in act_out(m, plan, seat, group):
             swift.step(m)
         swift.play_turn(m, match.state.turn)
-        return chance(m, seat)
+        return reckoned(m, seat)
     except Exception:
         return None

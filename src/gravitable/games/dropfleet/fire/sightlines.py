@@ -66,8 +66,13 @@ def line_of_fire(
                 return BEHIND_SOLID
     lock = dim = 0
     debris = 0.0
+    west, east = (ax, bx) if ax < bx else (bx, ax)
+    north, south = (ay, by) if ay < by else (by, ay)
     for field in fields if in_orbit(a_layer, b_layer) else ():
-        if (seat is not None and field.ignored_by == seat) or misses(field.area, ax, ay, bx, by):
+        left, top, right, bottom = _bounds(field.area)
+        if east < left or west > right or south < top or north > bottom:
+            continue  # as most lines do
+        if seat is not None and field.ignored_by == seat:
             continue
         if (span := span_inside(field.area, ax, ay, bx, by)) is not None:
             hazard = hazards[field.kind]
