@@ -18,7 +18,8 @@ from gravitable.kernel import BadOption, GravitableError
 from gravitable.kernel.registry import game
 from gravitable.lab import accelerated
 from gravitable.lab.calibrated import DOT, draw
-from gravitable.lab.fitting import fit, fit_line, told_in_parts
+from gravitable.lab.fitting import fit, fit_line
+from gravitable.lab.learning import told_in_parts
 from gravitable.lab.lessons import Recipe, judge_of
 from gravitable.lab.train import Bin, Positions, brier, calibration, collect
 from gravitable.lab.vary import Vary

@@ -310,7 +310,7 @@ def train(
 
     Other games, none of them learned from, tell how good it is.
     """
-    from gravitable.lab.fitting import learn, told_in_parts
+    from gravitable.lab.learning import learn, told_in_parts
     from gravitable.lab.lessons import Recipe, judge_of
     from gravitable.lab.train import collect
     from gravitable.lab.vary import Vary

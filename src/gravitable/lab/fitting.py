@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.bots.judgement import Judge, Line, Network, Numbers, Weights, model_of
+from gravitable.bots.judgement import Line, Network, Numbers, Weights
 from gravitable.lab.train import Positions, brier, shared
 
 PULL = 2.0
@@ -16,33 +16,6 @@ HIDDEN = 16
 """How many hidden units a network has unless it is said."""
 HELD_BACK = 5
 """Every fifth game is not learned from: it tells when to stop."""
-
-
-def learn(
-    judge: Judge, positions: Positions, *, hidden: int | None = None, torch: bool = False
-) -> Weights | Line:
-    """What a judgement learns from positions: other weights than those made by hand, or a network."""
-    if judge.by_hand is not None and hidden is None:
-        return fit_line(judge.by_hand, positions)
-    if torch:
-        from gravitable.lab import accelerated
-
-        return accelerated.fit(judge.names, positions, hidden=hidden or HIDDEN)
-    return fit(judge.names, positions, hidden=hidden or HIDDEN)
-
-
-def told_in_parts(
-    judge: Judge, positions: Positions, parts: int, *, hidden: int | None = None, torch: bool = False
-) -> Numbers:
-    """The chance each side is given by what is learned from the games of all parts but its own."""
-    # Within a part, too, some games are held back.
-    part = positions.seeds // HELD_BACK % parts
-    chances = np.zeros(len(positions.ends))
-    for number in range(parts):
-        left_out = part == number
-        weights = learn(judge, positions.where(~left_out), hidden=hidden, torch=torch)
-        chances[left_out] = positions.where(left_out).told(model_of(weights))
-    return chances
 
 
 def fit_line(by_hand: Line, positions: Positions, *, pull: float = PULL) -> Line:
