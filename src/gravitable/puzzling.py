@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from gravitable.arguments import GameId, Set, options_from
 from gravitable.bots.puzzles import Puzzle
 from gravitable.bots.seeking import seek
+from gravitable.join import read_bot
 from gravitable.kernel.registry import game as find
 
 console = Console()
@@ -32,17 +33,22 @@ def puzzles(
         list[str] | None,
         typer.Option(help="Look at every question of this kind, closely, and at no others; may be repeated."),
     ] = None,
+    thinker: Annotated[
+        str | None,
+        typer.Option(help="Only what this bot alone thinks of, as `module:Class`."),
+    ] = None,
     set: Set = None,
 ) -> None:
     """Find positions in games between bots where one choice is clearly best and not obvious."""
     played = find(game)
     options = options_from(played, set, None)
+    mind = read_bot(played, thinker) if thinker else None
     found: list[Puzzle] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(f"{played.name}, {games:,} games", total=games)
         for number in range(games):
-            of_one = seek(played, seed + number, seats, options, kind or ())
+            of_one = seek(played, seed + number, seats, options, kind or (), mind)
             for puzzle in islice(of_one, min(each, most - len(found))):
                 found.append(puzzle)
                 # Written as they come: whoever stops it keeps what there is.

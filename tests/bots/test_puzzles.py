@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from gravitable.bots import seeking
+from gravitable.bots.outlook import runner_up, strongest
 from gravitable.bots.puzzles import Puzzle, puzzles_of, weighed
-from gravitable.bots.racing import GAP, settled
+from gravitable.bots.racing import GAP, Race, alike, settled
 from gravitable.bots.seeking import seek
 from gravitable.kernel.registry import game, games
 
@@ -39,9 +40,21 @@ def test_the_same_seed_has_the_same_puzzles(found: Puzzle) -> None:
 
 
 def test_questions_of_a_kind_are_looked_at_closely() -> None:
-    found = list(seek(game("adrift"), 8, kinds={"adrift.draw"}))
+    found = list(seek(game("adrift"), 18, kinds={"adrift.draw"}))
     assert found
     assert {puzzle.match().decision(puzzle.seat).kind for puzzle in found} == {"adrift.draw"}
+
+
+def test_what_a_thinker_alone_thinks_of_makes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Adrift's captain would be one, if the crew were the best that the game has."""
+    adrift = game("adrift")
+    captain = strongest(adrift)
+    assert list(seek(adrift, 40, kinds={"adrift.draw"}, thinker=captain)) == [], "the captain is no other bot"
+    monkeypatch.setattr(seeking, "strongest", runner_up)
+    (found,) = seek(adrift, 40, kinds={"adrift.draw"}, thinker=captain)
+    assert found.choices[0].words == "Draw none"
+    monkeypatch.setattr(seeking, "_lasts", lambda *given: False)
+    assert list(seek(adrift, 40, kinds={"adrift.draw"}, thinker=captain)) == []
 
 
 def test_what_no_bot_thought_of_must_be_better_farther_ahead_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,6 +86,18 @@ def test_a_rival_may_be_as_good_only_if_it_is_the_same_idea(
 ) -> None:
     assert settled(gains, number, may_equal=True) == same_idea
     assert settled(gains, number, may_equal=False) == other_idea
+
+
+def test_the_same_from_another_ship_of_a_class_is_alike() -> None:
+    """Fire ships to the one Voidgate or the other read alike; to launch none does not."""
+    puzzle = next(each for each in puzzles_of(game("dropfleet")) if each.seed == 9067)
+    match = puzzle.match()
+    nothing, third, first = (
+        match.game.read_action(msgspec.json.encode(each.action)) for each in puzzle.choices
+    )
+    assert alike(match, puzzle.seat, third, [nothing, first]) == {first}
+    assert alike(match, puzzle.seat, nothing, [third, first]) == frozenset()
+    assert Race({}, frozenset({first})).instead([first, nothing]) == nothing
 
 
 @pytest.mark.parametrize("id", sorted(games()))

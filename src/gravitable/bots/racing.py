@@ -45,6 +45,10 @@ class Race(msgspec.Struct, frozen=True):
         found = [middle, *(min(1.0, max(0.0, middle - mean(_gains(best, other)))) for other in others)]
         return dict(sorted(zip(self.tried, found, strict=True), key=lambda each: -each[1]))
 
+    def instead(self, tempting: Sequence[Action]) -> Action:
+        """The first of what is tempting that is not as good as the best."""
+        return next(each for each in tempting if each not in self.equals)
+
     def telling(self, better: Action, worse: Action) -> int:
         """The world, counted from 0, that tells why one choice is better: it is so there, by about as much as
         on the whole."""
@@ -62,12 +66,12 @@ def race(
 ) -> Race | None:
     """Try a choice beside its rivals; None as soon as one comes too close for it to be clearly best.
 
-    Where choices are endless, some may be the best one but for a few millimetres: those may come close, if
+    Some may be the best one but for a few millimetres, or for the number of a ship: those may come close, if
     they are few, and if something tempting is none of them.
     """
     outlook = Outlook(match)
     tried: dict[Action, list[float]] = {action: [] for action in (best, *rivals)}
-    alike = _alike(match, seat, best, rivals)
+    same = alike(match, seat, best, rivals)
     left, equals, begun = list(rivals), set[Action](), FIRST
     for number, count in enumerate(ROUNDS, 1):
         if not left:
@@ -77,7 +81,7 @@ def race(
         tried[best] += results(outlook, match, seat, best, worlds)
         for rival in list(left):
             tried[rival] += results(outlook, match, seat, rival, worlds)
-            found = settled(_gains(tried[best], tried[rival]), number, may_equal=rival in alike)
+            found = settled(_gains(tried[best], tried[rival]), number, may_equal=rival in same)
             if found == "close":
                 return None
             if found == "equal":
@@ -105,13 +109,11 @@ def settled(
     return "beaten" if number > 1 and gain - BEATEN * doubt > GAP else None
 
 
-def _alike(
+def alike(
     match: Match[Any, Any, Any], seat: Seat, best: Action, rivals: Sequence[Action]
 ) -> frozenset[Action]:
-    """The rivals that are the best one but for their numbers, where there is no end of them: they read like
-    it, or differ in nothing but places and angles."""
-    if match.decision(seat).options is not None:
-        return frozenset()
+    """The rivals that are the best one but for their numbers: they read like it, as from another ship of a
+    class, or differ in nothing but places and angles."""
     words, rest = _words(match, seat, best), _without_fractions(best)
     return frozenset(
         rival for rival in rivals if _words(match, seat, rival) == words or _without_fractions(rival) == rest

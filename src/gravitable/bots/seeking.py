@@ -20,11 +20,13 @@ from gravitable.bots.playout import advance
 from gravitable.bots.puzzles import FIRST, Puzzle, Tried, error, mean, results
 from gravitable.bots.racing import AS_GOOD, DOUBT, GAP, Race, race
 from gravitable.bots.worlds import World
-from gravitable.kernel import Action, Choice, Game, Match, Seat, encode_log
+from gravitable.kernel import Action, Bot, Choice, Game, Match, Seat, encode_log
 from gravitable.kernel.registry import new
 
 MOST = 14
-"""More choices than these make no puzzle, and no more are told of."""
+"""No more choices than these are told of, and more make no puzzle."""
+MANY = 40
+"""More choices than these make no puzzle where every position is looked at."""
 SAMPLES = 5
 """How many of endlessly many choices are compared, besides those that bots think of."""
 SEEN = 0.01
@@ -38,7 +40,7 @@ OPEN = (0.05, 0.95)
 GLANCES = (range(FIRST - 1, FIRST), range(FIRST - 4, FIRST - 1))
 """Worlds in which choices are held against what bots do, before any race: first one, then three more."""
 FAR, FAR_WORLDS = 60, 16
-"""How many answers ahead, and in how many worlds, a choice that no bot thought of must be better too."""
+"""How many answers ahead, and in how many worlds, a choice that was looked at closely must be better too."""
 LINE = 3
 LONG = 220
 """How many characters are told of what a choice comes to."""
@@ -50,11 +52,12 @@ def seek(
     seats: int | None = None,
     options: dict[str, Any] | None = None,
     kinds: Collection[str] = (),
+    thinker: Bot | None = None,
 ) -> Iterator[Puzzle]:
     """The puzzles that one game between the next best bots has.
 
     Where kinds of decisions are named all of those are looked at, and no others; and choices that no bot
-    thought of may be best.
+    thought of may be best. With a thinker, only what that bot alone thinks of may be.
     """
     match = new(game.id, seats=game.company if seats is None else seats, seed=seed, options=options or {})
     rng, bot = Random(f"puzzles {seed}"), runner_up(game)
@@ -64,7 +67,10 @@ def seek(
         alone = len(match.pending) == 1 and not decision.optional
         wanted = decision.kind in kinds if kinds else rng.random() < look
         if alone and len(match.record) > 4 and wanted:
-            found = puzzle_at(match, decision.seat, seed, rng, closely=bool(kinds))
+            if thinker is None:
+                found = puzzle_at(match, decision.seat, seed, rng, closely=bool(kinds))
+            else:
+                found = puzzle_by(thinker, match, decision.seat, seed, rng)
             if found is not None:
                 yield found
         advance(match, bot, rng)
@@ -75,7 +81,7 @@ def puzzle_at(
 ) -> Puzzle | None:
     """The puzzle that a position makes, if it makes one; looked at closely, also one that no bot solves."""
     decision = match.decision(seat)
-    if decision.options is not None and not 2 <= len(decision.options) <= MOST:
+    if decision.options is not None and not 2 <= len(decision.options) <= (MANY if closely else MOST):
         return None
     if closely and not _open(match, seat, rng):
         return None
@@ -88,7 +94,8 @@ def puzzle_at(
     if tempting:
         raced = race(match, seat, advised.action, tempting, list(rivals))
         if raced is not None:
-            return _told(match, seat, seed, raced, tempting, advised.why)
+            lasts = not closely or _lasts(match, seat, advised.action, raced.instead(tempting))
+            return _told(match, seat, seed, raced, tempting, advised.why) if lasts else None
     if closely:
         best = _overlooked(match, seat, advised.action, list(rivals))
         if best is not None:
@@ -96,9 +103,35 @@ def puzzle_at(
             known = [advised.action, *(each for each in tempting if each != best)]
             raced = race(match, seat, best, known, list(dict.fromkeys([*known, *rivals])))
             if raced is not None and _lasts(match, seat, best, advised.action):
-                name = list(levels(match.game))[-1]
-                return _told(match, seat, seed, raced, known, f"The {name} overlooks this.")
+                return _told(match, seat, seed, raced, known, _overlooks(match))
     return None
+
+
+def puzzle_by(thinker: Bot, match: Match[Any, Any, Any], seat: Seat, seed: int, rng: Random) -> Puzzle | None:
+    """The puzzle of a position where a bot thinks of something clearly better than a game's own bots do."""
+    if not _open(match, seat, rng):
+        return None
+    best = thinker.choose(match.imagine(seat, rng), seat, rng)
+    if best is None:
+        return None
+    known = [
+        choice.action
+        for bot in (strongest(match.game), runner_up(match.game))
+        if (choice := bot.choose(match.imagine(seat, rng), seat, rng))
+    ]
+    worse = {other.action: (best.chance or 1.0) - (other.chance or 0.0) for other in best.others}
+    if not known or any(action == best.action or worse.get(action, 1.0) < GAP for action in known):
+        return None
+    rivals = dict.fromkeys([*known, *_others(match, seat, best, rng, CLOSER)])
+    rivals.pop(best.action, None)
+    raced = race(match, seat, best.action, known, list(rivals))
+    if raced is None or not _lasts(match, seat, best.action, raced.instead(known)):
+        return None
+    return _told(match, seat, seed, raced, known, _overlooks(match))
+
+
+def _overlooks(match: Match[Any, Any, Any]) -> str:
+    return f"The {list(levels(match.game))[-1]} overlooks this."
 
 
 def _open(match: Match[Any, Any, Any], seat: Seat, rng: Random) -> bool:
@@ -124,7 +157,7 @@ def _overlooked(
 
 
 def _lasts(match: Match[Any, Any, Any], seat: Seat, best: Action, known: Action) -> bool:
-    """Whether a choice is better than what the best bot does farther ahead, too, when all have answered."""
+    """Whether a choice is better than what bots know farther ahead, too, when all have answered."""
     outlook, worlds = Outlook(match, FAR), range(FIRST, FIRST + FAR_WORLDS)
     pairs = zip(
         results(outlook, match, seat, best, worlds), results(outlook, match, seat, known, worlds), strict=True
@@ -134,11 +167,16 @@ def _lasts(match: Match[Any, Any, Any], seat: Seat, best: Action, known: Action)
 
 
 def _told(
-    match: Match[Any, Any, Any], seat: Seat, seed: int, raced: Race, tempting: list[Action], why: str
+    match: Match[Any, Any, Any],
+    seat: Seat,
+    seed: int,
+    raced: Race,
+    tempting: list[Action],
+    why: str,
 ) -> Puzzle:
     """A puzzle in words: every choice, why the best is best, and what follows."""
     chances = raced.chances()
-    top, instead = next(iter(chances)), next(each for each in tempting if each not in raced.equals)
+    top, instead = next(iter(chances)), raced.instead(tempting)
     world = FIRST + raced.telling(top, instead)
     return Puzzle(
         match.game.id,
