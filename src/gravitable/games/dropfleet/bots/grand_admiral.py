@@ -36,7 +36,7 @@ class GrandAdmiralBot(AdmiralBot):
     answer it answers as an admiral.
     """
 
-    playouts = 50
+    playouts = 64
     patience = 2.2
 
     def choose(self, match: DropfleetMatch, seat: Seat, rng: Random) -> Choice | None:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple, cast
 
-from gravitable.games.dropfleet.actions import GiveOrders
+from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
 from gravitable.games.dropfleet.bots.alongside import following
 from gravitable.games.dropfleet.bots.captain import answer
 from gravitable.games.dropfleet.bots.chart import tokens_a_turn
 from gravitable.games.dropfleet.bots.goals import Goal
 from gravitable.games.dropfleet.bots.manoeuvre import CAREFUL, LOST, Care, Helm, Idea
-from gravitable.games.dropfleet.bots.mind import Mind
+from gravitable.games.dropfleet.bots.mind import Mind, legal
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.space.company import refused
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
@@ -182,12 +182,16 @@ def act_out(m: DropfleetMatch, plan: Plan, seat: Seat, group: GroupNo) -> Iterat
     """Carry a plan out in an imagined world; at each yield something else is asked, to be answered before
     the plan goes on."""
     m.play(plan.actions[0], seat)
-    rest = list(plan.actions[1:])
+    rest = [action for action in plan.actions[1:] if isinstance(action, MoveShip)]
     while rest and m.pending and m.state.active_group == group:
         decision = m.pending[-1]
         if decision.kind in AT_FIRE:
             return
         if decision.kind == "dropfleet.move" and decision.seat == seat:
-            m.play(rest.pop(0), seat)
-        else:
-            yield
+            ship = cast(MoveShips, m._asking).waiting(m)[0]
+            while rest and rest[0].ship != ship:
+                del rest[0]  # lost on the way in this world
+            if rest and legal(m, rest[0], seat):
+                m.play(rest.pop(0), seat)
+                continue
+        yield
