@@ -88,7 +88,8 @@ class Server:
 
     def __init__(self, folder: Path, *, games: Path | None = HERE / "third_party") -> None:
         self.folder = folder
-        self._games = {"PYTHONPATH": str(games)} if games else {}
+        beside = os.environ.get("PYTHONPATH")  # the tests' own tree, if that is how it was named
+        self._games = {"PYTHONPATH": os.pathsep.join(filter(None, (str(games), beside)))} if games else {}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
