@@ -23,13 +23,16 @@ def choose(page: Page, words: str) -> None:
 
 def test_a_puzzle_is_missed_then_solved_and_remembered(visit: Visit) -> None:
     puzzle = puzzles_of(game("adrift"))[0]
-    page = visit("/puzzles")
+    page = visit("/puzzles", newcomer=True)
     section = page.get_by_role("region", name=re.compile("Adrift"))
     expect(section.get_by_role("heading")).to_contain_text("0 of ")
     assert complaints(page) == []
     section.get_by_role("link").first.click()
     bar = page.get_by_role("region", name="Puzzle")
     expect(bar).to_contain_text("One choice is clearly best")
+    expect(page.locator(f"{QUESTION} {CHOICE}").first).to_be_visible()
+    # Here is no first turn that anybody could be led through.
+    expect(page.get_by_role("complementary", name="First time?")).to_have_count(0)
     choose(page, puzzle.choices[-1].words)
     expect(bar).to_contain_text("Not the best.")
     expect(bar).to_contain_text(puzzle.choices[0].words)
