@@ -38,7 +38,7 @@ def test_the_points_of_a_battle_add_up_by_turn_and_source() -> None:
 
 
 def test_the_lead_changes_and_the_dearest_ship_is_named() -> None:
-    won = [(0, 2, "holds west"), (1, 5, "holds east")]
+    won = [(0, 2, "holds west"), (1, 5, "contests east")]
     events: list[dict[str, object]] = []
     for turn, (seat, points, why) in enumerate(won, 4):
         events.append({"type": "TurnBegan", "turn": turn})
@@ -53,8 +53,8 @@ def test_the_lead_changes_and_the_dearest_ship_is_named() -> None:
     }
     (told,) = call("games/dropfleet/tally.ts", "tally", [[events, shown, NAMES]])
     assert told["rows"] == [
-        {"label": "Turn 4: holds west", "values": ["+2", ""]},
-        {"label": "Turn 5: holds east", "values": ["", "+5"]},
+        {"label": "Turn 4: holding west", "values": ["+2", ""]},
+        {"label": "Turn 5: contesting east", "values": ["", "+5"]},
     ]
     assert told["notes"] == [
         "Turn 4: Ada takes the lead, 2 to 0.",

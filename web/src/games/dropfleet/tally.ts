@@ -26,7 +26,7 @@ export function tally(events: Event[], view: Worth, names: string[]): Tally {
   for (const event of events) {
     if (event.type === 'TurnBegan') turn = event.turn
     else if (event.type === 'VictoryPoints') {
-      const label = `Turn ${turn}: ${event.why}`
+      const label = `Turn ${turn}: ${doing(event.why)}`
       const row = rows.get(label) ?? seats.map(() => 0)
       row[event.seat] = (row[event.seat] ?? 0) + event.points
       rows.set(label, row)
@@ -41,6 +41,9 @@ export function tally(events: Event[], view: Worth, names: string[]): Tally {
   }
   return { rows: [...rows].map(([label, values]) => ({ label, values: values.map((one) => (one ? signed(one) : '')) })), notes: turningPoints(turns, lost, names) }
 }
+
+/** Logs have kept what somebody does, `holds west`; here it stands for what brought the points. */
+const doing = (why: string): string => why.replace(/^(hold|contest)s /, '$1ing ')
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : `−${-points}`)
 
