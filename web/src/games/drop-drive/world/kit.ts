@@ -213,6 +213,10 @@ export class Kit {
 
   #pirate(into: Group, solid: Solid, tone: string): void {
     into.add(this.#mesh(this.#extruded('pirate', solid, 1.2), this.paint('#272c3d', 0.5, 0.3)))
+    // A band in its colour: a dark hull on a dark table would have no outline.
+    const band = this.#mesh(this.#extruded('pirate', solid, 1.2), this.paint(tone, 0.5, 0.1))
+    band.scale.set(1.05, 1.05, 0.28)
+    into.add(band)
     const fin = this.geometry('fin', () => new ConeGeometry(1.7, 7, 4))
     for (const y of [-4, 4]) {
       const spike = this.#mesh(fin, this.paint(tone, 0.5, 0.1))
