@@ -1,15 +1,16 @@
-"""`python -m tests.web.dropfleet_frames [POINTS] [--space]`: how smoothly a battle is drawn, in a browser.
+"""`python -m tests.web.dropfleet_frames [POINTS] [--space] [--chart]`: how smoothly a battle is drawn.
 
 A battle of captains, all ships on the chart, is panned and zoomed by hand; then a turn of it is played back.
 For each it prints the frames a second, and the time a frame that the browser's main thread was at work:
 on a busy machine the second says what the board costs, the first only what was left for it.
 
-In space a volley is fired several times, and what the page's main thread does while it plays is taken from a
-trace of the browser, in processor time: the callbacks that draw a frame; the frame with them, style, layout
-and what the browser makes of it; and the tasks between frames, in which what happens next is told. It prints
-the median, the 95th and the 99th of 100 and the longest of each, all times together, and how many of 100 took
-less than 8 ms. No pixel is drawn: a processor that did it would leave few frames, each with the work of
-many. `--space` measures nothing else.
+In space and on the chart a volley is fired several times, and what the page's main thread does while it
+plays is taken from a trace of the browser, in processor time: the callbacks that draw a frame; the frame with
+them, style, layout and what the browser makes of it; the tasks between frames, in which what happens next is
+told; and all from the beginning of one frame to that of the next. It prints the median, the 95th and the 99th
+of 100 and the longest of each, all times together, how many of 100 took less than 8 ms, and what ran in the
+longest tasks. Nothing of WebGL is drawn: a processor that did it would leave few frames, each with the work
+of many. `--space` and `--chart` measure nothing else.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.conftest import Server, launch
 from tests.web.dropfleet_table import CHART, DESK, put_up
-from tests.web.long_tasks import CATEGORIES, TASK
+from tests.web.long_tasks import CATEGORIES, TASK, tasks
 from tests.web.pictures import visit
 
 import gravitable
@@ -135,34 +136,36 @@ UNDRAWN = ("--use-gl=angle", "--use-angle=null", "--ignore-gpu-blocklist")
 TIMES = 5
 
 
-def volley(browser: Browser, server: Server, points: int) -> tuple[dict[str, list[float]], int]:
-    """A volley in space, told as it happens, every weapon of the group at whatever it can hurt: milliseconds
-    of the main thread while it was told, by what it did, and the most draw calls."""
+def volley(browser: Browser, server: Server, points: int, way: str) -> tuple[bytes, int]:
+    """A volley in space or on the chart, told as it happens, every weapon of the group at whatever it can
+    hurt: the trace of the browser while it was told, and the most draw calls."""
     page = visit(browser, server)
     page.set_default_timeout(120_000)
-    page.evaluate("localStorage.setItem('gravitable.dropfleet.look', 'space')")
+    page.evaluate(f"localStorage.setItem('gravitable.dropfleet.look', '{way}')")
     page.add_init_script(
         "localStorage.setItem('gravitable.settings', JSON.stringify("
         "{...JSON.parse(localStorage.getItem('gravitable.settings') ?? '{}'), speed: 'normal'}))"
     )
     page.goto(f"/table/{put_up(page, battle(points, FULL, 'dropfleet.fire'))}")
-    page.locator("canvas[data-draws]").wait_for()
     page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
-    page.locator("[data-spot]").first.dispatch_event("click")
+    if way == "space":
+        page.locator("canvas[data-draws]").wait_for()
+        page.evaluate(MOST_DRAWS)
+    page.locator(TARGETS[way]).first.dispatch_event("click")
     page.locator("[data-sums] li").first.wait_for()
-    page.evaluate(MOST_DRAWS)
     page.wait_for_timeout(3000)
     browser.start_tracing(page=page, categories=CATEGORIES)
     page.locator(f"{DESK} [data-go]").click()
     page.wait_for_timeout(8000)  # nothing is asked of the page meanwhile: that would be measured too
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    most = int(page.evaluate("window.most_draws"))
+    trace = browser.stop_tracing()
+    most = int(page.evaluate("window.most_draws ?? 0"))
     page.context.close()
-    return parted(events), most
+    return trace, most
 
 
 def parted(events: list[dict[str, Any]]) -> dict[str, list[float]]:
-    """The milliseconds of every frame's callbacks, of every frame, and of every task between frames."""
+    """The milliseconds of every frame's callbacks, of every frame, of every task between frames, and of all
+    from one frame to the next."""
     timed = [one for one in events if "tdur" in one]
     callbacks = [one for one in timed if one["name"] == "FireAnimationFrame"]
     threads = Counter((one["pid"], one["tid"]) for one in callbacks)
@@ -172,35 +175,55 @@ def parted(events: list[dict[str, Any]]) -> dict[str, list[float]]:
         "callbacks": [one["tdur"] / 1000 for one in drawn],
         "frame": [],
         "between": [],
+        "all": [],
     }
     until = 0.0
-    tasks = [one for one in timed if one["name"] in TASK and (one["pid"], one["tid"]) == main]
-    for task in sorted(tasks, key=lambda one: float(one["ts"])):
+    ran = [one for one in timed if one["name"] in TASK and (one["pid"], one["tid"]) == main]
+    for task in sorted(ran, key=lambda one: float(one["ts"])):
         if task["ts"] < until:  # a task within another
             continue
         until = task["ts"] + task["dur"]
         draws = any(task["ts"] <= one["ts"] <= until for one in drawn)
-        found["frame" if draws else "between"].append(task["tdur"] / 1000)
+        spent = task["tdur"] / 1000
+        found["frame" if draws else "between"].append(spent)
+        if draws:
+            found["all"].append(spent)
+        elif found["all"]:
+            found["all"][-1] += spent
     return found
 
 
-NAMES = {"callbacks": "our callbacks", "frame": "whole frames", "between": "tasks between"}
+TARGETS = {"space": "[data-spot]", "chart": "[data-ship].choosable"}
+"""What can be shot at."""
+NAMES = {
+    "callbacks": "our callbacks",
+    "frame": "whole frames",
+    "between": "tasks between",
+    "all": "frame to frame",
+}
 WANTED = 8.0
 """Milliseconds that a frame may take."""
 NOTICED = 1.0
 """Milliseconds: shorter tasks between frames are those of the browser itself, hundreds of them."""
 
 
-def volleys(browser: Browser, server: Server, points: int) -> None:
+LONGEST = 5
+"""So many tasks are told with what ran in them."""
+
+
+def volleys(browser: Browser, server: Server, points: int, way: str) -> None:
     """What a frame takes while a volley plays, several times over."""
     every: dict[str, list[float]] = {name: [] for name in NAMES}
+    longest: list[tuple[float, str]] = []
     most = 0
     for _ in range(TIMES):
-        found, draws = volley(browser, server, points)
+        trace, draws = volley(browser, server, points, way)
         most = max(most, draws)
-        for name, spent in found.items():
+        longest += tasks(trace, WANTED / 2)
+        for name, spent in parted(json.loads(trace)["traceEvents"]).items():
             every[name] += [one for one in spent if name != "between" or one >= NOTICED]
-    print(f"a volley in space, {TIMES} times, {points} points, at most {most} draw calls; milliseconds:")
+    drawn = f", at most {most} draw calls" if most else ""
+    print(f"a volley ({way}), {TIMES} times, {points} points{drawn}; milliseconds:")
     print(f"{'':16}{'count':>7}{'median':>8}{'95 %':>8}{'99 %':>8}{'longest':>9}{'< 8 ms':>8}")
     for name, words in NAMES.items():
         spent = sorted(every[name])
@@ -208,18 +231,21 @@ def volleys(browser: Browser, server: Server, points: int) -> None:
         figures = f"{statistics.median(spent):8.1f}{row[0]:8.1f}{row[1]:8.1f}{row[2]:9.1f}"
         within = 100 * sum(one < WANTED for one in spent) / len(spent)
         print(f"{words:16}{len(spent):7}{figures}{within:6.1f} %", flush=True)
+    for spent_there, what in sorted(longest, reverse=True)[:LONGEST]:
+        print(f"    {spent_there:6.1f}  {what}", flush=True)
 
 
-def main(points: int, *, space: bool = False) -> None:
-    """Measure a volley in space, then at a table, then a replay."""
+def main(points: int, ways: list[str]) -> None:
+    """Measure volleys; where not only these are wanted, then at a table, then a replay."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), games=None)
         server.start()
         try:
             browser = launch(playwright, *UNDRAWN)
-            volleys(browser, server, points)
+            for way in ways or TARGETS:
+                volleys(browser, server, points, way)
             browser.close()
-            if space:
+            if ways:
                 return
             browser = launch(playwright)
             page = visit(browser, server)
@@ -240,4 +266,4 @@ def main(points: int, *, space: bool = False) -> None:
 
 if __name__ == "__main__":
     numbers = [int(each) for each in sys.argv[1:] if each.isdigit()]
-    main(numbers[0] if numbers else 2000, space="--space" in sys.argv)
+    main(numbers[0] if numbers else 2000, [way for way in TARGETS if f"--{way}" in sys.argv])

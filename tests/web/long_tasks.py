@@ -86,8 +86,9 @@ def play(page: Page) -> int:
     return int(page.evaluate("window.turns"))
 
 
-def tasks(trace: bytes) -> list[tuple[float, str]]:
-    """Every task of the page's main thread: its processor time in milliseconds, and what took most of it."""
+def tasks(trace: bytes, worth: float = WORTH_A_LOOK) -> list[tuple[float, str]]:
+    """Every task of the page's main thread: its processor time in milliseconds, and what took most of it, if
+    it is worth a look."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     main = {
         (e["pid"], e["tid"])
@@ -102,7 +103,7 @@ def tasks(trace: bytes) -> list[tuple[float, str]]:
     found = []
     for task in (e for e in mine if e["name"] == TASK[0]):
         ms = task["tdur"] / 1000
-        found.append((ms, ran_in(task, parts[task["pid"], task["tid"]]) if ms >= WORTH_A_LOOK else ""))
+        found.append((ms, ran_in(task, parts[task["pid"], task["tid"]]) if ms >= worth else ""))
     return found
 
 
