@@ -8,7 +8,7 @@ import { table } from './table.svelte'
 const MARGIN = 3
 const CLOSEST = 9
 const WHEEL = 0.0016
-const STEP = 0.14
+const STEP = 0.2
 /** How long the chart takes to move by itself. */
 const GLIDE = 320
 /** A finger or mouse that moved no farther than this has clicked. */

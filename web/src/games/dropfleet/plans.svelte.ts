@@ -2,7 +2,7 @@
 import { ahead, bearing, relative, type Place } from './moves'
 import type { Layer, OrderId } from './printed'
 import { table } from './table.svelte'
-import type { DropfleetView, DeployAid, HologramAid, MoveAid, ShipView, TurnAid } from './types'
+import type { DropfleetView, DeployAid, HologramAid, MoveAid, OrdersAid, ShipView, TurnAid } from './types'
 
 export class Plans {
   /** The order whose reach is shown on the chart. */
@@ -16,6 +16,14 @@ export class Plans {
   hologram = $state.raw<{ x: number; y: number } | null>(null)
   /** By how many degrees a ship is to be turned. */
   turn = $state(0)
+
+  /** From how far the ships on the table would be seen under the order looked at. */
+  seen(view: DropfleetView, { ships }: OrdersAid): { no: number; x: number; y: number; r: number }[] {
+    return ships.flatMap(({ ship: no, ways }) => {
+      const [ship, r] = [view.ships[no], ways.find((one) => one.order === this.order)?.signature ?? 0]
+      return ship?.status === 'table' && r > 0 ? [{ no, x: ship.x, y: ship.y, r }] : []
+    })
+  }
 
   /** Turn a ship towards a bearing, as far as it may be turned. */
   turnTo(aid: TurnAid, ship: ShipView, towards: number): void {

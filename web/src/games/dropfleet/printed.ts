@@ -26,8 +26,6 @@ export function sectorName(kind: string): string {
 }
 
 export const LAYERS: Record<Layer, string> = { high: 'High Orbit', low: 'Low Orbit', atmosphere: 'Atmosphere' }
-/** Layers as numbers, counted from the ground. */
-export const LAYER_NUMBER: Record<Layer, number> = { atmosphere: 1, low: 2, high: 3 }
 export const SPIKES = ['no spike', 'Minor Spike', 'Major Spike']
 export const FACTIONS: Record<string, string> = {
   ucm: 'UCM',

@@ -54,11 +54,13 @@ function stacks(tokens: Token[]): number[] {
  */
 export function fan(tokens: Token[], pulled: number | null = null): Fanned[] {
   const group = stacks(tokens)
+  const members = new Map<number | undefined, number[]>()
+  tokens.forEach(({ no }, n) => members.set(group[n], [...(members.get(group[n]) ?? []), no]))
   const placed: (Fanned & { wide: boolean })[] = []
   return tokens.map((token, n) => {
-    const members = tokens.filter((_, other) => group[other] === group[n])
-    const stack = Math.min(...members.map((one) => one.no))
-    const wide = stack === pulled && members.length > 1
+    const mates = members.get(group[n]) ?? []
+    const stack = Math.min(...mates)
+    const wide = stack === pulled && mates.length > 1
     const free = (x: number, y: number): boolean =>
       placed.every((other) => apart(other.at, { x, y }) >= (gap(token, other, wide && other.wide) - 1e-9) ** 2)
     let at = { x: token.x, y: token.y }
@@ -67,7 +69,7 @@ export function fan(tokens: Token[], pulled: number | null = null): Fanned[] {
       const angle = ((ring % STEPS) / STEPS + token.no * 0.382) * 2 * Math.PI
       at = { x: token.x + Math.cos(angle) * far, y: token.y + Math.sin(angle) * far }
     }
-    const found = { ...token, at, stack, count: members.length }
+    const found = { ...token, at, stack, count: mates.length }
     placed.push({ ...found, wide })
     return found
   })
@@ -96,7 +98,8 @@ export function counts(fanned: Fanned[], size: number): Count[] {
         }),
       )
     const clear = (spot: { x: number; y: number }): number => Math.min(...fanned.map((one) => Math.hypot(one.at.x - spot.x, one.at.y - spot.y) - one.r))
-    const spot = rims.find((one) => clear(one) >= size * 0.6) ?? rims.reduce((best, one) => (clear(one) > clear(best) ? one : best))
+    const free = (spot: { x: number; y: number }): boolean => fanned.every((one) => apart(one.at, spot) >= (one.r + size * 0.6) ** 2)
+    const spot = rims.find(free) ?? rims.reduce((best, one) => (clear(one) > clear(best) ? one : best))
     return { stack, count: members.length, ...spot, r: size }
   })
 }

@@ -7,7 +7,9 @@ export interface Wanted {
   y: number
   r: number
   text: string
-  tone: 'plain' | 'choosable' | 'aimed' | 'place'
+  tone: 'plain' | 'choosable' | 'aimed' | 'place' | 'seen' | 'scan'
+  /** It stands on the disc's rim: a distance written on its ring. */
+  ring?: boolean
 }
 
 export interface Label extends Wanted {
@@ -23,7 +25,7 @@ export interface Disc {
   r: number
 }
 
-interface Box {
+export interface Box {
   left: number
   right: number
   top: number
@@ -36,12 +38,13 @@ const HIGH = 14
 /** How many rings of places around a thing are tried. */
 const RINGS = 7
 
+const within = (a: Box, b: Box): boolean => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
 const apart = (a: Box, b: Box): boolean => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
 function covers(box: Box, { x, y, r }: Disc): boolean {
   const dx = Math.max(box.left - x, 0, x - box.right)
   const dy = Math.max(box.top - y, 0, y - box.bottom)
-  return Math.hypot(dx, dy) < r * 0.85
+  return dx * dx + dy * dy < (r * 0.85) ** 2
 }
 
 /** Several things of one name at one place share a label. */
@@ -55,8 +58,15 @@ function together(wanted: Wanted[]): Wanted[] {
   return found.map(({ count, ...one }) => (count > 1 ? { ...one, text: `${one.text} ×${count}` } : one))
 }
 
+/** Places on a ring, the best first: below and above, at its sides, between them. */
+const ROUND = [90, 270, 0, 180, 60, 120, 240, 300, 30, 150, 210, 330]
+
 /** Places beside a disc, the best first: below (a place's name above), above, beside; then in wider and wider rings. */
 function* places(one: Wanted, width: number, height: number): Generator<[number, number]> {
+  if (one.ring) {
+    for (const degrees of ROUND) yield [one.r * Math.cos((degrees * Math.PI) / 180), one.r * Math.sin((degrees * Math.PI) / 180)]
+    return
+  }
   const beside = one.r + width / 2
   const below = one.r + height * 0.7
   const best = one.tone === 'place' ? -below : below
@@ -77,25 +87,27 @@ function* places(one: Wanted, width: number, height: number): Generator<[number,
 
 /** A place for each label; `inch` is how many pixels an inch is. What matters most comes first in `wanted`.
  *
- * No label covers another while there is room; where there is more, it covers none of the `things` either.
+ * No label covers another, nor one of those that `lie` already, while there is room; where there is more, it covers none of the
+ * `things` either. What is on a ring stays in `sight`.
  */
-export function layOut(wanted: Wanted[], things: Disc[], inch: number): Label[] {
+export function layOut(wanted: Wanted[], things: Disc[], inch: number, lie: Label[] = [], sight: Box | null = null): Label[] {
   const height = HIGH / inch
-  const taken: Box[] = []
+  const wide = ({ text }: Wanted): number => (text.length * WIDE + 4) / inch
+  const taken: Box[] = lie.map((one) => boxAt(one, [one.at.x - one.x, one.at.y - one.y], wide(one), height))
   return together(wanted).map((one) => {
-    const width = (one.text.length * WIDE + 4) / inch
-    let found: [number, number] = [0, one.r + height * 0.7]
+    const width = wide(one)
+    let found: [number, number] = [0, one.r + (one.ring ? 0 : height * 0.7)]
     let least = Infinity
     for (const place of places(one, width, height)) {
       const box = boxAt(one, place, width, height)
-      if (!taken.every((other) => apart(box, other))) continue
+      if (!taken.every((other) => apart(box, other)) || (one.ring && sight && !within(box, sight))) continue
       const covered = things.filter((thing) => covers(box, thing)).length
       if (covered < least) [found, least] = [place, covered]
       if (!covered) break
     }
     taken.push(boxAt(one, found, width, height))
     const far = Math.hypot(found[0], found[1])
-    return { ...one, at: { x: one.x + found[0], y: one.y + found[1] }, led: far > one.r + width / 2 + height / 2 || Math.abs(found[1]) > one.r + height * 1.5 }
+    return { ...one, at: { x: one.x + found[0], y: one.y + found[1] }, led: !one.ring && (far > one.r + width / 2 + height / 2 || Math.abs(found[1]) > one.r + height * 1.5) }
   })
 }
 
