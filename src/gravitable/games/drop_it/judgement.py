@@ -18,13 +18,16 @@ NAMES = (
     "points and jokers, early",
     "points and jokers among several",
     "jokers",
+    "squares to drop",
     "lead over the game",
     "lead over the game, early",
     "drops against the game",
     "drops at what a broken rule costs there",
     "jokers against the game",
 )
-BY_HAND = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+BY_HAND = (1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+AGAINST_THE_GAME, RIVALS = 5, 5
+"""How many figures are of the one, and how many of the other."""
 
 
 def together(m: DropItMatch) -> bool:
@@ -53,10 +56,12 @@ def features(m: DropItMatch, seat: Seat) -> list[float]:
     if together(m):
         lead = (points - s.points[GAME_SIDE]) / swing
         broken = content.difficulty_called(m.options.difficulty).rule_broken
-        return [0.0] * 4 + [lead, early * lead, coming / swing, broken * coming / swing, jokers / swing]
+        return [0.0] * RIVALS + [lead, early * lead, coming / swing, broken * coming / swing, jokers / swing]
     worth = (points + jokers * content.numbers.joker_points) / swing
     several = len(s.sides) - 2
-    return [worth, early * worth, several * worth, jokers / swing] + [0.0] * 5
+    squares = sum(content.tiles[tile].shape == "square" for tile in s.supply[own])
+    figures = [worth, early * worth, several * worth, jokers / swing, squares / swing]
+    return figures + [0.0] * AGAINST_THE_GAME
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=together, sides=sides, by_hand=BY_HAND)
