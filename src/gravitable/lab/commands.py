@@ -356,7 +356,15 @@ def _show_judged(seen: Positions, chances: Numbers, by_hand: Line | None) -> lis
         rows.add_row(f"{each.said:.1%}", f"{each.happened:.1%}", f"{each.positions:,}", f"{each.games:,}")
     console.print(rows)
     rows = Table(box=None, header_style="cyan")
-    for column in ("sides", "positions", "games", "Brier score", "made by hand", "always saying the mean"):
+    for column in (
+        "sides",
+        "positions",
+        "games",
+        "off by at most",
+        "Brier score",
+        "made by hand",
+        "always saying the mean",
+    ):
         rows.add_column(column)
     sides = seen.sides()
     sizes = sorted({int(size) for size in sides})
@@ -367,6 +375,7 @@ def _show_judged(seen: Positions, chances: Numbers, by_hand: Line | None) -> lis
             "all" if size is None else str(size),
             f"{len(some.rows):,}",
             f"{some.games:,}",
+            f"{max(abs(each.said - each.happened) for each in calibration(chances[here], some)):.1%}",
             f"{brier(chances[here], some.ends):.4f}",
             f"{brier(some.told(by_hand), some.ends):.4f}" if by_hand else "",
             f"{some.ends.var():.4f}",

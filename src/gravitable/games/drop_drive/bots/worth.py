@@ -185,14 +185,17 @@ class Worth:
         """What repairing everything is worth."""
         return sum(self.installed(each) for each in self.player.upgrades if each.damaged)
 
+    def upgrades(self) -> float:
+        """What the upgrades on the ship are worth, damaged ones less."""
+        return sum(self.installed(each) * (0.4 if each.damaged else 1.0) for each in self.player.upgrades)
+
     def standing(self) -> float:
         """What a player has, but for the cargo: credits, specimens, passengers, upgrades, crew and gear."""
         player = self.player
-        upgrades = sum(self.installed(each) * (0.4 if each.damaged else 1.0) for each in player.upgrades)
         specimens = self.collection(player.specimens, len(player.upgrades))
         # The captain, who comes first, was there from the start, as everyone's was.
         people = sum(map(self.boon, boons(self.m.content, player)[1:]))
-        return player.credits + specimens + ABOARD * self.passengers() + upgrades + people
+        return player.credits + specimens + ABOARD * self.passengers() + self.upgrades() + people
 
 
 def _ports(m: DropDriveMatch) -> list[PieceId]:
