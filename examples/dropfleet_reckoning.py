@@ -26,9 +26,10 @@ from numpy.typing import NDArray
 
 import gravitable
 from gravitable.games.dropfleet.bots.fate import Fate
-from gravitable.games.dropfleet.bots.figures import GROUND, PLACE, SCENARIOS, TURNS, WHOLE, Figures, figures
+from gravitable.games.dropfleet.bots.figures import SCENARIOS, TURNS, Figures, figures
 from gravitable.games.dropfleet.bots.ordering import weigh_orders
 from gravitable.games.dropfleet.bots.reckoning import CROWD, KINDS, SCALE, Learned, Network, packed
+from gravitable.games.dropfleet.bots.rows import GROUND, PLACE, WHOLE
 from gravitable.games.dropfleet.bots.swift import Swift
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch

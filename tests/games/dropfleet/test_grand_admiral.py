@@ -17,9 +17,10 @@ from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.alternatives import MORE
 from gravitable.games.dropfleet.bots.captain import CHOOSERS
 from gravitable.games.dropfleet.bots.fate import Fate
-from gravitable.games.dropfleet.bots.figures import GROUND, PLACE, WHOLE, figures
+from gravitable.games.dropfleet.bots.figures import figures
 from gravitable.games.dropfleet.bots.grand_admiral import PLAYOUTS, GrandAdmiralBot
 from gravitable.games.dropfleet.bots.plans import Plan
+from gravitable.games.dropfleet.bots.rows import GROUND, PLACE, WHOLE
 from gravitable.games.dropfleet.bots.swift import Swift
 from gravitable.games.dropfleet.bots.trials import SURE, Trial, hopeful
 from gravitable.games.dropfleet.state import DropfleetMatch

@@ -16,16 +16,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.games.dropfleet.bots.figures import (
-    GROUND,
-    PLACE,
-    SHIP,
-    TURNS,
-    WHOLE,
-    Figures,
-    figures,
-    widths,
-)
+from gravitable.games.dropfleet.bots.figures import TURNS, Figures, figures
+from gravitable.games.dropfleet.bots.rows import GROUND, PLACE, SHIP, WHOLE, widths
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import Seat
 
