@@ -4,6 +4,7 @@ game is left."""
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from gravitable.bots.judgement import Judge
@@ -12,6 +13,7 @@ from gravitable.games.drop_drive.content import Asteroid
 from gravitable.games.drop_drive.pieces import asteroid_of, is_asteroid, is_port
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.kernel import Seat
+from gravitable.physics.table import PieceId
 
 SPREAD, SPREAD_EARLY = 3.0, 14.0
 """How many credits the lead still changes by; while the game is young, by more. A lead as large as that wins
@@ -30,6 +32,7 @@ NAMES = (
     "cargo",
     "asteroids aboard at a port",
     "asteroids by how near they are wanted",
+    "asteroids wanted where the ship stands",
     "until the next turn",
     "until the next turn, at any time alike",
     "until the next turn, early",
@@ -46,8 +49,8 @@ def features(m: DropDriveMatch, seat: Seat) -> list[float]:
     cargo = worth.cargoes(player.cargo)
     total = (worth.standing() + cargo) / swing
     asteroids = [piece for piece in player.cargo if is_asteroid(piece)]
-    stands_on = m.state.standing.get(player.ship)
-    at_port = stands_on is not None and is_port(stands_on)
+    stands_on = m.state.standing.get(player.ship, player.ship)
+    wanted_here = worth.prices.get(stands_on, {})
     until = (seat - m.state.turn.seat) % m.seats / m.seats
     return [
         total,
@@ -58,26 +61,32 @@ def features(m: DropDriveMatch, seat: Seat) -> list[float]:
         worth.passengers() / swing,
         worth.upgrades() / swing,
         cargo / swing,
-        at_port * sum(map(worth.cargo, asteroids)) / swing,
-        _wanted_near(worth, [asteroid_of(piece) for piece in asteroids]) / swing,
+        is_port(stands_on) * sum(map(worth.cargo, asteroids)) / swing,
+        _wanted_near(worth, asteroids) / swing,
+        _brought(wanted_here, asteroids) / swing,
         until / swing,
         until,
         left * until,
     ]
 
 
-def _wanted_near(worth: Worth, asteroids: list[Asteroid]) -> float:
+def _wanted_near(worth: Worth, asteroids: Sequence[PieceId]) -> float:
     """What the asteroids aboard bring at the port that is best for them, less the farther it is."""
     poses = worth.m.state.poses
     here = poses.get(worth.player.ship)
-    if here is None or not asteroids:
+    if here is None:
         return 0.0
-    brought = (
-        sum(wanted.get(each, 0) for each in asteroids)
+    there = (
+        _brought(wanted, asteroids)
         * math.exp(-math.hypot(poses[port].x - here.x, poses[port].y - here.y) / FAR)
         for port, wanted in worth.prices.items()
     )
-    return max(brought, default=0.0)
+    return max(there, default=0.0)
+
+
+def _brought(wanted: Mapping[Asteroid, int], asteroids: Sequence[PieceId]) -> float:
+    """What asteroids bring at these prices."""
+    return sum(wanted.get(asteroid_of(piece), 0) for piece in asteroids)
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=False, by_hand=BY_HAND)
