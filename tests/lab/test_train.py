@@ -217,6 +217,17 @@ def test_weights_of_other_features_are_refused(tmp_path: Path) -> None:
         judge(gravitable.new("adrift", seats=1, seed=1))
 
 
+def test_rivals_may_be_judged_by_a_network_where_weights_are_made_by_hand(tmp_path: Path) -> None:
+    judge = Judge(("seat",), lambda m, seat: [float(seat)], tmp_path, together=False, by_hand=[0.0])
+    match = gravitable.new("drop-it", seats=3, seed=1)
+    assert judge(match) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    weights = Weights(("seat",), [0.0], [1.0], [[1.0]], [0.0], [5.0], 0.0)
+    (tmp_path / "judgement.json").write_bytes(msgspec.json.encode(weights))
+    del judge.model
+    odds = np.exp(5.0 * np.tanh([0.0, 1.0, 2.0]))
+    assert judge(match) == pytest.approx(tuple(odds / odds.sum()))
+
+
 def test_adrifts_judgement_knows_a_good_voyage_from_a_bad_one() -> None:
     judge = game("adrift").judge
     assert judge is not None
