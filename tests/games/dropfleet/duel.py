@@ -22,7 +22,7 @@ import gravitable
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import GiveOrders
 from gravitable.games.dropfleet.ships.classes import FACTIONS
-from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.table import gear
 from gravitable.join import read_bot
 from gravitable.kernel import Seat
@@ -78,8 +78,10 @@ def battle(bots: tuple[str, str], seat: Seat, seed: int, fleets: str, points: in
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
     players = [read_bot(GAME, bot) for bot in bots]
     played = (Played(factions[0]), Played(factions[1]))
-    turn = m.state.turn
+    turn, flagships = m.state.turn, [NONE, NONE]
     while m.pending:
+        if m.state.turn == 1:
+            flagships = [player.flagship for player in m.state.players]
         decision = m.pending[-1]
         side = played[decision.seat]
         seen = m.imagine(decision.seat, rng)
@@ -100,8 +102,8 @@ def battle(bots: tuple[str, str], seat: Seat, seed: int, fleets: str, points: in
             turn = m.state.turn
             look(m, played)
     assert m.outcome is not None
-    for player, side in zip(m.state.players, played, strict=True):
-        side.flagship_lost = player.flagship >= 0 and m.state.ships[player.flagship].status == "destroyed"
+    for flagship, side in zip(flagships, played, strict=True):
+        side.flagship_lost = flagship != NONE and m.state.ships[flagship].status == "destroyed"
         side.seconds, side.slowest = round(side.seconds, 2), round(side.slowest, 3)
         side.by_kind = {kind: round(spent, 2) for kind, spent in side.by_kind.items() if spent > 0.1}
     first, second = m.outcome.scores

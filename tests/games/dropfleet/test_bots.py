@@ -73,7 +73,7 @@ def test_an_admiral_looks_ahead_and_stays_legal() -> None:
 
 
 def test_levels_from_the_weakest_to_the_strongest() -> None:
-    assert list(levels(GAME)) == ["ensign", "captain", "admiral"]
+    assert list(levels(GAME)) == ["ensign", "captain", "admiral", "grand-admiral"]
 
 
 def test_a_captain_shoots_at_what_it_can_destroy() -> None:

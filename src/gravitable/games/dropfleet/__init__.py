@@ -2,6 +2,7 @@
 
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.captain import CaptainBot
+from gravitable.games.dropfleet.bots.grand_admiral import GrandAdmiralBot
 from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fire.forecast import (
     AskOdds,
@@ -73,6 +74,7 @@ GAME = Game(
         "ensign": Level(RandomBot, "Gives any order that is legal."),
         "captain": Level(CaptainBot, "Goes for targets and clusters, one battlegroup at a time.", quick=True),
         "admiral": Level(AdmiralBot, "Weighs orders by what the enemy could answer, and times its landings."),
+        "grand-admiral": Level(GrandAdmiralBot, "Plays its plans on to the end of the turn in many worlds."),
     },
     simulates=frozenset({"setup"}),
     judge=JUDGE,

@@ -1,1 +1,1 @@
-"""Players of Dropfleet Commander: ensign, captain and admiral."""
+"""Players of Dropfleet Commander: ensign, captain, admiral and grand admiral."""
