@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.bots.alongside import following
 from gravitable.games.dropfleet.bots.alternatives import MORE, plans_for
 from gravitable.games.dropfleet.bots.mind import Mind
 from gravitable.games.dropfleet.bots.plans import move_plans, order_plans
-from gravitable.games.dropfleet.bots.trials import Trial, race, trials_of
+from gravitable.games.dropfleet.bots.trials import race, trials_of
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
@@ -71,13 +71,6 @@ class GrandAdmiralBot(AdmiralBot):
         found: dict[Action, Choice] = {}
         for trial in trials:
             action = trial.plan.actions[0]
-            found.setdefault(action, Choice(action, told(trial), chance=trial.chance or None))
+            found.setdefault(action, Choice(action, trial.plan.why, chance=trial.chance or None))
         best, *others = found.values()
         return Choice(best.action, best.why, chance=best.chance, others=tuple(others))
-
-
-def told(trial: Trial) -> str:
-    """What a plan is, and what it promises."""
-    if not trial.chances:
-        return trial.plan.why
-    return f"{trial.plan.why} Played on {len(trial.chances)} times, the chance to win is {trial.chance:.0%}."
