@@ -323,7 +323,7 @@ def test_the_guided_first_round_is_followed_to_my_next_turn(visit: Visit, phone:
     page = visit("/", newcomer=True, phone=phone)
     page.get_by_role("button", name="Play now: Drop It").click()
     page.locator(HELD).wait_for()
-    guide = Guide(page)
+    guide, question = Guide(page), ""
     while guide.titles[-1:] != [LAST_STATION]:
         title = guide.reads()
         if title == "Keep like from like":
@@ -331,7 +331,7 @@ def test_the_guided_first_round_is_followed_to_my_next_turn(visit: Visit, phone:
             page.reload()
             page.locator(HELD).wait_for()
             expect(guide.station.get_by_role("heading")).to_have_text(title)
-        if title == "Let go":
+        if title == "Let go" and not question:  # it is still read for a moment when the tile has gone
             question = stamp(page)
             page.wait_for_timeout(SETTLED)
             page.locator(".go").click()
