@@ -34,7 +34,7 @@ def plans_for(mind: Mind) -> Iterator[Plan]:
         return
     for other, behind in more(mind, action):
         if other != action:
-            yield Plan((other,), None, min(0.0, behind), "Promises most, played on to the end of the turn.")
+            yield Plan((other,), None, min(0.0, behind), "")
 
 
 Found = Iterable[tuple[Action, float]]

@@ -27,6 +27,8 @@ PLAYOUTS = {
 """How many worlds a question is worth, as a share of the most."""
 SMALL = 0.4
 """The same for all other questions."""
+BEST, COMPARED = "Played on to the end of the turn, this promises most.", "Another way, to compare."
+"""Why an answer is taken, or told of, that nothing but being played on speaks for."""
 
 
 class GrandAdmiralBot(AdmiralBot):
@@ -71,6 +73,7 @@ class GrandAdmiralBot(AdmiralBot):
         found: dict[Action, Choice] = {}
         for trial in trials:
             action = trial.plan.actions[0]
-            found.setdefault(action, Choice(action, trial.plan.why, chance=trial.chance or None))
+            why = trial.plan.why or (COMPARED if found else BEST)
+            found.setdefault(action, Choice(action, why, chance=trial.chance or None))
         best, *others = found.values()
         return Choice(best.action, best.why, chance=best.chance, others=tuple(others))

@@ -39,7 +39,7 @@ LONGEST = 40
 
 class Plan(NamedTuple):
     """Actions of a seat, the first of them the answer to what is asked now; the goal they serve, if any; what
-    they are worth at first sight, in victory points less than the best; and why."""
+    they are worth at first sight, in victory points less than the best; and why, if that is to be said."""
 
     actions: tuple[Action, ...]
     goal: Goal | None
