@@ -201,7 +201,7 @@ class Player:
             time.sleep(REST)
         elif rule == "table.away":
             self._ask(line, "take-back")
-        elif rule != "kernel.stale":
+        elif rule not in ("kernel.stale", "kernel.over"):  # the end is told as well
             self._say(refused["reason"])
             self._refusals += 1
             if self._refusals > REFUSALS:
