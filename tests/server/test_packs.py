@@ -63,7 +63,8 @@ def test_a_pack_is_shown_played_with_logged_replayed_and_played_again(visit: Vis
     assert replay["view"]["core"] == 3
     again = ann.post(f"/api/tables/{table['id']}/rematch")
     assert again["pack"] == expected
-    assert ann.open(again["id"]).view["core"] <= 3
+    # By the time it is opened a bot may have played there.
+    assert ann.open(again["id"]).snapshot["content"]["ship"]["full_power"] == 7
     assert ann.post(f"/api/tables/{table['id']}/fork", {"at": 0})["pack"] == expected
     forked = ann.post("/api/replay/fork", {"log": log.decode(), "at": 0})
     assert forked["pack"]["differences"] == [DIFFERENCE]
