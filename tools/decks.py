@@ -28,23 +28,13 @@ import msgspec
 from rich.progress import track
 
 import gravitable
+from gravitable.games.dropfleet.bots.figures import SCENARIOS
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.deck.command_cards import CommandCard
 from gravitable.games.dropfleet.events import CardNegated, CardPlayed, CardsDrawn
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.lab.play import play_out
-
-SCENARIOS = (
-    "take-and-hold",
-    "mixed-engagement",
-    "station-assault",
-    "moonshot",
-    "grid-control",
-    "power-grab",
-    "defence-relay",
-)
-"""Those that are the same for both seats."""
 
 DECK = 20
 """How many cards a deck holds."""

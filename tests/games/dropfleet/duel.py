@@ -16,12 +16,10 @@ from pathlib import Path
 from random import Random
 
 import msgspec
-from tests.games.dropfleet.ladder import SCENARIOS
+from tests.games.dropfleet.ladder import table
 
-import gravitable
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import GiveOrders
-from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.table import gear
 from gravitable.join import read_bot
@@ -65,19 +63,9 @@ class Battle(msgspec.Struct):
 
 def battle(bots: tuple[str, str], seat: Seat, seed: int, fleets: str, points: int) -> Battle:
     """One battle on the ladder's table of that seed."""
-    draw = Random(seed)
-    factions = (draw.choice(FACTIONS), draw.choice(FACTIONS))
-    options = {
-        "first_faction": factions[0],
-        "second_faction": factions[1],
-        "scenario": draw.choice(SCENARIOS),
-        "fleets": fleets,
-        "points": points,
-    }
-    rng = Random(seed)
-    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
+    m, rng = table(seed, fleets, points), Random(seed)
     players = [read_bot(GAME, bot) for bot in bots]
-    played = (Played(factions[0]), Played(factions[1]))
+    played = (Played(m.options.first_faction), Played(m.options.second_faction))
     turn, flagships = m.state.turn, [NONE, NONE]
     while m.pending:
         if m.state.turn == 1:

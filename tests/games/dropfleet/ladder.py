@@ -12,25 +12,15 @@ from random import Random
 
 import gravitable
 from gravitable.games.dropfleet import GAME
+from gravitable.games.dropfleet.bots.figures import SCENARIOS
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.join import read_bot
 from gravitable.lab.simulate import Rate
 
-SCENARIOS = (
-    "take-and-hold",
-    "mixed-engagement",
-    "station-assault",
-    "moonshot",
-    "grid-control",
-    "power-grab",
-    "defence-relay",
-)
-"""Those that are the same for both seats."""
 
-
-def battle(bots: tuple[str, str], seed: int, fleets: str = "ready", points: int = 750) -> DropfleetMatch:
-    """A battle of fleets like that, factions and scenario drawn by the seed."""
+def table(seed: int, fleets: str = "ready", points: int = 750) -> DropfleetMatch:
+    """A battle about to begin, of fleets like that: factions and scenario drawn by the seed."""
     draw = Random(seed)
     options = {
         "first_faction": draw.choice(FACTIONS),
@@ -39,8 +29,12 @@ def battle(bots: tuple[str, str], seed: int, fleets: str = "ready", points: int 
         "fleets": fleets,
         "points": points,
     }
-    rng = Random(seed)
-    m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
+    return gravitable.new("dropfleet", seats=2, seed=seed, options=options)
+
+
+def battle(bots: tuple[str, str], seed: int, fleets: str = "ready", points: int = 750) -> DropfleetMatch:
+    """A battle of fleets like that between two bots."""
+    m, rng = table(seed, fleets, points), Random(seed)
     players = [read_bot(GAME, bot) for bot in bots]
     while m.pending:
         decision = m.pending[-1]
