@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import msgspec
@@ -20,7 +20,7 @@ import sqlalchemy
 from tests.server.conftest import PATIENCE, Refused, Server, Visitor, finish, play_something
 from tests.server.test_leaks import SEARCHES
 from typer.testing import CliRunner
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 import gravitable
 from gravitable import cli, join
@@ -179,6 +179,20 @@ def test_a_bot_joins_by_an_invite_link_and_plays_to_the_end(bot: str, visit: Cal
             tab.next()
         finish(tab)
         assert playing.result(30) == (1, tab.outcome)
+
+
+def test_an_answer_that_the_end_overtakes_is_not_refused_for_what_it_is() -> None:
+    said: list[str] = []
+    player = join.Player(join.Server("http://localhost", ""), "table", RandomBot(), Random(1), said.append)
+    line = cast(ClientConnection, None)  # nothing is sent for these
+    for _ in range(2 * join.REFUSALS):
+        player._mind(line, {"type": "refused", "rule": "kernel.over", "reason": "The match is over."})
+    assert said == []
+    refused = {"type": "refused", "rule": "adrift.draw", "reason": "No."}
+    for _ in range(join.REFUSALS):
+        player._mind(line, refused)
+    with pytest.raises(GravitableError, match="refuses what this bot does: No"):
+        player._mind(line, refused)
 
 
 def test_what_cannot_be_joined_is_said(visit: Callable[..., Visitor]) -> None:
