@@ -15,7 +15,7 @@ UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play lab test lint lint-python lint-client all-tests format web bench golden mutants soak fuzz audit fresh pictures recording install install-lab install-dev lock clean
+.PHONY: help play lab test lint lint-python lint-client all-tests types layout format web bench golden mutants soak fuzz audit fresh pictures recording install install-lab install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
@@ -42,12 +42,13 @@ test lint all-tests: export PYTHONPYCACHEPREFIX := $(CURDIR)/$(COMPILED)
 test: install-dev ## check style, types and layers, and run all tests, browser tests included
 	@$(MAKE) --no-print-directory --jobs=3 ASIDE="nice -n 10" lint-python lint-client all-tests
 
-lint: install-dev ## check style, types, import layers and the browser client
+lint: install-dev ## check style, types, import layers, generated files and the browser client
 	@$(MAKE) --no-print-directory --jobs=2 lint-python lint-client
 
 lint-python:
 	$(ASIDE) $(PY) -m ruff check
 	$(ASIDE) $(PY) -m ruff format --check
+	$(ASIDE) $(PY) -m gravitable.server.types --check
 	$(ASIDE) $(PY) -m mypy
 	$(ASIDE) $(VENV)/bin/lint-imports
 
@@ -62,6 +63,12 @@ all-tests: $(COMPILED)
 # Test processes that start together would each compile everything. What is wrong in the files, the tests will say.
 $(COMPILED):
 	@$(PY) -m pytest --collect-only --quiet >/dev/null 2>&1 || true
+
+types: install-dev ## write the TypeScript types and the JSON Schema from the Python structs
+	@$(PY) -m gravitable.server.types
+
+layout: install-dev ## check folders, module lengths, import circles and class names
+	@$(PY) tools/layout.py
 
 format: install-dev ## rewrite the Python files in the house style
 	$(PY) -m ruff check --fix

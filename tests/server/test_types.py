@@ -1,20 +1,44 @@
-"""The browser's types are those of the Python structs."""
+"""TypeScript types generated from the Python structs."""
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
-from gravitable.server.types import Writer, files
+from gravitable.server import types
+from gravitable.server.types import NOTE, Writer, files, main
 
 
-def test_committed_types_are_what_the_structs_give() -> None:
-    stale = [
-        path.name for path, text in files().items() if not path.is_file() or path.read_text("utf-8") != text
-    ]
-    assert not stale, "run: python -m gravitable.server.types"
+def test_generated_files_say_so_in_the_first_line() -> None:
+    for text in files().values():
+        assert NOTE in text.split("\n", 1)[0]
+
+
+def test_generated_files_are_marked_for_git() -> None:
+    root = Path(__file__).parents[2]
+    names = [str(path.relative_to(root)) for path in files()]
+    command = ["git", "check-attr", "linguist-generated", "--", *names]
+    marks = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    assert marks.splitlines() == [f"{name}: linguist-generated: set" for name in names]
+
+
+def test_a_stale_file_fails_the_check(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    kept = tmp_path / "web" / "src" / "wire.ts"
+    monkeypatch.setattr(types, "WEB", kept.parent)
+    monkeypatch.setattr(types, "files", lambda: {kept: "new"})
+    assert main(["--check"]) == 1
+    assert main([]) == 0
+    assert kept.read_text() == "new"
+    assert main(["--check"]) == 0
+    assert (
+        capsys.readouterr().out == "Out of date, run make types: web/src/wire.ts\nWritten: web/src/wire.ts\n"
+    )
 
 
 class Leaf(msgspec.Struct, tag="leaf"):
