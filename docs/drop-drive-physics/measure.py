@@ -28,7 +28,7 @@ from gravitable.games.drop_drive.content import Colour, Content
 from gravitable.games.drop_drive.system import big_bang_pieces, hand_of, scatter_fit, system_table
 from gravitable.geometry.outline import Outline, Point, disc, gap
 from gravitable.geometry.solid import Pose3D, extent, footprint, lying
-from gravitable.kernel.content import load_content
+from gravitable.kernel.content.merge import load_content
 from gravitable.physics.scatter import (
     ROOM,
     Fit,

@@ -27,7 +27,7 @@ from gravitable.kernel import (
     encode_log,
     registry,
 )
-from gravitable.kernel.citations import Place, citations_in, claims_in
+from gravitable.kernel.rules.citations import Place, citations_in, claims_in
 from gravitable.lab import commands as lab
 from gravitable.looking_back import review
 from gravitable.puzzling import puzzles

@@ -10,7 +10,7 @@ from tests.kernel.options import BUILT_IN
 import gravitable
 from gravitable.games.adrift.content import Content
 from gravitable.kernel import BadContent, Ledger, load_toml, read_pack, registry
-from gravitable.kernel.citations import Place, citations_in, claims_in
+from gravitable.kernel.rules.citations import Place, citations_in, claims_in
 
 GOOD = """game = "adrift"
 remove = ["E22"]

@@ -8,7 +8,8 @@ import pytest
 
 import gravitable
 from gravitable.kernel import BadContent, Pack, checked_pack, pack_from_text, packs_in
-from gravitable.kernel.pack import DIFFERENCES_TOLD, LARGEST_PACK
+from gravitable.kernel.content.differences import DIFFERENCES_SHOWN
+from gravitable.kernel.pack import LARGEST_PACK
 from gravitable.kernel.registry import game, games
 
 SHIP = 'game = "adrift"\n[ship]\nfull_power = 7\ncore_repaired = 18\n'
@@ -46,10 +47,10 @@ def test_a_pack_says_how_it_differs_from_the_printed_game() -> None:
 def test_a_long_list_of_differences_is_cut() -> None:
     changes = "".join(
         f'[[upgrade]]\nid = "X{n}"\ntitle = "Spare {n}"\nsource = "reconstructed"\npower = "divert"\n'
-        for n in range(DIFFERENCES_TOLD + 5)
+        for n in range(DIFFERENCES_SHOWN + 5)
     )
     told = pack_from_text(game("adrift"), "many.toml", changes).differences
-    assert len(told) == DIFFERENCES_TOLD + 1
+    assert len(told) == DIFFERENCES_SHOWN + 1
     assert told[-1] == "and 5 more"
 
 

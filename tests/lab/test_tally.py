@@ -14,7 +14,7 @@ from gravitable.games.dropfleet.events import CardPlayed, ShipTurned
 from gravitable.games.phobos_falling.events import PileSearched
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.kernel import Match
-from gravitable.kernel.log import decode_log
+from gravitable.kernel.record.log import decode_log
 from gravitable.kernel.registry import game, new
 from gravitable.lab.plan import Plan
 from gravitable.lab.play import play_game

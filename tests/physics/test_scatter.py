@@ -17,7 +17,7 @@ from gravitable.games.drop_drive.content import Colour, Content
 from gravitable.games.drop_drive.system import big_bang_pieces, hand_of, scatter_fit, system_table
 from gravitable.geometry.outline import Point, gap
 from gravitable.geometry.solid import Pose3D, footprint, upright
-from gravitable.kernel.content import load_content
+from gravitable.kernel.content.merge import load_content
 from gravitable.physics.scatter import Fit, Quantiles, ScatterWorld, is_clear
 from gravitable.physics.table import PieceId, World, spread, sun_distance, wall_distance
 from gravitable.physics.table_hand import near, over_the_sun

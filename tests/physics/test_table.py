@@ -21,7 +21,7 @@ from gravitable.games.drop_drive.content import Colour, Content
 from gravitable.games.drop_drive.system import big_bang_pieces, system_table
 from gravitable.geometry.outline import gap
 from gravitable.geometry.solid import Pose3D, extent, footprint, lying, upright
-from gravitable.kernel.content import load_content
+from gravitable.kernel.content.merge import load_content
 from gravitable.physics.table import Fall, PieceId, Release, Table, spread, sun_distance, wall_distance
 from gravitable.physics.table_hand import near, over_the_sun
 from gravitable.physics.table_place import lay, stand, stands_on

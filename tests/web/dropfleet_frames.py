@@ -36,7 +36,7 @@ from tests.web.pictures import visit
 import gravitable
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import decode_log, encode_log
-from gravitable.kernel.log import ActionTaken
+from gravitable.kernel.record.log import ActionTaken
 
 COUNT = """() => {
   window.frames_seen = []

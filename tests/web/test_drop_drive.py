@@ -43,7 +43,7 @@ from gravitable.games.drop_drive.foretold import FlightForetold
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import EncounterAid
 from gravitable.kernel import Decision, IllegalAction
-from gravitable.kernel.ledger import Ledger
+from gravitable.kernel.rules.ledger import Ledger
 
 pytestmark = pytest.mark.browser
 

@@ -29,7 +29,7 @@ from gravitable.games.phobos_falling.actions import Equip, MendWith, StrikePirat
 from gravitable.games.phobos_falling.crew.forecast import forecast
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Decision
-from gravitable.kernel.ledger import Ledger
+from gravitable.kernel.rules.ledger import Ledger
 
 pytestmark = pytest.mark.browser
 

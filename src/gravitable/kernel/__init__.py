@@ -2,7 +2,8 @@
 
 from gravitable.kernel.bot import Bot, Choice, Considered, Level, RandomBot
 from gravitable.kernel.chance import Chance, RandomChance, ReplayChance, ScriptedChance
-from gravitable.kernel.content import load_content, load_toml, read_pack
+from gravitable.kernel.content.merge import load_content, read_pack
+from gravitable.kernel.content.toml import load_toml
 from gravitable.kernel.data import PROCEED, Action, Event, NoContent, Options, Proceed, Seat, State, View
 from gravitable.kernel.decision import Blocked, Decision
 from gravitable.kernel.errors import (
@@ -13,10 +14,15 @@ from gravitable.kernel.errors import (
     IllegalAction,
     UnknownGame,
 )
-from gravitable.kernel.figures import plain, signed
 from gravitable.kernel.game import Game, Meaning, Query, Typing
-from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
-from gravitable.kernel.log import (
+from gravitable.kernel.look import Ink, Look
+from gravitable.kernel.lookahead.preview import Preview
+from gravitable.kernel.lookahead.rehearsal import play_rehearsed, rehearse
+from gravitable.kernel.match import Match
+from gravitable.kernel.numbers import plain, signed
+from gravitable.kernel.outcome import Outcome
+from gravitable.kernel.pack import Pack, checked_pack, pack_from_text, packs_in
+from gravitable.kernel.record.log import (
     LOG_FORMAT,
     ActionTaken,
     Log,
@@ -25,12 +31,7 @@ from gravitable.kernel.log import (
     encode_entries,
     encode_log,
 )
-from gravitable.kernel.look import Ink, Look
-from gravitable.kernel.match import Match
-from gravitable.kernel.outcome import Outcome
-from gravitable.kernel.pack import Pack, checked_pack, pack_from_text, packs_in
-from gravitable.kernel.preview import Preview
-from gravitable.kernel.rehearsal import play_rehearsed, rehearse
+from gravitable.kernel.rules.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.spaces import Spaces
 from gravitable.kernel.start import WayToStart
 from gravitable.kernel.step import Step

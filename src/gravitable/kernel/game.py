@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar, Un
 import msgspec
 
 from gravitable.kernel.bot import Level
-from gravitable.kernel.content import Toml, merge_content, read_tables
+from gravitable.kernel.content.merge import merge_content, read_tables
+from gravitable.kernel.content.toml import Toml
 from gravitable.kernel.data import Action, Event, NoContent, Options, Proceed, Seat, State, View
 from gravitable.kernel.errors import BadOption, IllegalAction
-from gravitable.kernel.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.look import Look
+from gravitable.kernel.rules.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.spaces import Spaces
 from gravitable.kernel.start import WayToStart, starts_by_seats
 from gravitable.kernel.step import Step

@@ -16,11 +16,11 @@ from gravitable.kernel.decision import Blocked, Decision
 from gravitable.kernel.errors import GravitableError, IllegalAction
 from gravitable.kernel.game import Game
 from gravitable.kernel.judging import judge
-from gravitable.kernel.log import ActionTaken, Log
+from gravitable.kernel.lookahead.preview import Preview, preview
 from gravitable.kernel.outcome import Outcome
-from gravitable.kernel.preview import Preview, preview
-from gravitable.kernel.replaying import game_of, replayed
-from gravitable.kernel.saving import read_saved, saved
+from gravitable.kernel.record.log import ActionTaken, Log
+from gravitable.kernel.record.replay import game_of, replayed
+from gravitable.kernel.record.snapshot import read_saved, saved
 from gravitable.kernel.step import Step
 from gravitable.kernel.undoing import why_no_undo
 

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from gravitable.kernel.chance import RandomChance
-from gravitable.kernel.content import load_toml, parse_pack, read_pack
+from gravitable.kernel.content.differences import differences
+from gravitable.kernel.content.merge import parse_pack, read_pack
+from gravitable.kernel.content.toml import load_toml
 from gravitable.kernel.errors import BadContent, GravitableError
+from gravitable.kernel.game import Game
 from gravitable.kernel.match import Match
-
-if TYPE_CHECKING:
-    from gravitable.kernel.game import Game
 
 LARGEST_PACK = 64 * 1024
 """Bytes of a pack, as JSON, that a table takes."""
 LARGEST_MATCH = 512 * 1024
 """Bytes of a match, as it is set up with a pack, that a table takes: a pack may ask for many copies."""
 TRIAL_SECONDS = 1.0
-DIFFERENCES_TOLD = 40
-_LONGEST_VALUE = 40
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -100,53 +98,6 @@ def _try_out(match: Match[Any, Any, Any]) -> None:
         match.view(decision.seat)
 
 
-def differences(before: Any, now: Any) -> list[str]:
-    """How one content of a game differs from another, the printed one for instance, in words."""
-    old, new = msgspec.to_builtins(before), msgspec.to_builtins(now)
-    lines: list[str] = []
-    for key, was in old.items():
-        if isinstance(was, list | tuple):
-            lines += _entries(_words(key), was, new[key])
-        elif was != new[key]:
-            lines.append(f"{_words(key)}: {_fields(was, new[key])}")
-    if len(lines) > DIFFERENCES_TOLD:
-        lines[DIFFERENCES_TOLD:] = [f"and {len(lines) - DIFFERENCES_TOLD} more"]
-    return lines
-
-
-def _entries(key: str, before: Sequence[Any], now: Sequence[Any]) -> Iterator[str]:
-    old = {entry["id"]: entry for entry in before}
-    new = {entry["id"]: entry for entry in now}
-    for id, entry in new.items():
-        if id not in old:
-            yield f"{key} “{_name(entry)}” is new"
-        elif said := _fields(old[id], entry):
-            yield f"{key} “{_name(old[id])}”: {said}"
-    for id, entry in old.items():
-        if id not in new:
-            yield f"{key} “{_name(entry)}” is left out"
-
-
-def _fields(before: Any, now: Any) -> str:
-    if not (isinstance(before, dict) and isinstance(now, dict)):
-        return f"{_short(before)} → {_short(now)}"
-    names = [name for name in {**before, **now} if before.get(name) != now.get(name) and name != "source"]
-    return ", ".join(f"{_words(name)} {_short(before.get(name))} → {_short(now.get(name))}" for name in names)
-
-
 def _ids(game: Game[Any, Any, Any]) -> set[str]:
     printed = msgspec.to_builtins(game.load_content({}))
     return {entry["id"] for value in printed.values() if isinstance(value, list | tuple) for entry in value}
-
-
-def _name(entry: dict[str, Any]) -> str:
-    return _short(entry.get("title") or entry.get("name") or entry["id"])
-
-
-def _words(key: str) -> str:
-    return key.replace("_", " ")
-
-
-def _short(value: Any) -> str:
-    text = "none" if value is None else str(value)
-    return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 1] + "…"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gravitable.kernel.data import Event, Seat
 from gravitable.kernel.errors import IllegalAction
-from gravitable.kernel.log import ActionTaken
+from gravitable.kernel.record.log import ActionTaken
 
 if TYPE_CHECKING:
     from gravitable.kernel.match import Match

@@ -15,7 +15,7 @@ import msgspec
 from gravitable.bots.estimate import Z95
 from gravitable.envs.extra import needs
 from gravitable.kernel import BadOption, registry
-from gravitable.kernel.pack import differences
+from gravitable.kernel.content.differences import differences
 from gravitable.lab.claims import FALSE_SHARE, FEWEST, is_together
 from gravitable.lab.dead import came_up
 from gravitable.lab.evidence import adjusted, by_chance, standard_errors

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.kernel import BadOption, GravitableError
-from gravitable.kernel.log import decode_log, encode_log
+from gravitable.kernel.record.log import decode_log, encode_log
 from gravitable.lab.lessons import Lesson, Recipe, play
 
 RECIPE = "recipe.json"

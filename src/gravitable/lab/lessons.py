@@ -13,7 +13,7 @@ from gravitable.bots import bot as find_bot
 from gravitable.bots.judgement import Judge
 from gravitable.bots.worth import shares
 from gravitable.kernel import BadOption, Bot, Match
-from gravitable.kernel.log import Log
+from gravitable.kernel.record.log import Log
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
 from gravitable.lab.vary import Vary, with_values

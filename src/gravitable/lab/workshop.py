@@ -9,7 +9,7 @@ import msgspec
 
 from gravitable.envs.extra import needs
 from gravitable.kernel import BadContent, Game, pack_from_text
-from gravitable.kernel.content import PathPart, Toml
+from gravitable.kernel.content.toml import PathPart, Toml
 
 with needs("lab"):
     import tomlkit

@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Meta
 
 from gravitable.kernel import Outcome
-from gravitable.kernel.preview import Until
+from gravitable.kernel.lookahead.preview import Until
 from gravitable.server.fields import Change, ChatText, Counter, In, Intent, Moment, Out, PinPlace, PinText
 from gravitable.server.telling import (
     Asked,

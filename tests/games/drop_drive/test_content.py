@@ -9,8 +9,8 @@ from pathlib import Path
 import gravitable.games.drop_drive as drop_drive
 from gravitable.games.drop_drive.content import Base, ByVitals, Content
 from gravitable.games.drop_drive.system import big_bang_pieces, system_table
-from gravitable.kernel.content import load_content
-from gravitable.kernel.ledger import Ledger
+from gravitable.kernel.content.merge import load_content
+from gravitable.kernel.rules.ledger import Ledger
 
 FOLDER = Path(drop_drive.__file__).parent
 CONTENT = load_content(Content, FOLDER / "content")

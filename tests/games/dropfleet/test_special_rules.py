@@ -19,7 +19,7 @@ from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRule
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule, armed
 from gravitable.games.dropfleet.specials import check_specials, special_rules
-from gravitable.kernel.content import read_pack
+from gravitable.kernel.content.merge import read_pack
 from gravitable.kernel.errors import BadContent
 
 PACK = """

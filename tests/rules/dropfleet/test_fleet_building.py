@@ -571,7 +571,7 @@ def test_fleets_that_can_play_no_scenario_are_refused(monkeypatch: pytest.Monkey
 
 def test_every_violation_is_listed_with_a_rule_of_the_ledger() -> None:
     from gravitable.games.dropfleet.content import FOLDER
-    from gravitable.kernel.ledger import Ledger
+    from gravitable.kernel.rules.ledger import Ledger
 
     ledger = Ledger.load(FOLDER / "rules.toml")
     awful = fleet(

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from gravitable.games.dropfleet.content import FOLDER
 from gravitable.games.dropfleet.specials import special_rules
-from gravitable.kernel.citations import claims_in
-from gravitable.kernel.ledger import Ledger
+from gravitable.kernel.rules.citations import claims_in
+from gravitable.kernel.rules.ledger import Ledger
 
 LEDGER = Ledger.load(FOLDER / "rules.toml")
 

@@ -23,7 +23,7 @@ from gravitable.games.dropfleet.scenarios.scenery import Armament, Hazard, Hazar
 from gravitable.games.dropfleet.ships.classes import Faction, Ship, System
 from gravitable.games.dropfleet.ships.damage_tables import CatastropheResult, CripplingResult
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
-from gravitable.kernel.content import load_content
+from gravitable.kernel.content.merge import load_content
 
 FOLDER = Path(__file__).parent
 

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Response as Answer
 
 from gravitable.kernel import BadContent, BadOption, Game
-from gravitable.kernel.forms import content_fields
+from gravitable.kernel.content.form import content_fields
 from gravitable.lab.plan import Plan
 from gravitable.server.api.shared import Asking, Id, Me, TheHouse, find_pack
 from gravitable.server.errors import Refusal

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gravitable.kernel.forms import ContentField
+from gravitable.kernel.content.form import ContentField
 from gravitable.server.fields import In, LevelName, Out, PackName
 from gravitable.server.wire import BotInfo, ChosenPack, PackInfo
 

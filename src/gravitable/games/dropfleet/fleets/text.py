@@ -43,7 +43,7 @@ from gravitable.games.dropfleet.fleets.fleet import (
 )
 from gravitable.games.dropfleet.fleets.rosters import BattlegroupType
 from gravitable.games.dropfleet.ships.classes import FACTION_NAMES, Faction, Ship
-from gravitable.kernel.content import Toml, load_toml
+from gravitable.kernel.content.toml import Toml, load_toml
 from gravitable.kernel.errors import BadContent
 
 LONGEST_TEXT = 20_000

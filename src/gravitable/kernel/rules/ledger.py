@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.kernel.content import convert_entries, load_toml
+from gravitable.kernel.content.toml import load_toml
 from gravitable.kernel.errors import BadContent
 
 
@@ -38,7 +38,7 @@ class Ledger:
     def load(cls, file: Path) -> Ledger:
         """Read a `rules.toml`; a mistake is reported with its line."""
         toml = load_toml(file)
-        rules = convert_entries(toml, "rule", Rule)
+        rules = toml.entries("rule", Rule)
         seen: set[str] = set()
         for number, rule in enumerate(rules):
             if rule.id in seen:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from gravitable.kernel.ledger import Ledger
+from gravitable.kernel.rules.ledger import Ledger
 
 _CLAUSE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
 _MARK = "pytest.mark.rule"

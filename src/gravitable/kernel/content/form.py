@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, cast
 import msgspec
 from msgspec import inspect as shapes
 
-from gravitable.kernel.content import LARGEST_NUMBER
+from gravitable.kernel.content.merge import LARGEST_NUMBER
 
 FieldKind: TypeAlias = Literal[
     "number", "text", "switch", "choice", "list", "row", "table", "kinds", "anything"

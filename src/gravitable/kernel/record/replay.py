@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gravitable.kernel.chance import ReplayChance
 from gravitable.kernel.errors import BadLog, GravitableError, IllegalAction
-from gravitable.kernel.log import ActionTaken, Log
+from gravitable.kernel.record.log import ActionTaken, Log
 
 if TYPE_CHECKING:
     from gravitable.kernel.game import Game

@@ -1,111 +1,20 @@
-"""Content as TOML: a game's own files, and packs of a user's that replace or extend them."""
+"""A game's content from its own files, and packs of users that replace or extend it."""
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from gravitable.kernel.content.toml import PathPart, Toml, load_toml
 from gravitable.kernel.errors import BadContent
 
 T = TypeVar("T")
-PathPart = str | int
 
 LARGEST_NUMBER = 10_000
 """No number of a pack, nor of its entries, is larger: it may come from a stranger, in a log."""
-
-_HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.\-]+)\s*\]\]?")
-_KEY = re.compile(r"""^\s*["']?([\w\-]+)["']?\s*=""")
-_AT = re.compile(r" - at `(?:key in )?\$(.*)`$")
-_PART = re.compile(r"\.([\w\-]+)|\[(\d+)\]")
-
-
-class Toml:
-    """A parsed TOML file that knows on which line each value stands."""
-
-    def __init__(self, file: Path, text: str) -> None:
-        self.file = file
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            line = re.search(r"line (\d+)", str(error))
-            raise BadContent(file, int(line[1]) if line else None, f"expected valid TOML: {error}") from None
-        except (ValueError, RecursionError):
-            # A number of thousands of digits, or thousands of brackets within each other.
-            raise BadContent(file, None, "expected shorter numbers and fewer brackets in brackets") from None
-        self._lines = _locate(text)
-
-    def line(self, *path: PathPart) -> int | None:
-        """The line of the value at `path`, or of the nearest thing around it."""
-        while path:
-            for place in (path, (*path, 0)):
-                if place in self._lines:
-                    return self._lines[place]
-            path = path[:-1]
-        return None
-
-    def place(self, line: int | None) -> tuple[PathPart, ...]:
-        """What stands on a line; nothing if nobody can tell."""
-        return next((path for path, number in self._lines.items() if number == line), ())
-
-    def error(self, path: tuple[PathPart, ...], problem: msgspec.ValidationError) -> BadContent:
-        """What is wrong below `path`, with its line."""
-        message = str(problem)
-        at = _AT.search(message)
-        if at:
-            message = message[: at.start()]
-            path += tuple(name or int(index) for name, index in _PART.findall(at[1]))
-        where = f"`{path[-1]}`: " if path and isinstance(path[-1], str) else ""
-        return BadContent(self.file, self.line(*path), where + message[:1].lower() + message[1:])
-
-
-def _locate(text: str) -> dict[tuple[PathPart, ...], int]:
-    lines: dict[tuple[PathPart, ...], int] = {}
-    counts: dict[tuple[PathPart, ...], int] = {}
-    table: tuple[PathPart, ...] = ()
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := _HEADER.match(line):
-            table = ()
-            names = header[2].split(".")
-            for depth, name in enumerate(names):
-                table += (name,)
-                if depth == len(names) - 1 and header[1] == "[[":
-                    counts[table] = counts.get(table, -1) + 1
-                if table in counts:
-                    table += (counts[table],)
-            lines.setdefault(table, number)
-        elif key := _KEY.match(line):
-            lines.setdefault((*table, key[1]), number)
-    return lines
-
-
-def load_toml(file: Path) -> Toml:
-    """Read one TOML file; `BadContent` names file and line of a mistake."""
-    try:
-        return Toml(file, file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadContent(file, None, f"expected a readable file: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadContent(file, None, "expected UTF-8 text") from None
-
-
-def convert_entries(toml: Toml, key: str, kind: type[T]) -> list[T]:
-    """The array of tables called `key`, each entry checked as a `kind`."""
-    entries = toml.data.get(key, [])
-    if not isinstance(entries, list):
-        raise BadContent(toml.file, toml.line(key), f"expected [[{key}]] tables")
-    return [_convert(toml, (key, number), entry, kind) for number, entry in enumerate(entries)]
-
-
-def _convert(toml: Toml, path: tuple[PathPart, ...], value: Any, kind: type[T]) -> T:
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        raise toml.error(path, error) from None
 
 
 def load_content(kind: type[T], folder: Path, pack: Mapping[str, Any] | None = None) -> T:
@@ -164,35 +73,35 @@ def _collect(files: Iterable[Toml], kind: type[Any], pack_for: str | None = None
                     raise BadContent(file, toml.line(key), f"expected a pack for {pack_for!r}, not {value!r}")
                 continue
             if pack_for and key == "remove":
-                data.setdefault(key, []).extend(_convert(toml, (key,), value, list[str]))
+                data.setdefault(key, []).extend(toml.convert((key,), value, list[str]))
                 continue
             if key not in hints:
                 raise BadContent(
                     file, toml.line(key), f"expected one of {', '.join(sorted(hints))}, not {key!r}"
                 )
             if _is_list(hints[key]):
-                convert_entries(toml, key, get_args(hints[key])[0])
+                toml.entries(key, get_args(hints[key])[0])
                 data.setdefault(key, []).extend(value)
             else:
                 data[key] = value
                 if pack_for:
                     _check_part(toml, key, value, hints[key])
                 else:
-                    _convert(toml, (key,), value, hints[key])
+                    toml.convert((key,), value, hints[key])
     return data
 
 
 def _check_part(toml: Toml, key: str, value: Any, kind: Any) -> None:
     """A pack may give some fields of a table and leave the others as they are printed."""
     if not (isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
-        _convert(toml, (key,), value, kind)
+        toml.convert((key,), value, kind)
         return
     fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     for name, each in value.items():
         if name not in fields:
             expected = f"expected one of {', '.join(sorted(fields))}, not {name!r}"
             raise BadContent(toml.file, toml.line(key, name), expected)
-        _convert(toml, (key, name), each, fields[name])
+        toml.convert((key, name), each, fields[name])
 
 
 def _merge(content: dict[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Content from TOML files: reading, merging packs, differences, fields for a form. Imports only `errors`."""

@@ -1,0 +1,1 @@
+"""Playing an action on a copy: previews for players, rehearsals for servers. Imports `match` and below."""
