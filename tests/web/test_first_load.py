@@ -34,6 +34,6 @@ def test_a_first_table_is_small() -> None:
 
 def test_what_a_first_table_can_do_without_is_no_part_of_it() -> None:
     first = brought_with("Table") | brought_with("adrift")
-    for later in ("behind", "Tutorial", "TableMenu", "End", "WaitingRoom", "ServerNote", "Explanation"):
+    for later in ("lazy-panels", "Tutorial", "TableMenu", "End", "WaitingRoom", "ServerNote", "Explanation"):
         assert not any(file.startswith(f"assets/{later}-") for file in first), later
         assert list(CLIENT.glob(f"assets/{later}-*.js")), later

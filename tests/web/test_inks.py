@@ -74,7 +74,7 @@ def test_eight_inks_are_legible_and_told_apart(palette: str) -> None:
 
 
 def test_each_ink_has_a_pattern_of_its_own_in_pages_and_in_drawings() -> None:
-    drawn = (WEB / "frame" / "Patterns.svelte").read_text()
+    drawn = (WEB / "ui" / "Patterns.svelte").read_text()
     patterns = {}
     for ink in Ink:
         found = re.search(rf"\.player-{ink} {{[^}}]*--pattern:([^}}]*)}}", TOKENS)

@@ -1,6 +1,6 @@
 /** Who I am, and what is asked once and kept: games and rulebooks. */
 import { api } from './api'
-import { forgetKept } from './frame/forget'
+import { forgetKept } from './offline-cache'
 import type { GameInfo, Games, Me, Rule, RuleBook } from './wire'
 
 let me = $state.raw<Me | null>(null)

@@ -1,5 +1,5 @@
 /** Runs in words. */
-import { span } from '../frame/words'
+import { span } from '../ui/words'
 import type { RunInfo } from '../wire'
 
 export function percent(share: number): string {

@@ -7,7 +7,7 @@
  */
 import { within } from './patience'
 
-/** The cache; the page deletes it by this name too (`frame/forget.ts`). */
+/** The cache; the page deletes it by this name too (`offline-cache.ts`). */
 const CACHE = 'kept'
 /** Tells the page, and us, that an answer is a kept one, and how long it is. */
 const MARK = 'gravitable-kept'

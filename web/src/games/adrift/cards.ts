@@ -1,7 +1,7 @@
 /** What is printed on this table's cards: a view shows a card's words, its figures and clause are found here. */
 import { getContext, setContext } from 'svelte'
 
-import type { Explanation } from '../../frame/explain.svelte'
+import type { Explanation } from '../../board/explain.svelte'
 import type { CardView, Printed, PrintedCard } from './types'
 
 const KEY = Symbol('printed')

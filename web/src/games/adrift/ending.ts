@@ -1,6 +1,6 @@
 /** How a match of Adrift went, told at its end. */
-import type { Ending, Measure } from '../../frame/board'
-import { plain } from '../../frame/numbers'
+import type { Ending, Measure } from '../../board/contract'
+import { plain } from '../../ui/numbers'
 import type { Shown } from './follow'
 import type { Event } from './types'
 

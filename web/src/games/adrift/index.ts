@@ -1,5 +1,5 @@
 /** Adrift on the table. */
-import type { Cue, Game } from '../../frame/board'
+import type { Cue, Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
 import { follow, time, type Shown } from './follow'

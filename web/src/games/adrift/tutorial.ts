@@ -1,5 +1,5 @@
 /** A guided first round on the real board: my first turn, and those of the other systems until it is my turn again. */
-import type { TutorialStep } from '../../frame/board'
+import type { TutorialStep } from '../../board/contract'
 import type { Shown } from './follow'
 import type { Action, Event } from './types'
 

@@ -1,5 +1,5 @@
 /** How a match of Drop Drive went, told at its end. */
-import type { Ending, Measure } from '../../frame/board'
+import type { Ending, Measure } from '../../board/contract'
 import type { Shown } from './follow'
 import type { Event, ShipView } from './types'
 

@@ -1,6 +1,6 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
-import type { Cue } from '../../frame/board'
-import { still } from '../../frame/settings.svelte'
+import type { Cue } from '../../board/contract'
+import { still } from '../../ui/settings.svelte'
 import { fallTime } from './fall'
 import { kindOf } from './printed'
 import type { BattleOdds, CardView, DemandPlaced, DropDriveView, Event, InFlight, PieceView, PlanetView, Pose3D, ShipView } from './types'

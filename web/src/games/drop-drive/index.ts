@@ -1,5 +1,5 @@
 /** Drop Drive on the table. */
-import type { Game } from '../../frame/board'
+import type { Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
 import { cue, follow, time, unhurried, type Shown } from './follow'

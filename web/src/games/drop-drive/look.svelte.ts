@@ -1,5 +1,5 @@
 /** How the table is looked at; kept in this browser. */
-import { webgl } from '../webgl'
+import { webgl } from '../../board/webgl'
 
 const KEY = 'gravitable.drop-drive.look'
 

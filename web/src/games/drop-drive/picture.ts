@@ -1,5 +1,5 @@
 /** What both pictures of the table draw: the round one (three.js) and the flat one (SVG). */
-import type { Choice } from '../../frame/board'
+import type { Choice } from '../../board/contract'
 import type { Shown } from './follow'
 import type { Seen } from './motion'
 import type { Point } from './shapes'

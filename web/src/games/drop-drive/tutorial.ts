@@ -1,6 +1,6 @@
 /** A guided first round on the real board: each station comes when its question is asked, until the first landing is over. */
-import type { TutorialStep } from '../../frame/board'
-import { byTouch } from '../../frame/touch'
+import type { TutorialStep } from '../../board/contract'
+import { byTouch } from '../../ui/touch'
 import type { Shown } from './follow'
 import { look } from './look.svelte'
 import type { Action, Event } from './types'

@@ -1,5 +1,5 @@
 /** How a match of Drop It went, told at its end. */
-import type { Ending, Measure } from '../../frame/board'
+import type { Ending, Measure } from '../../board/contract'
 import { inkOf } from './pieces'
 import type { DropItView, Event } from './types'
 

@@ -1,5 +1,5 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
-import { still } from '../../frame/settings.svelte'
+import { still } from '../../ui/settings.svelte'
 import { lengthOf } from './fall'
 import type { DropItView, Dropped, Event, SideView, TileView } from './types'
 

@@ -1,5 +1,5 @@
 /** What is printed on the pieces, in words, and which of the table's colours and patterns they wear. */
-import type { Player } from '../../frame/board'
+import type { Player } from '../../board/contract'
 import type { Breach, Circle, DropItView, Edge, SideView, Task, TileView, Verdict } from './types'
 
 export type Colour = TileView['colour']

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 
-import { explain, type Explanation } from '../../frame/explain.svelte'
+import { explain, type Explanation } from '../../board/explain.svelte'
 
 const WAYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

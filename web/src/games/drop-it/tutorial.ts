@@ -1,6 +1,6 @@
 /** A guided first round on the real board: from the first tile to my next turn. */
-import type { TutorialStep } from '../../frame/board'
-import { byTouch } from '../../frame/touch'
+import type { TutorialStep } from '../../board/contract'
+import { byTouch } from '../../ui/touch'
 import type { Action, DropItView, Event } from './types'
 
 const UPRIGHT = '[data-place="upright"]'

@@ -1,5 +1,5 @@
 /** What the admiral is planning at this table: shared by the chart and the desk beside it. */
-import type { Ask, Choice } from '../../frame/board'
+import type { Ask, Choice } from '../../board/contract'
 import { Gunnery } from './gunnery.svelte'
 import { Helm } from './helm.svelte'
 import { Muster } from './muster.svelte'

@@ -1,7 +1,7 @@
 /** Where the chart is looked at from: pan and zoom by wheel, drag, pinch and keys. */
 import type { Attachment } from 'svelte/attachments'
 
-import { still } from '../../frame/settings.svelte'
+import { still } from '../../ui/settings.svelte'
 import { table } from './table.svelte'
 
 /** Inches around the table that are seen when all of it is. */

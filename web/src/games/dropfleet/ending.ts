@@ -1,5 +1,5 @@
 /** How a match of Dropfleet Commander went, told at its end. */
-import type { Ending, Measure } from '../../frame/board'
+import type { Ending, Measure } from '../../board/contract'
 import { tally } from './tally'
 import type { DropfleetView, Event } from './types'
 

@@ -1,5 +1,5 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
-import type { Cue } from '../../frame/board'
+import type { Cue } from '../../board/contract'
 import type { DropfleetView, Event, ShipView } from './types'
 
 export function follow(view: DropfleetView, event: Event): DropfleetView {

@@ -1,5 +1,5 @@
 /** Dropfleet Commander on the table. */
-import type { Game } from '../../frame/board'
+import type { Game } from '../../board/contract'
 import Board from './Board.svelte'
 import Desk from './Desk.svelte'
 import Fleet from './Fleet.svelte'

@@ -1,5 +1,5 @@
 /** How the table is looked at, flat or in the round; kept in this browser. */
-import { webgl } from '../webgl'
+import { webgl } from '../../board/webgl'
 
 const KEY = 'gravitable.dropfleet.look'
 export type Way = 'chart' | 'space' | 'top'

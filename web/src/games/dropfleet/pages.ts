@@ -1,4 +1,4 @@
 /** Pages of this game beside its tables. */
-import type { GamePage } from '../../frame/games'
+import type { GamePage } from '../../board/games'
 
 export default [{ path: '/shipyard', title: 'Shipyard' }] satisfies GamePage[]

@@ -1,5 +1,5 @@
 /** Where the victory points came from, turn by turn, and what turned the battle: read off the events. */
-import type { Tally } from '../../frame/board'
+import type { Tally } from '../../board/contract'
 import type { DropfleetView, Event } from './types'
 
 /** The part of a view that is needed: whose each ship is, and what it is worth. */

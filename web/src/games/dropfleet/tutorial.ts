@@ -1,5 +1,5 @@
 /** A guided first battle at the real table: it follows the questions as they are asked, to troops on the ground. */
-import type { TutorialStep } from '../../frame/board'
+import type { TutorialStep } from '../../board/contract'
 import type { Action, DropfleetView, Event, FireAid, MoveAid } from './types'
 
 type Step = TutorialStep<DropfleetView, Action, Event>

@@ -1,5 +1,5 @@
 /** Which choices belong to which thing on the board. The engine says what is legal; this only sorts it. */
-import type { Ask, Blocked, Choice } from '../../frame/board'
+import type { Ask, Blocked, Choice } from '../../board/contract'
 import { print } from './printed.svelte'
 import type { Action, OfficerView } from './types'
 

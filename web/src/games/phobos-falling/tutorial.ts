@@ -1,6 +1,6 @@
 /** A guided first round on the real board. It follows the questions that are asked, and goes on as they are answered. */
-import type { TutorialStep } from '../../frame/board'
-import { byTouch } from '../../frame/touch'
+import type { TutorialStep } from '../../board/contract'
+import { byTouch } from '../../ui/touch'
 import type { Shown } from './follow'
 import { PHASES } from './printed.svelte'
 import type { Action, Event } from './types'

@@ -29,7 +29,7 @@ import {
   WebGLRenderer,
 } from 'three'
 
-import { PORTRAIT } from '../../webgl'
+import { PORTRAIT } from '../../../board/webgl'
 import { cut } from '../chain'
 import type { Lens, Picture } from '../picture'
 import { distance, grown, hexagon, type Point, type Solid } from '../shapes'

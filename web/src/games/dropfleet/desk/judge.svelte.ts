@@ -1,5 +1,5 @@
 /** Asks the server, a moment after the last change, whether a plan would be legal. */
-import type { Verdict } from '../../../frame/board'
+import type { Verdict } from '../../../board/contract'
 import type { Action } from '../types'
 
 const PAUSE = 120

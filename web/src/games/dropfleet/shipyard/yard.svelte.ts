@@ -1,5 +1,5 @@
 /** A fleet on the slip: changed here, added up and judged by the server after every change. */
-import { sentence } from '../../../frame/failure'
+import { sentence } from '../../../ui/errors'
 import { dropfleet } from '../ask'
 import type { Battlegroup, Catalogue, Fleet, FleetReport, Group, Ship, Violation } from '../types'
 

@@ -1,7 +1,7 @@
 /** The battle in the round: ships, what is planned, what happens. It is drawn when something changes, and only then. */
 import { BoxGeometry, BufferAttribute, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
 
-import { PORTRAIT } from '../../webgl'
+import { PORTRAIT } from '../../../board/webgl'
 import { spotPlace, targetOf, type Layer, type Spot } from '../printed'
 import type { DropfleetView, Event, Target } from '../types'
 import { Brush } from './brush'
