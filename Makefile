@@ -48,7 +48,7 @@ lint: install-dev ## check style, types, import layers, generated files and the 
 lint-python:
 	$(ASIDE) $(PY) -m ruff check
 	$(ASIDE) $(PY) -m ruff format --check
-	$(ASIDE) $(PY) -m gravitable.server.types --check
+	$(ASIDE) $(PY) -m gravitable.server.commands.typescript --check
 	$(ASIDE) $(PY) -m mypy
 	$(ASIDE) $(VENV)/bin/lint-imports
 
@@ -65,7 +65,7 @@ $(COMPILED):
 	@$(PY) -m pytest --collect-only --quiet >/dev/null 2>&1 || true
 
 types: install-dev ## write the TypeScript types and the JSON Schema from the Python structs
-	@$(PY) -m gravitable.server.types
+	@$(PY) -m gravitable.server.commands.typescript
 
 layout: install-dev ## check folders, module lengths, import circles and class names
 	@$(PY) tools/layout.py

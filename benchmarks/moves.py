@@ -24,13 +24,14 @@ import psutil
 from benchmarks.load.cells import GAME
 
 from gravitable.kernel import Proceed, registry
-from gravitable.server import Limits, Settings, seating
-from gravitable.server.house import House
+from gravitable.server import Limits, Settings
 from gravitable.server.limits import Bucket, Who
-from gravitable.server.line import Line
-from gravitable.server.live import Visit
-from gravitable.server.records import Person
-from gravitable.server.room import Room
+from gravitable.server.server import House
+from gravitable.server.storage.records import Person
+from gravitable.server.tables import seating
+from gravitable.server.tables.table import Room
+from gravitable.server.web.live import Visit
+from gravitable.server.web.socket import Line
 
 ENDLESS = (1e9, 10**9)
 TABLES = 50

@@ -19,10 +19,11 @@ from pathlib import Path
 from sqlalchemy import text
 from tests.server.postgres import postgres
 
-from gravitable.server import Settings, queries
-from gravitable.server.house import House
-from gravitable.server.leases import Lease
-from gravitable.server.storage import Job, MomentRow, Storage
+from gravitable.server import Settings
+from gravitable.server.server import House
+from gravitable.server.storage import tables as stored_tables
+from gravitable.server.storage.leases import Lease
+from gravitable.server.storage.writer import Job, MomentRow, Storage
 
 TABLES = 200
 SECONDS = 4.0
@@ -144,8 +145,8 @@ def main() -> None:
             times = []
             for _ in range(20):
                 began = time.perf_counter()
-                queries.read_lobby(connection, "p2")
-                queries.read_turns(connection, "p2")
+                stored_tables.read_lobby(connection, "p2")
+                stored_tables.read_turns(connection, "p2")
                 times.append(time.perf_counter() - began)
         print(f"lobby with 10,000 listed tables: {statistics.median(times) * 1000:.1f} ms")
         fill(storage, "s", 90_000)

@@ -31,7 +31,7 @@ from gravitable.kernel.rules.citations import Place, citations_in, claims_in
 from gravitable.lab import commands as lab
 from gravitable.looking_back import review
 from gravitable.puzzling import puzzles
-from gravitable.server import commands as server
+from gravitable.server.commands import serve as server
 
 HELP = """Tabletop games about falling, drifting and dropping in space: in the browser, in the terminal, or
 a hundred thousand at a time.

@@ -28,11 +28,11 @@ from tests.server.watchdog import LENIENT, Watchdog
 from websockets.sync.client import ClientConnection, connect
 
 from gravitable.server import Limits, Settings
-from gravitable.server.app import Site
-from gravitable.server.delta import apply
-from gravitable.server.first_reading import make_types_ready
-from gravitable.server.house import House
-from gravitable.server.start import Server as Serving
+from gravitable.server.commands.start import Server as Serving
+from gravitable.server.server import House
+from gravitable.server.view.diff import apply
+from gravitable.server.web.app import Site
+from gravitable.server.web.warm_up import make_types_ready
 
 remember_signatures()
 remember_certificates()

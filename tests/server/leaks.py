@@ -23,15 +23,15 @@ from tests.server.pauses import answered
 import gravitable
 from gravitable.kernel import Action, Decision, GravitableError, Match, Seat
 from gravitable.kernel.chance import RandomChance
-from gravitable.server.audience import Audience
-from gravitable.server.chat import Chat
-from gravitable.server.delta import changes
-from gravitable.server.pins import Pins
-from gravitable.server.play import Play
-from gravitable.server.questions import ask
-from gravitable.server.records import Person, SeatRecord, TableRecord
-from gravitable.server.votes import Votes
-from gravitable.server.wire import NoClock
+from gravitable.server.storage.records import Person, SeatRecord, TableRecord
+from gravitable.server.tables.audience import Audience
+from gravitable.server.tables.chat import Chat
+from gravitable.server.tables.match import Play
+from gravitable.server.tables.pins import Pins
+from gravitable.server.tables.votes import Votes
+from gravitable.server.view.diff import changes
+from gravitable.server.view.questions import ask
+from gravitable.server.wire.tables import NoClock
 
 AnyMatch = Match[Any, Any, Any]
 BOT_DELAY = 0.7

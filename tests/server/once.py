@@ -12,8 +12,8 @@ from httpx._config import create_ssl_context
 from httpx._transports import default as transports
 from litestar.utils import signature
 
-from gravitable.server.client import Client
-from gravitable.server.database import Database
+from gravitable.server.storage.database import Database
+from gravitable.server.web.static_files import Client
 
 
 @cache

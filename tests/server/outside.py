@@ -6,7 +6,7 @@ import socketserver
 import threading
 from datetime import UTC, datetime, timedelta
 
-from gravitable.server.steady import steady
+from gravitable.server.monotonic import steady
 
 HOUR = 3600.0
 

@@ -11,13 +11,13 @@ from typing import Any, cast
 import msgspec
 
 from gravitable.kernel import Action, Choice, Match, Proceed, Seat
-from gravitable.server.bots import Bots
-from gravitable.server.moves import Answer
-from gravitable.server.play import Play
-from gravitable.server.questions import ask
-from gravitable.server.records import SeatRecord, TableRecord
 from gravitable.server.settings import Settings
-from gravitable.server.wire import NoClock
+from gravitable.server.storage.records import SeatRecord, TableRecord
+from gravitable.server.tables.answers import Answer
+from gravitable.server.tables.bots import Bots
+from gravitable.server.tables.match import Play
+from gravitable.server.view.questions import ask
+from gravitable.server.wire.tables import NoClock
 
 
 class _Jumping(selectors.SelectSelector):

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from gravitable.server import Settings
-from gravitable.server.admin_commands import app
+from gravitable.server.commands.admin import app
 
 
 def admin(database: str, *words: str, fails: bool = False) -> str:

@@ -26,7 +26,7 @@ import gravitable
 from gravitable.bots import levels
 from gravitable.kernel import Game, Match, decode_log
 from gravitable.kernel.registry import games
-from gravitable.server.delta import apply
+from gravitable.server.view.diff import apply
 
 Visit = Callable[..., Visitor]
 

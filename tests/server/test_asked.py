@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 import gravitable
-from gravitable.server.worker import Think
+from gravitable.server.workers.process import Think
 
 
 def test_a_bot_is_offered_what_its_seat_is_really_offered() -> None:

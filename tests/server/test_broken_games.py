@@ -9,17 +9,18 @@ import pytest
 from tests.server.conftest import Server, Visitor
 
 from gravitable.kernel.registry import games
-from gravitable.server import Settings, shelf
-from gravitable.server.app import make_app
-from gravitable.server.start import _greet
+from gravitable.server import Settings
+from gravitable.server.commands.start import _greet
+from gravitable.server.games import installed
+from gravitable.server.web.app import make_app
 
 
 @pytest.fixture
 def one_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """One game cannot be imported, another has no readable content."""
     sick = replace(games()["sparks"], id="sick", content=int)
-    monkeypatch.setattr(shelf, "games", lambda: {**games(), "sick": sick})
-    monkeypatch.setattr(shelf, "broken", lambda: {"quasar": "RuntimeError: no fuel"})
+    monkeypatch.setattr(installed, "games", lambda: {**games(), "sick": sick})
+    monkeypatch.setattr(installed, "broken", lambda: {"quasar": "RuntimeError: no fuel"})
 
 
 @pytest.mark.usefixtures("one_broken")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gravitable.server.clock import GRACE, Timekeeper
-from gravitable.server.wire import MoveClock, NoClock, PlayerClock
+from gravitable.server.tables.clock import GRACE, Timekeeper
+from gravitable.server.wire.tables import MoveClock, NoClock, PlayerClock
 
 
 def test_no_clock_shows_no_time_and_never_runs_out() -> None:

@@ -12,9 +12,9 @@ from tests.server.outside import HOUR, Moved, at
 from tests.server.test_memory import put_away
 
 from gravitable.server import Settings
-from gravitable.server.clock import Timekeeper
-from gravitable.server.days import DAY, Week
-from gravitable.server.wire import MoveClock, TurnClock
+from gravitable.server.tables.clock import Timekeeper
+from gravitable.server.tables.days_off import DAY, Week
+from gravitable.server.wire.tables import MoveClock, TurnClock
 
 
 def test_weekends_do_not_count_where_the_table_says_so() -> None:

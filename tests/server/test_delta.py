@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import gravitable
 from gravitable.kernel.registry import games
-from gravitable.server.delta import apply, changes, never_changes
+from gravitable.server.view.diff import apply, changes, never_changes
 
 plain = st.recursive(
     st.none() | st.integers(-3, 3) | st.text("abc", max_size=2),

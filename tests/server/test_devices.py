@@ -14,10 +14,11 @@ from sqlalchemy import Connection, insert, inspect, select
 from tests.server.authenticator import Authenticator
 from tests.server.conftest import Json, Refused, Server, Visitor, finish, play_two, tampered
 
-from gravitable.server import Settings, schema
+from gravitable.server import Settings
 from gravitable.server.names import essence
-from gravitable.server.storage import Storage
-from gravitable.server.tickets import Tickets
+from gravitable.server.one_time_links import Tickets
+from gravitable.server.storage import schema
+from gravitable.server.storage.writer import Storage
 
 Visit = Callable[..., Visitor]
 

@@ -9,14 +9,15 @@ from pathlib import Path
 from gravitable.kernel import Outcome
 from gravitable.kernel.look import Look
 from gravitable.kernel.registry import games
-from gravitable.server import Settings, first_reading
-from gravitable.server.app import make_app
+from gravitable.server import Settings
+from gravitable.server.web import warm_up
+from gravitable.server.web.app import make_app
 
 RACE = """
 import sys, threading
 from typing import Optional
 import msgspec
-from gravitable.server.first_reading import make_types_ready
+from gravitable.server.web.warm_up import make_types_ready
 
 def new_type(number):
     numbers = [(f"x{i}", Optional[int], None) for i in range(5)]
@@ -48,4 +49,4 @@ def test_types_that_were_made_ready_are_read_by_many_threads_at_once() -> None:
 
 def test_a_server_makes_the_types_of_all_games_ready(tmp_path: Path) -> None:
     make_app(Settings(data_folder=tmp_path))
-    assert {Outcome, Look, *(game.state for game in games().values())} <= first_reading._ready
+    assert {Outcome, Look, *(game.state for game in games().values())} <= warm_up._ready

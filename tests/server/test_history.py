@@ -14,12 +14,14 @@ from tests.server.conftest import FAST, Json, Refused, Server, Tab, Visitor, fin
 
 from gravitable.kernel import Look, Outcome
 from gravitable.kernel.registry import games
-from gravitable.server import Settings, house, schema
-from gravitable.server.ratings import Belief, Played, rate
-from gravitable.server.records import SeatRecord, TableRecord
-from gravitable.server.results import ALL, results_of
-from gravitable.server.storage import Storage
-from gravitable.server.wire import NoClock
+from gravitable.server import Settings
+from gravitable.server import server as server_module
+from gravitable.server.history.ratings import Belief, Played, rate
+from gravitable.server.history.results import ALL, results_of
+from gravitable.server.storage import schema
+from gravitable.server.storage.records import SeatRecord, TableRecord
+from gravitable.server.storage.writer import Storage
+from gravitable.server.wire.tables import NoClock
 
 Visit = Callable[..., Visitor]
 
@@ -29,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One whose historian does not rest, for these tests alone."""
     folder = tmp_path_factory.mktemp("history")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house, "KEEP_SECONDS", 0.02)
+        patch.setattr(server_module, "KEEP_SECONDS", 0.02)
         running = Server(Settings(data_folder=folder, bot_delay=0.0, bot_workers=1, limits=FAST)).start()
         yield running
         running.stop()
@@ -149,7 +151,7 @@ def test_matches_from_before_results_were_kept_are_taken_in(
     settings: Settings, database: str, start: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And a history is the same on either database."""
-    monkeypatch.setattr(house, "KEEP_SECONDS", 0.02)
+    monkeypatch.setattr(server_module, "KEEP_SECONDS", 0.02)
     stored = dataclasses.replace(settings, database=database)
     first = start(stored)
     ann, bob, table = play_two(lambda name: Visitor(first.url, name))

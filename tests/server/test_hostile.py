@@ -146,7 +146,7 @@ def test_one_address_cannot_take_all_connections(start: Callable[..., Server], s
 
 
 def test_proxies_are_many_people() -> None:
-    from gravitable.server.protocol import Door
+    from gravitable.server.web.protocol import Door
 
     limits = replace(FAST, connections_address=2)
     door = Door(Settings(limits=limits, trust_proxy=("10.0.0.1",)))

@@ -13,7 +13,7 @@ import pytest
 from tests.server.conftest import PATIENCE, Json, Refused, Server, Visitor
 
 from gravitable.server import Settings
-from gravitable.server.lab import keeper
+from gravitable.server.lab import lab
 
 Start = Callable[..., Server]
 
@@ -201,7 +201,7 @@ def test_without_a_lab_its_page_says_why_and_all_else_works(
     start: Start, settings: Settings, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if why == "missing":
-        monkeypatch.setattr(keeper, "find_spec", lambda name: None if name == "polars" else name)
+        monkeypatch.setattr(lab, "find_spec", lambda name: None if name == "polars" else name)
     server = start(replace(settings, lab="off" if why == "off" else "here"))
     ann = Visitor(server.url)
     closed = ann.get("/api/lab")["closed"]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from gravitable.server.line import Line, frame
-from gravitable.server.records import Person
+from gravitable.server.storage.records import Person
+from gravitable.server.web.socket import Line, frame
 
 
 class Network:

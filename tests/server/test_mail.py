@@ -18,7 +18,7 @@ from tests.server.test_push import Browser, ask_bob, send_due
 
 from gravitable.kernel import BadOption
 from gravitable.server import Settings
-from gravitable.server.mail import Postman
+from gravitable.server.notify.mail import Postman
 
 
 class MailServer(Service):

@@ -11,10 +11,11 @@ import pytest
 from sqlalchemy import select, update
 from tests.server.conftest import PATIENCE, Server, Tab, Visitor, finish, play_two
 
-from gravitable.server import Settings, schema
+from gravitable.server import Settings
 from gravitable.server.errors import Refusal
-from gravitable.server.room import Room
-from gravitable.server.storage import Storage
+from gravitable.server.storage import schema
+from gravitable.server.storage.writer import Storage
+from gravitable.server.tables.table import Room
 
 
 def leave(server: Server, table: str, *tabs: Tab) -> None:

@@ -26,10 +26,10 @@ from typer.testing import CliRunner
 from gravitable.cli import app, attach
 from gravitable.kernel import GravitableError
 from gravitable.server import Settings
-from gravitable.server.backup import back_up, restore
-from gravitable.server.database import Database
-from gravitable.server.doctor import Finding, examine
+from gravitable.server.commands.backup import back_up, restore
+from gravitable.server.commands.doctor import Finding, examine
 from gravitable.server.logs import JsonLines
+from gravitable.server.storage.database import Database
 
 Start = Callable[..., Server]
 get = httpx.Client(timeout=PATIENCE, verify=False).get

@@ -23,16 +23,17 @@ from tests.server.test_storage import a_table
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from gravitable.server import Settings, queries
+from gravitable.server import Settings
+from gravitable.server.cluster.bus import Used
+from gravitable.server.cluster.peers import Elsewhere, Peers
+from gravitable.server.cluster.shared_limits import Usage
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import Identities, Introduction
-from gravitable.server.leases import Fenced, Lease, check, give_back, read_due, take
 from gravitable.server.limits import Buckets, Counts, Gate, Who
-from gravitable.server.notices import Used
-from gravitable.server.peers import Elsewhere, Peers
-from gravitable.server.relay import INTRODUCTION
-from gravitable.server.storage import Job, MomentRow, Storage, insert_moments
-from gravitable.server.usage import Usage
+from gravitable.server.storage import tables as stored_tables
+from gravitable.server.storage.leases import Fenced, Lease, check, give_back, read_due, take
+from gravitable.server.storage.writer import Job, MomentRow, Storage, insert_moments
+from gravitable.server.web.proxy import INTRODUCTION
 
 LEASE = 8.0
 
@@ -69,7 +70,7 @@ def test_a_table_has_one_owner_until_that_one_is_silent(shared: Storage) -> None
         await two_.join()
         assert await one.beat()
         assert [peer.id for peer in one.others] == ["two"]
-        await shared.save(*queries.insert_table(a_table()))
+        await shared.save(*stored_tables.insert_table(a_table()))
         lease = await one.take("t")
         assert lease == Lease("t", "one", 1)
         assert await one.take("t") == Lease("t", "one", 2), "a server may take its own table again"
@@ -100,7 +101,7 @@ def test_what_is_written_with_an_old_lease_is_refused_and_harms_no_other(shared:
         await one.join()
         await two_.join()
         for id in "ab":
-            await shared.save(*queries.insert_table(a_table(id)))
+            await shared.save(*stored_tables.insert_table(a_table(id)))
         first, other = await one.take("a"), await one.take("b")
         write(first, 0)
         await shared.flush()
@@ -131,7 +132,7 @@ def test_a_table_is_not_taken_while_its_owner_writes(shared: Storage) -> None:
         shared.start()
         await one.join()
         await two_.join()
-        await shared.save(*queries.insert_table(a_table()))
+        await shared.save(*stored_tables.insert_table(a_table()))
         await one.take("t")
         silence(shared, "one")
         with shared.engine.begin() as writing:
@@ -153,7 +154,7 @@ def test_a_server_stopped_while_it_writes_does_not_keep_its_tables(shared: Stora
         shared.start()
         await one.join()
         await two_.join()
-        await shared.save(*queries.insert_table(a_table()))
+        await shared.save(*stored_tables.insert_table(a_table()))
         lease = await one.take("t")
         with shared.engine.connect() as stopped:
             stopped.begin()
@@ -165,7 +166,7 @@ def test_a_server_stopped_while_it_writes_does_not_keep_its_tables(shared: Stora
 
     asyncio.run(run())
     with shared.engine.connect() as connection:
-        assert queries.read_moments(connection, "t") == []
+        assert stored_tables.read_moments(connection, "t") == []
 
 
 def test_a_server_that_is_certainly_gone_is_not_waited_for(database_server: Postgres) -> None:
@@ -179,7 +180,7 @@ def test_a_server_that_is_certainly_gone_is_not_waited_for(database_server: Post
         await me.join()
         await they.join()
         await mine.change(
-            lambda database: [database.execute(*each) for each in queries.insert_table(a_table())]
+            lambda database: [database.execute(*each) for each in stored_tables.insert_table(a_table())]
         )
         await they.take("t")
         with pytest.raises(Elsewhere) as refused:
@@ -207,7 +208,7 @@ def test_due_tables_are_those_that_no_other_server_has(shared: Storage) -> None:
         await one.join()
         await two_.join()
         for id in "abc":
-            await shared.save(*queries.insert_table(a_table(id)), queries.update_due(id, 5.0))
+            await shared.save(*stored_tables.insert_table(a_table(id)), stored_tables.update_due(id, 5.0))
         await one.take("a")
         await two_.take("b")
 

@@ -12,8 +12,8 @@ from tests.server.conftest import Server, Visitor, finish, play_two, seat_two
 
 from gravitable.bots.puzzles import puzzles_of
 from gravitable.kernel.registry import game
-from gravitable.server.client import Client
-from gravitable.server.previews import origin
+from gravitable.server.web.link_previews import origin
+from gravitable.server.web.static_files import Client
 
 Visit = Callable[..., Visitor]
 PAGE = (Path(__file__).parents[2] / "web" / "index.html").read_text()

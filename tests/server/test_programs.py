@@ -25,8 +25,8 @@ from websockets.sync.client import ClientConnection, connect
 import gravitable
 from gravitable import cli, join
 from gravitable.kernel import BadOption, Choice, GravitableError, Match, RandomBot
-from gravitable.server import messages
-from gravitable.server.programs import MOST
+from gravitable.server.people.programs import MOST
+from gravitable.server.wire import live as messages
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

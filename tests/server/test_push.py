@@ -23,11 +23,14 @@ from tests.server.conftest import Refused, Server, Tab, Visitor, play_two
 from tests.server.outside import Moved, Service
 from tests.server.test_memory import leave, put_away
 
-from gravitable.server import Settings, endpoints, nudges, schema, wishes
-from gravitable.server.database import Database
+from gravitable.server import Settings
 from gravitable.server.errors import Refusal
-from gravitable.server.nudges import Nudge
-from gravitable.server.push import NO_CONTACT, Subscription, decoded, encoded, encrypt
+from gravitable.server.notify import preferences, safe_urls
+from gravitable.server.notify.web_push import NO_CONTACT, Subscription, decoded, encoded, encrypt
+from gravitable.server.storage import schema
+from gravitable.server.storage.database import Database
+from gravitable.server.tables import reminders
+from gravitable.server.tables.reminders import Nudge
 
 CURVE = ec.SECP256R1()
 
@@ -229,7 +232,7 @@ def ask_again(server: Server, bob: Visitor) -> None:
 
 
 def test_a_browser_that_is_gone_or_fails_is_dropped(server: Server, now: Moved, browser: Browser) -> None:
-    for answer, most in ((410, 1), (500, wishes.FAILURES)):
+    for answer, most in ((410, 1), (500, preferences.FAILURES)):
         browser.answer, browser.sent = answer, []
         _, bob, _ = ask_bob(server, browser)
         send_due(server, now)
@@ -282,12 +285,12 @@ def test_notices_go_to_no_private_address(shared_server: Server, address: str) -
 
 def test_a_name_that_leads_to_a_private_address_later_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
     public, private = [(2, 1, 6, "", ("8.8.8.8", 443))], [(2, 1, 6, "", ("127.0.0.1", 443))]
-    endpoint = endpoints.read_endpoint("https://push.example.org/x")
+    endpoint = safe_urls.read_endpoint("https://push.example.org/x")
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: public)
-    assert endpoints.resolve(endpoint) == "8.8.8.8"
+    assert safe_urls.resolve(endpoint) == "8.8.8.8"
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: public + private)
     with pytest.raises(Refusal):
-        endpoints.post(endpoint, {}, b"")
+        safe_urls.post(endpoint, {}, b"")
 
 
 def test_bad_keys_and_too_many_browsers_are_refused(server: Server, browser: Browser) -> None:
@@ -301,7 +304,7 @@ def test_bad_keys_and_too_many_browsers_are_refused(server: Server, browser: Bro
         with pytest.raises(Refused) as refused:
             ann.post("/api/me/subscriptions", {**browser.asked, **bad})
         assert refused.value.status == 400
-    for n in range(wishes.MOST):
+    for n in range(preferences.MOST):
         ann.post("/api/me/subscriptions", {**browser.asked, "endpoint": f"{browser.endpoint}/{n}"})
     with pytest.raises(Refused) as refused:
         ann.post("/api/me/subscriptions", browser.asked)
@@ -350,12 +353,12 @@ def test_of_several_servers_one_tells(database: str) -> None:
     nudge = Nudge("table", "person", "turn", 100.0, 9000.0)
     with opened.writing.begin() as connection:
         connection.execute(insert(schema.nudges), nudge._asdict())
-        assert nudges.read_due(connection, 99.0, 10) == []
-        assert nudges.read_due(connection, 100.0, 10) == [nudge]
+        assert reminders.read_due(connection, 99.0, 10) == []
+        assert reminders.read_due(connection, 100.0, 10) == [nudge]
     with opened.writing.begin() as connection:
-        assert nudges.claim(connection, nudge, 500.0)
-        assert not nudges.claim(connection, nudge, 500.0), "the other was quicker"
-        assert nudges.read_due(connection, 500.0, 10) == [nudge._replace(kind="soon", at=500.0)]
-        nudges.postpone(connection, nudge._replace(at=500.0), 700.0)
-        assert nudges.read_due(connection, 600.0, 10) == []
+        assert reminders.claim(connection, nudge, 500.0)
+        assert not reminders.claim(connection, nudge, 500.0), "the other was quicker"
+        assert reminders.read_due(connection, 500.0, 10) == [nudge._replace(kind="soon", at=500.0)]
+        reminders.postpone(connection, nudge._replace(at=500.0), 700.0)
+        assert reminders.read_due(connection, 600.0, 10) == []
     opened.close()

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from tests.server.conftest import PATIENCE, Server, Visitor, finish, play_two
 
-from gravitable.server.programs import MOST
+from gravitable.server.people.programs import MOST
 
 Visit = Callable[..., Visitor]
 

@@ -13,7 +13,7 @@ from tests.server.conftest import Server, Tab, Visitor, choose
 from tests.server.processes import reopen, serving, stored_moments, wait_for_moments
 
 from gravitable.kernel.registry import games
-from gravitable.server.storage import Job
+from gravitable.server.storage.writer import Job
 
 QUICK = {"drop-drive": {"world": "scatter"}}
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from tests.server.conftest import PATIENCE, Json, Refused, Server, Visitor, finish, play_two
 
-from gravitable.server import reviews
-from gravitable.server.thinking import Thinker
-from gravitable.server.workers import WorkFailed
+from gravitable.server.history import reviews
+from gravitable.server.workers.jobs import Thinker
+from gravitable.server.workers.pool import WorkFailed
 
 Visit = Callable[..., Visitor]
 

@@ -84,10 +84,12 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path, tex
 
 
 def test_the_command_line_takes_them_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    import gravitable.server.start
+    import gravitable.server.commands.start
 
     started: list[Settings] = []
-    monkeypatch.setattr(gravitable.server.start, "run", lambda settings, **_: started.append(settings))
+    monkeypatch.setattr(
+        gravitable.server.commands.start, "run", lambda settings, **_: started.append(settings)
+    )
     monkeypatch.setenv("GRAVITABLE_BOT_SECONDS", "3")
     file = tmp_path / "settings.toml"
     file.write_text("idle_seconds = 5\n")

@@ -15,14 +15,17 @@ from tests.server.conftest import Server, Visitor
 from tests.server.postgres import Postgres
 
 from gravitable.kernel import GravitableError
-from gravitable.server import Settings, people_queries, queries, schema
-from gravitable.server.database import Database, DatabaseTaken, migrate
+from gravitable.server import Settings
+from gravitable.server.cluster.uptime import between
 from gravitable.server.names import LONGEST
-from gravitable.server.queries import read_moments
-from gravitable.server.records import Person, SeatRecord, StoredClocks, TableRecord
-from gravitable.server.storage import Job, MomentRow, Storage
-from gravitable.server.uptime import between
-from gravitable.server.wire import NoClock
+from gravitable.server.storage import people as stored_people
+from gravitable.server.storage import schema
+from gravitable.server.storage import tables as stored_tables
+from gravitable.server.storage.database import Database, DatabaseTaken, migrate
+from gravitable.server.storage.records import Person, SeatRecord, StoredClocks, TableRecord
+from gravitable.server.storage.tables import read_moments
+from gravitable.server.storage.writer import Job, MomentRow, Storage
+from gravitable.server.wire.tables import NoClock
 
 
 @pytest.fixture
@@ -169,15 +172,15 @@ def test_a_person_saved_twice_is_one_person(storage: Storage) -> None:
     async def write() -> None:
         storage.start()
         for name in ("Ann", "Anna"):
-            await storage.save(people_queries.save_person(Person("p", name)))
-        await storage.save(*queries.insert_table(a_table()))
+            await storage.save(stored_people.save_person(Person("p", name)))
+        await storage.save(*stored_tables.insert_table(a_table()))
         for _ in range(2):
-            await storage.save(queries.insert_guest("t", "p"))
+            await storage.save(stored_tables.insert_guest("t", "p"))
 
     asyncio.run(write())
     with storage.engine.connect() as connection:
-        assert people_queries.read_person(connection, "p") == Person("p", "Anna")
-        table = queries.read_table(connection, "t")
+        assert stored_people.read_person(connection, "p") == Person("p", "Anna")
+        table = stored_tables.read_table(connection, "t")
     assert table is not None
     assert table.guests == {"p"}
 
@@ -186,12 +189,12 @@ def test_tables_are_found_when_they_are_due(storage: Storage) -> None:
     async def write() -> None:
         storage.start()
         for id, due in (("a", None), ("b", 50.0), ("c", 10.0), ("d", 200.0)):
-            await storage.save(*queries.insert_table(a_table(id)), queries.update_due(id, due))
+            await storage.save(*stored_tables.insert_table(a_table(id)), stored_tables.update_due(id, due))
 
     asyncio.run(write())
     with storage.engine.connect() as connection:
-        assert queries.read_due(connection, 100.0, 10) == ["c", "b"]
-        assert queries.read_due(connection, 100.0, 1) == ["c"]
+        assert stored_tables.read_due(connection, 100.0, 10) == ["c", "b"]
+        assert stored_tables.read_due(connection, 100.0, 1) == ["c"]
 
 
 def test_clocks_are_stored_with_their_table(storage: Storage) -> None:
@@ -200,12 +203,12 @@ def test_clocks_are_stored_with_their_table(storage: Storage) -> None:
 
     async def write() -> None:
         storage.start()
-        await storage.save(*queries.insert_table(a_table()))
-        await storage.save(*queries.update_table(table))
+        await storage.save(*stored_tables.insert_table(a_table()))
+        await storage.save(*stored_tables.update_table(table))
 
     asyncio.run(write())
     with storage.engine.connect() as connection:
-        again = queries.read_table(connection, "t")
+        again = stored_tables.read_table(connection, "t")
     assert again is not None
     assert (again.clocks, again.due) == (table.clocks, table.due)
 

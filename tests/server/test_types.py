@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from gravitable.server import types
-from gravitable.server.types import NOTE, Writer, files, main
+from gravitable.server.commands import typescript
+from gravitable.server.commands.typescript import NOTE, Writer, files, main
 
 
 def test_generated_files_say_so_in_the_first_line() -> None:
@@ -30,8 +30,8 @@ def test_a_stale_file_fails_the_check(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     kept = tmp_path / "web" / "src" / "wire.ts"
-    monkeypatch.setattr(types, "WEB", kept.parent)
-    monkeypatch.setattr(types, "files", lambda: {kept: "new"})
+    monkeypatch.setattr(typescript, "WEB", kept.parent)
+    monkeypatch.setattr(typescript, "files", lambda: {kept: "new"})
     assert main(["--check"]) == 1
     assert main([]) == 0
     assert kept.read_text() == "new"

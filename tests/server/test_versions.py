@@ -20,7 +20,7 @@ from tests.server.postgres import Postgres
 
 import gravitable
 from gravitable.kernel.registry import games
-from gravitable.server.database import newest_revision, revision_of
+from gravitable.server.storage.database import newest_revision, revision_of
 
 LATER = """
 import sqlalchemy as sa

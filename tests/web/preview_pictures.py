@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 from tests.web.conftest import Server
 
-from gravitable.server.previews import SIZE
+from gravitable.server.web.link_previews import SIZE
 
 FOLDER = Path(__file__).parents[2] / "web" / "public" / "previews"
 CARD = """(game) => {

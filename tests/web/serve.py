@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from gravitable.server import Limits, Settings, app, run
-from gravitable.server.client import Client
+from gravitable.server import Limits, Settings, run
+from gravitable.server.web import app
+from gravitable.server.web.static_files import Client
 
 if __name__ == "__main__":
     port, folder, *client = sys.argv[1:]

@@ -17,7 +17,7 @@ from tests.web.typescript import call
 
 from gravitable.bots.puzzles import puzzles_of
 from gravitable.kernel.registry import game
-from gravitable.server.client import WEB, Client
+from gravitable.server.web.static_files import WEB, Client
 
 pytestmark = pytest.mark.browser
 

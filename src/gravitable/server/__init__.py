@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gravitable.server.app import make_app
+    from gravitable.server.commands.start import run
     from gravitable.server.settings import DEFAULT_PORT, Limits, Settings, default_data_folder
-    from gravitable.server.start import run
+    from gravitable.server.web.app import make_app
 
 __all__ = ["DEFAULT_PORT", "Limits", "Settings", "default_data_folder", "make_app", "run"]
-_HOMES = {"run": "start", "make_app": "app"}
+_HOMES = {"run": "commands.start", "make_app": "web.app"}
 
 
 def __getattr__(name: str) -> Any:

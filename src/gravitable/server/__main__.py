@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
+from gravitable.server.commands.start import run
 from gravitable.server.settings import DEFAULT_PORT, Settings, default_data_folder
-from gravitable.server.start import run
 
 if __name__ == "__main__":
     arguments = sys.argv[1:]

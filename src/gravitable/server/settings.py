@@ -16,7 +16,7 @@ from msgspec import Meta
 
 from gravitable.kernel import BadOption
 from gravitable.server.limits import Rate
-from gravitable.server.steady import steady
+from gravitable.server.monotonic import steady
 
 DEFAULT_PORT = 8612
 

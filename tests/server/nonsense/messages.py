@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any, get_args
 
-from gravitable.server import messages
+from gravitable.server.wire import live as messages
 
 KINDS = sorted(kind.__struct_config__.tag for kind in get_args(messages.FromClient))
 FIELDS = sorted(

@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from gravitable.server import wire, wire_people
+from gravitable.server.wire import people
+from gravitable.server.wire import tables as wire
 
 VALUES: Sequence[Any] = [
     *(None, True, -1, 0, 1, 63, 64, 2**63, -(2**70), 1e308, -1e-308),
@@ -31,7 +32,7 @@ VALUES: Sequence[Any] = [
 _NAMES = sorted(
     {
         name
-        for module in (wire, wire_people)
+        for module in (wire, people)
         for struct in vars(module).values()
         for name in getattr(struct, "__struct_encode_fields__", ())
     }

@@ -12,7 +12,7 @@ import msgspec
 
 from gravitable.kernel import GravitableError
 from gravitable.lab import hosted
-from gravitable.server.worker import limit_memory
+from gravitable.server.workers.process import limit_memory
 
 
 class Failed(GravitableError):

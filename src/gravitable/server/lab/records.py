@@ -11,8 +11,8 @@ from gravitable.kernel import registry
 from gravitable.lab.hosted import SoFar
 from gravitable.lab.plan import Plan
 from gravitable.lab.simulate import Rate
-from gravitable.server.lab.bodies import RunInfo, RunState, WinRate
-from gravitable.server.wire import PackInfo
+from gravitable.server.wire.lab import RunInfo, RunState, WinRate
+from gravitable.server.wire.tables import PackInfo
 
 ABOUT = "about.json"
 GAMES = "games"

@@ -1,0 +1,1 @@
+"""Several servers that share one PostgreSQL database: messages, peers, presence, shared limits."""

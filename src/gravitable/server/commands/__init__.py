@@ -1,0 +1,1 @@
+"""Commands for administrators: serve, backup, doctor, admin."""

@@ -1,0 +1,1 @@
+"""Finished matches: results, ratings and reviews."""

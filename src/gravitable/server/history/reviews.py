@@ -1,0 +1,96 @@
+"""Reviews of matches that are over: worked out while somebody watches, then kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+
+import msgspec
+
+from gravitable.bots.review import Review, Undertaking
+from gravitable.server.storage import tables as stored_tables
+from gravitable.server.storage.writer import Storage
+from gravitable.server.wire.tables import Reviewing
+from gravitable.server.workers.jobs import Thinker
+from gravitable.server.workers.pool import TooBusy, WorkFailed
+
+UNWATCHED = 6.0
+"""Seconds after which nobody watches any more: no further portion is begun."""
+KEPT = 32
+"""Reviews in memory; those looked at last go on where they stopped."""
+
+log = logging.getLogger("gravitable.server")
+
+
+class Reviewed:
+    """One review under way."""
+
+    def __init__(self, file: bytes) -> None:
+        self.file = file
+        self.undertaking = Undertaking()
+        self.seen = time.monotonic()
+        self.trouble: str | None = None
+        self.task: asyncio.Task[None] | None = None
+
+
+class Reviews:
+    """Works out reviews portion by portion. Between two portions everybody else has their turn."""
+
+    def __init__(self, storage: Storage, thinker: Thinker) -> None:
+        self._storage = storage
+        self._thinker = thinker
+        self._under_way: OrderedDict[str, Reviewed] = OrderedDict()
+
+    def knows(self, table: str) -> bool:
+        """Whether a review is under way in memory."""
+        return table in self._under_way
+
+    async def stored(self, table: str) -> Reviewing | None:
+        """A whole review that is kept."""
+        found = await self._storage.read(lambda database: stored_tables.read_review(database, table))
+        return None if found is None else Reviewing(1.0, msgspec.json.decode(found, type=Review))
+
+    def begin(self, table: str, file: bytes) -> None:
+        """Have a match reviewed from its log."""
+        self._under_way[table] = Reviewed(file)
+        while len(self._under_way) > KEPT:
+            _, oldest = self._under_way.popitem(last=False)
+            if oldest.task is not None:
+                oldest.task.cancel()
+
+    def watch(self, table: str, who: str) -> Reviewing:
+        """How far a review is. Whoever asks watches it, and on their account it goes on."""
+        found = self._under_way[table]
+        self._under_way.move_to_end(table)
+        found.seen = time.monotonic()
+        if found.trouble is not None:
+            del self._under_way[table]  # whoever asks again tries again
+        elif found.task is None or found.task.done():
+            found.task = asyncio.create_task(self._go_on(table, found, who))
+        return Reviewing(found.undertaking.share, found.undertaking.review(), found.trouble)
+
+    async def _go_on(self, table: str, found: Reviewed, who: str) -> None:
+        undertaking = found.undertaking
+        try:
+            while (portion := undertaking.portion()) is not None:
+                if time.monotonic() - found.seen > UNWATCHED:
+                    return
+                undertaking.add(portion, await self._thinker.review(who, found.file, portion))
+            await self._storage.save(
+                stored_tables.save_review(table, msgspec.json.encode(undertaking.review()))
+            )
+        except TooBusy:
+            return  # whoever still watches has it tried again
+        except WorkFailed as error:
+            found.trouble = f"This match cannot be reviewed: {error}"
+        except Exception:
+            log.exception("The review of table %s failed", table)
+            found.trouble = "This match cannot be reviewed. It has been noted."
+
+    def close(self) -> None:
+        """Drop what is under way."""
+        for found in self._under_way.values():
+            if found.task is not None:
+                found.task.cancel()

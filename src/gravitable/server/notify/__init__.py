@@ -1,0 +1,1 @@
+"""Notifications by Web Push and email, and the preferences of each person."""

@@ -1,0 +1,327 @@
+"""The house the tables stand in: who visits, what goes on by itself, and what all tables share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import time
+from collections.abc import Coroutine
+from typing import Any, assert_never
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from gravitable.server.cluster.bus import (
+    Forgotten,
+    HandedOver,
+    Missed,
+    Notice,
+    Renamed,
+    Revoked,
+    SentAway,
+    Used,
+)
+from gravitable.server.cluster.cluster import Company
+from gravitable.server.cluster.peers import Elsewhere
+from gravitable.server.cluster.uptime import Uptime
+from gravitable.server.errors import Refusal
+from gravitable.server.games.installed import Shelf
+from gravitable.server.history.rating_job import Historian
+from gravitable.server.history.reviews import Reviews
+from gravitable.server.identity import Bearer, Identities, is_program, new_id, read_secret
+from gravitable.server.lab.lab import Lab
+from gravitable.server.limits import Buckets, Counts, Gate, Who
+from gravitable.server.metrics import Metrics
+from gravitable.server.notify.sender import Herald
+from gravitable.server.people.bans import SHUT_OUT, Order
+from gravitable.server.people.devices import EVERY, REMOVED, Devices
+from gravitable.server.people.passkeys import Passkeys
+from gravitable.server.people.people import People
+from gravitable.server.people.programs import REVOKED, Programs
+from gravitable.server.settings import Settings
+from gravitable.server.storage import servers as stored_servers
+from gravitable.server.storage import tables as stored_tables
+from gravitable.server.storage.leases import read_due
+from gravitable.server.storage.records import Person
+from gravitable.server.storage.writer import Storage
+from gravitable.server.tables import seating
+from gravitable.server.tables.services import Loader, Services
+from gravitable.server.tables.table import CLOCK_AHEAD, ENDED, REST_AFTER_STUMBLE
+from gravitable.server.tables.tables import Rooms
+from gravitable.server.workers.jobs import Thinker
+
+KEEP_SECONDS = 5.0
+LOOKED_AFTER = 100
+"""Tables that are loaded at once because they must go on by themselves."""
+READY_SECONDS = 2.0
+
+log = logging.getLogger("gravitable.server")
+
+
+class House:
+    """Everything the server holds. `start` and `stop` frame its life on one event loop."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.shelf = Shelf(settings)
+        self.storage = Storage(settings.database_url, server := new_id(16))
+        self.people = People(self.storage)
+        self.programs = Programs(self.storage)
+        self.devices = Devices(self.storage)
+        self.passkeys = Passkeys(self.storage)
+        self.order = Order(self.storage)
+        self.historian = Historian(self.storage, self.shelf.games)
+        self.metrics = Metrics()
+        self.thinker = Thinker(settings, self.metrics)
+        self.reviews = Reviews(self.storage, self.thinker)
+        self.herald = Herald(settings, self.storage, self.shelf.games)
+        self.loader = Loader()
+        self.lab = Lab(settings)
+        self._uptime = Uptime(settings.now)
+        limits = settings.limits
+        self.requests = Gate(limits.requests, limits.requests_address, limits.requests_all)
+        self.new_tables = Gate(limits.new_tables, limits.new_tables_address, limits.new_tables_all)
+        self.thoughts = Gate(limits.thoughts, limits.thoughts_address, limits.thoughts_all)
+        self.keys = Gate(limits.keys, limits.keys_address, limits.keys_all)
+        self.mails = Gate(limits.mails, limits.mails_address, limits.mails_all)
+        self.chats = Buckets(*limits.chat)
+        self.lines = Counts(limits.connections, limits.connections_address, limits.connections_all)
+        self.company: Company | None = None
+        if self.storage.shared:
+            gates = {
+                "requests": self.requests,
+                "new_tables": self.new_tables,
+                "thoughts": self.thoughts,
+                "keys": self.keys,
+                "mails": self.mails,
+            }
+            self.company = Company(settings, self.storage, server, gates, self.chats, self.lines)
+        else:
+            self._secret = read_secret(settings.data_folder)
+            self.identities = Identities(self._secret)
+        self.peers = None if self.company is None else self.company.peers
+        presence = None if self.company is None else self.company.presence
+        services = Services(settings, self.storage, self.thinker, self.loader, self.metrics, presence)
+        self.rooms = Rooms(services, self.shelf, self._uptime, self.company, self.new_tables)
+        watch = self.metrics.watch
+        watch("gravitable_tables", "Tables in memory", lambda: len(self.rooms.here))
+        watch("gravitable_lines", "Live lines", lambda: self.lines.total)
+        watch("gravitable_store_waiting", "Changes that wait to be stored", self.storage.waiting)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._look = asyncio.Event()
+        self._unopened: dict[str, float] = {}
+
+    async def start(self) -> None:
+        """Open the database and begin. Tables where a bot is to move, or a clock ended, go on."""
+        await asyncio.to_thread(self.storage.open)
+        self.storage.start()
+        await self._uptime.begin(self.storage)
+        await self.devices.begin()
+        await self.order.look()
+        if self.company is not None:
+            await self._join(self.company)
+        self.herald.begin(self._secret)
+        self.thinker.warm_up()
+        await self.lab.start()
+        self._tasks.append(asyncio.create_task(self._keep()))
+
+    async def _join(self, company: Company) -> None:
+        """Begin as one of several servers."""
+        self._secret = await company.secret()
+        self.identities = Identities(self._secret)
+        await company.join(self._hear)
+        others = company.peers
+        self.metrics.watch("gravitable_servers", "Servers on this database", lambda: 1 + len(others.others))
+        self._tasks.append(asyncio.create_task(company.go_on(self.rooms.put_all_away, self.rooms.present)))
+
+    async def stop(self) -> None:
+        """Say goodbye to everyone and store what is left."""
+        for task in self._tasks:
+            task.cancel()
+        for room in list(self.rooms.here.values()):
+            self.rooms.drop(room, "The server is closing.")
+        self.reviews.close()
+        self.herald.close()
+        await self.lab.stop()
+        self.thinker.close()
+        self.loader.close()
+        if self.company is not None:
+            self.company.close()
+        with contextlib.suppress(SQLAlchemyError):
+            await self._uptime.go_on(self.storage)
+            if self.company is not None:
+                await self.company.leave()  # after all that was still to be stored
+        await self.storage.stop()
+
+    async def check_ready(self) -> None:
+        """Refuse if visitors had better go elsewhere: the server is about to end, or its database is away."""
+        if self.rooms.draining:
+            raise Refusal("The server is about to end.", status=503)
+        try:
+            await asyncio.wait_for(self.storage.read(stored_servers.ping), READY_SECONDS)
+        except (TimeoutError, SQLAlchemyError):
+            raise Refusal("The database does not answer.", status=503) from None
+
+    # --- people --------------------------------------------------------------------------------------------
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give someone another name, at the tables in memory too. What others keep is not to be had."""
+        renamed = await self.people.rename(person, name)
+        self._rename_here(renamed)
+        return renamed
+
+    def _rename_here(self, person: Person) -> None:
+        for room in self.rooms.here.values():
+            if room.table.calls_otherwise(person):
+                room.rename(person)
+
+    def hang_up(self, person: str, reason: str, *, again: bool = False) -> None:
+        """End the live lines of someone who may no longer come; with `again`, of whom some browsers may."""
+        for room in list(self.rooms.here.values()):
+            for connection in list(room.audience.connections):
+                if connection.person.id == person:
+                    connection.close(reason, again=again)
+
+    def forget_here(self, id: str) -> None:
+        """Someone is gone for good: nobody is them at the tables in memory, nor is what they said there."""
+        self.people.forget(id)
+        self.hang_up(id, "This person is no longer here.")
+        for room in list(self.rooms.here.values()):
+            if room.table.knows(id):
+                seating.leave_for_good(room, id)
+            if any(line.person == id for line in room.chat.lines):
+                self.rooms.drop(room, "The table was put away for a moment.")
+
+    def need_thought(self, who: Who) -> None:
+        """Charge someone for work that takes a while, or refuse it."""
+        if not self.thoughts.take(who):
+            raise Refusal("That is a lot of work at once. Ask again shortly.", "table.limits", 429)
+
+    # --- what goes on by itself ----------------------------------------------------------------------------
+
+    async def look_after(self) -> None:
+        """Load the tables that must go on though nobody is there: a bot is to move, or a clock ends.
+
+        One that cannot be opened here stays due: another server may have its game, or this one later.
+        """
+        now = time.monotonic()
+        self._unopened = {id: until for id, until in self._unopened.items() if until > now}
+        for id in await self._due(LOOKED_AFTER + len(self._unopened)):
+            if id in self._unopened:
+                continue
+            room = self.rooms.here.get(id)
+            if room is not None:
+                room.look_at_clocks()  # its timer does not notice that the machine slept
+                room.settle()
+                continue
+            try:
+                (await self.rooms.find(id)).settle()
+            except Elsewhere:
+                continue  # another server was quicker
+            except SQLAlchemyError:
+                raise
+            except Exception as error:
+                log.warning("Table %s does not go on by itself: %s", id, error)
+                self._unopened[id] = now + REST_AFTER_STUMBLE
+
+    async def keep_order(self) -> None:
+        """Do what whoever runs the server decided: end tables, and show out whoever is shut out."""
+        for who in await self.order.look():
+            self.hang_up(who, SHUT_OUT)
+            for room in list(self.rooms.here.values()):
+                seat = room.table.seat_of(who)
+                if seat is not None and room.table.status == "playing":
+                    room.sit_in(seat)
+        for ending in await self.order.endings():
+            try:
+                (await self.rooms.find(ending.table_id)).end(f"{ENDED} {ending.why}".strip())
+            except Elsewhere:
+                continue  # the server that has it does it
+            except Refusal as error:
+                log.warning("Table %s cannot be ended: %s", ending.table_id, error)
+            await self.order.ended(ending.table_id)
+
+    async def _due(self, most: int) -> list[str]:
+        soon, peers = self.settings.now() + CLOCK_AHEAD / 2, self.peers
+        if peers is None:
+            return await self.storage.read(lambda database: stored_tables.read_due(database, soon, most))
+        if self.rooms.draining and peers.others:
+            return []
+        due = await self.storage.read(
+            lambda database: read_due(database, soon, most, peers.id, self.settings.lease_seconds)
+        )
+        random.shuffle(due)  # servers that look at the same time should not all want the same
+        return due
+
+    async def _keep(self) -> None:
+        """Every few seconds: see which tables must go on, which may leave memory, and that we are here."""
+        while True:
+            try:
+                await self.look_after()
+                await self.keep_order()
+                self.rooms.sweep()
+                await self._uptime.go_on(self.storage)
+                if self.peers is None or self.peers.first:
+                    await self.historian.work()
+                    await self.herald.work()
+            except SQLAlchemyError as error:
+                log.error("The database does not answer: %s", error)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._look.wait(), KEEP_SECONDS)
+            self._look.clear()
+
+    # --- among other servers -------------------------------------------------------------------------------
+
+    def _hear(self, notice: Notice) -> None:
+        """Another server, or this one, tells something."""
+        match notice:
+            case Renamed(person):
+                self.people.forget(person)
+                if any(room.table.knows(person) for room in self.rooms.here.values()):
+                    self._start(self._renamed(person))
+            case Revoked(program):
+                self.hang_up(program, REVOKED)
+            case SentAway(person, device):
+                self.devices.hear(Bearer(person, device))
+                self.hang_up(person, REMOVED, again=True)
+            case Forgotten(person):
+                self.devices.hear(Bearer(person, EVERY))
+                self.forget_here(person)
+                self._start(self.lab.forget(person))
+            case HandedOver():
+                self._look.set()
+            case Used():
+                pass  # the company has heard it
+            case Missed():
+                self.people.forget_all()
+                self._start(self._find_revoked())
+                self._start(self.devices.begin())
+            case _:
+                assert_never(notice)
+
+    async def _renamed(self, person: str) -> None:
+        self._rename_here(await self.people.find(person))
+
+    async def _find_revoked(self) -> None:
+        """Hang up on programs whose tokens were revoked while no notice could be heard."""
+        here = {one.person.id for room in self.rooms.here.values() for one in room.audience.connections}
+        for id in filter(is_program, here):
+            if (await self.people.find(id)).owner is None:
+                self.hang_up(id, REVOKED)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.append(task)
+        task.add_done_callback(self._tasks.remove)
+
+    def is_peer(self, client: str) -> bool:
+        """Is this the network address of another server?"""
+        return self.peers is not None and client in self.peers.hosts
+
+    async def hand_over(self) -> None:
+        """Give all tables to the other servers, if there are any: this one is about to end."""
+        if self.company is not None and self.company.peers.others:
+            self.rooms.put_all_away()
+            with contextlib.suppress(SQLAlchemyError):
+                await self.company.tell(HandedOver())

@@ -1,0 +1,1 @@
+"""Tables in memory: seats, matches, clocks, chat, votes and bots."""

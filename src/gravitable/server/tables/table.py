@@ -1,0 +1,416 @@
+"""A table in memory: its data, its play, its audience and its bots, and how a change goes through them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from gravitable.kernel import Game, Seat
+from gravitable.server.errors import Refusal
+from gravitable.server.history import queries as history_queries
+from gravitable.server.history.results import results_of
+from gravitable.server.storage import tables as stored_tables
+from gravitable.server.storage.leases import Fenced, Lease
+from gravitable.server.storage.records import Person, SeatRecord, TableRecord
+from gravitable.server.storage.writer import Job, Statement
+from gravitable.server.tables.answers import Answer, Moves, seat_at
+from gravitable.server.tables.audience import Audience, Connection, deliver
+from gravitable.server.tables.bots import Bots
+from gravitable.server.tables.chat import Chat
+from gravitable.server.tables.days_off import end_holiday, on_holiday
+from gravitable.server.tables.match import Play, Stumbled
+from gravitable.server.tables.pending_writes import Journal
+from gravitable.server.tables.pins import Pins
+from gravitable.server.tables.reminders import Nudges
+from gravitable.server.tables.restore import Revived
+from gravitable.server.tables.services import Services
+from gravitable.server.tables.votes import Votes
+from gravitable.server.view.timeline import Moment
+from gravitable.server.wire.live import Pin, PinsChanged, Said, UndoChanged
+from gravitable.server.wire.match import ChatLine, PinInfo
+from gravitable.server.workers.jobs import best_level
+
+CLOCK_AHEAD = 60.0
+"""A table whose clock ends within so many seconds stays in memory."""
+ENDED = "Whoever runs this server has ended this table."
+REST_AFTER_STUMBLE = 600.0
+"""Seconds after which a table that a rule failed at, or that cannot be opened, tries to go on by itself."""
+
+log = logging.getLogger("gravitable.server")
+
+
+class Found(NamedTuple):
+    """A table as it is stored, without its match; `nudged` are people who are told that it waits for them."""
+
+    table: TableRecord
+    chat: Sequence[ChatLine] = ()
+    pins: Sequence[PinInfo] = ()
+    nudged: Mapping[str, float | None] = MappingProxyType({})
+
+
+class Room:
+    """A loaded table. Everything here runs on the event loop.
+
+    A change is made in memory, stored, and then told. `give_up` takes the room out of memory when it can no
+    longer be trusted; the next visitor finds the table as it was last stored.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        game: Game[Any, Any, Any],
+        found: Found,
+        give_up: Callable[[Room, str], None],
+        lease: Lease | None = None,
+    ) -> None:
+        self.game = game
+        self.table = table = found.table
+        self.play = Play(table, game, services.settings.luck(), services.settings.now)
+        self.chat = Chat(found.chat)
+        self.pins = Pins(found.pins)
+        self.votes = Votes(table)
+        self.nudges = Nudges(table, self.play, found.nudged)
+        self.journal = Journal(services.storage, self._not_stored, services.metrics.stored.observe, lease)
+        self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.journal)
+        self.moves = Moves(
+            table, self.play, game, services.thinker, self.take, self._bots_held, lambda: self._closed
+        )
+        self.bots = Bots(table, self.play, services, self.moves.act_for_bot, self._bots_held)
+        self.used = time.monotonic()
+        self.rematching = asyncio.Lock()
+        self._services = services
+        self._count = {
+            by: services.metrics.moves.labels(game.id, "person" if by else "bot") for by in (True, False)
+        }
+        self._give_up = give_up
+        self._closed = False
+        self._resting = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def idle(self) -> bool:
+        """May this room leave memory? Not while someone is connected, something is still to be stored, a bot
+        is busy, or a clock is about to end.
+        """
+        if not self.journal.settled or self.bots.busy or self.moves.under_way or self.audience.connections:
+            return False
+        due = self.play.due()
+        return due is None or due > self.now() + CLOCK_AHEAD
+
+    @property
+    def deserted(self) -> bool:
+        """May this room go on at another server? Bots that think here will think there."""
+        return self.journal.settled and not self.moves.under_way and not self.audience.connections
+
+    def now(self) -> float:
+        """The time, by the clock of the tables."""
+        return self.play.now()
+
+    def seat_of(self, person: Person) -> Seat:
+        """Where someone sits, or a refusal."""
+        return seat_at(self.table, person)
+
+    def settle(self) -> bool:
+        """Is it stored when the server must look at this table again, so that it may leave memory?
+
+        If not, that is stored now.
+        """
+        due = self.play.due()
+        if self.table.due == due or (self.table.due and due and abs(self.table.due - due) < 1.0):
+            return True
+        self.table.due = due
+        self.journal.store(Job(statements=(stored_tables.update_due(self.table.id, due),)))
+        return False
+
+    def close(self, reason: str) -> None:
+        """Leave memory; those who are still connected are asked to come again."""
+        self._closed = True
+        self._stop_timer()
+        self.bots.cancel()
+        for connection in self.audience.connections:
+            connection.close(reason, again=True)
+
+    # --- people come, go and talk --------------------------------------------------------------------------
+
+    def connect(self, connection: Connection, seen: int | None) -> None:
+        """Someone opens the table."""
+        self.used = time.monotonic()
+        if self.table.ended:
+            raise Refusal(ENDED, "table.ended", 410)
+        self.audience.connect(connection, seen)
+        self._nudge()
+        self._touch()
+
+    def disconnect(self, connection: Connection) -> None:
+        """A tab was closed."""
+        self.used = time.monotonic()
+        self.audience.disconnect(connection)
+        if not self._closed:
+            self._nudge(seen=True)
+        self._touch()
+
+    def _nudge(self, *, seen: bool = False) -> None:
+        """Store who is to be told away from the table, now that someone came or went."""
+        changed = self.nudges.changes(self.audience.seats, seen=seen)
+        if changed:
+            self.journal.store(Job(statements=changed))
+
+    def _touch(self) -> None:
+        if self._services.presence is not None:
+            self._services.presence.touch(self.table.id)
+
+    def rename(self, person: Person) -> None:
+        """Someone chose another name."""
+        self.save(*self.table.rename(person))
+        self.audience.rename(person)
+
+    def say(self, person: Person, text: str) -> None:
+        """A line of chat, for everyone here; of those who watch, for those who watch."""
+        line = self.chat.say(person, self.table.seat_of(person.id), text)
+        self.journal.store(Job(statements=(stored_tables.insert_chat(self.table.id, line),)))
+        self.audience.broadcast(Said(line), aside=self.audience.is_aside(line))
+
+    def pin(self, person: Person, message: Pin) -> None:
+        """Pin an intention for everyone here."""
+        pinned = self.pins.pin(self.seat_of(person), message)
+        self._pins_changed(stored_tables.insert_pin(self.table.id, pinned))
+
+    def unpin(self, person: Person, number: int) -> None:
+        """Take one of one's own pins down."""
+        self.pins.unpin(self.seat_of(person), number)
+        self._pins_changed(stored_tables.delete_pin(self.table.id, number))
+
+    def _pins_changed(self, statement: Statement) -> None:
+        self.journal.store(Job(statements=(statement,)))
+        self.audience.broadcast(PinsChanged(self.pins.all))
+
+    # --- storing -------------------------------------------------------------------------------------------
+
+    def save(self, *seats: SeatRecord, more: Iterable[Statement] = ()) -> None:
+        """Store the table and those of its seats that changed."""
+        self.table.active = time.time()
+        self.journal.store(Job(statements=[*self._whole(*seats), *more]))
+
+    def _whole(self, *seats: SeatRecord) -> list[Statement]:
+        """The table, with its clocks as they stand, and the given seats."""
+        self.table.clocks, self.table.due = self.play.stored_clocks(), self.play.due()
+        return [*stored_tables.update_table(self.table, *seats), *self.nudges.changes(self.audience.seats)]
+
+    def _more_urgent(self) -> list[Statement]:
+        """Store when the server must look at this table, if that is sooner than what is stored.
+
+        If it is later, what is stored may stay: the server then looks once too often.
+        """
+        due, nudged = self.play.due(), self.nudges.changes(self.audience.seats)
+        if due is None or (self.table.due is not None and self.table.due <= due):
+            return nudged
+        self.table.due = due
+        return [stored_tables.update_due(self.table.id, due), *nudged]
+
+    def _not_stored(self, error: Exception) -> None:
+        if isinstance(error, Fenced):
+            log.warning("Table %s went to another server", self.table.id)
+            self._give_up(self, "The table has moved to another server.")
+            return
+        log.error("Table %s could not be stored: %s", self.table.id, error)
+        self._give_up(self, "The table could not be saved. It goes on from where it was saved last.")
+
+    # --- playing -------------------------------------------------------------------------------------------
+
+    @property
+    def simulates_setup(self) -> bool:
+        """Does the setup of a new match take so long that another process must do it?"""
+        return self.play.match is None and "setup" in self.game.simulates
+
+    def begin(self, results: Sequence[Any] | None = None, story: list[Moment] | None = None) -> None:
+        """Start the match. `results` are what chance gave in a rehearsal of the setup; `story` is that of a
+        match which goes on from another one.
+        """
+        self.table.begin()
+        rows = []
+        if story is None:
+            rows.append(self.play.begin(results))
+        else:
+            self.play.story = story
+        self.keep_time()
+        self.play.dress()
+        self.journal.store(Job(rows, self._whole(*self.table.seats)))
+        self.audience.show_all()
+        self.wake_bots()
+
+    async def tell_anew(self) -> list[Moment]:
+        """The story of a match that goes on from another one, which was told before anyone sat here."""
+        return await self._services.loader.run(self.play.told_anew, self.table.names)
+
+    async def rehearse_setup(self) -> list[Any]:
+        """What chance gives in the setup of the match."""
+        table, work = self.table, self._services.thinker
+        return await work.set_up(
+            table.host, self.game, len(table.seats), table.options, table.content, self.play.luck
+        )
+
+    def resume(self, revived: Revived, elapsed: float) -> None:
+        """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
+        self.play.resume(revived, elapsed)
+        self.play.dress()
+        self._set_timer(self.now())
+
+    def take(
+        self,
+        answer: Answer,
+        results: list[Any] | None = None,
+        *,
+        by_person: bool,
+        answer_to: tuple[Connection, int] | None = None,
+    ) -> None:
+        """Play an answer, store it, then tell everyone; `answer_to` gets its counter back."""
+        match, seat, action, _ = answer
+        now = self.now()
+        try:
+            moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
+        except Stumbled as error:
+            log.error("Table %s: %s", self.table.id, error, exc_info=error.__cause__)
+            self._stumble()
+            raise Refusal("The game stumbled over this action.", status=500) from None
+        self.used = time.monotonic()
+        self._count[by_person].inc()
+        if self.play.time.keeps_time:
+            self._set_timer(now)
+        voted = self.end_vote(refused_by=seat)
+        job = Job((row,), self._more_urgent())
+        dressed = self.play.dress()
+        if match.outcome is not None:
+            self.table.finish(match.outcome)
+        if match.outcome is not None or dressed or voted:
+            job.statements = [*job.statements, *self._whole(*dressed)]
+        if match.outcome is not None:
+            results = results_of(self.table, self.game, match)
+            job.statements = [*job.statements, history_queries.insert_results(results)]
+        letters = self.audience.updates(match, moment, answer_to, now)
+
+        def tell(error: Exception | None) -> None:
+            if error is None:
+                deliver(letters)
+                self.bots.wake()
+
+        job.then.append(tell)
+        self.journal.store(job)
+        if match.outcome is not None or dressed:
+            self.audience.tell_table()
+        if match.outcome is not None:
+            self.audience.unveil()
+
+    def end(self, reason: str) -> None:
+        """Whoever runs the server ends this table: nobody has won, and nobody plays on."""
+        if self.table.status == "over":
+            return
+        self.end_vote(refused_by=None)
+        self.table.finish(None)
+        self.keep_time()
+        self.save()
+        for connection in self.audience.connections:
+            connection.close(reason, again=False)
+        self._give_up(self, reason)
+
+    def _stumble(self) -> None:
+        """A rule of the game failed: go on from what is stored, but do not try again at once by itself."""
+        due = self.now() + REST_AFTER_STUMBLE
+        self.journal.store(Job(statements=(stored_tables.update_due(self.table.id, due),)))
+        self._give_up(self, "The game stumbled over this action. It goes on from before it.")
+
+    @asynccontextmanager
+    async def standstill(self) -> AsyncIterator[None]:
+        """Wait for a move that is being made, and let no bot move meanwhile."""
+        try:
+            async with self.moves.standstill():
+                yield
+        finally:
+            self.wake_bots()
+
+    async def rewind(self, to: int) -> None:
+        """Go back to moment `to`, in a standstill; everyone is shown the table as it was."""
+        seq = self.play.seq
+        earlier = await self._services.loader.run(self.play.earlier, to)
+        if self._closed or self.play.seq != seq:
+            raise Refusal("The table has gone on meanwhile.", "table.undo-vote")
+        row = self.play.rewind(to, earlier)
+        self.votes.close()
+        self._set_timer(self.now())
+        again: list[Statement] = []
+        if self.table.status == "over":
+            self.table.go_back()
+            again.append(history_queries.delete_results(self.table.id))
+        self.journal.store(Job((row,), [*self._whole(*self.play.dress()), *again]))
+        self.audience.show_all(rewound=True)
+
+    def end_vote(self, refused_by: Seat | None) -> bool:
+        """The question of an undo, if there was one, is settled: everything stays as it is."""
+        if not self.votes.close():
+            return False
+        self.audience.broadcast(UndoChanged(None, refused_by))
+        return True
+
+    def sit_in(self, seat: Seat) -> None:
+        """A bot takes over a person's seat; the person may take it back."""
+        record = self.table.seats[seat]
+        record.bot = best_level(self.game)
+        self.end_vote(refused_by=None)
+        self.keep_time()
+        self.save(record)
+        self.audience.tell_table()
+        self.wake_bots()
+
+    def wake_bots(self) -> None:
+        """Let the bots look at the table, once everything so far is stored."""
+        self.journal.then(self.bots.wake)
+
+    def _bots_held(self) -> bool:
+        table = self.table  # one that goes on from a replay has a match before it starts
+        waits = table.status == "waiting" or table.ended or table.paused or self.votes.open is not None
+        return self._closed or self.moves.still or waits
+
+    # --- time ----------------------------------------------------------------------------------------------
+
+    def keep_time(self) -> None:
+        """Run the clocks of those who are asked, and be there when the next one runs out."""
+        now = self.now()
+        self.play.run_clocks(now)
+        self._set_timer(now)
+
+    def _set_timer(self, now: float) -> None:
+        self._stop_timer()
+        due = (self.play.next_expiry(), self.play.time.next_change(now))
+        expiry = min((each for each in due if each is not None), default=None)
+        if expiry is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, expiry - now), self.look_at_clocks)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def look_at_clocks(self) -> None:
+        """Let a bot sit in for whoever is out of time, and end the holidays that are over."""
+        self._stop_timer()
+        now, table = self.now(), self.table
+        back = [
+            each
+            for each in table.seats
+            if each.holiday_since is not None and not on_holiday(table.clock, each, now)
+        ]
+        for seat in back:
+            end_holiday(table.clock, seat, now)
+        for number in self.play.time.expired(now):
+            self.sit_in(number)
+        self.keep_time()
+        if back:
+            self.save(*back)
+        resting = self.play.time.show(now).resting
+        if back or resting != self._resting:
+            self._resting = resting
+            self.audience.tell_table()

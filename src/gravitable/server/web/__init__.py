@@ -1,0 +1,1 @@
+"""The web application: HTTP handlers, the live connection, static files."""

@@ -1,0 +1,72 @@
+"""Games and people."""
+
+from __future__ import annotations
+
+from litestar import get, post, put
+from litestar.params import JSONBody, RawBody
+from litestar.response import Response as Answer
+
+from gravitable.server.errors import Refusal, not_found
+from gravitable.server.games.catalogue import rule_book
+from gravitable.server.tables import seating
+from gravitable.server.web.api.shared import Asking, Id, Me, TheHouse, answer_about, find_pack, open_table
+from gravitable.server.wire import tables as wire
+from gravitable.server.workers.pool import TooBusy, WorkFailed
+
+
+@get("/api/games")
+async def list_games(house: TheHouse) -> wire.Games:
+    """Every game that can be played here."""
+    return house.shelf.catalogue
+
+
+@get("/api/games/{game:str}/rules")
+async def rules(house: TheHouse, game: Id) -> wire.RuleBook:
+    """The rule ledger of a game."""
+    return rule_book(house.shelf.find(game))
+
+
+@post("/api/games/{game:str}/ask/{question:str}", status_code=200)
+async def ask_game(house: TheHouse, who: Asking, game: Id, question: Id, body: RawBody) -> Answer[bytes]:
+    """A question about the game itself, as JSON: what it takes and gives is the game's to say."""
+    if question not in house.shelf.find(game).queries:
+        raise not_found("question")
+    try:
+        answer = await house.thinker.answer(who.address, game, question, body)
+    except TooBusy as error:
+        raise Refusal(str(error), "table.limits", 429) from None
+    except WorkFailed as error:
+        raise Refusal(str(error), status=400) from None
+    return Answer(answer, media_type="application/json")
+
+
+@post("/api/games/{game:str}/pack", status_code=200)
+async def check_pack(house: TheHouse, who: Asking, game: Id, data: JSONBody[wire.OwnPack]) -> wire.PackInfo:
+    """How a pack differs from the printed game, or what is wrong with it."""
+    pack = await find_pack(house, who, house.shelf.find(game).id, data)
+    assert pack is not None
+    return wire.PackInfo(pack.name, pack.differences)
+
+
+@post("/api/games/{game:str}/play", status_code=201)
+async def play_now(
+    house: TheHouse, person: Me, who: Asking, game: Id, data: JSONBody[wire.PlayNow]
+) -> wire.TableInfo:
+    """A started table: me in one seat, bots in the others."""
+    room = await open_table(house, person, who, game, data.seats, data.seat, options=data.options)
+    seating.fill_with_bots(room, data.level)
+    await seating.start(room, person)
+    return await answer_about(room, person)
+
+
+@get("/api/me")
+async def who_am_i(person: Me) -> wire.Me:
+    """Who the cookie says I am."""
+    return wire.Me(person.id, person.name)
+
+
+@put("/api/me")
+async def be_called(house: TheHouse, person: Me, data: JSONBody[wire.Rename]) -> wire.Me:
+    """Choose a name."""
+    renamed = await house.rename(person, data.name)
+    return wire.Me(renamed.id, renamed.name)

@@ -1,0 +1,77 @@
+"""Puzzles: positions to think about, tried at a table of one's own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter
+
+from gravitable.bots.puzzles import Puzzle, puzzles_of
+from gravitable.server.errors import Refusal, not_found
+from gravitable.server.server import House
+from gravitable.server.tables import seating
+from gravitable.server.web.api.shared import Asking, Id, Me, TheHouse, answer_about, open_table
+from gravitable.server.wire import tables as wire
+from gravitable.server.workers.pool import TooBusy, WorkFailed
+
+Number = Annotated[int, PathParameter(ge=0, le=10_000)]
+WHOLE = 10**9
+"""A moment after the last of any log."""
+
+
+@get("/api/games/{game:str}/puzzles")
+async def list_puzzles(house: TheHouse, game: Id) -> wire.Puzzles:
+    """The puzzles of a game, without their solutions."""
+    found = puzzles_of(house.shelf.find(game))
+    return wire.Puzzles(tuple(wire.PuzzleInfo(number, puzzle.prompt) for number, puzzle in enumerate(found)))
+
+
+@post("/api/games/{game:str}/puzzles/{number:int}/play", status_code=201)
+async def play_puzzle(house: TheHouse, person: Me, who: Asking, game: Id, number: Number) -> wire.TableInfo:
+    """A started table at the position of a puzzle: me in the seat that has to move, bots in the others."""
+    puzzle = _find(house, game, number)
+    house.need_thought(who)
+    try:
+        told = await house.thinker.read_log(who.address, puzzle.log.encode(), WHOLE)
+    except WorkFailed as error:
+        raise _refused(error) from None
+    room = await open_table(
+        house, person, who, game, told.seats, puzzle.seat, options=told.options, moments=told.moments
+    )
+    seating.fill_with_bots(room, None)
+    await seating.start(room, person)
+    return await answer_about(room, person)
+
+
+@post("/api/games/{game:str}/puzzles/{number:int}/answer", status_code=200)
+async def answer_puzzle(
+    house: TheHouse, who: Asking, game: Id, number: Number, data: JSONBody[wire.PuzzleAnswer]
+) -> wire.PuzzleVerdict:
+    """How good a choice is, which was best, and why."""
+    puzzle = _find(house, game, number)
+    tried = next((each for each in puzzle.choices if each.action == data.action), None)
+    if tried is None:
+        house.need_thought(who)
+        try:
+            tried = await house.thinker.weigh(who.address, game, number, msgspec.json.encode(data.action))
+        except WorkFailed as error:
+            raise _refused(error) from None
+    solving = sum(puzzle.solves(each.chance) for each in puzzle.choices)
+    return wire.PuzzleVerdict(
+        puzzle.solves(tried.chance), tried, puzzle.choices, solving, puzzle.why, puzzle.line
+    )
+
+
+def _find(house: House, game: str, number: int) -> Puzzle:
+    found = puzzles_of(house.shelf.find(game))
+    if number >= len(found):
+        raise not_found("puzzle")
+    return found[number]
+
+
+def _refused(error: WorkFailed) -> Refusal:
+    if isinstance(error, TooBusy):
+        return Refusal(str(error), "table.limits", 429)
+    return Refusal(str(error), status=400)
