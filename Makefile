@@ -88,7 +88,7 @@ mutants: install-dev ## break a game's rules in random places and see which test
 
 soak: install-dev ## kill a server a thousand times, and three behind a proxy; nothing acknowledged is lost
 	@$(PY) -m tests.server.soak $(or $(ARGS),1000)
-	@$(PY) -m tests.server.house_of_servers $(or $(ROUNDS),100)
+	@$(PY) -m tests.server.several_servers $(or $(ROUNDS),100)
 
 fuzz: install-dev ## send a server 10,000 malformed requests and messages, and every game 3,000 hostile actions
 	@$(PY) -m tests.server.nonsense $(or $(ARGS),10000)

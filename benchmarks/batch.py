@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from benchmarks.envs import SEATS
 
-from gravitable.envs.batch import BatchEnv
+from gravitable.envs.batch.batch import BatchEnv
 
 TURN = 4096
 """How many steps of a match a turn takes, in all matches together."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from gravitable.lab.plan import Plan
-from gravitable.lab.play import play_chunk
-from gravitable.lab.workers import Engine, cores, work_off
+from gravitable.lab.run.game import play_chunk
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.pool import Engine, cores, work_off
 
 GAMES = 200
 ROUNDS = 2

@@ -15,7 +15,7 @@ from typing import Any
 import gravitable
 from gravitable.bots import bot as find_bot
 from gravitable.kernel import PROCEED, Match, registry
-from gravitable.lab.tally import turns
+from gravitable.lab.run.counts import turns
 
 LEVELS = {
     "adrift": "crew",

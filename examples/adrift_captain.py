@@ -26,7 +26,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.bots.judgement import Network, Weights
+from gravitable.bots.evaluation import Network, Weights
 from gravitable.games.adrift import GAME
 from gravitable.games.adrift.actions import LookAhead
 from gravitable.games.adrift.bots.captain import NAMES, Captain, deck, figures

@@ -22,16 +22,16 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # every process plays by its
 import msgspec
 import numpy as np
 
-from gravitable.bots.judgement import Network
+from gravitable.bots.evaluation import Network
 from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling.bots.captain import SILENT
 from gravitable.games.phobos_falling.bots.experience import NAMES, figures
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel.registry import new
-from gravitable.lab.fitting import HELD_BACK, fit
-from gravitable.lab.train import Positions, brier, calibration
-from gravitable.lab.workers import work_off
+from gravitable.lab.run.pool import work_off
+from gravitable.lab.train.numpy_fit import HELD_BACK, fit
+from gravitable.lab.train.positions import Positions, brier, calibration
 
 TABLES = ((1, 4), (1, 4), (1, 4), (2, 4), (4, 4), (1, 6), (3, 6), (4, 8))
 """People and officers."""

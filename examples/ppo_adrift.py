@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from ppo import Curve, Network, draw, train
 
-from gravitable.envs.batch import BatchEnv
+from gravitable.envs.batch.batch import BatchEnv
 from gravitable.envs.policy import Policy
 
 

@@ -17,7 +17,7 @@ from ppo import Curve, Network, draw, train
 import gravitable
 from gravitable.bots import bot as find_bot
 from gravitable.bots.estimate import wilson
-from gravitable.envs.batch import BatchEnv
+from gravitable.envs.batch.batch import BatchEnv
 from gravitable.envs.policy import Policy, PolicyBot
 from gravitable.kernel.registry import game
 

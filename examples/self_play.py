@@ -14,7 +14,7 @@ import numpy as np
 from ppo import Curve, Network, draw, train
 
 import gravitable
-from gravitable.envs.faces import observation_space
+from gravitable.envs.agent_view import observation_space
 from gravitable.envs.policy import Policy, PolicyBot
 from gravitable.envs.table import Table
 

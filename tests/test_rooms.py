@@ -34,13 +34,13 @@ NEEDED = {
 }
 FIXED = NEEDED | {
     "imagine",
-    "printed",
-    "judgement",
+    "labels",
+    "evaluation",
     "special_rules",
     "commands",
-    "spaces",
+    "action_space",
     "meanings",
-    "history",
+    "match_summary",
 }
 CHANGING = {"steps", "special_rules", "bots"}
 """Where a match may be changed: the rules, and bots on copies."""

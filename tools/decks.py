@@ -34,7 +34,7 @@ from gravitable.games.dropfleet.deck.command_cards import CommandCard
 from gravitable.games.dropfleet.events import CardNegated, CardPlayed, CardsDrawn
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.lab.play import play_out
+from gravitable.lab.run.game import play_out
 
 DECK = 20
 """How many cards a deck holds."""

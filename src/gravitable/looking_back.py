@@ -12,8 +12,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from gravitable.bots.review import Course, Review, Undertaking, work
 from gravitable.kernel import BadOption, GravitableError, decode_log
+from gravitable.review import Course, Review, Undertaking, work
 
 console = Console()
 TICKS = "▁▂▃▄▅▆▇█"

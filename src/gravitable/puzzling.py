@@ -13,10 +13,10 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from gravitable.arguments import GameId, Set, options_from
-from gravitable.bots.puzzles import Puzzle
-from gravitable.bots.seeking import seek
 from gravitable.join import read_bot
 from gravitable.kernel.registry import game as find
+from gravitable.puzzles.puzzle import Puzzle
+from gravitable.puzzles.search import seek
 
 console = Console()
 

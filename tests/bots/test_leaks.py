@@ -15,8 +15,8 @@ import pytest
 import gravitable
 from gravitable.bots import Budget, Careless, FlatBot, GreedyBot, SearchBot, advice, levels
 from gravitable.bots.advice import advise
-from gravitable.bots.outlook import quick, strongest
 from gravitable.bots.playout import Playout, advance
+from gravitable.bots.win_probability import quick, strongest
 from gravitable.kernel import Bot, Match, Seat
 
 AnyMatch = Match[Any, Any, Any]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from gravitable.bots import seeking
-from gravitable.bots.outlook import runner_up, strongest
-from gravitable.bots.puzzles import Puzzle, puzzles_of, weighed
-from gravitable.bots.racing import GAP, Race, alike, settled
-from gravitable.bots.seeking import seek
+from gravitable.bots.candidates import GAP, Race, alike, settled
+from gravitable.bots.win_probability import runner_up, strongest
 from gravitable.kernel.registry import game, games
+from gravitable.puzzles import search
+from gravitable.puzzles.puzzle import Puzzle, puzzles_of, weighed
+from gravitable.puzzles.search import seek
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +50,10 @@ def test_what_a_thinker_alone_thinks_of_makes_a_puzzle(monkeypatch: pytest.Monke
     adrift = game("adrift")
     captain = strongest(adrift)
     assert list(seek(adrift, 40, kinds={"adrift.draw"}, thinker=captain)) == [], "the captain is no other bot"
-    monkeypatch.setattr(seeking, "strongest", runner_up)
+    monkeypatch.setattr(search, "strongest", runner_up)
     (found,) = seek(adrift, 40, kinds={"adrift.draw"}, thinker=captain)
     assert found.choices[0].words == "Draw none"
-    monkeypatch.setattr(seeking, "_lasts", lambda *given: False)
+    monkeypatch.setattr(search, "_lasts", lambda *given: False)
     assert list(seek(adrift, 40, kinds={"adrift.draw"}, thinker=captain)) == []
 
 
@@ -64,7 +64,7 @@ def test_what_no_bot_thought_of_must_be_better_farther_ahead_too(monkeypatch: py
         return [p for p in seek(game("adrift"), 7, kinds={"adrift.spend"}) if "overlooks" in p.why]
 
     assert overlooked() == []
-    monkeypatch.setattr(seeking, "_lasts", lambda *given: True)
+    monkeypatch.setattr(search, "_lasts", lambda *given: True)
     assert overlooked() != []
 
 

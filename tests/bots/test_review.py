@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 import gravitable
-from gravitable.bots.outlook import Outlook, sides
 from gravitable.bots.playout import advance
-from gravitable.bots.review import Course, Review, Undertaking, work
+from gravitable.bots.win_probability import Outlook, sides
 from gravitable.games.adrift.bots.captain import Captain
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel import Bot, GravitableError, Log, Match, RandomBot
+from gravitable.review import Course, Review, Undertaking, work
 
 BLUNDER = 0.3
 """How much of the chance to win the worst choice costs."""

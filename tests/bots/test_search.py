@@ -23,7 +23,7 @@ from tests.bots.toys import (
 )
 
 from gravitable.bots import Budget, FlatBot, GreedyBot, SearchBot
-from gravitable.bots.worth import worth
+from gravitable.bots.payoff import worth
 from gravitable.kernel import Bot, Game, Match, Options, Outcome, RandomBot, RandomChance, Seat
 
 

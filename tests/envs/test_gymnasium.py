@@ -14,10 +14,10 @@ from gymnasium.vector import AsyncVectorEnv, AutoresetMode
 from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
 
 import gravitable.envs.gymnasium
-from gravitable.envs.batch import BatchEnv
-from gravitable.envs.groups import Asked, shared_out
+from gravitable.envs.batch.batch import BatchEnv
+from gravitable.envs.batch.groups import Asked, shared_out
+from gravitable.envs.batch.share import Batch, company, shapes_of
 from gravitable.envs.gymnasium import SeatEnv
-from gravitable.envs.share import Batch, company, shapes_of
 from gravitable.envs.table import Table
 from gravitable.kernel import BadOption, GravitableError, IllegalAction
 

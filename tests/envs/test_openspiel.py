@@ -14,7 +14,7 @@ import pytest
 
 import gravitable
 import gravitable.envs.openspiel
-from gravitable.envs.nodes import ChanceNeeded, GivenChance
+from gravitable.envs.chance_nodes import ChanceNeeded, GivenChance
 from gravitable.kernel import BadOption, GravitableError, IllegalAction
 
 BATTLE = "points:500;scenario:first-landing;command_cards:false;surveys:false"

@@ -13,7 +13,7 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
 
-from gravitable.envs.numbering import WAIT
+from gravitable.envs.actions.numbering import WAIT
 from gravitable.envs.pettingzoo import env, parallel_env
 from gravitable.kernel import BadOption, GravitableError, IllegalAction, UnknownGame
 

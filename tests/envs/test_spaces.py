@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named, play
 
-from gravitable.envs.layout import Layout
-from gravitable.envs.mixed import Mixed
-from gravitable.envs.numbering import WAIT, Candidates, Catalogue
+from gravitable.envs.actions.mixed import Mixed
+from gravitable.envs.actions.numbering import WAIT, Candidates, Catalogue
+from gravitable.envs.encoding.layout import Layout
 from gravitable.envs.observation import Observation, page, table
 from gravitable.envs.table import Table
 from gravitable.kernel import BadOption, GravitableError, IllegalAction, Spaces, UnknownGame

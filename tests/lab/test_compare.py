@@ -10,10 +10,10 @@ from tests.lab.toy import CARDS, toy_run
 
 from gravitable.kernel import BadOption, GravitableError
 from gravitable.lab import commands
-from gravitable.lab.changes import changes, differing, pairs
-from gravitable.lab.compare import comparison, sentences, write_comparison
-from gravitable.lab.plan import Plan
-from gravitable.lab.runs import Run, run
+from gravitable.lab.report.comparison import comparison, sentences, write_comparison
+from gravitable.lab.report.differences import changes, differing, pairs
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.stored import Run, run
 
 REPETITIONS = 60
 MOST_ACCUSED = 8

@@ -9,11 +9,12 @@ import pytest
 import ray
 
 from gravitable.kernel import GravitableError
-from gravitable.lab import cluster, commands
-from gravitable.lab.plan import Plan
-from gravitable.lab.runs import run
-from gravitable.lab.simulate import Sums, simulate
-from gravitable.lab.tables import CHUNKED
+from gravitable.lab import commands
+from gravitable.lab.run import ray as cluster
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.simulate import Sums, simulate
+from gravitable.lab.run.stored import run
+from gravitable.lab.run.tables import CHUNKED
 
 
 def workers() -> list[psutil.Process]:

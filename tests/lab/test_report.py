@@ -16,14 +16,14 @@ from tests.lab.toy import toy_run
 from gravitable.kernel import GravitableError
 from gravitable.kernel.registry import game, new
 from gravitable.lab import commands
-from gravitable.lab.claims import FALSE_SHARE, claims, is_together
-from gravitable.lab.course import MOMENTS, Course
-from gravitable.lab.dead import asked, came_up, dead, never_chosen
-from gravitable.lab.findings import findings
-from gravitable.lab.plan import Plan
-from gravitable.lab.report import report, write_report
-from gravitable.lab.runs import run
-from gravitable.lab.tension import kept_promises
+from gravitable.lab.report.findings import findings
+from gravitable.lab.report.leads import kept_promises
+from gravitable.lab.report.run import report, write_report
+from gravitable.lab.report.unused import asked, came_up, dead, never_chosen
+from gravitable.lab.report.win_rates import FALSE_SHARE, claims, is_together
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.standings import MOMENTS, Course
+from gravitable.lab.run.stored import run
 
 REPETITIONS = 60
 MOST_ACCUSED = 8

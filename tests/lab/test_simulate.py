@@ -9,10 +9,10 @@ import pytest
 
 from gravitable.kernel import BadContent, BadOption, GravitableError, Match
 from gravitable.kernel.registry import new
-from gravitable.lab import play
-from gravitable.lab.plan import Plan
-from gravitable.lab.play import play_game, play_out
-from gravitable.lab.simulate import Rate, simulate
+from gravitable.lab.run import game as play
+from gravitable.lab.run.game import play_game, play_out
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.simulate import Rate, simulate
 
 
 def test_processes_do_not_change_results() -> None:

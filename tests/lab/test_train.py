@@ -12,17 +12,17 @@ import pytest
 from msgspec.structs import replace
 
 import gravitable
-from gravitable.bots.judgement import Judge, Line, Network, Weights
-from gravitable.envs.extra import MissingExtra
+from gravitable.bots.evaluation import Judge, Line, Network, Weights
+from gravitable.envs.missing_extra import MissingExtra
 from gravitable.kernel import BadOption, GravitableError
 from gravitable.kernel.registry import game
-from gravitable.lab import accelerated
-from gravitable.lab.calibrated import DOT, draw
-from gravitable.lab.fitting import fit, fit_line
-from gravitable.lab.learning import told_in_parts
-from gravitable.lab.lessons import Recipe, judge_of
-from gravitable.lab.train import Bin, Positions, brier, calibration, collect
-from gravitable.lab.vary import Vary
+from gravitable.lab.run.variants import Vary
+from gravitable.lab.train import torch_fit
+from gravitable.lab.train.calibration_plot import DOT, draw
+from gravitable.lab.train.fit import told_in_parts
+from gravitable.lab.train.games import Recipe, judge_of
+from gravitable.lab.train.numpy_fit import fit, fit_line
+from gravitable.lab.train.positions import Bin, Positions, brier, calibration, collect
 
 NAMES = ("lead", "hope", "noise")
 
@@ -60,7 +60,7 @@ def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: p
     kept = collect(recipe, keep=tmp_path / "games", processes=1)
     assert played.games > 10
     assert_same(played, kept)
-    monkeypatch.setattr("gravitable.lab.kept.play", no_figures)
+    monkeypatch.setattr("gravitable.lab.train.cache.play", no_figures)
     assert_same(played, collect(recipe, keep=tmp_path / "games", processes=1))
     with pytest.raises(AssertionError, match="nothing is played"):
         collect(replace(recipe, games=41), keep=tmp_path / "games", processes=1)
@@ -128,8 +128,7 @@ def test_pytorch_learns_what_numpy_learns(among: str) -> None:
     )
     names = NAMES[: lessons.rows.shape[1]]
     there, here = (
-        brier(fresh.told(Network(way(names, lessons, hidden=8))), fresh.ends)
-        for way in (accelerated.fit, fit)
+        brier(fresh.told(Network(way(names, lessons, hidden=8))), fresh.ends) for way in (torch_fit.fit, fit)
     )
     assert there == pytest.approx(here, abs=0.01)
 
@@ -137,7 +136,7 @@ def test_pytorch_learns_what_numpy_learns(among: str) -> None:
 def test_without_pytorch_it_is_said_which_extra_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(MissingExtra, match=r"gravitable\[torch\]"):
-        accelerated.fit(NAMES, known(20, 1)[0])
+        torch_fit.fit(NAMES, known(20, 1)[0])
 
 
 class Size:
@@ -211,7 +210,7 @@ def test_a_game_without_features_cannot_be_trained() -> None:
 
 def test_weights_of_other_features_are_refused(tmp_path: Path) -> None:
     weights = Weights(("core",), [0.0], [1.0], [[1.0]], [0.0], [1.0], 0.0)
-    (tmp_path / "judgement.json").write_bytes(msgspec.json.encode(weights))
+    (tmp_path / "evaluation.json").write_bytes(msgspec.json.encode(weights))
     judge = Judge(("cards left",), lambda m, seat: [1.0], tmp_path, together=True)
     with pytest.raises(ValueError, match="other features"):
         judge(gravitable.new("adrift", seats=1, seed=1))
@@ -222,7 +221,7 @@ def test_rivals_may_be_judged_by_a_network_where_weights_are_made_by_hand(tmp_pa
     match = gravitable.new("drop-it", seats=3, seed=1)
     assert judge(match) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
     weights = Weights(("seat",), [0.0], [1.0], [[1.0]], [0.0], [5.0], 0.0)
-    (tmp_path / "judgement.json").write_bytes(msgspec.json.encode(weights))
+    (tmp_path / "evaluation.json").write_bytes(msgspec.json.encode(weights))
     del judge.model
     odds = np.exp(5.0 * np.tanh([0.0, 1.0, 2.0]))
     assert judge(match) == pytest.approx(tuple(odds / odds.sum()))

@@ -11,13 +11,13 @@ import pytest
 from gravitable.kernel import BadOption, read_pack
 from gravitable.kernel.registry import game
 from gravitable.lab import commands
-from gravitable.lab import tune as tuning
-from gravitable.lab.plan import Plan
-from gravitable.lab.play import Answers, Simulated
-from gravitable.lab.target import Target
-from gravitable.lab.trail import pack_text, sentences, write_trail
-from gravitable.lab.tune import Search, Tried, told_apart, tune
-from gravitable.lab.vary import Vary, with_values
+from gravitable.lab.run.game import Answers, Simulated
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.variants import Vary, with_values
+from gravitable.lab.tune import search as tuning
+from gravitable.lab.tune.report import pack_text, sentences, write_trail
+from gravitable.lab.tune.search import Search, Tried, told_apart, tune
+from gravitable.lab.tune.target import Target
 
 ADRIFT = game("adrift")
 TWO = Plan.of("drop-it", ["easy", "hard"], 10)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from gravitable.lab.course import MOMENTS
-from gravitable.lab.plan import Plan
-from gravitable.lab.play import Answers, Simulated
-from gravitable.lab.runs import Run
-from gravitable.lab.tables import frame, tables
-from gravitable.lab.tally import Key
+from gravitable.lab.run.counts import Key
+from gravitable.lab.run.game import Answers, Simulated
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.standings import MOMENTS
+from gravitable.lab.run.stored import Run
+from gravitable.lab.run.tables import frame, tables
 
 CARDS = [f"card.{letter}" for letter in "ABCDEFGHIJKL"]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from tests.server.conftest import Refused, Visitor
 
-from gravitable.bots.puzzles import puzzles_of
 from gravitable.kernel.registry import game
+from gravitable.puzzles.puzzle import puzzles_of
 
 Visit = Callable[..., Visitor]
 

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.server.house_of_servers import LEASE, PROXIES, Crowd, behind, installed, several
 from tests.server.postgres import Postgres, postgres
+from tests.server.several_servers import LEASE, PROXIES, Crowd, behind, installed, several
 
 
 @pytest.mark.timeout(300)

@@ -15,8 +15,8 @@ import pytest
 from sqlalchemy import create_engine
 from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Server, Visitor, play_two
-from tests.server.house_of_servers import Crowd, behind, several
 from tests.server.postgres import Postgres
+from tests.server.several_servers import Crowd, behind, several
 
 import gravitable
 from gravitable.kernel.registry import games

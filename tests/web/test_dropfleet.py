@@ -33,13 +33,13 @@ from tests.web.dropfleet_table import (
 )
 from tests.web.table import QUESTION, pass_time, soon, stop_time
 
-from gravitable.bots.puzzles import puzzles_of
 from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.view import view
 from gravitable.kernel.registry import game
+from gravitable.puzzles.puzzle import puzzles_of
 
 pytestmark = pytest.mark.browser
 

@@ -15,8 +15,8 @@ from tests.web.table import CHOICE, QUESTION, leave_to_a_bot, play_now, soon, wa
 from tests.web.test_access import complaints
 from tests.web.typescript import call
 
-from gravitable.bots.puzzles import puzzles_of
 from gravitable.kernel.registry import game
+from gravitable.puzzles.puzzle import puzzles_of
 from gravitable.server.web.static_files import WEB, Client
 
 pytestmark = pytest.mark.browser

@@ -10,8 +10,8 @@ from tests.web.conftest import Visit
 from tests.web.table import CHOICE, QUESTION
 from tests.web.test_access import complaints
 
-from gravitable.bots.puzzles import puzzles_of
 from gravitable.kernel.registry import game
+from gravitable.puzzles.puzzle import puzzles_of
 
 pytestmark = pytest.mark.browser
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from gravitable.bots.budget import Budget
-from gravitable.bots.careless import Careless
-from gravitable.bots.flat import FlatBot
 from gravitable.bots.greedy import GreedyBot
+from gravitable.bots.monte_carlo import FlatBot
 from gravitable.bots.playout import Playout
-from gravitable.bots.search import SearchBot
+from gravitable.bots.tree_search import SearchBot
+from gravitable.bots.weaker import Careless
 from gravitable.kernel import BadOption, Game, Level, RandomBot
 
 __all__ = ["Budget", "Careless", "FlatBot", "GreedyBot", "Playout", "SearchBot", "bot", "levels"]

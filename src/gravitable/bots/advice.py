@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from gravitable.bots.outlook import Outlook
-from gravitable.bots.worlds import choices
+from gravitable.bots.determinized import choices
+from gravitable.bots.win_probability import Outlook
 from gravitable.kernel import Action, Bot, Choice, Match, Seat
 
 FEW = 3

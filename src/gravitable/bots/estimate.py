@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 Z95 = 1.959964
 """How many standard errors a 95 % interval reaches to each side."""
@@ -41,3 +42,14 @@ class Estimate:
     def mean(self) -> float:
         """The results so far on average; one half before there is any."""
         return self.total / self.visits if self.visits else 0.5
+
+
+def mean(values: Sequence[float]) -> float:
+    """Return the mean of some values."""
+    return sum(values) / len(values)
+
+
+def error(values: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    middle = mean(values)
+    return math.sqrt(sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from gravitable.bots.determinized import World, choices
 from gravitable.bots.estimate import Estimate
+from gravitable.bots.explanation import decided, weighed
 from gravitable.bots.playout import Playout
-from gravitable.bots.thoughts import decided, weighed
-from gravitable.bots.worlds import World, choices
 from gravitable.kernel import Action, Choice, Match, Seat
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from gravitable.bots.worth import worth
+from gravitable.bots.payoff import worth
 from gravitable.kernel import Bot, Match, RandomBot
 
 

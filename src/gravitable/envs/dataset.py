@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 import gravitable
-from gravitable.envs.extra import needs
+from gravitable.envs.missing_extra import needs
 from gravitable.envs.table import Table
 from gravitable.kernel import ActionTaken, BadLog, BadOption, Log, Match, Seat, decode_log
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import Any, Unpack
 
-from gravitable.envs.company import Company, Opponents
-from gravitable.envs.extra import needs
-from gravitable.envs.faces import Faces, Illegal, Shown
-from gravitable.envs.numbering import WAIT
+from gravitable.envs.actions.numbering import WAIT
+from gravitable.envs.agent_view import Faces, Illegal, Shown
+from gravitable.envs.missing_extra import needs
+from gravitable.envs.opponents import Company, Opponents
 from gravitable.envs.table import Table, TableOptions
 from gravitable.kernel import Game, IllegalAction, Seat
 from gravitable.kernel.registry import games
@@ -118,7 +118,7 @@ def register() -> None:
             gymnasium.register(
                 name,
                 entry_point="gravitable.envs.gymnasium:SeatEnv",
-                vector_entry_point="gravitable.envs.batch:BatchEnv",
+                vector_entry_point="gravitable.envs.batch.batch:BatchEnv",
                 kwargs={"game": id},
             )
 

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gravitable.envs.layout import Column, Layout
-from gravitable.envs.nesting import nested
-from gravitable.envs.numbering import bounds
+from gravitable.envs.actions.numbering import bounds
+from gravitable.envs.encoding.layout import Column, Layout
+from gravitable.envs.nested_view import nested
 from gravitable.kernel import Game, Match, Seat
 from gravitable.kernel.registry import games
 

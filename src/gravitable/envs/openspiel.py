@@ -23,9 +23,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from gravitable.envs.extra import needs
-from gravitable.envs.nodes import Play
-from gravitable.envs.numbering import SLOTS
+from gravitable.envs.actions.numbering import SLOTS
+from gravitable.envs.chance_nodes import Play
+from gravitable.envs.missing_extra import needs
 from gravitable.envs.table import Table
 from gravitable.kernel import BadOption, Game, Seat
 from gravitable.kernel.registry import games

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gravitable.envs.extra import needs
-from gravitable.envs.faces import NOBODY, Faces, pair, whole
-from gravitable.envs.numbering import WAIT, Offer
+from gravitable.envs.actions.numbering import WAIT, Offer
+from gravitable.envs.agent_view import NOBODY, Faces, pair, whole
+from gravitable.envs.missing_extra import needs
 from gravitable.kernel import Action, GravitableError, IllegalAction, Seat
 
 with needs("envs"):

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import Any, Unpack
 
-from gravitable.envs.extra import needs
-from gravitable.envs.faces import Faces, Illegal, Shown
+from gravitable.envs.agent_view import Faces, Illegal, Shown
+from gravitable.envs.missing_extra import needs
 from gravitable.envs.parallel import ParallelMatchEnv
 from gravitable.envs.table import Table, TableOptions
 from gravitable.envs.turns import MatchEnv

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gravitable.envs.extra import needs
+from gravitable.envs.missing_extra import needs
 from gravitable.kernel import GravitableError, Match, encode_log
 
 with needs("pictures"):

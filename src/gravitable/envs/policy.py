@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gravitable.envs.numbering import Candidates
+from gravitable.envs.actions.numbering import Candidates
 from gravitable.envs.table import Table
 from gravitable.kernel import BadOption, Choice, Match, Seat
 

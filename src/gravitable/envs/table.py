@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 from rich.markup import RE_TAGS
 
-from gravitable.envs.mixed import Mixed
-from gravitable.envs.numbering import SLOTS, WAIT, Candidates, Catalogue, Numbering, Offer
+from gravitable.envs.actions.mixed import Mixed
+from gravitable.envs.actions.numbering import SLOTS, WAIT, Candidates, Catalogue, Numbering, Offer
 from gravitable.envs.observation import Observation, Row
 from gravitable.kernel import (
     Action,

@@ -8,9 +8,9 @@ import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gravitable.envs.extra import needs
-from gravitable.envs.faces import NOBODY, Faces
-from gravitable.envs.numbering import WAIT
+from gravitable.envs.actions.numbering import WAIT
+from gravitable.envs.agent_view import NOBODY, Faces
+from gravitable.envs.missing_extra import needs
 from gravitable.kernel import GravitableError, IllegalAction
 
 with needs("envs"):

@@ -24,14 +24,14 @@ from rich.table import Table
 from rich.text import Text
 
 from gravitable.arguments import GameId, OptionsFile, PackPath, Set, options_from, pack_from
-from gravitable.bots.judgement import Line, Numbers, model_of
+from gravitable.bots.evaluation import Line, Numbers, model_of
 from gravitable.kernel import Game
 from gravitable.kernel.registry import game as find
-from gravitable.lab.plan import Plan
-from gravitable.lab.simulate import Sums
-from gravitable.lab.simulate import simulate as play
-from gravitable.lab.train import Bin, Positions
-from gravitable.lab.workers import Engine
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.pool import Engine
+from gravitable.lab.run.simulate import Sums
+from gravitable.lab.run.simulate import simulate as play
+from gravitable.lab.train.positions import Bin, Positions
 
 console = Console()
 
@@ -96,7 +96,7 @@ def report(
     open: Annotated[bool, typer.Option(help="Open it in the browser.")] = True,
 ) -> None:
     """Write what a run found as one page that needs nothing else, and open it."""
-    from gravitable.lab.report import write_report
+    from gravitable.lab.report.run import write_report
 
     file = write_report(folder, to)
     console.print(f"The report is in {file}.", highlight=False, soft_wrap=True)
@@ -128,9 +128,9 @@ def compare(
     open: Annotated[bool, typer.Option(help="Open it in the browser.")] = True,
 ) -> None:
     """Say what changed between two runs, with intervals, and how many games would settle it."""
-    from gravitable.lab.changes import changes
-    from gravitable.lab.compare import sentences, write_comparison
-    from gravitable.lab.runs import Run
+    from gravitable.lab.report.comparison import sentences, write_comparison
+    from gravitable.lab.report.differences import changes
+    from gravitable.lab.run.stored import Run
 
     if game is not None:
         found = find(game)
@@ -176,11 +176,11 @@ def tune(
     open: Annotated[bool, typer.Option(help="Open the page in the browser.")] = True,
 ) -> None:
     """Seek options and content values that bring a figure of the game near a target, as a pack."""
-    from gravitable.lab.target import Target
-    from gravitable.lab.trail import sentences, write_trail
-    from gravitable.lab.tune import Search
-    from gravitable.lab.tune import tune as seek
-    from gravitable.lab.vary import Vary
+    from gravitable.lab.run.variants import Vary
+    from gravitable.lab.tune.report import sentences, write_trail
+    from gravitable.lab.tune.search import Search
+    from gravitable.lab.tune.search import tune as seek
+    from gravitable.lab.tune.target import Target
 
     found = find(game)
     plan = _plan(found, games, bot, seats, seed, set, options, pack)
@@ -310,10 +310,10 @@ def train(
 
     Other games, none of them learned from, tell how good it is.
     """
-    from gravitable.lab.learning import learn, told_in_parts
-    from gravitable.lab.lessons import Recipe, judge_of
-    from gravitable.lab.train import collect
-    from gravitable.lab.vary import Vary
+    from gravitable.lab.run.variants import Vary
+    from gravitable.lab.train.fit import learn, told_in_parts
+    from gravitable.lab.train.games import Recipe, judge_of
+    from gravitable.lab.train.positions import collect
 
     found = find(game)
     judge = judge_of(game)
@@ -339,14 +339,14 @@ def train(
         seen = collect(fresh, keep=keep, processes=processes, progress=tell)
     bins = _show_judged(seen, seen.told(model_of(weights)), judge.by_hand)
     if plot is not None:
-        from gravitable.lab.calibrated import draw
+        from gravitable.lab.train.calibration_plot import draw
 
         draw(bins, f"{found.name}: the chance to win", plot)
 
 
 def _show_judged(seen: Positions, chances: Numbers, by_hand: Line | None) -> list[Bin]:
     """What was said against what happened in ten bins, and the Brier score by how many sides there are."""
-    from gravitable.lab.train import brier, calibration
+    from gravitable.lab.train.positions import brier, calibration
 
     bins = calibration(chances, seen)
     rows = Table(box=None, header_style="cyan")
@@ -409,7 +409,7 @@ def _plan(
 
 def _kept(plan: Plan, out: Path, processes: int | None, name: str, engine: Engine = "local") -> Sums:
     """Play a run that is kept, or what is left of it."""
-    from gravitable.lab.runs import Run, run
+    from gravitable.lab.run.stored import Run, run
 
     try:
         with _wins_bar(f"{name}, {plan.games:,} games (Ctrl-C stops)", plan.games) as progress:

@@ -16,14 +16,14 @@ import msgspec
 
 from gravitable.bots import bot as find_bot
 from gravitable.bots.estimate import Z95
-from gravitable.envs.extra import needs
+from gravitable.envs.missing_extra import needs
 from gravitable.kernel import BadOption
 from gravitable.kernel.registry import game as find
-from gravitable.lab.charts import bars
-from gravitable.lab.page import chart, page, section, table, write
-from gravitable.lab.plan import Plan
-from gravitable.lab.runs import Run, run
-from gravitable.lab.simulate import Rate, Sums
+from gravitable.lab.report.charts import bars
+from gravitable.lab.report.page import chart, page, section, table, write
+from gravitable.lab.run.plan import Plan
+from gravitable.lab.run.simulate import Rate, Sums
+from gravitable.lab.run.stored import Run, run
 
 with needs("lab"):
     import numpy as np

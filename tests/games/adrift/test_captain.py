@@ -8,11 +8,11 @@ import msgspec
 import numpy as np
 from tests.examples import example
 
-from gravitable.bots.judgement import Weights
+from gravitable.bots.evaluation import Weights
 from gravitable.games.adrift.bots.captain import FILE, NAMES, Captain, deck, figures, trained
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel.registry import new
-from gravitable.lab.simulate import simulate
+from gravitable.lab.run.simulate import simulate
 
 
 def test_what_was_learned_is_small_and_of_the_figures_the_captain_looks_at() -> None:

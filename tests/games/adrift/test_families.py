@@ -10,7 +10,7 @@ from gravitable.games.adrift import GAME
 from gravitable.games.adrift.actions import AdriftAction
 from gravitable.games.adrift.content import EventCard, Face, Family, TimeTravel, UpgradeCard
 from gravitable.games.adrift.events import AdriftEvent
-from gravitable.games.adrift.printed import printed
+from gravitable.games.adrift.labels import printed
 from gravitable.games.adrift.steps.event_cards import EFFECTS
 
 CLASSES: tuple[type[Face], ...] = (*get_args(EventCard), *get_args(UpgradeCard))

@@ -8,7 +8,7 @@ from tests.rules.adrift.table import ENGINEERING, LIFE_SUPPORT, table
 
 import gravitable
 from gravitable.games.adrift.actions import ChargeCore, Draw
-from gravitable.games.adrift.marks import Mark, Marks
+from gravitable.games.adrift.targets import Mark, Marks
 from gravitable.games.adrift.view import AdriftView
 
 

@@ -15,7 +15,7 @@ import gravitable
 from gravitable.bots import bot as bot_of
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.state import DropDriveMatch
-from gravitable.lab.simulate import Rate
+from gravitable.lab.run.simulate import Rate
 
 
 class Thinking:

@@ -8,7 +8,7 @@ from gravitable.games.drop_drive import GAME, scoring, words
 from gravitable.games.drop_drive.content import FacilityId, Scoring, UpgradeAbility
 from gravitable.games.drop_drive.content.table import Role, ScanEffect
 from gravitable.games.drop_drive.events import Placed, ShipCardsDrawn, ShipMoved
-from gravitable.games.drop_drive.printed import printed
+from gravitable.games.drop_drive.labels import printed
 from gravitable.games.drop_drive.steps import facilities, rocket_drive, short_range
 from gravitable.games.drop_drive.system import system_table
 from gravitable.games.drop_drive.words import POSTURES

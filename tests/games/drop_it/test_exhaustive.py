@@ -9,7 +9,7 @@ from tests.rules.drop_it.table import Table
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import DropItAction
 from gravitable.games.drop_it.events import DropItEvent
-from gravitable.games.drop_it.printed import printed
+from gravitable.games.drop_it.labels import printed
 from gravitable.games.drop_it.terminal import board_text
 from gravitable.games.drop_it.view import view
 from gravitable.geometry.outline import Pose

@@ -24,7 +24,7 @@ from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.table import gear
 from gravitable.join import read_bot
 from gravitable.kernel import Seat
-from gravitable.lab.simulate import Rate
+from gravitable.lab.run.simulate import Rate
 
 ON_TOP = 0.3
 """Ships of a layer that stand nearer than this are stacked: their bases' middles all but meet."""

@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.bots.figures import SCENARIOS
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.join import read_bot
-from gravitable.lab.simulate import Rate
+from gravitable.lab.run.simulate import Rate
 
 
 def table(seed: int, fleets: str = "ready", points: int = 750) -> DropfleetMatch:

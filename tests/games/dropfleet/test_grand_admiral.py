@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import gravitable
-from gravitable.bots.outlook import quick
+from gravitable.bots.win_probability import quick
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.bots import reckoning, trials
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot

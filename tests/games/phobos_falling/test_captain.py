@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.examples import example
 
-from gravitable.bots.judgement import Network, Weights
+from gravitable.bots.evaluation import Network, Weights
 from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots import captain as bots

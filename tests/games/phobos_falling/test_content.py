@@ -26,8 +26,8 @@ from gravitable.games.phobos_falling.content.effects import (
     Sabotage,
 )
 from gravitable.games.phobos_falling.content.map import LIFE_SUPPORT
+from gravitable.games.phobos_falling.labels import printed
 from gravitable.games.phobos_falling.options import PhobosOptions
-from gravitable.games.phobos_falling.printed import printed
 from gravitable.games.phobos_falling.state import PILES
 from gravitable.kernel import Ledger, load_content
 

@@ -11,7 +11,7 @@ from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.content.places import Part
 from gravitable.games.phobos_falling.events import By, RoleChosen
-from gravitable.games.phobos_falling.printed import _CLAUSES as PRINTED_CLAUSES
+from gravitable.games.phobos_falling.labels import _CLAUSES as PRINTED_CLAUSES
 from gravitable.games.phobos_falling.state import Clause
 from gravitable.games.phobos_falling.station.power import DRAWS, Source
 from gravitable.games.phobos_falling.steps import abilities, damage, events, fight, playing, systems, turn

@@ -1,16 +1,16 @@
 """Drop Drive: fly, trade, fight and explore in a system of pieces that were really dropped."""
 
+from gravitable.games.drop_drive.action_space import SPACES
+from gravitable.games.drop_drive.appearance import looks
 from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
-from gravitable.games.drop_drive.history import played
+from gravitable.games.drop_drive.evaluation import JUDGE
 from gravitable.games.drop_drive.imagine import imagine, rough
-from gravitable.games.drop_drive.judgement import JUDGE
-from gravitable.games.drop_drive.looks import looks
+from gravitable.games.drop_drive.labels import printed
+from gravitable.games.drop_drive.match_summary import played
 from gravitable.games.drop_drive.meanings import MEANINGS
 from gravitable.games.drop_drive.options import DropDriveOptions
-from gravitable.games.drop_drive.printed import printed
-from gravitable.games.drop_drive.spaces import SPACES
 from gravitable.games.drop_drive.state import DropDriveState
 from gravitable.games.drop_drive.steps import setup
 from gravitable.games.drop_drive.terminal import board_text

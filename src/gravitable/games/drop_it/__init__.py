@@ -1,14 +1,14 @@
 """Drop It: wooden shapes dropped into an upright board, where like must not touch like."""
 
+from gravitable.games.drop_it.action_space import SPACES
+from gravitable.games.drop_it.appearance import looks
 from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, SharpBot
 from gravitable.games.drop_it.content import Content
-from gravitable.games.drop_it.history import difficulty
-from gravitable.games.drop_it.judgement import JUDGE
-from gravitable.games.drop_it.looks import looks
+from gravitable.games.drop_it.evaluation import JUDGE
+from gravitable.games.drop_it.labels import printed
+from gravitable.games.drop_it.match_summary import difficulty
 from gravitable.games.drop_it.meanings import MEANINGS
 from gravitable.games.drop_it.options import DropItOptions
-from gravitable.games.drop_it.printed import printed
-from gravitable.games.drop_it.spaces import SPACES
 from gravitable.games.drop_it.state import DropItState
 from gravitable.games.drop_it.steps.setup import set_up
 from gravitable.games.drop_it.steps.turn import BeginTurn

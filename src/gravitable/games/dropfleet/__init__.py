@@ -1,9 +1,12 @@
 """Dropfleet Commander: fleets fight over a planet, in orbit and on the ground."""
 
+from gravitable.games.dropfleet.action_space import SPACES
+from gravitable.games.dropfleet.appearance import looks
 from gravitable.games.dropfleet.bots.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.captain import CaptainBot
 from gravitable.games.dropfleet.bots.grand_admiral import GrandAdmiralBot
 from gravitable.games.dropfleet.content import Content
+from gravitable.games.dropfleet.evaluation import JUDGE
 from gravitable.games.dropfleet.fire.forecast import (
     AskOdds,
     AskVolley,
@@ -14,14 +17,11 @@ from gravitable.games.dropfleet.fire.forecast import (
 )
 from gravitable.games.dropfleet.fleets import shipyard
 from gravitable.games.dropfleet.fleets.strengths import AskStrengths, Strengths, strengths
-from gravitable.games.dropfleet.history import played
 from gravitable.games.dropfleet.imagine import imagine
-from gravitable.games.dropfleet.judgement import JUDGE
-from gravitable.games.dropfleet.looks import looks
+from gravitable.games.dropfleet.labels import printed
+from gravitable.games.dropfleet.match_summary import played
 from gravitable.games.dropfleet.meanings import MEANINGS
 from gravitable.games.dropfleet.options import DropfleetOptions
-from gravitable.games.dropfleet.printed import printed
-from gravitable.games.dropfleet.spaces import SPACES
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
 from gravitable.games.dropfleet.terminal import board_text

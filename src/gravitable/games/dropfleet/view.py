@@ -9,7 +9,7 @@ import msgspec
 from gravitable.games.dropfleet.fire.sightlines import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet
 from gravitable.games.dropfleet.fleets.rosters import GameSizeId
-from gravitable.games.dropfleet.naming import ship_name, target_name
+from gravitable.games.dropfleet.names import ship_name, target_name
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios.scenario import Layer, Moon, Ring
 from gravitable.games.dropfleet.ships.classes import Load

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gravitable.games.dropfleet import actions as a
 from gravitable.games.dropfleet import events as e
-from gravitable.games.dropfleet.naming import card_name, group_name, order_name, ship_name, target_name
+from gravitable.games.dropfleet.names import card_name, group_name, order_name, ship_name, target_name
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.roundup.words import ACTION_WORDS, EVENT_WORDS
 from gravitable.games.dropfleet.table import gear

@@ -1,16 +1,16 @@
 """Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
 
+from gravitable.games.phobos_falling.action_space import SPACES
 from gravitable.games.phobos_falling.bots.cadet import Cadet
 from gravitable.games.phobos_falling.bots.captain import Captain
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
-from gravitable.games.phobos_falling.history import difficulty, played
+from gravitable.games.phobos_falling.evaluation import JUDGE
 from gravitable.games.phobos_falling.imagine import imagine
-from gravitable.games.phobos_falling.judgement import JUDGE
+from gravitable.games.phobos_falling.labels import printed
+from gravitable.games.phobos_falling.match_summary import difficulty, played
 from gravitable.games.phobos_falling.meanings import MEANINGS
 from gravitable.games.phobos_falling.options import PhobosOptions
-from gravitable.games.phobos_falling.printed import printed
-from gravitable.games.phobos_falling.spaces import SPACES
 from gravitable.games.phobos_falling.state import PhobosState
 from gravitable.games.phobos_falling.steps import setup
 from gravitable.games.phobos_falling.terminal import board_text

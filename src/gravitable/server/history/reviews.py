@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from gravitable.bots.review import Review, Undertaking
+from gravitable.review import Review, Undertaking
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.writer import Storage
 from gravitable.server.wire.tables import Reviewing

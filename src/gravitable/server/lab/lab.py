@@ -14,8 +14,8 @@ from typing import TypeVar
 
 from gravitable.bots import ANY_GAME
 from gravitable.kernel import Pack
-from gravitable.lab import hosted
-from gravitable.lab.plan import Plan
+from gravitable.lab import job_process
+from gravitable.lab.run.plan import Plan
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.games.catalogue import bot_infos
 from gravitable.server.identity import new_id
@@ -57,7 +57,7 @@ class _Playing:
         self.task: asyncio.Task[None] | None = None
         self._record = record
 
-    def tell(self, so_far: hosted.SoFar) -> None:
+    def tell(self, so_far: job_process.SoFar) -> None:
         """How far it is (told by the thread that waits for the process)."""
         if self.before is None:  # what was played before is told first
             self.before, self.since = so_far.games, time.monotonic()
@@ -201,7 +201,7 @@ class Lab:
         """The report of what a run has found so far."""
         played = _need_games(record)
         file = self._place(record) / f"report-{played}.html"
-        return await self._page(file, hosted.WriteReport(str(self._place(record) / GAMES), str(file)))
+        return await self._page(file, job_process.WriteReport(str(self._place(record) / GAMES), str(file)))
 
     async def comparison(self, first: RunRecord, second: RunRecord) -> bytes:
         """What changed from the first run to the second."""
@@ -210,9 +210,9 @@ class Lab:
         played = f"{_need_games(first)}-{_need_games(second)}"
         file = self._place(second) / f"comparison-{first.id}-{played}.html"
         before, after = (str(self._place(each) / GAMES) for each in (first, second))
-        return await self._page(file, hosted.WriteComparison(before, after, str(file)))
+        return await self._page(file, job_process.WriteComparison(before, after, str(file)))
 
-    async def _page(self, file: Path, order: hosted.Order) -> bytes:
+    async def _page(self, file: Path, order: job_process.Order) -> bytes:
         """A page, written unless it is there: its name tells of how many games it speaks."""
         if len(self._errands) >= MOST_PAGES_WAITING:
             raise Refusal("Many pages are being written. Ask again shortly.", "table.limits", 429)
@@ -251,7 +251,9 @@ class Lab:
                 return
             record = min(waiting, key=lambda each: (self._served.get(each.owner, 0.0), each.created))
             self._served[record.owner] = time.monotonic()
-            order = hosted.Play(record.plan, str(self._place(record) / GAMES), self._settings.lab_processes)
+            order = job_process.Play(
+                record.plan, str(self._place(record) / GAMES), self._settings.lab_processes
+            )
             limits = self._settings
             playing = _Playing(record, Errand(order, limits.worker_megabytes, limits.lab_niceness))
             self._playing[record.id] = playing

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from gravitable.kernel import GravitableError
-from gravitable.lab import hosted
+from gravitable.lab import job_process
 from gravitable.server.workers.process import limit_memory
 
 
@@ -22,7 +22,7 @@ class Failed(GravitableError):
 class Errand:
     """One order and the process that carries it out. `run` waits for it; `stop` ends it from elsewhere."""
 
-    def __init__(self, order: hosted.Order, megabytes: int, niceness: int = 0) -> None:
+    def __init__(self, order: job_process.Order, megabytes: int, niceness: int = 0) -> None:
         self._order = order
         self._niceness = niceness
         self._megabytes = megabytes
@@ -30,7 +30,7 @@ class Errand:
         self._process: subprocess.Popen[bytes] | None = None
         self.stopped = False
 
-    def run(self, tell: Callable[[hosted.SoFar], None] = lambda so_far: None) -> None:
+    def run(self, tell: Callable[[job_process.SoFar], None] = lambda so_far: None) -> None:
         """Carry it out. Raises `Failed` if that cannot be; returns quietly when it was stopped."""
         with self._lock:
             if self.stopped:
@@ -42,7 +42,7 @@ class Errand:
             process.stdin.write(msgspec.json.encode(self._order) + b"\n")
             process.stdin.flush()
             for line in process.stdout:
-                told = msgspec.json.decode(line, type=hosted.Told)
+                told = msgspec.json.decode(line, type=job_process.Told)
                 if told.so_far is not None:
                     tell(told.so_far)
                 if told.error is not None:
@@ -82,7 +82,7 @@ class Errand:
 
 def main(niceness: int, megabytes: int) -> None:
     """What such a process does: load what it needs, then grow no further than it may."""
-    from gravitable.lab import runs  # noqa: F401
+    from gravitable.lab.run import stored  # noqa: F401
 
     limit_memory(megabytes)
-    hosted.main(niceness)
+    job_process.main(niceness)

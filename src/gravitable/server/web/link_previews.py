@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection as Database
 from sqlalchemy.exc import SQLAlchemyError
 
-from gravitable.bots.puzzles import puzzles_of
+from gravitable.puzzles.puzzle import puzzles_of
 from gravitable.server.limits import Who
 from gravitable.server.server import House
 from gravitable.server.storage import tables as stored_tables

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from gravitable.bots.puzzles import Tried
-from gravitable.bots.review import Review
 from gravitable.kernel import Look, Outcome, Rule, WayToStart
+from gravitable.puzzles.puzzle import Tried
+from gravitable.review import Review
 from gravitable.server.wire.fields import (
     HolidayDays,
     In,

@@ -16,9 +16,9 @@ import msgspec
 
 from gravitable.bots import levels
 from gravitable.bots.advice import Advice
-from gravitable.bots.puzzles import Tried
-from gravitable.bots.review import Found, Portion
 from gravitable.kernel import Action, Choice, Game, Match, Pack, Seat, decode_entries
+from gravitable.puzzles.puzzle import Tried
+from gravitable.review import Found, Portion
 from gravitable.server.metrics import Metrics
 from gravitable.server.settings import Settings
 from gravitable.server.view.timeline import Viewer

@@ -18,8 +18,6 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.bots import advice, bot
-from gravitable.bots.puzzles import puzzles_of, weighed
-from gravitable.bots.review import Course, Portion, work
 from gravitable.kernel import (
     ActionTaken,
     GravitableError,
@@ -35,6 +33,8 @@ from gravitable.kernel import (
 from gravitable.kernel.chance import RandomChance
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import games
+from gravitable.puzzles.puzzle import puzzles_of, weighed
+from gravitable.review import Course, Portion, work
 from gravitable.server.view.questions import sample
 from gravitable.server.view.timeline import Viewer, replay
 
@@ -333,7 +333,7 @@ def _course(log: bytes) -> Course:
 
 def study(question: StudyPack) -> Answer:
     """Read the pack."""
-    from gravitable.lab.workshop import study_text, study_values
+    from gravitable.lab.pack_editor import study_text, study_values
 
     game = find(question.game)
     if question.text is not None:

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from gravitable.bots.judgement import Network, Weights
+from gravitable.bots.evaluation import Network, Weights
 from gravitable.games.adrift import actions as a
 from gravitable.games.adrift.bots.crew import CrewBot, after, worth
 from gravitable.games.adrift.bots.forecast import Stage

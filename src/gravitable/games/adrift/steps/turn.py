@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from gravitable.games.adrift.actions import CancelEvent, Draw
 from gravitable.games.adrift.content import Contraband
 from gravitable.games.adrift.events import CoreDrawn, EventDrawn, TurnBegan
-from gravitable.games.adrift.marks import Marks, marks
 from gravitable.games.adrift.powers import spends_otherwise, unusable, usable
 from gravitable.games.adrift.state import NONE, AdriftMatch, AdriftState, CardNo, System
 from gravitable.games.adrift.steps.event_cards import resolve
@@ -18,6 +17,7 @@ from gravitable.games.adrift.steps.goal import end
 from gravitable.games.adrift.steps.powers import use
 from gravitable.games.adrift.steps.systems import change_system
 from gravitable.games.adrift.steps.upgrades import cancel_event
+from gravitable.games.adrift.targets import Marks, marks
 from gravitable.kernel import PROCEED, Action, Blocked, Decision, OpenWindow, Proceed, Seat, Step
 
 

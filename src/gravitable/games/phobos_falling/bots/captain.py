@@ -11,9 +11,9 @@ from time import thread_time
 import numpy as np
 from msgspec.structs import replace
 
-from gravitable.bots.judgement import Network
+from gravitable.bots.determinized import World
+from gravitable.bots.evaluation import Network
 from gravitable.bots.playout import advance
-from gravitable.bots.worlds import World
 from gravitable.games.phobos_falling.bots.experience import figures, trained
 from gravitable.games.phobos_falling.bots.officers import OfficersBot, act
 from gravitable.games.phobos_falling.bots.reasons import explained

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from gravitable.bots.judgement import Network, Weights
-from gravitable.games.phobos_falling import judgement
+from gravitable.bots.evaluation import Network, Weights
+from gravitable.games.phobos_falling import evaluation
 from gravitable.games.phobos_falling.bots.plan import KEEP
 from gravitable.games.phobos_falling.bots.threats import strength
 from gravitable.games.phobos_falling.content import effects as e
@@ -31,7 +31,7 @@ BY_ZONE = ("without power", "blocked", "field", "fire", "without pressure", "rob
 """What is counted zone by zone; `shut out` are pirates who wait before a field."""
 
 NAMES = (
-    *judgement.NAMES,
+    *evaluation.NAMES,
     *("turns to the pirates'", "cut off", "way to the shuttle", "suits", "strength", "strongest", "unfought"),
     *(f"system {n} damaged" for n in range(SYSTEMS)),
     *(f"zone {zone} {what}" for what in BY_ZONE for zone in range(PLACES)),
@@ -71,7 +71,7 @@ def figures(m: PhobosMatch) -> list[float]:
             kind = type(effects[0])
             coming[kind] = coming.get(kind, 0) + 1
     return [
-        *judgement.features(m, 0),
+        *evaluation.features(m, 0),
         len(officers) - s.turn.officer,
         *_people(m),
         *station.damaged,

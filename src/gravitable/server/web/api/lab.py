@@ -12,7 +12,7 @@ from litestar.response import Response as Answer
 
 from gravitable.kernel import BadContent, BadOption, Game
 from gravitable.kernel.content.form import content_fields
-from gravitable.lab.plan import Plan
+from gravitable.lab.run.plan import Plan
 from gravitable.server.errors import Refusal
 from gravitable.server.limits import Who
 from gravitable.server.server import House

@@ -8,7 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
-from gravitable.bots.puzzles import Puzzle, puzzles_of
+from gravitable.puzzles.puzzle import Puzzle, puzzles_of
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.server import House
 from gravitable.server.tables import seating

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gravitable.games.dropfleet.naming import group_name, sector_kind, ship_name, target_name
+from gravitable.games.dropfleet.names import group_name, sector_kind, ship_name, target_name
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.roundup import actions as a
 from gravitable.games.dropfleet.steps.roundup import events as e

@@ -1,0 +1,1 @@
+"""Many matches in one call."""

@@ -1,0 +1,1 @@
+"""Write typed values as rows of numbers."""

@@ -1,0 +1,1 @@
+"""Reports and comparisons of stored runs, as pages. Imports `run` only."""

@@ -1,0 +1,1 @@
+"""Search options and content values that bring a statistic near a target."""

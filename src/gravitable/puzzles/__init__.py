@@ -1,0 +1,1 @@
+"""Puzzles: find, rate and check them."""

@@ -1,0 +1,10 @@
+"""Looking back on a finished match: the chance to win along it, turning points, costly choices, luck."""
+
+from __future__ import annotations
+
+from gravitable.review.job import Found, Portion, Undertaking
+from gravitable.review.portion import work
+from gravitable.review.report import Balance, Costly, Review, Turn
+from gravitable.review.timeline import Course
+
+__all__ = ["Balance", "Costly", "Course", "Found", "Portion", "Review", "Turn", "Undertaking", "work"]
