@@ -16,9 +16,9 @@ from gravitable.bots.estimate import Z95
 from gravitable.envs.missing_extra import needs
 from gravitable.kernel import BadOption, registry
 from gravitable.kernel.content.differences import differences
-from gravitable.lab.report.win_rates import FALSE_SHARE, FEWEST, is_together
-from gravitable.lab.report.unused import came_up
 from gravitable.lab.report.significance import adjusted, by_chance, standard_errors
+from gravitable.lab.report.unused import came_up
+from gravitable.lab.report.win_rates import FALSE_SHARE, FEWEST, is_together
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.stored import Run
 

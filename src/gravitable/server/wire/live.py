@@ -26,7 +26,17 @@ from msgspec import Meta
 
 from gravitable.kernel import Outcome
 from gravitable.kernel.lookahead.preview import Until
-from gravitable.server.wire.fields import Change, ChatText, Counter, In, Intent, Moment, Out, PinPlace, PinText
+from gravitable.server.wire.fields import (
+    Change,
+    ChatText,
+    Counter,
+    In,
+    Intent,
+    Moment,
+    Out,
+    PinPlace,
+    PinText,
+)
 from gravitable.server.wire.match import (
     Asked,
     ChatLine,
