@@ -174,7 +174,11 @@ class _Process:
             paths = os.pathsep.join(path for path in sys.path if path)
             self._ready = False
             self._process = subprocess.Popen(
-                [sys.executable, "-c", f"from {Question.__module__} import main; main({self._megabytes})"],
+                [
+                    sys.executable,
+                    "-c",
+                    f"from gravitable.server.workers.process import main; main({self._megabytes})",
+                ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "PYTHONPATH": paths, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
