@@ -45,7 +45,7 @@ FIXED = NEEDED | {
 CHANGING = {"steps", "special_rules", "bots"}
 """Where a match may be changed: the rules, and bots on copies."""
 MUDDLED = {
-    "util", "utils", "helper", "helpers", "manager", "base", "common", "misc", "names", "catalogue",
+    "util", "utils", "helper", "helpers", "manager", "base", "common", "misc", "catalogue",
     "components",
     "cards", "hidden", "board_text", "bot", "shown", "box", "game", "effects",
 }  # fmt: skip
