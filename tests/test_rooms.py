@@ -1,4 +1,4 @@
-"""The floor plan: every game has the same rooms under the same names, and no circle of modules."""
+"""The floor plan: a part of a game has the same name in every game, and no circle of modules."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import pytest
 from tests.kernel.options import BUILT_IN as GAMES
 
 from gravitable import kernel
-from gravitable.kernel import registry
+from gravitable.kernel import Action, Event, Options, State, Step, View, registry
 from gravitable.kernel.game import found
 
 ROOT = Path(__file__).parents[1]
-NEEDED = {
+NAMES = {
     "__init__",
     "rules.toml",
     "options",
@@ -27,21 +27,24 @@ NEEDED = {
     "actions",
     "events",
     "steps",
+    "special_rules",
     "view",
-    "words",
-    "terminal",
-    "bots",
-}
-FIXED = NEEDED | {
+    "appearance",
     "imagine",
     "labels",
     "evaluation",
-    "special_rules",
+    "puzzles.json",
+    "words",
+    "terminal",
+    "bots",
     "commands",
-    "action_space",
     "meanings",
     "match_summary",
+    "action_space",
 }
+"""The fixed names. A game has those that it needs."""
+HOLDS = {Action: "actions", Event: "events", Step: "steps", State: "state", Options: "options", View: "view"}
+"""What only stands in files or folders of one name."""
 CHANGING = {"steps", "special_rules", "bots"}
 """Where a match may be changed: the rules, and bots on copies."""
 MUDDLED = {
@@ -51,19 +54,8 @@ MUDDLED = {
 }  # fmt: skip
 """Names of rooms of old, or of no room at all."""
 CHANGES = {"emit", "push", "roll", "draw", "happen", "finish"}
-WEB = {"index.ts", "Board.svelte", "types.ts", "content.ts", "tutorial.ts", "Picture.svelte"}
-
-
-def folder(id: str) -> Path:
-    return registry.game(id).folder
-
-
-def rooms(id: str) -> set[str]:
-    return {
-        path.stem if path.suffix == ".py" else path.name
-        for path in folder(id).iterdir()
-        if path.is_file() or any(inside.is_file() for inside in path.glob("[!_]*"))
-    }
+FOLDERS = [id for id in GAMES if registry.game(id).folder.is_dir()]
+"""The games that are more than one file."""
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -74,25 +66,42 @@ def test_one_name_is_one_thing(id: str) -> None:
     assert names.keys() & set(kernel.__all__) == set()
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_every_game_has_the_rooms(id: str) -> None:
-    assert NEEDED - rooms(id) == set()
-    assert rooms(id) & MUDDLED == set()
+@pytest.mark.parametrize("id", FOLDERS)
+def test_what_has_a_fixed_name_stands_under_it(id: str) -> None:
+    """A name may be absent; what it stands for is nowhere else."""
+    package = registry.game(id).package
+    misplaced = [
+        cls
+        for kind, name in HOLDS.items()
+        for cls in found(package, kind)
+        if name not in cls.__module__.removeprefix(package).split(".")
+    ]
+    assert misplaced == []
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", FOLDERS)
+def test_every_other_name_is_a_thing_of_the_rulebook(id: str) -> None:
+    """Data stands under a fixed name, or goes with the module of its name. No module has an empty name."""
+    paths = [path for path in registry.game(id).folder.iterdir() if path.name != "__pycache__"]
+    modules = {path.stem for path in paths if path.suffix == ".py" or path.is_dir()}
+    assert modules & MUDDLED == set()
+    assert {path.name for path in paths if path.stem not in modules} <= NAMES
+
+
+@pytest.mark.parametrize("id", FOLDERS)
 def test_the_front_door_holds_the_game_and_nothing_else(id: str) -> None:
-    tree = ast.parse((folder(id) / "__init__.py").read_text())
+    tree = ast.parse((registry.game(id).folder / "__init__.py").read_text())
     kinds = [type(node) for node in tree.body if not isinstance(node, ast.Import | ast.ImportFrom)]
     assert kinds == [ast.Expr, ast.Assign]
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", FOLDERS)
 def test_only_rules_change_a_match(id: str) -> None:
     """What stands outside `steps/` and `special_rules/` only reads."""
-    changing = []
-    for file in folder(id).rglob("*.py"):
-        room = file.relative_to(folder(id)).parts[0].removesuffix(".py")
+    game, changing = registry.game(id), []
+    for file in game.sources:
+        path = file.relative_to(game.folder)
+        room = path.parts[0].removesuffix(".py")
         if room in CHANGING:
             continue
         for node in ast.walk(ast.parse(file.read_text())):
@@ -104,23 +113,23 @@ def test_only_rules_change_a_match(id: str) -> None:
                 and node.func.attr in CHANGES
                 and room != "state"
             ):
-                changing.append(f"{file.relative_to(folder(id))}:{node.lineno}")
+                changing.append(f"{path}:{node.lineno}")
     assert changing == []
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_every_board_has_the_rooms(id: str) -> None:
-    assert WEB - {path.name for path in (ROOT / "web" / "src" / "games" / id).iterdir()} == set()
+def test_every_board_is_of_a_game() -> None:
+    boards = {path.parent.name for path in (ROOT / "web" / "src" / "games").glob("*/index.ts")}
+    assert boards - {"plain"} <= set(GAMES)
 
 
-def test_one_document_lists_the_files_of_a_game() -> None:
+def test_one_document_lists_the_names() -> None:
     heading = "| `rules.toml` |"
-    assert [page.name for page in ROOT.glob("docs/*.md") if heading in page.read_text()] == [
-        "adding-a-game.md"
-    ]
-    text = (ROOT / "docs" / "adding-a-game.md").read_text()
-    named = set(re.findall(r"`([a-z_]+)(?:\.py|/)`", text)) | {"__init__", "rules.toml"}
-    assert FIXED - named - {"rules.toml"} == set()
+    pages = [page.name for page in ROOT.glob("docs/*.md") if heading in page.read_text()]
+    assert pages == ["adding-a-game.md"]
+    guide = (ROOT / "docs" / pages[0]).read_text()
+    table = "".join(line.split("|")[1] for line in guide.splitlines() if line.startswith("| `"))
+    shown = set(re.findall(r"`([a-z_.]+?)(?:\.py|/)?`", table))
+    assert {name for name in shown if "." not in name or name in NAMES} == NAMES
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

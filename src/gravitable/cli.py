@@ -68,12 +68,16 @@ def _main(
 
 
 @app.command()
-def games() -> None:
+def games(
+    every: Annotated[bool, typer.Option("--all", help="Also list games that are only examples.")] = False,
+) -> None:
     """List what can be played here."""
     table = Table(box=None, header_style="cyan")
     for column in ("id", "game", "seats", "minutes", "bots", "in one line"):
         table.add_column(column)
     for game in registry.games().values():
+        if not (game.listed or every):
+            continue
         low, high = game.seats.start, game.seats.stop - 1
         seats = str(low) if low == high else f"{low}-{high}"
         minutes = "-".join(map(str, game.minutes))
@@ -134,7 +138,7 @@ def rules(
             console.print(f"    [dim]Ruling: {rule.ruling}{option}[/dim]", highlight=False)
     if where:
         reason = {"code": "not cited", "data": "content holds it", "nothing": "nothing to do"}
-        _show_places("code", citations_in(found.folder, ledger).get(clause), reason[ledger[clause].done])
+        _show_places("code", citations_in(found.sources, ledger).get(clause), reason[ledger[clause].done])
         _show_places(
             "test", claims_in(tests).get(clause), "none" if tests.is_dir() else f"no tests in {tests}"
         )
@@ -155,7 +159,7 @@ def _uncovered(game: Game[Any, Any, Any], tests: Path) -> int:
     if not tests.is_dir():
         raise BadOption(f"There are no tests in {tests}: run this in a checkout, or name them with --tests.")
     ledger = game.ledger
-    claims, citations = claims_in(tests), citations_in(game.folder, ledger)
+    claims, citations = claims_in(tests), citations_in(game.sources, ledger)
     unclaimed, uncited = ledger.unclaimed(claims), ledger.uncited(citations)
     strangers = sorted(claim for claim in claims if claim.startswith(f"{game.id}.") and claim not in ledger)
     for rule in unclaimed:

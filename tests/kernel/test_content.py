@@ -149,7 +149,7 @@ def test_every_clause_of_every_game_is_claimed_by_a_test(id: str, claims: dict[s
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_every_clause_of_every_game_is_cited_where_it_is_done(id: str) -> None:
     game = registry.game(id)
-    assert [rule.id for rule in game.ledger.uncited(citations_in(game.folder, game.ledger))] == []
+    assert [rule.id for rule in game.ledger.uncited(citations_in(game.sources, game.ledger))] == []
 
 
 @pytest.mark.parametrize("id", sorted(registry.games()))

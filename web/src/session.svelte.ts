@@ -12,8 +12,9 @@ export const session = {
   get me(): Me | null {
     return me
   },
-  get games(): GameInfo[] | null {
-    return games?.games ?? null
+  /** The games that lists show. Others are found by their id: see `game`. */
+  get games(): GameInfo[] {
+    return games?.games.filter((game) => game.listed) ?? []
   },
   /** Games that are installed here and cannot be loaded. */
   get broken(): string[] {

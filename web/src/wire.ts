@@ -55,6 +55,7 @@ export interface Games {
  * A game for the home page and the form of a new table. `company` is how many usually sit down; bots come
  * weakest first. `starts` are the sizes that can be begun at once, the first for newcomers, who meet bots
  * of `level`. `packs` are those the server offers; a game without components `takes_packs` of nobody.
+ * A game that is not `listed` is in no list of games; its own pages work.
  */
 export interface GameInfo {
   id: string;
@@ -70,6 +71,7 @@ export interface GameInfo {
   options: OptionInfo[];
   credits: string;
   takes_packs: boolean;
+  listed: boolean;
   packs: PackInfo[];
 }
 

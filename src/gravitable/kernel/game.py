@@ -79,7 +79,8 @@ class Game(Generic[S, C, P]):
 
     `package` is the name of the game's package (or module): its folder holds `rules.toml` and `content/`, and
     its actions, events and steps are found in it. `setup` makes the first state and `first` is the step that
-    opens the match. `view` shows a seat what it may see. `looks` says how the players look to everyone, given
+    opens the match. `rules` is the rule ledger of a game without a `rules.toml`. A game that is not `listed` is
+    in no list of games to play: it is played by its id. `view` shows a seat what it may see. `looks` says how the players look to everyone, given
     how many they are, the options, the content and the state (None before the match). `imagine` replaces in a
     clone what a seat does not know by something it could be. `action_words` and `event_words` say an action
     or an event in a sentence; `event_words` is given the players' names. `printed` is what stands on the
@@ -105,6 +106,8 @@ class Game(Generic[S, C, P]):
     minutes: tuple[int, int]
     version: str
     package: str
+    listed: bool = True
+    rules: tuple[Rule, ...] = ()
     options: type[P] = Options  # type: ignore[assignment]
     content: type[C] = NoContent  # type: ignore[assignment]
     state: type[S]
@@ -138,8 +141,14 @@ class Game(Generic[S, C, P]):
 
     @functools.cached_property
     def folder(self) -> Path:
-        """Where the game's rules and content are."""
-        return Path(inspect.getfile(importlib.import_module(self.package))).parent
+        """The folder of the game's rules and content; a game of one file has one of the same name, if any."""
+        file = Path(inspect.getfile(importlib.import_module(self.package)))
+        return file.parent if file.stem == "__init__" else file.with_suffix("")
+
+    @property
+    def sources(self) -> list[Path]:
+        """Every Python file of the game."""
+        return sorted(self.folder.rglob("*.py")) or [self.folder.with_suffix(".py")]
 
     @functools.cached_property
     def actions(self) -> tuple[type[Action], ...]:
@@ -159,7 +168,7 @@ class Game(Generic[S, C, P]):
     @functools.cached_property
     def ledger(self) -> Ledger:
         """The clauses of this game's rulebook."""
-        return Ledger.load(self.folder / "rules.toml")
+        return Ledger(self.rules) if self.rules else Ledger.load(self.folder / "rules.toml")
 
     def rule(self, rule: str) -> Rule:
         """The clause of that id, of this game or of every table."""

@@ -8,9 +8,9 @@ const QUESTIONS = import.meta.glob<[string, unknown][]>('../games/*/kept.ts', { 
 export async function layIn(): Promise<void> {
   if (await isLaidIn(BUILD)) return
   await fetchToKeep('/api/me')
-  const games = (await (await fetchToKeep('/api/games'))?.json()) as { games: { id: string }[] } | undefined
+  const games = (await (await fetchToKeep('/api/games'))?.json()) as { games: { id: string; listed: boolean }[] } | undefined
   // One after the other: whoever plays meanwhile comes first.
-  for (const { id } of games?.games ?? []) {
+  for (const { id } of games?.games.filter((game) => game.listed) ?? []) {
     await fetchToKeep(`/api/games/${id}/rules`)
     await fetchToKeep(`/api/games/${id}/puzzles`)
     for (const [question, body] of QUESTIONS[`../games/${id}/kept.ts`] ?? []) await fetchToKeep(`/api/games/${id}/ask/${question}`, body)

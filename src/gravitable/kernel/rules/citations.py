@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -27,10 +27,10 @@ class Place(NamedTuple):
         return f"{self.file}:{self.first}-{self.last} {self.name}"
 
 
-def citations_in(folder: Path, ledger: Ledger) -> dict[str, list[Place]]:
-    """Every docstring under `folder` that names a clause of the ledger: clause id to the places."""
+def citations_in(files: Iterable[Path], ledger: Ledger) -> dict[str, list[Place]]:
+    """Return the docstrings of Python files that name a clause of the ledger: clause id to the places."""
     cited: dict[str, list[Place]] = {}
-    for file in sorted(folder.rglob("*.py")):
+    for file in files:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for node in (tree, *_definitions(tree)):
             place = _place(file, node)

@@ -1,8 +1,8 @@
 """Write the browser's TypeScript types from the Python structs: `make types`.
 
 `web/src/wire.ts` holds every message; `web/src/games/<id>/types.ts` holds a game's View, Action, Event,
-Options and, where its steps name one, Aid and Study, and what its queries take and give. `content.ts` beside
-it holds what is printed on a game's own components. `docs/live.schema.json` holds the JSON Schemas of the
+Options and, where its steps name one, Aid and Study, and what its queries take and give. A game without that
+folder is played on the plain board and needs no types. `content.ts` holds what is printed on a game's own components. `docs/live.schema.json` holds the JSON Schemas of the
 live messages. `--check` writes nothing and fails when a file is not what the structs and the content give.
 """
 
@@ -179,8 +179,8 @@ def files() -> dict[Path, str]:
     """Every file and what it should say."""
     found = {WEB / "wire.ts": wire_types(), LIVE_SCHEMA: live_schema()}
     for game in games().values():
-        if game.package.startswith("gravitable.games."):
-            folder = WEB / "games" / game.id
+        folder = WEB / "games" / game.id
+        if folder.is_dir():
             found[folder / "types.ts"] = game_types(game)
             if game.printed:
                 found[folder / "content.ts"] = printed_content(game, game.printed)

@@ -30,6 +30,7 @@ def game_info(game: Game[Any, Any, Any], packs: Iterable[Pack] = ()) -> GameInfo
         options=tuple(_options(game)),
         credits=game.credits,
         takes_packs=game.content is not NoContent,
+        listed=game.listed,
         packs=tuple(PackInfo(pack.name, pack.differences) for pack in packs),
     )
 

@@ -126,6 +126,7 @@ class GameInfo(Out, frozen=True):
     """A game for the home page and the form of a new table. `company` is how many usually sit down; bots come
     weakest first. `starts` are the sizes that can be begun at once, the first for newcomers, who meet bots
     of `level`. `packs` are those the server offers; a game without components `takes_packs` of nobody.
+    A game that is not `listed` is in no list of games; its own pages work.
     """
 
     id: str
@@ -141,6 +142,7 @@ class GameInfo(Out, frozen=True):
     options: tuple[OptionInfo, ...]
     credits: str
     takes_packs: bool
+    listed: bool
     packs: tuple[PackInfo, ...] = ()
 
 
