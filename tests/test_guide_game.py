@@ -1,63 +1,83 @@
-"""The game of the guide works as it stands on the page, in the terminal and in a simulation."""
+"""Adding a game, step by step as the guide says."""
 
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.guide_game import PAGE, install
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+GAME = "src/gravitable/games/last_light.py"
+COPY = re.compile(r"^(sed .*) > src/gravitable/games/(night_watch\.py)$", re.MULTILINE)
+ENTRY = re.compile(r'^\[project\.entry-points\."(.*?)"\]\n(.*?)```', re.MULTILINE | re.DOTALL)
 
 
-@pytest.fixture(scope="module")
-def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return install(tmp_path_factory.mktemp("guide"))
+def commands() -> list[str]:
+    """The commands that the guide gives for its game, but for the server."""
+    [block] = [body for body in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) if "gravitable" in body[:10]]
+    return [line for line in block.splitlines() if line != "gravitable serve"]
 
 
-def gravitable(path: Path, *args: str, typed: str = "") -> str:
+def run(command: str, path: Path | None = None) -> str:
+    """What a command prints, with a folder of installed packages."""
     done = subprocess.run(
-        [sys.executable, "-m", "gravitable.cli", *args],
+        [sys.executable, "-m", "gravitable.cli", *shlex.split(command)[1:]],
         capture_output=True,
         text=True,
-        input=typed,
+        input="1\n" * 30,
         check=False,
-        env={**os.environ, "PYTHONPATH": str(path), "COLUMNS": "200", "TERM": "dumb"},
+        env={**os.environ, "PYTHONPATH": str(path or ""), "COLUMNS": "200", "TERM": "dumb"},
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-def test_it_is_about_sixty_lines() -> None:
-    code = PAGE.read_text().split("```python\n")[1].split("```")[0]
-    assert 50 <= sum(1 for line in code.splitlines() if line.strip()) <= 70
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project of one's own, as an installed package: the copied file and its entry point."""
+    folder = tmp_path_factory.mktemp("project")
+    copy, entry = COPY.search(PAGE), ENTRY.search(PAGE)
+    assert copy
+    assert entry
+    text = subprocess.run(shlex.split(copy[1]), cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    (folder / copy[2]).write_text(text, encoding="utf-8")
+    about = folder / "night_watch-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: night-watch\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(f"[{entry[1]}]\n{entry[2].replace(chr(34), '')}")
+    return folder
 
 
-def test_it_is_listed_and_its_rules_are_read(path: Path) -> None:
-    assert "Last Light" in gravitable(path, "games")
-    assert "one, two or three lamps" in gravitable(path, "rules", "last-light")
+def test_the_guide_shows_the_game_that_ships() -> None:
+    shown = PAGE.split("```python\n", 1)[1].split("```", 1)[0]
+    assert shown == (ROOT / GAME).read_text(encoding="utf-8")
 
 
-def test_it_is_played_in_the_terminal(path: Path) -> None:
-    shown = gravitable(
-        path, "play", "last-light", "--bot", "random", "--seats", "2", "--seed", "1", typed="1\n" * 30
-    )
-    assert "Put out how many lamps?" in shown
-    assert "The last lamp is out." in shown
+SAID = {
+    "games": "Last Light",
+    "rules": "In your turn, put out 1 to 3 lamps.",
+    "play": "The last lamp is out.",
+    "simulate": "ended by last-light.end",
+}
 
 
-def test_it_is_simulated(path: Path) -> None:
-    shown = gravitable(path, "simulate", "last-light", "--games", "20", "--seats", "3", "--processes", "1")
-    assert "ended by last-light.end" in shown
+@pytest.mark.parametrize("command", commands())
+def test_a_command_of_the_guide_works(command: str) -> None:
+    assert SAID[command.split()[1]] in run(command)
 
 
-def test_it_satisfies_our_type_checker(path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "last_light"],
-        cwd=path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
+def test_only_those_who_ask_see_the_example() -> None:
+    assert "Last Light" not in run("gravitable games")
+
+
+@pytest.mark.parametrize("command", commands())
+def test_the_copy_works_too(project: Path, command: str) -> None:
+    mine = command.replace("last-light", "night-watch").replace(" --all", "")
+    said = SAID[mine.split()[1]].replace("last-light", "night-watch").replace("Last Light", "Night Watch")
+    assert said in run(mine, project)

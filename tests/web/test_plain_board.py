@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, expect
-from tests.guide_game import install
-from tests.web.conftest import Server, Visit
+from playwright.sync_api import expect
+from tests.web.conftest import Visit
 from tests.web.table import BOARD, QUESTION, answer, choices, play_now, play_to_the_end
 
 pytestmark = pytest.mark.browser
@@ -41,17 +37,17 @@ def test_a_third_party_game_is_played_to_its_end(visit: Visit) -> None:
     expect(page.locator(".end")).to_contain_text("The sun rises.")
 
 
-def test_the_game_of_the_guide_is_played_in_the_browser(flat_chromium: Browser, tmp_path: Path) -> None:
-    server = Server(tmp_path / "data", games=install(tmp_path / "guide"))
-    server.start()
-    try:
-        context = flat_chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
-        page = context.new_page()
-        page.goto(server.url)
-        play_now(page, "Last Light")
-        expect(page.locator(BOARD)).to_contain_text("Burning")
-        play_to_the_end(page)
-        expect(page.locator(".end")).to_contain_text("The last lamp is out.")
-        context.close()
-    finally:
-        server.kill(signal.SIGTERM)
+def test_the_example_is_on_no_list_and_played_by_its_address(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.locator("li[data-game=adrift]")).to_be_visible()
+    expect(page.locator("li[data-game=last-light]")).to_have_count(0)
+    page.goto("/new/adrift")
+    expect(page.get_by_role("radio", name="Adrift")).to_be_visible()
+    expect(page.get_by_role("radio", name="Last Light")).to_have_count(0)
+    page.goto("/new/last-light")
+    expect(page.get_by_role("radio", name="Last Light")).to_be_checked()
+    table = page.request.post("/api/games/last-light/play", data={"level": "random"}).json()["id"]
+    page.goto(f"/table/{table}")
+    expect(page.locator(BOARD)).to_contain_text("Burning")
+    play_to_the_end(page)
+    expect(page.locator(".end")).to_contain_text("The last lamp is out.")

@@ -2,8 +2,9 @@
 
 `web/src/wire.ts` holds every message; `web/src/games/<id>/types.ts` holds a game's View, Action, Event,
 Options and, where its steps name one, Aid and Study, and what its queries take and give. A game without that
-folder is played on the plain board and needs no types. `content.ts` holds what is printed on a game's own components. `docs/live.schema.json` holds the JSON Schemas of the
-live messages. `--check` writes nothing and fails when a file is not what the structs and the content give.
+folder is played on the plain board and needs no types. `content.ts` holds what is printed on a game's own
+components. `docs/live.schema.json` holds the JSON Schemas of the live messages. `--check` writes nothing and
+fails when a file is not what the structs and the content give.
 """
 
 from __future__ import annotations
