@@ -64,7 +64,7 @@ def test_the_turn_goes_round() -> None:
 def test_the_player_who_puts_out_the_last_lamp_loses() -> None:
     m = table(2)
     m.play(PutOut(1))
-    assert m.outcome is None
+    assert m.pending
     m.play(PutOut(1))
     assert m.outcome is not None
     assert m.outcome.won == (True, False, True)

@@ -79,10 +79,10 @@ class Game(Generic[S, C, P]):
 
     `package` is the name of the game's package (or module): its folder holds `rules.toml` and `content/`, and
     its actions, events and steps are found in it. `setup` makes the first state and `first` is the step that
-    opens the match. `rules` is the rule ledger of a game without a `rules.toml`. A game that is not `listed` is
-    played by its id and is in no list of games. `view` shows a seat what it may see. `looks` says how the
-    players look to everyone, given how many they are, the options, the content and the state (None before
-    the match). `imagine` replaces in a
+    opens the match. `rules` is the rule ledger of a game without a `rules.toml`. A game that is not `listed`
+    is played by its id and is in no list of games. `view` shows a seat what it may see. `looks` says how the
+    players look to everyone, given how many they are, the options, the content and the state (None before the
+    match). `imagine` replaces in a
     clone what a seat does not know by something it could be. `action_words` and `event_words` say an action
     or an event in a sentence; `event_words` is given the players' names. `printed` is what stands on the
     components whatever happens, for boards to draw. `starts` are the sizes that can be begun at once, one
