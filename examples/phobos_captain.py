@@ -1,6 +1,6 @@
 """Teach Phobos Falling's captain how games of officers end, from many of their games.
 
-    python examples/phobos_captain.py --games 40000 --out captain.json
+    python examples/phobos_captain.py --games 40000 --out value_model.json
 
 Officers play tables of several sizes and scenarios. In most games they slip now and then at first, so that
 the captain sees more than their own plan leads to; what it learns from is how well they play on from there:
@@ -25,7 +25,7 @@ import numpy as np
 from gravitable.bots.evaluation import Network
 from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling.bots.captain import SILENT
-from gravitable.games.phobos_falling.bots.experience import NAMES, figures
+from gravitable.games.phobos_falling.bots.value_model import NAMES, figures
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel.registry import new
@@ -112,7 +112,7 @@ def main() -> None:
     parser.add_argument("--hidden", type=int, default=24)
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--seed", type=int, default=60_000_000)
-    parser.add_argument("--out", type=Path, default=Path("captain.json"))
+    parser.add_argument("--out", type=Path, default=Path("value_model.json"))
     args = parser.parse_args()
     found = Positions.joined(list(played(args.seed, -(-args.games // CHUNK), args.processes)))
     print(f"{len(found.ends)} turns learned from, {found.ends.mean():.0%} of them in games won", flush=True)

@@ -28,7 +28,7 @@ import msgspec
 from rich.progress import track
 
 import gravitable
-from gravitable.games.dropfleet.bots.figures import SCENARIOS
+from gravitable.games.dropfleet.bots.value_network.features import SCENARIOS
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.deck.command_cards import CommandCard
 from gravitable.games.dropfleet.events import CardNegated, CardPlayed, CardsDrawn

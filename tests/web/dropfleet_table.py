@@ -16,10 +16,10 @@ from tests.web.table import QUESTION, soon
 
 import gravitable
 from gravitable.games.dropfleet.actions import MoveShip, RollAttack
-from gravitable.games.dropfleet.space.moving import fault_of
-from gravitable.games.dropfleet.space.passage import Way
+from gravitable.games.dropfleet.space.crossing import Way
+from gravitable.games.dropfleet.space.move_rules import fault_of
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.firing import FireAid
+from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.kernel import Action, Decision, Match, decode_log, encode_log
 
 CHART = '[data-place="chart"]'

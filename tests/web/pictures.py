@@ -18,11 +18,11 @@ from tests.web.preview_pictures import previews
 from tests.web.table import OVER, QUESTION, choices, play_now
 
 import gravitable
-from gravitable.games.drop_drive.flying import start_at_ship
+from gravitable.games.drop_drive.flight_rules import start_at_ship
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.firing import FireAid
+from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Decision, encode_log
 

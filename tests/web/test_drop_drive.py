@@ -38,8 +38,8 @@ from tests.web.table import OVER, QUESTION, pass_time, soon, stop_time
 
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import Fly
-from gravitable.games.drop_drive.flying import start_at_ship
-from gravitable.games.drop_drive.foretold import FlightForetold
+from gravitable.games.drop_drive.flight_forecast import FlightForetold
+from gravitable.games.drop_drive.flight_rules import start_at_ship
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import EncounterAid
 from gravitable.kernel import Decision, IllegalAction

@@ -28,7 +28,7 @@ from tests.web.table import QUESTION, soon
 from gravitable.games.drop_drive.actions import TakeBonusItem
 from gravitable.games.drop_drive.events import CreditsGained, DiceRolled, FlightEnded, Landed
 from gravitable.games.drop_drive.events.anomalies import MineFlicked, WentThrough
-from gravitable.games.drop_drive.flying import is_legal, meetings, start_at_ship
+from gravitable.games.drop_drive.flight_rules import is_legal, meetings, start_at_ship
 from gravitable.games.drop_drive.paths import steer
 from gravitable.games.drop_drive.pieces import colour_of, is_asteroid, is_curio, noun
 from gravitable.games.drop_drive.state import DropDriveMatch

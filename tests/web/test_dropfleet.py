@@ -35,7 +35,7 @@ from tests.web.table import QUESTION, pass_time, soon, stop_time
 
 from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.firing import FireAid
+from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.view import view
 from gravitable.kernel.registry import game

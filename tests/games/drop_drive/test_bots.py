@@ -14,12 +14,12 @@ from gravitable.bots import levels
 from gravitable.games.drop_drive import GAME, steps
 from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick, Fly
 from gravitable.games.drop_drive.bots import explorer
-from gravitable.games.drop_drive.bots.courses import Navigator, start_of
 from gravitable.games.drop_drive.bots.explorer import IDEAS, LATE, ExplorerBot, in_the_head, outlook
+from gravitable.games.drop_drive.bots.flight_plans import Navigator, start_of
 from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, winning
 from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
-from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
-from gravitable.games.drop_drive.flying import meetings, start_at_ship
+from gravitable.games.drop_drive.bots.values import GREEDY, Temper, Worth
+from gravitable.games.drop_drive.flight_rules import meetings, start_at_ship
 from gravitable.games.drop_drive.odds import differences
 from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import noun

@@ -24,8 +24,8 @@ from gravitable.games.drop_drive.events import (
     Sold,
 )
 from gravitable.games.drop_drive.events.anomalies import MineHit
-from gravitable.games.drop_drive.flying import meetings, start_at_ship
-from gravitable.games.drop_drive.foretold import FlightForetold
+from gravitable.games.drop_drive.flight_forecast import FlightForetold
+from gravitable.games.drop_drive.flight_rules import meetings, start_at_ship
 from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import is_port, noun, role_of
 from gravitable.games.drop_drive.space import is_in_space, ships_in_system

@@ -12,7 +12,9 @@ from tests.rules.drop_drive.table import CONTENT, PLANETS, Table
 
 from gravitable.games.drop_drive.actions import AimShip, Fly, Stay
 from gravitable.games.drop_drive.content import Colour
-from gravitable.games.drop_drive.flying import (
+from gravitable.games.drop_drive.exits import way_out
+from gravitable.games.drop_drive.flight import flight_pose, place_along
+from gravitable.games.drop_drive.flight_rules import (
     MET,
     FlightAid,
     Obstacle,
@@ -23,7 +25,6 @@ from gravitable.games.drop_drive.flying import (
     start_at_ship,
     touched,
 )
-from gravitable.games.drop_drive.leaving import way_out
 from gravitable.games.drop_drive.pieces import is_cargo, is_ship
 from gravitable.games.drop_drive.setting import opposite_wall, setup_places
 from gravitable.games.drop_drive.space import (
@@ -49,7 +50,6 @@ from gravitable.games.drop_drive.steps.drop_drive import Aim, AimAid
 from gravitable.games.drop_drive.steps.long_range import _may_touch, _one_flip
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.games.drop_drive.system import big_bang_pieces, pieces_of, system_table
-from gravitable.games.drop_drive.under_way import flight_pose, place_along
 from gravitable.geometry.flight import FlightPath, contacts
 from gravitable.geometry.outline import disc, gap
 from gravitable.geometry.solid import facing

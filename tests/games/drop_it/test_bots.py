@@ -10,9 +10,12 @@ from tests.rules.drop_it.table import CONTENT, Table, tile
 import gravitable
 from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
-from gravitable.games.drop_it.bots import droppers
+from gravitable.games.drop_it.bots import hard
 from gravitable.games.drop_it.bots.aim import FAR, Sight
-from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, SharpBot, trial
+from gravitable.games.drop_it.bots.easy import EasyBot
+from gravitable.games.drop_it.bots.hard import HardBot, trial
+from gravitable.games.drop_it.bots.medium import MediumBot
+from gravitable.games.drop_it.bots.sharp import SharpBot
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Bot
@@ -49,7 +52,7 @@ def test_the_hard_bot_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch)
         seen.append(drop)
         return 1.0
 
-    monkeypatch.setattr(droppers, "trial", counted)
+    monkeypatch.setattr(hard, "trial", counted)
     monkeypatch.setattr(HardBot, "seconds", -1.0)
     choice = HardBot().choose(m.imagine(0, Random(1)), 0, Random(5))
     assert seen == [choice.action] * HardBot.first

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import gravitable
-from gravitable.games.dropfleet.bots.captain import CaptainBot
+from gravitable.games.dropfleet.bots.players.captain import CaptainBot
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.kernel import Log, Match, decode_log, encode_log

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene
 
 import gravitable
-from gravitable.games.dropfleet.bots.broadside import Broadsides
-from gravitable.games.dropfleet.bots.chart import Chart
-from gravitable.games.dropfleet.bots.doctrine import ADMIRAL, CAPTAIN
-from gravitable.games.dropfleet.bots.gunnery import Gunnery
-from gravitable.games.dropfleet.fire.aiming import legal_shots
+from gravitable.games.dropfleet.bots.decision_cache import Chart
+from gravitable.games.dropfleet.bots.fire.position_value import Broadsides
+from gravitable.games.dropfleet.bots.fire.targets import Gunnery
+from gravitable.games.dropfleet.bots.weights import ADMIRAL, CAPTAIN
+from gravitable.games.dropfleet.fire.targeting import legal_shots
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.firing import AllocateFire
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.table import gear, on_table
 
 

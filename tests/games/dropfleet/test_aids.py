@@ -11,11 +11,11 @@ import pytest
 import gravitable
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot, StackDeck
 from gravitable.games.dropfleet.events import HullLost
-from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
-from gravitable.games.dropfleet.space.outlook import Outlook
+from gravitable.games.dropfleet.fire.targeting import Gunner, legal_shots
+from gravitable.games.dropfleet.space.exposure import Outlook
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
+from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.games.dropfleet.steps.card_effects import DeckAid
-from gravitable.games.dropfleet.steps.firing import FireAid
 from gravitable.games.dropfleet.steps.ordering import OrdersAid
 from gravitable.games.dropfleet.table import enemy_ships, gear, signature_of, table_of
 from gravitable.kernel import IllegalAction

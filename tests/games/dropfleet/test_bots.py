@@ -16,9 +16,9 @@ from gravitable.bots import bot as bot_of
 from gravitable.bots import levels
 from gravitable.games.dropfleet import GAME, steps
 from gravitable.games.dropfleet.actions import Fire
-from gravitable.games.dropfleet.bots.captain import CHOOSERS, think
-from gravitable.games.dropfleet.bots.expectation import against_hull
-from gravitable.games.dropfleet.steps.firing import AllocateFire
+from gravitable.games.dropfleet.bots.choices.answer import CHOOSERS, think
+from gravitable.games.dropfleet.bots.expected_damage import against_hull
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.kernel import Match
 

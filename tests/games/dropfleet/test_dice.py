@@ -3,7 +3,7 @@
 import pytest
 
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.distributions import at_least, mean, of_dice, plus, successes
+from gravitable.games.dropfleet.fire.dice_distribution import at_least, mean, of_dice, plus, successes
 from gravitable.games.dropfleet.specials import Special, by_name
 
 

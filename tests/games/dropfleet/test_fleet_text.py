@@ -9,8 +9,8 @@ import pytest
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.fleet import MOST_AGREED, Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.generate import random_fleet
-from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
-from gravitable.games.dropfleet.fleets.tastes import TASTES
+from gravitable.games.dropfleet.fleets.list_format import fleet_sheet
+from gravitable.games.dropfleet.fleets.preferences import TASTES
 from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, load_fleet, read_fleet, write_fleet
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.kernel.errors import BadContent

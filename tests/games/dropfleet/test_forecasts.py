@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence
+from gravitable.games.dropfleet.fire.attack import Attack, Defence
 from gravitable.games.dropfleet.fire.forecast import AskOdds, AskVolley, OddsView, forecast, volley
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.kernel import BadOption

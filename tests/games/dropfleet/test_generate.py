@@ -10,9 +10,9 @@ from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group, groups_formed
 from gravitable.games.dropfleet.fleets.generate import USUAL_POINTS, random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
+from gravitable.games.dropfleet.fleets.preferences import TASTES, Taste, lands
 from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId, ReadyFleet
 from gravitable.games.dropfleet.fleets.samples import SAMPLED, SAMPLES, named_fleet, sample_fleet
-from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste, lands
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, as_variant
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction, Ship
 from gravitable.games.dropfleet.state import DropfleetMatch

@@ -12,17 +12,18 @@ import pytest
 import gravitable
 from gravitable.bots.win_probability import quick
 from gravitable.games.dropfleet import GAME
-from gravitable.games.dropfleet.bots import reckoning, trials
-from gravitable.games.dropfleet.bots.admiral import AdmiralBot
-from gravitable.games.dropfleet.bots.alternatives import MORE
-from gravitable.games.dropfleet.bots.captain import CHOOSERS
-from gravitable.games.dropfleet.bots.fate import Fate
-from gravitable.games.dropfleet.bots.figures import figures
-from gravitable.games.dropfleet.bots.grand_admiral import PLAYOUTS, GrandAdmiralBot
-from gravitable.games.dropfleet.bots.plans import Plan
-from gravitable.games.dropfleet.bots.rows import GROUND, PLACE, WHOLE
-from gravitable.games.dropfleet.bots.swift import Swift
-from gravitable.games.dropfleet.bots.trials import SURE, Trial, hopeful
+from gravitable.games.dropfleet.bots.choices.answer import CHOOSERS
+from gravitable.games.dropfleet.bots.plans import rollouts
+from gravitable.games.dropfleet.bots.plans.alternatives import MORE
+from gravitable.games.dropfleet.bots.plans.fast_playout import Swift
+from gravitable.games.dropfleet.bots.plans.plan import Plan
+from gravitable.games.dropfleet.bots.plans.rollouts import SURE, Trial, hopeful
+from gravitable.games.dropfleet.bots.plans.scripted_dice import Fate
+from gravitable.games.dropfleet.bots.players.admiral import AdmiralBot
+from gravitable.games.dropfleet.bots.players.grand_admiral import PLAYOUTS, GrandAdmiralBot
+from gravitable.games.dropfleet.bots.value_network import model
+from gravitable.games.dropfleet.bots.value_network.feature_rows import GROUND, PLACE, WHOLE
+from gravitable.games.dropfleet.bots.value_network.features import figures
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import PROCEED, Choice, Seat
 
@@ -134,7 +135,7 @@ def test_the_plan_that_comes_out_best_is_taken(monkeypatch: pytest.MonkeyPatch) 
             plans.append(plan)
         return (4.0, 4.0) if len(plans) > 1 and plan == plans[1] else (-4.0, 4.0)
 
-    monkeypatch.setattr(trials, "played_on", favourite)
+    monkeypatch.setattr(rollouts, "played_on", favourite)
     choice = chosen(Few(), m, seat)
     assert choice.action == plans[1].actions[0]
     assert choice.action != plans[0].actions[0]
@@ -172,11 +173,11 @@ def test_what_is_surely_worse_is_dropped_and_what_may_be_better_is_not() -> None
 
 def test_a_lead_is_reckoned_the_same_from_both_sides() -> None:
     m, _ = battle(10, "dropfleet.stack")
-    (one, doubt), (other, same) = (reckoning.reckoned(m, seat) for seat in (0, 1))
+    (one, doubt), (other, same) = (model.reckoned(m, seat) for seat in (0, 1))
     assert one == pytest.approx(-other)
     assert doubt == same > 0.0
     m.state.players[0].vp += 8
-    assert reckoning.reckoned(m, 0)[0] > one
+    assert model.reckoned(m, 0)[0] > one
 
 
 def test_who_is_far_behind_still_tells_better_plans_from_worse(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,10 +186,10 @@ def test_who_is_far_behind_still_tells_better_plans_from_worse(monkeypatch: pyte
     def behind(m: object, seat: Seat, group: int, plan: Plan, seed: int) -> tuple[float, float]:
         return leads[len(plan.actions)], 3.0
 
-    monkeypatch.setattr(trials, "played_on", behind)
+    monkeypatch.setattr(rollouts, "played_on", behind)
     better, worse = (Trial(Plan((PROCEED,) * many, None, 0.0, "")) for many in (1, 2))
     m = gravitable.new("dropfleet", seats=2, seed=1)
-    assert trials.try_out(m, 0, 0, [better, worse], 1, time.thread_time() + 60.0)
+    assert rollouts.try_out(m, 0, 0, [better, worse], 1, time.thread_time() + 60.0)
     assert better.promise > worse.promise + 0.01
     assert better.chance == pytest.approx(worse.chance)
 
@@ -208,17 +209,17 @@ def test_rows_seen_by_the_other_seat_have_both_seats_exchanged() -> None:
         (position.ground, GROUND),
         (position.whole[None, :], WHOLE),
     ):
-        seen = reckoning.seen_by(rows, parts, 1)
+        seen = model.seen_by(rows, parts, 1)
         assert not np.array_equal(seen, rows)
-        assert np.array_equal(reckoning.seen_by(seen, parts, 1), rows)
+        assert np.array_equal(model.seen_by(seen, parts, 1), rows)
         assert np.array_equal(seen[:, : parts[0]], rows[:, : parts[0]])
 
 
 def test_a_network_for_other_rows_is_refused() -> None:
-    learned = msgspec.json.decode(reckoning.FILE.read_bytes(), type=reckoning.Learned)
-    assert reckoning.FILE.stat().st_size < 500_000
+    learned = msgspec.json.decode(model.FILE.read_bytes(), type=model.Learned)
+    assert model.FILE.stat().st_size < 500_000
     with pytest.raises(ValueError, match="other rows"):
-        reckoning.Network(msgspec.structs.replace(learned, rows=(1, 2, 3, 4)))
+        model.Network(msgspec.structs.replace(learned, rows=(1, 2, 3, 4)))
 
 
 def test_even_dice_show_every_face_once_in_six_rolls() -> None:

@@ -10,11 +10,11 @@ import pytest
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.fire.distributions import mean, plus
+from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.combined_odds import volley_odds
+from gravitable.games.dropfleet.fire.dice_distribution import mean, plus
 from gravitable.games.dropfleet.fire.odds import after_point_defence, attack_odds, crippling_odds
-from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
-from gravitable.games.dropfleet.fire.volleys import volley_odds
+from gravitable.games.dropfleet.fire.weapon_attack import asset_attack, attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 
 FACES = range(1, 7)

@@ -21,7 +21,7 @@ from gravitable.games.dropfleet.scenarios.placing import (
 from gravitable.games.dropfleet.scenarios.scenario import Debris, Scenario
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.scenarios.stretching import stretched
-from gravitable.games.dropfleet.space.passage import follow, rings_on
+from gravitable.games.dropfleet.space.crossing import follow, rings_on
 from gravitable.geometry.crossing import Disc, Patch, box, gap
 from gravitable.geometry.moves import Placement
 from gravitable.geometry.rectangle import Table

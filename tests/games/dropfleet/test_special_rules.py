@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet import GAME, specials
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.fire.distributions import mean
+from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.dice_distribution import mean
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.shooting import attack_of
+from gravitable.games.dropfleet.fire.weapon_attack import attack_of
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRule
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule, armed

@@ -13,8 +13,8 @@ from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots import captain as bots
 from gravitable.games.phobos_falling.bots.captain import KEPT, SILENT, Captain
-from gravitable.games.phobos_falling.bots.experience import FILE, NAMES, figures
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
+from gravitable.games.phobos_falling.bots.value_model import FILE, NAMES, figures
 from gravitable.games.phobos_falling.numbers import SHUTTLE_BAY
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Action

@@ -30,7 +30,7 @@ from gravitable.games.phobos_falling.numbers import (
     STABILIZERS,
     SYSTEMS,
 )
-from gravitable.games.phobos_falling.station.causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import Cause
 from gravitable.games.phobos_falling.station.power import (
     draw_limit,
     fuel_after_round,

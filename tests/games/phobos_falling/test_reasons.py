@@ -10,7 +10,7 @@ from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.bots.plan import Plan
 from gravitable.games.phobos_falling.bots.reasons import NOWHERE_BETTER, WHY, reason
-from gravitable.games.phobos_falling.bots.worth import zone_parts
+from gravitable.games.phobos_falling.bots.values import zone_parts
 from gravitable.kernel import Proceed
 
 BY_PLACE = {a.Walk, a.TubeTo, a.RemoteEscape, a.RunTo, a.StartIn}

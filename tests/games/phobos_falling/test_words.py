@@ -24,7 +24,7 @@ from gravitable.games.phobos_falling.numbers import (
     SECURITY,
     SOLAR_PANELS,
 )
-from gravitable.games.phobos_falling.station.causes import sentence
+from gravitable.games.phobos_falling.station.failure_causes import sentence
 from gravitable.games.phobos_falling.station.life_support import no_air
 from gravitable.games.phobos_falling.station.power import (
     no_auxiliary,

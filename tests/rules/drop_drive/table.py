@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import Fly
 from gravitable.games.drop_drive.content import CardNo, Colour
-from gravitable.games.drop_drive.flying import start_at_ship
+from gravitable.games.drop_drive.flight_rules import start_at_ship
 from gravitable.games.drop_drive.paths import steer
 from gravitable.games.drop_drive.ship import fit_nav_tools
 from gravitable.games.drop_drive.space import table_of

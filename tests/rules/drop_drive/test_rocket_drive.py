@@ -21,7 +21,7 @@ from gravitable.games.drop_drive.actions import (
 )
 from gravitable.games.drop_drive.events import Collected, EncounterBegan, FlightEnded, FlightSet, Landed
 from gravitable.games.drop_drive.events.anomalies import AnomalyScanned
-from gravitable.games.drop_drive.flying import is_legal, meetings, start_at_ship
+from gravitable.games.drop_drive.flight_rules import is_legal, meetings, start_at_ship
 from gravitable.games.drop_drive.paths import TURNS, steer
 from gravitable.games.drop_drive.steps.end_of_flight import StayHere
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive

@@ -14,7 +14,7 @@ from gravitable.games.drop_it import GAME
 from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
 from gravitable.games.drop_it.content import ShapeName
 from gravitable.games.drop_it.events import Dropped, Judged, MarkerMoved, Scored, TurnBegan
-from gravitable.games.drop_it.hand import Tremor, random_drop, tremble
+from gravitable.games.drop_it.hand_tremor import Tremor, random_drop, tremble
 from gravitable.geometry.outline import Pose, bounds, place
 from gravitable.kernel import IllegalAction, Match, ScriptedChance
 from gravitable.physics.upright import Landing

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet import GAME as DROPFLEET
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.attacks import Attack
-from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.attack import Attack
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.rosters import GameSizeId
 from gravitable.games.dropfleet.ground.assets import ClusterSizeId, SectorId
@@ -35,7 +35,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.games.dropfleet.steps.activation import activate_group
-from gravitable.games.dropfleet.steps.laying_out import DebrisLayout, lay_out
+from gravitable.games.dropfleet.steps.battlefield_layout import DebrisLayout, lay_out
 from gravitable.games.dropfleet.table import scenario_of
 from gravitable.kernel import Action, Decision, Match, Proceed, ScriptedChance, Seat, Step, View
 

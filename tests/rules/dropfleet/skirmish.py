@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, sector, ship, station
 
 from gravitable.games.dropfleet.actions import Fire
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.ground.assets import SectorId
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import (
@@ -23,7 +23,7 @@ from gravitable.games.dropfleet.state import (
     Garrison,
     Neutral,
 )
-from gravitable.games.dropfleet.steps.firing import FireAid
+from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.games.dropfleet.steps.turn import Turn
 from gravitable.geometry.crossing import Disc
 from gravitable.kernel import Action, Decision, IllegalAction, RandomChance

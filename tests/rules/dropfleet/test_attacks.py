@@ -4,14 +4,8 @@ import pytest
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.attacks import (
-    CRITICAL_MARGIN,
-    Attack,
-    Defence,
-    Situation,
-    saves_against,
-)
-from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.attack import CRITICAL_MARGIN, Attack, Defence, Situation, saves_against
+from gravitable.games.dropfleet.fire.dice_distribution import at_least, mean
 from gravitable.games.dropfleet.fire.odds import (
     after_point_defence,
     attack_odds,
@@ -20,7 +14,7 @@ from gravitable.games.dropfleet.fire.odds import (
     die_chances,
     hit_chances,
 )
-from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
+from gravitable.games.dropfleet.fire.weapon_attack import asset_attack, attack_of
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, armed
 

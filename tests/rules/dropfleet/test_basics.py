@@ -12,16 +12,16 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, over, sector, 
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import NUKE, Fire, Shot
 from gravitable.games.dropfleet.events import Fired, NukeLaunched, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.aiming import Gunner, hostile
+from gravitable.games.dropfleet.fire.targeting import Gunner, hostile
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Group, groups_formed
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.ground.assets import SectorKind
 from gravitable.games.dropfleet.scenarios.scenery import StationSize
 from gravitable.games.dropfleet.specials import special_rules
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import suffer
-from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.roundup.assets import DelayedAssets
 from gravitable.games.dropfleet.steps.roundup.carriers import launches
 from gravitable.games.dropfleet.steps.roundup.damage_control import BurnOn, ControlDamage

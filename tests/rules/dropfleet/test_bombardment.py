@@ -8,11 +8,11 @@ from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, ove
 
 from gravitable.games.dropfleet.actions import NUKE, AllotCollateral, Shot
 from gravitable.games.dropfleet.events import AssetsLost, NukeLaunched, SectorRuined, StationDestroyed
-from gravitable.games.dropfleet.fire.aiming import Aim, Gunner, hostile, nuke_refused, nukes
+from gravitable.games.dropfleet.fire.targeting import Aim, Gunner, hostile, nuke_refused, nukes
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import Collateral, damage_sector, damage_station, nuke
-from gravitable.games.dropfleet.steps.volley import Missile
+from gravitable.games.dropfleet.steps.shots import Missile
 from gravitable.games.dropfleet.words import action_words
 from gravitable.kernel import IllegalAction
 

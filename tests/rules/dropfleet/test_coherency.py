@@ -13,9 +13,9 @@ from tests.rules.dropfleet.scene import CONTENT, Scene
 
 from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.space.company import joining, keeps_company, refused, staying
-from gravitable.games.dropfleet.space.moving import changes
-from gravitable.games.dropfleet.space.passage import leaves_table, limits, strikes_moon
+from gravitable.games.dropfleet.space.coherency import joining, keeps_company, refused, staying
+from gravitable.games.dropfleet.space.crossing import leaves_table, limits, strikes_moon
+from gravitable.games.dropfleet.space.move_rules import changes
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.table import gear, scenario_of

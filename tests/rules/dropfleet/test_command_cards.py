@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector, ship, told
 
 from gravitable.games.dropfleet.actions import CardsFirst, DiscardCards, GiveOrders, MoveShip, PlayCard, Shot
-from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import (
     GroundAttack,
     GroundSave,
@@ -17,13 +16,14 @@ from gravitable.games.dropfleet.deck.command_cards import (
     StrategyRating,
     Thrust,
 )
+from gravitable.games.dropfleet.deck.effects import effects_on
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
-from gravitable.games.dropfleet.fire.aiming import Gunner
+from gravitable.games.dropfleet.fire.targeting import Gunner
 from gravitable.games.dropfleet.ground.garrisons import ground_cards
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.ships.classes import FACTIONS
-from gravitable.games.dropfleet.space.moving import fault_of
-from gravitable.games.dropfleet.space.passage import Way
+from gravitable.games.dropfleet.space.crossing import Way
+from gravitable.games.dropfleet.space.move_rules import fault_of
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NONE,
@@ -44,7 +44,7 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import ControlDamag
 from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
-from gravitable.games.dropfleet.steps.volley import Volley
+from gravitable.games.dropfleet.steps.shots import Volley
 from gravitable.kernel import IllegalAction, Proceed
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, resolve, sector, ship, told
 
 from gravitable.games.dropfleet.events import Crippled, HullLost, ShipLost, SpikeChanged, WeaponLost
-from gravitable.games.dropfleet.fire.firepower import firepower
-from gravitable.games.dropfleet.space.passage import limits, may_change_layer, thrust_of
+from gravitable.games.dropfleet.fire.fire_limit import firepower
+from gravitable.games.dropfleet.space.crossing import limits, may_change_layer, thrust_of
 from gravitable.games.dropfleet.state import UNHARMED, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.activation import activate_group
 from gravitable.games.dropfleet.steps.damage import Aftermath, cripple, suffer

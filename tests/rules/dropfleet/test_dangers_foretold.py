@@ -12,9 +12,9 @@ from tests.rules.dropfleet.scene import Scene
 
 from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.events import ShipMoved
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.scenarios.scenario import Layer
-from gravitable.games.dropfleet.space.outlook import Outlook
+from gravitable.games.dropfleet.space.exposure import Outlook
 from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.roundup.decay import OrbitalDecay

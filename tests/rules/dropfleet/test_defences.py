@@ -20,16 +20,16 @@ from gravitable.games.dropfleet.deck.command_cards import (
     Reroll,
 )
 from gravitable.games.dropfleet.events import PointDefenceRolled
-from gravitable.games.dropfleet.fire.aiming import card_lock
-from gravitable.games.dropfleet.fire.attacks import Situation, saves
-from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.attack import Situation, saves
+from gravitable.games.dropfleet.fire.defence import defence_of
 from gravitable.games.dropfleet.fire.odds import after_point_defence
-from gravitable.games.dropfleet.fire.salvo import Strike
-from gravitable.games.dropfleet.fire.shooting import attack_of
+from gravitable.games.dropfleet.fire.targeted_attack import Strike
+from gravitable.games.dropfleet.fire.targeting import card_lock
+from gravitable.games.dropfleet.fire.weapon_attack import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect, AssetToken
 from gravitable.games.dropfleet.steps.attack import ResolveAttack, _stop, salvo_saves
-from gravitable.games.dropfleet.steps.volley import attacks
+from gravitable.games.dropfleet.steps.shots import attacks
 
 
 def close_action(kind: str) -> list[int]:

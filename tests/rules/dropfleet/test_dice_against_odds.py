@@ -13,12 +13,12 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot as Shoot
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation, saves
-from gravitable.games.dropfleet.fire.defences import defence_of
-from gravitable.games.dropfleet.fire.distributions import successes
+from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation, saves
+from gravitable.games.dropfleet.fire.defence import defence_of
+from gravitable.games.dropfleet.fire.dice_distribution import successes
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.salvo import Salvo
-from gravitable.games.dropfleet.fire.shooting import critical_margin, lock_number
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.weapon_attack import critical_margin, lock_number
 from gravitable.games.dropfleet.ships.tonnage import Tonnage
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import DropfleetMatch
@@ -26,7 +26,7 @@ from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves
 from gravitable.games.dropfleet.steps.hits import roll_hits
 from gravitable.games.dropfleet.steps.rolling import total
 from gravitable.games.dropfleet.steps.saves import throw_saves
-from gravitable.games.dropfleet.steps.volley import Volley
+from gravitable.games.dropfleet.steps.shots import Volley
 from gravitable.kernel import RandomChance
 
 ROLLS = 100_000

@@ -10,11 +10,11 @@ from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, over, resolve,
 
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.events import Fired, OrderGiven
-from gravitable.games.dropfleet.fire.firepower import firepower
+from gravitable.games.dropfleet.fire.fire_limit import firepower
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, DropfleetMatch, Harm, Neutral
 from gravitable.games.dropfleet.steps.activation import EndGroup
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.damage import inflict
-from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders, allowed_orders
 from gravitable.games.dropfleet.steps.ramming import may_ram
 from gravitable.games.dropfleet.steps.roundup.carriers import may_launch

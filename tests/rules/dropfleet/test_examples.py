@@ -11,10 +11,10 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, fired_at, res
 
 from gravitable.games.dropfleet.actions import Fire, PlayCard, Shot
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
-from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.spikes import add_spike, remove_spikes
 from gravitable.games.dropfleet.table import pd_of, signature_of
 

@@ -20,8 +20,8 @@ from tests.rules.dropfleet.scene import (
 
 from gravitable.games.dropfleet.actions import PlayCard, StackDeck
 from gravitable.games.dropfleet.events import PlanChanged, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.firepower import NO_FIRE, firepower
-from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, firepower
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.state import ActiveEffect, DropfleetMatch, Garrison, Landing
 from gravitable.games.dropfleet.steps.activation import Closing, CompareRatings, Reveal

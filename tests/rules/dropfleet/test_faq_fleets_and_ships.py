@@ -10,22 +10,22 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, over, resolve, ship, sta
 
 from gravitable.games.dropfleet.actions import Fire, Shot, Siphon
 from gravitable.games.dropfleet.events import PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.aiming import Gunner
-from gravitable.games.dropfleet.fire.firepower import firepower, too_many
+from gravitable.games.dropfleet.fire.fire_limit import firepower, too_many
+from gravitable.games.dropfleet.fire.targeting import Gunner
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.measure import launch_capacity
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.space.passage import limits
+from gravitable.games.dropfleet.space.crossing import limits
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group, rating
-from gravitable.games.dropfleet.steps.firing import AllocateFire
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.planning import DrawCards
 from gravitable.games.dropfleet.steps.powers import SiphonSpikes
 from gravitable.games.dropfleet.steps.roundup.assets import AssetEffects
 from gravitable.games.dropfleet.steps.roundup.carriers import may_launch
-from gravitable.games.dropfleet.steps.volley import Rolled
+from gravitable.games.dropfleet.steps.shots import Rolled
 from gravitable.games.dropfleet.table import admiral_value, armour_of
 from gravitable.kernel import IllegalAction
 

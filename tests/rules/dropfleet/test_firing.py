@@ -12,15 +12,15 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
-from gravitable.games.dropfleet.fire.firepower import firepower, systems_used, too_many, unusable
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.fire_limit import firepower, systems_used, too_many, unusable
+from gravitable.games.dropfleet.fire.line_of_sight import Field
+from gravitable.games.dropfleet.fire.targeting import Gunner, legal_shots
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, activate_group
-from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid, OpenFire
-from gravitable.games.dropfleet.steps.volley import Rolled
+from gravitable.games.dropfleet.steps.allocation import AllocateFire, FireAid, OpenFire
+from gravitable.games.dropfleet.steps.shots import Rolled
 from gravitable.games.dropfleet.table import armour_of, gear, pd_of
 from gravitable.geometry.crossing import box
 from gravitable.kernel import IllegalAction

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, dice_left, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.events import Fired, SpikeChanged
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.ground.assets import SectorId
 from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
 from gravitable.games.dropfleet.steps.roundup.actions import FireSector, FireStation

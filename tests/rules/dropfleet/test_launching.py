@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over, sector, ship, station, told
 
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.state import UNHARMED, AssetToken, DropfleetMatch
-from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid
+from gravitable.games.dropfleet.steps.allocation import AllocateFire, FireAid
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SelectCarriers
 from gravitable.games.dropfleet.steps.roundup.carriers import KINDS, launches
 from gravitable.games.dropfleet.steps.roundup.events import AssetsLaunched, FightersReturned

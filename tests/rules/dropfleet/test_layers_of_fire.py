@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gravitable.games.dropfleet.fire.attacks import Situation
-from gravitable.games.dropfleet.fire.shooting import forbidden, lock_number, weapon_range
+from gravitable.games.dropfleet.fire.attack import Situation
+from gravitable.games.dropfleet.fire.weapon_attack import forbidden, lock_number, weapon_range
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, armed

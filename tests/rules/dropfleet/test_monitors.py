@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, options, over, sector
 
 from gravitable.games.dropfleet.actions import NUKE, GiveOrders, MoveShip, Shot
-from gravitable.games.dropfleet.fire.aiming import nuke_refused, nukes
+from gravitable.games.dropfleet.fire.targeting import nuke_refused, nukes
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.steps.roundup.actions import ExtraOrder
 from gravitable.games.dropfleet.steps.roundup.monitors import ExtraMonitorOrder

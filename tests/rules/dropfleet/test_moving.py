@@ -12,9 +12,9 @@ from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, dice_left, ove
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
 from gravitable.games.dropfleet.events import Fired, ShipLost, ShipMoved
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.scenarios.scenario import ShipsEscaped
-from gravitable.games.dropfleet.space.passage import escape_lines
+from gravitable.games.dropfleet.space.crossing import escape_lines
 from gravitable.games.dropfleet.state import NEUTRAL, AssetToken, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.movement import MoveAid, MoveShips
 from gravitable.games.dropfleet.steps.planning import PlanningPhase
@@ -65,7 +65,7 @@ def test_places_and_headings_are_kept_to_four_decimals() -> None:
 @pytest.mark.rule("dropfleet.scenario-rule.heavy-convoy")
 def test_nobodys_ship_escapes_by_no_edge(monkeypatch: pytest.MonkeyPatch) -> None:
     anyone = replace(CONTENT.scenario[0], scoring=(ShipsEscaped(special="Dreadnought", vp=3),), neutrals=())
-    monkeypatch.setattr("gravitable.games.dropfleet.space.passage.scenario_of", lambda m: anyone)
+    monkeypatch.setattr("gravitable.games.dropfleet.space.crossing.scenario_of", lambda m: anyone)
     scene = Scene()
     giant = next(each.id for each in CONTENT.ship if each.has("Dreadnought") and each.faction == "ucm")
     for seat in (0, 1, NEUTRAL):

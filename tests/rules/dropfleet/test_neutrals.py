@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene, options, over, sector, ship, station, told
 
 from gravitable.games.dropfleet.events import Fired, VictoryPoints
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, UNHARMED, Anomaly, Garrison, Neutral, Target
 from gravitable.games.dropfleet.steps.roundup import neutrals
 from gravitable.games.dropfleet.steps.roundup.actions import Launch, SteerLiner

@@ -10,11 +10,11 @@ from tests.rules.dropfleet.scene import Activate, Scene, options, over, resolve,
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip, ScanShip
 from gravitable.games.dropfleet.events import OrderGiven, Scanned, SpikeChanged
-from gravitable.games.dropfleet.space.company import together
+from gravitable.games.dropfleet.space.coherency import together
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.activation import EndGroup
+from gravitable.games.dropfleet.steps.allocation import OpenFire
 from gravitable.games.dropfleet.steps.damage import inflict
-from gravitable.games.dropfleet.steps.firing import OpenFire
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders, OrdersAid, refused
 from gravitable.games.dropfleet.steps.scanning import ActiveScans, light_up, scannable
 from gravitable.games.dropfleet.steps.spikes import add_spike, end_silence, remove_spikes

@@ -13,9 +13,9 @@ from gravitable.games.dropfleet.actions import Deploy, DiscardCards, MoveShip, S
 from gravitable.games.dropfleet.events import ArrivalRolled, CardDiscarded, CardsDrawn, DeckStacked
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.scenarios.scenario import Scenario
-from gravitable.games.dropfleet.space.courses import sample_moves
-from gravitable.games.dropfleet.space.moving import fault_of
-from gravitable.games.dropfleet.space.passage import Way
+from gravitable.games.dropfleet.space.crossing import Way
+from gravitable.games.dropfleet.space.move_rules import fault_of
+from gravitable.games.dropfleet.space.paths import sample_moves
 from gravitable.games.dropfleet.space.zones import deploys, in_zone
 from gravitable.games.dropfleet.state import UNHARMED
 from gravitable.games.dropfleet.steps.deploying import DeployFleets

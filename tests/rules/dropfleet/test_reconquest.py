@@ -10,7 +10,7 @@ from tests.rules.dropfleet.scene import Scene, options, over, resolve, told
 
 import gravitable
 from gravitable.games.dropfleet.actions import DiscardCards, MoveShip, TakeCommand
-from gravitable.games.dropfleet.bots.captain import CaptainBot
+from gravitable.games.dropfleet.bots.players.captain import CaptainBot
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.events import AdmiralKilled, CommandTaken
 from gravitable.games.dropfleet.fleets.check import violations

@@ -18,7 +18,7 @@ from gravitable.games.dropfleet.actions import (
     TurnTarget,
 )
 from gravitable.games.dropfleet.events import ShipMoved, ShipTurned
-from gravitable.games.dropfleet.fire.firepower import too_many
+from gravitable.games.dropfleet.fire.fire_limit import too_many
 from gravitable.games.dropfleet.scenarios.layout import on_enemy_half
 from gravitable.games.dropfleet.scenarios.scenario import Moon
 from gravitable.games.dropfleet.state import DropfleetMatch

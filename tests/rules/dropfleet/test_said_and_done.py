@@ -16,9 +16,9 @@ from tests.rules.dropfleet.test_dice_against_odds import fits
 from gravitable.games.dropfleet.actions import Fire, Shot
 from gravitable.games.dropfleet.events import Crippled, HullLost
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.prospects import Prospect
+from gravitable.games.dropfleet.fire.shot_odds import Prospect
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
-from gravitable.games.dropfleet.steps.firing import AllocateFire, FireAid
+from gravitable.games.dropfleet.steps.allocation import AllocateFire, FireAid
 
 FALLS = 300
 """How often the dice of every attack fall."""

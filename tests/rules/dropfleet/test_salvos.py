@@ -9,11 +9,11 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, ship
 
 from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.dice import Dice
-from gravitable.games.dropfleet.fire.aiming import Gunner
-from gravitable.games.dropfleet.fire.attacks import Attack
-from gravitable.games.dropfleet.fire.salvo import Salvo
-from gravitable.games.dropfleet.fire.sightlines import Field
-from gravitable.games.dropfleet.steps.volley import Rolled, Volley
+from gravitable.games.dropfleet.fire.attack import Attack
+from gravitable.games.dropfleet.fire.line_of_sight import Field
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeting import Gunner
+from gravitable.games.dropfleet.steps.shots import Rolled, Volley
 from gravitable.geometry.crossing import box
 
 

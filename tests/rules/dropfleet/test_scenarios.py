@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.scenarios.layout import on_enemy_half, to_own_ed
 from gravitable.games.dropfleet.scenarios.placing import place_debris
 from gravitable.games.dropfleet.scenarios.scenario import as_variant
 from gravitable.games.dropfleet.state import NEUTRAL
-from gravitable.games.dropfleet.steps.laying_out import DebrisLayout, lay_out
+from gravitable.games.dropfleet.steps.battlefield_layout import DebrisLayout, lay_out
 from gravitable.games.dropfleet.table import SECTOR_RADIUS, profile_of, scenario_of, sector_distance
 from gravitable.kernel import RandomChance
 

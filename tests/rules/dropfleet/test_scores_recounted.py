@@ -15,7 +15,7 @@ from tests.rules.dropfleet.scene import CONTENT, Scene
 
 from gravitable.games import dropfleet
 from gravitable.games.dropfleet.state import NEUTRAL, Garrison, Neutral
-from gravitable.games.dropfleet.steps.laying_out import DebrisLayout, lay_out
+from gravitable.games.dropfleet.steps.battlefield_layout import DebrisLayout, lay_out
 from gravitable.games.dropfleet.steps.scoring import score_end, score_turn
 from gravitable.games.dropfleet.table import scenario_of
 

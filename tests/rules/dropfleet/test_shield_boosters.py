@@ -8,8 +8,8 @@ from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, ove
 from gravitable.games.dropfleet.actions import Boost, Fire, Ram, Shot
 from gravitable.games.dropfleet.events import PowerUsed, SavesRolled
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
-from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.planning import PlanningPhase
 from gravitable.games.dropfleet.steps.ramming import OfferRams
 from gravitable.games.dropfleet.steps.roundup.actions import FireSector, FireStation

@@ -4,17 +4,17 @@ import pytest
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice, target
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
 from gravitable.games.dropfleet.fire.detection import scan, signature
-from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.shooting import critical_margin, lock_number, weapon_range
-from gravitable.games.dropfleet.fire.sightlines import (
+from gravitable.games.dropfleet.fire.line_of_sight import (
     Burden,
     Field,
     fields_crossed,
     hits_moon,
     line_of_fire,
 )
+from gravitable.games.dropfleet.fire.odds import attack_odds
+from gravitable.games.dropfleet.fire.weapon_attack import critical_margin, lock_number, weapon_range
 from gravitable.games.dropfleet.scenarios.scenario import Layer, Moon, Ring
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, armed

@@ -9,13 +9,13 @@ from tests.rules.dropfleet.scene import Scene, dice_left, over, ship, told
 
 from gravitable.games.dropfleet.actions import MoveShip, TurnTarget
 from gravitable.games.dropfleet.events import AssetsLost, Catastrophe, Fired, ShipLost, ShipMoved
-from gravitable.games.dropfleet.fire.sightlines import Field
-from gravitable.games.dropfleet.space.passage import fields_on, follow
+from gravitable.games.dropfleet.fire.line_of_sight import Field
+from gravitable.games.dropfleet.space.crossing import fields_on, follow
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch
 from gravitable.games.dropfleet.steps.damage import SCRAPS
+from gravitable.games.dropfleet.steps.hazards import set_out
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.movement import MoveShips
-from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.table import scenario_of
 from gravitable.geometry.crossing import box
 from gravitable.geometry.moves import Placement

@@ -21,17 +21,17 @@ from gravitable.games.dropfleet.actions import (
     UseBattlenet,
 )
 from gravitable.games.dropfleet.events import Catastrophe, Fired, PowerUsed, SavesRolled
-from gravitable.games.dropfleet.fire.aiming import Gunner, legal_shots
-from gravitable.games.dropfleet.fire.firepower import firepower
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.fire_limit import firepower
+from gravitable.games.dropfleet.fire.line_of_sight import Field
+from gravitable.games.dropfleet.fire.targeting import Gunner, legal_shots
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
-from gravitable.games.dropfleet.space.passage import limits, may_change_layer
+from gravitable.games.dropfleet.space.crossing import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
 from gravitable.games.dropfleet.state import EMPTY, UNHARMED, AssetToken, DropfleetMatch, Garrison
 from gravitable.games.dropfleet.steps.activation import OfferBattlenet
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
-from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.ordering import allowed_orders
 from gravitable.games.dropfleet.steps.planning import DrawCards
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
@@ -41,8 +41,8 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import Regeneration
 from gravitable.games.dropfleet.steps.roundup.events import HologramsFaded
 from gravitable.games.dropfleet.steps.roundup.phase import CleanTable
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
+from gravitable.games.dropfleet.steps.shots import Volley
 from gravitable.games.dropfleet.steps.void_skip import SkipAid, check_skip, exits, skip, skip_aid
-from gravitable.games.dropfleet.steps.volley import Volley
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction, Proceed

@@ -36,22 +36,22 @@ from gravitable.games.dropfleet.actions import (
     UseBattlenet,
 )
 from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed, SavesRolled, Scanned
-from gravitable.games.dropfleet.fire.aiming import Gunner
-from gravitable.games.dropfleet.fire.firepower import firepower, too_many
-from gravitable.games.dropfleet.fire.salvo import Salvo
-from gravitable.games.dropfleet.space.passage import limits, may_change_layer
+from gravitable.games.dropfleet.fire.fire_limit import firepower, too_many
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeting import Gunner
+from gravitable.games.dropfleet.space.crossing import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
 from gravitable.games.dropfleet.state import NONE, ActiveEffect, AssetToken, DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.activation import EndGroup, OfferBattlenet
+from gravitable.games.dropfleet.steps.allocation import AllocateFire, mark_fired
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
-from gravitable.games.dropfleet.steps.firing import AllocateFire, mark_fired
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import allowed_orders
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
-from gravitable.games.dropfleet.steps.volley import Rolled, Volley
+from gravitable.games.dropfleet.steps.shots import Rolled, Volley
 from gravitable.games.dropfleet.table import gear
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction, Proceed, ScriptedChance

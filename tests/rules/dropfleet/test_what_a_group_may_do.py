@@ -13,10 +13,10 @@ from tests.rules.dropfleet.skirmish import allows, skirmish, watch
 
 from gravitable.games.dropfleet.actions import CardsFirst, Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.deck.command_cards import Thrust
-from gravitable.games.dropfleet.fire.firepower import too_many
-from gravitable.games.dropfleet.space.outlook import Outlook
+from gravitable.games.dropfleet.fire.fire_limit import too_many
+from gravitable.games.dropfleet.space.exposure import Outlook
 from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState
-from gravitable.games.dropfleet.steps.firing import FireAid
+from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
 from gravitable.games.dropfleet.steps.ordering import OrdersAid
 from gravitable.games.dropfleet.table import group_gear

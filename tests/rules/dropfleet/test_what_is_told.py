@@ -27,8 +27,8 @@ from gravitable.games.dropfleet.state import (
     Garrison,
     Target,
 )
+from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.damage import Aftermath
-from gravitable.games.dropfleet.steps.firing import AllocateFire
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
 from gravitable.games.dropfleet.steps.ramming import OfferRams
 from gravitable.games.dropfleet.steps.roundup import events as told_later

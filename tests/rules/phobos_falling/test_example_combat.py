@@ -19,7 +19,7 @@ from gravitable.games.phobos_falling.actions import (
     UseMend,
     Walk,
 )
-from gravitable.games.phobos_falling.bots.arms import Totals, arms_of, best_details, totals
+from gravitable.games.phobos_falling.bots.fight_odds import Totals, arms_of, best_details, totals
 from gravitable.games.phobos_falling.events import FightEnded
 from gravitable.games.phobos_falling.numbers import BRIDGE, CARGO_BAY_1, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch

@@ -7,7 +7,7 @@ from tests.games.phobos_falling.station import CONTENT, MAP, WANTS, officer, sta
 from tests.rules.phobos_falling.table import options, play, table, told
 
 from gravitable.games.phobos_falling.actions import TakeHarm
-from gravitable.games.phobos_falling.bots.arms import arms_of, totals
+from gravitable.games.phobos_falling.bots.fight_odds import arms_of, totals
 from gravitable.games.phobos_falling.crew.fight import apparent_strength
 from gravitable.games.phobos_falling.events import Damaged, FieldChanged, FightEnded, PiratesChose
 from gravitable.games.phobos_falling.numbers import (

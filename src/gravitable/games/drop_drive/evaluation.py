@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from gravitable.bots.evaluation import Judge
-from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.bots.values import Worth
 from gravitable.games.drop_drive.content import Asteroid
 from gravitable.games.drop_drive.pieces import asteroid_of, is_asteroid, is_port
 from gravitable.games.drop_drive.state import DropDriveMatch

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from random import Random
 
-from gravitable.games.drop_drive.flying import Start, chain_of, empty_sky, is_legal, meetings
-from gravitable.games.drop_drive.leaving import begin_of, middle_of, rounded
+from gravitable.games.drop_drive.exits import begin_of, middle_of, rounded
+from gravitable.games.drop_drive.flight_rules import Start, chain_of, empty_sky, is_legal, meetings
 from gravitable.games.drop_drive.pieces import is_asteroid, is_cargo, noun
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.geometry.flight import Chain, FlightPath, Sky, cut

@@ -9,7 +9,7 @@ from gravitable.games.drop_drive import actions as a
 from gravitable.games.drop_drive import events as e
 from gravitable.games.drop_drive.content import CardNo
 from gravitable.games.drop_drive.events import anomalies as odd
-from gravitable.games.drop_drive.flying import is_finite, meetings, start_at_ship
+from gravitable.games.drop_drive.flight_rules import is_finite, meetings, start_at_ship
 from gravitable.games.drop_drive.pieces import asteroid_of, colour_of, curio_of, is_curio, noun
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
 from gravitable.kernel import Action, Event, Seat

@@ -2,7 +2,10 @@
 
 from gravitable.games.drop_it.action_space import SPACES
 from gravitable.games.drop_it.appearance import looks
-from gravitable.games.drop_it.bots.droppers import EasyBot, HardBot, MediumBot, SharpBot
+from gravitable.games.drop_it.bots.easy import EasyBot
+from gravitable.games.drop_it.bots.hard import HardBot
+from gravitable.games.drop_it.bots.medium import MediumBot
+from gravitable.games.drop_it.bots.sharp import SharpBot
 from gravitable.games.drop_it.content import Content
 from gravitable.games.drop_it.evaluation import JUDGE
 from gravitable.games.drop_it.labels import printed

@@ -2,9 +2,9 @@
 
 from gravitable.games.dropfleet.action_space import SPACES
 from gravitable.games.dropfleet.appearance import looks
-from gravitable.games.dropfleet.bots.admiral import AdmiralBot
-from gravitable.games.dropfleet.bots.captain import CaptainBot
-from gravitable.games.dropfleet.bots.grand_admiral import GrandAdmiralBot
+from gravitable.games.dropfleet.bots.players.admiral import AdmiralBot
+from gravitable.games.dropfleet.bots.players.captain import CaptainBot
+from gravitable.games.dropfleet.bots.players.grand_admiral import GrandAdmiralBot
 from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.evaluation import JUDGE
 from gravitable.games.dropfleet.fire.forecast import (
@@ -16,7 +16,7 @@ from gravitable.games.dropfleet.fire.forecast import (
     volley,
 )
 from gravitable.games.dropfleet.fleets import shipyard
-from gravitable.games.dropfleet.fleets.strengths import AskStrengths, Strengths, strengths
+from gravitable.games.dropfleet.fleets.composition import AskStrengths, Strengths, strengths
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.labels import printed
 from gravitable.games.dropfleet.match_summary import played

@@ -12,17 +12,17 @@ from rich.console import Console
 from rich.table import Table
 
 from gravitable.games.dropfleet.content import Content, builtin
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.combined_odds import volley_odds
+from gravitable.games.dropfleet.fire.dice_distribution import at_least, mean
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.shooting import asset_attack, attack_of
-from gravitable.games.dropfleet.fire.volleys import volley_odds
+from gravitable.games.dropfleet.fire.weapon_attack import asset_attack, attack_of
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.generate import random_fleet
+from gravitable.games.dropfleet.fleets.list_format import fleet_sheet
 from gravitable.games.dropfleet.fleets.measure import fleet_points
+from gravitable.games.dropfleet.fleets.preferences import TASTES, Taste
 from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId
-from gravitable.games.dropfleet.fleets.sheet import fleet_sheet
-from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
 from gravitable.games.dropfleet.ships.classes import FACTION_NAMES, FACTIONS, Faction, Ship
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset

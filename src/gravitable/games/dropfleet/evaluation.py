@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gravitable.bots.evaluation import Judge
-from gravitable.games.dropfleet.bots.chart import tokens_a_turn
+from gravitable.games.dropfleet.bots.decision_cache import tokens_a_turn
 from gravitable.games.dropfleet.ground.garrisons import holder, places, troops_at
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.scoring import SCORING_TURNS, score_end, score_turn

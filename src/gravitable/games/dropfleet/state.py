@@ -12,7 +12,7 @@ import msgspec
 
 from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.deck.command_cards import Lasts
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet, Group
 from gravitable.games.dropfleet.fleets.rosters import GameSizeId
 from gravitable.games.dropfleet.ground.assets import ClusterSizeId, GroundAssetId, SectorId

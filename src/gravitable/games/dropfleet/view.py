@@ -6,7 +6,7 @@ import functools
 
 import msgspec
 
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.fleets.fleet import Fleet
 from gravitable.games.dropfleet.fleets.rosters import GameSizeId
 from gravitable.games.dropfleet.names import ship_name, target_name

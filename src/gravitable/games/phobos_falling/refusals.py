@@ -29,11 +29,11 @@ from gravitable.games.phobos_falling.actions import (
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.crew.equipment import suit_of
 from gravitable.games.phobos_falling.crew.hands import kinds_of
-from gravitable.games.phobos_falling.crew.ways import ship_open
+from gravitable.games.phobos_falling.crew.routes import ship_open
 from gravitable.games.phobos_falling.numbers import PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, Phase, PhobosMatch
 from gravitable.games.phobos_falling.station.access import no_cards
-from gravitable.games.phobos_falling.station.causes import Cause, sentence
+from gravitable.games.phobos_falling.station.failure_causes import Cause, sentence
 from gravitable.games.phobos_falling.station.walks import no_walk
 from gravitable.kernel import Action, Blocked
 

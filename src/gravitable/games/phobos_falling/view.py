@@ -16,7 +16,7 @@ from gravitable.games.phobos_falling.crew.forecast import Forecast, forecast
 from gravitable.games.phobos_falling.crew.hands import sees
 from gravitable.games.phobos_falling.numbers import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, GroupTurn, Phase, PhobosMatch
-from gravitable.games.phobos_falling.station.causes import Cause, sentence
+from gravitable.games.phobos_falling.station.failure_causes import Cause, sentence
 from gravitable.games.phobos_falling.station.life_support import no_air
 from gravitable.games.phobos_falling.station.piles import PILE_AT
 from gravitable.games.phobos_falling.station.power import (

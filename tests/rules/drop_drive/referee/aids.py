@@ -26,7 +26,7 @@ from tests.rules.drop_drive.referee.watching import Referee
 
 from gravitable.games.drop_drive import actions as do
 from gravitable.games.drop_drive import events as told
-from gravitable.games.drop_drive.flying import FlightAid
+from gravitable.games.drop_drive.flight_rules import FlightAid
 from gravitable.games.drop_drive.steps.battle import EncounterAid
 from gravitable.games.drop_drive.steps.drop_drive import AimAid
 from gravitable.games.drop_drive.steps.mines import FlickAid

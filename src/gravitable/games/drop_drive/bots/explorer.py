@@ -11,12 +11,12 @@ from typing import cast
 from msgspec.structs import replace
 
 from gravitable.games.drop_drive.actions import AimShip, Sell, SkipDropDrive, UseDropDrive
-from gravitable.games.drop_drive.bots.ashore import selling
-from gravitable.games.drop_drive.bots.courses import Navigator, start_of
+from gravitable.games.drop_drive.bots.decision import Mind, Thought
 from gravitable.games.drop_drive.bots.flight import aims, flights, told
-from gravitable.games.drop_drive.bots.mind import Mind, Thought
+from gravitable.games.drop_drive.bots.flight_plans import Navigator, start_of
+from gravitable.games.drop_drive.bots.landing import selling
 from gravitable.games.drop_drive.bots.trader import think
-from gravitable.games.drop_drive.bots.worth import GREEDY, Temper, Worth
+from gravitable.games.drop_drive.bots.values import GREEDY, Temper, Worth
 from gravitable.games.drop_drive.imagine import rough
 from gravitable.games.drop_drive.ship import drop_icons
 from gravitable.games.drop_drive.state import DropDriveMatch

@@ -22,12 +22,13 @@ from gravitable.games.drop_drive.actions import (
     TakeCargo,
     UseDropDrive,
 )
-from gravitable.games.drop_drive.bots.courses import Leg, Navigator, start_of
-from gravitable.games.drop_drive.bots.meeting import is_met_first
-from gravitable.games.drop_drive.bots.mind import Mind, Thought
-from gravitable.games.drop_drive.bots.ports import piece_at
-from gravitable.games.drop_drive.bots.worth import FUEL, Temper
-from gravitable.games.drop_drive.flying import Start, chain_of, ends_flight, start_at_wormhole
+from gravitable.games.drop_drive.bots.decision import Mind, Thought
+from gravitable.games.drop_drive.bots.encounters import is_met_first
+from gravitable.games.drop_drive.bots.flight_plans import Leg, Navigator, start_of
+from gravitable.games.drop_drive.bots.planet_values import piece_at
+from gravitable.games.drop_drive.bots.values import FUEL, Temper
+from gravitable.games.drop_drive.flight import outline_here, place_along, touches
+from gravitable.games.drop_drive.flight_rules import Start, chain_of, ends_flight, start_at_wormhole
 from gravitable.games.drop_drive.pieces import is_asteroid, is_port, is_ship, noun
 from gravitable.games.drop_drive.ship import drop_icons
 from gravitable.games.drop_drive.space import nearest, outline_at, outline_of, planet_of
@@ -36,7 +37,6 @@ from gravitable.games.drop_drive.steps.cargo import GainCargo
 from gravitable.games.drop_drive.steps.drop_drive import Aim
 from gravitable.games.drop_drive.steps.mines import UNSTEADY_DEGREES, UNSTEADY_SHARE
 from gravitable.games.drop_drive.steps.rocket_drive import AtWormhole, RocketDrive
-from gravitable.games.drop_drive.under_way import outline_here, place_along, touches
 from gravitable.games.drop_drive.words import piece_words
 from gravitable.geometry.outline import Point, disc, gap
 from gravitable.geometry.solid import lying

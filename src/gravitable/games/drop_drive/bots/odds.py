@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive.bots.worth import Worth
+from gravitable.games.drop_drive.bots.values import Worth
 from gravitable.games.drop_drive.odds import differences
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import cargo_in_space, nearest, outline_of

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from gravitable.games.drop_drive.bots import ashore, flight, meeting
-from gravitable.games.drop_drive.bots.mind import Chooser, Mind, Thought
-from gravitable.games.drop_drive.bots.worth import GREEDY, Temper
+from gravitable.games.drop_drive.bots import encounters, flight, landing
+from gravitable.games.drop_drive.bots.decision import Chooser, Mind, Thought
+from gravitable.games.drop_drive.bots.values import GREEDY, Temper
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.kernel import Choice, Decision, Seat
 
 CHOOSERS: dict[str, Chooser] = {
     "drop-drive.big-bang": flight.big_bang,
-    "drop-drive.ship": ashore.choose_ship,
-    "drop-drive.keep": ashore.keep,
-    "drop-drive.specimen": ashore.specimen,
-    "drop-drive.target": meeting.target,
+    "drop-drive.ship": landing.choose_ship,
+    "drop-drive.keep": landing.keep,
+    "drop-drive.specimen": landing.specimen,
+    "drop-drive.target": encounters.target,
     "drop-drive.drop-drive": flight.drop_drive,
     "drop-drive.aim": flight.aim,
     "drop-drive.fly": flight.fly,
@@ -27,25 +27,25 @@ CHOOSERS: dict[str, Chooser] = {
     "drop-drive.load": flight.tractor_arm,
     "drop-drive.swap": flight.swap,
     "drop-drive.flick": flight.flick,
-    "drop-drive.posture": meeting.posture,
-    "drop-drive.hailed": meeting.hailed,
-    "drop-drive.armed": meeting.armed,
-    "drop-drive.board": meeting.steal,
-    "drop-drive.share": meeting.share,
-    "drop-drive.reroute": meeting.reroute,
-    "drop-drive.hull": meeting.hull,
-    "drop-drive.freeze": meeting.freeze,
-    "drop-drive.lose-cargo": meeting.lose_cargo,
-    "drop-drive.steal": meeting.steal,
-    "drop-drive.bounty": meeting.bounty,
-    "drop-drive.deliver": ashore.deliver,
-    "drop-drive.salvage": ashore.salvage,
-    "drop-drive.sell": ashore.sell,
-    "drop-drive.facility": ashore.facility,
-    "drop-drive.explore": ashore.explore,
-    "drop-drive.repair": ashore.repair,
-    "drop-drive.bonus": ashore.bonus,
-    "drop-drive.sell-fuel": ashore.sell_fuel,
+    "drop-drive.posture": encounters.posture,
+    "drop-drive.hailed": encounters.hailed,
+    "drop-drive.armed": encounters.armed,
+    "drop-drive.board": encounters.steal,
+    "drop-drive.share": encounters.share,
+    "drop-drive.reroute": encounters.reroute,
+    "drop-drive.hull": encounters.hull,
+    "drop-drive.freeze": encounters.freeze,
+    "drop-drive.lose-cargo": encounters.lose_cargo,
+    "drop-drive.steal": encounters.steal,
+    "drop-drive.bounty": encounters.bounty,
+    "drop-drive.deliver": landing.deliver,
+    "drop-drive.salvage": landing.salvage,
+    "drop-drive.sell": landing.sell,
+    "drop-drive.facility": landing.facility,
+    "drop-drive.explore": landing.explore,
+    "drop-drive.repair": landing.repair,
+    "drop-drive.bonus": landing.bonus,
+    "drop-drive.sell-fuel": landing.sell_fuel,
 }
 """How each question is answered."""
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from gravitable.games.drop_drive.actions import GoOn, Jettison, StopHere
 from gravitable.games.drop_drive.events import Cause, Collected, CreditsGained, Jettisoned
 from gravitable.games.drop_drive.events.anomalies import WentHome
+from gravitable.games.drop_drive.flight import in_flight, may_stop
 from gravitable.games.drop_drive.pieces import colour_of, curio_of, is_curio, is_pirate, one_of_each
 from gravitable.games.drop_drive.ship import free_bays
 from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState, Player, seat_of
 from gravitable.games.drop_drive.steps import dropping
-from gravitable.games.drop_drive.under_way import in_flight, may_stop
 from gravitable.games.drop_drive.words import piece_words
 from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Decision, Seat, Step

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from gravitable.games.drop_drive.actions import AimShip, SkipDropDrive, UseDropDrive
 from gravitable.games.drop_drive.content import DropIcon
 from gravitable.games.drop_drive.events import DropDriveUsed
-from gravitable.games.drop_drive.flying import Obstacle
+from gravitable.games.drop_drive.flight_rules import Obstacle
 from gravitable.games.drop_drive.pieces import is_port, is_ship, role_of
 from gravitable.games.drop_drive.ship import boons, drop_icons, fuel_aboard, has
 from gravitable.games.drop_drive.space import outline_of, planet_of, table_of, within

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gravitable.games.drop_drive.actions import Approach, ChooseTarget, Decline, Respond, TakeCargo
 from gravitable.games.drop_drive.events import EncounterBegan, PostureTaken, Responded
+from gravitable.games.drop_drive.flight import in_flight, outline_here
 from gravitable.games.drop_drive.pieces import is_pirate, like, one_of_each
 from gravitable.games.drop_drive.space import cargo_in_space, first_of, ranked_by_distance
 from gravitable.games.drop_drive.state import DropDriveMatch, seat_of
@@ -22,7 +23,6 @@ from gravitable.games.drop_drive.steps.battle import (
 )
 from gravitable.games.drop_drive.steps.cargo import GainCargo, cargo_of
 from gravitable.games.drop_drive.steps.nearest import among_equals
-from gravitable.games.drop_drive.under_way import in_flight, outline_here
 from gravitable.games.drop_drive.words import capital, piece_words
 from gravitable.kernel import Action, Decision, Seat, Step
 from gravitable.physics.table import PieceId

@@ -13,7 +13,8 @@ from gravitable.games.drop_drive.actions import (
     TakeCargo,
 )
 from gravitable.games.drop_drive.events import FlightEnded
-from gravitable.games.drop_drive.flying import after
+from gravitable.games.drop_drive.flight import contacts_at, place_along, touches
+from gravitable.games.drop_drive.flight_rules import after
 from gravitable.games.drop_drive.pieces import is_ship
 from gravitable.games.drop_drive.ship import has
 from gravitable.games.drop_drive.space import (
@@ -31,7 +32,6 @@ from gravitable.games.drop_drive.steps.cargo import LEFT_TO_FLY, GainCargo
 from gravitable.games.drop_drive.steps.landing import Land
 from gravitable.games.drop_drive.steps.nearest import among_equals
 from gravitable.games.drop_drive.steps.sphere import DockAtSphere, is_at_sphere
-from gravitable.games.drop_drive.under_way import contacts_at, place_along, touches
 from gravitable.geometry.flight import FlightPath, contacts, cut
 from gravitable.geometry.outline import Point, gap
 from gravitable.geometry.solid import facing

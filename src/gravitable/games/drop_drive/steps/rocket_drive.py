@@ -21,7 +21,10 @@ from gravitable.games.drop_drive.actions import (
 from gravitable.games.drop_drive.content.table import Role
 from gravitable.games.drop_drive.events import FlightEnded, FlightSet
 from gravitable.games.drop_drive.events.anomalies import MineHit, WentThrough
-from gravitable.games.drop_drive.flying import (
+from gravitable.games.drop_drive.exits import way_out
+from gravitable.games.drop_drive.flight import flight_pose, next_met, still_passing, touches
+from gravitable.games.drop_drive.flight_forecast import FlightForetold, foretell_flight
+from gravitable.games.drop_drive.flight_rules import (
     MUST_LEAVE,
     FlightAid,
     Start,
@@ -32,8 +35,6 @@ from gravitable.games.drop_drive.flying import (
     start_at_ship,
     start_at_wormhole,
 )
-from gravitable.games.drop_drive.foretold import FlightForetold, foretell_flight
-from gravitable.games.drop_drive.leaving import way_out
 from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import is_ship, noun, role_of
 from gravitable.games.drop_drive.space import (
@@ -47,7 +48,6 @@ from gravitable.games.drop_drive.steps.cargo import GainCargo, MayStop
 from gravitable.games.drop_drive.steps.damage import Damage
 from gravitable.games.drop_drive.steps.encounters import Encounter
 from gravitable.games.drop_drive.steps.end_of_flight import EndFlight, StayHere
-from gravitable.games.drop_drive.under_way import flight_pose, next_met, still_passing, touches
 from gravitable.geometry.flight import FlightPath, cut
 from gravitable.kernel import Action, Blocked, Decision, IllegalAction, Seat, Step
 from gravitable.physics.table import PieceId

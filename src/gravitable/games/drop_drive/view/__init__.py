@@ -16,12 +16,12 @@ from gravitable.games.drop_drive.content import (
     Specimen,
     Upgrade,
 )
+from gravitable.games.drop_drive.flight import flight_pose
 from gravitable.games.drop_drive.options import has_curiosities
 from gravitable.games.drop_drive.pieces import asteroid_of, curio_of, is_asteroid, noun, role_of
 from gravitable.games.drop_drive.space import port_of, table_of
 from gravitable.games.drop_drive.state import NONE, DropDriveMatch, DropDriveState, Player, row
 from gravitable.games.drop_drive.steps.selling import FLOOR, price_at
-from gravitable.games.drop_drive.under_way import flight_pose
 from gravitable.games.drop_drive.view.shown import (
     AnomalyView,
     BackView,

@@ -12,7 +12,7 @@ import msgspec
 from gravitable.games.drop_it.actions import Drop
 from gravitable.games.drop_it.content import Content, TileNo
 from gravitable.games.drop_it.edges import edges_count
-from gravitable.games.drop_it.hand import random_drop
+from gravitable.games.drop_it.hand_tremor import random_drop
 from gravitable.games.drop_it.landing import Verdict, judge
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.geometry.outline import Outline, Pose, bounds, gap, place, reach

@@ -7,7 +7,7 @@ import msgspec
 from gravitable.games.drop_it.actions import Drop
 from gravitable.games.drop_it.content import TileNo
 from gravitable.games.drop_it.events import Dropped
-from gravitable.games.drop_it.hand import STILL, Tremor, released, resting, tremble
+from gravitable.games.drop_it.hand_tremor import STILL, Tremor, released, resting, tremble
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Seat

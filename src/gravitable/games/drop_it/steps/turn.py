@@ -12,7 +12,7 @@ from gravitable.games.drop_it.actions import Drop
 from gravitable.games.drop_it.content import TileNo
 from gravitable.games.drop_it.edges import edges_count
 from gravitable.games.drop_it.events import Judged, TurnBegan
-from gravitable.games.drop_it.hand import random_drop, resting
+from gravitable.games.drop_it.hand_tremor import random_drop, resting
 from gravitable.games.drop_it.landing import judge
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.games.drop_it.steps.dropping import let_go

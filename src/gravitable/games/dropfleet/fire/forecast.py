@@ -10,11 +10,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.content import builtin
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, Situation
-from gravitable.games.dropfleet.fire.distributions import at_least, mean
+from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
+from gravitable.games.dropfleet.fire.combined_odds import volley_odds
+from gravitable.games.dropfleet.fire.dice_distribution import at_least, mean
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.shooting import attack_of
-from gravitable.games.dropfleet.fire.volleys import volley_odds
+from gravitable.games.dropfleet.fire.weapon_attack import attack_of
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.measure import ship_of
 from gravitable.games.dropfleet.scenarios.scenario import Layer

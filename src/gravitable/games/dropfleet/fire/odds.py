@@ -14,8 +14,8 @@ from typing import TypeAlias
 import msgspec
 
 from gravitable.games.dropfleet.dice import target as clamp
-from gravitable.games.dropfleet.fire.attacks import Attack, Defence, PointDefenceCost, saves_against
-from gravitable.games.dropfleet.fire.distributions import (
+from gravitable.games.dropfleet.fire.attack import Attack, Defence, PointDefenceCost, saves_against
+from gravitable.games.dropfleet.fire.dice_distribution import (
     Chances,
     at_least,
     chance_of,

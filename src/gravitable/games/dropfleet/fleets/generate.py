@@ -11,6 +11,7 @@ from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
 from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points, launch_capacity, roster_size
+from gravitable.games.dropfleet.fleets.preferences import Taste, fleet_name, lands, liking, opens_gates
 from gravitable.games.dropfleet.fleets.rosters import (
     ANY_NUMBER,
     BATTLEGROUP_TYPES,
@@ -18,7 +19,6 @@ from gravitable.games.dropfleet.fleets.rosters import (
     GameSize,
     GameSizeId,
 )
-from gravitable.games.dropfleet.fleets.tastes import Taste, fleet_name, lands, liking, opens_gates
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit
 from gravitable.games.dropfleet.ships.classes import Faction, Ship, System
 from gravitable.games.dropfleet.ships.tonnage import WEIGHT_NAME, WeightClass

@@ -33,6 +33,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     ship_of,
     strategy_rating,
 )
+from gravitable.games.dropfleet.fleets.preferences import Taste
 from gravitable.games.dropfleet.fleets.rosters import (
     BATTLEGROUP_TYPES,
     SIZES,
@@ -42,7 +43,6 @@ from gravitable.games.dropfleet.fleets.rosters import (
     GameSizeId,
 )
 from gravitable.games.dropfleet.fleets.samples import named_fleet
-from gravitable.games.dropfleet.fleets.tastes import Taste
 from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, read_fleet, write_fleet
 from gravitable.games.dropfleet.ships.classes import Faction, Ship, Source, System
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.deck.at_work import E, active_on
 from gravitable.games.dropfleet.deck.command_cards import Disengage, GroundAttack, GroundReroll, GroundSave
+from gravitable.games.dropfleet.deck.effects import E, active_on
 from gravitable.games.dropfleet.state import (
     NONE,
     DropfleetMatch,

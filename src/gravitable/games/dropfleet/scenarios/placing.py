@@ -6,7 +6,7 @@ import math
 import random
 from typing import NamedTuple
 
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.fleets.rosters import GameSizeId
 from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.scenarios.scenery import HazardId

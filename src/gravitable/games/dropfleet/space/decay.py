@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gravitable.games.dropfleet.scenarios.scenario import Layer
-from gravitable.games.dropfleet.space.passage import layer_after
+from gravitable.games.dropfleet.space.crossing import layer_after
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
 from gravitable.games.dropfleet.table import gear
 

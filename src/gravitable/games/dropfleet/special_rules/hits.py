@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.fire.attacks import Attack, Situation
+from gravitable.games.dropfleet.fire.attack import Attack, Situation
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, WeaponRule
 
 SIPHON_CAP = 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.fire.attack import Situation
 from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, WeaponRule
 

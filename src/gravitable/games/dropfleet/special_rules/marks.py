@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.fire.salvo import Result, Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import Result, Salvo
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, WeaponRule
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.impel import ImpelTurn

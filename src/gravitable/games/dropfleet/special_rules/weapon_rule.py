@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Shot
-from gravitable.games.dropfleet.fire.attacks import Attack, Situation
-from gravitable.games.dropfleet.fire.salvo import Result, Salvo
+from gravitable.games.dropfleet.fire.attack import Attack, Situation
+from gravitable.games.dropfleet.fire.targeted_attack import Result, Salvo
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.specials import NamedRule, rules_of

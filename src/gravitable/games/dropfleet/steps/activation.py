@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import ActivateFirst, ActivateGroup, UseBattlenet
-from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import StrategyRating
+from gravitable.games.dropfleet.deck.effects import effects_on
 from gravitable.games.dropfleet.events import (
     BattlegroupsRevealed,
     BattlenetUsed,
@@ -15,11 +15,11 @@ from gravitable.games.dropfleet.events import (
     TieRolled,
 )
 from gravitable.games.dropfleet.state import NONE, BattlegroupNo, DropfleetMatch, GroupNo
+from gravitable.games.dropfleet.steps.allocation import OpenFire
 from gravitable.games.dropfleet.steps.card_effects import end_effects
 from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer
 from gravitable.games.dropfleet.steps.discards import discard
-from gravitable.games.dropfleet.steps.firing import OpenFire
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Boost, SpendFighters
 from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
-from gravitable.games.dropfleet.fire.aiming import tougher
-from gravitable.games.dropfleet.fire.attacks import Saves, saves_against
-from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.attack import Saves, saves_against
+from gravitable.games.dropfleet.fire.defence import defence_of
 from gravitable.games.dropfleet.fire.odds import after_point_defence
-from gravitable.games.dropfleet.fire.salvo import Result, Salvo, Strike
-from gravitable.games.dropfleet.fire.shooting import asset_attack
+from gravitable.games.dropfleet.fire.targeted_attack import Result, Salvo, Strike
+from gravitable.games.dropfleet.fire.targeting import tougher
+from gravitable.games.dropfleet.fire.weapon_attack import asset_attack
 from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponRule

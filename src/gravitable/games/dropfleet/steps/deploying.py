@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Deploy
 from gravitable.games.dropfleet.events import GroupDeployed
-from gravitable.games.dropfleet.space.company import together
+from gravitable.games.dropfleet.space.coherency import together
 from gravitable.games.dropfleet.space.zones import DEPLOYMENT_DEPTH, deploys, in_zone
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.games.dropfleet.steps.proposals import a_deployment

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gravitable.games.dropfleet.events import Fired
-from gravitable.games.dropfleet.fire.attacks import Attack
-from gravitable.games.dropfleet.fire.salvo import Salvo, Strike
+from gravitable.games.dropfleet.fire.attack import Attack
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo, Strike
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.rolling import d6, total
 

@@ -11,7 +11,7 @@ import msgspec
 from gravitable.games.dropfleet.actions import TurnTarget
 from gravitable.games.dropfleet.events import ShipTurned
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo
-from gravitable.games.dropfleet.steps.underway import turn_in_debris
+from gravitable.games.dropfleet.steps.hazards import turn_in_debris
 from gravitable.games.dropfleet.table import profile_of
 from gravitable.geometry.compass import in_reach, normal
 from gravitable.kernel import Action, Decision, IllegalAction, Seat, Step

@@ -9,24 +9,17 @@ import msgspec
 
 from gravitable.games.dropfleet.actions import MoveShip, SkipThroughVoid
 from gravitable.games.dropfleet.scenarios.scenario import Layer
-from gravitable.games.dropfleet.space.company import refused
-from gravitable.games.dropfleet.space.courses import sample_moves
+from gravitable.games.dropfleet.space.coherency import refused
+from gravitable.games.dropfleet.space.crossing import AIR_THRUST, Change, Way, follow, layer_after, limits
 from gravitable.games.dropfleet.space.decay import falls
-from gravitable.games.dropfleet.space.moving import changes
-from gravitable.games.dropfleet.space.outlook import Outlook, dangers, distances, exposed, in_reach
-from gravitable.games.dropfleet.space.passage import (
-    AIR_THRUST,
-    Change,
-    Way,
-    follow,
-    layer_after,
-    limits,
-)
+from gravitable.games.dropfleet.space.exposure import Outlook, dangers, distances, exposed, in_reach
+from gravitable.games.dropfleet.space.move_rules import changes
+from gravitable.games.dropfleet.space.paths import sample_moves
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
+from gravitable.games.dropfleet.steps.hazards import set_out
 from gravitable.games.dropfleet.steps.ordering import coherent
 from gravitable.games.dropfleet.steps.proposals import a_skip
 from gravitable.games.dropfleet.steps.spikes import order_spike
-from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.steps.void_skip import SkipAid, check_skip, skip, skip_aid, skips
 from gravitable.games.dropfleet.table import (
     group_alive,

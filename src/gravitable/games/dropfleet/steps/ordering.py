@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.actions import GiveOrders, PlayCard
 from gravitable.games.dropfleet.events import OrderGiven
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.space.passage import limits
+from gravitable.games.dropfleet.space.crossing import limits
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.command import Occasion, is_asked, play, plays
 from gravitable.games.dropfleet.steps.damage import Aftermath, suffer

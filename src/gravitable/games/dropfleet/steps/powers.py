@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import GiveScraps, PlaceHologram, Siphon
 from gravitable.games.dropfleet.events import PowerUsed
-from gravitable.games.dropfleet.fire.sightlines import Field
+from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.damage import SCRAPS
 from gravitable.games.dropfleet.steps.spikes import add_spike, remove_spikes

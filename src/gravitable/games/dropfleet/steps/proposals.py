@@ -6,14 +6,14 @@ import math
 from random import Random
 
 from gravitable.games.dropfleet.actions import Shot, SkipThroughVoid
-from gravitable.games.dropfleet.fire.aiming import LegalShot
-from gravitable.games.dropfleet.fire.firepower import too_many
+from gravitable.games.dropfleet.fire.fire_limit import too_many
+from gravitable.games.dropfleet.fire.targeting import LegalShot
 from gravitable.games.dropfleet.ground.garrisons import locked
 from gravitable.games.dropfleet.space.zones import DEPLOYMENT_DEPTH, in_zone
 from gravitable.games.dropfleet.state import ClusterNo, DropfleetMatch, GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.roundup.actions import TroopMove
+from gravitable.games.dropfleet.steps.shots import Rolled
 from gravitable.games.dropfleet.steps.void_skip import REACH, check_skip, exits
-from gravitable.games.dropfleet.steps.volley import Rolled
 from gravitable.games.dropfleet.table import gear, group_on_table, scenario_of, table_of
 from gravitable.geometry.compass import bearing
 from gravitable.geometry.moves import Placement

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gravitable.games.dropfleet.actions import Ram
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.events import Rammed
-from gravitable.games.dropfleet.fire.aiming import hostile, tougher
-from gravitable.games.dropfleet.fire.attacks import CRITICAL_MARGIN, Attack
-from gravitable.games.dropfleet.fire.salvo import Salvo
+from gravitable.games.dropfleet.fire.attack import CRITICAL_MARGIN, Attack
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeting import hostile, tougher
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship

@@ -10,7 +10,7 @@ from gravitable.games.dropfleet.actions import Jam, Shot, SpendTelescope
 from gravitable.games.dropfleet.events import PowerUsed, TelescopeSpent
 from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
-from gravitable.games.dropfleet.steps.volley import Rolled, Volley
+from gravitable.games.dropfleet.steps.shots import Rolled, Volley
 from gravitable.games.dropfleet.table import gear, in_support, seat_of
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Window
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from gravitable.games.dropfleet.events import SavesRolled
-from gravitable.games.dropfleet.fire.attacks import Saves, saves
-from gravitable.games.dropfleet.fire.defences import defence_of
+from gravitable.games.dropfleet.fire.attack import Saves, saves
+from gravitable.games.dropfleet.fire.defence import defence_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.rolling import d6
 

@@ -20,8 +20,8 @@ from gravitable.games.dropfleet.fleets.measure import (
     paid_admiral,
     strategy_rating,
 )
+from gravitable.games.dropfleet.fleets.preferences import TASTES, Taste
 from gravitable.games.dropfleet.fleets.samples import named_fleet, sample_for
-from gravitable.games.dropfleet.fleets.tastes import TASTES, Taste
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, Scenario, as_variant
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
@@ -35,8 +35,8 @@ from gravitable.games.dropfleet.state import (
     Player,
     ShipState,
 )
+from gravitable.games.dropfleet.steps.battlefield_layout import lay_out
 from gravitable.games.dropfleet.steps.deploying import DeployFleets
-from gravitable.games.dropfleet.steps.laying_out import lay_out
 from gravitable.games.dropfleet.steps.turn import Turn
 from gravitable.games.dropfleet.table import group_gear, scenario_of
 from gravitable.kernel import Action, BadContent, BadLog, BadOption, Decision, IllegalAction, Seat, Step

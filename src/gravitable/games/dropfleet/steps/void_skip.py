@@ -9,7 +9,7 @@ import msgspec
 from gravitable.games.dropfleet.actions import SkipThroughVoid
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.scenarios.scenario import HEIGHTS, Layer
-from gravitable.games.dropfleet.space.company import together
+from gravitable.games.dropfleet.space.coherency import together
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.roundup.tokens import remove_tokens
 from gravitable.games.dropfleet.steps.spikes import add_spike

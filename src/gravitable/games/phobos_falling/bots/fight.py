@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gravitable.games.phobos_falling import actions as a
-from gravitable.games.phobos_falling.bots.arms import arms_of, best_details
+from gravitable.games.phobos_falling.bots.fight_odds import arms_of, best_details
 from gravitable.games.phobos_falling.bots.plan import Plan
 from gravitable.games.phobos_falling.bots.threats import has_chief, strength
-from gravitable.games.phobos_falling.bots.worth import AT_ONCE, best_act
+from gravitable.games.phobos_falling.bots.values import AT_ONCE, best_act
 from gravitable.games.phobos_falling.content.effects import Detail, Wear
 from gravitable.games.phobos_falling.crew.fight import BRAWLER_HANDS, bare_hands, present, the_fight
 from gravitable.games.phobos_falling.crew.forecast import Forecast, forecast

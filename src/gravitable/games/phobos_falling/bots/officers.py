@@ -10,7 +10,7 @@ from gravitable.games.phobos_falling.bots.fight import choose_fight, choose_harm
 from gravitable.games.phobos_falling.bots.plan import Plan
 from gravitable.games.phobos_falling.bots.reasons import explained
 from gravitable.games.phobos_falling.bots.threats import acts_before_pirates, strength
-from gravitable.games.phobos_falling.bots.worth import AT_ONCE, best_act, zone_worth
+from gravitable.games.phobos_falling.bots.values import AT_ONCE, best_act, zone_worth
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.numbers import NOWHERE, SCIENCE_LAB
 from gravitable.games.phobos_falling.state import PILES, PhobosMatch

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots.plan import Plan
-from gravitable.games.phobos_falling.bots.worth import zone_parts
+from gravitable.games.phobos_falling.bots.values import zone_parts
 from gravitable.games.phobos_falling.numbers import OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Action, Decision, Proceed

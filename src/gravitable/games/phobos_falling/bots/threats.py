@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gravitable.games.phobos_falling.bots.arms import arms_of, best_details, totals
+from gravitable.games.phobos_falling.bots.fight_odds import arms_of, best_details, totals
 from gravitable.games.phobos_falling.crew.officers import can_use
 from gravitable.games.phobos_falling.numbers import NOWHERE, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch

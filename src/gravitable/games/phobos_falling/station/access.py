@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gravitable.games.phobos_falling.numbers import OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.games.phobos_falling.station.causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import Cause
 
 
 def walked_into_blocked(m: PhobosMatch, zone: ZoneNo) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from gravitable.games.phobos_falling.content.map import LIFE_SUPPORT, StationMap
 from gravitable.games.phobos_falling.numbers import AIRLOCK, EXTERNAL, PIRATE_SHIP, ZoneNo
 from gravitable.games.phobos_falling.state import Station
-from gravitable.games.phobos_falling.station.causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import Cause
 
 Suit: TypeAlias = Literal["none", "shield", "worn"]
 """How an officer does without air: not at all, by a Personal Force Field, by a worn suit or Exoskeleton."""

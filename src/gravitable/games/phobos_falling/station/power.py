@@ -16,7 +16,7 @@ from gravitable.games.phobos_falling.numbers import (
     ZoneNo,
 )
 from gravitable.games.phobos_falling.state import Station
-from gravitable.games.phobos_falling.station.causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import Cause
 
 Source: TypeAlias = Literal["main", "auxiliary", "battery"]
 """What the station runs on."""

@@ -7,7 +7,7 @@ import msgspec
 from gravitable.games.phobos_falling.content.map import StationMap
 from gravitable.games.phobos_falling.numbers import EXTERNAL, NOWHERE, PIRATE_SHIP, PLACES, ZoneNo
 from gravitable.games.phobos_falling.state import Station
-from gravitable.games.phobos_falling.station.causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import Cause
 from gravitable.games.phobos_falling.station.life_support import Suit, may_be_in, no_air
 
 

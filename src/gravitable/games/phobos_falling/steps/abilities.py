@@ -25,7 +25,7 @@ from gravitable.games.phobos_falling.actions import (
 from gravitable.games.phobos_falling.content.effects import Mend, Treat
 from gravitable.games.phobos_falling.crew.hands import kinds_of, secret
 from gravitable.games.phobos_falling.crew.officers import can_use, name_of
-from gravitable.games.phobos_falling.crew.ways import can_be_at, has_free_way, mass_mover_works
+from gravitable.games.phobos_falling.crew.routes import can_be_at, has_free_way, mass_mover_works
 from gravitable.games.phobos_falling.events import EventBuried, EventSeen
 from gravitable.games.phobos_falling.numbers import OfficerNo
 from gravitable.games.phobos_falling.state import PhobosMatch

@@ -8,7 +8,7 @@ from gravitable.games.phobos_falling.actions import AnswerShip, RemoteEscape, Tu
 from gravitable.games.phobos_falling.content.effects import Answer
 from gravitable.games.phobos_falling.crew.hands import kinds_of, may_hold, secret
 from gravitable.games.phobos_falling.crew.officers import can_use
-from gravitable.games.phobos_falling.crew.ways import breathable, mass_mover_works
+from gravitable.games.phobos_falling.crew.routes import breathable, mass_mover_works
 from gravitable.games.phobos_falling.events import Boarded, Delayed, ShipAnswered, ShipHeld, ZoneDrawn
 from gravitable.games.phobos_falling.numbers import (
     AUX_CONTROL,

@@ -17,7 +17,7 @@ from gravitable.games.phobos_falling.events import (
 )
 from gravitable.games.phobos_falling.numbers import NO_SYSTEM, PIRATE_SHIP, SystemNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch, Station
-from gravitable.games.phobos_falling.station.causes import sentence
+from gravitable.games.phobos_falling.station.failure_causes import sentence
 from gravitable.games.phobos_falling.station.power import no_light, power_source
 
 

@@ -30,7 +30,7 @@ from gravitable.games.phobos_falling.crew.fight import free_strength, next_hurt,
 from gravitable.games.phobos_falling.crew.forecast import forecast
 from gravitable.games.phobos_falling.crew.hands import kinds_of, secret, sees
 from gravitable.games.phobos_falling.crew.officers import has_ability
-from gravitable.games.phobos_falling.crew.ways import has_free_way
+from gravitable.games.phobos_falling.crew.routes import has_free_way
 from gravitable.games.phobos_falling.events import AbilityUsed, FightBegan
 from gravitable.games.phobos_falling.numbers import CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Fight, Fighter, PhobosMatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gravitable.games.phobos_falling.actions import RunTo
 from gravitable.games.phobos_falling.crew.equipment import suit_of
 from gravitable.games.phobos_falling.crew.officers import name_of
-from gravitable.games.phobos_falling.crew.ways import OUTSIDE
+from gravitable.games.phobos_falling.crew.routes import OUTSIDE
 from gravitable.games.phobos_falling.numbers import OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.games.phobos_falling.station.life_support import no_air

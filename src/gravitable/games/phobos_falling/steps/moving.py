@@ -6,7 +6,7 @@ from gravitable.games.phobos_falling.actions import Agree, TubeTo
 from gravitable.games.phobos_falling.content.effects import Tube
 from gravitable.games.phobos_falling.crew.hands import kinds_of, may_hold
 from gravitable.games.phobos_falling.crew.officers import name_of
-from gravitable.games.phobos_falling.crew.ways import OUTSIDE, breathable
+from gravitable.games.phobos_falling.crew.routes import OUTSIDE, breathable
 from gravitable.games.phobos_falling.events import By, Moved, Refused
 from gravitable.games.phobos_falling.numbers import (
     NOWHERE,

@@ -15,7 +15,7 @@ from gravitable.games.phobos_falling.actions import (
 )
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.crew.hands import kinds_of, who_sees
-from gravitable.games.phobos_falling.crew.ways import OUTSIDE, breathable, can_be_at, mass_mover_works
+from gravitable.games.phobos_falling.crew.routes import OUTSIDE, breathable, can_be_at, mass_mover_works
 from gravitable.games.phobos_falling.events import CardGiven
 from gravitable.games.phobos_falling.numbers import (
     ENGINEERING,

@@ -22,13 +22,13 @@ from gravitable.games.phobos_falling.actions import (
 from gravitable.games.phobos_falling.crew.equipment import cards_held, hand_limit, suit_of
 from gravitable.games.phobos_falling.crew.hands import kinds_of, secret
 from gravitable.games.phobos_falling.crew.officers import name_of
-from gravitable.games.phobos_falling.crew.ways import ship_open
+from gravitable.games.phobos_falling.crew.routes import ship_open
 from gravitable.games.phobos_falling.events import GardenChanged, TurnBegan, TurnSkipped
 from gravitable.games.phobos_falling.numbers import NOWHERE, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.refusals import refused_cards, refused_draw, refused_walks
 from gravitable.games.phobos_falling.state import NO_CARD, HeldShip, Phase, PhobosMatch, Turn
 from gravitable.games.phobos_falling.station.access import walked_into_blocked
-from gravitable.games.phobos_falling.station.causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import Cause
 from gravitable.games.phobos_falling.station.piles import PILE_AT, PILE_DECK, PILE_SYSTEM, can_draw_from
 from gravitable.games.phobos_falling.station.power import draw_limit, no_drawing
 from gravitable.games.phobos_falling.station.walks import Walks, walks

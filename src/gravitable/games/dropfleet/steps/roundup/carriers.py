@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import AssetThrust
-from gravitable.games.dropfleet.fire.sightlines import hits_moon
+from gravitable.games.dropfleet.deck.effects import effects_on
+from gravitable.games.dropfleet.fire.line_of_sight import hits_moon
 from gravitable.games.dropfleet.ships.classes import Load
 from gravitable.games.dropfleet.ships.launch_assets import AssetKind, LaunchAsset
 from gravitable.games.dropfleet.special_rules.launch_rule import doubles_thrust, infantry_only

@@ -7,8 +7,8 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import DamageControl, Repair
+from gravitable.games.dropfleet.deck.effects import effects_on
 from gravitable.games.dropfleet.events import HullRegained
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, ShipNo
 from gravitable.games.dropfleet.steps.damage import suffer

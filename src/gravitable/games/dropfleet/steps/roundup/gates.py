@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gravitable.games.dropfleet.deck.at_work import effects_on
 from gravitable.games.dropfleet.deck.command_cards import GateRange
+from gravitable.games.dropfleet.deck.effects import effects_on
 from gravitable.games.dropfleet.ground.garrisons import enemies_present, places, troops_at
 from gravitable.games.dropfleet.state import (
     RELOCATED,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gravitable.games.dropfleet.fire.aiming import tougher
-from gravitable.games.dropfleet.fire.attacks import Situation
+from gravitable.games.dropfleet.fire.attack import Situation
 from gravitable.games.dropfleet.fire.detection import scan
-from gravitable.games.dropfleet.fire.salvo import Salvo
-from gravitable.games.dropfleet.fire.shooting import attack_of, weapon_range
+from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeting import tougher
+from gravitable.games.dropfleet.fire.weapon_attack import attack_of, weapon_range
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, armed

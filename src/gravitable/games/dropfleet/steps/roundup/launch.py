@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.fire.sightlines import between, fields_crossed, in_orbit
+from gravitable.games.dropfleet.fire.line_of_sight import between, fields_crossed, in_orbit
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
 from gravitable.games.dropfleet.state import (

@@ -7,7 +7,7 @@ import math
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.ground.garrisons import holder, troops_at
-from gravitable.games.dropfleet.space.passage import follow
+from gravitable.games.dropfleet.space.crossing import follow
 from gravitable.games.dropfleet.state import (
     EMPTY,
     NEUTRAL,
@@ -19,6 +19,7 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath
+from gravitable.games.dropfleet.steps.hazards import set_out
 from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
 from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralTaken
@@ -26,7 +27,6 @@ from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo
 from gravitable.games.dropfleet.steps.scoring import score_neutral
 from gravitable.games.dropfleet.steps.spikes import end_sabotage
 from gravitable.games.dropfleet.steps.troops import station_troops
-from gravitable.games.dropfleet.steps.underway import set_out
 from gravitable.games.dropfleet.table import gear, is_crippled, on_table, place_of, scan_of, seat_of, table_of
 from gravitable.geometry.arcs import bears
 from gravitable.geometry.compass import ahead, bearing, distance, in_reach, normal

@@ -1,0 +1,1 @@
+"""Values of a ship's fire; imports no other folder of the bots."""

@@ -1,0 +1,1 @@
+"""Values of clusters, stations, launches and landings; may import `fire`."""

@@ -1,0 +1,1 @@
+"""Values of moves and orders, goals of groups; may import `ground` and `fire`."""

@@ -1,0 +1,1 @@
+"""Plans of a group, tried out on copies of the match; may import `choices`, `moves` and `value_network`."""
