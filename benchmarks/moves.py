@@ -26,12 +26,12 @@ from benchmarks.load.cells import GAME
 from gravitable.kernel import Proceed, registry
 from gravitable.server import Limits, Settings
 from gravitable.server.limits import Bucket, Who
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.storage.records import Person
 from gravitable.server.tables import seating
-from gravitable.server.tables.table import Room
+from gravitable.server.tables.table import Table
 from gravitable.server.web.live import Visit
-from gravitable.server.web.socket import Line
+from gravitable.server.web.socket import LiveSocket
 
 ENDLESS = (1e9, 10**9)
 TABLES = 50
@@ -58,12 +58,12 @@ class Ear:
         self.closed = True
 
 
-class Table:
+class BusyTable:
     """A table that plays on as soon as its last move is stored and told."""
 
-    def __init__(self, house: House, game: str, seats: int, number: int) -> None:
-        self._house = house
-        self._game = house.shelf.find(game)
+    def __init__(self, server: GameServer, game: str, seats: int, number: int) -> None:
+        self._server = server
+        self._game = server.installed.find(game)
         self._people = [Person(f"p{number}x{seat}", f"P{seat}") for seat in range(seats)]
         self._rng = Random(number)
         self.moves = 0
@@ -72,31 +72,33 @@ class Table:
     async def sit_down(self) -> None:
         """A new match, with everyone listening."""
         host = self._people[0]
-        self._room: Room = await self._house.rooms.set_up(
+        self._table: Table = await self._server.tables.set_up(
             self._game, host, Who(host.id, ""), seats=len(self._people), spectators=True, listed=True
         )
         for seat, person in enumerate(self._people):
-            await seating.take_seat(self._room, person, seat)
-        await seating.start(self._room, host)
+            await seating.take_seat(self._table, person, seat)
+        await seating.start(self._table, host)
         self.ears = [Ear(person) for person in self._people]
         self._visits = []
         for ear in self.ears:
-            self._room.connect(ear, None)
-            bucket, line = Bucket(*ENDLESS), cast(Line, ear)
-            self._visits.append(Visit(self._house, Who(ear.person.id, ""), line, self._room, bucket))
-        await self._room.journal.wait()
+            self._table.connect(ear, None)
+            bucket, line = Bucket(*ENDLESS), cast(LiveSocket, ear)
+            self._visits.append(Visit(self._server, Who(ear.person.id, ""), line, self._table, bucket))
+        await self._table.writes.wait()
 
     async def play(self, moves: int) -> None:
         """So many moves, one match after another."""
         while moves:
-            match = self._room.play.match
+            match = self._table.play.match
             assert match is not None
             if match.outcome is not None:
-                self._house.rooms.drop(self._room)
+                self._server.tables.drop(self._table)
                 await self.sit_down()
                 continue
             seat, question = next(
-                (seat, each) for seat, each in self._room.play.questions.items() if not each.decision.optional
+                (seat, each)
+                for seat, each in self._table.play.questions.items()
+                if not each.decision.optional
             )
             options = question.decision.options
             assert options is not None
@@ -104,16 +106,16 @@ class Table:
             self._visits[seat].receive(
                 b'{"type":"act","n":1,"stamp":%d,"action":%b}' % (question.stamp, _encode(action))
             )
-            await self._room.journal.wait()
+            await self._table.writes.wait()
             moves -= 1
 
 
 async def measure(game: str, seats: int, moves: int, *, profile: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         limits = Limits(new_tables=ENDLESS, new_tables_address=ENDLESS, new_tables_all=ENDLESS)
-        house = House(Settings(data_folder=Path(folder), limits=limits))
-        await house.start()
-        tables = [Table(house, game, seats, number) for number in range(TABLES)]
+        server = GameServer(Settings(data_folder=Path(folder), limits=limits))
+        await server.start()
+        tables = [BusyTable(server, game, seats, number) for number in range(TABLES)]
         for table in tables:
             await table.sit_down()
         profiler = cProfile.Profile() if profile else None
@@ -134,17 +136,17 @@ async def measure(game: str, seats: int, moves: int, *, profile: bool) -> None:
         print(f"{told / max(1, messages):.0f} bytes a message", flush=True)
         if profiler:
             pstats.Stats(profiler).sort_stats("tottime").print_stats(45)
-        await house.stop()
+        await server.stop()
 
 
 async def hold(game: str, seats: int, count: int, moves: int) -> None:
     """How much memory so many tables take, each with so many moves, and nobody there any more."""
     with tempfile.TemporaryDirectory() as folder:
         limits = Limits(new_tables=ENDLESS, new_tables_address=ENDLESS, new_tables_all=ENDLESS)
-        house = House(Settings(data_folder=Path(folder), limits=limits, bot_delay=1e6))
-        await house.start()
+        server = GameServer(Settings(data_folder=Path(folder), limits=limits, bot_delay=1e6))
+        await server.start()
         before = psutil.Process().memory_info().rss
-        tables = [Table(house, game, seats, number) for number in range(count)]
+        tables = [BusyTable(server, game, seats, number) for number in range(count)]
         for table in tables:
             await table.sit_down()
             await table.play(moves)
@@ -152,7 +154,7 @@ async def hold(game: str, seats: int, count: int, moves: int) -> None:
         print(
             f"{game}, {seats} seats: {held / count / 1024:.0f} kB for a table with {moves} moves", flush=True
         )
-        await house.stop()
+        await server.stop()
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from sqlalchemy import text
 from tests.server.postgres import postgres
 
 from gravitable.server import Settings
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.leases import Lease
 from gravitable.server.storage.writer import Job, MomentRow, Storage
@@ -106,11 +106,11 @@ def several_processes(address: str, count: int, round_: int) -> float:
 
 
 async def start_seconds(settings: Settings) -> float:
-    house = House(settings)
+    server = GameServer(settings)
     began = time.monotonic()
-    await house.start()
+    await server.start()
     taken = time.monotonic() - began
-    await house.stop()
+    await server.stop()
     return taken
 
 

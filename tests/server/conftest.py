@@ -29,7 +29,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from gravitable.server import Limits, Settings
 from gravitable.server.commands.start import Server as Serving
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.view.diff import apply
 from gravitable.server.web.app import Site
 from gravitable.server.web.warm_up import make_types_ready
@@ -68,19 +68,19 @@ class Server:
 
     def __init__(self, settings: Settings, longest: float = LENIENT) -> None:
         self.settings = settings
-        self.house = House(settings)
-        self.site = Site(self.house, the_client())
+        self.core = GameServer(settings)
+        self.site = Site(self.core, the_client())
         make_types_ready()
         # Few tests ask what takes a process that thinks: it starts when it is asked, not with every server.
-        self.house.thinker.warm_up = lambda: None
+        self.core.thinker.warm_up = lambda: None
         stored = settings.data_folder / "gravitable.db"
         if settings.database is None and not stored.exists():
             stored.write_bytes(a_new_database())
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        if self.house.peers is not None:
-            self.house.peers.address = self.url
+        if self.core.peers is not None:
+            self.core.peers.address = self.url
         self._server = Serving(self.site)
         self._server.config.timeout_graceful_shutdown = 1
         self.watchdog = Watchdog(longest)

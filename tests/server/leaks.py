@@ -26,7 +26,7 @@ from gravitable.kernel.chance import RandomChance
 from gravitable.server.storage.records import Person, SeatRecord, TableRecord
 from gravitable.server.tables.audience import Audience
 from gravitable.server.tables.chat import Chat
-from gravitable.server.tables.match import Play
+from gravitable.server.tables.match import TableMatch
 from gravitable.server.tables.pins import Pins
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.diff import changes
@@ -70,7 +70,7 @@ class World:
         seats = [SeatRecord(seat, "person", f"P{seat}", f"p{seat}") for seat in range(match.seats)]
         table = TableRecord("t", match.game.id, "1", {}, "p0", "P0", "i", seats, NoClock(), status="playing")
         table.created = table.active = 0.0
-        self.play = Play(table, match.game, Random(seed))
+        self.play = TableMatch(table, match.game, Random(seed))
         self.play.match = match
         self.play.seq = 0
         self.play.questions = ask(match.pending, {}, 0, None)

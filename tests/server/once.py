@@ -13,13 +13,13 @@ from httpx._transports import default as transports
 from litestar.utils import signature
 
 from gravitable.server.storage.database import Database
-from gravitable.server.web.static_files import Client
+from gravitable.server.web.static_files import StaticFiles
 
 
 @cache
-def the_client() -> Client:
+def the_client() -> StaticFiles:
     """The files of the browser client."""
-    return Client()
+    return StaticFiles()
 
 
 @cache

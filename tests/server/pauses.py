@@ -15,7 +15,7 @@ from gravitable.server.settings import Settings
 from gravitable.server.storage.records import SeatRecord, TableRecord
 from gravitable.server.tables.answers import Answer
 from gravitable.server.tables.bots import Bots
-from gravitable.server.tables.match import Play
+from gravitable.server.tables.match import TableMatch
 from gravitable.server.view.questions import ask
 from gravitable.server.wire.tables import NoClock
 
@@ -50,7 +50,7 @@ def answered(
     """
     seats = [SeatRecord(number, "bot", "", None, "random") for number in range(match.seats)]
     table = TableRecord("t", match.game.id, "1", {}, "p0", "P0", "i", seats, NoClock(), status="playing")
-    play = Play(table, match.game, Random(1))
+    play = TableMatch(table, match.game, Random(1))
     play.match, play.seq = match, 0
     asked = match.decision(seat)
     if not covert:

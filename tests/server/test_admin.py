@@ -34,7 +34,7 @@ def test_tables_are_ended_and_people_shut_out_while_the_server_runs(
     assert bob.visitor.id in admin(database, "people", "bO")
 
     assert "is shut out" in admin(database, "shut-out", bob.visitor.id, "--why", "For shouting.")
-    server.run(server.house.keep_order())
+    server.run(server.core.keep_order())
     assert bob.hear("bye") == {"type": "bye", "reason": "You were shut out of this server.", "again": False}
     with pytest.raises(Refused, match=r"shut out of this server\. For shouting\.") as refused:
         bob.visitor.get("/api/tables")
@@ -43,13 +43,13 @@ def test_tables_are_ended_and_people_shut_out_while_the_server_runs(
         ann.next()
     assert "For shouting." in admin(database, "who-is-out")
     admin(database, "let-in", bob.visitor.id)
-    server.run(server.house.keep_order())
+    server.run(server.core.keep_order())
     assert bob.visitor.get("/api/me")["name"] == "Bob"
     assert "not shut out" in admin(database, "let-in", bob.visitor.id, fails=True)
 
     for each in (table, other):
         admin(database, "end", each, "--why", "Enough.")
-    server.run(server.house.keep_order())
+    server.run(server.core.keep_order())
     assert ann.hear("bye")["reason"] == "Whoever runs this server has ended this table. Enough."
     ended = ann.visitor.get(f"/api/tables/{table}")
     assert (ended["status"], ended["outcome"]) == ("over", None)
@@ -58,7 +58,7 @@ def test_tables_are_ended_and_people_shut_out_while_the_server_runs(
     assert table not in admin(database, "tables")
     assert "over already" in admin(database, "end", table, fails=True)
     assert "no table nowhere" in admin(database, "end", "nowhere", fails=True)
-    assert server.run(server.house.order.endings()) == []
+    assert server.run(server.core.bans.endings()) == []
 
 
 def test_an_address_is_shut_out_with_all_who_come_from_it(
@@ -67,13 +67,13 @@ def test_an_address_is_shut_out_with_all_who_come_from_it(
     server = start(settings)
     ann = Visitor(server.url, "Ann")
     admin(settings.database_url, "shut-out", "127.0.0.1")
-    server.run(server.house.keep_order())
+    server.run(server.core.keep_order())
     with pytest.raises(Refused, match="shut out"):
         ann.get("/api/me")
     with pytest.raises(Refused, match="shut out"):
         Visitor(server.url)
     admin(settings.database_url, "let-in", "127.0.0.1")
-    server.run(server.house.keep_order())
+    server.run(server.core.keep_order())
     assert ann.get("/api/me")["name"] == "Ann"
 
 

@@ -153,7 +153,7 @@ def test_the_lobby_tells_where_it_is_my_turn(server: Server, visit: Visit) -> No
     ann.catch_up()
     bob.catch_up()
     now = turns()
-    server.call(lambda: server.house.rooms.drop(server.house.rooms.here[table]))
+    server.call(lambda: server.core.tables.drop(server.core.tables.here[table]))
     assert turns() == now, "it is stored, whether or not the table is in memory"
     ann, bob = ann.visitor.open(table), bob.visitor.open(table)
     ann.answer(ann.ask("pause"))
@@ -343,7 +343,7 @@ def test_nobody_moves_at_a_forked_table_before_it_starts(server: Server, visit: 
     ann.post(f"/api/tables/{fork}/seats/1/bot", {"level": "random"})
     tab = ann.open(fork)
     tab.catch_up()
-    assert not server.call(lambda: server.house.rooms.here[fork].bots.busy)
+    assert not server.call(lambda: server.core.tables.here[fork].bots.busy)
     assert choose(tab)["rule"] == "table.waiting"
     assert tab.answer(tab.ask("undo"))["rule"] == "table.waiting"
     assert ann.post(f"/api/tables/{fork}/start")["status"] == "playing"

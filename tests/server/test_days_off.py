@@ -71,7 +71,7 @@ def test_clocks_rest_on_a_weekend_and_go_on_after_it() -> None:
 
 
 def looked_at(server: Server) -> None:
-    server.run(server.house.look_after())
+    server.run(server.core.look_after())
 
 
 def state(visitor: Visitor, table: str) -> list[tuple[str | None, bool]]:
@@ -126,7 +126,7 @@ def test_a_game_of_three_days(start: Callable[..., Server], settings: Settings) 
     # Over the weekend nothing runs; on Monday morning he has lost his turn, and takes his seat back.
     now.pass_hours(61)  # Sunday evening
     looked_at(server)
-    server.call(server.house.rooms.here[table].look_at_clocks)  # as its timer would have done
+    server.call(server.core.tables.here[table].look_at_clocks)  # as its timer would have done
     assert last_clocks(bob)["running"] == []
     assert last_clocks(bob)["resting"] is True
     assert state(people[0], table) == [(None, False)] * 2

@@ -16,7 +16,7 @@ from tests.server.conftest import Json, Refused, Server, Visitor, finish, play_t
 
 from gravitable.server import Settings
 from gravitable.server.names import essence
-from gravitable.server.one_time_links import Tickets
+from gravitable.server.one_time_links import OneTimeLinks
 from gravitable.server.storage import schema
 from gravitable.server.storage.writer import Storage
 
@@ -63,12 +63,12 @@ def test_a_link_is_good_for_five_minutes(database: str) -> None:
         storage = Storage(database)
         storage.open()
         storage.start()
-        links = Tickets(storage, "link:", 300.0, lambda: now)
+        links = OneTimeLinks(storage, "link:", 300.0, lambda: now)
         await links.give("a", "ann")
         await links.give("b", "bob")
         now = 1299.0
         assert [await links.look("a"), await links.take("b"), await links.take("b")] == ["ann", "bob", None]
-        assert await Tickets(storage, "challenge:", 300.0, lambda: now).look("a") is None
+        assert await OneTimeLinks(storage, "challenge:", 300.0, lambda: now).look("a") is None
         now = 1300.0
         assert [await links.look("a"), await links.take("a")] == [None, None]
         await links.give("c", "cleo")
@@ -233,13 +233,13 @@ def test_who_is_deleted_is_nowhere_and_the_others_keep_their_games(
     assert "public_key" not in json.dumps(told)
 
     # What servers that share a database tell each other of who is where.
-    with server.house.storage.engine.begin() as writing:
+    with server.core.storage.engine.begin() as writing:
         there = {"table_id": "elsewhere", "server": "another", "people": json.dumps([me.id]), "watching": 0}
         writing.execute(insert(schema.presence).values(there))
     refused(400, lambda: me.post("/api/me/forget", {"name": "Bob"}))
     me.post("/api/me/forget", {"name": "Ann Unforgettable"})
     assert me.get("/api/me")["id"] != me.id
-    with server.house.storage.engine.connect() as reading:
+    with server.core.storage.engine.connect() as reading:
         stored = everything(reading)
         log = reading.execute(select(schema.moments).where(schema.moments.c.table_id == over)).all()
     assert "Ann Unforgettable" not in stored

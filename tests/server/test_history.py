@@ -168,7 +168,7 @@ def test_matches_from_before_results_were_kept_are_taken_in(
     again = Visitor(second.url)
     again.http.cookies = ann.visitor.http.cookies
     assert figures(again, ann.visitor.id) == kept
-    with second.house.storage.engine.connect() as reading:
+    with second.core.storage.engine.connect() as reading:
         rows = reading.execute(select(schema.results).where(schema.results.c.table_id == table)).all()
     assert [(row.seat, row.pending) for row in rows] == [(0, False), (1, False)]
 

@@ -15,7 +15,7 @@ from gravitable.games.phobos_falling.numbers import HUB_1, SECURITY
 from gravitable.kernel import Match, Proceed, Seat
 from gravitable.kernel.registry import games
 from gravitable.server.tables.audience import Audience
-from gravitable.server.tables.match import Play
+from gravitable.server.tables.match import TableMatch
 from gravitable.server.wire import match as match_messages
 
 SEARCHES: dict[str, tuple[int, int, dict[str, Any]]] = {
@@ -68,11 +68,11 @@ def test_a_view_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_asking_someone_because_of_a_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(play: Play) -> tuple[match_messages.Asked, ...]:
+    def asked(play: TableMatch) -> tuple[match_messages.Asked, ...]:
         assert play.match is not None
         return (match_messages.Asked(2, f"sparks.bid-{play.match.state.secrets[1]}"),)
 
-    monkeypatch.setattr(Play, "asked", asked)
+    monkeypatch.setattr(TableMatch, "asked", asked)
     assert any("asked" in leak for leak in leaks_to(0))
     assert leaks_to(1) == [], "that seat knows its number"
 

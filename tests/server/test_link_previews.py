@@ -13,7 +13,7 @@ from tests.server.conftest import Server, Visitor, finish, play_two, seat_two
 from gravitable.kernel.registry import game
 from gravitable.puzzles.puzzle import puzzles_of
 from gravitable.server.web.link_previews import origin
-from gravitable.server.web.static_files import Client
+from gravitable.server.web.static_files import StaticFiles
 
 Visit = Callable[..., Visitor]
 PAGE = (Path(__file__).parents[2] / "web" / "index.html").read_text()
@@ -26,7 +26,7 @@ def client(server: Server, tmp_path: Path) -> Iterator[None]:
     (tmp_path / "index.html").write_text(PAGE)
     for name in ("adrift", "gravitable"):
         (tmp_path / "previews" / f"{name}.jpg").write_bytes(b"jpg")
-    before, server.site.client = server.site.client, Client(tmp_path)
+    before, server.site.client = server.site.client, StaticFiles(tmp_path)
     yield
     server.site.client = before
 

@@ -18,7 +18,7 @@ from tests.server.test_push import Browser, ask_bob, send_due
 
 from gravitable.kernel import BadOption
 from gravitable.server import Settings
-from gravitable.server.notify.mail import Postman
+from gravitable.server.notify.mail import Mailer
 
 
 class MailServer(Service):
@@ -145,4 +145,4 @@ def test_a_server_without_mail_says_so(shared_server: Server, settings: Settings
     with pytest.raises(Refused, match="sends no mails"):
         ann.ask("PUT", "/api/me/mail", {"address": "ann@example.org"})
     with pytest.raises(BadOption, match="mail_from"):
-        Postman(replace(settings, mail_host="localhost"))
+        Mailer(replace(settings, mail_host="localhost"))

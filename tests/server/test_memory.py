@@ -15,7 +15,7 @@ from gravitable.server import Settings
 from gravitable.server.errors import Refusal
 from gravitable.server.storage import schema
 from gravitable.server.storage.writer import Storage
-from gravitable.server.tables.table import Room
+from gravitable.server.tables.table import Table
 
 
 def leave(server: Server, table: str, *tabs: Tab) -> None:
@@ -24,7 +24,7 @@ def leave(server: Server, table: str, *tabs: Tab) -> None:
         tab.close()
     deadline = time.monotonic() + PATIENCE
     while server.call(
-        lambda: table in server.house.rooms.here and server.house.rooms.here[table].audience.connections
+        lambda: table in server.core.tables.here and server.core.tables.here[table].audience.connections
     ):
         assert time.monotonic() < deadline, "the table keeps its people"
         time.sleep(0.01)
@@ -34,10 +34,10 @@ def test_finished_and_forgotten_tables_leave_memory(start: Callable[..., Server]
     server = start(replace(settings, idle_seconds=0.0))
     ann = Visitor(server.url, "Ann")
     tables = [ann.post("/api/tables", {"game": "sparks"})["id"] for _ in range(60)]
-    server.call(server.house.rooms.sweep)
-    assert server.call(lambda: len(server.house.rooms.here)) == 0
+    server.call(server.core.tables.sweep)
+    assert server.call(lambda: len(server.core.tables.here)) == 0
     assert ann.get(f"/api/tables/{tables[7]}")["host"] == ann.id
-    assert server.call(lambda: len(server.house.rooms.here)) == 1
+    assert server.call(lambda: len(server.core.tables.here)) == 1
 
 
 def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Settings) -> None:
@@ -45,8 +45,8 @@ def test_a_table_comes_back_as_it_was(start: Callable[..., Server], settings: Se
     ann, bob, table = play_two(lambda name: Visitor(server.url, name))
     ann.act(2)
     bob.catch_up()
-    server.call(server.house.rooms.sweep)
-    assert server.call(lambda: len(server.house.rooms.here)) == 1, "a table with people stays"
+    server.call(server.core.tables.sweep)
+    assert server.call(lambda: len(server.core.tables.here)) == 1, "a table with people stays"
     words = bob.words
     put_away(server, table, ann, bob)
     ann, bob = ann.visitor.open(table), bob.visitor.open(table)
@@ -61,16 +61,16 @@ def test_a_clock_that_ends_soon_keeps_its_table(start: Callable[..., Server], se
         lambda name: Visitor(server.url, name), clock={"type": "player", "seconds": 50}
     )
     leave(server, table, ann, bob)
-    server.call(server.house.rooms.sweep)
-    assert server.call(lambda: len(server.house.rooms.here)) == 1
+    server.call(server.core.tables.sweep)
+    assert server.call(lambda: len(server.core.tables.here)) == 1
 
 
 def put_away(server: Server, table: str, *tabs: Tab) -> None:
     """Let the table leave memory."""
     leave(server, table, *tabs)
     deadline = time.monotonic() + PATIENCE
-    while server.call(lambda: server.house.rooms.sweep() and False) or server.call(
-        lambda: server.house.rooms.here
+    while server.call(lambda: server.core.tables.sweep() and False) or server.call(
+        lambda: server.core.tables.here
     ):
         assert time.monotonic() < deadline, "the table stays"
         time.sleep(0.01)
@@ -78,7 +78,7 @@ def put_away(server: Server, table: str, *tabs: Tab) -> None:
 
 def end_of_clock(server: Server, table: str) -> float | None:
     """When the server must look at a table, as it is stored."""
-    with server.house.storage.engine.connect() as database:
+    with server.core.storage.engine.connect() as database:
         found: float | None = database.execute(
             select(schema.tables.c.due).where(schema.tables.c.id == table)
         ).scalar()
@@ -87,7 +87,7 @@ def end_of_clock(server: Server, table: str) -> float | None:
 
 def long_ago(server: Server, table: str, seconds: float) -> None:
     """Let that much time have passed at a table that is not in memory, while a server was running."""
-    with server.house.storage.engine.begin() as database:
+    with server.core.storage.engine.begin() as database:
         row = database.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
         clocks = None if row.clocks is None else json.loads(row.clocks)
         if clocks is not None:
@@ -100,7 +100,7 @@ def long_ago(server: Server, table: str, seconds: float) -> None:
         database.execute(update(schema.moments).values(time=schema.moments.c.time - seconds))
 
     def up_earlier() -> None:
-        server.house._uptime._began -= seconds
+        server.core._uptime._began -= seconds
 
     server.call(up_earlier)
 
@@ -124,7 +124,7 @@ def sitting_in(server: Server, table: str) -> list[str | None]:
     deadline = time.monotonic() + PATIENCE
     while True:
         assert time.monotonic() < deadline, "nobody looks at the clock"
-        with server.house.storage.engine.connect() as database:
+        with server.core.storage.engine.connect() as database:
             bots = list(
                 database.execute(
                     select(schema.seats.c.bot).where(schema.seats.c.table_id == table).order_by("seat")
@@ -150,20 +150,20 @@ def test_a_table_that_cannot_be_opened_here_goes_on_where_it_can(
     server = start(replace(settings, idle_seconds=0.0))
     tried: list[str] = []
 
-    async def cannot(id: str) -> Room:
+    async def cannot(id: str) -> Table:
         tried.append(id)
         raise Refusal("This table plays a game which is not installed here.")
 
     with monkeypatch.context() as without:
-        without.setattr(server.house.rooms, "_load", cannot)
+        without.setattr(server.core.tables, "_load", cannot)
         table = a_clock_that_ended(server)
         due = end_of_clock(server, table)
-        server.run(server.house.look_after())
-        server.run(server.house.look_after())
+        server.run(server.core.look_after())
+        server.run(server.core.look_after())
         assert tried == [table], "it is not tried again at once"
         assert end_of_clock(server, table) == due
-    server.call(server.house._unopened.clear)  # the time of rest is over
-    server.run(server.house.look_after())
+    server.call(server.core._unopened.clear)  # the time of rest is over
+    server.run(server.core.look_after())
     assert sitting_in(server, table) == ["eager", None]
 
 
@@ -211,7 +211,7 @@ def test_abandoned_tables_with_clocks_leave_memory(start: Callable[..., Server],
     for _ in range(20):
         body = {"game": "adrift", "seats": 1, "when_full": True, "clock": {"type": "player", "seconds": 3600}}
         ann.post("/api/tables", body)
-    server.call(server.house.rooms.sweep)  # notes when to look at them again
+    server.call(server.core.tables.sweep)  # notes when to look at them again
     time.sleep(0.5)
-    server.call(server.house.rooms.sweep)
-    assert server.call(lambda: len(server.house.rooms.here)) == 0
+    server.call(server.core.tables.sweep)
+    assert server.call(lambda: len(server.core.tables.here)) == 0

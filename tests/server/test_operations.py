@@ -239,10 +239,10 @@ def test_visitors_are_sent_elsewhere_while_the_server_ends_or_its_database_is_aw
         raise SQLAlchemyError("gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.house.storage, "read", away)
+        patch.setattr(server.core.storage, "read", away)
         assert get(f"{server.url}/api/ready").status_code == 503
         assert get(f"{server.url}/api/health").status_code == 200
-    server.house.rooms.draining = True
+    server.core.tables.draining = True
     assert get(f"{server.url}/api/ready").status_code == 503
     refused = ann.http.post("/api/tables", json={"game": "sparks", "seats": 2})
     assert refused.status_code == 503

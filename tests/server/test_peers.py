@@ -25,7 +25,7 @@ from websockets.sync.client import connect
 
 from gravitable.server import Settings
 from gravitable.server.cluster.bus import Used
-from gravitable.server.cluster.peers import Elsewhere, Peers
+from gravitable.server.cluster.peers import OnAnotherServer, Peers
 from gravitable.server.cluster.shared_limits import Usage
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import Identities, Introduction
@@ -74,7 +74,7 @@ def test_a_table_has_one_owner_until_that_one_is_silent(shared: Storage) -> None
         lease = await one.take("t")
         assert lease == Lease("t", "one", 1)
         assert await one.take("t") == Lease("t", "one", 2), "a server may take its own table again"
-        with pytest.raises(Elsewhere) as refused:
+        with pytest.raises(OnAnotherServer) as refused:
             await two_.take("t")
         assert refused.value.peer == ("one", "http://one")
         silence(shared, "one")
@@ -114,7 +114,7 @@ def test_what_is_written_with_an_old_lease_is_refused_and_harms_no_other(shared:
         await shared.flush()
         await shared.save(give_back(first))  # an old lease gives nothing back
         await one.join()
-        with pytest.raises(Elsewhere):
+        with pytest.raises(OnAnotherServer):
             await one.take("a")
 
     asyncio.run(run())
@@ -183,15 +183,15 @@ def test_a_server_that_is_certainly_gone_is_not_waited_for(database_server: Post
             lambda database: [database.execute(*each) for each in stored_tables.insert_table(a_table())]
         )
         await they.take("t")
-        with pytest.raises(Elsewhere) as refused:
+        with pytest.raises(OnAnotherServer) as refused:
             await me.take("t")
         await me.unreachable(refused.value.peer)
-        with pytest.raises(Elsewhere):
+        with pytest.raises(OnAnotherServer):
             await me.take("t")  # it has connections to the database: it is there
         theirs.close()
         for _ in range(600):  # the database needs a moment to see that they are gone
             await me.unreachable(refused.value.peer)
-            with contextlib.suppress(Elsewhere):
+            with contextlib.suppress(OnAnotherServer):
                 return (await me.take("t")).owner
             await asyncio.sleep(0.1)
         return ""
@@ -235,7 +235,7 @@ def pair(
     )
     one = start(replace(here, data_folder=tmp_path / "one"))
     two_ = start(replace(here, data_folder=tmp_path / "two"))
-    wait_until(lambda: one.house.peers is not None and len(one.house.peers.others) == 1)
+    wait_until(lambda: one.core.peers is not None and len(one.core.peers.others) == 1)
     return one, two_
 
 
@@ -263,11 +263,11 @@ def test_a_person_and_a_table_are_the_same_at_every_server(pair: tuple[Server, S
     bob.post("/api/links", {"token": table["invite"].rsplit("/", 1)[1]})
     bob.post(f"/api/tables/{id}/sit", {})
     assert at(two_, ann).post(f"/api/tables/{id}/start")["status"] == "playing"
-    assert [id in each.house.rooms.here for each in pair] == [True, False], "the second passed everything on"
+    assert [id in each.core.tables.here for each in pair] == [True, False], "the second passed everything on"
     with pytest.raises(Refused, match="404"):
         bob.get("/api/tables/nothing")
     here, there = ann.open(id), bob.open(id)
-    assert id in one.house.rooms.here, "where somebody is, the table stays"
+    assert id in one.core.tables.here, "where somebody is, the table stays"
     for tab in (here, there):
         tab.catch_up()
     acting = here if here.decisions else there
@@ -289,9 +289,9 @@ def test_a_person_and_a_table_are_the_same_at_every_server(pair: tuple[Server, S
     assert ann.get("/api/me")["name"] == "Annabel"
     here.close()
     there.close()
-    wait_until(lambda: not one.house.rooms.here[id].audience.connections)
+    wait_until(lambda: not one.core.tables.here[id].audience.connections)
     assert bob.open(id).seq == there.seq
-    assert [id in each.house.rooms.here for each in pair] == [False, True], "it goes where it is looked at"
+    assert [id in each.core.tables.here for each in pair] == [False, True], "it goes where it is looked at"
 
 
 def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
@@ -303,7 +303,7 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
     stale = ann.open(id)
     while not stale.decisions:
         stale.next()
-    assert one.house.peers is not None
+    assert one.core.peers is not None
     cut_off = threading.Event()
 
     async def never() -> bool:
@@ -311,12 +311,12 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
         await asyncio.sleep(3600)
         return True
 
-    monkeypatch.setattr(type(one.house.peers), "sure", True)  # it does not know how late it is
-    monkeypatch.setattr(one.house.peers, "beat", never)
+    monkeypatch.setattr(type(one.core.peers), "sure", True)  # it does not know how late it is
+    monkeypatch.setattr(one.core.peers, "beat", never)
     assert cut_off.wait(60), "the last beat is over"
-    silence(two_.house.storage, one.house.peers.id)
+    silence(two_.core.storage, one.core.peers.id)
     fresh = at(two_, ann).open(id)
-    assert id in two_.house.rooms.here
+    assert id in two_.core.tables.here
     while stale.seq < fresh.seq:  # a bot may have moved just before
         stale.next()
     assert fresh.seq == stale.seq
@@ -328,7 +328,7 @@ def test_a_server_that_was_cut_off_can_change_nothing_and_sends_its_visitors_on(
     monkeypatch.undo()
     again = at(one, ann).open(id)
     assert again.seq >= fresh.seq, "the first passes on to the second now"
-    assert id not in one.house.rooms.here
+    assert id not in one.core.tables.here
 
 
 def test_a_server_that_is_about_to_end_gives_its_tables_away(pair: tuple[Server, Server]) -> None:
@@ -336,16 +336,16 @@ def test_a_server_that_is_about_to_end_gives_its_tables_away(pair: tuple[Server,
     ann = Visitor(one.url, "Ann")
     id = ann.post("/api/games/sparks/play", {"seats": 2, "options": {"rounds": 50}, "level": "eager"})["id"]
     tab = ann.open(id)
-    one.house.rooms.draining = True
-    one.run(one.house.hand_over())
+    one.core.tables.draining = True
+    one.run(one.core.hand_over())
     assert tab.hear("bye")["again"]
     again = ann.open(id)
-    assert [id in each.house.rooms.here for each in pair] == [False, True]
+    assert [id in each.core.tables.here for each in pair] == [False, True]
     while not again.decisions:
         again.next()
     assert choose(again)["type"] == "update"
     new = ann.post("/api/tables", {"game": "sparks", "seats": 2})["id"]
-    assert new in two_.house.rooms.here, "new tables are opened elsewhere too"
+    assert new in two_.core.tables.here, "new tables are opened elsewhere too"
 
 
 def test_a_program_revoked_at_one_server_is_hung_up_on_at_the_other(pair: tuple[Server, Server]) -> None:
@@ -391,10 +391,10 @@ def test_a_table_that_nobody_looks_at_goes_on_at_another_server(
     ann = Visitor(one.url, "Ann")
     id = ann.post("/api/games/sparks/play", {"seats": 2, "options": {"rounds": 50}, "level": "eager"})["id"]
     two_ = start(replace(slow, bot_delay=0.0))
-    assert id not in two_.house.rooms.here
-    before = one.house.rooms.here[id].play.seq
+    assert id not in two_.core.tables.here
+    before = one.core.tables.here[id].play.seq
     one.end()
-    wait_until(lambda: id in two_.house.rooms.here and two_.house.rooms.here[id].play.seq > before)
+    wait_until(lambda: id in two_.core.tables.here and two_.core.tables.here[id].play.seq > before)
 
 
 def test_lists_of_tables_show_who_is_at_those_of_other_servers(pair: tuple[Server, Server]) -> None:
@@ -415,7 +415,7 @@ def test_lists_of_tables_show_who_is_at_those_of_other_servers(pair: tuple[Serve
     wait_until(lambda: seen() == (False, 0))
     ann.open(id)
     wait_until(lambda: seen() == (True, 0))
-    assert one.house.peers is not None
+    assert one.core.peers is not None
     one.end()
     assert seen() == (False, 0), "nobody is at a server that is gone"
 
@@ -428,25 +428,25 @@ def test_limits_of_one_person_hold_at_all_servers(
         settings, database=database_server.with_schema(bring_up_to_date), beat_seconds=0.2, limits=limits
     )
     one, two_ = start(here), start(here)
-    wait_until(lambda: one.house.peers is not None and one.house.peers.others)
+    wait_until(lambda: one.core.peers is not None and one.core.peers.others)
     ann = Visitor(one.url, "Ann")
     body = {"game": "sparks", "seats": 2}
     tables = [ann.post("/api/tables", body)["id"] for _ in range(3)]
     there = at(two_, ann)
-    wait_until(lambda: two_.house.new_tables.person.left(ann.id) < 2)
+    wait_until(lambda: two_.core.new_tables.person.left(ann.id) < 2)
     there.post("/api/tables", body)
     with pytest.raises(Refused, match="429"):
         there.post("/api/tables", body)
-    wait_until(lambda: one.house.new_tables.person.left(ann.id) < 1)
+    wait_until(lambda: one.core.new_tables.person.left(ann.id) < 1)
     with pytest.raises(Refused, match="429"):
         ann.post("/api/tables", body)
     lines = [ann.open(tables[0]) for _ in range(4)]
-    wait_until(lambda: two_.house.lines.elsewhere["person", ann.id] == 4)
+    wait_until(lambda: two_.core.lines.elsewhere["person", ann.id] == 4)
     with connect(f"{two_.url.replace('http', 'ws')}/api/live", additional_headers=ann.proof) as line:
         assert "too many connections" in json.loads(line.recv(60))["reason"]
     for tab in lines:
         tab.close()
-    wait_until(lambda: two_.house.lines.elsewhere["person", ann.id] == 0)
+    wait_until(lambda: two_.core.lines.elsewhere["person", ann.id] == 0)
     assert there.open(tables[0]).table["id"] == tables[0]
 
 
@@ -484,7 +484,7 @@ def test_limits_for_everyone_are_shared() -> None:
 def test_an_introduction_is_believed_only_from_another_server(pair: tuple[Server, Server]) -> None:
     one, _ = pair
     ann = Visitor(one.url, "Ann")
-    told = one.house.identities.introduce(Introduction(ann.id, "203.0.113.9"))
+    told = one.core.identities.introduce(Introduction(ann.id, "203.0.113.9"))
     me = {"name": "Ann", "id": ann.id}
     assert httpx.get(f"{one.url}/api/me", headers={INTRODUCTION: told}).json() == me
     for lie in (tampered(told), Identities(b"x" * 32).introduce(Introduction(ann.id, "")), "", "nonsense"):

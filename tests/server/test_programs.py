@@ -73,7 +73,7 @@ def test_a_token_stands_for_a_cookie_and_its_seat_is_marked(visit: Callable[...,
 
 def test_only_a_hash_of_the_token_is_stored(server: Server, visit: Callable[..., Visitor]) -> None:
     robot = Program(visit("Ann"))
-    with server.house.storage.engine.connect() as database:
+    with server.core.storage.engine.connect() as database:
         stored = str(database.execute(sqlalchemy.text("SELECT * FROM programs")).all())
     assert robot.id in stored
     assert robot.token not in stored

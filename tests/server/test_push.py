@@ -30,7 +30,7 @@ from gravitable.server.notify.web_push import NO_CONTACT, Subscription, decoded,
 from gravitable.server.storage import schema
 from gravitable.server.storage.database import Database
 from gravitable.server.tables import reminders
-from gravitable.server.tables.reminders import Nudge
+from gravitable.server.tables.reminders import Reminder
 
 CURVE = ec.SECP256R1()
 
@@ -101,8 +101,8 @@ def server(start: Callable[..., Server], settings: Settings, now: Moved) -> Serv
 def send_due(server: Server, now: Moved, hours: float = 0.1) -> None:
     """Let some time pass, and all be sent that is due."""
     now.pass_hours(hours)
-    server.run(server.house.herald.work())
-    server.run(server.house.herald.wait())
+    server.run(server.core.notifications.work())
+    server.run(server.core.notifications.wait())
 
 
 def ask_bob(server: Server, browser: Browser, **more: Any) -> tuple[Tab, Visitor, str]:
@@ -315,7 +315,7 @@ def test_bad_keys_and_too_many_browsers_are_refused(server: Server, browser: Bro
     other.post("/api/me/subscriptions", browser.asked)
     assert ann.get("/api/me/notices")["browsers"] == 19, "whoever subscribed there last gets them"
     ann.post("/api/me/forget", {"name": "Ann"})
-    with server.house.storage.engine.connect() as database:
+    with server.core.storage.engine.connect() as database:
         assert len(database.execute(select(schema.subscriptions)).all()) == 1
 
 
@@ -350,9 +350,9 @@ def test_the_key_stays_the_same(start: Callable[..., Server], settings: Settings
 def test_of_several_servers_one_tells(database: str) -> None:
     opened = Database(database)
     opened.open("a test")
-    nudge = Nudge("table", "person", "turn", 100.0, 9000.0)
+    nudge = Reminder("table", "person", "turn", 100.0, 9000.0)
     with opened.writing.begin() as connection:
-        connection.execute(insert(schema.nudges), nudge._asdict())
+        connection.execute(insert(schema.reminders), nudge._asdict())
         assert reminders.read_due(connection, 99.0, 10) == []
         assert reminders.read_due(connection, 100.0, 10) == [nudge]
     with opened.writing.begin() as connection:

@@ -85,7 +85,7 @@ def test_a_table_that_left_memory_with_something_unsaved_is_read_after_that(
     ann, bob, table = play_two(visit, options={"rounds": 50})
     for _ in range(10):
         ann.act(1)
-        server.call(lambda: server.house.rooms.drop(server.house.rooms.here[table]))
+        server.call(lambda: server.core.tables.drop(server.core.tables.here[table]))
         ann, bob = ann.visitor.open(table), bob.visitor.open(table)
         bob.act(0)
         ann.catch_up()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gravitable.server.storage.records import Person
-from gravitable.server.web.socket import Line, frame
+from gravitable.server.web.socket import LiveSocket, frame
 
 
 class Network:
@@ -28,7 +28,7 @@ class Network:
 def test_a_free_line_sends_at_once_and_a_full_one_in_order() -> None:
     async def run() -> list[str]:
         network = Network()
-        line = Line(Person("p", "P"), network.send, 1000)
+        line = LiveSocket(Person("p", "P"), network.send, 1000)
         line.send(b"1")
         await asyncio.sleep(0)
         assert network.sent == ["1"]
@@ -48,7 +48,7 @@ def test_a_free_line_sends_at_once_and_a_full_one_in_order() -> None:
 def test_a_line_nobody_reads_is_cut() -> None:
     async def run() -> tuple[list[str], bool]:
         network = Network()
-        line = Line(Person("p", "P"), network.send, 1000)
+        line = LiveSocket(Person("p", "P"), network.send, 1000)
         network.free.clear()
         line.send(b"x" * 100)
         await asyncio.sleep(0)

@@ -21,7 +21,7 @@ def test_who_runs_out_of_time_is_replaced_by_a_bot_and_may_come_back(server: Ser
     bob.act()
 
     def almost_out() -> None:
-        room = server.house.rooms.here[table]
+        room = server.core.tables.here[table]
         room.play.time.left[0] = 0.5
         room.keep_time()
 
@@ -134,7 +134,7 @@ def test_a_bot_is_never_given_what_its_seat_cannot_know(server: Server, visit: V
     ]
 
     def imagined() -> set[int]:
-        match = server.house.rooms.here[table].play.match
+        match = server.core.tables.here[table].play.match
         assert match is not None
         return {match.imagine(1).state.secrets[0] for _ in range(60)}
 

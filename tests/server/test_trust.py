@@ -95,7 +95,7 @@ def test_chance_at_tables_is_the_systems(server: Server, visit: Visit) -> None:
     """Nobody who saw some of it can work out the rest."""
     assert server.settings.luck is SystemRandom
     _, _, table = play_two(visit)
-    assert isinstance(server.house.rooms.here[table].play.luck, SystemRandom)
+    assert isinstance(server.core.tables.here[table].play.luck, SystemRandom)
 
 
 def test_large_bodies_and_messages_are_refused(server: Server, visit: Visit) -> None:

@@ -42,7 +42,7 @@ def test_one_alone_takes_back_freely_and_the_log_forgets_it(visit: Visit, server
     assert tab.act(2)["type"] == "update"
     after, decisions = tab.view, tab.decisions
     tab.close()
-    server.call(lambda: server.house.rooms.drop(server.house.rooms.here[table]))
+    server.call(lambda: server.core.tables.drop(server.core.tables.here[table]))
     again = ann.open(table)
     assert again.view == after, "an undo is as durable as a move"
     assert again.decisions == decisions
@@ -145,7 +145,7 @@ def test_nor_does_an_expired_clock(server: Server, visit: Visit) -> None:
     assert bob.heard[-1]["clocks"]["running"] == [1]
 
     def almost_out() -> None:
-        room = server.house.rooms.here[table]
+        room = server.core.tables.here[table]
         room.play.time.left[1] = 0.1
         room.keep_time()
 
@@ -199,7 +199,7 @@ def test_who_did_what_is_known_after_a_restart(start: Callable[..., Server]) -> 
     goes_away(bob, ann)
     ann.visitor.post(f"/api/tables/{table}/seats/1/bot", {})
     ann.close()
-    server.call(lambda: server.house.rooms.drop(server.house.rooms.here[table]))
+    server.call(lambda: server.core.tables.drop(server.core.tables.here[table]))
     again = ann.visitor.open(table)
     assert "Bob is away" in refused_undo(again)["reason"]
 
@@ -211,7 +211,7 @@ def test_an_undo_that_is_asked_for_outlives_a_restart(visit: Visit, server: Serv
     bob.hear("undo-vote")
     ann.close()
     bob.close()
-    server.call(lambda: server.house.rooms.drop(server.house.rooms.here[table]))
+    server.call(lambda: server.core.tables.drop(server.core.tables.here[table]))
     again, friend = ann.visitor.open(table), bob.visitor.open(table)
     vote = friend.snapshot["undo"]
     assert (vote["seat"], vote["waiting"]) == (0, [1])
@@ -220,7 +220,7 @@ def test_an_undo_that_is_asked_for_outlives_a_restart(visit: Visit, server: Serv
     # Settled, it does not come back.
     friend.close()
     again.close()
-    server.call(lambda: server.house.rooms.drop(server.house.rooms.here[table]))
+    server.call(lambda: server.core.tables.drop(server.core.tables.here[table]))
     assert bob.visitor.open(table).snapshot["undo"] is None
 
 

@@ -10,12 +10,12 @@ from random import Random
 
 from gravitable.server import Limits, Settings, run
 from gravitable.server.web import app
-from gravitable.server.web.static_files import Client
+from gravitable.server.web.static_files import StaticFiles
 
 if __name__ == "__main__":
     port, folder, *client = sys.argv[1:]
     if client:
-        setattr(app, "Client", partial(Client, Path(client[0])))  # noqa: B010 (a class is no variable)
+        setattr(app, "Client", partial(StaticFiles, Path(client[0])))  # noqa: B010 (a class is no variable)
     # One test is many people behind one address.
     often, many = (50.0, 500), (500.0, 2000)
     unhurried = Limits(

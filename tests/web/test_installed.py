@@ -17,7 +17,7 @@ from tests.web.typescript import call
 
 from gravitable.kernel.registry import game
 from gravitable.puzzles.puzzle import puzzles_of
-from gravitable.server.web.static_files import WEB, Client
+from gravitable.server.web.static_files import WEB, StaticFiles
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +40,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 def another_build(folder: Path) -> Path:
     """The client under another name, and so are all its files: nothing of the one before is left."""
     shutil.copytree(WEB, folder)
-    names = {Client().build: OTHER} | {
+    names = {StaticFiles().build: OTHER} | {
         file.name: f"{file.stem}-{OTHER}{file.suffix}" for file in (folder / "assets").iterdir()
     }
     for file in (*folder.glob("*.html"), *folder.glob("*.js"), *(folder / "assets").iterdir()):

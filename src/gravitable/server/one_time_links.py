@@ -17,7 +17,7 @@ _OLD = delete(schema.tickets).where(_found.until < bindparam("now"))
 _VOID = delete(schema.tickets).where(_found.what == bindparam("which"))
 
 
-class Tickets:
+class OneTimeLinks:
     """Tickets of one kind, each good for so many seconds. Only their hashes are stored, and none for long."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The house the tables stand in: who visits, what goes on by itself, and what all tables share."""
+"""The server: its tables, its visitors, its background tasks, and the services that tables share."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from gravitable.server.cluster.bus import (
     SentAway,
     Used,
 )
-from gravitable.server.cluster.cluster import Company
-from gravitable.server.cluster.peers import Elsewhere
+from gravitable.server.cluster.cluster import Cluster
+from gravitable.server.cluster.peers import OnAnotherServer
 from gravitable.server.cluster.uptime import Uptime
 from gravitable.server.errors import Refusal
-from gravitable.server.games.installed import Shelf
-from gravitable.server.history.rating_job import Historian
+from gravitable.server.games.installed import InstalledGames
+from gravitable.server.history.rating_job import RatingJob
 from gravitable.server.history.reviews import Reviews
 from gravitable.server.identity import Bearer, Identities, is_program, new_id, read_secret
 from gravitable.server.lab.lab import Lab
 from gravitable.server.limits import Buckets, Counts, Gate, Who
 from gravitable.server.metrics import Metrics
-from gravitable.server.notify.sender import Herald
-from gravitable.server.people.bans import SHUT_OUT, Order
+from gravitable.server.notify.sender import NotificationSender
+from gravitable.server.people.bans import SHUT_OUT, Bans
 from gravitable.server.people.devices import EVERY, REMOVED, Devices
 from gravitable.server.people.passkeys import Passkeys
 from gravitable.server.people.people import People
@@ -48,7 +48,7 @@ from gravitable.server.storage.writer import Storage
 from gravitable.server.tables import seating
 from gravitable.server.tables.services import Loader, Services
 from gravitable.server.tables.table import CLOCK_AHEAD, ENDED, REST_AFTER_STUMBLE
-from gravitable.server.tables.tables import Rooms
+from gravitable.server.tables.tables import Tables
 from gravitable.server.workers.jobs import Thinker
 
 KEEP_SECONDS = 5.0
@@ -59,23 +59,23 @@ READY_SECONDS = 2.0
 log = logging.getLogger("gravitable.server")
 
 
-class House:
+class GameServer:
     """Everything the server holds. `start` and `stop` frame its life on one event loop."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.shelf = Shelf(settings)
+        self.installed = InstalledGames(settings)
         self.storage = Storage(settings.database_url, server := new_id(16))
         self.people = People(self.storage)
         self.programs = Programs(self.storage)
         self.devices = Devices(self.storage)
         self.passkeys = Passkeys(self.storage)
-        self.order = Order(self.storage)
-        self.historian = Historian(self.storage, self.shelf.games)
+        self.bans = Bans(self.storage)
+        self.rating_job = RatingJob(self.storage, self.installed.games)
         self.metrics = Metrics()
         self.thinker = Thinker(settings, self.metrics)
         self.reviews = Reviews(self.storage, self.thinker)
-        self.herald = Herald(settings, self.storage, self.shelf.games)
+        self.notifications = NotificationSender(settings, self.storage, self.installed.games)
         self.loader = Loader()
         self.lab = Lab(settings)
         self._uptime = Uptime(settings.now)
@@ -87,7 +87,7 @@ class House:
         self.mails = Gate(limits.mails, limits.mails_address, limits.mails_all)
         self.chats = Buckets(*limits.chat)
         self.lines = Counts(limits.connections, limits.connections_address, limits.connections_all)
-        self.company: Company | None = None
+        self.cluster: Cluster | None = None
         if self.storage.shared:
             gates = {
                 "requests": self.requests,
@@ -96,16 +96,16 @@ class House:
                 "keys": self.keys,
                 "mails": self.mails,
             }
-            self.company = Company(settings, self.storage, server, gates, self.chats, self.lines)
+            self.cluster = Cluster(settings, self.storage, server, gates, self.chats, self.lines)
         else:
             self._secret = read_secret(settings.data_folder)
             self.identities = Identities(self._secret)
-        self.peers = None if self.company is None else self.company.peers
-        presence = None if self.company is None else self.company.presence
+        self.peers = None if self.cluster is None else self.cluster.peers
+        presence = None if self.cluster is None else self.cluster.presence
         services = Services(settings, self.storage, self.thinker, self.loader, self.metrics, presence)
-        self.rooms = Rooms(services, self.shelf, self._uptime, self.company, self.new_tables)
+        self.tables = Tables(services, self.installed, self._uptime, self.cluster, self.new_tables)
         watch = self.metrics.watch
-        watch("gravitable_tables", "Tables in memory", lambda: len(self.rooms.here))
+        watch("gravitable_tables", "Tables in memory", lambda: len(self.tables.here))
         watch("gravitable_lines", "Live lines", lambda: self.lines.total)
         watch("gravitable_store_waiting", "Changes that wait to be stored", self.storage.waiting)
         self._tasks: list[asyncio.Task[None]] = []
@@ -118,45 +118,45 @@ class House:
         self.storage.start()
         await self._uptime.begin(self.storage)
         await self.devices.begin()
-        await self.order.look()
-        if self.company is not None:
-            await self._join(self.company)
-        self.herald.begin(self._secret)
+        await self.bans.look()
+        if self.cluster is not None:
+            await self._join(self.cluster)
+        self.notifications.begin(self._secret)
         self.thinker.warm_up()
         await self.lab.start()
         self._tasks.append(asyncio.create_task(self._keep()))
 
-    async def _join(self, company: Company) -> None:
+    async def _join(self, cluster: Cluster) -> None:
         """Begin as one of several servers."""
-        self._secret = await company.secret()
+        self._secret = await cluster.secret()
         self.identities = Identities(self._secret)
-        await company.join(self._hear)
-        others = company.peers
+        await cluster.join(self._hear)
+        others = cluster.peers
         self.metrics.watch("gravitable_servers", "Servers on this database", lambda: 1 + len(others.others))
-        self._tasks.append(asyncio.create_task(company.go_on(self.rooms.put_all_away, self.rooms.present)))
+        self._tasks.append(asyncio.create_task(cluster.go_on(self.tables.put_all_away, self.tables.present)))
 
     async def stop(self) -> None:
         """Say goodbye to everyone and store what is left."""
         for task in self._tasks:
             task.cancel()
-        for room in list(self.rooms.here.values()):
-            self.rooms.drop(room, "The server is closing.")
+        for table in list(self.tables.here.values()):
+            self.tables.drop(table, "The server is closing.")
         self.reviews.close()
-        self.herald.close()
+        self.notifications.close()
         await self.lab.stop()
         self.thinker.close()
         self.loader.close()
-        if self.company is not None:
-            self.company.close()
+        if self.cluster is not None:
+            self.cluster.close()
         with contextlib.suppress(SQLAlchemyError):
             await self._uptime.go_on(self.storage)
-            if self.company is not None:
-                await self.company.leave()  # after all that was still to be stored
+            if self.cluster is not None:
+                await self.cluster.leave()  # after all that was still to be stored
         await self.storage.stop()
 
     async def check_ready(self) -> None:
         """Refuse if visitors had better go elsewhere: the server is about to end, or its database is away."""
-        if self.rooms.draining:
+        if self.tables.draining:
             raise Refusal("The server is about to end.", status=503)
         try:
             await asyncio.wait_for(self.storage.read(stored_servers.ping), READY_SECONDS)
@@ -172,14 +172,14 @@ class House:
         return renamed
 
     def _rename_here(self, person: Person) -> None:
-        for room in self.rooms.here.values():
-            if room.table.calls_otherwise(person):
-                room.rename(person)
+        for table in self.tables.here.values():
+            if table.record.calls_otherwise(person):
+                table.rename(person)
 
     def hang_up(self, person: str, reason: str, *, again: bool = False) -> None:
         """End the live lines of someone who may no longer come; with `again`, of whom some browsers may."""
-        for room in list(self.rooms.here.values()):
-            for connection in list(room.audience.connections):
+        for table in list(self.tables.here.values()):
+            for connection in list(table.audience.connections):
                 if connection.person.id == person:
                     connection.close(reason, again=again)
 
@@ -187,11 +187,11 @@ class House:
         """Someone is gone for good: nobody is them at the tables in memory, nor is what they said there."""
         self.people.forget(id)
         self.hang_up(id, "This person is no longer here.")
-        for room in list(self.rooms.here.values()):
-            if room.table.knows(id):
-                seating.leave_for_good(room, id)
-            if any(line.person == id for line in room.chat.lines):
-                self.rooms.drop(room, "The table was put away for a moment.")
+        for table in list(self.tables.here.values()):
+            if table.record.knows(id):
+                seating.leave_for_good(table, id)
+            if any(line.person == id for line in table.chat.lines):
+                self.tables.drop(table, "The table was put away for a moment.")
 
     def need_thought(self, who: Who) -> None:
         """Charge someone for work that takes a while, or refuse it."""
@@ -210,14 +210,14 @@ class House:
         for id in await self._due(LOOKED_AFTER + len(self._unopened)):
             if id in self._unopened:
                 continue
-            room = self.rooms.here.get(id)
-            if room is not None:
-                room.look_at_clocks()  # its timer does not notice that the machine slept
-                room.settle()
+            table = self.tables.here.get(id)
+            if table is not None:
+                table.look_at_clocks()  # its timer does not notice that the machine slept
+                table.settle()
                 continue
             try:
-                (await self.rooms.find(id)).settle()
-            except Elsewhere:
+                (await self.tables.find(id)).settle()
+            except OnAnotherServer:
                 continue  # another server was quicker
             except SQLAlchemyError:
                 raise
@@ -227,26 +227,26 @@ class House:
 
     async def keep_order(self) -> None:
         """Do what whoever runs the server decided: end tables, and show out whoever is shut out."""
-        for who in await self.order.look():
+        for who in await self.bans.look():
             self.hang_up(who, SHUT_OUT)
-            for room in list(self.rooms.here.values()):
-                seat = room.table.seat_of(who)
-                if seat is not None and room.table.status == "playing":
-                    room.sit_in(seat)
-        for ending in await self.order.endings():
+            for table in list(self.tables.here.values()):
+                seat = table.record.seat_of(who)
+                if seat is not None and table.record.status == "playing":
+                    table.sit_in(seat)
+        for ending in await self.bans.endings():
             try:
-                (await self.rooms.find(ending.table_id)).end(f"{ENDED} {ending.why}".strip())
-            except Elsewhere:
+                (await self.tables.find(ending.table_id)).end(f"{ENDED} {ending.why}".strip())
+            except OnAnotherServer:
                 continue  # the server that has it does it
             except Refusal as error:
                 log.warning("Table %s cannot be ended: %s", ending.table_id, error)
-            await self.order.ended(ending.table_id)
+            await self.bans.ended(ending.table_id)
 
     async def _due(self, most: int) -> list[str]:
         soon, peers = self.settings.now() + CLOCK_AHEAD / 2, self.peers
         if peers is None:
             return await self.storage.read(lambda database: stored_tables.read_due(database, soon, most))
-        if self.rooms.draining and peers.others:
+        if self.tables.draining and peers.others:
             return []
         due = await self.storage.read(
             lambda database: read_due(database, soon, most, peers.id, self.settings.lease_seconds)
@@ -260,11 +260,11 @@ class House:
             try:
                 await self.look_after()
                 await self.keep_order()
-                self.rooms.sweep()
+                self.tables.sweep()
                 await self._uptime.go_on(self.storage)
                 if self.peers is None or self.peers.first:
-                    await self.historian.work()
-                    await self.herald.work()
+                    await self.rating_job.work()
+                    await self.notifications.work()
             except SQLAlchemyError as error:
                 log.error("The database does not answer: %s", error)
             with contextlib.suppress(TimeoutError):
@@ -278,7 +278,7 @@ class House:
         match notice:
             case Renamed(person):
                 self.people.forget(person)
-                if any(room.table.knows(person) for room in self.rooms.here.values()):
+                if any(table.record.knows(person) for table in self.tables.here.values()):
                     self._start(self._renamed(person))
             case Revoked(program):
                 self.hang_up(program, REVOKED)
@@ -305,7 +305,7 @@ class House:
 
     async def _find_revoked(self) -> None:
         """Hang up on programs whose tokens were revoked while no notice could be heard."""
-        here = {one.person.id for room in self.rooms.here.values() for one in room.audience.connections}
+        here = {one.person.id for table in self.tables.here.values() for one in table.audience.connections}
         for id in filter(is_program, here):
             if (await self.people.find(id)).owner is None:
                 self.hang_up(id, REVOKED)
@@ -321,7 +321,7 @@ class House:
 
     async def hand_over(self) -> None:
         """Give all tables to the other servers, if there are any: this one is about to end."""
-        if self.company is not None and self.company.peers.others:
-            self.rooms.put_all_away()
+        if self.cluster is not None and self.cluster.peers.others:
+            self.tables.put_all_away()
             with contextlib.suppress(SQLAlchemyError):
-                await self.company.tell(HandedOver())
+                await self.cluster.tell(HandedOver())

@@ -41,7 +41,7 @@ class Bearing:
             for route in server.site.api.routes
             if isinstance(route, HTTPRoute)
         ]
-        words = [table, *(person.id for person in people), *server.house.shelf.games, "0", "1"]
+        words = [table, *(person.id for person in people), *server.core.installed.games, "0", "1"]
         cookies = [*(person.cookie for person in people), "gravitable=nobody"]
         self._requests = Requests(self._rng, routes, words, cookies)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.server.cluster.bus import HandedOver, Listener, Notice, Used, notify
-from gravitable.server.cluster.peers import Elsewhere, Peers
+from gravitable.server.cluster.peers import OnAnotherServer, Peers
 from gravitable.server.cluster.presence import Look, Presence
 from gravitable.server.cluster.shared_limits import Usage
 from gravitable.server.identity import known_secret
@@ -25,7 +25,7 @@ from gravitable.server.storage.writer import Storage
 log = logging.getLogger("gravitable.server")
 
 
-class Company:
+class Cluster:
     """`gates`, `chats` and `lines` are the limits that hold for all servers together."""
 
     def __init__(
@@ -104,4 +104,4 @@ class Company:
         """This server is about to end, and takes nothing any more if there are others."""
         successor = self.peers.successor(what)
         if successor is not None:
-            raise Elsewhere(successor)
+            raise OnAnotherServer(successor)

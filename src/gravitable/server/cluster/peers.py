@@ -49,7 +49,7 @@ class Peer(NamedTuple):
     address: str
 
 
-class Elsewhere(GravitableError):
+class OnAnotherServer(GravitableError):
     """Another server has this table, or should have it."""
 
     def __init__(self, peer: Peer) -> None:
@@ -149,7 +149,7 @@ class Peers:
         if taken is None:
             raise not_found("table")
         if isinstance(taken, Peer):
-            raise Elsewhere(taken)
+            raise OnAnotherServer(taken)
         return taken
 
     async def unreachable(self, peer: Peer) -> None:

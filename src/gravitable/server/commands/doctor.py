@@ -26,7 +26,7 @@ from gravitable.server.settings import Settings
 from gravitable.server.storage.database import Database, first_line, newest_revision, revision_of
 from gravitable.server.storage.schema import tables
 from gravitable.server.web.protocol import descriptors
-from gravitable.server.web.static_files import Client
+from gravitable.server.web.static_files import StaticFiles
 from gravitable.server.wire.tables import Health
 from gravitable.server.workers.jobs import processes
 
@@ -70,7 +70,7 @@ def _program() -> Iterator[Finding]:
                 missing.append(name)
     if missing:
         yield Finding("packages", "bad", f"{', '.join(missing)} missing: install Gravitable anew")
-    if not Client().built:
+    if not StaticFiles().built:
         yield Finding("client", "bad", "the browser client is not built: run `make web` in the checkout")
     found = ", ".join(game.name for game in games().values())
     yield Finding("games", "good" if found else "bad", found or "none can be loaded")

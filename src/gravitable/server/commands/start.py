@@ -28,9 +28,9 @@ def run(settings: Settings | None = None, *, open_browser: bool = False, quiet: 
     with _listen(settings) as listening:
         address = _address(settings.host, listening.getsockname()[1])
         site = make_app(settings)
-        site.house.storage.open(address)
-        if site.house.peers is not None:
-            site.house.peers.address = settings.peer_address or _peer_address(listening)
+        site.server.storage.open(address)
+        if site.server.peers is not None:
+            site.server.peers.address = settings.peer_address or _peer_address(listening)
         if not quiet:
             _greet(site, address)
         if open_browser:
@@ -49,40 +49,40 @@ class Server(uvicorn.Server):
 
     def __init__(self, site: Site) -> None:
         super().__init__(configure(site))
-        self._house = site.house
+        self._server = site.server
         self._end_at: float | None = None
         self._handed_over = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal asks the server to end."""
-        wait = self._house.settings.drain_seconds
-        if self._house.rooms.draining or not wait:
+        wait = self._server.settings.drain_seconds
+        if self._server.tables.draining or not wait:
             super().handle_exit(sig, frame)
         else:
-            self._house.rooms.draining = True
+            self._server.tables.draining = True
             self._end_at = time.monotonic() + wait
 
     async def on_tick(self, counter: int) -> bool:
         """Several times a second: is it time to give the tables away, or to end?"""
-        if self._house.rooms.draining and not self._handed_over:
+        if self._server.tables.draining and not self._handed_over:
             self._handed_over = True
-            await self._house.hand_over()
+            await self._server.hand_over()
         if self._end_at is not None and time.monotonic() >= self._end_at:
             self.should_exit = True
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer what was asked, and end."""
-        self._house.lab.leave_pages()
+        self._server.lab.leave_pages()
         await super().shutdown(sockets)
 
 
 def configure(site: Site) -> uvicorn.Config:
     """How uvicorn serves a site."""
-    settings = site.house.settings
+    settings = site.server.settings
     return uvicorn.Config(
         site,
-        http=make_protocol(settings, site.house.is_peer),
+        http=make_protocol(settings, site.server.is_peer),
         ws=Protocol,
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
@@ -97,9 +97,9 @@ def configure(site: Site) -> uvicorn.Config:
 
 
 def _greet(site: Site, address: str) -> None:
-    folder = site.house.settings.data_folder
+    folder = site.server.settings.data_folder
     print(f"Gravitable is at {address}   (data in {folder}; Ctrl-C ends it)", flush=True)
-    for name, problem in site.house.shelf.broken.items():
+    for name, problem in site.server.installed.broken.items():
         print(f"The game {name} is left out, because it cannot be loaded: {problem}", flush=True)
 
 

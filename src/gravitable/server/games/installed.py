@@ -17,7 +17,7 @@ from gravitable.server.wire.tables import Games
 log = logging.getLogger("gravitable.server")
 
 
-class Shelf:
+class InstalledGames:
     """Games by id, `broken` ones with what is wrong, `packs` by game and name; `catalogue` tells of all."""
 
     def __init__(self, settings: Settings) -> None:

@@ -22,7 +22,7 @@ AT_ONCE = 200
 log = logging.getLogger("gravitable.server")
 
 
-class Historian:
+class RatingJob:
     """Works beside the tables, a few at a time. What it has not done when the server ends it finds again."""
 
     def __init__(self, storage: Storage, games: Mapping[str, Game[Any, Any, Any]]) -> None:

@@ -25,7 +25,7 @@ def checked_address(address: str) -> str:
     return address
 
 
-class Postman:
+class Mailer:
     """Sends letters through a mail server. It takes its time: not for the event loop."""
 
     def __init__(self, settings: Settings) -> None:

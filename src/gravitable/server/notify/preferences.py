@@ -23,7 +23,7 @@ FAILURES = 5
 """How often in a row a browser may not be reached before it is forgotten."""
 _MINUTES = 60
 
-_wishes, _subscriptions, _silenced = schema.wishes.c, schema.subscriptions.c, schema.silenced.c
+_preferences, _subscriptions, _silenced = schema.preferences.c, schema.subscriptions.c, schema.silenced.c
 # (SQLite and PostgreSQL agree on these words, but SQLAlchemy has no common form for them.)
 _WISH = text(
     "INSERT INTO wishes (person, off, quiet_from, quiet_until, zone) "
@@ -53,10 +53,10 @@ _PENDING = text(
     "INSERT INTO wishes (person, off, mail_pending) VALUES (:person, :off, :address) "
     "ON CONFLICT (person) DO UPDATE SET mail_pending = excluded.mail_pending"
 )
-_CONFIRM = update(schema.wishes).where(_wishes.person == bindparam("whose"))
+_CONFIRM = update(schema.preferences).where(_preferences.person == bindparam("whose"))
 
 
-class Quiet(NamedTuple):
+class QuietHours(NamedTuple):
     """Hours of someone's day, in minutes after midnight there, in which nothing is sent."""
 
     start: int
@@ -83,25 +83,25 @@ class Quiet(NamedTuple):
         return datetime.combine(date, end, local.tzinfo).timestamp()
 
 
-class Wishes(NamedTuple):
+class Preferences(NamedTuple):
     """What someone wishes; `off`: no notices at all. `mail` is an address that was confirmed."""
 
     off: bool = False
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     mail: str | None = None
     pending: str | None = None
 
 
-def read_wishes(database: Connection, person: str) -> Wishes:
+def read_preferences(database: Connection, person: str) -> Preferences:
     """What someone wishes; who never said it gets what they subscribed to, at any time."""
-    row = database.execute(select(schema.wishes).where(_wishes.person == person)).first()
+    row = database.execute(select(schema.preferences).where(_preferences.person == person)).first()
     if row is None:
-        return Wishes()
-    quiet = None if row.zone is None else Quiet(row.quiet_from, row.quiet_until, row.zone)
-    return Wishes(row.off, quiet, row.mail, row.mail_pending)
+        return Preferences()
+    quiet = None if row.zone is None else QuietHours(row.quiet_from, row.quiet_until, row.zone)
+    return Preferences(row.off, quiet, row.mail, row.mail_pending)
 
 
-def save_wishes(person: str, *, off: bool, quiet: Quiet | None) -> Statement:
+def save_preferences(person: str, *, off: bool, quiet: QuietHours | None) -> Statement:
     """Remember what someone wishes."""
     start, end, zone = quiet or (None, None, None)
     return _WISH, {"person": person, "off": off, "quiet_from": start, "quiet_until": end, "zone": zone}

@@ -19,16 +19,16 @@ from gravitable.kernel import Game
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import Identities, hash_token, new_id
 from gravitable.server.notify import preferences
-from gravitable.server.notify.mail import Postman
+from gravitable.server.notify.mail import Mailer
 from gravitable.server.notify.safe_urls import read_endpoint
-from gravitable.server.notify.web_push import Pusher, Subscription
-from gravitable.server.one_time_links import Tickets
+from gravitable.server.notify.web_push import PushSender, Subscription
+from gravitable.server.one_time_links import OneTimeLinks
 from gravitable.server.settings import Settings
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.records import Person, TableRecord
 from gravitable.server.storage.writer import Storage
 from gravitable.server.tables import reminders
-from gravitable.server.tables.reminders import Nudge
+from gravitable.server.tables.reminders import Reminder
 
 AT_ONCE = 4
 """Notices that are being sent at a time."""
@@ -61,7 +61,7 @@ class Errand(NamedTuple):
     mail: str | None
 
 
-class Herald:
+class NotificationSender:
     """Looks every few seconds who is to be told, and tells them beside the event loop."""
 
     def __init__(
@@ -71,14 +71,14 @@ class Herald:
         self._storage = storage
         self._games = games
         self._threads = ThreadPoolExecutor(AT_ONCE, "herald")
-        self._postman = Postman(settings)
-        self._links = Tickets(storage, "mail:", CONFIRM_SECONDS)
+        self._postman = Mailer(settings)
+        self._links = OneTimeLinks(storage, "mail:", CONFIRM_SECONDS)
         self._sending: set[asyncio.Task[None]] = set()
-        self.pusher: Pusher | None = None
+        self.pusher: PushSender | None = None
 
     def begin(self, secret: bytes) -> None:
         """Take up the work, signing with a key that comes from the server's secret."""
-        self.pusher, self._identities = Pusher(secret, self._settings.contact), Identities(secret)
+        self.pusher, self._identities = PushSender(secret, self._settings.contact), Identities(secret)
 
     def close(self) -> None:
         """Send no more."""
@@ -118,7 +118,7 @@ class Herald:
     async def confirm(self, token: str) -> bool:
         """Someone followed the link in that letter."""
         person, _, address = (await self._links.take(token) or "").partition(":")
-        wished = await self._storage.read(lambda database: preferences.read_wishes(database, person))
+        wished = await self._storage.read(lambda database: preferences.read_preferences(database, person))
         if wished.pending is None or hash_token(wished.pending)[:16] != address:
             return False
         await self._storage.save(preferences.confirm_mail(person, wished.pending))
@@ -134,13 +134,13 @@ class Herald:
 
     async def work(self) -> None:
         """Tell those who are to be told by now, as far as there is room."""
-        room = MOST_WAITING - len(self._sending)
-        if room <= 0:
+        table = MOST_WAITING - len(self._sending)
+        if table <= 0:
             return
         now = self._settings.now()
-        due = await self._storage.read(lambda database: reminders.read_due(database, now, room))
-        for nudge in due:
-            errand = await self._storage.change(self._taking(nudge, now))
+        due = await self._storage.read(lambda database: reminders.read_due(database, now, table))
+        for remind in due:
+            errand = await self._storage.change(self._taking(remind, now))
             if errand is not None:
                 task = asyncio.create_task(self._run(errand))
                 self._sending.add(task)
@@ -150,37 +150,37 @@ class Herald:
         """Wait until all that was begun is sent."""
         await asyncio.gather(*self._sending)
 
-    def _taking(self, nudge: Nudge, now: float) -> Callable[[Connection], Errand | None]:
+    def _taking(self, remind: Reminder, now: float) -> Callable[[Connection], Errand | None]:
         def take(database: Connection) -> Errand | None:
-            wished = preferences.read_wishes(database, nudge.person)
+            wished = preferences.read_preferences(database, remind.person)
             quiet_until = None if wished.quiet is None else wished.quiet.until(now)
             if quiet_until is not None:
-                reminders.postpone(database, nudge, quiet_until)
+                reminders.postpone(database, remind, quiet_until)
                 return None
-            table = stored_tables.read_table(database, nudge.table_id)
+            table = stored_tables.read_table(database, remind.table_id)
             again = None
-            if nudge.kind == "turn" and table is not None:
-                again = reminders.reminder(table, nudge.ends)
+            if remind.kind == "turn" and table is not None:
+                again = reminders.reminder(table, remind.ends)
                 again = None if again is None or again <= now else again
-            if not reminders.claim(database, nudge, again) or table is None or wished.off:
+            if not reminders.claim(database, remind, again) or table is None or wished.off:
                 return None
-            if preferences.is_silenced(database, nudge.person, nudge.table_id):
+            if preferences.is_silenced(database, remind.person, remind.table_id):
                 return None
-            browsers = preferences.read_subscriptions(database, nudge.person)
+            browsers = preferences.read_subscriptions(database, remind.person)
             if not browsers and wished.mail is None:
                 return None
-            return Errand(nudge.person, self._notice(nudge, table, now), browsers, wished.mail)
+            return Errand(remind.person, self._notice(remind, table, now), browsers, wished.mail)
 
         return take
 
-    def _notice(self, nudge: Nudge, table: TableRecord, now: float) -> Notice:
+    def _notice(self, remind: Reminder, table: TableRecord, now: float) -> Notice:
         game = self._games.get(table.game)
         name = table.game if game is None else game.name
         url, tag = f"/table/{table.id}", f"table-{table.id}"
-        whose = "your table" if table.host == nudge.person else f"{table.host_name}’s table"
-        if nudge.kind == "turn" or nudge.ends is None:
+        whose = "your table" if table.host == remind.person else f"{table.host_name}’s table"
+        if remind.kind == "turn" or remind.ends is None:
             return Notice(f"Your turn at {name}", f"The others at {whose} wait for you.", url, tag)
-        left = max(0.0, nudge.ends - now)
+        left = max(0.0, remind.ends - now)
         words = "less than an hour" if left < _HOUR else f"about {round(left / _HOUR)} h"
         return Notice(f"Your time runs out at {name}", f"At {whose} you have {words} left.", url, tag)
 

@@ -32,7 +32,7 @@ class Subscription(NamedTuple):
     site: str
 
 
-class Pusher:
+class PushSender:
     """Signs and encrypts. The key pair comes from the server's secret, so that all servers that share it, and
     one that was restored from a backup, have the same.
     """

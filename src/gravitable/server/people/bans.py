@@ -25,7 +25,7 @@ class Ending(NamedTuple):
     why: str
 
 
-class Order:
+class Bans:
     """What was decided, as last read. Held against every request: it is kept in memory."""
 
     def __init__(self, storage: Storage) -> None:

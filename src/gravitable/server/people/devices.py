@@ -12,7 +12,7 @@ from gravitable.server.cluster.bus import Forgotten, SentAway, notify
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import Bearer, new_id
 from gravitable.server.notify.preferences import unsubscribe_device
-from gravitable.server.one_time_links import Tickets
+from gravitable.server.one_time_links import OneTimeLinks
 from gravitable.server.storage import schema
 from gravitable.server.storage.writer import Storage
 
@@ -64,7 +64,7 @@ class Devices:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._revoked: set[Bearer] = set()
-        self._links = Tickets(storage, "link:", LINK_SECONDS)
+        self._links = OneTimeLinks(storage, "link:", LINK_SECONDS)
 
     async def begin(self) -> None:
         """Read what was revoked so far."""

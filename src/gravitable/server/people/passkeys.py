@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.names import essence
-from gravitable.server.one_time_links import Tickets
+from gravitable.server.one_time_links import OneTimeLinks
 from gravitable.server.people.devices import called
 from gravitable.server.storage import people as stored_people
 from gravitable.server.storage import schema
@@ -32,7 +32,7 @@ _DELETE = delete(schema.passkeys).where(_found.id == bindparam("which"))
 _USED = update(schema.passkeys).where(_found.id == bindparam("which"))
 
 
-class Site(NamedTuple):
+class RelyingParty(NamedTuple):
     """The site as the browser knows it: `https://example.org:8612`, and its name alone."""
 
     origin: str
@@ -52,13 +52,13 @@ class Passkeys:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._challenges = Tickets(storage, "challenge:", CHALLENGE_SECONDS)
+        self._challenges = OneTimeLinks(storage, "challenge:", CHALLENGE_SECONDS)
 
     async def owned(self, person: str) -> list[Passkey]:
         """Someone's passkeys, oldest first."""
         return await self._storage.read(lambda database: read_passkeys(database, person))
 
-    async def ask_new(self, person: Person, site: Site) -> bytes:
+    async def ask_new(self, person: Person, site: RelyingParty) -> bytes:
         """What the browser is to make a passkey from, as JSON."""
         owned = await self.owned(person.id)
         if len(owned) >= MOST:
@@ -70,7 +70,7 @@ class Passkeys:
         await self._challenges.give(challenge, person.id)
         return options
 
-    async def add(self, person: Person, site: Site, answer: dict[str, Any], agent: str) -> None:
+    async def add(self, person: Person, site: RelyingParty, answer: dict[str, Any], agent: str) -> None:
         """Keep a new passkey, and with it the name."""
         challenge = _challenge(answer)
         if await self._challenges.take(challenge) != person.id:
@@ -95,13 +95,13 @@ class Passkeys:
                 f"Someone here keeps the name {person.name}, or has this passkey. Choose another name first."
             ) from None
 
-    async def ask_known(self, site: Site) -> bytes:
+    async def ask_known(self, site: RelyingParty) -> bytes:
         """What the browser is to sign with a passkey, as JSON."""
         options, challenge = await asyncio.to_thread(_request, site)
         await self._challenges.give(challenge, ANYONE)
         return options
 
-    async def known(self, site: Site, answer: dict[str, Any]) -> str:
+    async def known(self, site: RelyingParty, answer: dict[str, Any]) -> str:
         """Who signed; a refusal if nobody of this server did."""
         challenge = _challenge(answer)
         if await self._challenges.take(challenge) != ANYONE:
@@ -142,7 +142,7 @@ def _read(database: Connection, id: str) -> Any:
 # --- what the library does; it takes long to load, and only those who use passkeys need it -----------------
 
 
-def _creation(person: Person, site: Site, known: list[str]) -> tuple[bytes, str]:
+def _creation(person: Person, site: RelyingParty, known: list[str]) -> tuple[bytes, str]:
     from webauthn import generate_registration_options, options_to_json
     from webauthn.helpers import structs
 
@@ -159,14 +159,14 @@ def _creation(person: Person, site: Site, known: list[str]) -> tuple[bytes, str]
     return options_to_json(options).encode(), _encoded(options.challenge)
 
 
-def _request(site: Site) -> tuple[bytes, str]:
+def _request(site: RelyingParty) -> tuple[bytes, str]:
     from webauthn import generate_authentication_options, options_to_json
 
     options = generate_authentication_options(rp_id=site.name)
     return options_to_json(options).encode(), _encoded(options.challenge)
 
 
-def _verified_new(answer: dict[str, Any], challenge: str, site: Site) -> tuple[str, bytes, int]:
+def _verified_new(answer: dict[str, Any], challenge: str, site: RelyingParty) -> tuple[str, bytes, int]:
     """The id of a new passkey, its public key, and how often it was used."""
     from webauthn import verify_registration_response
     from webauthn.helpers.exceptions import WebAuthnException
@@ -183,7 +183,7 @@ def _verified_new(answer: dict[str, Any], challenge: str, site: Site) -> tuple[s
     return _encoded(made.credential_id), made.credential_public_key, made.sign_count
 
 
-def _verified(answer: dict[str, Any], challenge: str, site: Site, key: bytes, used: int) -> int:
+def _verified(answer: dict[str, Any], challenge: str, site: RelyingParty, key: bytes, used: int) -> int:
     """How often the passkey that signed was used."""
     from webauthn import verify_authentication_response
     from webauthn.helpers.exceptions import WebAuthnException

@@ -261,7 +261,7 @@ secrets = Table(
 )
 """What the servers that share this database sign with. Empty on SQLite, which has a file for it."""
 
-nudges = Table(
+reminders = Table(
     "nudges",
     metadata,
     Column("table_id", String(16), primary_key=True),
@@ -274,7 +274,7 @@ nudges = Table(
 )
 """Who is to be told, away from the table, that the match waits for them: see `nudges`."""
 
-wishes = Table(
+preferences = Table(
     "wishes",
     metadata,
     Column("person", String(32), primary_key=True),

@@ -244,11 +244,11 @@ class Turn(NamedTuple):
 
 def read_turns(connection: Connection, person: str, limit: int = 50) -> list[Turn]:
     """The tables where the match waits for a person, and what it asks them; others' questions are theirs."""
-    tables, seats, moments, nudges = (
+    tables, seats, moments, reminders = (
         schema.tables.c,
         schema.seats.c,
         schema.moments.c,
-        schema.nudges.c,
+        schema.reminders.c,
     )
     asked = (
         select(moments.asked)
@@ -258,10 +258,10 @@ def read_turns(connection: Connection, person: str, limit: int = 50) -> list[Tur
         .scalar_subquery()
     )
     rows = connection.execute(
-        select(tables.id, seats.seat, asked.label("asked"), nudges.ends)
+        select(tables.id, seats.seat, asked.label("asked"), reminders.ends)
         .select_from(
             schema.tables.join(schema.seats, seats.table_id == tables.id).outerjoin(
-                schema.nudges, and_(nudges.table_id == tables.id, nudges.person == person)
+                schema.reminders, and_(reminders.table_id == tables.id, reminders.person == person)
             )
         )
         .where(seats.person == person, seats.bot.is_(None), tables.status == "playing", ~tables.paused)

@@ -12,7 +12,7 @@ from gravitable.server.errors import Refusal
 from gravitable.server.identity import is_program
 from gravitable.server.storage.records import Person, TableRecord
 from gravitable.server.tables.audience import Connection
-from gravitable.server.tables.match import Play
+from gravitable.server.tables.match import TableMatch
 from gravitable.server.view.questions import Question
 from gravitable.server.wire.live import Act
 from gravitable.server.workers.jobs import Thinker
@@ -48,7 +48,7 @@ def seat_at(table: TableRecord, person: Person) -> Seat:
     return seat
 
 
-class Moves:
+class Answers:
     """The answers at one table. Where another process finds out what comes of them, they come one at a time.
 
     `take` plays an answer. While `held` says so no bot moves; when the room has `closed`, nobody does.
@@ -57,7 +57,7 @@ class Moves:
     def __init__(
         self,
         table: TableRecord,
-        play: Play,
+        play: TableMatch,
         game: Game[Any, Any, Any],
         thinker: Thinker,
         take: Take,

@@ -11,8 +11,8 @@ from gravitable.kernel import Match
 from gravitable.server.errors import Refusal
 from gravitable.server.storage.records import Person, Present, TableRecord
 from gravitable.server.tables.chat import Chat
-from gravitable.server.tables.match import Play
-from gravitable.server.tables.pending_writes import Journal
+from gravitable.server.tables.match import TableMatch
+from gravitable.server.tables.pending_writes import PendingWrites
 from gravitable.server.tables.pins import Pins
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.timeline import Changes, Looker, Moment, Viewer
@@ -50,14 +50,20 @@ class Audience:
     """
 
     def __init__(
-        self, table: TableRecord, play: Play, chat: Chat, pins: Pins, votes: Votes, journal: Journal
+        self,
+        table: TableRecord,
+        play: TableMatch,
+        chat: Chat,
+        pins: Pins,
+        votes: Votes,
+        writes: PendingWrites,
     ) -> None:
         self._table = table
         self._play = play
         self._chat = chat
         self._pins = pins
         self._votes = votes
-        self._journal = journal
+        self._writes = writes
         self._groups: dict[Viewer, set[Connection]] = {}
         self._lookers: dict[Viewer, Looker] = {}
 
@@ -260,7 +266,7 @@ class Audience:
         )
 
     def _send(self, letters: Iterable[Letter]) -> None:
-        self._journal.then(lambda: deliver(letters))
+        self._writes.then(lambda: deliver(letters))
 
 
 def deliver(letters: Iterable[Letter]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from gravitable.kernel import Action, IllegalAction, Match, Proceed, Seat
 from gravitable.server.storage.records import TableRecord
 from gravitable.server.tables.answers import Answer
-from gravitable.server.tables.match import Play
+from gravitable.server.tables.match import TableMatch
 from gravitable.server.tables.services import Services
 from gravitable.server.view.questions import Question
 
@@ -28,7 +28,7 @@ class Bots:
     """
 
     def __init__(
-        self, table: TableRecord, play: Play, services: Services, act: Act, held: Callable[[], bool]
+        self, table: TableRecord, play: TableMatch, services: Services, act: Act, held: Callable[[], bool]
     ) -> None:
         self._table = table
         self._play = play

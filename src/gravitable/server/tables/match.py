@@ -26,7 +26,7 @@ from gravitable.server.storage.records import SeatRecord, StoredClocks, TableRec
 from gravitable.server.storage.writer import MomentRow
 from gravitable.server.tables.clock import Timekeeper
 from gravitable.server.tables.days_off import holiday_end, on_holiday
-from gravitable.server.tables.restore import Revived
+from gravitable.server.tables.restore import RestoredMatch
 from gravitable.server.view.questions import Question, ask, describe
 from gravitable.server.view.timeline import Moment, Viewer, retell, tell
 from gravitable.server.wire import match as match_messages
@@ -36,7 +36,7 @@ class Stumbled(GravitableError):
     """A rule failed half-way through an action: the match in memory can no longer be trusted."""
 
 
-class Play:
+class TableMatch:
     """The match of one table. It stores nothing and tells nobody: the room does both.
 
     `seq` is the number of the last moment, -1 before the match; `rewound` that of the last undo.
@@ -74,12 +74,12 @@ class Play:
         self._ask(self.match)
         return self._row(encode_entries(self.match.record))
 
-    def resume(self, revived: Revived, elapsed: float) -> None:
+    def resume(self, restored: RestoredMatch, elapsed: float) -> None:
         """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
-        self.match, self.story, self.questions = revived.match, revived.story, revived.questions
-        self.seq, self.rewound = revived.seq, revived.rewound
-        if revived.clocks is not None:
-            self.time = Timekeeper(self._table.clock, len(self._table.seats), revived.clocks.left)
+        self.match, self.story, self.questions = restored.match, restored.story, restored.questions
+        self.seq, self.rewound = restored.seq, restored.rewound
+        if restored.clocks is not None:
+            self.time = Timekeeper(self._table.clock, len(self._table.seats), restored.clocks.left)
             now, clock, seats = self.now(), self._table.clock, self._table.seats
             ends = [holiday_end(clock, seat) or 0.0 for seat in seats]
             self.time.start({seat: max(now - elapsed, ends[seat]) for seat in self._running(now)})

@@ -11,7 +11,7 @@ from gravitable.server.storage.leases import Lease
 from gravitable.server.storage.writer import Job, Storage
 
 
-class Journal:
+class PendingWrites:
     """Hands a table's jobs to the database. People are told of a change only after it is stored.
 
     `failed` is called when a job could not be stored: the table in memory is then ahead of the database.

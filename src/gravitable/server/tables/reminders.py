@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, select, text, update
 from gravitable.server.storage import schema
 from gravitable.server.storage.records import TableRecord
 from gravitable.server.storage.writer import Statement
-from gravitable.server.tables.match import Play
+from gravitable.server.tables.match import TableMatch
 from gravitable.server.wire.tables import NoClock
 
 SOON = 20.0
@@ -27,7 +27,7 @@ _SHORTEST_CLOCK = 3600.0
 _SAME = 1.0
 """Ends of time that differ by fewer seconds are the same, but for rounding."""
 
-_found = schema.nudges.c
+_found = schema.reminders.c
 _INSERT = text(
     "INSERT INTO nudges (table_id, person, kind, at, ends) VALUES (:table_id, :person, :kind, :at, :ends) "
     "ON CONFLICT (table_id, person) DO UPDATE SET "
@@ -37,15 +37,15 @@ _MOVE = text(
     "UPDATE nudges SET ends = :ends, at = CASE WHEN kind = 'soon' THEN :at ELSE at END "
     "WHERE table_id = :table_id AND person = :person"
 )
-_DELETE = delete(schema.nudges).where(
+_DELETE = delete(schema.reminders).where(
     _found.table_id == bindparam("which"), _found.person == bindparam("whose")
 )
-_CLAIM = update(schema.nudges).where(
+_CLAIM = update(schema.reminders).where(
     _found.table_id == bindparam("which"), _found.person == bindparam("whose"), _found.at == bindparam("was")
 )
 
 
-class Nudge(NamedTuple):
+class Reminder(NamedTuple):
     """Someone to be told that a `turn` waits, or that time will `soon` run out at `ends`."""
 
     table_id: str
@@ -55,10 +55,10 @@ class Nudge(NamedTuple):
     ends: float | None
 
 
-class Nudges:
+class Reminders:
     """Those of one table in memory. `known` have a row already, with the end of their time."""
 
-    def __init__(self, table: TableRecord, play: Play, known: Mapping[str, float | None]) -> None:
+    def __init__(self, table: TableRecord, play: TableMatch, known: Mapping[str, float | None]) -> None:
         self._table = table
         self._play = play
         self._known = dict(known)
@@ -103,10 +103,10 @@ class Nudges:
                 found[record.person] = seat
         return found
 
-    def _new(self, person: str, ends: float | None, *, seen: bool) -> Nudge:
+    def _new(self, person: str, ends: float | None, *, seen: bool) -> Reminder:
         if seen:
-            return Nudge(self._table.id, person, "soon", reminder(self._table, ends), ends)
-        return Nudge(self._table.id, person, "turn", self._play.now() + SOON, ends)
+            return Reminder(self._table.id, person, "soon", reminder(self._table, ends), ends)
+        return Reminder(self._table.id, person, "turn", self._play.now() + SOON, ends)
 
 
 def reminder(table: TableRecord, ends: float | None) -> float | None:
@@ -123,19 +123,19 @@ def read_known(database: Connection, table: str) -> dict[str, float | None]:
     return {row.person: row.ends for row in rows}
 
 
-def read_due(database: Connection, now: float, limit: int) -> list[Nudge]:
+def read_due(database: Connection, now: float, limit: int) -> list[Reminder]:
     """Who is to be told by now, the longest overdue first."""
-    query = select(schema.nudges).where(_found.at <= now).order_by(_found.at).limit(limit)
-    return [Nudge(*row) for row in database.execute(query)]
+    query = select(schema.reminders).where(_found.at <= now).order_by(_found.at).limit(limit)
+    return [Reminder(*row) for row in database.execute(query)]
 
 
-def claim(database: Connection, nudge: Nudge, again: float | None) -> bool:
+def claim(database: Connection, remind: Reminder, again: float | None) -> bool:
     """Take a nudge, to be told now, and see to the next one; False: another server took it, or it is gone."""
-    values = {"which": nudge.table_id, "whose": nudge.person, "was": nudge.at, "kind": "soon", "at": again}
+    values = {"which": remind.table_id, "whose": remind.person, "was": remind.at, "kind": "soon", "at": again}
     return database.execute(_CLAIM, values).rowcount == 1
 
 
-def postpone(database: Connection, nudge: Nudge, until: float) -> None:
+def postpone(database: Connection, remind: Reminder, until: float) -> None:
     """Tell them later."""
-    values = {"which": nudge.table_id, "whose": nudge.person, "was": nudge.at, "at": until}
+    values = {"which": remind.table_id, "whose": remind.person, "was": remind.at, "at": until}
     database.execute(_CLAIM, values)

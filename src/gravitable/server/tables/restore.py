@@ -15,7 +15,7 @@ from gravitable.server.view.questions import Question, ask
 from gravitable.server.view.timeline import Moment, retell
 
 
-class Revived(msgspec.Struct):
+class RestoredMatch(msgspec.Struct):
     """A match as it stood when its last moment was stored, with the story that led there."""
 
     match: Match[Any, Any, Any]
@@ -56,7 +56,9 @@ def as_log(table: TableRecord, moments: Sequence[Surviving]) -> Log:
     return Log(table.game, table.version, len(table.seats), table.options, entries, table.content)
 
 
-def revive(table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, Any], luck: Random) -> Revived:
+def restore_match(
+    table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, Any], luck: Random
+) -> RestoredMatch:
     """Play the stored moments again; what comes after them is up to `luck`."""
     moments = surviving(rows, game)
     story: list[Moment] = []
@@ -74,7 +76,7 @@ def revive(table: TableRecord, rows: Sequence[MomentRow], game: Game[Any, Any, A
     clocks = table.clocks
     if last.clocks is not None and (clocks is None or clocks.seq < last.seq):
         clocks = StoredClocks(last.seq, last.time, msgspec.json.decode(last.clocks, type=list[float]))
-    return Revived(
+    return RestoredMatch(
         match=match,
         story=story,
         questions=questions,

@@ -18,16 +18,16 @@ from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.leases import Fenced, Lease
 from gravitable.server.storage.records import Person, SeatRecord, TableRecord
 from gravitable.server.storage.writer import Job, Statement
-from gravitable.server.tables.answers import Answer, Moves, seat_at
+from gravitable.server.tables.answers import Answer, Answers, seat_at
 from gravitable.server.tables.audience import Audience, Connection, deliver
 from gravitable.server.tables.bots import Bots
 from gravitable.server.tables.chat import Chat
 from gravitable.server.tables.days_off import end_holiday, on_holiday
-from gravitable.server.tables.match import Play, Stumbled
-from gravitable.server.tables.pending_writes import Journal
+from gravitable.server.tables.match import Stumbled, TableMatch
+from gravitable.server.tables.pending_writes import PendingWrites
 from gravitable.server.tables.pins import Pins
-from gravitable.server.tables.reminders import Nudges
-from gravitable.server.tables.restore import Revived
+from gravitable.server.tables.reminders import Reminders
+from gravitable.server.tables.restore import RestoredMatch
 from gravitable.server.tables.services import Services
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.timeline import Moment
@@ -47,13 +47,13 @@ log = logging.getLogger("gravitable.server")
 class Found(NamedTuple):
     """A table as it is stored, without its match; `nudged` are people who are told that it waits for them."""
 
-    table: TableRecord
+    record: TableRecord
     chat: Sequence[ChatLine] = ()
     pins: Sequence[PinInfo] = ()
-    nudged: Mapping[str, float | None] = MappingProxyType({})
+    reminded: Mapping[str, float | None] = MappingProxyType({})
 
 
-class Room:
+class Table:
     """A loaded table. Everything here runs on the event loop.
 
     A change is made in memory, stored, and then told. `give_up` takes the room out of memory when it can no
@@ -65,19 +65,21 @@ class Room:
         services: Services,
         game: Game[Any, Any, Any],
         found: Found,
-        give_up: Callable[[Room, str], None],
+        give_up: Callable[[Table, str], None],
         lease: Lease | None = None,
     ) -> None:
         self.game = game
-        self.table = table = found.table
-        self.play = Play(table, game, services.settings.luck(), services.settings.now)
+        self.record = table = found.record
+        self.play = TableMatch(table, game, services.settings.luck(), services.settings.now)
         self.chat = Chat(found.chat)
         self.pins = Pins(found.pins)
         self.votes = Votes(table)
-        self.nudges = Nudges(table, self.play, found.nudged)
-        self.journal = Journal(services.storage, self._not_stored, services.metrics.stored.observe, lease)
-        self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.journal)
-        self.moves = Moves(
+        self.reminders = Reminders(table, self.play, found.reminded)
+        self.writes = PendingWrites(
+            services.storage, self._not_stored, services.metrics.stored.observe, lease
+        )
+        self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.writes)
+        self.moves = Answers(
             table, self.play, game, services.thinker, self.take, self._bots_held, lambda: self._closed
         )
         self.bots = Bots(table, self.play, services, self.moves.act_for_bot, self._bots_held)
@@ -97,7 +99,7 @@ class Room:
         """May this room leave memory? Not while someone is connected, something is still to be stored, a bot
         is busy, or a clock is about to end.
         """
-        if not self.journal.settled or self.bots.busy or self.moves.under_way or self.audience.connections:
+        if not self.writes.settled or self.bots.busy or self.moves.under_way or self.audience.connections:
             return False
         due = self.play.due()
         return due is None or due > self.now() + CLOCK_AHEAD
@@ -105,7 +107,7 @@ class Room:
     @property
     def deserted(self) -> bool:
         """May this room go on at another server? Bots that think here will think there."""
-        return self.journal.settled and not self.moves.under_way and not self.audience.connections
+        return self.writes.settled and not self.moves.under_way and not self.audience.connections
 
     def now(self) -> float:
         """The time, by the clock of the tables."""
@@ -113,7 +115,7 @@ class Room:
 
     def seat_of(self, person: Person) -> Seat:
         """Where someone sits, or a refusal."""
-        return seat_at(self.table, person)
+        return seat_at(self.record, person)
 
     def settle(self) -> bool:
         """Is it stored when the server must look at this table again, so that it may leave memory?
@@ -121,10 +123,10 @@ class Room:
         If not, that is stored now.
         """
         due = self.play.due()
-        if self.table.due == due or (self.table.due and due and abs(self.table.due - due) < 1.0):
+        if self.record.due == due or (self.record.due and due and abs(self.record.due - due) < 1.0):
             return True
-        self.table.due = due
-        self.journal.store(Job(statements=(stored_tables.update_due(self.table.id, due),)))
+        self.record.due = due
+        self.writes.store(Job(statements=(stored_tables.update_due(self.record.id, due),)))
         return False
 
     def close(self, reason: str) -> None:
@@ -140,10 +142,10 @@ class Room:
     def connect(self, connection: Connection, seen: int | None) -> None:
         """Someone opens the table."""
         self.used = time.monotonic()
-        if self.table.ended:
+        if self.record.ended:
             raise Refusal(ENDED, "table.ended", 410)
         self.audience.connect(connection, seen)
-        self._nudge()
+        self._remind()
         self._touch()
 
     def disconnect(self, connection: Connection) -> None:
@@ -151,73 +153,76 @@ class Room:
         self.used = time.monotonic()
         self.audience.disconnect(connection)
         if not self._closed:
-            self._nudge(seen=True)
+            self._remind(seen=True)
         self._touch()
 
-    def _nudge(self, *, seen: bool = False) -> None:
+    def _remind(self, *, seen: bool = False) -> None:
         """Store who is to be told away from the table, now that someone came or went."""
-        changed = self.nudges.changes(self.audience.seats, seen=seen)
+        changed = self.reminders.changes(self.audience.seats, seen=seen)
         if changed:
-            self.journal.store(Job(statements=changed))
+            self.writes.store(Job(statements=changed))
 
     def _touch(self) -> None:
         if self._services.presence is not None:
-            self._services.presence.touch(self.table.id)
+            self._services.presence.touch(self.record.id)
 
     def rename(self, person: Person) -> None:
         """Someone chose another name."""
-        self.save(*self.table.rename(person))
+        self.save(*self.record.rename(person))
         self.audience.rename(person)
 
     def say(self, person: Person, text: str) -> None:
         """A line of chat, for everyone here; of those who watch, for those who watch."""
-        line = self.chat.say(person, self.table.seat_of(person.id), text)
-        self.journal.store(Job(statements=(stored_tables.insert_chat(self.table.id, line),)))
+        line = self.chat.say(person, self.record.seat_of(person.id), text)
+        self.writes.store(Job(statements=(stored_tables.insert_chat(self.record.id, line),)))
         self.audience.broadcast(Said(line), aside=self.audience.is_aside(line))
 
     def pin(self, person: Person, message: Pin) -> None:
         """Pin an intention for everyone here."""
         pinned = self.pins.pin(self.seat_of(person), message)
-        self._pins_changed(stored_tables.insert_pin(self.table.id, pinned))
+        self._pins_changed(stored_tables.insert_pin(self.record.id, pinned))
 
     def unpin(self, person: Person, number: int) -> None:
         """Take one of one's own pins down."""
         self.pins.unpin(self.seat_of(person), number)
-        self._pins_changed(stored_tables.delete_pin(self.table.id, number))
+        self._pins_changed(stored_tables.delete_pin(self.record.id, number))
 
     def _pins_changed(self, statement: Statement) -> None:
-        self.journal.store(Job(statements=(statement,)))
+        self.writes.store(Job(statements=(statement,)))
         self.audience.broadcast(PinsChanged(self.pins.all))
 
     # --- storing -------------------------------------------------------------------------------------------
 
     def save(self, *seats: SeatRecord, more: Iterable[Statement] = ()) -> None:
         """Store the table and those of its seats that changed."""
-        self.table.active = time.time()
-        self.journal.store(Job(statements=[*self._whole(*seats), *more]))
+        self.record.active = time.time()
+        self.writes.store(Job(statements=[*self._whole(*seats), *more]))
 
     def _whole(self, *seats: SeatRecord) -> list[Statement]:
         """The table, with its clocks as they stand, and the given seats."""
-        self.table.clocks, self.table.due = self.play.stored_clocks(), self.play.due()
-        return [*stored_tables.update_table(self.table, *seats), *self.nudges.changes(self.audience.seats)]
+        self.record.clocks, self.record.due = self.play.stored_clocks(), self.play.due()
+        return [
+            *stored_tables.update_table(self.record, *seats),
+            *self.reminders.changes(self.audience.seats),
+        ]
 
     def _more_urgent(self) -> list[Statement]:
         """Store when the server must look at this table, if that is sooner than what is stored.
 
         If it is later, what is stored may stay: the server then looks once too often.
         """
-        due, nudged = self.play.due(), self.nudges.changes(self.audience.seats)
-        if due is None or (self.table.due is not None and self.table.due <= due):
-            return nudged
-        self.table.due = due
-        return [stored_tables.update_due(self.table.id, due), *nudged]
+        due, reminded = self.play.due(), self.reminders.changes(self.audience.seats)
+        if due is None or (self.record.due is not None and self.record.due <= due):
+            return reminded
+        self.record.due = due
+        return [stored_tables.update_due(self.record.id, due), *reminded]
 
     def _not_stored(self, error: Exception) -> None:
         if isinstance(error, Fenced):
-            log.warning("Table %s went to another server", self.table.id)
+            log.warning("Table %s went to another server", self.record.id)
             self._give_up(self, "The table has moved to another server.")
             return
-        log.error("Table %s could not be stored: %s", self.table.id, error)
+        log.error("Table %s could not be stored: %s", self.record.id, error)
         self._give_up(self, "The table could not be saved. It goes on from where it was saved last.")
 
     # --- playing -------------------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ class Room:
         """Start the match. `results` are what chance gave in a rehearsal of the setup; `story` is that of a
         match which goes on from another one.
         """
-        self.table.begin()
+        self.record.begin()
         rows = []
         if story is None:
             rows.append(self.play.begin(results))
@@ -239,24 +244,24 @@ class Room:
             self.play.story = story
         self.keep_time()
         self.play.dress()
-        self.journal.store(Job(rows, self._whole(*self.table.seats)))
+        self.writes.store(Job(rows, self._whole(*self.record.seats)))
         self.audience.show_all()
         self.wake_bots()
 
     async def tell_anew(self) -> list[Moment]:
         """The story of a match that goes on from another one, which was told before anyone sat here."""
-        return await self._services.loader.run(self.play.told_anew, self.table.names)
+        return await self._services.loader.run(self.play.told_anew, self.record.names)
 
     async def rehearse_setup(self) -> list[Any]:
         """What chance gives in the setup of the match."""
-        table, work = self.table, self._services.thinker
+        table, work = self.record, self._services.thinker
         return await work.set_up(
             table.host, self.game, len(table.seats), table.options, table.content, self.play.luck
         )
 
-    def resume(self, revived: Revived, elapsed: float) -> None:
+    def resume(self, restored: RestoredMatch, elapsed: float) -> None:
         """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
-        self.play.resume(revived, elapsed)
+        self.play.resume(restored, elapsed)
         self.play.dress()
         self._set_timer(self.now())
 
@@ -274,7 +279,7 @@ class Room:
         try:
             moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
         except Stumbled as error:
-            log.error("Table %s: %s", self.table.id, error, exc_info=error.__cause__)
+            log.error("Table %s: %s", self.record.id, error, exc_info=error.__cause__)
             self._stumble()
             raise Refusal("The game stumbled over this action.", status=500) from None
         self.used = time.monotonic()
@@ -285,11 +290,11 @@ class Room:
         job = Job((row,), self._more_urgent())
         dressed = self.play.dress()
         if match.outcome is not None:
-            self.table.finish(match.outcome)
+            self.record.finish(match.outcome)
         if match.outcome is not None or dressed or voted:
             job.statements = [*job.statements, *self._whole(*dressed)]
         if match.outcome is not None:
-            results = results_of(self.table, self.game, match)
+            results = results_of(self.record, self.game, match)
             job.statements = [*job.statements, history_queries.insert_results(results)]
         letters = self.audience.updates(match, moment, answer_to, now)
 
@@ -299,7 +304,7 @@ class Room:
                 self.bots.wake()
 
         job.then.append(tell)
-        self.journal.store(job)
+        self.writes.store(job)
         if match.outcome is not None or dressed:
             self.audience.tell_table()
         if match.outcome is not None:
@@ -307,10 +312,10 @@ class Room:
 
     def end(self, reason: str) -> None:
         """Whoever runs the server ends this table: nobody has won, and nobody plays on."""
-        if self.table.status == "over":
+        if self.record.status == "over":
             return
         self.end_vote(refused_by=None)
-        self.table.finish(None)
+        self.record.finish(None)
         self.keep_time()
         self.save()
         for connection in self.audience.connections:
@@ -320,7 +325,7 @@ class Room:
     def _stumble(self) -> None:
         """A rule of the game failed: go on from what is stored, but do not try again at once by itself."""
         due = self.now() + REST_AFTER_STUMBLE
-        self.journal.store(Job(statements=(stored_tables.update_due(self.table.id, due),)))
+        self.writes.store(Job(statements=(stored_tables.update_due(self.record.id, due),)))
         self._give_up(self, "The game stumbled over this action. It goes on from before it.")
 
     @asynccontextmanager
@@ -342,10 +347,10 @@ class Room:
         self.votes.close()
         self._set_timer(self.now())
         again: list[Statement] = []
-        if self.table.status == "over":
-            self.table.go_back()
-            again.append(history_queries.delete_results(self.table.id))
-        self.journal.store(Job((row,), [*self._whole(*self.play.dress()), *again]))
+        if self.record.status == "over":
+            self.record.go_back()
+            again.append(history_queries.delete_results(self.record.id))
+        self.writes.store(Job((row,), [*self._whole(*self.play.dress()), *again]))
         self.audience.show_all(rewound=True)
 
     def end_vote(self, refused_by: Seat | None) -> bool:
@@ -357,7 +362,7 @@ class Room:
 
     def sit_in(self, seat: Seat) -> None:
         """A bot takes over a person's seat; the person may take it back."""
-        record = self.table.seats[seat]
+        record = self.record.seats[seat]
         record.bot = best_level(self.game)
         self.end_vote(refused_by=None)
         self.keep_time()
@@ -367,10 +372,10 @@ class Room:
 
     def wake_bots(self) -> None:
         """Let the bots look at the table, once everything so far is stored."""
-        self.journal.then(self.bots.wake)
+        self.writes.then(self.bots.wake)
 
     def _bots_held(self) -> bool:
-        table = self.table  # one that goes on from a replay has a match before it starts
+        table = self.record  # one that goes on from a replay has a match before it starts
         waits = table.status == "waiting" or table.ended or table.paused or self.votes.open is not None
         return self._closed or self.moves.still or waits
 
@@ -397,7 +402,7 @@ class Room:
     def look_at_clocks(self) -> None:
         """Let a bot sit in for whoever is out of time, and end the holidays that are over."""
         self._stop_timer()
-        now, table = self.now(), self.table
+        now, table = self.now(), self.record
         back = [
             each
             for each in table.seats

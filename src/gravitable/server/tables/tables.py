@@ -11,11 +11,11 @@ import msgspec
 from sqlalchemy import Connection as Database
 
 from gravitable.kernel import BadLog, BadOption, Game, Pack
-from gravitable.server.cluster.cluster import Company
-from gravitable.server.cluster.peers import Elsewhere
+from gravitable.server.cluster.cluster import Cluster
+from gravitable.server.cluster.peers import OnAnotherServer
 from gravitable.server.cluster.uptime import Uptime
 from gravitable.server.errors import Refusal, not_found
-from gravitable.server.games.installed import Shelf
+from gravitable.server.games.installed import InstalledGames
 from gravitable.server.identity import new_id
 from gravitable.server.limits import Gate, Who
 from gravitable.server.storage import tables as stored_tables
@@ -24,40 +24,45 @@ from gravitable.server.storage.records import NOBODY, Person, Present, SeatRecor
 from gravitable.server.storage.writer import Job, MomentRow
 from gravitable.server.tables.chat import CHAT_KEPT
 from gravitable.server.tables.reminders import read_known
-from gravitable.server.tables.restore import Revived, revive
+from gravitable.server.tables.restore import RestoredMatch, restore_match
 from gravitable.server.tables.services import Services
-from gravitable.server.tables.table import Found, Room
+from gravitable.server.tables.table import Found, Table
 from gravitable.server.wire.tables import Clock, Level, NoClock, Series, TableInfo
 
 
-class Rooms:
+class Tables:
     """The tables that are `here`. Of several servers (`company`) only one has a table at a time.
 
     Once `draining`, which is before the server ends, nothing new is taken in.
     """
 
     def __init__(
-        self, services: Services, shelf: Shelf, uptime: Uptime, company: Company | None, new_tables: Gate
+        self,
+        services: Services,
+        installed: InstalledGames,
+        uptime: Uptime,
+        cluster: Cluster | None,
+        new_tables: Gate,
     ) -> None:
-        self.here: dict[str, Room] = {}
+        self.here: dict[str, Table] = {}
         self.draining = False
         self._services = services
-        self._shelf = shelf
+        self._installed = installed
         self._uptime = uptime
-        self._company = company
-        self._peers = None if company is None else company.peers
+        self._cluster = cluster
+        self._peers = None if cluster is None else cluster.peers
         self._new_tables = new_tables
-        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
 
-    async def find(self, id: str) -> Room:
+    async def find(self, id: str) -> Table:
         """The table of that id, from memory or storage."""
-        room = self.here.get(id)
-        if room is not None and self._peers is not None and not self._peers.sure:
+        table = self.here.get(id)
+        if table is not None and self._peers is not None and not self._peers.sure:
             self.put_all_away()
-            room = None
-        if room is not None:
-            room.used = time.monotonic()
-            return room
+            table = None
+        if table is not None:
+            table.used = time.monotonic()
+            return table
         if not (id.isascii() and id.isalnum()):
             raise not_found("table")
         self._leave_to_others(id)
@@ -70,66 +75,68 @@ class Rooms:
     async def info(self, id: str, person: Person) -> TableInfo:
         """A table as someone sees it, wherever it is."""
         try:
-            room = await self.find(id)
-        except Elsewhere:
-            table = await self._services.storage.read(lambda database: stored_tables.read_table(database, id))
-            if table is None:
+            table = await self.find(id)
+        except OnAnotherServer:
+            record = await self._services.storage.read(
+                lambda database: stored_tables.read_table(database, id)
+            )
+            if record is None:
                 raise not_found("table") from None
             present = await self._services.storage.read(lambda database: self.elsewhere(database, [id]))
-            return table.info(person.id, present.get(id, NOBODY))
-        await room.journal.wait()
-        return room.audience.info(person.id)
+            return record.info(person.id, present.get(id, NOBODY))
+        await table.writes.wait()
+        return table.audience.info(person.id)
 
     def elsewhere(self, database: Database, tables: Collection[str]) -> Mapping[str, Present]:
         """Who is at those of these tables that other servers have."""
-        return {} if self._company is None else self._company.presence.read(database, tables)
+        return {} if self._cluster is None else self._cluster.presence.read(database, tables)
 
-    async def _load(self, id: str) -> Room:
+    async def _load(self, id: str) -> Table:
         def ask(database: Database) -> tuple[Found, list[MomentRow]]:
-            table = stored_tables.read_table(database, id)
-            if table is None:
+            record = stored_tables.read_table(database, id)
+            if record is None:
                 raise not_found("table")
             chat, pins = (
                 stored_tables.read_chat(database, id, CHAT_KEPT),
                 stored_tables.read_pins(database, id),
             )
-            found = Found(table, chat, pins, read_known(database, id))
+            found = Found(record, chat, pins, read_known(database, id))
             return found, stored_tables.read_moments(database, id)
 
         await self._services.storage.flush()  # a room that just left memory may still have something to store
         lease = None if self._peers is None else await self._peers.take(id)
         try:
             found, rows = await self._services.storage.read(ask)
-            if found.table.game not in self._shelf.games:
-                raise Refusal(f"This table plays {found.table.game!r}, which is not installed here.")
-            room = self._room(found, lease)
+            if found.record.game not in self._installed.games:
+                raise Refusal(f"This table plays {found.record.game!r}, which is not installed here.")
+            table = self._table(found, lease)
             if rows:
-                await self._resume(room, rows)
+                await self._resume(table, rows)
         except BaseException:
             self._give_back(lease)
             raise
-        self.here[id] = room
-        room.wake_bots()
-        return room
+        self.here[id] = table
+        table.wake_bots()
+        return table
 
     def _give_back(self, lease: Lease | None) -> None:
         """Let another server have a table, after all that is still to be stored."""
         if lease is not None:
             self._services.storage.submit(Job(statements=(give_back(lease),)))
 
-    async def _resume(self, room: Room, rows: Sequence[MomentRow]) -> None:
-        def work(table: TableRecord) -> Revived:
-            return revive(table, rows, room.game, room.play.luck)
+    async def _resume(self, table: Table, rows: Sequence[MomentRow]) -> None:
+        def work(record: TableRecord) -> RestoredMatch:
+            return restore_match(record, rows, table.game, table.play.luck)
 
         try:
-            revived = await self._services.loader.run(work, room.table)
+            restored = await self._services.loader.run(work, table.record)
         except BadLog as error:
             raise Refusal(f"This table cannot be opened: {error}") from None
-        clocks = revived.clocks
-        room.resume(revived, 0.0 if clocks is None else self._uptime.since(clocks.at))
+        clocks = restored.clocks
+        table.resume(restored, 0.0 if clocks is None else self._uptime.since(clocks.at))
 
-    def _room(self, found: Found, lease: Lease | None) -> Room:
-        return Room(self._services, self._shelf.games[found.table.game], found, self.drop, lease)
+    def _table(self, found: Found, lease: Lease | None) -> Table:
+        return Table(self._services, self._installed.games[found.record.game], found, self.drop, lease)
 
     async def set_up(
         self,
@@ -148,7 +155,7 @@ class Rooms:
         series: Series | None = None,
         moments: Sequence[bytes] = (),
         sit: Sequence[SeatRecord] = (),
-    ) -> Room:
+    ) -> Table:
         """Set up a table. `moments` are those of another match, to go on from; `sit` says who sits where."""
         self._leave_to_others(host.id)
         if self.draining:
@@ -161,7 +168,7 @@ class Rooms:
             chosen = msgspec.to_builtins(game.read_options(options or {}))
         except BadOption as error:
             raise Refusal(str(error), status=400) from None
-        table = TableRecord(
+        record = TableRecord(
             id=new_id(),
             game=game.id,
             version=game.version,
@@ -180,49 +187,51 @@ class Rooms:
             forked=bool(moments),
         )
         for seat in sit:
-            table.seats[seat.seat] = seat
+            record.seats[seat.seat] = seat
         now = time.time()
         rows = [
-            MomentRow(table.id, seq, now, entries, by_person=False) for seq, entries in enumerate(moments)
+            MomentRow(record.id, seq, now, entries, by_person=False) for seq, entries in enumerate(moments)
         ]
-        lease = None if self._peers is None else Lease(table.id, self._peers.id, 1)
-        room = self._room(Found(table), lease)
+        lease = None if self._peers is None else Lease(record.id, self._peers.id, 1)
+        table = self._table(Found(record), lease)
         if rows:
-            await self._resume(room, rows)
-            if room.play.match is None or room.play.match.outcome is not None:
+            await self._resume(table, rows)
+            if table.play.match is None or table.play.match.outcome is not None:
                 raise Refusal("The match was already over there.", "table.fork")
-            rows[-1] = rows[-1]._replace(asked=room.play.stored_asked())
-        room.play.dress()
-        await self._services.storage.save(*stored_tables.insert_table(table, lease), moments=rows)
-        self.here[table.id] = room
-        return room
+            rows[-1] = rows[-1]._replace(asked=table.play.stored_asked())
+        table.play.dress()
+        await self._services.storage.save(*stored_tables.insert_table(record, lease), moments=rows)
+        self.here[record.id] = table
+        return table
 
-    def drop(self, room: Room, reason: str = "The table was put away.") -> None:
+    def drop(self, table: Table, reason: str = "The table was put away.") -> None:
         """Let a table leave memory; those who are still connected are asked to come again."""
-        if self.here.get(room.table.id) is room:
-            del self.here[room.table.id]
-            self._give_back(room.journal.lease)
-        room.close(reason)
+        if self.here.get(table.record.id) is table:
+            del self.here[table.record.id]
+            self._give_back(table.writes.lease)
+        table.close(reason)
 
     def sweep(self) -> int:
         """Let tables leave memory that nobody has used for a while; how many did."""
         before = time.monotonic() - self._services.settings.idle_seconds
-        unused = [room for room in self.here.values() if room.used <= before and room.idle and room.settle()]
-        for room in unused:
-            self.drop(room)
+        unused = [
+            table for table in self.here.values() if table.used <= before and table.idle and table.settle()
+        ]
+        for table in unused:
+            self.drop(table)
         return len(unused)
 
-    def present(self, table: str) -> Present:
+    def present(self, id: str) -> Present:
         """Who is at a table of this server."""
-        room = self.here.get(table)
-        return NOBODY if room is None else room.audience.present
+        table = self.here.get(id)
+        return NOBODY if table is None else table.audience.present
 
     def put_all_away(self) -> None:
         """Let all tables leave memory: other servers have them from now on."""
-        for room in list(self.here.values()):
-            self.drop(room, "The table has moved to another server.")
+        for table in list(self.here.values()):
+            self.drop(table, "The table has moved to another server.")
 
     def _leave_to_others(self, what: str) -> None:
         """A server that is about to end takes nothing any more, if there are others."""
-        if self.draining and self._company is not None:
-            self._company.leave_to_others(what)
+        if self.draining and self._cluster is not None:
+            self._cluster.leave_to_others(what)

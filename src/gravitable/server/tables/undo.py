@@ -10,58 +10,58 @@ from typing import Any
 from gravitable.kernel import IllegalAction, Match, Seat
 from gravitable.server.errors import Refusal
 from gravitable.server.storage.records import TableRecord
-from gravitable.server.tables.table import Room
+from gravitable.server.tables.table import Table
 from gravitable.server.view.timeline import Moment
 from gravitable.server.wire.live import UndoChanged
 
 
-def last_move(room: Room, seat: Seat) -> int | None:
+def last_move(table: Table, seat: Seat) -> int | None:
     """The number of the last moment that `seat` made; None: there is none."""
-    return next((moment.seq for moment in reversed(room.play.story) if moment.by == seat), None)
+    return next((moment.seq for moment in reversed(table.play.story) if moment.by == seat), None)
 
 
-async def ask_undo(room: Room, seat: Seat, last: int | None) -> None:
+async def ask_undo(table: Table, seat: Seat, last: int | None) -> None:
     """Take back the seat's `last` move, or ask the others whether it may."""
-    async with room.standstill():
-        match, story = _playing(room), room.play.story
+    async with table.standstill():
+        match, story = _playing(table), table.play.story
         if last is None:
             raise IllegalAction("kernel.undo.nothing", "You have done nothing that could be taken back.")
-        if last != last_move(room, seat):
+        if last != last_move(table, seat):
             raise Refusal("The table has gone on meanwhile.", "table.undo-vote")
         at = next(n for n, moment in enumerate(story) if moment.seq == last)
         to = story[at - 1].seq
-        others = _asked(room.table, seat, story[at:])
+        others = _asked(table.record, seat, story[at:])
         if not others or (at == len(story) - 1 and match.cannot_undo(seat) is None):
-            await room.rewind(to)
+            await table.rewind(to)
         else:
-            room.votes.ask(seat, to, others)
-            room.save()
-            room.audience.broadcast(UndoChanged(room.votes.open))
+            table.votes.ask(seat, to, others)
+            table.save()
+            table.audience.broadcast(UndoChanged(table.votes.open))
 
 
-async def cast_vote(room: Room, seat: Seat, vote: int, *, agree: bool) -> None:
+async def cast_vote(table: Table, seat: Seat, vote: int, *, agree: bool) -> None:
     """Agree or not to the undo that is asked for."""
-    async with room.standstill():
-        _playing(room)
+    async with table.standstill():
+        _playing(table)
         if not agree:
-            room.votes.refuse(seat, vote)
-            room.save()
-            room.audience.broadcast(UndoChanged(None, refused_by=seat))
+            table.votes.refuse(seat, vote)
+            table.save()
+            table.audience.broadcast(UndoChanged(None, refused_by=seat))
             return
-        to = room.votes.agree(seat, vote)
+        to = table.votes.agree(seat, vote)
         if to is not None:
-            await room.rewind(to)
+            await table.rewind(to)
         else:
-            room.save()
-            room.audience.broadcast(UndoChanged(room.votes.open))
+            table.save()
+            table.audience.broadcast(UndoChanged(table.votes.open))
 
 
-def _playing(room: Room) -> Match[Any, Any, Any]:
-    if room.play.match is None or room.table.status == "waiting":
+def _playing(table: Table) -> Match[Any, Any, Any]:
+    if table.play.match is None or table.record.status == "waiting":
         raise Refusal("The match has not started.", "table.waiting")
-    if room.table.paused:
+    if table.record.paused:
         raise Refusal("The table pauses.", "table.paused")
-    return room.play.match
+    return table.play.match
 
 
 def _asked(table: TableRecord, seat: Seat, moments: list[Moment]) -> set[Seat]:

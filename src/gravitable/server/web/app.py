@@ -20,15 +20,15 @@ from sqlalchemy.exc import SQLAlchemyError
 import gravitable
 from gravitable.server.identity import Bearer, Introduction, hash_token, new_id
 from gravitable.server.limits import Who, network
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.settings import Settings
 from gravitable.server.storage.records import Person
 from gravitable.server.web import api
 from gravitable.server.web.api.shared import refuse
 from gravitable.server.web.link_previews import origin, preview, written
 from gravitable.server.web.live import live
-from gravitable.server.web.proxy import INTRODUCTION, Relay
-from gravitable.server.web.static_files import PICTURES, Client, File, file_of
+from gravitable.server.web.proxy import INTRODUCTION, Proxy
+from gravitable.server.web.static_files import PICTURES, File, StaticFiles, file_of
 from gravitable.server.web.warm_up import make_types_ready
 from gravitable.server.wire.tables import Problem
 
@@ -64,7 +64,7 @@ _DESCRIPTION = ("/api", "/api/openapi.json")
 
 def make_app(settings: Settings) -> Site:
     """The site, ready for any ASGI server."""
-    site = Site(House(settings), Client())
+    site = Site(GameServer(settings), StaticFiles())
     make_types_ready()
     return site
 
@@ -72,11 +72,11 @@ def make_app(settings: Settings) -> Site:
 class Site:
     """Everything a visitor can reach."""
 
-    def __init__(self, house: House, client: Client) -> None:
-        self.house = house
+    def __init__(self, server: GameServer, client: StaticFiles) -> None:
+        self.server = server
         self.client = client
-        self.relay = None if house.peers is None else Relay(house, house.peers)
-        self.api = _api(house, self.relay)
+        self.relay = None if server.peers is None else Proxy(server, server.peers)
+        self.api = _api(server, self.relay)
         self._description: bytes | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -104,12 +104,12 @@ class Site:
             bearer = self._bearer(scope)
             id = None if bearer is None else bearer.person
         else:
-            id = await self.house.programs.find(token)
-        if self.house.order.refusal(id or "", _address(scope)) is not None:
+            id = await self.server.programs.find(token)
+        if self.server.bans.refusal(id or "", _address(scope)) is not None:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
-        await live(self.house, Who(id or "", _address(scope)), receive, send, self.relay)
+        await live(self.server, Who(id or "", _address(scope)), receive, send, self.relay)
 
     async def _for_peer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What another server passes on: it has looked at the door who it is."""
@@ -117,7 +117,7 @@ class Site:
         assert visitor is not None
         who = Who(visitor.person, visitor.address)
         if scope["type"] == "websocket":
-            await live(self.house, who, receive, send, for_peer=True, let_go=visitor.takes)
+            await live(self.server, who, receive, send, for_peer=True, let_go=visitor.takes)
         else:
             scope.setdefault("state", {})["who"] = who
             await self.api(scope, receive, send)  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ class Site:
         if self.relay is None or scope["type"] not in ("http", "websocket"):
             return None
         introduction = _header(scope, INTRODUCTION.encode())
-        return self.house.identities.introduced(introduction) if introduction else None
+        return self.server.identities.introduced(introduction) if introduction else None
 
     async def _page(self, scope: Scope, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -151,14 +151,14 @@ class Site:
 
     async def _written_page(self, scope: Scope) -> File:
         """The client's one page, with the words and the picture that a link to it shows elsewhere."""
-        shown = await preview(self.house, Who("", _address(scope)), scope["path"])
+        shown = await preview(self.server, Who("", _address(scope)), scope["path"])
         here = origin(scope.get("scheme", ""), _header(scope, b"host"))
         picture = self.client.picture(shown.game if shown else None)
         whole = here + picture if here and picture else None
         return file_of("index.html", written(self.client.page, shown, whole).encode())
 
     async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
-        house = self.house
+        server = self.server
         changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if changes and not self._own_page(scope):
             await _problem(send, 403, "Only pages of this site may ask for that.")
@@ -166,20 +166,20 @@ class Site:
         address, token = _address(scope), _token(scope)
         bearer = self._bearer(scope) if token is None else Bearer(hash_token(token), "")
         id = None if bearer is None else bearer.person
-        if not house.requests.take(Who(id or "", address)):
+        if not server.requests.take(Who(id or "", address)):
             await _problem(send, 429, "You ask faster than anyone can answer. Wait a moment.", "table.limits")
             return
         become: Bearer | None = None
         if token is not None:
             try:
-                id = await house.programs.find(token)
+                id = await server.programs.find(token)
             except SQLAlchemyError:
                 await _problem(send, 503, "The tables cannot be read just now. Try again soon.")
                 return
             if id is None:
                 await _problem(send, 401, "This token is unknown here, or was revoked.", "table.programs")
                 return
-        if (refusal := house.order.refusal(id or "", address)) is not None:
+        if (refusal := server.bans.refusal(id or "", address)) is not None:
             await _problem(send, 403, refusal, "table.ended")
             return
         if id is None:
@@ -194,11 +194,11 @@ class Site:
             """For whoever is somebody from now on: a newcomer, or whom a handler made of this browser."""
             found: Bearer | None = state["become"]
             secure = scope.get("scheme") == "https"
-            return None if found is None else house.identities.cookie(found, secure=secure)
+            return None if found is None else server.identities.cookie(found, secure=secure)
 
         small = "gzip" in _header(scope, b"accept-encoding")
         build = (b"gravitable-build", self.client.build.encode())
-        answer = _Answer(send, cookie, house.metrics.requests, (*_API, build), compress=small)
+        answer = _Answer(send, cookie, server.metrics.requests, (*_API, build), compress=small)
         if _plain(scope["path"]) in _DESCRIPTION and scope["method"] == "GET":
             await self._describe(answer)
         elif self.relay is not None:
@@ -222,12 +222,12 @@ class Site:
 
     def _bearer(self, scope: Scope) -> Bearer | None:
         """Whom the cookie names, unless that browser was sent away."""
-        found = self.house.identities.bearer(_header(scope, b"cookie"))
-        return found if found is not None and self.house.devices.admits(found) else None
+        found = self.server.identities.bearer(_header(scope, b"cookie"))
+        return found if found is not None and self.server.devices.admits(found) else None
 
     def _own_name(self, scope: Scope) -> bool:
         """Was this server asked for by a name it may be reached under?"""
-        hosts = self.house.settings.hosts
+        hosts = self.server.settings.hosts
         if not hosts:
             return True
         name = _split("//" + _header(scope, b"host")).hostname or ""
@@ -236,7 +236,7 @@ class Site:
     def _own_page(self, scope: Scope) -> bool:
         """Does this come from a page of this site (or from no page at all, as programs do)?"""
         origin = _header(scope, b"origin")
-        if not origin or origin in self.house.settings.origins:
+        if not origin or origin in self.server.settings.origins:
             return True
         return _split(origin).netloc.lower() == _header(scope, b"host").lower()
 
@@ -293,30 +293,30 @@ async def _compress(body: bytes) -> bytes:
     return await asyncio.to_thread(gzip.compress, body, 5)
 
 
-def _api(house: House, relay: Relay | None) -> Litestar:
-    async def provide_house() -> House:
-        return house
+def _api(server: GameServer, relay: Proxy | None) -> Litestar:
+    async def provide_server() -> GameServer:
+        return server
 
     # (Each asks for the one before it to be provided first: side by side they would cost a task group.)
 
-    async def provide_who(house: NamedDependency[House], request: Request[Any, Any, Any]) -> Who:
+    async def provide_who(server: NamedDependency[GameServer], request: Request[Any, Any, Any]) -> Who:
         who: Who = request.scope["state"]["who"]
         return who
 
-    async def provide_person(house: NamedDependency[House], who: NamedDependency[Who]) -> Person:
-        return await house.people.find(who.person)
+    async def provide_person(server: NamedDependency[GameServer], who: NamedDependency[Who]) -> Person:
+        return await server.people.find(who.person)
 
-    limits = house.settings.limits
+    limits = server.settings.limits
     return Litestar(
         [*api.HANDLERS, Router("/", route_handlers=api.LOG_HANDLERS, request_max_body_size=limits.log_bytes)],
         dependencies={
-            "house": Provide(provide_house),
+            "server": Provide(provide_server),
             "person": Provide(provide_person),
             "who": Provide(provide_who),
         },
         exception_handlers={Exception: refuse},
-        on_startup=[house.start],
-        on_shutdown=[house.stop] if relay is None else [house.stop, relay.close],
+        on_startup=[server.start],
+        on_shutdown=[server.stop] if relay is None else [server.stop, relay.close],
         request_max_body_size=limits.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Gravitable",

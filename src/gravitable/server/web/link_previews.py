@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.puzzles.puzzle import puzzles_of
 from gravitable.server.limits import Who
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.records import TableRecord
 from gravitable.server.wire.tables import GameInfo
@@ -35,17 +35,17 @@ class Preview(msgspec.Struct, frozen=True):
     game: str | None = None
 
 
-async def preview(house: House, who: Who, path: str) -> Preview | None:
+async def preview(server: GameServer, who: Who, path: str) -> Preview | None:
     """What a link to `path` shows; None where the page's own words do."""
     page, _, argument = path.strip("/").partition("/")
     if page in ("new", "rules"):
-        game = _game(house, argument.partition("/")[0])
+        game = _game(server, argument.partition("/")[0])
         return Preview(f"{game.name} on Gravitable", game.summary, game.id) if game else None
     if page == "puzzles":
-        return _puzzle(house, *argument.partition("/")[::2])
+        return _puzzle(server, *argument.partition("/")[::2])
     if page not in ("join", "replay") or not (argument.isascii() and argument.isalnum()):
         return None
-    if not house.requests.take(who):
+    if not server.requests.take(who):
         return None
 
     def ask(database: Database) -> TableRecord | None:
@@ -53,10 +53,10 @@ async def preview(house: House, who: Who, path: str) -> Preview | None:
         return stored_tables.read_table(database, table) if table else None
 
     try:
-        table = await house.storage.read(ask)
+        table = await server.storage.read(ask)
     except SQLAlchemyError:
         return None
-    game = _game(house, table.game) if table else None
+    game = _game(server, table.game) if table else None
     if table is None or game is None:
         return None
     if page == "join":
@@ -70,12 +70,12 @@ def _replay(table: TableRecord, game: GameInfo) -> Preview:
     return Preview(title, f"{ended} Look back on it, move by move.".strip(), game.id)
 
 
-def _puzzle(house: House, id: str, counted: str) -> Preview | None:
+def _puzzle(server: GameServer, id: str, counted: str) -> Preview | None:
     """What is asked in a puzzle; they are counted from one in addresses."""
-    game = _game(house, id)
+    game = _game(server, id)
     if game is None or not re.fullmatch("[1-9][0-9]{0,4}", counted):
         return None
-    found = puzzles_of(house.shelf.find(id))[int(counted) - 1 : int(counted)]
+    found = puzzles_of(server.installed.find(id))[int(counted) - 1 : int(counted)]
     asked = "".join(f"{puzzle.prompt} One choice is clearly best. Which?" for puzzle in found)
     return Preview(f"Puzzle {counted} of {game.name}", asked, game.id) if found else None
 
@@ -84,8 +84,8 @@ def _and(names: list[str]) -> str:
     return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
-def _game(house: House, id: str) -> GameInfo | None:
-    return next((game for game in house.shelf.catalogue.games if game.id == id), None)
+def _game(server: GameServer, id: str) -> GameInfo | None:
+    return next((game for game in server.installed.catalogue.games if game.id == id), None)
 
 
 def written(page: str, shown: Preview | None, picture: str | None) -> str:

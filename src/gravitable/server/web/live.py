@@ -14,18 +14,18 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.kernel import IllegalAction, Seat
-from gravitable.server.cluster.peers import Elsewhere
+from gravitable.server.cluster.peers import OnAnotherServer
 from gravitable.server.errors import Refusal
 from gravitable.server.games.rules import rule_text
 from gravitable.server.limits import Bucket, Who
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.storage.records import Person
 from gravitable.server.tables import seating
-from gravitable.server.tables.table import Room
+from gravitable.server.tables.table import Table
 from gravitable.server.tables.undo import ask_undo, cast_vote, last_move
 from gravitable.server.view.questions import preview
-from gravitable.server.web.proxy import MOVING, Relay, converse
-from gravitable.server.web.socket import Line
+from gravitable.server.web.proxy import MOVING, Proxy, converse
+from gravitable.server.web.socket import LiveSocket
 from gravitable.server.wire import live as messages
 from gravitable.server.workers.pool import WorkFailed
 
@@ -45,11 +45,11 @@ _decode = msgspec.json.Decoder(messages.FromClient).decode
 class Visit:
     """One person's time at one table over one line; `bucket` is how much they may still say over it."""
 
-    def __init__(self, house: House, who: Who, line: Line, room: Room, bucket: Bucket) -> None:
-        self.house = house
+    def __init__(self, server: GameServer, who: Who, line: LiveSocket, table: Table, bucket: Bucket) -> None:
+        self.server = server
         self.who = who
         self.line = line
-        self.room = room
+        self.table = table
         self.patience = PATIENCE
         self._bucket = bucket
         self._tasks: set[asyncio.Task[None]] = set()
@@ -100,20 +100,20 @@ class Visit:
     def refuse(self, n: int | None, reason: str, rule: str | None) -> None:
         """Say no, and why."""
         self.patience -= 1
-        self.house.metrics.refused(rule)
-        self.line.tell(messages.Refused(reason, n, rule, rule_text(self.room.game, rule)))
+        self.server.metrics.refused(rule)
+        self.line.tell(messages.Refused(reason, n, rule, rule_text(self.table.game, rule)))
         if self.patience <= 0:
             self.line.close("Too many messages that make no sense.", again=False)
 
     def do(self, message: messages.Request) -> None:
         """What each message means."""
-        room, person = self.room, self.line.person
+        table, person = self.table, self.line.person
         match message:
             case messages.Act():
-                if room.moves.elsewhere:
+                if table.moves.elsewhere:
                     self._start(message, self._act(message))
                 else:
-                    room.moves.act(self.line, message)
+                    table.moves.act(self.line, message)
                     self.patience = PATIENCE
                 return
             case messages.Check():
@@ -133,29 +133,29 @@ class Visit:
                 return
             case messages.Say():
                 self._need_talk()
-                room.say(person, message.text)
+                table.say(person, message.text)
             case messages.Pin():
                 self._need_talk()
-                room.pin(person, message)
+                table.pin(person, message)
             case messages.Unpin():
-                room.unpin(person, message.pin)
+                table.unpin(person, message.pin)
             case messages.Undo():
-                seat = room.seat_of(person)
-                self._start(message, self._undo(message, seat, last_move(room, seat)))
+                seat = table.seat_of(person)
+                self._start(message, self._undo(message, seat, last_move(table, seat)))
                 return
             case messages.Vote():
-                self._start(message, self._vote(message, room.seat_of(person)))
+                self._start(message, self._vote(message, table.seat_of(person)))
                 return
             case messages.Pause():
-                seating.pause(room, person, paused=True)
+                seating.pause(table, person, paused=True)
             case messages.GoOn():
-                seating.pause(room, person, paused=False)
+                seating.pause(table, person, paused=False)
             case messages.Holiday(_, away):
-                seating.take_holiday(room, person, away=away)
+                seating.take_holiday(table, person, away=away)
             case messages.Resign():
-                seating.resign(room, person)
+                seating.resign(table, person)
             case messages.TakeBack():
-                seating.take_back(room, person)
+                seating.take_back(table, person)
             case messages.Ping():
                 pass
             case _:
@@ -167,34 +167,34 @@ class Visit:
         if isinstance(error, IllegalAction | Refusal):
             self.refuse(message.n, error.reason, error.rule)
         elif isinstance(error, WorkFailed):
-            log.warning("Table %s: %s", self.room.table.id, error)
+            log.warning("Table %s: %s", self.table.record.id, error)
             self.refuse(message.n, "This could not be worked out. Try again in a moment.", None)
         else:
-            self.house.metrics.failures.inc()
+            self.server.metrics.failures.inc()
             kind = type(message).__name__
-            log.error("A %s message failed at table %s", kind, self.room.table.id, exc_info=error)
+            log.error("A %s message failed at table %s", kind, self.table.record.id, exc_info=error)
             self.refuse(message.n, "Something went wrong here. It has been noted.", None)
 
     async def _act(self, message: messages.Act) -> None:
-        await self.room.moves.act_elsewhere(self.line, message)
+        await self.table.moves.act_elsewhere(self.line, message)
         self.patience = PATIENCE
 
     async def _undo(self, message: messages.Undo, seat: Seat, last: int | None) -> None:
-        await ask_undo(self.room, seat, last)
+        await ask_undo(self.table, seat, last)
         self._done(message)
 
     async def _vote(self, message: messages.Vote, seat: Seat) -> None:
-        await cast_vote(self.room, seat, message.vote, agree=message.agree)
+        await cast_vote(self.table, seat, message.vote, agree=message.agree)
         self._done(message)
 
     def _done(self, message: messages.Request) -> None:
-        self.room.journal.then(lambda: self.line.tell(messages.Done(message.n)))
+        self.table.writes.then(lambda: self.line.tell(messages.Done(message.n)))
 
     def _check(self, message: messages.Check) -> None:
-        seat = self.room.seat_of(self.line.person)
+        seat = self.table.seat_of(self.line.person)
         try:
-            match, _ = self.room.play.question(seat, message.stamp)
-            action = self.room.game.read_action(bytes(message.action))
+            match, _ = self.table.play.question(seat, message.stamp)
+            action = self.table.game.read_action(bytes(message.action))
             match.check(action, seat)
             label = match.label(action, seat)
             self.line.tell(
@@ -204,36 +204,36 @@ class Visit:
             self.line.tell(messages.Checked(message.n, legal=False, rule=error.rule, reason=error.reason))
 
     def _preview(self, message: messages.AskPreview) -> None:
-        seat = self.room.seat_of(self.line.person)
-        match, _ = self.room.play.question(seat, message.stamp)
-        action = self.room.game.read_action(bytes(message.action))
-        self.line.tell(preview(match, action, seat, self.room.table.names, message.n))
+        seat = self.table.seat_of(self.line.person)
+        match, _ = self.table.play.question(seat, message.stamp)
+        action = self.table.game.read_action(bytes(message.action))
+        self.line.tell(preview(match, action, seat, self.table.record.names, message.n))
 
     async def _sample(self, message: messages.Sample) -> None:
-        play, seat = self.room.play, self.room.seat_of(self.line.person)
+        play, seat = self.table.play, self.table.seat_of(self.line.person)
         match, _ = play.question(seat, message.stamp)
-        self.house.need_thought(self.who)
-        thinker, who = self.house.thinker, self.line.person.id
+        self.server.need_thought(self.who)
+        thinker, who = self.server.thinker, self.line.person.id
         options = await thinker.sample(who, match, seat, message.count, Random())
         self.line.tell(messages.Samples(message.n, message.stamp, msgspec.Raw(options)))  # type: ignore[arg-type]
 
     def _imagine(self, message: messages.AskImagined) -> None:
-        seat = self.room.seat_of(self.line.person)
-        match, _ = self.room.play.question(seat, message.stamp)
-        self.house.need_thought(self.who)
-        saved = match.imagine(seat, Random(self.room.play.luck.getrandbits(64))).save()
+        seat = self.table.seat_of(self.line.person)
+        match, _ = self.table.play.question(seat, message.stamp)
+        self.server.need_thought(self.who)
+        saved = match.imagine(seat, Random(self.table.play.luck.getrandbits(64))).save()
         self.line.tell(messages.Imagined(message.n, message.stamp, b64encode(saved).decode()))
 
     async def _hint(self, message: messages.AskHint) -> None:
-        room, play = self.room, self.room.play
-        seat = room.seat_of(self.line.person)
+        table, play = self.table, self.table.play
+        seat = table.seat_of(self.line.person)
         asked = play.questions.get(seat)
         match, question = play.question(seat, -1 if asked is None else asked.stamp)
-        self.house.need_thought(self.who)
+        self.server.need_thought(self.who)
         try:
-            found = await self.house.thinker.advise(self.line.person.id, match, seat, play.luck)
+            found = await self.server.thinker.advise(self.line.person.id, match, seat, play.luck)
         except WorkFailed as error:
-            log.warning("No hint for %s: %s", room.game.id, error)
+            log.warning("No hint for %s: %s", table.game.id, error)
             raise Refusal("The bot has no advice here.") from None
         if found is None:
             raise Refusal("The bot would wait here and do nothing.")
@@ -246,7 +246,7 @@ class Visit:
         self.line.tell(messages.Hint(message.n, question.stamp, choices, found.chance))
 
     def _need_talk(self) -> None:
-        if not self.house.chats.take(self.line.person.id):
+        if not self.server.chats.take(self.line.person.id):
             raise Refusal("Let the others read first.", "table.limits", 429)
 
     def _start(self, message: messages.Request, work: Coroutine[Any, Any, None]) -> None:
@@ -264,11 +264,11 @@ class Visit:
 
 
 async def live(
-    house: House,
+    server: GameServer,
     who: Who,
     receive: Callable[[], Awaitable[Message]],
     send: Callable[[Message], Awaitable[None]],
-    relay: Relay | None = None,
+    relay: Proxy | None = None,
     *,
     for_peer: bool = False,
     let_go: bool = False,
@@ -280,58 +280,58 @@ async def live(
     """
     await receive()
     await send({"type": "websocket.accept"})
-    line = Line(Person(who.person, ""), send, house.settings.limits.waiting_bytes)
+    line = LiveSocket(Person(who.person, ""), send, server.settings.limits.waiting_bytes)
     if not who.person:
         line.close(STRANGER, again=False)
     elif for_peer:
-        await _visits(house, who, line, receive, relay, let_go=let_go)
-    elif not house.lines.enter(who):
+        await _visits(server, who, line, receive, relay, let_go=let_go)
+    elif not server.lines.enter(who):
         line.close("You have too many connections open.", again=False)
     else:
         try:
-            await _visits(house, who, line, receive, relay, let_go=let_go)
+            await _visits(server, who, line, receive, relay, let_go=let_go)
         finally:
-            house.lines.leave(who)
+            server.lines.leave(who)
 
 
 async def _visits(
-    house: House,
+    server: GameServer,
     who: Who,
-    line: Line,
+    line: LiveSocket,
     receive: Callable[[], Awaitable[Message]],
-    relay: Relay | None,
+    relay: Proxy | None,
     *,
     let_go: bool,
 ) -> None:
     """One table after another."""
-    bucket = Bucket(*house.settings.limits.messages)
+    bucket = Bucket(*server.settings.limits.messages)
     try:
-        line.person = await house.people.find(who.person)
+        line.person = await server.people.find(who.person)
         hello = await _first_hello(receive)
         while hello is not None:
-            room = await (house.rooms.find(hello.table) if relay is None else relay.find(who, hello))
-            if not isinstance(room, Room):
-                hello = await converse(room, line, receive)
+            table = await (server.tables.find(hello.table) if relay is None else relay.find(who, hello))
+            if not isinstance(table, Table):
+                hello = await converse(table, line, receive)
                 line = line.anew()
                 continue
-            if let_go and room.deserted:
-                house.rooms.drop(room)
+            if let_go and table.deserted:
+                server.tables.drop(table)
                 line.close(MOVING, again=True)
                 return
-            seating.bring(room, line.person)
+            seating.bring(table, line.person)
             if hello.sit:
                 with contextlib.suppress(Refusal):  # someone who finds no seat may still watch
-                    await seating.take_seat(room, line.person, None)
-            room.connect(line, hello.seen)
+                    await seating.take_seat(table, line.person, None)
+            table.connect(line, hello.seen)
             try:
-                hello = await Visit(house, who, line, room, bucket).listen(receive)
+                hello = await Visit(server, who, line, table, bucket).listen(receive)
             finally:
                 line.listen(None)
-                room.disconnect(line)
+                table.disconnect(line)
             line = line.anew()
     except TimeoutError:
         line.close("The first message must be hello.", again=False)
-    except Elsewhere:
+    except OnAnotherServer:
         line.close(MOVING, again=True)
     except Refusal as error:
         line.close(error.reason, again=error.status == 503)

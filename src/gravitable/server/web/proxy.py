@@ -21,12 +21,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from gravitable.server.cluster.peers import Elsewhere, Peer, Peers
+from gravitable.server.cluster.peers import OnAnotherServer, Peer, Peers
 from gravitable.server.identity import Introduction
 from gravitable.server.limits import Who
-from gravitable.server.server import House
-from gravitable.server.tables.table import Room
-from gravitable.server.web.socket import Line
+from gravitable.server.server import GameServer
+from gravitable.server.tables.table import Table
+from gravitable.server.web.socket import LiveSocket
 from gravitable.server.wire import live as messages
 from gravitable.server.wire.tables import Problem
 
@@ -101,20 +101,20 @@ class Body:
         return b"".join(parts)
 
 
-class Relay:
+class Proxy:
     """Passes on what belongs to other servers."""
 
-    def __init__(self, house: House, peers: Peers) -> None:
-        self._house = house
+    def __init__(self, server: GameServer, peers: Peers) -> None:
+        self._server = server
         self._peers = peers
-        self._patience = house.settings.lease_seconds + PATIENCE
+        self._patience = server.settings.lease_seconds + PATIENCE
         self._client = httpx.AsyncClient(
             timeout=_ANSWER_SECONDS, trust_env=False, limits=httpx.Limits(max_connections=None)
         )
 
     async def ask(self, api: Any, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request here, or where its table is."""
-        body = Body(receive, self._house.settings.limits.log_bytes)
+        body = Body(receive, self._server.settings.limits.log_bytes)
         deadline = time.monotonic() + self._patience
         while True:
             attempt = Attempt(send)
@@ -160,13 +160,13 @@ class Relay:
         """Pass nothing on any more."""
         await self._client.aclose()
 
-    async def find(self, who: Who, hello: messages.Hello) -> Room | Conversation:
+    async def find(self, who: Who, hello: messages.Hello) -> Table | Conversation:
         """A table that someone opens: here, or the line to it at another server."""
         deadline = time.monotonic() + self._patience
         while True:
             try:
-                return await self._house.rooms.find(hello.table)
-            except Elsewhere as error:
+                return await self._server.tables.find(hello.table)
+            except OnAnotherServer as error:
                 if time.monotonic() > deadline:
                     raise
                 peer = error.peer
@@ -189,8 +189,8 @@ class Relay:
             await there.close()  # the table is moving, perhaps to this server
 
     def _introduce(self, who: Who) -> dict[str, str]:
-        takes = not self._house.rooms.draining
-        return {INTRODUCTION: self._house.identities.introduce(Introduction(*who, takes))}
+        takes = not self._server.tables.draining
+        return {INTRODUCTION: self._server.identities.introduce(Introduction(*who, takes))}
 
     async def _while_there(self, peer: Peer, asked: Awaitable[httpx.Response]) -> httpx.Response:
         """Wait for an answer as long as the other server is there."""
@@ -217,7 +217,7 @@ class Conversation(NamedTuple):
     """Is the other server still there?"""
 
 
-async def converse(conversation: Conversation, line: Line, receive: Receive) -> messages.Hello | None:
+async def converse(conversation: Conversation, line: LiveSocket, receive: Receive) -> messages.Hello | None:
     """Carry everything between a visitor and the server that has their table, until one of them ends it.
 
     Someone who goes to another table is served here again.
@@ -244,7 +244,7 @@ async def converse(conversation: Conversation, line: Line, receive: Receive) -> 
     return None
 
 
-async def _carry_back(conversation: Conversation, line: Line) -> None:
+async def _carry_back(conversation: Conversation, line: LiveSocket) -> None:
     there, message = conversation.there, conversation.first
     line.send(message)
     with contextlib.suppress(WebSocketException):

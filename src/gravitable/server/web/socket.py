@@ -17,7 +17,7 @@ Message = MutableMapping[str, Any]
 _encode = msgspec.json.Encoder().encode
 
 
-class Line:
+class LiveSocket:
     """`send` never waits: what the line cannot take yet is kept, up to `most_waiting` bytes; then it is cut.
 
     Under uvicorn, without compression, a message is framed here and written straight to its transport: every
@@ -70,11 +70,11 @@ class Line:
         self._put({"type": "websocket.close", "code": 1001 if again else 1008}, 0)
         self.closed = True
 
-    def anew(self) -> Line:
+    def anew(self) -> LiveSocket:
         """The same line for another table: what the old one still has to say is dropped."""
         self.closed = True
         self._waiting.clear()
-        return Line(self.person, self._send, self._most_waiting)
+        return LiveSocket(self.person, self._send, self._most_waiting)
 
     def _put(self, message: Message, size: int) -> None:
         if self.closed:

@@ -28,7 +28,7 @@ class File(msgspec.Struct, frozen=True):
     headers: tuple[tuple[bytes, bytes], ...]
 
 
-class Client:
+class StaticFiles:
     """The files of the client. Every path that names no file is a page of the client's own making."""
 
     def __init__(self, folder: Path = WEB) -> None:
@@ -57,8 +57,8 @@ class Client:
 
     def picture(self, game: str | None) -> str | None:
         """The path of the picture that goes with a link to something of a game, or of the whole house."""
-        own, house = (f"{PICTURES}/{name}.jpg" for name in (game, "gravitable"))
-        return own if own in self._files else house if house in self._files else None
+        own, server = (f"{PICTURES}/{name}.jpg" for name in (game, "gravitable"))
+        return own if own in self._files else server if server in self._files else None
 
 
 def file_of(name: str, body: bytes) -> File:

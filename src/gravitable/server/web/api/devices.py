@@ -13,114 +13,114 @@ from gravitable.server.errors import Refusal
 from gravitable.server.identity import Bearer
 from gravitable.server.notify import preferences
 from gravitable.server.people.devices import LINK_SECONDS, REMOVED
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.storage import people as stored_people
 from gravitable.server.storage.records import Person
 from gravitable.server.web.api import export_and_delete
-from gravitable.server.web.api.shared import Ask, Asking, Id, Me, TheHouse, need_key, need_person, site
+from gravitable.server.web.api.shared import Ask, Asking, Id, Me, TheServer, need_key, need_person, site
 from gravitable.server.wire import people
 from gravitable.server.wire import tables as wire
 
 
 @get("/api/me/devices")
-async def my_devices(house: TheHouse, person: Me, request: Ask) -> people.Devices:
+async def my_devices(server: TheServer, person: Me, request: Ask) -> people.Devices:
     """My browsers and passkeys."""
     bearer = need_person(person, request)
-    await house.devices.note(bearer, _agent(request))
-    return await _mine(house, person, bearer)
+    await server.devices.note(bearer, _agent(request))
+    return await _mine(server, person, bearer)
 
 
 @post("/api/me/link", status_code=200)
-async def make_link(house: TheHouse, person: Me, who: Asking, request: Ask) -> people.DeviceLink:
+async def make_link(server: TheServer, person: Me, who: Asking, request: Ask) -> people.DeviceLink:
     """A link that makes another browser mine, once, within five minutes."""
-    need_key(house, who)
+    need_key(server, who)
     bearer = need_person(person, request)
-    await house.devices.note(bearer, _agent(request))
-    await house.storage.save(stored_people.save_person(person))
-    path = f"/device/{await house.devices.make_link(person.id)}"
+    await server.devices.note(bearer, _agent(request))
+    await server.storage.save(stored_people.save_person(person))
+    path = f"/device/{await server.devices.make_link(person.id)}"
     code, size = await asyncio.to_thread(_qr_code, site(request).origin + path)
     return people.DeviceLink(path, code, size, round(LINK_SECONDS))
 
 
 @post("/api/device/look", status_code=200)
-async def look_at_link(house: TheHouse, who: Asking, data: JSONBody[people.UseLink]) -> wire.Me:
+async def look_at_link(server: TheServer, who: Asking, data: JSONBody[people.UseLink]) -> wire.Me:
     """Whom a link would make of this browser."""
-    need_key(house, who)
-    other = await house.people.find(await house.devices.look(data.token))
+    need_key(server, who)
+    other = await server.people.find(await server.devices.look(data.token))
     return wire.Me(other.id, other.name)
 
 
 @post("/api/device", status_code=200)
 async def use_link(
-    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[people.UseLink]
+    server: TheServer, person: Me, who: Asking, request: Ask, data: JSONBody[people.UseLink]
 ) -> wire.Me:
     """Become the person who made a link."""
-    need_key(house, who)
+    need_key(server, who)
     need_person(person, request)
-    return await _become(house, request, await house.devices.use_link(data.token, _agent(request)))
+    return await _become(server, request, await server.devices.use_link(data.token, _agent(request)))
 
 
 @delete("/api/me/devices/{device:str}", status_code=200)
-async def revoke_device(house: TheHouse, person: Me, request: Ask, device: Id) -> people.Devices:
+async def revoke_device(server: TheServer, person: Me, request: Ask, device: Id) -> people.Devices:
     """A browser is mine no more."""
     bearer = need_person(person, request)
-    await house.devices.revoke(Bearer(person.id, device))
-    house.hang_up(person.id, REMOVED, again=True)
-    return await _mine(house, person, bearer)
+    await server.devices.revoke(Bearer(person.id, device))
+    server.hang_up(person.id, REMOVED, again=True)
+    return await _mine(server, person, bearer)
 
 
 @post("/api/me/passkeys/options", status_code=200)
-async def ask_passkey(house: TheHouse, person: Me, who: Asking, request: Ask) -> Answer[bytes]:
+async def ask_passkey(server: TheServer, person: Me, who: Asking, request: Ask) -> Answer[bytes]:
     """What the browser is to make a passkey of mine from."""
-    need_key(house, who)
+    need_key(server, who)
     need_person(person, request)
-    return Answer(await house.passkeys.ask_new(person, site(request)), media_type="application/json")
+    return Answer(await server.passkeys.ask_new(person, site(request)), media_type="application/json")
 
 
 @post("/api/me/passkeys", status_code=200)
 async def add_passkey(
-    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[people.NewPasskey]
+    server: TheServer, person: Me, who: Asking, request: Ask, data: JSONBody[people.NewPasskey]
 ) -> people.Devices:
     """Keep a new passkey, and my name with it."""
-    need_key(house, who)
+    need_key(server, who)
     bearer = need_person(person, request)
-    await house.passkeys.add(person, site(request), data.credential, _agent(request))
-    await house.devices.note(bearer, _agent(request))
-    return await _mine(house, await house.people.find_changed(person.id), bearer)
+    await server.passkeys.add(person, site(request), data.credential, _agent(request))
+    await server.devices.note(bearer, _agent(request))
+    return await _mine(server, await server.people.find_changed(person.id), bearer)
 
 
 @delete("/api/me/passkeys/{passkey:str}", status_code=200)
-async def remove_passkey(house: TheHouse, person: Me, request: Ask, passkey: Id) -> people.Devices:
+async def remove_passkey(server: TheServer, person: Me, request: Ask, passkey: Id) -> people.Devices:
     """Forget a passkey of mine."""
     bearer = need_person(person, request)
-    await house.passkeys.remove(person, passkey)
-    return await _mine(house, await house.people.find_changed(person.id), bearer)
+    await server.passkeys.remove(person, passkey)
+    return await _mine(server, await server.people.find_changed(person.id), bearer)
 
 
 @post("/api/passkey/options", status_code=200)
-async def ask_known(house: TheHouse, who: Asking, request: Ask) -> Answer[bytes]:
+async def ask_known(server: TheServer, who: Asking, request: Ask) -> Answer[bytes]:
     """What the browser is to sign with a passkey it has."""
-    need_key(house, who)
-    return Answer(await house.passkeys.ask_known(site(request)), media_type="application/json")
+    need_key(server, who)
+    return Answer(await server.passkeys.ask_known(site(request)), media_type="application/json")
 
 
 @post("/api/passkey", status_code=200)
 async def use_passkey(
-    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[people.NewPasskey]
+    server: TheServer, person: Me, who: Asking, request: Ask, data: JSONBody[people.NewPasskey]
 ) -> wire.Me:
     """Become the person whose passkey this is."""
-    need_key(house, who)
+    need_key(server, who)
     need_person(person, request)
-    owner = await house.passkeys.known(site(request), data.credential)
-    return await _become(house, request, await house.devices.join(owner, _agent(request)))
+    owner = await server.passkeys.known(site(request), data.credential)
+    return await _become(server, request, await server.devices.join(owner, _agent(request)))
 
 
 @get("/api/me/export")
-async def export(house: TheHouse, person: Me, who: Asking) -> Answer[bytes]:
+async def export(server: TheServer, person: Me, who: Asking) -> Answer[bytes]:
     """Everything that is stored about me, as a file."""
-    need_key(house, who)
-    found = await house.storage.read(lambda database: export_and_delete.read_everything(database, person.id))
-    found["runs"] = house.lab.info(person.id).runs
+    need_key(server, who)
+    found = await server.storage.read(lambda database: export_and_delete.read_everything(database, person.id))
+    found["runs"] = server.lab.info(person.id).runs
     return Answer(
         msgspec.json.format(msgspec.json.encode(found), indent=1),
         media_type="application/json",
@@ -130,19 +130,19 @@ async def export(house: TheHouse, person: Me, who: Asking) -> Answer[bytes]:
 
 @post("/api/me/forget", status_code=200)
 async def forget_me(
-    house: TheHouse, person: Me, who: Asking, request: Ask, data: JSONBody[people.Farewell]
+    server: TheServer, person: Me, who: Asking, request: Ask, data: JSONBody[people.Farewell]
 ) -> people.Farewell:
     """Delete me, for good."""
-    need_key(house, who)
+    need_key(server, who)
     need_person(person, request)
     if data.name.strip() != person.name:
         raise Refusal("That is not your name. Write it as it is, to be sure.", status=400)
-    await export_and_delete.forget(house, person)
+    await export_and_delete.forget(server, person)
     return data
 
 
-async def _mine(house: House, person: Person, bearer: Bearer) -> people.Devices:
-    devices, passkeys = await house.devices.owned(person.id), await house.passkeys.owned(person.id)
+async def _mine(server: GameServer, person: Person, bearer: Bearer) -> people.Devices:
+    devices, passkeys = await server.devices.owned(person.id), await server.passkeys.owned(person.id)
     return people.Devices(
         tuple(
             people.DeviceInfo(each.id, each.name, each.created, each.seen, each.id == bearer.device)
@@ -153,11 +153,11 @@ async def _mine(house: House, person: Person, bearer: Bearer) -> people.Devices:
     )
 
 
-async def _become(house: House, request: Ask, bearer: Bearer) -> wire.Me:
+async def _become(server: GameServer, request: Ask, bearer: Bearer) -> wire.Me:
     """This browser is somebody else's from now on: notices for whom it was before go there no more."""
-    await house.storage.save(preferences.unsubscribe_device(request.scope["state"]["bearer"]))
+    await server.storage.save(preferences.unsubscribe_device(request.scope["state"]["bearer"]))
     request.scope["state"]["become"] = bearer
-    person = await house.people.find(bearer.person)
+    person = await server.people.find(bearer.person)
     return wire.Me(person.id, person.name)
 
 

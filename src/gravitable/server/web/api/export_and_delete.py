@@ -10,16 +10,16 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, select, update
 
-from gravitable.server.cluster.peers import Elsewhere
+from gravitable.server.cluster.peers import OnAnotherServer
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import new_id
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.storage import people as stored_people
 from gravitable.server.storage import schema
 from gravitable.server.storage.records import Person
 from gravitable.server.storage.writer import Statement
 from gravitable.server.tables.seating import NEUTRAL
-from gravitable.server.tables.table import Room
+from gravitable.server.tables.table import Table
 
 _WHO: BindParameter[str] = bindparam("who")
 
@@ -43,12 +43,12 @@ def read_everything(database: Connection, person: str) -> dict[str, Any]:
         "tables": played.where(tables.id.in_(sits) | (tables.host == person)),
         "seats": select(schema.seats).where(seats.person == person),
         "visits": select(schema.guests.c.table_id).where(schema.guests.c.person == person),
-        "wishes": select(schema.wishes).where(schema.wishes.c.person == person),
+        "wishes": select(schema.preferences).where(schema.preferences.c.person == person),
         "notices": select(
             schema.subscriptions.c.device, schema.subscriptions.c.endpoint, schema.subscriptions.c.created
         ).where(schema.subscriptions.c.person == person),
         "silenced": select(schema.silenced.c.table_id).where(schema.silenced.c.person == person),
-        "nudges": select(schema.nudges).where(schema.nudges.c.person == person),
+        "nudges": select(schema.reminders).where(schema.reminders.c.person == person),
         "results": select(schema.results).where(schema.results.c.player == person),
         "chat": select(schema.chat).where(schema.chat.c.person == person),
         "pins": select(schema.pins).join(
@@ -58,21 +58,21 @@ def read_everything(database: Connection, person: str) -> dict[str, Any]:
     return {name: [dict(row) for row in database.execute(query).mappings()] for name, query in asked.items()}
 
 
-async def forget(house: House, person: Person) -> None:
+async def forget(server: GameServer, person: Person) -> None:
     """Delete someone, and their programs: from now on nobody is them. Tables go on without them."""
-    programs = [program.id for program in await house.programs.owned(person)]
+    programs = [program.id for program in await server.programs.owned(person)]
     for id in (person.id, *programs):
-        await house.devices.forget(id)
-        rooms = await _rooms(house, id)
-        house.forget_here(id)
-        for room in rooms:
-            await room.journal.wait()
-        await house.storage.save(*_forgotten(id))
-        await house.lab.forget(id)
-        house.forget_here(id)
+        await server.devices.forget(id)
+        tables = await _tables(server, id)
+        server.forget_here(id)
+        for table in tables:
+            await table.writes.wait()
+        await server.storage.save(*_forgotten(id))
+        await server.lab.forget(id)
+        server.forget_here(id)
 
 
-async def _rooms(house: House, id: str) -> list[Room]:
+async def _tables(server: GameServer, id: str) -> list[Table]:
     """The tables that someone sits at or hosts, as far as this server has them, or takes them on because a
     match runs there. (Other servers are told.)
     """
@@ -83,10 +83,12 @@ async def _rooms(house: House, id: str) -> list[Room]:
         query = select(tables.id).where(tables.id.in_(sits) | (tables.host == id), tables.status != "over")
         return list(database.execute(query).scalars())
 
-    for table in await house.storage.read(ask):
-        with contextlib.suppress(Refusal, Elsewhere):  # where the game is no longer installed nobody plays
-            await house.rooms.find(table)
-    return [room for room in house.rooms.here.values() if room.table.knows(id)]
+    for one in await server.storage.read(ask):
+        with contextlib.suppress(
+            Refusal, OnAnotherServer
+        ):  # where the game is no longer installed nobody plays
+            await server.tables.find(one)
+    return [table for table in server.tables.here.values() if table.record.knows(id)]
 
 
 def _forgotten(id: str) -> list[Statement]:
@@ -119,8 +121,8 @@ def _forgotten(id: str) -> list[Statement]:
         (delete(schema.presence).where(schema.presence.c.people.contains(_WHO)), who),
         (delete(schema.passkeys).where(schema.passkeys.c.person == _WHO), who),
         (delete(schema.devices).where(schema.devices.c.person == _WHO), who),
-        (delete(schema.nudges).where(schema.nudges.c.person == _WHO), who),
-        (delete(schema.wishes).where(schema.wishes.c.person == _WHO), who),
+        (delete(schema.reminders).where(schema.reminders.c.person == _WHO), who),
+        (delete(schema.preferences).where(schema.preferences.c.person == _WHO), who),
         (delete(schema.subscriptions).where(schema.subscriptions.c.person == _WHO), who),
         (delete(schema.silenced).where(schema.silenced.c.person == _WHO), who),
         stored_people.delete_program(id),

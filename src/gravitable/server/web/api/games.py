@@ -9,30 +9,30 @@ from litestar.response import Response as Answer
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.games.catalogue import rule_book
 from gravitable.server.tables import seating
-from gravitable.server.web.api.shared import Asking, Id, Me, TheHouse, answer_about, find_pack, open_table
+from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, answer_about, find_pack, open_table
 from gravitable.server.wire import tables as wire
 from gravitable.server.workers.pool import TooBusy, WorkFailed
 
 
 @get("/api/games")
-async def list_games(house: TheHouse) -> wire.Games:
+async def list_games(server: TheServer) -> wire.Games:
     """Every game that can be played here."""
-    return house.shelf.catalogue
+    return server.installed.catalogue
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(house: TheHouse, game: Id) -> wire.RuleBook:
+async def rules(server: TheServer, game: Id) -> wire.RuleBook:
     """The rule ledger of a game."""
-    return rule_book(house.shelf.find(game))
+    return rule_book(server.installed.find(game))
 
 
 @post("/api/games/{game:str}/ask/{question:str}", status_code=200)
-async def ask_game(house: TheHouse, who: Asking, game: Id, question: Id, body: RawBody) -> Answer[bytes]:
+async def ask_game(server: TheServer, who: Asking, game: Id, question: Id, body: RawBody) -> Answer[bytes]:
     """A question about the game itself, as JSON: what it takes and gives is the game's to say."""
-    if question not in house.shelf.find(game).queries:
+    if question not in server.installed.find(game).queries:
         raise not_found("question")
     try:
-        answer = await house.thinker.answer(who.address, game, question, body)
+        answer = await server.thinker.answer(who.address, game, question, body)
     except TooBusy as error:
         raise Refusal(str(error), "table.limits", 429) from None
     except WorkFailed as error:
@@ -41,22 +41,22 @@ async def ask_game(house: TheHouse, who: Asking, game: Id, question: Id, body: R
 
 
 @post("/api/games/{game:str}/pack", status_code=200)
-async def check_pack(house: TheHouse, who: Asking, game: Id, data: JSONBody[wire.OwnPack]) -> wire.PackInfo:
+async def check_pack(server: TheServer, who: Asking, game: Id, data: JSONBody[wire.OwnPack]) -> wire.PackInfo:
     """How a pack differs from the printed game, or what is wrong with it."""
-    pack = await find_pack(house, who, house.shelf.find(game).id, data)
+    pack = await find_pack(server, who, server.installed.find(game).id, data)
     assert pack is not None
     return wire.PackInfo(pack.name, pack.differences)
 
 
 @post("/api/games/{game:str}/play", status_code=201)
 async def play_now(
-    house: TheHouse, person: Me, who: Asking, game: Id, data: JSONBody[wire.PlayNow]
+    server: TheServer, person: Me, who: Asking, game: Id, data: JSONBody[wire.PlayNow]
 ) -> wire.TableInfo:
     """A started table: me in one seat, bots in the others."""
-    room = await open_table(house, person, who, game, data.seats, data.seat, options=data.options)
-    seating.fill_with_bots(room, data.level)
-    await seating.start(room, person)
-    return await answer_about(room, person)
+    table = await open_table(server, person, who, game, data.seats, data.seat, options=data.options)
+    seating.fill_with_bots(table, data.level)
+    await seating.start(table, person)
+    return await answer_about(table, person)
 
 
 @get("/api/me")
@@ -66,7 +66,7 @@ async def who_am_i(person: Me) -> wire.Me:
 
 
 @put("/api/me")
-async def be_called(house: TheHouse, person: Me, data: JSONBody[wire.Rename]) -> wire.Me:
+async def be_called(server: TheServer, person: Me, data: JSONBody[wire.Rename]) -> wire.Me:
     """Choose a name."""
-    renamed = await house.rename(person, data.name)
+    renamed = await server.rename(person, data.name)
     return wire.Me(renamed.id, renamed.name)

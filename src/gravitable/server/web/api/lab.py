@@ -15,8 +15,8 @@ from gravitable.kernel.content.form import content_fields
 from gravitable.lab.run.plan import Plan
 from gravitable.server.errors import Refusal
 from gravitable.server.limits import Who
-from gravitable.server.server import House
-from gravitable.server.web.api.shared import Asking, Id, Me, TheHouse, find_pack
+from gravitable.server.server import GameServer
+from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, find_pack
 from gravitable.server.wire import lab
 from gravitable.server.workers.pool import TooBusy, WorkFailed
 
@@ -32,108 +32,108 @@ _PAGE = {
 
 
 @get("/api/lab")
-async def my_lab(house: TheHouse, person: Me) -> lab.LabInfo:
+async def my_lab(server: TheServer, person: Me) -> lab.LabInfo:
     """My runs; or why there is no lab."""
-    return house.lab.info(person.id)
+    return server.lab.info(person.id)
 
 
 @get("/api/lab/games/{game:str}")
-async def workshop(house: TheHouse, game: Id) -> Answer[lab.Workshop]:
+async def workshop(server: TheServer, game: Id) -> Answer[lab.Workshop]:
     """What the content of a game is made of."""
-    house.lab.need_open()
-    body = await house.loader.run(_workshop, house.shelf.find(game))
+    server.lab.need_open()
+    body = await server.loader.run(_workshop, server.installed.find(game))
     return Answer(body, media_type="application/json")  # type: ignore[arg-type]
 
 
 @post("/api/lab/games/{game:str}/pack", status_code=200)
 async def study_pack(
-    house: TheHouse, who: Asking, game: Id, data: JSONBody[lab.PackDraft]
+    server: TheServer, who: Asking, game: Id, data: JSONBody[lab.PackDraft]
 ) -> Answer[lab.PackStudy]:
     """A pack as text and as values, and its mistake if it has one."""
-    house.lab.need_open()
+    server.lab.need_open()
     if (data.text is None) == (data.content is None):
         raise Refusal("A pack is sent as its text or as its content.", status=400)
-    house.need_thought(who)
+    server.need_thought(who)
     values = msgspec.json.encode(data.content)
-    return await _study(house, who, house.shelf.find(game).id, data.name, data.text, values)
+    return await _study(server, who, server.installed.find(game).id, data.name, data.text, values)
 
 
 @post("/api/lab/runs", status_code=201)
-async def new_run(house: TheHouse, person: Me, who: Asking, data: JSONBody[lab.NewRun]) -> lab.RunInfo:
+async def new_run(server: TheServer, person: Me, who: Asking, data: JSONBody[lab.NewRun]) -> lab.RunInfo:
     """Start a run of mine."""
-    house.lab.need_open()
-    game = house.shelf.find(data.game)
-    pack = await find_pack(house, who, game.id, data.pack)
+    server.lab.need_open()
+    game = server.installed.find(data.game)
+    pack = await find_pack(server, who, game.id, data.pack)
 
     def plan(_: None) -> Plan:
         content = None if pack is None else pack.content
         return Plan.of(game.id, data.bots, data.games, seed=data.seed, options=data.options, pack=content)
 
     try:
-        planned = await house.loader.run(plan, None)
+        planned = await server.loader.run(plan, None)
     except (BadOption, BadContent) as error:
         raise Refusal(str(error), status=400) from None
     name = data.name.strip() or (game.name if pack is None else pack.name)
-    return house.lab.tell(await house.lab.begin(person.id, name, planned, pack))
+    return server.lab.tell(await server.lab.begin(person.id, name, planned, pack))
 
 
 @get("/api/lab/runs/{run:str}")
-async def one_run(house: TheHouse, person: Me, run: Id) -> lab.RunInfo:
+async def one_run(server: TheServer, person: Me, run: Id) -> lab.RunInfo:
     """A run of mine."""
-    return house.lab.tell(house.lab.find(person.id, run))
+    return server.lab.tell(server.lab.find(person.id, run))
 
 
 @get("/api/lab/runs/{run:str}/pack")
-async def pack_of_run(house: TheHouse, person: Me, who: Asking, run: Id) -> Answer[lab.PackStudy]:
+async def pack_of_run(server: TheServer, person: Me, who: Asking, run: Id) -> Answer[lab.PackStudy]:
     """The pack that a run of mine is played with."""
-    record = house.lab.find(person.id, run)
-    house.need_thought(who)
+    record = server.lab.find(person.id, run)
+    server.need_thought(who)
     name = "printed.toml" if record.pack is None else record.pack.name
     values = msgspec.json.encode(record.plan.pack)
-    return await _study(house, who, record.plan.game, name, None, values)
+    return await _study(server, who, record.plan.game, name, None, values)
 
 
 @post("/api/lab/runs/{run:str}/stop", status_code=200)
-async def stop_run(house: TheHouse, person: Me, run: Id) -> lab.RunInfo:
+async def stop_run(server: TheServer, person: Me, run: Id) -> lab.RunInfo:
     """Stop it; what was played is kept."""
-    record = house.lab.find(person.id, run)
-    await house.lab.halt(record)
-    return house.lab.tell(record)
+    record = server.lab.find(person.id, run)
+    await server.lab.halt(record)
+    return server.lab.tell(record)
 
 
 @post("/api/lab/runs/{run:str}/go-on", status_code=200)
-async def go_on_with_run(house: TheHouse, person: Me, run: Id) -> lab.RunInfo:
+async def go_on_with_run(server: TheServer, person: Me, run: Id) -> lab.RunInfo:
     """Go on where it was stopped."""
-    record = house.lab.find(person.id, run)
-    await house.lab.go_on(record)
-    return house.lab.tell(record)
+    record = server.lab.find(person.id, run)
+    await server.lab.go_on(record)
+    return server.lab.tell(record)
 
 
 @delete("/api/lab/runs/{run:str}", status_code=200)
-async def delete_run(house: TheHouse, person: Me, run: Id) -> lab.LabInfo:
+async def delete_run(server: TheServer, person: Me, run: Id) -> lab.LabInfo:
     """Remove it and all it found."""
-    await house.lab.delete(house.lab.find(person.id, run))
-    return house.lab.info(person.id)
+    await server.lab.delete(server.lab.find(person.id, run))
+    return server.lab.info(person.id)
 
 
 @get("/api/lab/runs/{run:str}/report", media_type="text/html")
 async def report(
-    house: TheHouse, person: Me, who: Asking, run: Id, palette: PaletteQuery = None
+    server: TheServer, person: Me, who: Asking, run: Id, palette: PaletteQuery = None
 ) -> Answer[bytes]:
     """What a run has found so far, as a page."""
-    record = house.lab.find(person.id, run)
-    house.need_thought(who)
-    return _page(await house.lab.report(record), palette)
+    record = server.lab.find(person.id, run)
+    server.need_thought(who)
+    return _page(await server.lab.report(record), palette)
 
 
 @get("/api/lab/runs/{run:str}/beside/{first:str}", media_type="text/html")
 async def comparison(
-    house: TheHouse, person: Me, who: Asking, run: Id, first: Id, palette: PaletteQuery = None
+    server: TheServer, person: Me, who: Asking, run: Id, first: Id, palette: PaletteQuery = None
 ) -> Answer[bytes]:
     """What changed from another run of mine to this one, as a page."""
-    records = [house.lab.find(person.id, each) for each in (first, run)]
-    house.need_thought(who)
-    return _page(await house.lab.comparison(*records), palette)
+    records = [server.lab.find(person.id, each) for each in (first, run)]
+    server.need_thought(who)
+    return _page(await server.lab.comparison(*records), palette)
 
 
 def _page(page: bytes, palette: Palette | None) -> Answer[bytes]:
@@ -149,10 +149,10 @@ def _workshop(game: Game[Any, Any, Any]) -> bytes:
 
 
 async def _study(
-    house: House, who: Who, game: str, name: str, text: str | None, values: bytes
+    server: GameServer, who: Who, game: str, name: str, text: str | None, values: bytes
 ) -> Answer[lab.PackStudy]:
     try:
-        found = await house.thinker.study_pack(who.address, game, name, text, values)
+        found = await server.thinker.study_pack(who.address, game, name, text, values)
     except TooBusy as error:
         raise Refusal(str(error), "table.limits", 429) from None
     except WorkFailed as error:

@@ -10,9 +10,9 @@ from litestar.params import JSONBody, PathParameter
 
 from gravitable.puzzles.puzzle import Puzzle, puzzles_of
 from gravitable.server.errors import Refusal, not_found
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.tables import seating
-from gravitable.server.web.api.shared import Asking, Id, Me, TheHouse, answer_about, open_table
+from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, answer_about, open_table
 from gravitable.server.wire import tables as wire
 from gravitable.server.workers.pool import TooBusy, WorkFailed
 
@@ -22,40 +22,40 @@ WHOLE = 10**9
 
 
 @get("/api/games/{game:str}/puzzles")
-async def list_puzzles(house: TheHouse, game: Id) -> wire.Puzzles:
+async def list_puzzles(server: TheServer, game: Id) -> wire.Puzzles:
     """The puzzles of a game, without their solutions."""
-    found = puzzles_of(house.shelf.find(game))
+    found = puzzles_of(server.installed.find(game))
     return wire.Puzzles(tuple(wire.PuzzleInfo(number, puzzle.prompt) for number, puzzle in enumerate(found)))
 
 
 @post("/api/games/{game:str}/puzzles/{number:int}/play", status_code=201)
-async def play_puzzle(house: TheHouse, person: Me, who: Asking, game: Id, number: Number) -> wire.TableInfo:
+async def play_puzzle(server: TheServer, person: Me, who: Asking, game: Id, number: Number) -> wire.TableInfo:
     """A started table at the position of a puzzle: me in the seat that has to move, bots in the others."""
-    puzzle = _find(house, game, number)
-    house.need_thought(who)
+    puzzle = _find(server, game, number)
+    server.need_thought(who)
     try:
-        told = await house.thinker.read_log(who.address, puzzle.log.encode(), WHOLE)
+        told = await server.thinker.read_log(who.address, puzzle.log.encode(), WHOLE)
     except WorkFailed as error:
         raise _refused(error) from None
-    room = await open_table(
-        house, person, who, game, told.seats, puzzle.seat, options=told.options, moments=told.moments
+    table = await open_table(
+        server, person, who, game, told.seats, puzzle.seat, options=told.options, moments=told.moments
     )
-    seating.fill_with_bots(room, None)
-    await seating.start(room, person)
-    return await answer_about(room, person)
+    seating.fill_with_bots(table, None)
+    await seating.start(table, person)
+    return await answer_about(table, person)
 
 
 @post("/api/games/{game:str}/puzzles/{number:int}/answer", status_code=200)
 async def answer_puzzle(
-    house: TheHouse, who: Asking, game: Id, number: Number, data: JSONBody[wire.PuzzleAnswer]
+    server: TheServer, who: Asking, game: Id, number: Number, data: JSONBody[wire.PuzzleAnswer]
 ) -> wire.PuzzleVerdict:
     """How good a choice is, which was best, and why."""
-    puzzle = _find(house, game, number)
+    puzzle = _find(server, game, number)
     tried = next((each for each in puzzle.choices if each.action == data.action), None)
     if tried is None:
-        house.need_thought(who)
+        server.need_thought(who)
         try:
-            tried = await house.thinker.weigh(who.address, game, number, msgspec.json.encode(data.action))
+            tried = await server.thinker.weigh(who.address, game, number, msgspec.json.encode(data.action))
         except WorkFailed as error:
             raise _refused(error) from None
     solving = sum(puzzle.solves(each.chance) for each in puzzle.choices)
@@ -64,8 +64,8 @@ async def answer_puzzle(
     )
 
 
-def _find(house: House, game: str, number: int) -> Puzzle:
-    found = puzzles_of(house.shelf.find(game))
+def _find(server: GameServer, game: str, number: int) -> Puzzle:
+    found = puzzles_of(server.installed.find(game))
     if number >= len(found):
         raise not_found("puzzle")
     return found[number]

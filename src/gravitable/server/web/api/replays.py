@@ -10,34 +10,34 @@ from litestar.response import Response as Answer
 from gravitable.kernel import encode_entries, encode_log
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.limits import Who
-from gravitable.server.server import House
+from gravitable.server.server import GameServer
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.records import Person
 from gravitable.server.storage.writer import MomentRow
 from gravitable.server.tables import seating
 from gravitable.server.tables.restore import as_log, surviving
-from gravitable.server.tables.table import Room
+from gravitable.server.tables.table import Table
 from gravitable.server.web.api.shared import (
     Asking,
     Id,
     Me,
     SeatQuery,
-    TheHouse,
+    TheServer,
     answer_about,
-    find_room,
+    find_table,
     open_table,
 )
 from gravitable.server.wire import tables as wire
 from gravitable.server.workers.pool import TooBusy, WorkFailed
 
 
-@get("/api/tables/{table:str}/log")
-async def download(house: TheHouse, person: Me, who: Asking, table: Id) -> Answer[bytes]:
+@get("/api/tables/{id:str}/log")
+async def download(server: TheServer, person: Me, who: Asking, id: Id) -> Answer[bytes]:
     """The log of a match that is over, as a file."""
-    room = await _find_finished(house, person, table)
-    house.need_thought(who)
-    file, _ = await _log(house, room)
-    name = f"{room.table.game}-{room.table.id}.json"
+    table = await _find_finished(server, person, id)
+    server.need_thought(who)
+    file, _ = await _log(server, table)
+    name = f"{table.record.game}-{table.record.id}.json"
     return Answer(
         file,
         media_type="application/json",
@@ -45,77 +45,77 @@ async def download(house: TheHouse, person: Me, who: Asking, table: Id) -> Answe
     )
 
 
-@get("/api/tables/{table:str}/replay")
+@get("/api/tables/{id:str}/replay")
 async def replay_table(
-    house: TheHouse, person: Me, who: Asking, table: Id, seat: SeatQuery = None
+    server: TheServer, person: Me, who: Asking, id: Id, seat: SeatQuery = None
 ) -> Answer[wire.Replay]:
     """A match that is over, moment by moment, as one seat or a spectator saw it."""
-    room = await _find_finished(house, person, table)
-    if seat is not None and seat >= len(room.table.seats):
+    table = await _find_finished(server, person, id)
+    if seat is not None and seat >= len(table.record.seats):
         raise not_found("seat")
-    house.need_thought(who)
-    file, seqs = await _log(house, room)
-    return await _retell(house, who, file, room.table.names, seqs, seat)
+    server.need_thought(who)
+    file, seqs = await _log(server, table)
+    return await _retell(server, who, file, table.record.names, seqs, seat)
 
 
-@get("/api/tables/{table:str}/review")
-async def review_table(house: TheHouse, person: Me, who: Asking, table: Id) -> wire.Reviewing:
+@get("/api/tables/{id:str}/review")
+async def review_table(server: TheServer, person: Me, who: Asking, id: Id) -> wire.Reviewing:
     """How far the review of a match that is over is, and what it says so far. It goes on while it is asked
     for.
     """
-    room = await _find_finished(house, person, table)
-    reviews = house.reviews
-    if not reviews.knows(table):
-        kept = await reviews.stored(table)
+    table = await _find_finished(server, person, id)
+    reviews = server.reviews
+    if not reviews.knows(id):
+        kept = await reviews.stored(id)
         if kept is not None:
             return kept
-        house.need_thought(who)
-        file, _ = await _log(house, room)
-        if not reviews.knows(table):
-            reviews.begin(table, file)
-    return reviews.watch(table, who.address)
+        server.need_thought(who)
+        file, _ = await _log(server, table)
+        if not reviews.knows(id):
+            reviews.begin(id, file)
+    return reviews.watch(id, who.address)
 
 
 @post("/api/replay", status_code=200)
 async def replay_log(
-    house: TheHouse, who: Asking, body: RawBody, seat: SeatQuery = None
+    server: TheServer, who: Asking, body: RawBody, seat: SeatQuery = None
 ) -> Answer[wire.Replay]:
     """The same for a log file, sent as the body."""
-    house.need_thought(who)
-    return await _retell(house, who, body, [], None, seat)
+    server.need_thought(who)
+    return await _retell(server, who, body, [], None, seat)
 
 
-@post("/api/tables/{table:str}/fork", status_code=201)
+@post("/api/tables/{id:str}/fork", status_code=201)
 async def fork_table(
-    house: TheHouse, person: Me, who: Asking, table: Id, data: JSONBody[wire.Fork]
+    server: TheServer, person: Me, who: Asking, id: Id, data: JSONBody[wire.Fork]
 ) -> wire.TableInfo:
     """A new table that goes on from a moment of this one."""
-    room = await house.rooms.find(table)
-    if room.table.status != "over":
-        room = await find_room(house, person, table)
-        people = [seat for seat in room.table.seats if seat.kind == "person"]
+    table = await server.tables.find(id)
+    if table.record.status != "over":
+        table = await find_table(server, person, id)
+        people = [seat for seat in table.record.seats if seat.kind == "person"]
         if len(people) != 1 or people[0].person != person.id:
             raise Refusal("The match is not over, and you are not alone in it.", "table.fork", 403)
-    house.need_thought(who)
-    action = None if data.action is None else room.game.read_action(msgspec.json.encode(data.action))
+    server.need_thought(who)
+    action = None if data.action is None else table.game.read_action(msgspec.json.encode(data.action))
 
     def cut(rows: list[MomentRow]) -> list[bytes]:
-        moments = surviving(rows, room.game)
+        moments = surviving(rows, table.game)
         return [encode_entries(moment.entries) for moment in moments if moment.seq <= data.at]
 
-    moments = await house.loader.run(cut, await _rows(house, room))
+    moments = await server.loader.run(cut, await _rows(server, table))
     if not moments:
         raise Refusal("There is nothing to go on from.", "table.fork")
-    table_, seats = room.table, len(room.table.seats)
+    record, seats = table.record, len(table.record.seats)
     forked = await open_table(
-        house,
+        server,
         person,
         who,
-        table_.game,
+        record.game,
         seats,
         data.seat,
-        options=table_.options,
-        pack=table_.pack,
+        options=record.options,
+        pack=record.pack,
         moments=moments,
     )
     if action is not None:
@@ -126,15 +126,17 @@ async def fork_table(
 
 
 @post("/api/replay/fork", status_code=201)
-async def fork_log(house: TheHouse, person: Me, who: Asking, data: JSONBody[wire.ForkLog]) -> wire.TableInfo:
+async def fork_log(
+    server: TheServer, person: Me, who: Asking, data: JSONBody[wire.ForkLog]
+) -> wire.TableInfo:
     """The same from a log file."""
-    house.need_thought(who)
+    server.need_thought(who)
     try:
-        told = await house.thinker.read_log(who.address, data.log.encode(), data.at)
+        told = await server.thinker.read_log(who.address, data.log.encode(), data.at)
     except WorkFailed as error:
         raise _unreadable(error) from None
     forked = await open_table(
-        house,
+        server,
         person,
         who,
         told.game,
@@ -147,35 +149,35 @@ async def fork_log(house: TheHouse, person: Me, who: Asking, data: JSONBody[wire
     return await answer_about(forked, person)
 
 
-async def _rows(house: House, room: Room) -> list[MomentRow]:
-    await room.journal.wait()
-    return await house.storage.read(lambda database: stored_tables.read_moments(database, room.table.id))
+async def _rows(server: GameServer, table: Table) -> list[MomentRow]:
+    await table.writes.wait()
+    return await server.storage.read(lambda database: stored_tables.read_moments(database, table.record.id))
 
 
-async def _log(house: House, room: Room) -> tuple[bytes, list[int]]:
+async def _log(server: GameServer, table: Table) -> tuple[bytes, list[int]]:
     """The log of a table as a file, and the numbers of its moments."""
 
     def work(rows: list[MomentRow]) -> tuple[bytes, list[int]]:
-        moments = surviving(rows, room.game)
-        return encode_log(as_log(room.table, moments)), [moment.seq for moment in moments]
+        moments = surviving(rows, table.game)
+        return encode_log(as_log(table.record, moments)), [moment.seq for moment in moments]
 
-    return await house.loader.run(work, await _rows(house, room))
+    return await server.loader.run(work, await _rows(server, table))
 
 
-async def _find_finished(house: House, person: Person, table: str) -> Room:
+async def _find_finished(server: GameServer, person: Person, id: str) -> Table:
     """A table whose match is over. Whoever was sent its address may look back on it: nobody guesses an id."""
-    room = await house.rooms.find(table)
-    if room.table.status == "over":
-        return room
-    await find_room(house, person, table)  # while it runs, strangers are not told that it is there
+    table = await server.tables.find(id)
+    if table.record.status == "over":
+        return table
+    await find_table(server, person, id)  # while it runs, strangers are not told that it is there
     raise Refusal("The match is not over yet.", "table.over", 403)
 
 
 async def _retell(
-    house: House, who: Who, file: bytes, names: list[str], seqs: list[int] | None, seat: int | None
+    server: GameServer, who: Who, file: bytes, names: list[str], seqs: list[int] | None, seat: int | None
 ) -> Answer[wire.Replay]:
     try:
-        replay = await house.thinker.retell(who.address, file, names, seqs, seat)
+        replay = await server.thinker.retell(who.address, file, names, seqs, seat)
     except WorkFailed as error:
         raise _unreadable(error) from None
     return Answer(replay, media_type="application/json")  # type: ignore[arg-type]

@@ -9,29 +9,29 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 import gravitable
 from gravitable.server.errors import Refusal, not_found
-from gravitable.server.web.api.shared import Ask, TheHouse
+from gravitable.server.web.api.shared import Ask, TheServer
 from gravitable.server.wire import tables as wire
 
 
 @get("/api/health")
-async def health(house: TheHouse) -> wire.Health:
+async def health(server: TheServer) -> wire.Health:
     """Is the server well?"""
-    return wire.Health("ok", gravitable.__version__, len(house.rooms.here), house.lines.total)
+    return wire.Health("ok", gravitable.__version__, len(server.tables.here), server.lines.total)
 
 
 @get("/api/ready")
-async def ready(house: TheHouse) -> wire.Health:
+async def ready(server: TheServer) -> wire.Health:
     """May visitors be sent here? Not while the server ends, or its database is away."""
-    await house.check_ready()
-    return wire.Health("ok", gravitable.__version__, len(house.rooms.here), house.lines.total)
+    await server.check_ready()
+    return wire.Health("ok", gravitable.__version__, len(server.tables.here), server.lines.total)
 
 
 @get("/api/metrics", media_type=CONTENT_TYPE_PLAIN_0_0_4, include_in_schema=False)
-async def metrics(house: TheHouse, request: Ask) -> Response[bytes]:
+async def metrics(server: TheServer, request: Ask) -> Response[bytes]:
     """What Prometheus collects."""
-    token = house.settings.metrics_token
+    token = server.settings.metrics_token
     if not token:
         raise not_found("page")
     if not hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode()):
         raise Refusal("This needs the token for metrics.", status=401)
-    return Response(house.metrics.written(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return Response(server.metrics.written(), media_type=CONTENT_TYPE_PLAIN_0_0_4)

@@ -13,22 +13,22 @@ from litestar.params import FromPath, PathParameter, QueryParameter
 from sqlalchemy.exc import SQLAlchemyError
 
 from gravitable.kernel import Pack
-from gravitable.server.cluster.peers import Elsewhere
+from gravitable.server.cluster.peers import OnAnotherServer
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.identity import Bearer, is_program
 from gravitable.server.limits import Who
-from gravitable.server.people.passkeys import Site
-from gravitable.server.server import House
+from gravitable.server.people.passkeys import RelyingParty
+from gravitable.server.server import GameServer
 from gravitable.server.storage import series
 from gravitable.server.storage.records import Person, SeatRecord
 from gravitable.server.tables import seating
-from gravitable.server.tables.table import Room
+from gravitable.server.tables.table import Table
 from gravitable.server.web.proxy import MOVING, Attempt
 from gravitable.server.wire import tables as wire
 from gravitable.server.workers.pool import TooBusy, WorkFailed
 
 log = logging.getLogger("gravitable.server")
-TheHouse = NamedDependency[House]
+TheServer = NamedDependency[GameServer]
 Me = NamedDependency[Person]
 Asking = NamedDependency[Who]
 Id = FromPath[str]
@@ -37,20 +37,20 @@ SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 Ask = Request[Any, Any, Any]
 
 
-async def find_room(house: House, person: Person, table: str) -> Room:
+async def find_table(server: GameServer, person: Person, id: str) -> Table:
     """A table that `person` may see."""
-    room = await house.rooms.find(table)
-    seating.bring(room, person)
-    if not room.table.may_see(person.id):
+    table = await server.tables.find(id)
+    seating.bring(table, person)
+    if not table.record.may_see(person.id):
         raise not_found("table")
-    return room
+    return table
 
 
 async def open_table(
-    house: House, person: Person, who: Who, game: str, seats: int | None, seat: int | None, **more: Any
-) -> Room:
+    server: GameServer, person: Person, who: Who, game: str, seats: int | None, seat: int | None, **more: Any
+) -> Table:
     """A new table with `person` as its host, sitting in `seat` (None: nowhere yet)."""
-    found = house.shelf.find(game)
+    found = server.installed.find(game)
     more["series"] = series.begin(more.pop("best_of", None), found.company if seats is None else seats)
     sit: list[SeatRecord] = []
     if seat is not None:
@@ -58,30 +58,32 @@ async def open_table(
             raise Refusal("There is no such seat.", "table.open-seat", 400)
         sit.append(SeatRecord(seat))
         sit[0].give_to(person)
-    return await house.rooms.set_up(found, person, who, seats=seats, sit=sit, **more)
+    return await server.tables.set_up(found, person, who, seats=seats, sit=sit, **more)
 
 
-async def find_pack(house: House, who: Who, game: str, chosen: wire.ChosenPack | None) -> Pack | None:
+async def find_pack(server: GameServer, who: Who, game: str, chosen: wire.ChosenPack | None) -> Pack | None:
     """The pack that a table is to be played with; a refusal says what is wrong with it, and where."""
     if chosen is None:
         return None
     if isinstance(chosen, wire.KnownPack):
-        pack = house.shelf.packs.get(game, {}).get(chosen.name)
+        pack = server.installed.packs.get(game, {}).get(chosen.name)
         if pack is None:
             raise not_found("pack")
         return pack
-    house.need_thought(who)
+    server.need_thought(who)
     try:
-        return await house.thinker.read_pack(who.address, house.shelf.find(game).id, chosen.name, chosen.text)
+        return await server.thinker.read_pack(
+            who.address, server.installed.find(game).id, chosen.name, chosen.text
+        )
     except TooBusy as error:
         raise Refusal(str(error), "table.limits", 429) from None
     except WorkFailed as error:
         raise Refusal(f"This pack cannot be used: {error}", status=400) from None
 
 
-def need_key(house: House, who: Who) -> None:
+def need_key(server: GameServer, who: Who) -> None:
     """Charge someone for what concerns who they are and how they are reached, or refuse it."""
-    if not house.keys.take(who):
+    if not server.keys.take(who):
         raise Refusal("That is often enough for now. Try again in a minute.", "table.limits", 429)
 
 
@@ -93,7 +95,7 @@ def need_person(person: Person, request: Ask) -> Bearer:
     return bearer
 
 
-def site(request: Ask) -> Site:
+def site(request: Ask) -> RelyingParty:
     """The site as the page that asks knows it. (That it is ours was seen at the door.)"""
     origin = request.headers.get("origin") or f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     try:
@@ -102,18 +104,18 @@ def site(request: Ask) -> Site:
         name = None
     if not name:
         raise Refusal("This server cannot tell by which name it was asked.", status=400)
-    return Site(origin, name)
+    return RelyingParty(origin, name)
 
 
-async def answer_about(room: Room, person: Person) -> wire.TableInfo:
+async def answer_about(table: Table, person: Person) -> wire.TableInfo:
     """The table as `person` sees it, once everything so far is stored."""
-    await room.journal.wait()
-    return room.audience.info(person.id)
+    await table.writes.wait()
+    return table.audience.info(person.id)
 
 
 def refuse(request: Ask, error: Exception) -> Response[wire.Problem]:
     """Any error as a `Problem`."""
-    if isinstance(error, Elsewhere):
+    if isinstance(error, OnAnotherServer):
         attempt: Attempt | None = request.scope["state"].get("attempt")
         if attempt is not None:
             attempt.elsewhere = error.peer
