@@ -171,7 +171,7 @@ def space(browser: Browser, server: Server) -> None:
     page = visit(browser, server)
     page.set_default_timeout(180_000)
     page.context.add_init_script(QUICK)
-    page.evaluate("localStorage.setItem('gravitable.dropfleet.look', 'space')")
+    page.evaluate("localStorage.setItem('gravitable.dropfleet.view', 'space')")
     page.goto(f"/table/{dropfleet_table.put_up(page, captains_log(1500))}")
     page.locator("canvas[data-draws]").wait_for()
     page.locator("[data-spot]").first.dispatch_event("click")

@@ -50,7 +50,7 @@ def alike(ships: list[Ship], covered: Masks) -> list[tuple[float, str, str]]:
 
 def test_no_two_silhouettes_on_the_chart_are_alike() -> None:
     ships = sheets()
-    hulls = call("games/dropfleet/hulls.ts", "hullOf", [[one] for one in told(ships)])
+    hulls = call("games/dropfleet/ship-outlines.ts", "hullOf", [[one] for one in told(ships)])
     x, y = np.meshgrid(np.linspace(-1.8, 1.8, 2 * CELLS), np.linspace(-1.8, 1.8, 2 * CELLS))
     covered = []
     for one in hulls:
@@ -76,7 +76,7 @@ def mask(corners: Masks) -> Masks:
 
 def test_no_two_hulls_in_space_are_alike() -> None:
     ships = sheets()
-    built = call("games/dropfleet/space/shipwright.ts", "build", [[one, "#ffffff"] for one in told(ships)])
+    built = call("games/dropfleet/space/ship-mesh.ts", "build", [[one, "#ffffff"] for one in told(ships)])
     covered = []
     for one in built:
         corners = np.array(one["data"]["attributes"]["position"]["array"]).reshape(-1, 3, 3)

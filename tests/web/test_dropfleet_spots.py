@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.web.typescript import call
 
-MODULE = "games/dropfleet/printed.ts"
+MODULE = "games/dropfleet/labels.ts"
 VIEW: dict[str, Any] = {
     "anomaly": [20.0, 30.0],
     "clusters": [{"name": "west", "x": 4.0, "y": 24.0}],

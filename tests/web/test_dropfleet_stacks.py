@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.table import gear
 from gravitable.kernel import Match, decode_log
 
-MODULE = "games/dropfleet/chart/fan.ts"
+MODULE = "games/dropfleet/chart/stack-layout.ts"
 SIZES = {"L": 0.62, "L2": 0.74, "M": 0.95, "H": 1.15, "S": 1.4, "S2": 1.75}
 GROWN = (1.0, 1.7)
 """How much larger than an inch tells tokens are drawn, on a large screen and on a phone."""

@@ -3,7 +3,7 @@ import { BUILD } from './build'
 import { fetchToKeep, isLaidIn, noteLaidIn } from './kept'
 
 /** Questions of a game's own that its pages begin with: `[question, body]`. */
-const QUESTIONS = import.meta.glob<[string, unknown][]>('../games/*/kept.ts', { eager: true, import: 'default' })
+const QUESTIONS = import.meta.glob<[string, unknown][]>('../games/*/offline.ts', { eager: true, import: 'default' })
 
 export async function layIn(): Promise<void> {
   if (await isLaidIn(BUILD)) return
@@ -13,7 +13,7 @@ export async function layIn(): Promise<void> {
   for (const { id } of games?.games.filter((game) => game.listed) ?? []) {
     await fetchToKeep(`/api/games/${id}/rules`)
     await fetchToKeep(`/api/games/${id}/puzzles`)
-    for (const [question, body] of QUESTIONS[`../games/${id}/kept.ts`] ?? []) await fetchToKeep(`/api/games/${id}/ask/${question}`, body)
+    for (const [question, body] of QUESTIONS[`../games/${id}/offline.ts`] ?? []) await fetchToKeep(`/api/games/${id}/ask/${question}`, body)
   }
   if (games) await noteLaidIn(BUILD)
 }

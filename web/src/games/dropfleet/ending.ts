@@ -1,6 +1,6 @@
 /** How a match of Dropfleet Commander went, told at its end. */
 import type { Ending, Measure } from '../../board/contract'
-import { tally } from './tally'
+import { matchSummary } from './match-summary'
 import type { DropfleetView, Event } from './types'
 
 function measures(view: DropfleetView): Measure[] {
@@ -24,5 +24,5 @@ function breakdown(view: DropfleetView): { label: string; values: (number | stri
 export default {
   story: { measures },
   breakdown,
-  tally,
+  tally: matchSummary,
 } satisfies Ending<DropfleetView, Event>

@@ -1,21 +1,21 @@
-/** The battle in the round: ships, what is planned, what happens. It is drawn when something changes, and only then. */
+/** The battle in the round: ships, what is planned, what happens. It is lineMesh when something changes, and only then. */
 import { BoxGeometry, BufferAttribute, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
 
 import { PORTRAIT } from '../../../board/webgl'
-import { spotPlace, targetOf, type Layer, type Spot } from '../printed'
+import { spotPlace, targetOf, type Layer, type Spot } from '../labels'
 import type { DropfleetView, Event, Target } from '../types'
-import { Brush } from './brush'
-import { DANGER, INFO, SUN, type Draft } from './draft'
-import { effectOf } from './effects'
-import { Eye } from './eye'
-import { BASE, Fleet, type Mustered } from './fleet'
-import { Hangar } from './hangar'
-import { HEIGHT } from './heights'
-import { drawn, filled } from './pen'
-import { lie, places } from './places'
-import type { Effect } from './shots'
-import { circle, type Place3, type Stroke } from './strokes'
-import { discard, groundAt, world } from './world'
+import { LightPainter } from './drawing/light-painter'
+import { DANGER, INFO, SUN, type PlanOverlay } from './plan-overlay'
+import { effectOf } from './event-effects'
+import { SpaceCamera } from './camera'
+import { BASE, ShipModels, type ShownShips } from './ship-models'
+import { ModelCache } from './model-cache'
+import { HEIGHT } from './layer-heights'
+import { lineMesh, areaMesh } from './drawing/line-meshes'
+import { layoutKey, tableObjects } from './table-objects'
+import type { Effect } from './weapon-fire'
+import { circle, type Place3, type Polyline } from './drawing/lines'
+import { disposeGroup, environment, groundAt } from './environment'
 
 export interface Playing {
   key: number
@@ -24,12 +24,12 @@ export interface Playing {
 }
 
 /** All that is to be seen. */
-export interface Picture extends Mustered {
+export interface Picture extends ShownShips {
   playing: Playing | null
   selected: number | null
   /** What can be chosen now. */
   choosable: Spot[]
-  draft: Draft
+  overlay: PlanOverlay
 }
 
 /** How near to a thing a click must be, in pixels; what cannot be chosen now must be nearer. */
@@ -44,20 +44,20 @@ const UP = new Vector3(0, 1, 0)
 const RIM: Record<Spot['kind'], number> = { ship: BASE + 0.25, sector: 0.85, station: 1.9, cluster: 2.5, anomaly: 1.6 }
 
 export class Scene {
-  readonly eye: Eye
+  readonly camera: SpaceCamera
   #renderer: WebGLRenderer
   #stage = new Stage()
   #world: Group
   #places = new Group()
-  #hangar = new Hangar()
-  #fleet = new Fleet(this.#hangar)
+  #models = new ModelCache()
+  #fleet = new ShipModels(this.#models)
   #over = new Group()
-  #brush = new Brush()
+  #painter = new LightPainter()
   #layout = ''
-  #sketched = ''
-  /** In the first frame there is one of each thing that is seen only later: how it is drawn is worked out then, not while something plays. */
+  #drawnOverlay = ''
+  /** In the first frame there is one of each thing that is seen only later: how it is lineMesh is worked out then, not while something plays. */
   #samples: Group | null = new Group()
-  /** What is not shown any more: given back once its like is drawn, for whatever nobody uses is worked out anew. */
+  /** What is not shown any more: given back once its like is lineMesh, for whatever nobody uses is worked out anew. */
   #spent: Group[] = []
   #ghostly = new MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.8 })
   #effect: { effect: Effect; key: number; start: number; time: number } | null = null
@@ -73,9 +73,9 @@ export class Scene {
   /** How many things the last frame drew. */
   draws = 0
 
-  /** How much larger than they are ships are to be drawn, from where they are seen. */
+  /** How much larger than they are ships are to be lineMesh, from where they are seen. */
   get grow(): number {
-    return this.eye.grow(this.#size.y)
+    return this.camera.grow(this.#size.y)
   }
 
   constructor(
@@ -86,12 +86,12 @@ export class Scene {
     private readonly after: (stirred: boolean) => void,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: quick, powerPreference: 'high-performance' })
-    canvas.addEventListener(PORTRAIT, () => this.#renderer.render(this.#stage, this.eye.camera))
+    canvas.addEventListener(PORTRAIT, () => this.#renderer.render(this.#stage, this.camera.threeCamera))
     this.#renderer.setPixelRatio(quick ? Math.min(1.75, devicePixelRatio) : 0.6 * Math.min(1, devicePixelRatio))
     this.#stage.background = new Color('#04070f')
-    this.eye = new Eye(...view.table)
-    this.#world = world(view.table)
-    this.#stage.add(this.#world, this.#places, this.#fleet.group, this.#over, this.#brush.group)
+    this.camera = new SpaceCamera(...view.table)
+    this.#world = environment(view.table)
+    this.#stage.add(this.#world, this.#places, this.#fleet.group, this.#over, this.#painter.group)
     // To ask whether a shader is in order is to wait for the graphics card.
     this.#renderer.debug.checkShaderErrors = false
     this.#ghostly.userData.kept = true
@@ -102,11 +102,11 @@ export class Scene {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#idle)
     clearTimeout(this.#spare)
-    for (const group of [this.#world, this.#places, this.#over, ...this.#spent]) discard(group)
+    for (const group of [this.#world, this.#places, this.#over, ...this.#spent]) disposeGroup(group)
     this.#ghostly.dispose()
     this.#fleet.dispose()
-    this.#hangar.dispose()
-    this.#brush.dispose()
+    this.#models.dispose()
+    this.#painter.dispose()
     this.#renderer.dispose()
   }
 
@@ -114,12 +114,12 @@ export class Scene {
     if (!width || !height) return
     this.#size.set(width, height)
     this.#renderer.setSize(width, height, false)
-    this.#brush.high = this.#renderer.domElement.height
-    this.eye.resize(width / height)
+    this.#painter.high = this.#renderer.domElement.height
+    this.camera.resize(width / height)
     this.wake()
   }
 
-  /** What is seen has changed, or the eye has. */
+  /** What is seen has changed, or the camera has. */
   wake(): void {
     this.#stirred = true
     this.#ask()
@@ -134,13 +134,13 @@ export class Scene {
     this.#yields ||= before !== null && (picture.playing?.key !== before.playing?.key || picture.choosable !== before.choosable)
     this.#picture = picture
     const { view, colours } = picture
-    const layout = lie(view, colours)
+    const layout = layoutKey(view, colours)
     if (layout !== this.#layout) {
       this.#layout = layout
       this.#places = this.#anew(this.#places)
-      this.#places.add(places(view, colours))
+      this.#places.add(tableObjects(view, colours))
     }
-    this.#fleet.muster(picture)
+    this.#fleet.updateHulls(picture)
     this.#fleet.send(picture)
     this.#sketch(picture)
     this.#play(picture)
@@ -153,7 +153,7 @@ export class Scene {
     clearTimeout(this.#spare)
     if (this.#picture?.playing) return
     this.#spare = setTimeout(() => {
-      if (this.#picture && this.#hangar.ahead(this.#picture.view, this.#picture.colours)) this.#foresee()
+      if (this.#picture && this.#models.ahead(this.#picture.view, this.#picture.colours)) this.#foresee()
     }, AHEAD)
   }
 
@@ -179,34 +179,34 @@ export class Scene {
   }
 
   /** What is planned and what can be chosen: lines, areas and ghosts are one thing to draw each. */
-  #sketch({ view, draft, selected, choosable, aimed, grow }: Picture): void {
-    const strokes: Stroke[] = [...draft.strokes]
+  #sketch({ view, overlay, selected, choosable, aimed, grow }: Picture): void {
+    const lines: Polyline[] = [...overlay.lines]
     const rim = (kind: Spot['kind']): number => RIM[kind] * (kind === 'ship' ? grow : 1)
     for (const spot of choosable) {
       const at = this.#place(spot)
-      if (at) strokes.push(circle(...at, rim(spot.kind), spot.kind === 'ship' && aimed.has(spot.no) ? DANGER : SUN))
+      if (at) lines.push(circle(...at, rim(spot.kind), spot.kind === 'ship' && aimed.has(spot.no) ? DANGER : SUN))
     }
-    for (const { spot, colour } of draft.rings) {
+    for (const { spot, colour } of overlay.rings) {
       const at = this.#place(spot)
-      if (at) strokes.push(circle(...at, rim(spot.kind) + 0.2, colour))
+      if (at) lines.push(circle(...at, rim(spot.kind) + 0.2, colour))
     }
     const pose = selected !== null && !choosable.some(({ kind, no }) => kind === 'ship' && no === selected) && this.#fleet.poses.get(selected)
-    if (pose) strokes.push(circle(pose.x, pose.z, pose.y, rim('ship'), aimed.has(selected) ? DANGER : INFO))
-    for (const { from, to, colour } of draft.links) {
+    if (pose) lines.push(circle(pose.x, pose.z, pose.y, rim('ship'), aimed.has(selected) ? DANGER : INFO))
+    for (const { from, to, colour } of overlay.links) {
       const [a, b] = [Array.isArray(from) ? from : this.#spot(from), this.#spot(to)]
-      if (a && b) strokes.push({ points: [a, b], colour })
+      if (a && b) lines.push({ points: [a, b], colour })
     }
-    const sketched = JSON.stringify([strokes, draft.areas, draft.ghosts, grow])
-    if (sketched === this.#sketched) return
-    this.#sketched = sketched
+    const drawnOverlay = JSON.stringify([lines, overlay.areas, overlay.ghosts, grow])
+    if (drawnOverlay === this.#drawnOverlay) return
+    this.#drawnOverlay = drawnOverlay
     this.#over = this.#anew(this.#over)
-    if (strokes.length) this.#over.add(drawn(strokes))
-    if (draft.areas.length) this.#over.add(filled(draft.areas))
-    const sheet = view.classes[draft.ghosts[0]?.kind ?? -1]
-    if (!sheet) return
-    const ghosts = new InstancedMesh(this.#hangar.hull(sheet, SUN), this.#ghostly, draft.ghosts.length)
+    if (lines.length) this.#over.add(lineMesh(lines))
+    if (overlay.areas.length) this.#over.add(areaMesh(overlay.areas))
+    const shipClass = view.classes[overlay.ghosts[0]?.kind ?? -1]
+    if (!shipClass) return
+    const ghosts = new InstancedMesh(this.#models.hull(shipClass, SUN), this.#ghostly, overlay.ghosts.length)
     ghosts.frustumCulled = false
-    draft.ghosts.forEach((ghost, n) => {
+    overlay.ghosts.forEach((ghost, n) => {
       const turned = new Quaternion().setFromAxisAngle(UP, (-ghost.heading * Math.PI) / 180)
       ghosts.setMatrixAt(n, new Matrix4().compose(new Vector3(ghost.x, ghost.height, ghost.y), turned, new Vector3(grow, grow, grow)))
       ghosts.setColorAt(n, new Color(ghost.faint ? '#8a6a3a' : SUN))
@@ -269,9 +269,9 @@ export class Scene {
     return this.project([x, y, groundAt(x, y, width, depth)])
   }
 
-  /** Where a point of the scene is on the canvas, in pixels; null behind the eye. */
+  /** Where a point of the scene is on the canvas, in pixels; null behind the camera. */
   project([x, y, height]: Place3): { x: number; y: number } | null {
-    const point = new Vector3(x, height, y).project(this.eye.camera)
+    const point = new Vector3(x, height, y).project(this.camera.threeCamera)
     if (point.z > 1) return null
     return { x: ((point.x + 1) / 2) * this.#size.x, y: ((1 - point.y) / 2) * this.#size.y }
   }
@@ -283,7 +283,7 @@ export class Scene {
 
   /** The ships on the canvas: where they are, and about how far they reach. */
   silhouettes(): { x: number; y: number; r: number }[] {
-    const r = ((this.#picture?.grow ?? 1) * BASE * this.eye.inch(this.#size.y)) / 2
+    const r = ((this.#picture?.grow ?? 1) * BASE * this.camera.inch(this.#size.y)) / 2
     return [...this.#fleet.poses.values()].flatMap(({ x, y, z }) => {
       const seen = this.project([x, z, y])
       return seen ? [{ ...seen, r }] : []
@@ -298,12 +298,12 @@ export class Scene {
   /** The point so high above the ground under a pixel. */
   level(px: number, py: number, height: number): { x: number; y: number; height: number } | null {
     const ray = new Raycaster()
-    ray.setFromCamera(new Vector2((px / this.#size.x) * 2 - 1, 1 - (py / this.#size.y) * 2), this.eye.camera)
+    ray.setFromCamera(new Vector2((px / this.#size.x) * 2 - 1, 1 - (py / this.#size.y) * 2), this.camera.threeCamera)
     const found = ray.ray.intersectPlane(new Plane(UP, -height), new Vector3())
     return found ? { x: found.x, y: found.z, height } : null
   }
 
-  /** The true place of the thing under a pixel, where it is not drawn because of a stack; and its height. */
+  /** The true place of the thing under a pixel, where it is not lineMesh because of a stack; and its height. */
   placeAt(px: number, py: number): { x: number; y: number; height: number } | null {
     const spot = this.thingAt(px, py, (one) => one.kind !== 'cluster')
     const view = this.#picture?.view
@@ -347,17 +347,17 @@ export class Scene {
       this.#yields = false
       return this.#ask()
     }
-    const gliding = this.eye.step(now)
+    const gliding = this.camera.step(now)
     const moving = this.#fleet.step(now)
-    if (this.#picture) this.#fleet.place(now, this.#picture, this.#brush)
-    if (this.#effect) this.#effect.effect(Math.min(1, Math.max(0, now - this.#effect.start) / this.#effect.time), this.#brush)
-    if (this.#samples) this.#brush.warm()
-    this.#brush.end()
-    this.#renderer.render(this.#stage, this.eye.camera)
+    if (this.#picture) this.#fleet.place(now, this.#picture, this.#painter)
+    if (this.#effect) this.#effect.effect(Math.min(1, Math.max(0, now - this.#effect.start) / this.#effect.time), this.#painter)
+    if (this.#samples) this.#painter.warm()
+    this.#painter.end()
+    this.#renderer.render(this.#stage, this.camera.threeCamera)
     this.draws = this.#renderer.info.render.calls
     if (this.#samples) this.#stage.remove(this.#samples)
     this.#samples = null
-    for (const group of this.#spent.splice(0)) discard(group)
+    for (const group of this.#spent.splice(0)) disposeGroup(group)
     this.after(this.#stirred || gliding || moving)
     // Who has arrived in this frame is written of in the next.
     this.#stirred = gliding || moving

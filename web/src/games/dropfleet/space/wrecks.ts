@@ -1,8 +1,8 @@
 /** Ships that were lost: broken hulls that tumble down to the ground, burning, and are gone. */
 import { BufferGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from 'three'
 
-import type { Brush } from './brush'
-import { noise } from './shots'
+import type { LightPainter } from './drawing/light-painter'
+import { noise } from './weapon-fire'
 
 export interface Lost {
   hull: BufferGeometry
@@ -68,7 +68,7 @@ export class Wrecks {
     return this.#spot.set(from.x + part * 1.2 * spin, from.y + (ground - from.y) * part * part, from.z + part * 0.5)
   }
 
-  paint(now: number, brush: Brush): void {
+  paint(now: number, painter: LightPainter): void {
     for (const wreck of this.#falling) {
       const { mesh, spin, start } = wreck
       const share = Math.max(0, now - start) / FALL
@@ -77,10 +77,10 @@ export class Wrecks {
       mesh.rotation.z = share * 1.5
       mesh.scale.setScalar(1 - Math.max(0, share - 0.85) * 4)
       mesh.material.emissiveIntensity = Math.min(0.45, share)
-      brush.ball(mesh.position, 0.35 + share * 0.6, '#ff6a2a', share * 0.9)
+      painter.ball(mesh.position, 0.35 + share * 0.6, '#ff6a2a', share * 0.9)
       for (let n = 0; n < TRAIL; n++) {
         const { x, y, z } = this.#at(wreck, Math.max(0, share - n * 0.016))
-        brush.spark(x + noise(n + Math.floor(share * 40)) * 0.14, y + noise(n + 9) * 0.1, z + noise(n + 30) * 0.14, 0.7 - n * 0.028, n < 5 ? '#ffd08a' : '#ff7a3a', (0.35 + share) * (1 - n / TRAIL))
+        painter.spark(x + noise(n + Math.floor(share * 40)) * 0.14, y + noise(n + 9) * 0.1, z + noise(n + 30) * 0.14, 0.7 - n * 0.028, n < 5 ? '#ffd08a' : '#ff7a3a', (0.35 + share) * (1 - n / TRAIL))
       }
     }
   }
