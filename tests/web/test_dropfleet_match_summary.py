@@ -24,7 +24,9 @@ def test_the_points_of_a_battle_add_up_by_turn_and_source() -> None:
         asked.append([plain(m.events), plain(view(m, None)), NAMES])
         points.append([player.vp for player in m.state.players])
     assert any(sum(one) for one in points)
-    for told, result in zip(call("games/dropfleet/match-summary.ts", "matchSummary", asked), points, strict=True):
+    for told, result in zip(
+        call("games/dropfleet/match-summary.ts", "matchSummary", asked), points, strict=True
+    ):
         sums = [0, 0]
         for row in told["rows"]:
             assert row["label"].startswith("Turn ")
