@@ -17,7 +17,7 @@ from typer.core import TyperGroup
 from typer.testing import CliRunner
 
 import gravitable.server
-from gravitable.cli import app, attach
+from gravitable.commands.main import app, attach
 
 attach()
 ROOT = Path(__file__).parents[1]

@@ -27,7 +27,7 @@ def commands() -> list[str]:
 def run(command: str, path: Path | None = None) -> str:
     """What a command prints, with a folder of installed packages."""
     done = subprocess.run(
-        [sys.executable, "-m", "gravitable.cli", *shlex.split(command)[1:]],
+        [sys.executable, "-m", "gravitable", *shlex.split(command)[1:]],
         capture_output=True,
         text=True,
         input="1\n" * 30,

@@ -1,28 +1,30 @@
-"""Arguments that several commands take, and how they are read."""
+"""Arguments that commands of several packages share."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from gravitable.kernel import BadOption, Game, load_toml, read_pack
+from gravitable.bots import bot as find_bot
+from gravitable.kernel import BadOption, Bot, Game, GravitableError, Log, decode_log, load_toml, read_pack
 
-GameId = Annotated[str, typer.Argument(help="A game's id, as `gravitable games` lists it.", metavar="GAME")]
+GameId = Annotated[str, typer.Argument(help="Id of a game. `gravitable games` lists them.", metavar="GAME")]
 Set = Annotated[
     list[str] | None,
-    typer.Option("--set", "-s", help="An option of the game, as name=value; may be repeated."),
+    typer.Option("--set", "-s", help="Option of the game as name=value. Repeat it for more options."),
 ]
-OptionsFile = Annotated[Path | None, typer.Option("--options", help="A TOML file of options.")]
+OptionsFile = Annotated[Path | None, typer.Option("--options", help="TOML file of options.")]
 PackPath = Annotated[
-    Path | None, typer.Option("--pack", help="Your own content: a TOML file or a folder of them.")
+    Path | None, typer.Option("--pack", help="Your own content: a TOML file, or a folder of TOML files.")
 ]
 
 
 def options_from(game: Game[Any, Any, Any], pairs: list[str] | None, file: Path | None) -> dict[str, Any]:
-    """Options from a file and from name=value pairs, which count more."""
+    """Return the options from a file and from name=value pairs. Pairs override the file."""
     values: dict[str, Any] = {}
     if file:
         toml = load_toml(file)
@@ -32,7 +34,7 @@ def options_from(game: Game[Any, Any, Any], pairs: list[str] | None, file: Path 
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadOption(f"--set takes name=value, not {pair!r}.")
+            raise BadOption(f"--set needs name=value, not {pair!r}.")
         typed[name.strip().replace("-", "_")] = value.strip()
     if typed:
         read = msgspec.to_builtins(game.read_options(typed, text=True))
@@ -41,5 +43,25 @@ def options_from(game: Game[Any, Any, Any], pairs: list[str] | None, file: Path 
 
 
 def pack_from(game: Game[Any, Any, Any], path: Path | None) -> dict[str, Any]:
-    """A pack from its file or folder; nothing if there is none."""
+    """Return the pack in a file or folder, or an empty pack."""
     return read_pack(path, game.content, game.id) if path else {}
+
+
+def read_bot(game: Game[Any, Any, Any], name: str) -> Bot:
+    """Return a new bot of the game by its level, or of any class given as `module:Class`."""
+    module, colon, cls = name.partition(":")
+    if not colon:
+        return find_bot(game, name)()
+    try:
+        made: Bot = getattr(import_module(module), cls)()
+    except (ImportError, AttributeError, TypeError) as error:
+        raise BadOption(f"There is no bot {name!r}: {error}.") from None
+    return made
+
+
+def read_log(file: Path) -> Log:
+    """Return the log in a file."""
+    try:
+        return decode_log(file.read_bytes())
+    except OSError as error:
+        raise GravitableError(f"{file} cannot be read: {error.strerror}.") from None

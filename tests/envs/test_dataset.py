@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import gravitable
-from gravitable.cli import app
+from gravitable.commands.main import app
 from gravitable.envs import dataset
 from gravitable.envs.table import Table
 from gravitable.kernel import BadLog, BadOption, Match, encode_log

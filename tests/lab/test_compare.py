@@ -9,7 +9,7 @@ import pytest
 from tests.lab.toy import CARDS, toy_run
 
 from gravitable.kernel import BadOption, GravitableError
-from gravitable.lab import commands
+from gravitable.lab.commands.compare import compare as command
 from gravitable.lab.report.comparison import comparison, sentences, write_comparison
 from gravitable.lab.report.differences import changes, differing, pairs
 from gravitable.lab.run.plan import Plan
@@ -110,7 +110,7 @@ def test_two_kinds_of_players_are_played_in_pairs_and_compared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
-    commands.compare(
+    command(
         one,
         other,
         game="adrift",

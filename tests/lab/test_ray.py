@@ -9,7 +9,7 @@ import pytest
 import ray
 
 from gravitable.kernel import GravitableError
-from gravitable.lab import commands
+from gravitable.lab.commands.simulate import simulate as command
 from gravitable.lab.run import ray as cluster
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.simulate import Sums, simulate
@@ -48,7 +48,7 @@ def test_a_killed_worker_loses_nothing_and_all_is_as_on_one_machine(
         # Sums alone, by the command too; and a mistake in a chunk is told as on one machine.
         few = simulate("adrift", ["random"] * 2, 20, engine="ray")
         assert few == simulate("adrift", ["random"] * 2, 20, processes=1)
-        commands.simulate("adrift", games=9, bot=["crew"], engine="ray")
+        command("adrift", games=9, bot=["crew"], engine="ray")
         assert "adrift.goal.repaired" in capsys.readouterr().out
         with pytest.raises(GravitableError, match="no such chunk"):
             list(cluster.work_off_on_ray(refuse, [1]))

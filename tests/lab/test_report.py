@@ -15,7 +15,7 @@ from tests.lab.toy import toy_run
 
 from gravitable.kernel import GravitableError
 from gravitable.kernel.registry import game, new
-from gravitable.lab import commands
+from gravitable.lab.commands.report import report as command
 from gravitable.lab.report.findings import findings
 from gravitable.lab.report.leads import kept_promises
 from gravitable.lab.report.run import report, write_report
@@ -189,7 +189,7 @@ def test_a_real_run_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     run(Plan.of("adrift", ["random"] * 2, 40), tmp_path / "run", processes=1)
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    commands.report(tmp_path / "run", to=None, open=True)
+    command(tmp_path / "run", to=None, open=True)
     file = tmp_path / "run" / "report.html"
     assert opened == [file.as_uri()]
     text = file.read_text()

@@ -16,7 +16,7 @@ import polars as pl
 import pytest
 
 from gravitable.kernel import BadOption, GravitableError
-from gravitable.lab import commands
+from gravitable.lab.commands.simulate import simulate as command
 from gravitable.lab.run import stored
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.stored import Run, run
@@ -77,7 +77,7 @@ def test_sums_are_those_of_the_tables(whole: Run) -> None:
 def start(folder: Path, games: int) -> subprocess.Popen[str]:
     """A run of two random players on two workers, in a process of its own."""
     words = f"simulate adrift --bot random --seats 2 --processes 2 --games {games} --out".split()
-    command = [sys.executable, "-m", "gravitable.cli", *words, str(folder)]
+    command = [sys.executable, "-m", "gravitable", *words, str(folder)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
 
 
@@ -204,4 +204,4 @@ def test_without_the_extra_the_error_names_it(tmp_path: Path, monkeypatch: pytes
     for module in ("gravitable.lab.run.stored", "gravitable.lab.run.tables"):
         monkeypatch.delitem(sys.modules, module)
     with pytest.raises(GravitableError, match=r"pip install 'gravitable\[lab\]'"):
-        commands.simulate("adrift", games=1, out=tmp_path / "run")
+        command("adrift", games=1, out=tmp_path / "run")

@@ -10,7 +10,7 @@ import pytest
 
 from gravitable.kernel import BadOption, read_pack
 from gravitable.kernel.registry import game
-from gravitable.lab import commands
+from gravitable.lab.commands.tune import tune as command
 from gravitable.lab.run.game import Answers, Simulated
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.variants import Vary, with_values
@@ -204,7 +204,7 @@ def test_games_of_the_same_seed_tell_proposals_apart_that_others_would_not() -> 
 
 
 def test_the_command_says_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    commands.tune(
+    command(
         "adrift",
         target="win rate of random = 0.5",
         vary=["ship.core_start=4..12:8"],

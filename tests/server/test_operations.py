@@ -23,12 +23,12 @@ from tests.server.postgres import Postgres
 from tests.server.processes import serving
 from typer.testing import CliRunner
 
-from gravitable.cli import app, attach
+from gravitable.commands.main import app, attach
 from gravitable.kernel import GravitableError
 from gravitable.server import Settings
-from gravitable.server.commands.backup import back_up, restore
-from gravitable.server.commands.doctor import Finding, examine
+from gravitable.server.commands.checks import Finding, examine
 from gravitable.server.logs import JsonLines
+from gravitable.server.storage.backup import back_up, restore
 from gravitable.server.storage.database import Database
 
 Start = Callable[..., Server]

@@ -23,7 +23,14 @@ from typer.testing import CliRunner
 from websockets.sync.client import ClientConnection, connect
 
 import gravitable
-from gravitable import cli, join
+from gravitable.commands.main import app
+from gravitable.commands.remote_player import (
+    REFUSALS,
+    RemotePlayer,
+    RemoteServer,
+    join_table,
+    revoke_token,
+)
 from gravitable.kernel import BadOption, Choice, GravitableError, Match, RandomBot
 from gravitable.server.people.programs import MOST
 from gravitable.server.wire import live as messages
@@ -172,7 +179,7 @@ def test_a_bot_joins_by_an_invite_link_and_plays_to_the_end(bot: str, visit: Cal
     with ThreadPoolExecutor() as pool:
         robot = Program(ann)
         playing = pool.submit(
-            join.join, f"{ann.url}{table['invite']}", bot, robot.token, seed=1, say=lambda words: None
+            join_table, f"{ann.url}{table['invite']}", bot, robot.token, seed=1, say=lambda words: None
         )
         tab = ann.open(table["id"])
         while tab.table["status"] == "waiting":
@@ -183,16 +190,17 @@ def test_a_bot_joins_by_an_invite_link_and_plays_to_the_end(bot: str, visit: Cal
 
 def test_an_answer_that_the_end_overtakes_is_not_refused_for_what_it_is() -> None:
     said: list[str] = []
-    player = join.Player(join.Server("http://localhost", ""), "table", RandomBot(), Random(1), said.append)
+    player = RemotePlayer(RemoteServer("http://localhost", ""), "table", RandomBot(), Random(1), said.append)
     line = cast(ClientConnection, None)  # nothing is sent for these
-    for _ in range(2 * join.REFUSALS):
-        player._mind(line, {"type": "refused", "rule": "kernel.over", "reason": "The match is over."})
+    over = {"type": "refused", "rule": "kernel.over", "reason": "The match is over."}
+    for _ in range(2 * REFUSALS):
+        player._handle_refusal(line, over)
     assert said == []
     refused = {"type": "refused", "rule": "adrift.draw", "reason": "No."}
-    for _ in range(join.REFUSALS):
-        player._mind(line, refused)
+    for _ in range(REFUSALS):
+        player._handle_refusal(line, refused)
     with pytest.raises(GravitableError, match="refuses what this bot does: No"):
-        player._mind(line, refused)
+        player._handle_refusal(line, refused)
 
 
 def test_what_cannot_be_joined_is_said(visit: Callable[..., Visitor]) -> None:
@@ -200,22 +208,22 @@ def test_what_cannot_be_joined_is_said(visit: Callable[..., Visitor]) -> None:
     robot = Program(ann)
     address = f"{ann.url}/table/{new_table(ann, seats=2)['id']}"
     with pytest.raises(BadOption, match="has no bot 'nobody'"):
-        join.join(address, "nobody", robot.token)
+        join_table(address, "nobody", robot.token)
     with pytest.raises(BadOption, match="There is no bot 'json:Nobody'"):
-        join.join(address, "json:Nobody", robot.token)
-    with pytest.raises(BadOption, match="leads to no table"):
-        join.join(ann.url, "random", robot.token)
-    with pytest.raises(BadOption, match="no address of a server"):
-        join.join("ftp://somewhere/table/x", "random", robot.token)
+        join_table(address, "json:Nobody", robot.token)
+    with pytest.raises(BadOption, match="not the address of a table"):
+        join_table(ann.url, "random", robot.token)
+    with pytest.raises(BadOption, match="not a server address"):
+        join_table("ftp://somewhere/table/x", "random", robot.token)
     with pytest.raises(GravitableError, match="no such table"):
-        join.join(f"{ann.url}/table/nowhere", "random", robot.token)
+        join_table(f"{ann.url}/table/nowhere", "random", robot.token)
     with pytest.raises(GravitableError, match="unknown here, or was revoked"):
-        join.join(address, "random", "guessed")
+        join_table(address, "random", "guessed")
     with pytest.raises(GravitableError, match="does not answer"):
-        join.join("http://127.0.0.1:9/table/x", "random", robot.token)
+        join_table("http://127.0.0.1:9/table/x", "random", robot.token)
     Program(ann, "First").open(address.rsplit("/", 1)[1], sit=True)
     with pytest.raises(GravitableError, match="No seat is open"):
-        join.join(address, "random", robot.token)
+        join_table(address, "random", robot.token)
 
 
 def node() -> str:
@@ -246,14 +254,14 @@ def test_programs_of_four_kinds_play_a_match_among_themselves(visit: Callable[..
     table = new_table(ann, "adrift", seats=4, seat=None)
     address = f"{ann.url}{table['invite']}"
     tokens = [Program(ann, f"P{number}").token for number in range(4)]
-    command = [sys.executable, "-m", "gravitable.cli", "join", address, "--bot", "crew"]
+    command = [sys.executable, "-m", "gravitable", "join", address, "--bot", "crew"]
     with ThreadPoolExecutor() as pool:
         examples = [
             pool.submit(run_example, name, address, token)
             for name, token in zip(["player.py", "player.mjs"], tokens[:2], strict=True)
         ]
         joined = pool.submit(run_program, command, tokens[2])
-        own = pool.submit(join.join, address, "gravitable.kernel:RandomBot", tokens[3], say=print)
+        own = pool.submit(join_table, address, "gravitable.kernel:RandomBot", tokens[3], say=print)
     over = ann.get(f"/api/tables/{table['id']}")
     assert over["status"] == "over"
     assert all(seat["program"] for seat in over["seats"])
@@ -278,11 +286,11 @@ def test_players_of_both_languages_answer_what_cannot_be_listed(visit: Callable[
 
 def test_tokens_come_and_go_by_the_command(visit: Callable[..., Visitor]) -> None:
     url, run = visit("Ann").url, CliRunner()
-    token = run.invoke(cli.app, ["token", url, "--name", "Robbie"]).stdout.strip()
-    assert join.Server(url, token).ask("GET", "/me")["name"] == "Robbie"
-    assert run.invoke(cli.app, ["token", url, "--revoke", token]).exit_code == 0
+    token = run.invoke(app, ["token", url, "--name", "Robbie"]).stdout.strip()
+    assert RemoteServer(url, token).ask("GET", "/me")["name"] == "Robbie"
+    assert run.invoke(app, ["token", url, "--revoke", token]).exit_code == 0
     with pytest.raises(GravitableError, match="revoked"):
-        join.revoke_token(url, token)
+        revoke_token(url, token)
 
 
 def test_the_session_on_the_page_is_made_of_real_messages() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from gravitable import cli
+from gravitable.commands.main import app, attach
 from gravitable.kernel import BadOption
 from gravitable.server import Limits, Settings
 from gravitable.server.settings import all_settings, read_settings
@@ -93,9 +93,9 @@ def test_the_command_line_takes_them_all(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("GRAVITABLE_BOT_SECONDS", "3")
     file = tmp_path / "settings.toml"
     file.write_text("idle_seconds = 5\n")
-    cli.attach()
+    attach()
     arguments = ["serve", "--port", "9", "--limit-chat", "2/3", "--settings", str(file)]
-    result = CliRunner().invoke(cli.app, arguments)
+    result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 0, result.output
     (found,) = started
     assert (found.port, found.bot_seconds, found.idle_seconds) == (9, 3.0, 5.0)

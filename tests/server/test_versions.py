@@ -87,7 +87,7 @@ def test_servers_are_replaced_by_a_newer_version_while_people_play(
         crowd.end()
         older = subprocess.run(
             [
-                *(sys.executable, "-m", "gravitable.cli", "serve"),
+                *(sys.executable, "-m", "gravitable", "serve"),
                 *("--database", servers.address, "--data", str(tmp_path / "older")),
                 *("--port", str(free_port())),
             ],

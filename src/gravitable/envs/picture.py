@@ -54,7 +54,7 @@ def end():
     sys.stdin.read()
     os.kill(os.getpid(), signal.SIGTERM)
 threading.Thread(target=end, daemon=True).start()
-from gravitable.cli import main
+from gravitable.commands.main import main
 main()
 """
 """A server that ends when nobody holds the other end of its input: also when this process is killed."""

@@ -18,11 +18,11 @@ from random import Random
 import msgspec
 from tests.games.dropfleet.ladder import table
 
+from gravitable.arguments import read_bot
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import GiveOrders
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch
 from gravitable.games.dropfleet.table import gear
-from gravitable.join import read_bot
 from gravitable.kernel import Seat
 from gravitable.lab.run.simulate import Rate
 

@@ -11,11 +11,11 @@ import sys
 from random import Random
 
 import gravitable
+from gravitable.arguments import read_bot
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.bots.value_network.features import SCENARIOS
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.join import read_bot
 from gravitable.lab.run.simulate import Rate
 
 

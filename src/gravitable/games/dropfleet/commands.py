@@ -1,4 +1,4 @@
-"""Commands of Dropfleet Commander: fleets to check, make and read, ships to look up, odds to know."""
+"""The commands of Dropfleet Commander: fleet, ships, odds."""
 
 from __future__ import annotations
 
@@ -42,25 +42,24 @@ from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.kernel.errors import BadOption, GravitableError
 
 console = Console()
-fleet = typer.Typer(no_args_is_help=True, help="Dropfleet Commander: check, make and read fleets.")
+fleet = typer.Typer(no_args_is_help=True, help="Check, generate and print Dropfleet fleets.")
 
 _BAR = 40
 _WIDE = 110
-_LIGHT_SHIELDS = "Shaltari ships have passive saves only with shields up."
 
 FleetFile = Annotated[Path, typer.Argument(help="A fleet: a *.fleet.toml file.", metavar="FILE")]
 
 
 def attach(app: typer.Typer) -> None:
-    """Add these commands to the one command, `gravitable`."""
-    app.add_typer(fleet, name="fleet")
-    app.command()(ships)
-    app.command()(odds)
+    """Add these commands to `gravitable`."""
+    app.command(rich_help_panel="Look")(ships)
+    app.command(rich_help_panel="Look")(odds)
+    app.add_typer(fleet, name="fleet", rich_help_panel="Look")
 
 
 @fleet.command()
 def check(file: FleetFile) -> None:
-    """Say whether a fleet is legal; list every clause that it breaks."""
+    """Check whether a fleet is legal, and list every clause that it breaks."""
     content = builtin()
     read = load_fleet(content, file)
     broken = violations(content, read)
@@ -77,7 +76,7 @@ def check(file: FleetFile) -> None:
 
 @fleet.command()
 def show(file: FleetFile) -> None:
-    """Read a fleet as a sheet: battlegroups, groups, points, Strategy Ratings."""
+    """Print a fleet with its battlegroups, groups, points and Strategy Ratings."""
     content = builtin()
     console.print(fleet_sheet(content, load_fleet(content, file)), end="", highlight=False, markup=False)
 
@@ -87,11 +86,11 @@ def make(
     faction: Annotated[str, typer.Option(help=f"One of {', '.join(FACTIONS)}.")],
     size: Annotated[str, typer.Option(help=f"One of {', '.join(SIZES)}.")] = "clash",
     taste: Annotated[str, typer.Option(help=f"One of {', '.join(TASTES)}.")] = "balanced",
-    points: Annotated[int | None, typer.Option(help="The points agreed on; by default the usual.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Make this fleet again.")] = None,
+    points: Annotated[int | None, typer.Option(help="Points agreed. Default: usual for the size.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the fleet.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write the fleet to this file.")] = None,
 ) -> None:
-    """Make a legal random fleet, and show it or write it to a file."""
+    """Generate a legal random fleet, and print it or write it to a file."""
     content = builtin()
     chosen = random.SystemRandom().randrange(10**6) if seed is None else seed
     try:
@@ -115,7 +114,7 @@ def ships(
     faction: Annotated[str, typer.Argument(help=f"One of {', '.join(FACTIONS)}.", metavar="FACTION")],
     ship: Annotated[str | None, typer.Argument(help="One ship, with its weapons.", metavar="SHIP")] = None,
 ) -> None:
-    """Show the ships of a Dropfleet faction, or one ship with its weapons and loads."""
+    """List the ships of a Dropfleet faction, or show one ship."""
     content = builtin()
     of = _faction(faction)
     if ship is None:
@@ -136,23 +135,30 @@ def ships(
 
 
 def odds(
-    attacker: Annotated[str, typer.Argument(help="A ship (berlin, ucm.berlin) or asset (ucm.bombers).")],
-    target: Annotated[str, typer.Argument(help="The ship attacked.")],
+    attacker: Annotated[str, typer.Argument(help="Ship (berlin, ucm.berlin) or launch asset (ucm.bombers).")],
+    target: Annotated[str, typer.Argument(help="Ship that is attacked.")],
     weapon: Annotated[
-        list[str] | None, typer.Option("--weapon", "-w", help="Part of a weapon's name; repeat for more.")
+        list[str] | None,
+        typer.Option("--weapon", "-w", help="Part of a weapon's name. Repeat it for more weapons."),
     ] = None,
-    number: Annotated[int, typer.Option(help="So many ships, or tokens of an asset, attack.")] = 1,
-    weapons_free: Annotated[bool, typer.Option(help="On Weapons Free: Fusillade dice are added.")] = False,
-    overcharge: Annotated[bool, typer.Option(help="Overcharge weapons do double damage.")] = False,
+    number: Annotated[int, typer.Option(help="Number of attacking ships or asset tokens.")] = 1,
+    weapons_free: Annotated[
+        bool, typer.Option(help="The attacker is on Weapons Free: add Fusillade dice.")
+    ] = False,
+    overcharge: Annotated[bool, typer.Option(help="Overcharge weapons deal double damage.")] = False,
     other_layer: Annotated[bool, typer.Option(help="The target is in the other orbit.")] = False,
-    out_of_scan: Annotated[bool, typer.Option(help="The target is beyond Scan: no Scald.")] = False,
-    lock: Annotated[int, typer.Option(help="Added to the Lock, such as debris +1.")] = 0,
-    pd: Annotated[int, typer.Option(help="Added to Point Defence: fighters, Aegis.")] = 0,
-    shields: Annotated[bool, typer.Option(help=_LIGHT_SHIELDS)] = False,
+    out_of_scan: Annotated[bool, typer.Option(help="The target is out of Scan range: no Scald.")] = False,
+    lock: Annotated[int, typer.Option(help="Addition to the Lock, for example 1 for debris.")] = 0,
+    pd: Annotated[
+        int, typer.Option(help="Addition to Point Defence, for example for fighters or Aegis.")
+    ] = 0,
+    shields: Annotated[
+        bool, typer.Option(help="The target's shields are up. Shaltari ships have passive saves only then.")
+    ] = False,
     crippled: Annotated[bool, typer.Option(help="The target is Crippled: no Ablative Armour.")] = False,
-    hull: Annotated[int | None, typer.Option(help="The Hull that the target has left.")] = None,
+    hull: Annotated[int | None, typer.Option(help="Remaining Hull of the target.")] = None,
 ) -> None:
-    """Work out exactly what an attack does in Dropfleet Commander: Hull lost, and how likely it kills."""
+    """Calculate the exact odds of a Dropfleet attack."""
     content = builtin()
     if number < 1:
         raise BadOption("At least one ship or token attacks.")

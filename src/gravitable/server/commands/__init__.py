@@ -1,1 +1,1 @@
-"""Commands for administrators: serve, backup, doctor, admin."""
+"""The server's commands: serve, backup, restore, doctor, admin. It may import everything in `server/`."""

@@ -1,4 +1,4 @@
-"""A table in the terminal: the view as a readable board, choices by number, rules on refusal."""
+"""A table in the terminal: a board as text and numbered choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HELP = "a number chooses · ? why not · u undo · h hint · r rules · q quit"
 
 
 class TerminalTable:
-    """One match, played at one keyboard: people share it, bots fill the other seats."""
+    """One match at one keyboard. People share it; bots fill the other seats."""
 
     def __init__(
         self, match: Match[Any, Any, Any], bots: Mapping[Seat, str], console: Console, seed: int | None
@@ -35,7 +35,7 @@ class TerminalTable:
 
     def run(self) -> None:
         """Play until the match is over or the people leave."""
-        self.tell(self.match.events)
+        self.print_events(self.match.events)
         while self.match.pending:
             decision = self.next_decision()
             if decision.idle is not None:
@@ -52,14 +52,14 @@ class TerminalTable:
         return next((d for d in self.match.pending if not d.optional), self.match.pending[0])
 
     def let_bot(self, decision: Decision) -> None:
-        """A bot answers."""
+        """Play a bot's choice."""
         imagined = self.match.imagine(decision.seat, self.rng)
         choice = self.bots[decision.seat].choose(imagined, decision.seat, self.rng)
         assert choice is not None
         self.play(choice.action, decision.seat)
 
     def ask(self, decision: Decision) -> bool:
-        """Ask the person at the keyboard; False when they leave."""
+        """Ask the person at the keyboard. Return False if they leave."""
         m = self.match
         self.console.print(board(m, decision.seat))
         options = m.candidates(decision, 12, self.rng)
@@ -79,7 +79,7 @@ class TerminalTable:
                 return True
 
     def answer(self, decision: Decision, options: Sequence[Action], answer: str) -> bool:
-        """Do what was typed; True when the match has moved on."""
+        """Do what was typed. Return True if the match has moved on."""
         m = self.match
         if answer == "?":
             self.explain(m.blocked(decision), decision.seat)
@@ -103,12 +103,12 @@ class TerminalTable:
         return False
 
     def advise(self, seat: Seat) -> None:
-        """Say what the best bot would do, and why; then what it would do otherwise."""
+        """Print the best bot's choices with reasons."""
         m = self.match
         best = [*levels(m.game).values()][-1]()
         advice = advise(m.imagine(seat, self.rng), seat, best, self.rng)
         if advice is None:
-            self.console.print("[cyan]I would wait.[/cyan]")
+            self.console.print("[cyan]The best choice is to wait.[/cyan]")
             return
         for n, choice in enumerate(advice.choices):
             chance = "" if choice.chance is None else f" ({choice.chance:.0%} to win)"
@@ -116,7 +116,7 @@ class TerminalTable:
             self.console.print(Text(text, style="cyan"), highlight=False)
 
     def play_typed(self, line: str, seat: Seat) -> bool:
-        """Take the action that was typed; True when the match has moved on."""
+        """Play a typed action. Return True if the match has moved on."""
         typing = self.match.game.typing
         assert typing is not None
         try:
@@ -131,46 +131,46 @@ class TerminalTable:
         return False
 
     def explain(self, blocked: Sequence[Blocked], seat: Seat) -> None:
-        """Say what cannot be done now; each rule once."""
+        """Print which actions are not possible now, once for each rule."""
         m = self.match
         for rule in dict.fromkeys(each.rule for each in blocked):
             same = [each for each in blocked if each.rule == rule]
             actions = ", ".join(m.label(each.action, seat) for each in same)
             self.refuse(IllegalAction(rule, f"{actions}: {same[0].reason}"))
         if not blocked:
-            self.console.print("Everything you may look for can be done.")
+            self.console.print("All actions are possible now.")
 
     def play(self, action: Action, seat: Seat) -> None:
-        """Take an action and tell what it caused."""
-        self.tell(self.match.play(action, seat))
+        """Play an action and print its events."""
+        self.print_events(self.match.play(action, seat))
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Say events as the people at this keyboard may hear them."""
+    def print_events(self, events: Sequence[Event]) -> None:
+        """Print events as the people at this keyboard may see them."""
         m = self.match
         seats = [seat for seat in range(m.seats) if seat not in self.bots]
         for event in events:
-            heard = event if any(event.seen_by(seat) == event for seat in seats) else event.seen_by(None)
-            if heard is not None and (words := m.game.event_words(m, heard, self.names)):
+            seen = event if any(event.seen_by(seat) == event for seat in seats) else event.seen_by(None)
+            if seen is not None and (words := m.game.event_words(m, seen, self.names)):
                 self.console.print(Text("  " + words, style="dim"))
 
     def refuse(self, refusal: IllegalAction) -> None:
-        """Say why not, with the rule."""
+        """Print why an action is refused, with the rule."""
         self.console.print(f"[red]{refusal.reason}[/red]", highlight=False)
         self.show_rule(refusal.rule)
 
     def show_rule(self, rule: str) -> None:
-        """Quote a clause."""
+        """Print a clause of the rules."""
         clause = self.match.game.rule(rule)
         ruling = f"\n[dim]Ruling: {clause.ruling}[/dim]" if clause.ruling else ""
         self.console.print(Panel(f"{clause.text}{ruling}", title=clause.id, title_align="left"))
 
     def show_outcome(self) -> None:
-        """How it ended."""
+        """Print the board, the winners and the scores."""
         outcome = self.match.outcome
         assert outcome is not None
         self.console.print(board(self.match, None))
         winners = (
-            ", ".join(name for name, won in zip(self.names, outcome.won, strict=True) if won) or "nobody"
+            ", ".join(name for name, won in zip(self.names, outcome.won, strict=True) if won) or "no player"
         )
         scores = " · ".join(
             f"{name} {score:g}" for name, score in zip(self.names, outcome.scores, strict=True)
@@ -181,7 +181,7 @@ class TerminalTable:
 
 
 def board(match: Match[Any, Any, Any], seat: Seat | None) -> Panel:
-    """What `seat` sees: the game's own text board, or the view laid out as tables."""
+    """Draw what a seat sees: the game's own text board, or its view as tables."""
     if match.game.board_text is not None:
         drawn = match.game.board_text(match.view(seat))
         return Panel(Text.from_markup(drawn), title=match.game.name, title_align="left", border_style="blue")

@@ -1,7 +1,7 @@
-"""Take a seat at a table of any server, and let a bot of this machine play it.
+"""A bot on this machine that plays at a table of any server.
 
-The server sends the match as the seat could imagine it, so that every bot, with search or without, plays here
-as it does anywhere, and knows no more than the seat. What travels is described in docs/programs.md.
+The server sends a copy of the match with the seat's hidden information guessed. So every bot plays here as
+it plays on the server and knows no more than its seat. docs/programs.md lists the messages.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import base64
 import json
 import time
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -21,38 +20,38 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-import gravitable
-from gravitable.bots import bot as find_bot
-from gravitable.kernel import Action, BadOption, Bot, Game, GravitableError, Match
+from gravitable.arguments import read_bot
+from gravitable.kernel import Action, BadOption, Bot, GravitableError, Match
+from gravitable.kernel.registry import game as find_game
 
 Json = dict[str, Any]
 PATIENCE = 30.0
 """Seconds to wait for an answer."""
 REST = 1.0
-"""Seconds to wait before asking again, when the server wants it slower or is away."""
+"""Seconds to wait before the next attempt."""
 TRIES = 30
-"""How often to come back to a server that is away."""
+"""Number of attempts to reconnect."""
 REFUSALS = 5
-"""Actions of a bot that are refused in a row before it is given up."""
+"""Number of refused actions in a row after which the bot stops."""
 
 
-class Server:
-    """A server, asked over HTTP by the program that has this token."""
+class RemoteServer:
+    """The HTTP interface of a server, used with one program's token."""
 
     def __init__(self, address: str, token: str | None = None) -> None:
         parts = _split(address)
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise BadOption(f"{address!r} is no address of a server: http://... or https://...")
+            raise BadOption(f"{address!r} is not a server address. Expected http://... or https://...")
         self.base = f"{parts.scheme}://{parts.netloc}"
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
 
     @property
     def live(self) -> str:
-        """Where its WebSocket is."""
+        """The address of its WebSocket."""
         return f"ws{self.base.removeprefix('http')}/api/live"
 
     def ask(self, method: str, path: str, body: Json | None = None) -> Json:
-        """Ask once; a refusal is an error with the server's own sentence."""
+        """Send one request. Raise the server's sentence if it refuses."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", **self.headers}
         try:
@@ -73,48 +72,38 @@ def _split(address: str) -> SplitResult:
     try:
         return urlsplit(address if "://" in address else f"http://{address}")
     except ValueError as error:
-        raise BadOption(f"{address!r} is no address: {error}.") from None
+        raise BadOption(f"{address!r} is not an address: {error}.") from None
 
 
 def make_token(address: str, name: str) -> str:
-    """A token for a new program of that name, which belongs to nobody else."""
-    server = Server(address)
+    """Create a program of that name and return its token."""
+    server = RemoteServer(address)
     server.ask("GET", "/me")
     return str(server.ask("POST", "/programs", {"name": name})["token"])
 
 
 def revoke_token(address: str, token: str) -> None:
-    """Make a token void."""
-    server = Server(address, token)
+    """Revoke a token."""
+    server = RemoteServer(address, token)
     server.ask("DELETE", f"/programs/{server.ask('GET', '/me')['id']}")
 
 
-def read_bot(game: Game[Any, Any, Any], name: str) -> Bot:
-    """A bot of the game by its name, or any class, as `module:Class`."""
-    module, colon, cls = name.partition(":")
-    if not colon:
-        return find_bot(game, name)()
-    try:
-        made: Bot = getattr(import_module(module), cls)()
-    except (ImportError, AttributeError, TypeError) as error:
-        raise BadOption(f"There is no bot {name!r}: {error}.") from None
-    return made
-
-
-def find_table(server: Server, address: str) -> Json:
-    """The table that an address, an invite link or a seat link leads to."""
+def find_table(server: RemoteServer, address: str) -> Json:
+    """Return the table of an address, an invite link or a seat link."""
     kind, _, rest = _split(address).path.strip("/").partition("/")
     if kind in ("join", "seat") and rest:
         return server.ask("POST", "/links", {"token": rest})
     if kind == "table" and rest:
         return server.ask("GET", f"/tables/{rest}")
-    raise BadOption(f"{address!r} leads to no table: take its address, or its invite link.")
+    raise BadOption(f"{address!r} is not the address of a table. Expected its address or invite link.")
 
 
-class Player:
-    """A bot in a seat of a table far away. `say` is told what goes wrong."""
+class RemotePlayer:
+    """A bot in a seat of a remote table. `say` receives the problems as sentences."""
 
-    def __init__(self, server: Server, table: str, bot: Bot, rng: Random, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, server: RemoteServer, table: str, bot: Bot, rng: Random, say: Callable[[str], None]
+    ) -> None:
         self._server = server
         self._table = table
         self._bot = bot
@@ -124,14 +113,14 @@ class Player:
         self._seq = -1
         self._decision: Json | None = None
         self._left_alone = -1
-        """The moment at which the bot chose to leave an optional decision unanswered."""
+        """The position at which the bot left an optional decision unanswered."""
         self._n = 0
         self._waits = False
-        """For the answer to what was asked with the counter `_n`?"""
+        """True while the request with the number `_n` has no answer."""
         self._refusals = 0
 
     def run(self) -> tuple[int, Json]:
-        """Play until the match is over: the seat, and the outcome. A line that breaks is opened again."""
+        """Play to the end of the match. Reconnect if needed. Return the seat and the outcome."""
         for tried in range(TRIES):
             if tried:
                 time.sleep(REST)
@@ -141,29 +130,29 @@ class Player:
                     line.send(json.dumps({"type": "hello", "table": self._table, "sit": True}))
                     return self._play(line)
             except (ConnectionClosed, InvalidHandshake, OSError) as error:
-                self._say(f"The line is down: {error}")
+                self._say(f"The connection is lost: {error}")
         raise GravitableError(f"{self._server.base} does not answer.")
 
     def _play(self, line: ClientConnection) -> tuple[int, Json]:
         while True:
             message = json.loads(line.recv())
-            self._hear(line, message)
+            self._receive(line, message)
             if message.get("outcome"):
                 return self._seat, message["outcome"]
             decision = self._decision
             if decision is not None and not self._waits and self._left_alone != self._seq:
                 self._ask(line, "imagine", stamp=decision["stamp"])
 
-    def _hear(self, line: ClientConnection, message: Json) -> None:
+    def _receive(self, line: ClientConnection, message: Json) -> None:
         answers = self._n in (message.get("n"), message.get("ack"))
         match message["type"]:
             case "snapshot":
                 if message["seat"] is None:
                     raise GravitableError("No seat is open at this table.")
                 self._seat, self._waits = message["seat"], False
-                self._learn(message)
+                self._update(message)
             case "update":
-                self._learn(message)
+                self._update(message)
                 if answers:
                     self._waits, self._refusals = False, 0
             case "imagined" if answers:
@@ -171,14 +160,14 @@ class Player:
                 self._choose(line, message)
             case "refused" if answers:
                 self._waits = False
-                self._mind(line, message)
+                self._handle_refusal(line, message)
             case "done" if answers:
                 self._waits = False
             case "bye":
                 if not message["again"]:
                     raise GravitableError(message["reason"])
 
-    def _learn(self, message: Json) -> None:
+    def _update(self, message: Json) -> None:
         self._seq = message["seq"]
         mine = [each for each in message["decisions"] if each["seat"] == self._seat]
         self._decision = mine[0] if mine else None
@@ -190,18 +179,18 @@ class Player:
             self._left_alone = self._seq
             return
         action: Action = choice.action
-        if self._refusals:  # what it wants is refused: anything legal
+        if self._refusals:  # the bot's choice was refused: play any legal action
             action = self._rng.choice(match.candidates(match.decision(self._seat), 8, self._rng))
         self._ask(line, "act", stamp=message["stamp"], action=msgspec.to_builtins(action))
 
-    def _mind(self, line: ClientConnection, refused: Json) -> None:
-        """Something was refused: wait, come back from being away, or choose something else."""
+    def _handle_refusal(self, line: ClientConnection, refused: Json) -> None:
+        """React to a refusal: wait, return to the seat, or choose another action."""
         rule = refused.get("rule")
         if rule in ("table.limits", "table.paused"):
             time.sleep(REST)
         elif rule == "table.away":
             self._ask(line, "take-back")
-        elif rule not in ("kernel.stale", "kernel.over"):  # the end is told as well
+        elif rule not in ("kernel.stale", "kernel.over"):  # another message announces the end
             self._say(refused["reason"])
             self._refusals += 1
             if self._refusals > REFUSALS:
@@ -213,14 +202,14 @@ class Player:
         line.send(json.dumps({"type": kind, "n": self._n, **fields}))
 
 
-def join(
+def join_table(
     address: str, bot: str, token: str, *, seed: int | None = None, say: Callable[[str], None] = print
 ) -> tuple[int, Json]:
-    """Take an open seat at the table of that address and play it to the end: the seat, and the outcome."""
-    server = Server(address, token)
+    """Take an open seat at a table and play to the end. Return the seat and the outcome."""
+    server = RemoteServer(address, token)
     table = find_table(server, address)
-    player = read_bot(gravitable.game(table["game"]), bot)
-    return Player(server, table["id"], player, Random(seed), say).run()
+    player = read_bot(find_game(table["game"]), bot)
+    return RemotePlayer(server, table["id"], player, Random(seed), say).run()
 
 
 def _sentence(error: HTTPError) -> str:

@@ -1,4 +1,4 @@
-"""The command `gravitable review`: a finished match looked back on, in the terminal."""
+"""The command `gravitable review`."""
 
 from __future__ import annotations
 
@@ -12,36 +12,33 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from gravitable.kernel import BadOption, GravitableError, decode_log
+from gravitable.arguments import read_log
+from gravitable.kernel import BadOption
 from gravitable.review import Course, Review, Undertaking, work
 
 console = Console()
 TICKS = "▁▂▃▄▅▆▇█"
 WIDE = 60
-"""How many characters a curve is wide."""
+"""Width of a curve in characters."""
 LONG = 160
-"""How many characters are told of what happened at a moment."""
+"""Length of an event's description in characters."""
 
 
 def review(
-    log: Annotated[Path, typer.Argument(help="A log of a match that is over.")],
-    seconds: Annotated[float, typer.Option(help="How long to think at most.")] = 50.0,
-    out: Annotated[Path | None, typer.Option(help="Write the whole review here, as JSON.")] = None,
+    log: Annotated[Path, typer.Argument(help="Log of a finished match.")],
+    seconds: Annotated[float, typer.Option(help="Seconds to think at most.")] = 50.0,
+    out: Annotated[Path | None, typer.Option(help="Write the whole review to this JSON file.")] = None,
 ) -> None:
-    """Look back on a match: the chance to win along it, turning points, costly choices, luck and skill."""
+    """Review a finished match: win chances, mistakes, luck."""
     if seconds <= 0:
-        raise BadOption("--seconds takes a time above 0.")
-    try:
-        read = decode_log(log.read_bytes())
-    except OSError as error:
-        raise GravitableError(f"{log} cannot be read: {error.strerror}.") from None
-    course = Course(read)
+        raise BadOption("--seconds needs a number above 0.")
+    course = Course(read_log(log))
     undertaking = Undertaking(seconds)
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
     )
     with bar:
-        task = bar.add_task("Looking back", total=1.0)
+        task = bar.add_task("Reviewing", total=1.0)
         while (portion := undertaking.portion()) is not None:
             undertaking.add(portion, work(course, portion))
             bar.update(task, completed=undertaking.share)
@@ -54,25 +51,25 @@ def review(
 
 
 def _show(found: Review, course: Course) -> None:
-    how = "by the game’s judgement" if found.judged else "by games that bots played on"
-    console.print(f"[bold]The chance to win[/bold], {how}, from the first moment to the last:")
+    how = "by the game’s evaluation" if found.judged else "by games that bots played from there"
+    console.print(f"[bold]Chance to win[/bold] from the first move to the last, {how}:")
     for number, side in enumerate(found.sides):
         line = [chances[number] for chances in found.curve]
         name = "all" if len(found.sides) == 1 else _name(side)
         console.print(f"  {name:10} {_curve(line)}  {line[0]:.0%} to {line[-1]:.0%}", highlight=False)
     if found.turns:
-        console.print("[bold]It turned[/bold]")
+        console.print("[bold]Turning points[/bold]")
         for turn in found.turns:
             change = turn.change[course.outlook.side_of[turn.seat]]
             what = (
                 f"{escape(turn.did)} ({change:+.0%}). [dim]{escape(_brief(course.told[turn.at + 1]))}[/dim]"
             )
-            console.print(f"  moment {turn.at + 1}, seat {turn.seat + 1}: {what}", highlight=False)
+            console.print(f"  move {turn.at + 1}, seat {turn.seat + 1}: {what}", highlight=False)
     if found.costly:
-        console.print("[bold]What cost most[/bold], and the chance to win after it")
+        console.print("[bold]Most costly choices[/bold], with the chance to win after them")
         for each in found.costly:
             console.print(
-                f"  moment {each.at + 1}, seat {each.seat + 1}: {escape(each.did)} ({each.chance:.0%}). "
+                f"  move {each.at + 1}, seat {each.seat + 1}: {escape(each.did)} ({each.chance:.0%}). "
                 f"Better: {escape(each.better)} ({each.better_chance:.0%}).",
                 highlight=False,
             )
@@ -82,9 +79,9 @@ def _show(found: Review, course: Course) -> None:
     for row in found.balance:
         parts = (f"{part * 100:+.0f}" for part in (row.luck, row.own, row.others))
         table.add_row(str(row.seat + 1), f"{row.start:.0%}", *parts, f"{row.end:.0%}")
-    console.print("[bold]Luck and skill[/bold], in points of chance, against the best bot’s choices")
+    console.print("[bold]Luck and skill[/bold], in percentage points, compared with the best bot’s choices")
     console.print(table)
-    console.print(f"{found.looked} of {found.choices} choices were looked into.", highlight=False)
+    console.print(f"{found.looked} of {found.choices} choices were analysed.", highlight=False)
 
 
 def _brief(words: str) -> str:

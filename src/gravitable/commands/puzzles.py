@@ -1,4 +1,4 @@
-"""The command `gravitable puzzles`: positions to think about, found in games between bots."""
+"""The command `gravitable puzzles`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from gravitable.arguments import GameId, Set, options_from
-from gravitable.join import read_bot
+from gravitable.arguments import GameId, Set, options_from, read_bot
 from gravitable.kernel.registry import game as find
 from gravitable.puzzles.puzzle import Puzzle
 from gravitable.puzzles.search import seek
@@ -23,23 +22,23 @@ console = Console()
 
 def puzzles(
     game: GameId,
-    out: Annotated[Path, typer.Option(help="Where the puzzles go, as JSON.")],
-    games: Annotated[int, typer.Option(help="In how many games to look for them.", min=1)] = 20,
-    most: Annotated[int, typer.Option(help="Stop when there are so many.", min=1)] = 20,
-    each: Annotated[int, typer.Option(help="No more than so many of one game.", min=1)] = 2,
-    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
+    out: Annotated[Path, typer.Option(help="JSON file for the puzzles.")],
+    games: Annotated[int, typer.Option(help="Number of games to search.", min=1)] = 20,
+    most: Annotated[int, typer.Option(help="Stop after finding this many puzzles.", min=1)] = 20,
+    each: Annotated[int, typer.Option(help="Keep at most this many puzzles from one game.", min=1)] = 2,
+    seats: Annotated[int | None, typer.Option(help="Number of seats.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 1,
     kind: Annotated[
         list[str] | None,
-        typer.Option(help="Look at every question of this kind, closely, and at no others; may be repeated."),
+        typer.Option(help="Search only decisions of this kind, thoroughly. Repeat it for more kinds."),
     ] = None,
     thinker: Annotated[
         str | None,
-        typer.Option(help="Only what this bot alone thinks of, as `module:Class`."),
+        typer.Option(help="Keep only choices that this bot alone finds. Give it as module:Class."),
     ] = None,
     set: Set = None,
 ) -> None:
-    """Find positions in games between bots where one choice is clearly best and not obvious."""
+    """Find positions where one choice is clearly best."""
     played = find(game)
     options = options_from(played, set, None)
     mind = read_bot(played, thinker) if thinker else None
@@ -51,7 +50,7 @@ def puzzles(
             of_one = seek(played, seed + number, seats, options, kind or (), mind)
             for puzzle in islice(of_one, min(each, most - len(found))):
                 found.append(puzzle)
-                # Written as they come: whoever stops it keeps what there is.
+                # Written after each puzzle, so that Ctrl-C keeps them.
                 out.write_bytes(msgspec.json.encode(found))
             bar.update(task, completed=number + 1, description=f"{played.name}, {len(found)} found")
             if len(found) == most:

@@ -1,20 +1,22 @@
-"""The command line, as a person at a terminal meets it."""
+"""The commands, as a person at a terminal uses them."""
 
 from __future__ import annotations
 
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
+import typer.main
 
 from gravitable import __version__
-from gravitable.cli import main
+from gravitable.commands.main import GROUPS, app, attach, main
 
 
 class Said(NamedTuple):
@@ -45,11 +47,17 @@ def gravitable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     return run
 
 
+def whole_command() -> Any:
+    """Return `gravitable` with all its commands."""
+    attach()
+    return typer.main.get_command(app)
+
+
 def in_a_process(*args: str, installed: Path | None = None) -> Said:
     """Run a command in a process of its own; the packages in the folder `installed` count as installed."""
     paths = {} if installed is None else {"PYTHONPATH": str(installed)}
     ran = subprocess.run(
-        [sys.executable, "-m", "gravitable.cli", *args],
+        [sys.executable, "-m", "gravitable", *args],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -60,11 +68,20 @@ def in_a_process(*args: str, installed: Path | None = None) -> Said:
     return Said(ran.returncode, ran.stdout, ran.stderr)
 
 
-def test_help_shows_how_to_begin(gravitable: Gravitable) -> None:
-    shown = gravitable("--help").stdout
-    for command in ("serve", "play", "games", "rules", "replay", "simulate"):
-        assert command in shown
-    assert "gravitable play adrift" in shown
+def test_help_lists_all_commands_in_groups_on_one_screen(gravitable: Gravitable) -> None:
+    lines = gravitable("--help").stdout.splitlines()
+    assert 24 <= len(lines) <= 40
+    assert max(map(len, lines)) <= 80
+    assert [line[:10].strip() for line in lines if line[:10].strip() in GROUPS] == [*GROUPS]
+    assert {line[10:22].strip() for line in lines} >= whole_command().commands.keys()
+    assert not [line for line in lines if line.endswith("...")][1:], "a sentence is cut"
+
+
+def test_help_sentences_are_short() -> None:
+    for name, command in whole_command().commands.items():
+        for help in (command.help, *(getattr(each, "help", None) for each in command.params)):
+            for sentence in re.split(r"(?<=[.:])\s+", help or ""):
+                assert len(sentence.split()) <= 20, f"{name}: {sentence}"
 
 
 def test_it_says_which_version_it_is_and_fails_with_a_code() -> None:
@@ -109,7 +126,7 @@ def test_rules_can_be_searched(gravitable: Gravitable) -> None:
 def test_coverage_is_complete_here_and_fails_when_a_claim_is_removed(
     gravitable: Gravitable, tmp_path: Path
 ) -> None:
-    tests = Path(__file__).parent / "rules" / "adrift"
+    tests = Path(__file__).parents[1] / "rules" / "adrift"
     assert gravitable("rules", "adrift", "--coverage", "--tests", str(tests)).returncode == 0
     source = tests / "test_ship.py"
     (tmp_path / "test_ship.py").write_text(
@@ -135,7 +152,7 @@ def test_a_game_is_played_saved_and_replayed(gravitable: Gravitable, tmp_path: P
     found = tmp_path / "review.json"
     reviewed = gravitable("review", str(log), "--seconds", "2", "--out", str(found))
     assert reviewed.returncode == 0, reviewed.stderr
-    assert "The chance to win" in reviewed.stdout
+    assert "Chance to win" in reviewed.stdout
     assert "Luck and skill" in reviewed.stdout
     balance = json.loads(found.read_text())["balance"]
     assert [row["seat"] for row in balance] == [0, 1, 2, 3]

@@ -1,0 +1,1 @@
+"""The command line: one file a command. It may import everything; nothing imports it."""
