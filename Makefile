@@ -64,8 +64,9 @@ all-tests: $(COMPILED)
 $(COMPILED):
 	@$(PY) -m pytest --collect-only --quiet >/dev/null 2>&1 || true
 
-types: install-dev ## write the TypeScript types and the JSON Schema from the Python structs
+types: install-dev ## write the TypeScript types, the JSON Schema and docs/observations.md from the Python structs
 	@$(PY) -m gravitable.server.commands.typescript
+	@$(PY) -m gravitable.envs.observation > docs/observations.md
 
 layout: install-dev ## check folders, module lengths, import circles and class names
 	@$(PY) tools/layout.py

@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.kernel.options import BUILT_IN
+
 from gravitable.envs.table import Table
 from gravitable.kernel import Game, registry
 
@@ -28,7 +30,7 @@ def _toy() -> Game[Any, Any, Any]:
 
 
 SPARKS = _toy()
-SETTINGS: dict[str, list[dict[str, Any]]] = {
+_SETTINGS: dict[str, list[dict[str, Any]]] = {
     "adrift": [{"seats": 4}, {"seats": 2, "options": {"powers": "any-time", "discards": "open"}}],
     "drop-it": [
         {"seats": 2, "options": {"tremor": "none"}},
@@ -40,9 +42,9 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
     ],
     "dropfleet": [{"seats": 2}, {"seats": 2, "options": {"scenario": "random"}}],
     "phobos-falling": [{"seats": 3}, {"seats": 4, "options": {"scenario": "4B", "hands": "person"}}],
-    "sparks": [{"seats": 3}],
 }
-"""What is tried of each game: quick, and different in seats and rules."""
+SETTINGS = {**{id: _SETTINGS.get(id, [{}]) for id in BUILT_IN}, "sparks": [{"seats": 3}]}
+"""The settings to try of each game: quick, and different in seats and rules."""
 GAMES = list(SETTINGS)
 EVERY = [(id, setting) for id in GAMES for setting in SETTINGS[id]]
 

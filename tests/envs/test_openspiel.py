@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from tests.kernel.options import BUILT_IN
 
 import gravitable
 import gravitable.envs.openspiel
@@ -31,6 +32,8 @@ SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("drop_drive", {"players": 2, "options": "world:scatter;first_game:true;nav_bend:90", "candidates": 1}),
     ("dropfleet", {"candidates": 1, "options": f"{BATTLE};first_faction:phr;second_faction:shaltari"}),
 ]
+NAMED = {name.removesuffix("_explicit") for name, _ in SETTINGS}
+SETTINGS += [(name, {}) for id in BUILT_IN if (name := id.replace("-", "_")) not in NAMED]
 
 
 @pytest.mark.parametrize(("name", "params"), SETTINGS)

@@ -16,7 +16,7 @@ from gravitable.envs.actions.numbering import WAIT, Candidates, Catalogue
 from gravitable.envs.encoding.layout import Layout
 from gravitable.envs.observation import Observation, page, table
 from gravitable.envs.table import Table
-from gravitable.kernel import BadOption, GravitableError, IllegalAction, Spaces, UnknownGame
+from gravitable.kernel import BadOption, Game, GravitableError, IllegalAction, Spaces, UnknownGame
 
 a_game = pytest.mark.parametrize("id", GAMES)
 a_table = pytest.mark.parametrize(("id", "setting"), EVERY, ids=named)
@@ -79,7 +79,8 @@ def test_a_seat_is_shown_nothing_that_it_may_not_know(id: str, setting: dict[str
                 if decision.seat == seat:
                     mine = at.numbering.offer(at.match, decision, Random(guess))
                     assert at.numbering.offer(other, other.decision(seat), Random(guess)) == mine
-    assert differed or id in {"drop-it", "drop-drive"}, "the guesses changed nothing"
+    hides = at.game.imagine is not Game.imagine and id != "drop-drive"  # there, rarely
+    assert differed or not hides, "the guesses changed nothing"
 
 
 def test_a_secret_would_show() -> None:
@@ -143,11 +144,13 @@ def test_any_numbers_are_brought_to_a_legal_action(id: str) -> None:
     at.reset(4)
     for step in range(min(30, STEPS.get(id, 30))):
         if at.asked is None:
-            break
+            at.reset(4)
+        assert at.asked is not None
         meant = numbers.uniform(-1, 1, mixed.width).astype(np.float32)
         action = mixed.project(at.match, at.asked, step % len(mixed.kinds), meant, rng)
         at.match.check(action, at.asked.seat)
         at.answer(action)
+    at.reset(4)
     with pytest.raises(BadOption, match="finite"):
         mixed.project(at.match, at.match.pending[0], 0, np.full(mixed.width, np.nan, np.float32), rng)
     with pytest.raises(BadOption, match="no kind"):

@@ -17,8 +17,8 @@ import pytest
 from tests.server.conftest import FAST, PATIENCE, Json, Refused, Server, Tab, Visitor, play_two
 from websockets.exceptions import ConnectionClosed
 
-from gravitable.kernel import Log, encode_log
-from gravitable.kernel.registry import new
+from gravitable.kernel import Log, NoContent, encode_log
+from gravitable.kernel.registry import games, new
 from gravitable.server import Limits, Settings
 from gravitable.server.identity import Bearer, Identities
 from gravitable.server.limits import Counts, Gate, Who
@@ -366,7 +366,7 @@ HUGE_PACKS: dict[str, Json] = {
 
 
 @pytest.mark.parametrize("kind", sorted(HUGE_PACKS))
-@pytest.mark.parametrize("game", ["adrift", "phobos-falling", "dropfleet", "drop-drive"])
+@pytest.mark.parametrize("game", [game.id for game in games().values() if game.content is not NoContent])
 def test_logs_with_monstrous_packs_are_refused(visit: Visit, kind: str, game: str) -> None:
     ann = visit()
     answer = ann.http.post("/api/replay", content=log_with(game, pack=HUGE_PACKS[kind]))

@@ -26,7 +26,7 @@ SEARCHES: dict[str, tuple[int, int, dict[str, Any]]] = {
     "phobos-falling": (12, 240, {"scenario": "4B"}),
     "sparks": (2, 30, {}),
 }
-"""For each game: after how many actions to look, how many to play, and with which options."""
+"""Where a match is long: after how many actions to look, how many to play, and with which options."""
 
 
 PLAYABLE, UNPLAYABLE = "security.jefferies-tube", "security.weapon"
@@ -34,14 +34,10 @@ COVERT = {"dropfleet", "phobos-falling"}
 """Games that ask for secrecy's sake."""
 
 
-def test_every_game_is_searched() -> None:
-    assert set(SEARCHES) == set(games())
-
-
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("game", sorted(SEARCHES))
+@pytest.mark.parametrize("game", sorted(games()))
 def test_what_a_seat_is_told_depends_only_on_what_it_may_know(game: str) -> None:
-    every, most, options = SEARCHES[game]
+    every, most, options = SEARCHES.get(game, (1, 100, {}))
     report = search(game, range(1), every, most, options=options)
     assert report.leaks == []
     assert report.counts["compared"] >= 20

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
+from tests.kernel.options import BUILT_IN
 from tests.web.conftest import PATIENCE, Server, Visit
 from tests.web.table import BOARD
 from tests.web.test_installed import finish_a_game
@@ -38,7 +39,7 @@ def take(page: Page) -> Image.Image:
 
 def test_a_board_is_kept_as_a_picture_from_its_table_and_its_replay(visit: Visit) -> None:
     page = visit(phone=True)
-    for game in ("adrift", "drop-it", "drop-drive", "dropfleet", "phobos-falling"):
+    for game in BUILT_IN:
         table = page.request.post(f"/api/games/{game}/play", data={}).json()["id"]
         page.goto(f"/table/{table}")
         page.get_by_role("button", name="More", exact=True).click()

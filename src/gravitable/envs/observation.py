@@ -18,7 +18,7 @@ from gravitable.kernel.registry import games
 
 PAGE = """# What learning agents observe
 
-`python -m gravitable.envs.observation` writes this page. `[]` stands for every entry of a list and `?` for
+`make types` writes this page. `[]` stands for every entry of a list and `?` for
 whether there is one; *columns* says how many columns are meant, and *first* where the first of them stands.
 [For researchers](researchers.md) says how views become numbers.
 """

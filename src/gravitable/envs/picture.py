@@ -98,7 +98,7 @@ def _take(page: Any, log: bytes) -> bytes:
     upload = {"name": "match.json", "mimeType": "application/json", "buffer": log}
     page.locator("input[type=file]").set_input_files(upload)
     board = page.locator("[data-board]")
-    board.locator("svg, canvas, table").first.wait_for()
+    board.locator("svg, canvas, table, dl").first.wait_for()
     page.evaluate("document.fonts.ready")
     taken: bytes = board.screenshot(animations="disabled")
     page.goto("about:blank")  # a board that nobody looks at is not drawn
