@@ -18,7 +18,8 @@ from gravitable.bots import Budget, Careless, FlatBot, GreedyBot, SearchBot, adv
 from gravitable.bots.advice import advise
 from gravitable.bots.playout import Playout, advance
 from gravitable.bots.win_probability import quick, strongest
-from gravitable.kernel import Bot, Game, Match, Seat
+from gravitable.kernel import Bot, Match, Seat
+from gravitable.kernel.game import hide_nothing
 
 AnyMatch = Match[Any, Any, Any]
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -28,7 +29,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "phobos-falling": (4, {}),
 }
 """Seats and options where the usual ones take long."""
-OPEN = {id for id in BUILT_IN if gravitable.game(id).imagine is Game.imagine}
+OPEN = {id for id in BUILT_IN if gravitable.game(id).imagine is hide_nothing}
 """Games that hide nothing."""
 KINDS = {"adrift": 3, "drop-drive": 2, "dropfleet": 3, "phobos-falling": 3}
 """Kinds of questions that are looked at where there are several. In Drop Drive something is hidden at two."""

@@ -73,6 +73,10 @@ class Meaning(NamedTuple):
     seat: Seat | None = None
 
 
+def hide_nothing(m: Match[Any, Any, Any], seat: Seat, rng: Random) -> None:
+    """Replace nothing: the `imagine` of a game without secrets."""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[S, C, P]):
     """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
@@ -124,7 +128,7 @@ class Game(Generic[S, C, P]):
     printed: Callable[[C], msgspec.Struct] | None = None
     board_text: Callable[[Any], str] | None = None
     typing: Typing | None = None
-    imagine: Callable[[Match[S, C, P], Seat, Random], None] = lambda m, seat, rng: None
+    imagine: Callable[[Match[S, C, P], Seat, Random], None] = hide_nothing
     bots: Mapping[str, Level] = field(default_factory=dict)
     queries: Mapping[str, Query] = field(default_factory=dict)
     credits: str = ""
