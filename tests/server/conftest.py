@@ -72,7 +72,7 @@ class Server:
         self.site = Site(self.core, the_client())
         make_types_ready()
         # Few tests ask what takes a process that thinks: it starts when it is asked, not with every server.
-        self.core.thinker.warm_up = lambda: None
+        self.core.workers.warm_up = lambda: None  # type: ignore[method-assign]
         stored = settings.data_folder / "gravitable.db"
         if settings.database is None and not stored.exists():
             stored.write_bytes(a_new_database())

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import msgspec
 
-from gravitable.kernel import Action, Choice, Match, Proceed, Seat
+from gravitable.kernel import Action, Match, Proceed, Seat
 from gravitable.server.settings import Settings
 from gravitable.server.storage.records import SeatRecord, TableRecord
 from gravitable.server.tables.answers import Answer
@@ -57,11 +57,11 @@ def answered(
         asked = msgspec.structs.replace(asked, covert=False)
     play.questions = ask([asked], {}, 0, None)
 
-    class Thinker:
-        async def think(self, *_: object) -> Choice:
+    class Workers:
+        async def run(self, *_: object) -> bytes:
             await asyncio.sleep(thought)
             assert asked.options is not None
-            return Choice(Proceed() if Proceed() in asked.options else asked.options[0], "")
+            return msgspec.json.encode(Proceed() if Proceed() in asked.options else asked.options[0])
 
     loop = Jumping()
     done: asyncio.Future[tuple[float, Action]] = loop.create_future()
@@ -70,7 +70,7 @@ def answered(
         done.set_result((round(loop.time(), 6), answer.action))
 
     async def run() -> tuple[float, Action]:
-        services = SimpleNamespace(settings=Settings(bot_delay=delay), thinker=Thinker())
+        services = SimpleNamespace(settings=Settings(bot_delay=delay), workers=Workers())
         Bots(table, play, cast(Any, services), act, lambda: False).wake()
         return await done
 

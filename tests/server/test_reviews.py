@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.server.conftest import PATIENCE, Json, Refused, Server, Visitor, finish, play_two
 
 from gravitable.server.history import reviews
-from gravitable.server.workers.jobs import Thinker
-from gravitable.server.workers.pool import WorkFailed
+from gravitable.server.workers.jobs import review
+from gravitable.server.workers.pool import Pool
+from gravitable.server.workers.process import WorkFailed
 
 Visit = Callable[..., Visitor]
 
@@ -35,7 +37,17 @@ def test_a_review_is_worked_out_once_and_kept(
         ann.visitor.get(f"/api/tables/{table}/review")
     assert (refusal.value.status, refusal.value.rule) == (403, "table.over")
     finish(ann, bob)
+    sent: list[bool] = []
+    run = Pool.run
+
+    async def count(pool: Pool, who: str, job: Any, *args: Any) -> Any:
+        sent.extend([args[1] is not None] if job is review else [])
+        return await run(pool, who, job, *args)
+
+    monkeypatch.setattr(Pool, "run", count)
     whole = wait_for(ann.visitor, table, lambda told: told["share"] == 1.0)
+    assert sent[0]
+    assert sum(sent) == 1 < len(sent), "one worker reviews it, which keeps the log"
     frames = ann.visitor.get(f"/api/tables/{table}/replay")["frames"]
     assert len(whole["review"]["curve"]) == len(frames)
     won = (ann.outcome or {})["won"]  # by both, where they are even
@@ -45,7 +57,7 @@ def test_a_review_is_worked_out_once_and_kept(
     async def nobody(*_: object) -> None:
         raise AssertionError("worked out again")
 
-    monkeypatch.setattr(Thinker, "review", nobody)
+    monkeypatch.setattr(Pool, "run", nobody)
     server.call(lambda: server.core.reviews._under_way.pop(table))
     assert bob.visitor.get(f"/api/tables/{table}/review") == whole
 
@@ -76,7 +88,7 @@ def test_what_cannot_be_reviewed_says_so(
     async def broken(*_: object) -> None:
         raise WorkFailed("It fell over.")
 
-    monkeypatch.setattr(Thinker, "review", broken)
+    monkeypatch.setattr(Pool, "run", broken)
     told = ann.visitor.get(f"/api/tables/{table}/review")
     until = time.monotonic() + PATIENCE
     while told["trouble"] is None:

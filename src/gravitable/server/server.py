@@ -49,7 +49,7 @@ from gravitable.server.tables import seating
 from gravitable.server.tables.services import Loader, Services
 from gravitable.server.tables.table import CLOCK_AHEAD, ENDED, REST_AFTER_STUMBLE
 from gravitable.server.tables.tables import Tables
-from gravitable.server.workers.jobs import Thinker
+from gravitable.server.workers.jobs import make_pool
 
 KEEP_SECONDS = 5.0
 LOOKED_AFTER = 100
@@ -73,8 +73,8 @@ class GameServer:
         self.bans = Bans(self.storage)
         self.rating_job = RatingJob(self.storage, self.installed.games)
         self.metrics = Metrics()
-        self.thinker = Thinker(settings, self.metrics)
-        self.reviews = Reviews(self.storage, self.thinker)
+        self.workers = make_pool(settings, self.metrics)
+        self.reviews = Reviews(self.storage, self.workers)
         self.notifications = NotificationSender(settings, self.storage, self.installed.games)
         self.loader = Loader()
         self.lab = Lab(settings)
@@ -102,7 +102,7 @@ class GameServer:
             self.identities = Identities(self._secret)
         self.peers = None if self.cluster is None else self.cluster.peers
         presence = None if self.cluster is None else self.cluster.presence
-        services = Services(settings, self.storage, self.thinker, self.loader, self.metrics, presence)
+        services = Services(settings, self.storage, self.workers, self.loader, self.metrics, presence)
         self.tables = Tables(services, self.installed, self._uptime, self.cluster, self.new_tables)
         watch = self.metrics.watch
         watch("gravitable_tables", "Tables in memory", lambda: len(self.tables.here))
@@ -122,7 +122,7 @@ class GameServer:
         if self.cluster is not None:
             await self._join(self.cluster)
         self.notifications.begin(self._secret)
-        self.thinker.warm_up()
+        self.workers.warm_up()
         await self.lab.start()
         self._tasks.append(asyncio.create_task(self._keep()))
 
@@ -144,7 +144,7 @@ class GameServer:
         self.reviews.close()
         self.notifications.close()
         await self.lab.stop()
-        self.thinker.close()
+        self.workers.close()
         self.loader.close()
         if self.cluster is not None:
             self.cluster.close()

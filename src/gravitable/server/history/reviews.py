@@ -9,12 +9,13 @@ from collections import OrderedDict
 
 import msgspec
 
-from gravitable.review import Review, Undertaking
+from gravitable.review import Found, Portion, Review, Undertaking
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.writer import Storage
 from gravitable.server.wire.tables import Reviewing
-from gravitable.server.workers.jobs import Thinker
-from gravitable.server.workers.pool import TooBusy, WorkFailed
+from gravitable.server.workers.jobs import review
+from gravitable.server.workers.pool import Pool, TooBusy
+from gravitable.server.workers.process import WorkFailed
 
 UNWATCHED = 6.0
 """Seconds after which nobody watches any more: no further portion is begun."""
@@ -38,9 +39,9 @@ class Reviewed:
 class Reviews:
     """Works out reviews portion by portion. Between two portions everybody else has their turn."""
 
-    def __init__(self, storage: Storage, thinker: Thinker) -> None:
+    def __init__(self, storage: Storage, workers: Pool) -> None:
         self._storage = storage
-        self._thinker = thinker
+        self._workers = workers
         self._under_way: OrderedDict[str, Reviewed] = OrderedDict()
 
     def knows(self, table: str) -> bool:
@@ -77,7 +78,7 @@ class Reviews:
             while (portion := undertaking.portion()) is not None:
                 if time.monotonic() - found.seen > UNWATCHED:
                     return
-                undertaking.add(portion, await self._thinker.review(who, found.file, portion))
+                undertaking.add(portion, await self._work_out(table, found, who, portion))
             await self._storage.save(
                 stored_tables.save_review(table, msgspec.json.encode(undertaking.review()))
             )
@@ -88,6 +89,15 @@ class Reviews:
         except Exception:
             log.exception("The review of table %s failed", table)
             found.trouble = "This match cannot be reviewed. It has been noted."
+
+    async def _work_out(self, table: str, found: Reviewed, who: str, portion: Portion) -> Found:
+        """Have a portion worked out. The log goes with the first portion, and to a worker that needs it."""
+        log = found.file if portion.kind == "curve" else None
+        result = await self._workers.run(who, review, table, log, portion)
+        if result is None:
+            result = await self._workers.run(who, review, table, found.file, portion)
+        assert result is not None
+        return result
 
     def close(self) -> None:
         """Drop what is under way."""

@@ -8,28 +8,30 @@ import shutil
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from gravitable.bots import ANY_GAME
 from gravitable.kernel import Pack
-from gravitable.lab import job_process
 from gravitable.lab.run.plan import Plan
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.games.catalogue import bot_infos
 from gravitable.server.identity import new_id
-from gravitable.server.lab.process import Errand, Failed
+from gravitable.server.lab.jobs import SoFar, load_lab, play, write_comparison_page, write_report_page
 from gravitable.server.lab.records import GAMES, RunRecord, read_records, write_record
 from gravitable.server.settings import Settings
 from gravitable.server.wire.lab import LabInfo, RunInfo
 from gravitable.server.wire.tables import PackInfo
+from gravitable.server.workers.process import Worker, WorkFailed
 
 NEEDED = ("matplotlib", "polars", "scipy", "tomlkit")
 """What the extra `lab` brings that a lab cannot do without."""
 PAGE_SECONDS = 120.0
 """How long a page may take to be written; a report of a hundred thousand games takes half a minute."""
 MOST_PAGES_WAITING = 4
+P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger("gravitable.server")
 
@@ -50,14 +52,14 @@ def why_closed(settings: Settings) -> str:
 class _Playing:
     """A run that is played now: since when, and from how many games on."""
 
-    def __init__(self, record: RunRecord, errand: Errand) -> None:
-        self.errand = errand
+    def __init__(self, record: RunRecord, worker: Worker) -> None:
+        self.worker = worker
         self.since = time.monotonic()
         self.before: int | None = None
         self.task: asyncio.Task[None] | None = None
         self._record = record
 
-    def tell(self, so_far: job_process.SoFar) -> None:
+    def tell(self, so_far: SoFar) -> None:
         """How far it is (told by the thread that waits for the process)."""
         if self.before is None:  # what was played before is told first
             self.before, self.since = so_far.games, time.monotonic()
@@ -74,7 +76,7 @@ class Lab:
         self._playing: dict[str, _Playing] = {}
         self._served: dict[str, float] = {}
         self._pages = asyncio.Semaphore(1)
-        self._errands: set[Errand] = set()
+        self._page_workers: set[Worker] = set()
         self._threads = ThreadPoolExecutor(settings.lab_at_once + 3, "lab")
         self._closing = False
         self.closed = why_closed(settings)
@@ -91,14 +93,14 @@ class Lab:
     def leave_pages(self) -> None:
         """Write no page to its end: whoever waits for one would hold up a server that ends."""
         self._closing = True
-        for errand in self._errands:
-            errand.stop()
+        for worker in self._page_workers:
+            worker.stop()
 
     async def stop(self) -> None:
         """End every process. Runs that were played go on when the server is back."""
         self.leave_pages()
         for playing in self._playing.values():
-            playing.errand.stop()
+            playing.worker.stop()
         tasks = [each.task for each in self._playing.values() if each.task is not None]
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -190,7 +192,7 @@ class Lab:
     async def _end(self, record: RunRecord) -> None:
         playing = self._playing.get(record.id)
         if playing is not None and playing.task is not None:
-            playing.errand.stop()
+            playing.worker.stop()
             await asyncio.shield(playing.task)
         elif record.id in self._runs:
             await self._save(record)
@@ -201,7 +203,7 @@ class Lab:
         """The report of what a run has found so far."""
         played = _need_games(record)
         file = self._place(record) / f"report-{played}.html"
-        return await self._page(file, job_process.WriteReport(str(self._place(record) / GAMES), str(file)))
+        return await self._page(file, write_report_page, str(self._place(record) / GAMES), str(file))
 
     async def comparison(self, first: RunRecord, second: RunRecord) -> bytes:
         """What changed from the first run to the second."""
@@ -210,32 +212,32 @@ class Lab:
         played = f"{_need_games(first)}-{_need_games(second)}"
         file = self._place(second) / f"comparison-{first.id}-{played}.html"
         before, after = (str(self._place(each) / GAMES) for each in (first, second))
-        return await self._page(file, job_process.WriteComparison(before, after, str(file)))
+        return await self._page(file, write_comparison_page, before, after, str(file))
 
-    async def _page(self, file: Path, order: job_process.Order) -> bytes:
+    async def _page(self, file: Path, write: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bytes:
         """A page, written unless it is there: its name tells of how many games it speaks."""
-        if len(self._errands) >= MOST_PAGES_WAITING:
+        if len(self._page_workers) >= MOST_PAGES_WAITING:
             raise Refusal("Many pages are being written. Ask again shortly.", "table.limits", 429)
-        errand = Errand(order, self._settings.worker_megabytes)
-        self._errands.add(errand)
+        worker = Worker(load_lab, self._settings.worker_megabytes)
+        self._page_workers.add(worker)
         try:
             async with self._pages:
                 if not await self._do(file.is_file):
                     loop = asyncio.get_running_loop()
-                    alarm = loop.call_later(PAGE_SECONDS, errand.stop)
+                    alarm = loop.call_later(PAGE_SECONDS, worker.stop)
                     try:
-                        await self._do(errand.run)
+                        await self._do(lambda: _run_alone(worker, write, *args, **kwargs))
                     finally:
                         alarm.cancel()
                     await self._do(lambda: _sweep(file))
                 return await self._do(file.read_bytes)
-        except Failed as error:
-            raise Refusal(f"This page cannot be written: {error}") from None
-        except OSError:
+        except (WorkFailed, OSError) as error:
+            if isinstance(error, WorkFailed) and not worker.stopped:
+                raise Refusal(f"This page cannot be written: {error}") from None
             why = "the server is closing" if self._closing else "it took too long, or the run is gone"
             raise Refusal(f"This page was not written: {why}.") from None
         finally:
-            self._errands.discard(errand)
+            self._page_workers.discard(worker)
 
     # --- playing --------------------------------------------------------------------------------------------
 
@@ -251,28 +253,29 @@ class Lab:
                 return
             record = min(waiting, key=lambda each: (self._served.get(each.owner, 0.0), each.created))
             self._served[record.owner] = time.monotonic()
-            order = job_process.Play(
-                record.plan, str(self._place(record) / GAMES), self._settings.lab_processes
-            )
             limits = self._settings
-            playing = _Playing(record, Errand(order, limits.worker_megabytes, limits.lab_niceness))
+            worker = Worker(load_lab, limits.worker_megabytes, limits.lab_niceness)
+            playing = _Playing(record, worker)
             self._playing[record.id] = playing
             playing.task = asyncio.create_task(self._play(record, playing))
 
     async def _play(self, record: RunRecord, playing: _Playing) -> None:
         loop = asyncio.get_running_loop()
-        errand = playing.errand
+        worker = playing.worker
+        folder, processes = str(self._place(record) / GAMES), self._settings.lab_processes
         most = max(0.0, 60 * self._settings.lab_minutes - record.seconds)
-        alarm = loop.call_later(most, errand.stop)
+        alarm = loop.call_later(most, worker.stop)
         began = time.monotonic()
         try:
-            await self._do(lambda: errand.run(playing.tell))
-            if not errand.stopped:
-                record.state = "done"
+            await self._do(
+                lambda: _run_alone(worker, play, record.plan, folder, processes, report=playing.tell)
+            )
+            record.state = "done"
+        except WorkFailed as error:
+            if not worker.stopped:
+                record.state, record.why = "failed", str(error)
             elif record.state == "waiting" and not self._closing:
                 record.state, record.why = "stopped", self._out_of_time()
-        except Failed as error:
-            record.state, record.why = "failed", str(error)
         except Exception as error:
             log.exception("Run %s failed", record.id)
             record.state, record.why = "failed", f"{type(error).__name__}: {error}"
@@ -302,6 +305,12 @@ class Lab:
 
     async def _do(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+def _run_alone(worker: Worker, job: Callable[P, None], *args: P.args, **report: P.kwargs) -> None:
+    """Run one job in a worker, and end the worker."""
+    with closing(worker):
+        worker.run(None, job, *args, **report)
 
 
 def _sweep(page: Path) -> None:

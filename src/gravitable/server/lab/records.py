@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from gravitable.kernel import registry
-from gravitable.lab.job_process import SoFar
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.simulate import Rate
+from gravitable.server.lab.jobs import SoFar
 from gravitable.server.wire.lab import RunInfo, RunState, WinRate
 from gravitable.server.wire.tables import PackInfo
 

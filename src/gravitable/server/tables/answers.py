@@ -7,7 +7,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, Protocol
 
-from gravitable.kernel import Action, Game, IllegalAction, Match, Seat
+import msgspec
+
+from gravitable.kernel import Action, Game, IllegalAction, Match, Seat, decode_entries
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import is_program
 from gravitable.server.storage.records import Person, TableRecord
@@ -15,7 +17,8 @@ from gravitable.server.tables.audience import Connection
 from gravitable.server.tables.match import TableMatch
 from gravitable.server.view.questions import Question
 from gravitable.server.wire.live import Act
-from gravitable.server.workers.jobs import Thinker
+from gravitable.server.workers.jobs import rehearse_action
+from gravitable.server.workers.pool import Pool
 
 
 class Answer(NamedTuple):
@@ -59,7 +62,7 @@ class Answers:
         table: TableRecord,
         play: TableMatch,
         game: Game[Any, Any, Any],
-        thinker: Thinker,
+        workers: Pool,
         take: Take,
         held: Callable[[], bool],
         closed: Callable[[], bool],
@@ -68,7 +71,7 @@ class Answers:
         self._table = table
         self._play = play
         self._game = game
-        self._thinker = thinker
+        self._workers = workers
         self._take = take
         self._held = held
         self._closed = closed
@@ -145,7 +148,10 @@ class Answers:
     async def _rehearse(self, who: str, answer: Answer) -> list[Any]:
         """What chance gives for an answer; a refusal if the table went on meanwhile."""
         match, seat, action, question = answer
-        results = await self._thinker.rehearse(who, match, seat, action, self._play.luck)
+        seed = self._play.luck.getrandbits(63)
+        data = msgspec.json.encode(action)
+        encoded = await self._workers.run(who, rehearse_action, match.game.id, match.save(), seat, data, seed)
+        results = decode_entries(encoded, match.game)
         if self._closed() or self._table.paused or self._play.questions.get(seat) is not question:
             raise IllegalAction("kernel.stale", "That question is settled.")
         return results

@@ -13,6 +13,7 @@ from gravitable.server.tables.answers import Answer
 from gravitable.server.tables.match import TableMatch
 from gravitable.server.tables.services import Services
 from gravitable.server.view.questions import Question
+from gravitable.server.workers.jobs import BotTurn, choose
 
 REST = 5.0
 """Seconds after which a bot whose move failed tries again."""
@@ -98,15 +99,16 @@ class Bots:
         Where others may not learn whether it has a choice, it answers when the pause is over at the latest: a
         bot without one does so then, and whoever took longer would have had something to think about.
         """
-        thought = self._services.thinker.think(self._table.host, match, seat, level, self._play.luck)
+        turn = BotTurn.of(match, seat, level, self._play.luck)
+        thought = self._services.workers.run(self._table.host, choose, turn)
         pause = self._services.settings.bot_delay
         options = question.decision.options if question.decision.covert and pause else None
         try:
-            choice = await (thought if options is None else asyncio.wait_for(thought, pause))
+            action = await (thought if options is None else asyncio.wait_for(thought, pause))
         except TimeoutError:
             assert options is not None
             return Proceed() if Proceed() in options else self._play.luck.choice(options)
-        return None if choice is None else choice.action
+        return None if action is None else match.game.read_action(action)
 
     async def _answer(
         self, match: Match[Any, Any, Any], seat: Seat, question: Question, action: Action | None

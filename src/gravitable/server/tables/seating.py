@@ -13,7 +13,7 @@ from gravitable.server.storage.records import Person, SeatRecord
 from gravitable.server.tables import days_off
 from gravitable.server.tables.table import Table
 from gravitable.server.workers.jobs import best_level
-from gravitable.server.workers.pool import WorkFailed
+from gravitable.server.workers.process import WorkFailed
 
 NEUTRAL = "Someone"
 """What is left of the name of someone who was deleted."""

@@ -12,7 +12,7 @@ from gravitable.server.cluster.presence import Presence
 from gravitable.server.metrics import Metrics
 from gravitable.server.settings import Settings
 from gravitable.server.storage.writer import Storage
-from gravitable.server.workers.jobs import Thinker
+from gravitable.server.workers.pool import Pool
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -41,7 +41,7 @@ class Services:
 
     settings: Settings
     storage: Storage
-    thinker: Thinker
+    workers: Pool
     loader: Loader
     metrics: Metrics
     presence: Presence | None = None

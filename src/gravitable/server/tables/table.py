@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from gravitable.kernel import Game, Seat
+from gravitable.kernel import Game, Seat, decode_entries
 from gravitable.server.errors import Refusal
 from gravitable.server.history import queries as history_queries
 from gravitable.server.history.results import results_of
@@ -33,7 +33,7 @@ from gravitable.server.tables.votes import Votes
 from gravitable.server.view.timeline import Moment
 from gravitable.server.wire.live import Pin, PinsChanged, Said, UndoChanged
 from gravitable.server.wire.match import ChatLine, PinInfo
-from gravitable.server.workers.jobs import best_level
+from gravitable.server.workers.jobs import best_level, rehearse_setup
 
 CLOCK_AHEAD = 60.0
 """A table whose clock ends within so many seconds stays in memory."""
@@ -80,7 +80,7 @@ class Table:
         )
         self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.writes)
         self.moves = Answers(
-            table, self.play, game, services.thinker, self.take, self._bots_held, lambda: self._closed
+            table, self.play, game, services.workers, self.take, self._bots_held, lambda: self._closed
         )
         self.bots = Bots(table, self.play, services, self.moves.act_for_bot, self._bots_held)
         self.used = time.monotonic()
@@ -254,10 +254,11 @@ class Table:
 
     async def rehearse_setup(self) -> list[Any]:
         """What chance gives in the setup of the match."""
-        table, work = self.record, self._services.thinker
-        return await work.set_up(
-            table.host, self.game, len(table.seats), table.options, table.content, self.play.luck
+        table, seed = self.record, self.play.luck.getrandbits(63)
+        encoded = await self._services.workers.run(
+            table.host, rehearse_setup, self.game.id, len(table.seats), table.options, table.content, seed
         )
+        return decode_entries(encoded, self.game)
 
     def resume(self, restored: RestoredMatch, elapsed: float) -> None:
         """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""

@@ -27,7 +27,8 @@ from gravitable.server.view.questions import preview
 from gravitable.server.web.proxy import MOVING, Proxy, converse
 from gravitable.server.web.socket import LiveSocket
 from gravitable.server.wire import live as messages
-from gravitable.server.workers.pool import WorkFailed
+from gravitable.server.workers.jobs import BotTurn, advise, best_level, sample_actions
+from gravitable.server.workers.process import WorkFailed
 
 HELLO_SECONDS = 10.0
 STRANGER = (
@@ -213,8 +214,15 @@ class Visit:
         play, seat = self.table.play, self.table.seat_of(self.line.person)
         match, _ = play.question(seat, message.stamp)
         self.server.need_thought(self.who)
-        thinker, who = self.server.thinker, self.line.person.id
-        options = await thinker.sample(who, match, seat, message.count, Random())
+        options = await self.server.workers.run(
+            self.line.person.id,
+            sample_actions,
+            match.game.id,
+            match.save(),
+            seat,
+            message.count,
+            Random().getrandbits(63),
+        )
         self.line.tell(messages.Samples(message.n, message.stamp, msgspec.Raw(options)))  # type: ignore[arg-type]
 
     def _imagine(self, message: messages.AskImagined) -> None:
@@ -231,7 +239,8 @@ class Visit:
         match, question = play.question(seat, -1 if asked is None else asked.stamp)
         self.server.need_thought(self.who)
         try:
-            found = await self.server.thinker.advise(self.line.person.id, match, seat, play.luck)
+            turn = BotTurn.of(match, seat, best_level(table.game), play.luck)
+            found = await self.server.workers.run(self.line.person.id, advise, turn)
         except WorkFailed as error:
             log.warning("No hint for %s: %s", table.game.id, error)
             raise Refusal("The bot has no advice here.") from None
@@ -240,8 +249,9 @@ class Visit:
         if play.questions.get(seat) is not question:
             raise IllegalAction("kernel.stale", "That question is settled.")
         choices = tuple(
-            messages.HintChoice(each.action, match.label(each.action, seat), each.why, each.chance)
+            messages.HintChoice(action, match.label(action, seat), each.why, each.chance)
             for each in found.choices
+            for action in (table.game.read_action(each.action),)
         )
         self.line.tell(messages.Hint(message.n, question.stamp, choices, found.chance))
 

@@ -1,29 +1,43 @@
-"""What the server leaves to other processes, so that every table stays quick meanwhile.
+"""Jobs that the server gives to its workers, so that every table stays responsive.
 
 Bots think there. Where a game simulates, a setup or a move is rehearsed there, and the server plays it with
-the results. Logs and packs that people bring are read there, and questions that games answer themselves.
+the results. Logs and packs of visitors are read there, and games answer questions there.
 
-A bot gets the match as its seat imagines it, so what the seat does not know never leaves the server.
+A bot gets the match as its seat imagines it, so hidden information never leaves the server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
-from gravitable.bots import levels
-from gravitable.bots.advice import Advice
-from gravitable.kernel import Action, Choice, Game, Match, Pack, Seat, decode_entries
-from gravitable.puzzles.puzzle import Tried
-from gravitable.review import Found, Portion
+from gravitable.bots import advice, bot, levels
+from gravitable.kernel import (
+    ActionTaken,
+    Game,
+    GravitableError,
+    Match,
+    Pack,
+    Seat,
+    checked_pack,
+    decode_log,
+    encode_entries,
+    pack_from_text,
+    rehearse,
+)
+from gravitable.kernel.chance import RandomChance
+from gravitable.kernel.registry import game as find
+from gravitable.kernel.registry import games
+from gravitable.puzzles.puzzle import Tried, puzzles_of, weighed
+from gravitable.review import Course, Found, Portion, work
 from gravitable.server.metrics import Metrics
 from gravitable.server.settings import Settings
-from gravitable.server.view.timeline import Viewer
-from gravitable.server.workers import process
-from gravitable.server.workers.pool import Lane, Pool, WorkFailed
+from gravitable.server.view.questions import sample
+from gravitable.server.view.timeline import Viewer, replay
+from gravitable.server.workers.pool import Lane, Pool
 
 REVIEW_SECONDS = 60.0
 """Longest time for a portion of a review, which is meant to take a few seconds."""
@@ -32,119 +46,203 @@ ANSWER_SECONDS = 5.0
 
 
 def best_level(game: Game[Any, Any, Any]) -> str:
-    """The strongest bot of a game."""
+    """Return the strongest bot of a game."""
     return list(levels(game))[-1]
 
 
 def processes(settings: Settings) -> int:
-    """One more than can be busy with bots, logs, questions and reviews: nobody's move waits for these."""
+    """Return the number of workers. Bots, logs, questions and reviews leave one of them to moves."""
     return settings.bot_workers + 4
 
 
-class Thinker:
-    """The processes of a server. `who` is always the one on whose account the work is done."""
-
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        bots, seconds = settings.bot_workers, settings.bot_seconds
-        size = processes(settings)
-        lanes = {
-            "move": Lane(size, seconds),
-            "think": Lane(bots, seconds),
-            "answer": Lane(1, ANSWER_SECONDS),
-            "log": Lane(1, seconds),
-            "review": Lane(1, REVIEW_SECONDS),
-        }
-        self._pool = Pool(size, settings.worker_megabytes, lanes, metrics)
-        self.warm_up = self._pool.warm_up
-        self.close = self._pool.close
-
-    async def think(
-        self, who: str, match: Match[Any, Any, Any], seat: Seat, level: str, luck: Random
-    ) -> Choice | None:
-        """What the bot of `level` does in `seat`; None leaves an optional decision alone."""
-        game = match.game
-        question = process.Think.about(match, seat, level, luck)
-        answer = await self._pool.ask("think", who, question)
-        return None if answer.data is None else Choice(game.read_action(answer.data), answer.why)
-
-    async def advise(self, who: str, match: Match[Any, Any, Any], seat: Seat, luck: Random) -> Advice | None:
-        """The best choices of the best bot, and the chance to win now; None where it would do nothing."""
-        game = match.game
-        question = process.Advise.about(match, seat, best_level(game), luck)
-        answer = await self._pool.ask("think", who, question)
-        if answer.data is None:
-            return None
-        found = msgspec.msgpack.decode(answer.data, type=process.Advice)
-        choices = (
-            Choice(game.read_action(each.action), each.why, chance=each.chance) for each in found.choices
-        )
-        return Advice(tuple(choices), found.chance)
-
-    async def set_up(
-        self,
-        who: str,
-        game: Game[Any, Any, Any],
-        seats: int,
-        options: Mapping[str, Any],
-        pack: dict[str, Any],
-        luck: Random,
-    ) -> list[Any]:
-        """What chance gives in the setup of a match."""
-        question = process.SetUp(game.id, seats, dict(options), pack, luck.getrandbits(63))
-        return decode_entries(_need(await self._pool.ask("move", who, question)), game)
-
-    async def rehearse(
-        self, who: str, match: Match[Any, Any, Any], seat: Seat, action: Action, luck: Random
-    ) -> list[Any]:
-        """What chance gives when `seat` takes `action`."""
-        data = msgspec.json.encode(action)
-        question = process.Rehearse(match.game.id, seat, data, luck.getrandbits(63), match.save())
-        return decode_entries(_need(await self._pool.ask("move", who, question)), match.game)
-
-    async def sample(
-        self, who: str, match: Match[Any, Any, Any], seat: Seat, count: int, luck: Random
-    ) -> bytes:
-        """Some actions that `seat` could take, encoded as `tuple[Option, ...]`."""
-        question = process.Sample(match.game.id, seat, count, luck.getrandbits(63), match.save())
-        return _need(await self._pool.ask("move", who, question))
-
-    async def answer(self, who: str, game: str, question: str, body: bytes) -> bytes:
-        """The answer of a game to a question about itself, as JSON."""
-        return _need(await self._pool.ask("answer", who, process.Query(game, question, body)))
-
-    async def retell(
-        self, who: str, log: bytes, names: Sequence[str], seqs: Sequence[int] | None, viewer: Viewer
-    ) -> bytes:
-        """The `Replay` of a log file, encoded."""
-        question = process.Retell(log, list(names), None if seqs is None else list(seqs), viewer)
-        return _need(await self._pool.ask("log", who, question))
-
-    async def read_log(self, who: str, log: bytes, at: int) -> process.Opening:
-        """A log file up to moment `at`, once it is known that it can be replayed."""
-        data = _need(await self._pool.ask("log", who, process.ReadLog(log, at)))
-        return msgspec.msgpack.decode(data, type=process.Opening)
-
-    async def review(self, who: str, log: bytes, portion: Portion) -> Found:
-        """What a portion of a review came to."""
-        data = _need(await self._pool.ask("review", who, process.Review(log, portion)))
-        return msgspec.msgpack.decode(data, type=Found)
-
-    async def weigh(self, who: str, game: str, number: int, action: bytes) -> Tried:
-        """How good a choice is in a puzzle."""
-        data = _need(await self._pool.ask("think", who, process.Weigh(game, number, action)))
-        return msgspec.msgpack.decode(data, type=Tried)
-
-    async def read_pack(self, who: str, game: str, name: str, text: str) -> Pack:
-        """A pack that someone brings along, once it is known that it can be played with."""
-        data = _need(await self._pool.ask("log", who, process.ReadPack(game, name, text)))
-        return msgspec.msgpack.decode(data, type=Pack)
-
-    async def study_pack(self, who: str, game: str, name: str, text: str | None, values: bytes) -> bytes:
-        """A pack that someone works on, by its text or else its values: a `Studied`, as JSON."""
-        return _need(await self._pool.ask("log", who, process.StudyPack(game, name, text, values)))
+def make_pool(settings: Settings, metrics: Metrics) -> Pool:
+    """Return the workers of a server. Each lane lists its jobs."""
+    bots, seconds = settings.bot_workers, settings.bot_seconds
+    size = processes(settings)
+    lanes = {
+        "move": Lane(size, seconds, rehearse_setup, rehearse_action, sample_actions),
+        "think": Lane(bots, seconds, choose, advise, weigh_choice),
+        "answer": Lane(1, ANSWER_SECONDS, answer_query),
+        "log": Lane(1, seconds, build_replay, read_log, read_pack, study_draft),
+        "review": Lane(1, REVIEW_SECONDS, review),
+    }
+    return Pool(size, settings.worker_megabytes, load_games, lanes, metrics)
 
 
-def _need(answer: process.Answer) -> bytes:
-    if answer.data is None:
-        raise WorkFailed("There was no answer.")
-    return answer.data
+def load_games() -> None:
+    """Load the installed games."""
+    games()
+
+
+# --- bots ---------------------------------------------------------------------------------------------------
+
+
+class BotTurn(msgspec.Struct, array_like=True):
+    """A decision for the bot of `level`. `match` is saved as its seat imagines it.
+
+    `options` are the real options, where they are listed. The imagined match could offer others, because it
+    deals hidden cards again.
+    """
+
+    game: str
+    level: str
+    seat: Seat
+    seed: int
+    match: bytes
+    options: list[bytes] | None
+
+    @classmethod
+    def of(cls, match: Match[Any, Any, Any], seat: Seat, level: str, luck: Random) -> Self:
+        """Return the decision of `seat` in a match."""
+        imagined = match.imagine(seat, Random(luck.getrandbits(64)))
+        options = match.decision(seat).options
+        listed = None if options is None else [msgspec.json.encode(option) for option in options]
+        return cls(match.game.id, level, seat, luck.getrandbits(63), imagined.save(), listed)
+
+    def imagined(self, rng: Random) -> Match[Any, Any, Any]:
+        """Return the match that the bot gets."""
+        game = find(self.game)
+        match = Match.load(self.match, game, rng)
+        if self.options is not None:
+            real = [game.decode_action(option) for option in self.options]
+            match.pending = tuple(
+                replace(decision, options=real) if decision.seat == self.seat else decision
+                for decision in match.pending
+            )
+        return match
+
+
+class Advised(msgspec.Struct, array_like=True):
+    """A choice with its reason and the win probability after it."""
+
+    action: bytes
+    why: str
+    chance: float | None
+
+
+class Advice(msgspec.Struct, array_like=True):
+    """The best few choices, the best first, and the win probability now."""
+
+    choices: list[Advised]
+    chance: float | None
+
+
+def choose(turn: BotTurn) -> bytes | None:
+    """Return the action of a bot; None leaves an optional decision alone."""
+    rng = Random(turn.seed)
+    match = turn.imagined(rng)
+    choice = bot(match.game, turn.level)().choose(match, turn.seat, rng)
+    return None if choice is None else msgspec.json.encode(choice.action)
+
+
+def advise(turn: BotTurn) -> Advice | None:
+    """Return the advice of a bot; None where it would do nothing."""
+    rng = Random(turn.seed)
+    match = turn.imagined(rng)
+    found = advice.advise(match, turn.seat, bot(match.game, turn.level)(), rng)
+    if found is None:
+        return None
+    choices = [Advised(msgspec.json.encode(each.action), each.why, each.chance) for each in found.choices]
+    return Advice(choices, found.chance)
+
+
+def weigh_choice(game: str, number: int, action: bytes) -> Tried:
+    """Return how good a choice is in a puzzle."""
+    found = find(game)
+    return weighed(puzzles_of(found)[number], found.read_action(action))
+
+
+# --- moves --------------------------------------------------------------------------------------------------
+
+
+def rehearse_setup(game: str, seats: int, options: dict[str, Any], pack: dict[str, Any], seed: int) -> bytes:
+    """Return the results of chance in the setup of a match, as encoded entries."""
+    found = find(game)
+    match = Match(found, seats, found.read_options(options), RandomChance(Random(seed)), pack)
+    return encode_entries(match.record)
+
+
+def rehearse_action(game: str, match: bytes, seat: Seat, action: bytes, seed: int) -> bytes:
+    """Return the results of chance when `seat` takes an action, as encoded entries."""
+    found = find(game)
+    loaded = Match.load(match, found)
+    return encode_entries(rehearse(loaded, found.decode_action(action), seat, Random(seed)))
+
+
+def sample_actions(game: str, match: bytes, seat: Seat, count: int, seed: int) -> bytes:
+    """Return some of the actions that `seat` could take, as JSON of `tuple[Option, ...]`."""
+    loaded = Match.load(match, find(game))
+    return msgspec.json.encode(sample(loaded, loaded.decision(seat), count, Random(seed)))
+
+
+# --- questions, logs and packs ------------------------------------------------------------------------------
+
+
+class Opening(msgspec.Struct, array_like=True):
+    """The beginning of a match from a log: its moments, each as encoded entries."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    moments: list[bytes]
+    pack: Pack | None
+
+
+def answer_query(game: str, question: str, body: bytes) -> bytes:
+    """Return the answer of a game to a question about itself, as JSON."""
+    return msgspec.json.encode(find(game).queries[question].ask(body))
+
+
+def build_replay(log: bytes, names: list[str], seqs: list[int] | None, viewer: Viewer) -> bytes:
+    """Return the `Replay` of a log as one viewer saw it, as JSON."""
+    read = decode_log(log)
+    names = [*names, *(f"Seat {seat + 1}" for seat in range(len(names), read.seats))]
+    if viewer is not None and viewer >= read.seats:
+        raise GravitableError(f"There is no seat {viewer} in it.")
+    return msgspec.json.encode(replay(read, find(read.game), names, seqs, viewer))
+
+
+def read_log(log: bytes, at: int) -> Opening:
+    """Return a log up to moment `at`. It is played, which shows that it can be."""
+    read = decode_log(log)
+    pack = checked_pack(find(read.game), "The log’s own content", read.pack) if read.pack else None
+    moments: list[list[Any]] = [[]]
+    for entry in read.entries:
+        if isinstance(entry, ActionTaken):
+            if len(moments) > at:
+                break
+            moments.append([])
+        moments[-1].append(entry)
+    Match.replay(replace(read, entries=[entry for moment in moments for entry in moment]))
+    encoded = [encode_entries(moment) for moment in moments]
+    return Opening(read.game, read.seats, read.options, encoded, pack)
+
+
+def read_pack(game: str, name: str, text: str) -> Pack:
+    """Return a pack in TOML, once it is known that it can be played with."""
+    return pack_from_text(find(game), name, text)
+
+
+def study_draft(game: str, name: str, text: str | None, values: bytes) -> bytes:
+    """Return a `Studied` pack as JSON, from its text or else from its values."""
+    from gravitable.lab.pack_editor import study_text, study_values
+
+    found = find(game)
+    if text is not None:
+        return msgspec.json.encode(study_text(found, name, text))
+    return msgspec.json.encode(study_values(found, name, msgspec.json.decode(values, type=dict[str, Any])))
+
+
+# --- reviews ------------------------------------------------------------------------------------------------
+
+_reviewed: dict[str, Course] = {}
+"""The match that this worker reviewed last, by its table."""
+
+
+def review(table: str, log: bytes | None, portion: Portion) -> Found | None:
+    """Return the result of a portion of a review; None if this worker needs the log (again)."""
+    if log is not None:
+        _reviewed.clear()
+        _reviewed[table] = Course(decode_log(log))
+    course = _reviewed.get(table)
+    return None if course is None else work(course, portion)

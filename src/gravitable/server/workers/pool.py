@@ -1,69 +1,63 @@
-"""Processes beside the server, and a queue for them in which nobody holds up everyone else."""
+"""A pool of workers with a fair queue: no owner holds up the others."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
-import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
-import msgspec
-
-from gravitable.kernel import GravitableError
 from gravitable.server.metrics import Metrics
-from gravitable.server.workers.process import Answer, Question, read, write
+from gravitable.server.workers.process import Job, Worker, WorkFailed
 
+P = ParamSpec("P")
+T = TypeVar("T")
 MOST_WAITING = 8
-"""Questions one asker may have waiting in a lane; people at a table have one or two."""
-
-
-START_SECONDS = 120.0
-"""How long a process may take to load the games before its first question."""
-
-
-class WorkFailed(GravitableError):
-    """A worker raised an error, died, or did not answer in time."""
+"""Jobs of one owner that may wait in a lane. People at a table have one or two."""
 
 
 class TooBusy(WorkFailed):
-    """Too much is waiting already."""
+    """The owner has too many jobs in the queue."""
+
+
+class _Waiting(NamedTuple):
+    work: Callable[[Worker], Any]
+    answer: asyncio.Future[Any]
 
 
 class Lane:
-    """Questions of one kind: at most `limit` are worked on at once, each for `seconds` at most.
+    """Jobs that share limits: at most `limit` run at once, each for `seconds` at most.
 
-    Whoever was served longest ago is served next, however much they have waiting.
+    The owner who was served longest ago is next, whatever the number of their jobs.
     """
 
-    def __init__(self, limit: int, seconds: float) -> None:
+    def __init__(self, limit: int, seconds: float, *jobs: Job) -> None:
         self.limit = limit
         self.seconds = seconds
+        self.jobs = jobs
         self.running = 0
         self._waiting: OrderedDict[str, deque[_Waiting]] = OrderedDict()
 
-    def put(self, who: str, waiting: _Waiting) -> None:
-        """Queue a question of `who`."""
-        mine = self._waiting.setdefault(who, deque())
+    def put(self, owner: str, waiting: _Waiting) -> None:
+        """Queue a job."""
+        mine = self._waiting.setdefault(owner, deque())
         if len(mine) >= MOST_WAITING:
             raise TooBusy("You have asked for more than can be worked on. Wait a moment.")
         mine.append(waiting)
 
     def waiting(self) -> int:
-        """How many questions wait."""
+        """Return the number of jobs in the queue."""
         return sum(map(len, self._waiting.values()))
 
     def working(self) -> int:
-        """How many are worked on."""
+        """Return the number of jobs that run."""
         return self.running
 
     def give_up(self, error: Exception) -> None:
-        """Nothing that waits will be worked on."""
+        """Fail all jobs in the queue."""
         for mine in self._waiting.values():
             for waiting in mine:
                 if not waiting.answer.done():
@@ -71,55 +65,58 @@ class Lane:
         self._waiting.clear()
 
     def next(self) -> _Waiting | None:
-        """The next question to work on, if there is one and the lane is free."""
+        """Take the next job from the queue, if there is one and the lane is free."""
         while self.running < self.limit and self._waiting:
-            who, mine = self._waiting.popitem(last=False)
+            owner, mine = self._waiting.popitem(last=False)
             first = mine.popleft()
             if mine:
-                self._waiting[who] = mine
-            if not first.answer.done():  # nobody waits for a cancelled one
+                self._waiting[owner] = mine
+            if not first.answer.done():  # cancelled jobs are skipped
                 return first
         return None
 
 
-class _Waiting(NamedTuple):
-    question: Question
-    answer: asyncio.Future[Answer]
-
-
 class Pool:
-    """A few processes, started as they are needed, that answer the questions of several lanes."""
+    """A few workers, started when they are needed, that run the jobs of several lanes."""
 
-    def __init__(self, size: int, megabytes: int, lanes: Mapping[str, Lane], metrics: Metrics) -> None:
+    def __init__(
+        self,
+        size: int,
+        megabytes: int,
+        load: Callable[[], None],
+        lanes: Mapping[str, Lane],
+        metrics: Metrics,
+    ) -> None:
         self._lanes = lanes
+        self._lane_of = {job: name for name, lane in lanes.items() for job in lane.jobs}
         self._metrics = metrics
         for name, lane in lanes.items():
             metrics.watch("gravitable_work_waiting", "Questions that wait", lane.waiting, lane=name)
             metrics.watch("gravitable_work_running", "Questions worked on", lane.working, lane=name)
         self._threads = ThreadPoolExecutor(size, "workers")
-        self._all = [_Process(megabytes) for _ in range(size)]
+        self._all = [Worker(load, megabytes) for _ in range(size)]
         self._free = list(self._all)
         self._closed = False
 
     def warm_up(self) -> None:
-        """Start a process now, beside the event loop, so that the first question need not wait for it."""
+        """Start a worker now, so that the first job need not wait for it."""
         self._free[-1].start()
 
-    async def ask(self, lane: str, who: str, question: Question) -> Answer:
-        """The answer to a question of `who`, as soon as it is their turn."""
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+    async def run(self, owner: str, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a job for `owner` as soon as it is their turn, and return its result."""
+        name = self._lane_of[job]
+        lane = self._lanes[name]
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         began = time.perf_counter()
-        self._lanes[lane].put(who, _Waiting(question, answer))
+        lane.put(owner, _Waiting(lambda worker: worker.run(lane.seconds, job, *args, **kwargs), answer))
         self._hand_out()
         try:
             found = await answer
-            if found.error is not None:
-                raise WorkFailed(found.error)
         except WorkFailed:
-            self._metrics.work_failed.labels(lane).inc()
+            self._metrics.work_failed.labels(name).inc()
             raise
-        self._metrics.work.labels(lane).observe(time.perf_counter() - began)
-        return found
+        self._metrics.work.labels(name).observe(time.perf_counter() - began)
+        return cast(T, found)
 
     def _hand_out(self) -> None:
         for lane in self._lanes.values():
@@ -130,13 +127,12 @@ class Pool:
                 lane.running += 1
                 self._work(self._free.pop(), lane, waiting)
 
-    def _work(self, process: _Process, lane: Lane, waiting: _Waiting) -> None:
-        loop = asyncio.get_running_loop()
-        working = loop.run_in_executor(self._threads, process.ask, waiting.question, lane.seconds)
+    def _work(self, worker: Worker, lane: Lane, waiting: _Waiting) -> None:
+        working = asyncio.get_running_loop().run_in_executor(self._threads, partial(waiting.work, worker))
 
-        def done(result: asyncio.Future[Answer]) -> None:
+        def done(result: asyncio.Future[Any]) -> None:
             lane.running -= 1
-            self._free.append(process)
+            self._free.append(worker)
             if not waiting.answer.done():
                 if result.cancelled():
                     waiting.answer.set_exception(WorkFailed("The server is closing."))
@@ -149,71 +145,10 @@ class Pool:
         working.add_done_callback(done)
 
     def close(self) -> None:
-        """End the processes."""
+        """End the workers."""
         self._closed = True
         for lane in self._lanes.values():
             lane.give_up(WorkFailed("The server is closing."))
         for each in self._all:
-            each.stop()
+            each.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-class _Process:
-    """One process, started when first needed and again after it died."""
-
-    def __init__(self, megabytes: int) -> None:
-        self._megabytes = megabytes
-        self._process: subprocess.Popen[bytes] | None = None
-        self._ready = False
-        self._closed = False
-
-    def start(self) -> subprocess.Popen[bytes]:
-        if self._closed:
-            raise WorkFailed("The server is closing.")
-        if self._process is None or self._process.poll() is not None:
-            paths = os.pathsep.join(path for path in sys.path if path)
-            self._ready = False
-            self._process = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-c",
-                    f"from gravitable.server.workers.process import main; main({self._megabytes})",
-                ],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": paths, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
-            )
-        return self._process
-
-    def stop(self) -> None:
-        self._closed = True
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-
-    def ask(self, question: Question, seconds: float) -> Answer:
-        process = self.start()
-        if not self._ready:
-            self._exchange(process, None, START_SECONDS)
-            self._ready = True
-        return self._exchange(process, question, seconds)
-
-    def _exchange(
-        self, process: subprocess.Popen[bytes], question: Question | None, seconds: float
-    ) -> Answer:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        alarm = threading.Timer(seconds, process.kill)
-        alarm.start()
-        try:
-            if question is not None:
-                write(process.stdin, question)  # type: ignore[arg-type]
-            return msgspec.msgpack.decode(read(process.stdout), type=Answer)  # type: ignore[arg-type]
-        except (EOFError, OSError):
-            process.kill()
-            process.wait()
-            raise WorkFailed(
-                f"There was no answer within {seconds:g} seconds and {self._megabytes} MB of memory."
-            ) from None
-        finally:
-            alarm.cancel()

@@ -6,12 +6,21 @@ from litestar import get, post, put
 from litestar.params import JSONBody, RawBody
 from litestar.response import Response as Answer
 
-from gravitable.server.errors import Refusal, not_found
+from gravitable.server.errors import not_found
 from gravitable.server.games.catalogue import rule_book
 from gravitable.server.tables import seating
-from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, answer_about, find_pack, open_table
+from gravitable.server.web.api.shared import (
+    Asking,
+    Id,
+    Me,
+    TheServer,
+    answer_about,
+    find_pack,
+    open_table,
+    work,
+)
 from gravitable.server.wire import tables as wire
-from gravitable.server.workers.pool import TooBusy, WorkFailed
+from gravitable.server.workers.jobs import answer_query
 
 
 @get("/api/games")
@@ -31,12 +40,7 @@ async def ask_game(server: TheServer, who: Asking, game: Id, question: Id, body:
     """A question about the game itself, as JSON: what it takes and gives is the game's to say."""
     if question not in server.installed.find(game).queries:
         raise not_found("question")
-    try:
-        answer = await server.thinker.answer(who.address, game, question, body)
-    except TooBusy as error:
-        raise Refusal(str(error), "table.limits", 429) from None
-    except WorkFailed as error:
-        raise Refusal(str(error), status=400) from None
+    answer = await work(server, who, "", answer_query, game, question, body)
     return Answer(answer, media_type="application/json")
 
 

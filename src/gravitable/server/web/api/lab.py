@@ -16,9 +16,9 @@ from gravitable.lab.run.plan import Plan
 from gravitable.server.errors import Refusal
 from gravitable.server.limits import Who
 from gravitable.server.server import GameServer
-from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, find_pack
+from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, find_pack, work
 from gravitable.server.wire import lab
-from gravitable.server.workers.pool import TooBusy, WorkFailed
+from gravitable.server.workers.jobs import study_draft
 
 Palette = Literal["night", "paper"]
 PaletteQuery = Annotated[Palette | None, QueryParameter()]
@@ -151,10 +151,5 @@ def _workshop(game: Game[Any, Any, Any]) -> bytes:
 async def _study(
     server: GameServer, who: Who, game: str, name: str, text: str | None, values: bytes
 ) -> Answer[lab.PackStudy]:
-    try:
-        found = await server.thinker.study_pack(who.address, game, name, text, values)
-    except TooBusy as error:
-        raise Refusal(str(error), "table.limits", 429) from None
-    except WorkFailed as error:
-        raise Refusal(f"This pack cannot be read: {error}", status=400) from None
+    found = await work(server, who, "This pack cannot be read: ", study_draft, game, name, text, values)
     return Answer(found, media_type="application/json")  # type: ignore[arg-type]

@@ -9,12 +9,12 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
 from gravitable.puzzles.puzzle import Puzzle, puzzles_of
-from gravitable.server.errors import Refusal, not_found
+from gravitable.server.errors import not_found
 from gravitable.server.server import GameServer
 from gravitable.server.tables import seating
-from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, answer_about, open_table
+from gravitable.server.web.api.shared import Asking, Id, Me, TheServer, answer_about, open_table, work
 from gravitable.server.wire import tables as wire
-from gravitable.server.workers.pool import TooBusy, WorkFailed
+from gravitable.server.workers.jobs import read_log, weigh_choice
 
 Number = Annotated[int, PathParameter(ge=0, le=10_000)]
 WHOLE = 10**9
@@ -33,10 +33,7 @@ async def play_puzzle(server: TheServer, person: Me, who: Asking, game: Id, numb
     """A started table at the position of a puzzle: me in the seat that has to move, bots in the others."""
     puzzle = _find(server, game, number)
     server.need_thought(who)
-    try:
-        told = await server.thinker.read_log(who.address, puzzle.log.encode(), WHOLE)
-    except WorkFailed as error:
-        raise _refused(error) from None
+    told = await work(server, who, "", read_log, puzzle.log.encode(), WHOLE)
     table = await open_table(
         server, person, who, game, told.seats, puzzle.seat, options=told.options, moments=told.moments
     )
@@ -54,10 +51,7 @@ async def answer_puzzle(
     tried = next((each for each in puzzle.choices if each.action == data.action), None)
     if tried is None:
         server.need_thought(who)
-        try:
-            tried = await server.thinker.weigh(who.address, game, number, msgspec.json.encode(data.action))
-        except WorkFailed as error:
-            raise _refused(error) from None
+        tried = await work(server, who, "", weigh_choice, game, number, msgspec.json.encode(data.action))
     solving = sum(puzzle.solves(each.chance) for each in puzzle.choices)
     return wire.PuzzleVerdict(
         puzzle.solves(tried.chance), tried, puzzle.choices, solving, puzzle.why, puzzle.line
@@ -69,9 +63,3 @@ def _find(server: GameServer, game: str, number: int) -> Puzzle:
     if number >= len(found):
         raise not_found("puzzle")
     return found[number]
-
-
-def _refused(error: WorkFailed) -> Refusal:
-    if isinstance(error, TooBusy):
-        return Refusal(str(error), "table.limits", 429)
-    return Refusal(str(error), status=400)

@@ -26,9 +26,12 @@ from gravitable.server.web.api.shared import (
     answer_about,
     find_table,
     open_table,
+    work,
 )
 from gravitable.server.wire import tables as wire
-from gravitable.server.workers.pool import TooBusy, WorkFailed
+from gravitable.server.workers.jobs import build_replay, read_log
+
+UNREADABLE = "This log cannot be replayed: "
 
 
 @get("/api/tables/{id:str}/log")
@@ -131,10 +134,7 @@ async def fork_log(
 ) -> wire.TableInfo:
     """The same from a log file."""
     server.need_thought(who)
-    try:
-        told = await server.thinker.read_log(who.address, data.log.encode(), data.at)
-    except WorkFailed as error:
-        raise _unreadable(error) from None
+    told = await work(server, who, UNREADABLE, read_log, data.log.encode(), data.at)
     forked = await open_table(
         server,
         person,
@@ -157,11 +157,11 @@ async def _rows(server: GameServer, table: Table) -> list[MomentRow]:
 async def _log(server: GameServer, table: Table) -> tuple[bytes, list[int]]:
     """The log of a table as a file, and the numbers of its moments."""
 
-    def work(rows: list[MomentRow]) -> tuple[bytes, list[int]]:
+    def encode(rows: list[MomentRow]) -> tuple[bytes, list[int]]:
         moments = surviving(rows, table.game)
         return encode_log(as_log(table.record, moments)), [moment.seq for moment in moments]
 
-    return await server.loader.run(work, await _rows(server, table))
+    return await server.loader.run(encode, await _rows(server, table))
 
 
 async def _find_finished(server: GameServer, person: Person, id: str) -> Table:
@@ -176,14 +176,5 @@ async def _find_finished(server: GameServer, person: Person, id: str) -> Table:
 async def _retell(
     server: GameServer, who: Who, file: bytes, names: list[str], seqs: list[int] | None, seat: int | None
 ) -> Answer[wire.Replay]:
-    try:
-        replay = await server.thinker.retell(who.address, file, names, seqs, seat)
-    except WorkFailed as error:
-        raise _unreadable(error) from None
+    replay = await work(server, who, UNREADABLE, build_replay, file, names, seqs, seat)
     return Answer(replay, media_type="application/json")  # type: ignore[arg-type]
-
-
-def _unreadable(error: WorkFailed) -> Refusal:
-    if isinstance(error, TooBusy):
-        return Refusal(str(error), "table.limits", 429)
-    return Refusal(f"This log cannot be replayed: {error}", status=400)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 from litestar import Request, Response
@@ -25,8 +26,12 @@ from gravitable.server.tables import seating
 from gravitable.server.tables.table import Table
 from gravitable.server.web.proxy import MOVING, Attempt
 from gravitable.server.wire import tables as wire
-from gravitable.server.workers.pool import TooBusy, WorkFailed
+from gravitable.server.workers.jobs import read_pack
+from gravitable.server.workers.pool import TooBusy
+from gravitable.server.workers.process import WorkFailed
 
+P = ParamSpec("P")
+T = TypeVar("T")
 log = logging.getLogger("gravitable.server")
 TheServer = NamedDependency[GameServer]
 Me = NamedDependency[Person]
@@ -71,14 +76,21 @@ async def find_pack(server: GameServer, who: Who, game: str, chosen: wire.Chosen
             raise not_found("pack")
         return pack
     server.need_thought(who)
+    failed = "This pack cannot be used: "
+    id = server.installed.find(game).id
+    return await work(server, who, failed, read_pack, id, chosen.name, chosen.text)
+
+
+async def work(
+    server: GameServer, who: Who, failed: str, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Run a job in a worker for a visitor. If it fails, refuse with the words in `failed` and the reason."""
     try:
-        return await server.thinker.read_pack(
-            who.address, server.installed.find(game).id, chosen.name, chosen.text
-        )
+        return await server.workers.run(who.address, job, *args, **kwargs)
     except TooBusy as error:
         raise Refusal(str(error), "table.limits", 429) from None
     except WorkFailed as error:
-        raise Refusal(f"This pack cannot be used: {error}", status=400) from None
+        raise Refusal(f"{failed}{error}", status=400) from None
 
 
 def need_key(server: GameServer, who: Who) -> None:
