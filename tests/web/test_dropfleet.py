@@ -147,7 +147,7 @@ def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> N
     page.get_by_role("button", name="Clear").click()
     page.locator(f"[data-weapon='{shot.ship}:{shot.weapon}']").click()
     target.dispatch_event("click")
-    mean = aid.prospects[shot.odds[at]].mean
+    mean = aid.shot_odds[shot.odds[at]].mean
     expect(page.locator("[data-sums] li")).to_contain_text(f"⌀ {mean:.2f} Hull")
     question = stamp(page)
     planned.click()
@@ -186,7 +186,7 @@ def test_a_group_moves_together_and_is_told_what_awaits_it(visit: Visit) -> None
     page.locator("[data-entry='place']").fill("20")
     page.locator("[data-entry='facing']").fill("10")
     page.keyboard.press("]")
-    expect(page.locator(f"{DESK} [data-outlook]")).to_contain_text("Can be shot by")
+    expect(page.locator(f"{DESK} [data-exposure]")).to_contain_text("Can be shot by")
     expect(page.locator(f"{CHART} .mate")).to_have_count(len(aid.ships) - 1)
     question = stamp(page)
     page.get_by_role("button", name=re.compile(f"Move all {len(aid.ships)}")).click()

@@ -11,8 +11,8 @@ import pytest
 import gravitable
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot, StackDeck
 from gravitable.games.dropfleet.events import HullLost
-from gravitable.games.dropfleet.fire.targeting import Gunner, legal_shots
-from gravitable.games.dropfleet.space.exposure import Outlook
+from gravitable.games.dropfleet.fire.targeting import Attacker, legal_shots
+from gravitable.games.dropfleet.space.exposure import Exposure
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.games.dropfleet.steps.card_effects import DeckAid
@@ -47,7 +47,7 @@ def test_the_odds_of_a_shot_are_what_it_does() -> None:
             target = shot.targets[0][0]
             if target.kind != "ship":
                 continue
-            told = aid.prospects[shot.odds[0]]
+            told = aid.shot_odds[shot.odds[0]]
             assert sum(told.hull) == pytest.approx(1.0, abs=0.01)
             fire = Fire((Shot(shot.ship, shot.weapon, target),))
             lost = [hull_lost(m, fire, seed) for seed in range(FIRED)]
@@ -68,8 +68,8 @@ def hull_lost(m: DropfleetMatch, fire: Fire, seed: int) -> int:
     target = fire.shots[0].target
     hull = clone.state.ships[target.no].hull
     clone.play(fire, clone.pending[0].seat)
-    struck = next((e for e in clone.events if isinstance(e, HullLost) and e.target == target), None)
-    return 0 if struck is None else min(hull, struck.points)
+    hull_lost = next((e for e in clone.events if isinstance(e, HullLost) and e.target == target), None)
+    return 0 if hull_lost is None else min(hull, hull_lost.points)
 
 
 def test_orders_that_are_told_to_be_allowed_are_and_others_are_refused() -> None:
@@ -182,9 +182,9 @@ def test_an_order_leaves_the_signature_that_is_told() -> None:
             while after.pending and after.state.active_group == aid.group:
                 after.play(after.candidates(after.pending[0], 1, Random(2))[0], after.pending[0].seat)
             if after.state.ships[ship].status == "table" and not after.state.ships[ship].fired:
-                struck = after.state.ships[ship].hull < m.state.ships[ship].hull
+                hull_lost = after.state.ships[ship].hull < m.state.ships[ship].hull
                 shown = signature_of(after, ship)
-                assert shown == told.signature or struck
+                assert shown == told.signature or hull_lost
                 compared += 1
         if compared >= 12:
             return
@@ -200,7 +200,7 @@ def test_a_planned_move_leads_where_its_study_says() -> None:
             if not isinstance(action, MoveShip):
                 continue
             told = m.study(action, decision.seat)
-            assert isinstance(told, Outlook)
+            assert isinstance(told, Exposure)
             met += bool(told.dangers)
             if told.dangers:
                 continue
@@ -216,18 +216,18 @@ def test_a_planned_move_leads_where_its_study_says() -> None:
             assert near.far == pytest.approx(min(ship.x, ship.y, width - ship.x, depth - ship.y), abs=0.01)
             assert [one.far for one in told.distances] == sorted(one.far for one in told.distances)
             can = {target for shot in legal_shots(after, [action.ship]) for target, _ in shot.aims}
-            assert {prey.target for prey in told.targets} == can
+            assert {in_range.target for in_range in told.targets} == can
             shot_at += bool(told.exposed)
             for enemy in enemy_ships(after.state, decision.seat):
                 aims = [
-                    Gunner(after, enemy).aim(no, Target("ship", action.ship))
+                    Attacker(after, enemy).aim(no, Target("ship", action.ship))
                     for no in range(len(gear(after, enemy).weapons))
                     if not after.state.ships[enemy].harm.lost >> no & 1
                 ]
                 hits = sum(not isinstance(aim, IllegalAction) for aim in aims)
-                prey = next((one for one in told.exposed if one.target.no == enemy), None)
+                in_range = next((one for one in told.exposed if one.target.no == enemy), None)
                 if told.signature == signature_of(after, action.ship):
-                    assert hits == (prey.weapons if prey else 0)
+                    assert hits == (in_range.weapons if in_range else 0)
         if studied > 150 and shot_at and met:
             return
     raise AssertionError(f"{studied} studied, {shot_at} exposed, {met} met something")

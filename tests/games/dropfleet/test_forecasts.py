@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.attack import Attack, Defence
-from gravitable.games.dropfleet.fire.forecast import AskOdds, AskVolley, OddsView, forecast, volley
+from gravitable.games.dropfleet.fire.forecast import AskCombinedOdds, AskOdds, OddsView, combined, forecast
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.kernel import BadOption
 
@@ -59,10 +59,10 @@ def test_a_volley_is_what_its_dice_come_to(lock: int, armour: int, hull: int) ->
     for dice, damage in ((1, 1), (2, 1), (3, 1), (2, 2)):
         attack = Attack(lock, (Dice(plus=dice),), Dice(plus=damage))
         lost = by_sums(dice, lock, damage, armour)
-        the_same(volley(AskVolley((attack,), Defence(armour), hull)), lost, hull)
+        the_same(combined(AskCombinedOdds((attack,), Defence(armour), hull)), lost, hull)
     one = Attack(lock, (Dice(plus=1),), Dice(plus=1))
     for pooled in (True, False):
-        both = volley(AskVolley((one, one), Defence(armour), hull, pooled))
+        both = combined(AskCombinedOdds((one, one), Defence(armour), hull, pooled))
         the_same(both, by_sums(2, lock, 1, armour), hull)
 
 
@@ -88,8 +88,8 @@ def test_a_forecast_adds_up_ships_weapons_and_penalties() -> None:
     assert forecast(ask(weapons=(0, 0))) == forecast(ask())
 
 
-def fair(attack: Attack | None = None, **more: Any) -> AskVolley:
-    return AskVolley((attack or Attack(4, (Dice(plus=1),)),), Defence(4, pd=more.pop("pd", 0)), 3)
+def fair(attack: Attack | None = None, **more: Any) -> AskCombinedOdds:
+    return AskCombinedOdds((attack or Attack(4, (Dice(plus=1),)),), Defence(4, pd=more.pop("pd", 0)), 3)
 
 
 ONE = Attack(4, (Dice(plus=1),))
@@ -132,23 +132,23 @@ ONE = Attack(4, (Dice(plus=1),))
 )
 def test_attacks_that_no_ship_could_make_are_refused(attack: Attack, sensible: bool) -> None:
     if sensible:
-        assert sum(volley(fair(attack)).hull) == pytest.approx(1.0, abs=1e-4)
+        assert sum(combined(fair(attack)).hull) == pytest.approx(1.0, abs=1e-4)
     else:
         with pytest.raises(BadOption):
-            volley(fair(attack))
+            combined(fair(attack))
 
 
 def test_the_most_dice_and_point_defence() -> None:
     many = Attack(6, (Dice(plus=50),))
-    shown = volley(AskVolley((many,) * 4, Defence(4), 3)).hull
+    shown = combined(AskCombinedOdds((many,) * 4, Defence(4), 3)).hull
     assert shown[-1] >= 1e-6  # what is less likely is not shown
     assert len(shown) < 100
     with pytest.raises(BadOption, match="so many dice"):
-        volley(AskVolley((*(many,) * 4, ONE), Defence(4), 3))
-    volley(fair(pd=60))
+        combined(AskCombinedOdds((*(many,) * 4, ONE), Defence(4), 3))
+    combined(fair(pd=60))
     for pd in (61, -1):
         with pytest.raises(BadOption):
-            volley(fair(pd=pd))
+            combined(fair(pd=pd))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
-from gravitable.games.dropfleet.fire.combined_odds import volley_odds
+from gravitable.games.dropfleet.fire.combined_odds import combined_odds
 from gravitable.games.dropfleet.fire.dice_distribution import mean, plus
 from gravitable.games.dropfleet.fire.odds import after_point_defence, attack_odds, crippling_odds
 from gravitable.games.dropfleet.fire.weapon_attack import asset_attack, attack_of
@@ -205,7 +205,7 @@ def test_rerolls_help() -> None:
 def test_a_volley_is_the_sum_of_its_attacks() -> None:
     attack = Attack(4, (Dice(plus=1),))
     alone = attack_odds(attack, Defence(6)).hull
-    both = volley_odds([attack, attack], Defence(6))
+    both = combined_odds([attack, attack], Defence(6))
     assert both[2] == pytest.approx(alone[1] ** 2)
     assert sum(both.values()) == pytest.approx(1.0)
 
@@ -262,7 +262,7 @@ POOLS = {
 @pytest.mark.parametrize("name", POOLS)
 @pytest.mark.parametrize("defence", [Defence(3, pd=2), Defence(4, 5, 2), Defence(6), Defence(2, pd=3)])
 def test_a_pool_equals_every_roll_written_out(name: str, defence: Defence) -> None:
-    found = volley_odds(POOLS[name], defence)
+    found = combined_odds(POOLS[name], defence)
     expected = pool_by_rolling(POOLS[name], defence)
     for hull in set(expected) | set(found):
         assert found.get(hull, 0.0) == pytest.approx(float(expected.get(hull, Fraction(0))), abs=1e-9)
@@ -275,7 +275,7 @@ def test_many_alike_are_one_attack_with_all_their_dice(defence: Defence) -> None
         one = Attack(3, (Dice(plus=3),), Dice(plus=2), point_defence=cost)
         for times in (1, 2, 3, 5, 8):
             all_dice = attack_odds(msgspec.structs.replace(one, dice=(Dice(plus=3 * times),)), defence).hull
-            found = volley_odds([one] * times, defence)
+            found = combined_odds([one] * times, defence)
             for hull in set(all_dice) | set(found):
                 assert found.get(hull, 0.0) == pytest.approx(all_dice.get(hull, 0.0), abs=1e-9)
 
@@ -284,10 +284,10 @@ def test_many_alike_are_one_attack_with_all_their_dice(defence: Defence) -> None
 def test_what_point_defence_does_not_stop_stays_out_of_the_pool() -> None:
     close, far = Attack(3, (Dice(plus=4),), point_defence=1), Attack(3, (Dice(plus=4),))
     defence = Defence(4, pd=6)
-    apart = volley_odds([close, far], defence, pooled=False)
-    assert volley_odds([close, far], defence) == pytest.approx(apart)
-    twice = volley_odds([close, close], defence)
-    each = volley_odds([close, close], defence, pooled=False)
+    apart = combined_odds([close, far], defence, pooled=False)
+    assert combined_odds([close, far], defence) == pytest.approx(apart)
+    twice = combined_odds([close, close], defence)
+    each = combined_odds([close, close], defence, pooled=False)
     assert mean(twice) > mean(each)
     alone = attack_odds(close, defence).hull
     assert each == pytest.approx(dict(plus(alone, alone)))
@@ -304,7 +304,7 @@ def test_the_largest_volley_is_answered_soon() -> None:
     """Twelve ships of the most Close Action dice there are, against much Point Defence."""
     attack = Attack(3, (Dice(2, 3, 3),), Dice(plus=1), point_defence=2)
     start = time.process_time()
-    found = volley_odds([attack] * 24, Defence(3, pd=40))
+    found = combined_odds([attack] * 24, Defence(3, pd=40))
     assert sum(found.values()) == pytest.approx(1.0)
     assert time.process_time() - start < 2.0
 

@@ -12,7 +12,7 @@ from gravitable.games.dropfleet import GAME as DROPFLEET
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.attack import Attack
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.fleets.rosters import GameSizeId
 from gravitable.games.dropfleet.ground.assets import ClusterSizeId, SectorId
@@ -68,10 +68,10 @@ def fired_at(
     name: str = "test",
     damage: str | None = "1",
     **more: Any,
-) -> Salvo:
-    """A salvo of so many dice; `more` is what else an attack has."""
+) -> TargetedAttack:
+    """An attack of so many dice; `more` is what else an attack has."""
     inflicts = None if damage is None else Dice.read(damage)
-    return Salvo(seat, source, name, target, Attack(lock, (Dice(plus=dice),), inflicts, **more))
+    return TargetedAttack(seat, source, name, target, Attack(lock, (Dice(plus=dice),), inflicts, **more))
 
 
 def _begin(m: DropfleetMatch) -> DropfleetState:

@@ -309,13 +309,13 @@ def test_other_orders_shake_nothing() -> None:
 
 
 @pytest.mark.rule("dropfleet.manoeuvre.torpedo")
-@pytest.mark.parametrize(("roll", "left", "strikes"), [(6, 0, 0), (5, 1, 0), (4, 0, 1)])
-def test_torpedoes_are_harder_to_shake(roll: int, left: int, strikes: int) -> None:
-    """Removed on a 6 only; on a 5 it waits for the next activation; else it strikes."""
+@pytest.mark.parametrize(("roll", "left", "attacks"), [(6, 0, 0), (5, 1, 0), (4, 0, 1)])
+def test_torpedoes_are_harder_to_shake(roll: int, left: int, attacks: int) -> None:
+    """Removed on a 6 only; on a 5 it waits for the next activation; else it attacks."""
     scene, target = pursued("ucm.torpedoes", "course-change")
-    m = scene.play(DelayedAssets(0), script=[roll, *[1] * 4 * strikes])
+    m = scene.play(DelayedAssets(0), script=[roll, *[1] * 4 * attacks])
     assert m.state.tokens == flight("ucm.torpedoes", target, left, delayed=True)
-    assert len(told(m, Fired)) == strikes
+    assert len(told(m, Fired)) == attacks
 
 
 @pytest.mark.rule("dropfleet.manoeuvre.experimental")
@@ -333,10 +333,10 @@ def test_by_the_experimental_rule_only_bombers_and_fire_ships_are_shaken_off(
 ) -> None:
     scene, _ = pursued(asset, "course-change")
     scene.options = replace(scene.options, manoeuvre="experimental")
-    strikes = asset == "ucm.torpedoes"
-    m = scene.play(DelayedAssets(0), script=[5] if shaken else [1] * 4 * strikes)
+    attacks = asset == "ucm.torpedoes"
+    m = scene.play(DelayedAssets(0), script=[5] if shaken else [1] * 4 * attacks)
     assert len(told(m, Manoeuvred)) == shaken
-    assert len(told(m, Fired)) == strikes
+    assert len(told(m, Fired)) == attacks
     assert dice_left(m) == 0
 
 

@@ -12,7 +12,7 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, fired_at, over, sector, 
 from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.actions import NUKE, Fire, Shot
 from gravitable.games.dropfleet.events import Fired, NukeLaunched, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.targeting import Gunner, hostile
+from gravitable.games.dropfleet.fire.targeting import Attacker, fire_refused
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Group, groups_formed
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.ground.assets import SectorKind
@@ -66,7 +66,7 @@ def test_range_is_scan_and_signature() -> None:
         scene, berlin, wyvern = facing(away)
         m = scene.play()
         assert (scan_of(m, berlin), signature_of(m, wyvern)) == (6, 8)
-        assert isinstance(Gunner(m, berlin).aim(LASER, ship(wyvern)), IllegalAction) is not reached
+        assert isinstance(Attacker(m, berlin).aim(LASER, ship(wyvern)), IllegalAction) is not reached
 
 
 @pytest.mark.rule("dropfleet.profile.hull")
@@ -79,7 +79,7 @@ def test_a_ship_is_destroyed_with_its_last_hull() -> None:
     assert m.state.ships[wyvern].status == "destroyed"
 
 
-def strike(points: int, script: list[int], **given: Any) -> Any:
+def rolled(points: int, script: list[int], **given: Any) -> Any:
     scene, _, wyvern = facing()
     guns = fired_at(seat=0, source=0, name="Guns", target=ship(wyvern), lock=3, dice=points, **given)
     return scene.play(ResolveAttack((guns,)), script=script)
@@ -88,14 +88,14 @@ def strike(points: int, script: list[int], **given: Any) -> Any:
 @pytest.mark.rule("dropfleet.profile.armour")
 def test_armour_saves_each_point() -> None:
     """Three points on a Wyvern's 4+: two saved."""
-    m = strike(3, [3, 3, 3, 4, 3, 5])
+    m = rolled(3, [3, 3, 3, 4, 3, 5])
     assert told(m, SavesRolled)[0].needed == 4
     assert m.state.ships[1].hull == 9
 
 
 @pytest.mark.rule("dropfleet.profile.pd")
 def test_point_defence_is_so_many_dice() -> None:
-    m = strike(1, [3, *[5] * 6], point_defence=1)
+    m = rolled(1, [3, *[5] * 6], point_defence=1)
     assert len(told(m, PointDefenceRolled)[0].rolls) == 6 == pd_of(m, ship(1))
     assert m.state.ships[1].hull == 10
 
@@ -114,7 +114,7 @@ def test_every_special_rule_on_a_profile_is_one_the_engine_knows() -> None:
 
 @pytest.mark.rule("dropfleet.weapon.lock", "dropfleet.dice.d6")
 def test_a_die_hits_when_it_equals_or_beats_the_lock() -> None:
-    m = strike(3, [2, 3, 4, 1, 1])
+    m = rolled(3, [2, 3, 4, 1, 1])
     (fired,) = told(m, Fired)
     assert (fired.lock, fired.normal, fired.critical) == (3, 2, 0)
 
@@ -130,7 +130,7 @@ def test_attack_is_the_number_of_dice() -> None:
 
 @pytest.mark.rule("dropfleet.weapon.damage")
 def test_damage_is_points_for_each_hit() -> None:
-    m = strike(2, [3, 5, 1, 1, 1], damage="3")
+    m = rolled(2, [3, 5, 1, 1, 1], damage="3")
     (fired,) = told(m, Fired)
     assert (fired.normal, fired.critical) == (3, 3)
     assert m.state.ships[1].hull == 4
@@ -158,7 +158,7 @@ def test_a_weapon_fires_into_its_arcs_only() -> None:
 @pytest.mark.rule("dropfleet.dice.reroll-stands", "dropfleet.dice.reroll-once")
 def test_a_re_roll_stands_and_is_made_once() -> None:
     """Two misses are rolled again: one hits, one misses again and stays so."""
-    m = strike(3, [2, 3, 1, 2, 6, 4], reroll=True)
+    m = rolled(3, [2, 3, 1, 2, 6, 4], reroll=True)
     (fired,) = told(m, Fired)
     assert fired.rolls == (3, 2, 6)
     assert (fired.normal, fired.critical) == (1, 1)
@@ -182,12 +182,12 @@ def test_own_ships_are_friends_all_others_enemies() -> None:
     scene, berlin, wyvern = facing()
     neutral = scene.ship("neutral.automated-dreadnought", -1)
     m = scene.play()
-    refusal = hostile(m, 0, ship(berlin))
+    refusal = fire_refused(m, 0, ship(berlin))
     assert refusal is not None
     assert refusal.rule == "dropfleet.range.not-friends"
-    assert hostile(m, 0, ship(wyvern)) is None
-    assert hostile(m, 0, ship(neutral)) is None
-    assert hostile(m, 1, ship(berlin)) is None
+    assert fire_refused(m, 0, ship(wyvern)) is None
+    assert fire_refused(m, 0, ship(neutral)) is None
+    assert fire_refused(m, 1, ship(berlin)) is None
 
 
 @pytest.mark.rule("dropfleet.table.contact", "dropfleet.launch.follow")

@@ -8,7 +8,7 @@ from tests.rules.dropfleet.scene import Scene, dice_left, fired_at, options, ove
 
 from gravitable.games.dropfleet.actions import NUKE, AllotCollateral, Shot
 from gravitable.games.dropfleet.events import AssetsLost, NukeLaunched, SectorRuined, StationDestroyed
-from gravitable.games.dropfleet.fire.targeting import Aim, Gunner, hostile, nuke_refused, nukes
+from gravitable.games.dropfleet.fire.targeting import Aim, Attacker, fire_refused, nuke_refused, nukes
 from gravitable.games.dropfleet.state import EMPTY, AssetToken, DropfleetMatch, Garrison, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.bombardment import Collateral, damage_sector, damage_station, nuke
@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.words import action_words
 from gravitable.kernel import IllegalAction
 
 
-def salvo(target: Target, dice: int, *, lock: int = 3, damage: str = "1") -> ResolveAttack:
+def an_attack(target: Target, dice: int, *, lock: int = 3, damage: str = "1") -> ResolveAttack:
     """An attack of seat 0."""
     guns = fired_at(seat=0, source=-1, name="Guns", target=target, lock=lock, dice=dice, damage=damage)
     return ResolveAttack((guns,))
@@ -32,7 +32,7 @@ def city(*kinds: str, **options: str) -> tuple[Scene, tuple[int, ...]]:
 def test_a_sector_saves_like_a_ship_but_not_against_criticals() -> None:
     scene, (place,) = city("commercial")
     # Lock 3+: two normal hits, a critical; saves on 4+: one made.
-    m = scene.play(salvo(sector(place), 3), script=[3, 4, 5, 4, 3])
+    m = scene.play(an_attack(sector(place), 3), script=[3, 4, 5, 4, 3])
     assert m.state.sectors[place].hull == 6
 
 
@@ -40,54 +40,54 @@ def test_a_sector_saves_like_a_ship_but_not_against_criticals() -> None:
 def test_a_sector_with_friends_in_it_is_no_target() -> None:
     scene, (place,) = city("commercial")
     m = scene.play()
-    assert hostile(m, 0, sector(place)) is None
+    assert fire_refused(m, 0, sector(place)) is None
     scene.troops(sector(place), 0, batteries=1)
-    refusal = hostile(m, 0, sector(place))
+    refusal = fire_refused(m, 0, sector(place))
     assert refusal is not None
     assert refusal.rule == "dropfleet.bombardment.own-troops"
-    assert hostile(m, 1, sector(place)) is None
+    assert fire_refused(m, 1, sector(place)) is None
 
 
 @pytest.mark.rule("dropfleet.range.within")
 def test_nothing_is_left_to_fire_at_where_a_sector_was() -> None:
     scene, (place,) = city("commercial")
     scene.state.sectors[place] = replace(scene.state.sectors[place], gone=True)
-    refusal = hostile(scene.play(), 0, sector(place))
+    refusal = fire_refused(scene.play(), 0, sector(place))
     assert refusal is not None
     assert refusal.rule == "dropfleet.range.within"
 
 
-def struck(theirs: Garrison, points: int, script: list[int]) -> DropfleetMatch:
+def after_hits(theirs: Garrison, points: int, script: list[int]) -> DropfleetMatch:
     """A commercial sector (Hull 8) of the enemy's loses so many points, its saves made."""
     scene, (place,) = city("commercial")
     scene.troops(sector(place), 1, theirs.infantry, theirs.armour, theirs.batteries)
-    return scene.play(salvo(sector(place), points, lock=2), script=[4] * points + script)
+    return scene.play(an_attack(sector(place), points, lock=2), script=[4] * points + script)
 
 
 @pytest.mark.rule("dropfleet.bombardment.collateral")
 def test_each_point_the_sector_loses_strikes_an_asset() -> None:
     """Infantry saves on 3+, Armour on 5+, Batteries on 3+ against bombardment."""
-    assert struck(Garrison(2), 2, [2, 3]).state.sectors[0].troops[1] == Garrison(1)
-    assert struck(Garrison(0, 2), 2, [4, 5]).state.sectors[0].troops[1] == Garrison(0, 1)
-    assert struck(Garrison(0, 0, 2), 2, [2, 3]).state.sectors[0].troops[1] == Garrison(0, 0, 1)
+    assert after_hits(Garrison(2), 2, [2, 3]).state.sectors[0].troops[1] == Garrison(1)
+    assert after_hits(Garrison(0, 2), 2, [4, 5]).state.sectors[0].troops[1] == Garrison(0, 1)
+    assert after_hits(Garrison(0, 0, 2), 2, [2, 3]).state.sectors[0].troops[1] == Garrison(0, 0, 1)
 
 
 @pytest.mark.rule("dropfleet.bombardment.collateral")
 def test_what_the_sector_saves_does_no_harm() -> None:
     scene, (place,) = city("commercial")
     scene.troops(sector(place), 1, infantry=1)
-    m = scene.play(salvo(sector(place), 1), script=[3, 4])
+    m = scene.play(an_attack(sector(place), 1), script=[3, 4])
     assert m.state.sectors[place].troops[1] == Garrison(1)
     assert dice_left(m) == 0
 
 
 @pytest.mark.rule("dropfleet.bombardment.collateral")
 def test_damage_beyond_the_last_hull_strikes_assets_too() -> None:
-    """An industrial sector with 1 Hull left takes three points: three Infantry are struck, then it falls."""
+    """An industrial sector with 1 Hull left takes three points: three Infantry are saves, then it falls."""
     scene, (place,) = city("industrial")
     scene.state.sectors[place] = replace(scene.state.sectors[place], hull=1)
     scene.troops(sector(place), 1, infantry=3)
-    m = scene.play(salvo(sector(place), 3, lock=2), script=[4, 4, 4, 2, 2, 3, 1])
+    m = scene.play(an_attack(sector(place), 3, lock=2), script=[4, 4, 4, 2, 2, 3, 1])
     assert m.state.sectors[place].ruined
     assert m.state.sectors[place].troops[1] == Garrison(1)
     assert dice_left(m) == 0
@@ -95,7 +95,7 @@ def test_damage_beyond_the_last_hull_strikes_assets_too() -> None:
 
 @pytest.mark.rule("dropfleet.bombardment.collateral-spread")
 def test_the_attacker_spreads_it_one_each_first() -> None:
-    m = struck(Garrison(2, 1), 2, [1, 1])
+    m = after_hits(Garrison(2, 1), 2, [1, 1])
     assert m.pending[0].seat == 0
     none = (0, 0, 0)
     assert set(options(m)) == {AllotCollateral((none, (1, 1, 0))), AllotCollateral((none, (2, 0, 0)))}
@@ -119,7 +119,7 @@ def test_the_attacker_spreads_it_one_each_first() -> None:
 def test_by_option_a_critical_point_leaves_no_save(option: str, script: list[int], left: Garrison) -> None:
     scene, (place,) = city("commercial", collateral=option)
     scene.troops(sector(place), 1, infantry=1)
-    m = scene.play(salvo(sector(place), 1, lock=4), script=script)
+    m = scene.play(an_attack(sector(place), 1, lock=4), script=script)
     assert m.state.sectors[place].troops[1] == left
     assert dice_left(m) == 0
 
@@ -131,7 +131,7 @@ def test_the_attacker_says_who_gets_the_critical_point() -> None:
     for dead, script, left in (((0, 1, 0), [3], Garrison(1)), ((1, 0, 0), [4], EMPTY)):
         scene, (place,) = city("commercial", collateral="experimental")
         scene.troops(sector(place), 1, infantry=1, armour=1)
-        m = scene.play(salvo(sector(place), 2, lock=4), script=[6, 5, 3, *script])
+        m = scene.play(an_attack(sector(place), 2, lock=4), script=[6, 5, 3, *script])
         assert options(m) == [
             AllotCollateral((none, (1, 1, 0)), (none, (0, 1, 0))),
             AllotCollateral((none, (1, 1, 0)), (none, (1, 0, 0))),
@@ -145,7 +145,7 @@ def test_the_attacker_says_who_gets_the_critical_point() -> None:
 def test_more_critical_points_than_assets_kill_them_all() -> None:
     scene, (place,) = city("commercial", collateral="experimental")
     scene.troops(sector(place), 1, infantry=2)
-    m = scene.play(salvo(sector(place), 3), script=[6, 6, 6])
+    m = scene.play(an_attack(sector(place), 3), script=[6, 6, 6])
     assert (m.state.sectors[place].troops[1], m.state.sectors[place].hull) == (EMPTY, 5)
 
 
@@ -155,7 +155,7 @@ def test_by_option_critical_points_leave_no_save_aboard_a_station_either() -> No
         scene = Scene(collateral=option)
         place = station(scene.station())
         scene.troops(place, 1, infantry=1)
-        m = scene.play(salvo(place, 1), script=[6, 3])
+        m = scene.play(an_attack(place, 1), script=[6, 3])
         assert m.state.stations[place.no].troops[1] == left
 
 
@@ -175,8 +175,8 @@ def test_a_sector_without_hull_is_ruined() -> None:
 def test_ruins_bury_what_is_in_them_on_two(roll: int, left: Garrison) -> None:
     scene, (place,) = city("industrial")
     scene.troops(sector(place), 1, infantry=3)
-    # Four points: all three tokens are struck, one of them twice, and save; then the D6.
-    m = scene.play(salvo(sector(place), 4, lock=2), script=[4, 4, 4, 4, 3, 3, 3, 3, roll])
+    # Four points: all three tokens are saves, one of them twice, and save; then the D6.
+    m = scene.play(an_attack(sector(place), 4, lock=2), script=[4, 4, 4, 4, 3, 3, 3, 3, roll])
     assert m.state.sectors[place].troops[1] == left
     assert dice_left(m) == 0
 
@@ -186,7 +186,7 @@ def test_ruins_may_be_bombarded_for_what_is_in_them() -> None:
     scene, (place,) = city("industrial")
     scene.troops(sector(place), 1, infantry=1)
     scene.state.sectors[place] = replace(scene.state.sectors[place], hull=0, ruined=True, ruined_by=1)
-    m = scene.play(salvo(sector(place), 1), script=[3, 3, 2])
+    m = scene.play(an_attack(sector(place), 1), script=[3, 3, 2])
     assert m.state.sectors[place].troops[1] == EMPTY
     assert (m.state.sectors[place].hull, m.state.sectors[place].ruined_by) == (0, 1)
     assert told(m, SectorRuined) == []
@@ -196,7 +196,7 @@ def test_ruins_may_be_bombarded_for_what_is_in_them() -> None:
 def test_a_power_plant_melts_down() -> None:
     """Every other sector takes four damage, saves allowed; one that falls may melt down in turn."""
     scene, (plant, other, third) = city("power-plant", "commercial", "industrial")
-    m = scene.play(salvo(sector(plant), 6, lock=2), script=[4] * 6 + [4, 3, 3, 3] + [4, 4, 4, 3])
+    m = scene.play(an_attack(sector(plant), 6, lock=2), script=[4] * 6 + [4, 3, 3, 3] + [4, 4, 4, 3])
     assert m.state.sectors[plant].ruined
     assert m.state.sectors[other].hull == 8 - 3
     assert m.state.sectors[third].hull == 4 - 1
@@ -293,12 +293,12 @@ def test_the_other_sectors_take_one_damage() -> None:
 @pytest.mark.rule("dropfleet.nuke.fallout", "dropfleet.nuke.fallout-ruins")
 def test_fallout_harms_whoever_is_in_ruins() -> None:
     """The sector's armour of 4+ fails, the Infantry's save of 3+ too; empty ruins roll nothing."""
-    for save, struck, left in ((3, [2], EMPTY), (3, [3], Garrison(1)), (4, [], Garrison(1))):
+    for save, saves, left in ((3, [2], EMPTY), (3, [3], Garrison(1)), (4, [], Garrison(1))):
         scene, number, place = silo()
         ruins = scene.state.sectors[1]
         scene.state.sectors[1] = replace(ruins, hull=0, ruined=True, ruined_by=1)
         scene.troops(sector(1), 1, infantry=1)
-        m = scene.play(Missile(number, place, 0), script=[6, save, *struck])
+        m = scene.play(Missile(number, place, 0), script=[6, save, *saves])
         assert m.state.sectors[1].troops[1] == left
         assert (m.state.sectors[1].hull, m.state.sectors[1].ruined_by) == (0, 1)
         assert dice_left(m) == 0
@@ -314,7 +314,7 @@ def test_a_meltdown_harms_whoever_is_in_ruins() -> None:
     scene.state.sectors[other] = replace(scene.state.sectors[other], hull=0, ruined=True)
     scene.troops(sector(other), 1, armour=1)
     # Six points melt the plant; of four points three are saved, and the Armour fails its save of 5+.
-    m = scene.play(salvo(sector(plant), 6, lock=2), script=[4] * 6 + [4, 4, 4, 3] + [4])
+    m = scene.play(an_attack(sector(plant), 6, lock=2), script=[4] * 6 + [4, 4, 4, 3] + [4])
     assert m.state.sectors[other].troops[1] == EMPTY
     assert dice_left(m) == 0
 
@@ -327,7 +327,7 @@ def test_stations_are_targets_like_ships() -> None:
     """A Small station: armour 3+, five dice of Point Defence."""
     scene = Scene()
     dock = scene.station(size="small")
-    m = scene.play(salvo(station(dock), 3), script=[3, 4, 5, 3, 2])
+    m = scene.play(an_attack(station(dock), 3), script=[3, 4, 5, 3, 2])
     assert m.state.stations[dock].hull == 6
 
 
@@ -336,11 +336,11 @@ def test_an_own_station_is_a_friend() -> None:
     scene = Scene()
     own, free = scene.station(controller=0), scene.station(4.0, 4.0)
     m = scene.play()
-    refusal = hostile(m, 0, station(own))
+    refusal = fire_refused(m, 0, station(own))
     assert refusal is not None
     assert refusal.rule == "dropfleet.station.own"
-    assert hostile(m, 0, station(free)) is None
-    assert hostile(m, 1, station(own)) is None
+    assert fire_refused(m, 0, station(free)) is None
+    assert fire_refused(m, 1, station(own)) is None
 
 
 @pytest.mark.rule("dropfleet.station.no-crippling")
@@ -366,8 +366,8 @@ def test_flash_leaves_no_spike_on_a_station(dice: int) -> None:
     m = scene.play(*attacks, script=[4] * 2 * dice)
     assert m.state.stations[dock].hull == 16 - dice
     assert [each.spike for each in m.state.ships] == [0, 0, 1 if dice < 3 else 2]
-    assert isinstance(Gunner(m, near).aim(0, station(dock)), Aim)
-    refusal = Gunner(m, far).aim(0, station(dock))
+    assert isinstance(Attacker(m, near).aim(0, station(dock)), Aim)
+    refusal = Attacker(m, far).aim(0, station(dock))
     assert isinstance(refusal, IllegalAction)
     assert refusal.rule == "dropfleet.range.formula"
 
@@ -395,7 +395,7 @@ def test_collateral_damage_aboard_a_station_strikes_both_sides_evenly() -> None:
     dock = scene.station()
     scene.troops(station(dock), 0, infantry=1)
     scene.troops(station(dock), 1, infantry=1)
-    m = scene.play(salvo(station(dock), 1, lock=2), script=[4, 1])
+    m = scene.play(an_attack(station(dock), 1, lock=2), script=[4, 1])
     assert set(options(m)) == {
         AllotCollateral(((0, 0, 0), (1, 0, 0))),
         AllotCollateral(((1, 0, 0), (0, 0, 0))),

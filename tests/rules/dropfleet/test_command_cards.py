@@ -18,7 +18,7 @@ from gravitable.games.dropfleet.deck.command_cards import (
 )
 from gravitable.games.dropfleet.deck.effects import effects_on
 from gravitable.games.dropfleet.events import CardNegated, CardOrderChosen, CardOrderRolled, CardPlayed
-from gravitable.games.dropfleet.fire.targeting import Gunner
+from gravitable.games.dropfleet.fire.targeting import Attacker
 from gravitable.games.dropfleet.ground.garrisons import ground_cards
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.ships.classes import FACTIONS
@@ -44,7 +44,7 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import ControlDamag
 from gravitable.games.dropfleet.steps.roundup.gates import linked
 from gravitable.games.dropfleet.steps.roundup.ground_combat import FightOver
 from gravitable.games.dropfleet.steps.roundup.phase import Roundup
-from gravitable.games.dropfleet.steps.shots import Volley
+from gravitable.games.dropfleet.steps.shots import ResolveShots
 from gravitable.kernel import IllegalAction, Proceed
 
 CARD = {card.id: number for number, card in enumerate(CONTENT.command_card)}
@@ -498,9 +498,9 @@ def test_more_attack_dice_for_a_group_perhaps_only_within_scan() -> None:
             at_work(scene, name, 0, group=0)
         m = scene.play()
         shot = Shot(0, 0, Target("ship", 1))
-        salvo = Volley(0, (shot,)).salvo(m, Gunner(m, 0), shot)
-        assert salvo is not None
-        return sum(each.plus for each in salvo.attack.dice)
+        targeted = ResolveShots(0, (shot,)).targeted_attack(m, Attacker(m, 0), shot)
+        assert targeted is not None
+        return sum(each.plus for each in targeted.attack.dice)
 
     frenzy, breeches = "scourge.feeding-frenzy", "resistance.overload-the-breeches"
     for far, near in ((5.0, 1), (10.0, 0)):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, resolve, sector, ship, told
 
 from gravitable.games.dropfleet.events import Crippled, HullLost, ShipLost, SpikeChanged, WeaponLost
-from gravitable.games.dropfleet.fire.fire_limit import firepower
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit
 from gravitable.games.dropfleet.space.crossing import limits, may_change_layer, thrust_of
 from gravitable.games.dropfleet.state import UNHARMED, DropfleetMatch, Harm
 from gravitable.games.dropfleet.steps.activation import activate_group
@@ -230,8 +230,8 @@ def test_weapons_offline() -> None:
     assert harm(m, number) == replace(UNHARMED, offline=True, no_launch=True)
     assert m.state.ships[number].hull == 7
     activate_group(m, m.state.ships[number].group)
-    assert firepower(m, number).systems == 0
-    assert not firepower(m, number).close_action
+    assert fire_limit(m, number).systems == 0
+    assert not fire_limit(m, number).close_action
 
 
 @pytest.mark.rule("dropfleet.crippling.reactor-overload")

@@ -14,7 +14,7 @@ from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.fire.line_of_sight import Field
 from gravitable.games.dropfleet.scenarios.scenario import Layer
-from gravitable.games.dropfleet.space.exposure import Outlook
+from gravitable.games.dropfleet.space.exposure import Exposure
 from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.movement import MoveShips
 from gravitable.games.dropfleet.steps.roundup.decay import OrbitalDecay
@@ -33,7 +33,7 @@ def test_debris_is_met_where_the_study_says(heading: float) -> None:
     m = scene.play(MoveShips(0))
     action = MoveShip(0, ((0.0, 8.0),))
     told = m.study(action, 0)
-    assert isinstance(told, Outlook)
+    assert isinstance(told, Exposure)
     (danger,) = told.dangers
     assert danger.what == "field"
     assert (danger.x, danger.y) == pytest.approx((24.0 + 4.0 * east, 24.0 - 4.0 * north), abs=0.006)
@@ -74,10 +74,10 @@ def test_decay_is_foretold_for_the_layer_that_the_move_ends_in(
     )
 
 
-def foretold(scene: Scene, change: Literal["", "down"]) -> Outlook:
+def foretold(scene: Scene, change: Literal["", "down"]) -> Exposure:
     """What is told of a move with this change of layer."""
     m = scene.play(MoveShips(0))
     moves = (each for each in m.candidates(m.pending[0], 60, Random(1)) if isinstance(each, MoveShip))
     told = m.study(next(each for each in moves if each.layer == change), 0)
-    assert isinstance(told, Outlook)
+    assert isinstance(told, Exposure)
     return told

@@ -23,13 +23,13 @@ from gravitable.games.dropfleet.events import PointDefenceRolled
 from gravitable.games.dropfleet.fire.attack import Situation, saves
 from gravitable.games.dropfleet.fire.defence import defence_of
 from gravitable.games.dropfleet.fire.odds import after_point_defence
-from gravitable.games.dropfleet.fire.targeted_attack import Strike
+from gravitable.games.dropfleet.fire.targeted_attack import RolledAttack
 from gravitable.games.dropfleet.fire.targeting import card_lock
 from gravitable.games.dropfleet.fire.weapon_attack import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import UNHARMED, ActiveEffect, AssetToken
-from gravitable.games.dropfleet.steps.attack import ResolveAttack, _stop, salvo_saves
-from gravitable.games.dropfleet.steps.shots import attacks
+from gravitable.games.dropfleet.steps.attack import ResolveAttack, _stop, target_saves
+from gravitable.games.dropfleet.steps.shots import attack_steps
 
 
 def close_action(kind: str) -> list[int]:
@@ -45,14 +45,14 @@ def pools(kind: str, weapons: Sequence[int], targets: Sequence[int] = (), **give
         scene.ship("ucm.berlin", 1, x=x, y=26.0)
     m = scene.play()
     profile = CONTENT.ship_by_id[kind].weapons
-    salvos = []
+    attacks = []
     for place, no in enumerate(weapons):
         at = ship(targets[place] if targets else 1)
         cost = attack_of(armed(profile[no]), Situation()).point_defence
         one = fired_at(at, 3 + no % 2, 1, name=profile[no].name, point_defence=cost)
-        salvos.append((Shot(0, no, at), one))
-    steps = attacks(m, salvos)
-    return [[salvo.name for salvo in step.salvos] for step in steps if isinstance(step, ResolveAttack)]
+        attacks.append((Shot(0, no, at), one))
+    steps = attack_steps(m, attacks)
+    return [[targeted.name for targeted in step.attacks] for step in steps if isinstance(step, ResolveAttack)]
 
 
 @pytest.mark.rule("dropfleet.station.not-served", "dropfleet.card.target-once")
@@ -168,10 +168,10 @@ def test_a_card_gives_a_passive_save_and_spoils_no_better_one(kind: str, passive
 # Point Defence, spent where it saves most
 
 
-def splits(strikes: Sequence[tuple[int, int, int]], good: int) -> list[tuple[tuple[int, int], ...]]:
+def splits(rolled_attacks: Sequence[tuple[int, int, int]], good: int) -> list[tuple[tuple[int, int], ...]]:
     """Every way to stop points with so many successes, of (normal, critical, cost): what is left of each."""
     found: list[tuple[tuple[tuple[int, int], ...], int]] = [((), good)]
-    for normal, critical, cost in strikes:
+    for normal, critical, cost in rolled_attacks:
         found = [
             ((*left, (normal - n, critical - c)), rest - n * cost - c * (cost + 1))
             for left, rest in found
@@ -193,23 +193,23 @@ def test_successes_of_point_defence_stop_what_would_cost_most_hull() -> None:
 
 
 @pytest.mark.rule("dropfleet.pd.choice", "dropfleet.pd.pooled")
-def test_successes_against_several_salvos_stop_what_would_cost_most_hull() -> None:
+def test_successes_against_several_attacks_stop_what_would_cost_most_hull() -> None:
     scene = Scene()
     scene.ship("ucm.berlin", 0)
     m = scene.play()
     for first, second, good, costs, scald in product(
         ((2, 1), (0, 2), (3, 0)), ((1, 1), (2, 0)), range(6), ((1, 1), (1, 2)), (0, 2)
     ):
-        strikes = tuple(
-            Strike(fired_at(ship(0), 4, 3, point_defence=cost, scald=worse), n + c, c, n + c, n, c)
+        rolled_attacks = tuple(
+            RolledAttack(fired_at(ship(0), 4, 3, point_defence=cost, scald=worse), n + c, c, n + c, n, c)
             for (n, c), cost, worse in zip((first, second), costs, (0, scald), strict=True)
         )
-        through = [salvo_saves(m, strike.salvo).through for strike in strikes]
+        through = [target_saves(m, rolled.targeted).through for rolled in rolled_attacks]
 
         def hull(left: Sequence[tuple[int, int]], through: Sequence[tuple[float, float]] = through) -> float:
             return sum(n * a + c * b for (n, c), (a, b) in zip(left, through, strict=True))
 
-        left = [(strike.normal, strike.critical) for strike in _stop(m, strikes, good)]
+        left = [(rolled.normal, rolled.critical) for rolled in _stop(m, rolled_attacks, good)]
         ways = splits([(*first, costs[0]), (*second, costs[1])], good)
         assert tuple(left) in ways
         assert hull(left) == pytest.approx(min(map(hull, ways)))

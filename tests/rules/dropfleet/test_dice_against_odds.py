@@ -17,16 +17,16 @@ from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation, s
 from gravitable.games.dropfleet.fire.defence import defence_of
 from gravitable.games.dropfleet.fire.dice_distribution import successes
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
 from gravitable.games.dropfleet.fire.weapon_attack import critical_margin, lock_number
 from gravitable.games.dropfleet.ships.tonnage import Tonnage
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.games.dropfleet.steps.attack import point_defence, salvo_saves
+from gravitable.games.dropfleet.steps.attack import point_defence, target_saves
 from gravitable.games.dropfleet.steps.hits import roll_hits
 from gravitable.games.dropfleet.steps.rolling import total
 from gravitable.games.dropfleet.steps.saves import throw_saves
-from gravitable.games.dropfleet.steps.shots import Volley
+from gravitable.games.dropfleet.steps.shots import ResolveShots
 from gravitable.kernel import RandomChance
 
 ROLLS = 100_000
@@ -96,14 +96,14 @@ def often(m: DropfleetMatch, roll: Callable[[DropfleetMatch], int], times: int =
     return counts
 
 
-def salvos_of(attack: Attack) -> int:
-    """How many salvos make enough rolls."""
+def attacks_of(attack: Attack) -> int:
+    """How many attacks make enough rolls."""
     return -(-ROLLS // sum(dice.most for dice in attack.dice))
 
 
-def salvo(attack: Attack) -> Salvo:
+def an_attack(attack: Attack) -> TargetedAttack:
     """The attack on its way."""
-    return Salvo(0, 0, "test", ship(1), attack)
+    return TargetedAttack(0, 0, "test", ship(1), attack)
 
 
 SHOTS: dict[str, Attack] = {
@@ -140,15 +140,15 @@ def test_hits_criticals_and_damage(name: str) -> None:
     attack = SHOTS[name]
     odds = attack_odds(attack, Defence(armour=6))
     m = quiet(11)
-    one = salvo(attack)
+    one = an_attack(attack)
     criticals: Counter[int] = Counter()
     damages: Counter[int] = Counter()
-    for _ in range(salvos_of(attack)):
+    for _ in range(attacks_of(attack)):
         m._entries.clear()
-        strike = roll_hits(m, one)
-        damages[strike.damage] += 1
+        rolled = roll_hits(m, one)
+        damages[rolled.damage] += 1
         if not attack.burnthrough and not attack.particle:
-            criticals[strike.criticals] += 1
+            criticals[rolled.criticals] += 1
     fits(damages, odds.damage)
     if criticals:
         fits(criticals, odds.criticals)
@@ -190,15 +190,17 @@ DEFENCES: dict[str, tuple[str, Attack, Defence]] = {
 def test_point_defence_and_saves(name: str) -> None:
     target, attack, defence = DEFENCES[name]
     m = quiet(12, target)
-    one = salvo(attack)
+    one = an_attack(attack)
 
     def hull(m: DropfleetMatch) -> int:
-        strikes = (roll_hits(m, one),)
-        if attack.point_defence and strikes[0].damage:
-            strikes = point_defence(m, strikes, 5)  # type: ignore[assignment]
-        return throw_saves(m, ship(1), salvo_saves(m, one), strikes[0].normal, strikes[0].critical).lost
+        rolled_attacks = (roll_hits(m, one),)
+        if attack.point_defence and rolled_attacks[0].damage:
+            rolled_attacks = point_defence(m, rolled_attacks, 5)  # type: ignore[assignment]
+        return throw_saves(
+            m, ship(1), target_saves(m, one), rolled_attacks[0].normal, rolled_attacks[0].critical
+        ).lost
 
-    fits(often(m, hull, salvos_of(attack)), attack_odds(attack, defence).hull)
+    fits(often(m, hull, attacks_of(attack)), attack_odds(attack, defence).hull)
 
 
 @pytest.mark.rule(
@@ -223,7 +225,7 @@ def test_three_normal_and_two_critical_points_against_3_4() -> None:
 def test_maulers_hit_at_the_armour_of_their_target(armour: int) -> None:
     mauler = next(w for w in CONTENT.ship_by_id["resistance.armstrong"].weapons if w.has("Mauler"))
     attack = Attack(lock=lock_number(armed(mauler), Situation(armour=armour)), dice=(Dice(plus=10),))
-    m, one = quiet(14), salvo(attack)
+    m, one = quiet(14), an_attack(attack)
     fits(often(m, lambda m: roll_hits(m, one).hits, ROLLS // 10), dict(successes(10, (7 - armour) / 6)))
 
 
@@ -244,13 +246,13 @@ def test_calibre_weapons(bearer: str, tonnage: Tonnage, hit: float, critical: fl
         dice=(Dice(plus=10),),
         margin=critical_margin(armed(weapon), Situation()),
     )
-    m, one = quiet(17), salvo(attack)
+    m, one = quiet(17), an_attack(attack)
     hits: Counter[int] = Counter()
     criticals: Counter[int] = Counter()
     for _ in range(ROLLS // 10):
-        strike = roll_hits(m, one)
-        hits[strike.hits] += 1
-        criticals[strike.criticals] += 1
+        rolled = roll_hits(m, one)
+        hits[rolled.hits] += 1
+        criticals[rolled.criticals] += 1
     fits(hits, dict(successes(10, hit)))
     fits(criticals, dict(successes(10, critical)))
 
@@ -265,15 +267,17 @@ def test_a_squadron_adds_one_die_of_dice() -> None:
     m._chance = RandomChance(Random(18))
     m.emit = lambda event: None
     number = next(no for no, w in enumerate(CONTENT.ship_by_id["ucm.rio"].weapons) if w.has("Squadron"))
-    one = salvo(Attack(lock=3, dice=(Dice(plus=4),)))
+    one = an_attack(Attack(lock=3, dice=(Dice(plus=4),)))
     pair = [(Shoot(firer, number, ship(2)), one) for firer in (0, 1)]
-    volley = Volley(0, tuple(shot for shot, _ in pair))
+    combined = ResolveShots(0, tuple(shot for shot, _ in pair))
 
     def more(m: DropfleetMatch) -> int:
-        return sum(dice.plus for _, each in volley.squadrons(m, list(pair)) for dice in each.attack.dice) - 8
+        return (
+            sum(dice.plus for _, each in combined.squadrons(m, list(pair)) for dice in each.attack.dice) - 8
+        )
 
     def hits(m: DropfleetMatch) -> int:
-        return sum(roll_hits(m, each).hits for _, each in volley.squadrons(m, list(pair)))
+        return sum(roll_hits(m, each).hits for _, each in combined.squadrons(m, list(pair)))
 
     fits(often(m, more), dict.fromkeys(range(1, 7), 1 / 6))
     pool = Attack(lock=3, dice=(Dice(plus=8), Dice(count=1)))

@@ -10,7 +10,7 @@ from tests.rules.dropfleet.scene import CONTENT, Activate, Scene, over, resolve,
 
 from gravitable.games.dropfleet.actions import Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.events import Fired, OrderGiven
-from gravitable.games.dropfleet.fire.fire_limit import firepower
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit
 from gravitable.games.dropfleet.state import EMPTY, NEUTRAL, DropfleetMatch, Harm, Neutral
 from gravitable.games.dropfleet.steps.activation import EndGroup
 from gravitable.games.dropfleet.steps.allocation import AllocateFire
@@ -70,19 +70,19 @@ def test_it_lasts_to_the_end_of_the_next_activation_and_no_longer() -> None:
 def test_no_turn_no_fire_no_ram_no_launch_meanwhile() -> None:
     m = sabotaged("ucm.seattle", hull=2)
     assert allowed_orders(m, 0) == ["silent-running"]
-    assert firepower(m, 0).close_action is False
+    assert fire_limit(m, 0).close_action is False
     assert not may_ram(m, 0)
     assert not may_launch(m, 0)
     m.state.ships[0].harm = Harm()
     assert may_ram(m, 0)
     assert may_launch(m, 0)
-    assert firepower(m, 0).close_action
+    assert fire_limit(m, 0).close_action
 
 
 @pytest.mark.rule("dropfleet.unique-rule.em-sabotage")
 def test_a_stealth_ship_fires_one_weapon_as_on_silent_running() -> None:
-    assert firepower(sabotaged("scourge.akuma"), 0) == (1, True, False)
-    assert firepower(sabotaged("scourge.akuma", crippled=1), 0) == (0, False, False)
+    assert fire_limit(sabotaged("scourge.akuma"), 0) == (1, True, False)
+    assert fire_limit(sabotaged("scourge.akuma", crippled=1), 0) == (0, False, False)
 
 
 @pytest.mark.rule("dropfleet.unique-rule.em-sabotage", "dropfleet.order.active-scan-silent")

@@ -11,7 +11,7 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, fired_at, res
 
 from gravitable.games.dropfleet.actions import Fire, PlayCard, Shot
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
@@ -28,7 +28,7 @@ def changed(kind: str, **fields: Any) -> Any:
     return type(CONTENT)(**{**every, "ship": ships})
 
 
-def attacked(one: Salvo, script: Sequence[int], **profile: Any) -> DropfleetMatch:
+def attacked(one: TargetedAttack, script: Sequence[int], **profile: Any) -> DropfleetMatch:
     """A cruiser of Hull 30 under one attack, its profile as the example has it."""
     scene = Scene()
     scene.ship("ucm.berlin", 0, y=30.0)
@@ -40,13 +40,13 @@ def attacked(one: Salvo, script: Sequence[int], **profile: Any) -> DropfleetMatc
     return m
 
 
-def salvo(lock: int, dice: int, **more: Any) -> Salvo:
+def an_attack(lock: int, dice: int, **more: Any) -> TargetedAttack:
     return fired_at(seat=0, source=0, name="example", target=ship(1), lock=lock, dice=dice, **more)
 
 
 @pytest.mark.rule("dropfleet.damage.per-hit", "dropfleet.hit.roll")
 def test_a_rail_gun_battery_of_three_dice_at_four_plus() -> None:
-    m = attacked(salvo(4, 3), [4, 5, 3, 1, 1], armour=6)
+    m = attacked(an_attack(4, 3), [4, 5, 3, 1, 1], armour=6)
     (shot,) = told(m, Fired)
     assert (shot.normal, shot.critical) == (2, 0)
     assert m.state.ships[1].hull == 28
@@ -55,13 +55,13 @@ def test_a_rail_gun_battery_of_three_dice_at_four_plus() -> None:
 @pytest.mark.rule("dropfleet.hit.critical")
 @pytest.mark.parametrize(("lock", "criticals"), [(4, 1), (3, 2)])
 def test_a_six_is_critical_at_four_plus_and_a_five_too_at_three_plus(lock: int, criticals: int) -> None:
-    m = attacked(salvo(lock, 2), [5, 6, *[1] * (2 - criticals)], armour=2)
+    m = attacked(an_attack(lock, 2), [5, 6, *[1] * (2 - criticals)], armour=2)
     assert told(m, Fired)[0].critical == criticals
 
 
 @pytest.mark.rule("dropfleet.save.example-passive", "dropfleet.save.best", "dropfleet.hit.critical-passive")
 def test_three_normal_and_two_critical_hits_against_3_4() -> None:
-    m = attacked(salvo(4, 5), [4, 4, 5, 6, 6, 3, 3, 2, 4, 3], armour=3, passive=4)
+    m = attacked(an_attack(4, 5), [4, 4, 5, 6, 6, 3, 3, 2, 4, 3], armour=3, passive=4)
     assert [(each.needed, each.rolls) for each in told(m, SavesRolled)] == [(3, (3, 3, 2)), (4, (4, 3))]
     assert m.state.ships[1].hull == 28
 
@@ -73,7 +73,9 @@ def test_six_point_defence_dice_against_four_normal_and_two_critical_points(
 ) -> None:
     """Two successes stop two normal points or one critical one: whichever saves more Hull."""
     hits = [4, 4, 5, 5, 6, 6]
-    m = attacked(salvo(4, 6, point_defence=1), [*hits, 1, 2, 3, 4, 5, 6, *[1] * left[0]], armour=armour, pd=6)
+    m = attacked(
+        an_attack(4, 6, point_defence=1), [*hits, 1, 2, 3, 4, 5, 6, *[1] * left[0]], armour=armour, pd=6
+    )
     (rolled,) = told(m, PointDefenceRolled)
     assert (rolled.normal, rolled.critical) == left
     assert dice_left(m) == 0
@@ -82,14 +84,14 @@ def test_six_point_defence_dice_against_four_normal_and_two_critical_points(
 @pytest.mark.rule("dropfleet.weapon-rule.distortion")
 @pytest.mark.parametrize(("rolls", "damage"), [((3, 3, 4, 1), 9), ((3, 3, 4, 4), 16)])
 def test_a_distortion_weapon_with_three_and_with_four_hits(rolls: tuple[int, ...], damage: int) -> None:
-    m = attacked(salvo(3, 4, damage=None), [*rolls, *[1] * damage], armour=6)
+    m = attacked(an_attack(3, 4, damage=None), [*rolls, *[1] * damage], armour=6)
     assert told(m, Fired)[0].normal == damage
     assert m.state.ships[1].hull == 30 - damage
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.scald")
 def test_scald_makes_armour_three_plus_four_plus() -> None:
-    m = attacked(salvo(4, 1, scald=1), [4, 3], armour=3)
+    m = attacked(an_attack(4, 1, scald=1), [4, 3], armour=3)
     assert told(m, SavesRolled)[0].needed == 4
     assert m.state.ships[1].hull == 29
 
@@ -97,7 +99,7 @@ def test_scald_makes_armour_three_plus_four_plus() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.crippling")
 @pytest.mark.parametrize(("roll", "rolls"), [(4, 0), (5, 1), (6, 1)])
 def test_a_crippling_weapon_at_three_plus_needs_a_five_or_six(roll: int, rolls: int) -> None:
-    m = attacked(salvo(3, 1, marks=("Crippling",)), [roll, *([1] if roll == 4 else [])], armour=3)
+    m = attacked(an_attack(3, 1, marks=("Crippling",)), [roll, *([1] if roll == 4 else [])], armour=3)
     assert m.state.cripplings == [1] * rolls
 
 

@@ -20,8 +20,8 @@ from tests.rules.dropfleet.scene import (
 
 from gravitable.games.dropfleet.actions import PlayCard, StackDeck
 from gravitable.games.dropfleet.events import PlanChanged, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, firepower
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, fire_limit
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.state import ActiveEffect, DropfleetMatch, Garrison, Landing
 from gravitable.games.dropfleet.steps.activation import Closing, CompareRatings, Reveal
@@ -256,7 +256,7 @@ def test_a_silent_killer_fires_on_silent_running_although_crippled() -> None:
             at_work(scene, "scourge.silent-killer", ship=one)
         m = scene.play()
         assert m.state.ships[one].crippled == crippled
-        return firepower(m, one), firepower(m, other)
+        return fire_limit(m, one), fire_limit(m, other)
 
     system = (1, True, False)
     assert fire_of("scourge.wyvern", 0, False) == (NO_FIRE, NO_FIRE)
@@ -273,7 +273,7 @@ def test_the_other_ships_of_the_group_have_nothing_of_it() -> None:
     one, other = scene.group("scourge.wyvern", 0, [(10.0, 10.0), (12.0, 10.0)], order="silent-running")
     at_work(scene, "scourge.silent-killer", ship=one)
     m = scene.play()
-    assert (firepower(m, one), firepower(m, other)) == ((1, True, False), NO_FIRE)
+    assert (fire_limit(m, one), fire_limit(m, other)) == ((1, True, False), NO_FIRE)
 
 
 @pytest.mark.rule("dropfleet.card.silent-killer")
@@ -293,7 +293,7 @@ def test_a_silent_killer_is_one_ship_of_the_group_that_activates() -> None:
     assert list(plays(m, 0, Occasion("group-activates", group=0))) == [PlayCard(card, ship=one)]
 
 
-def salvo(dice: int, **more: Any) -> Salvo:
+def an_attack(dice: int, **more: Any) -> TargetedAttack:
     return fired_at(seat=1, source=1, name="test", target=ship(0), lock=4, dice=dice, **more)
 
 
@@ -305,7 +305,7 @@ def test_next_gen_plating_re_rolls_armour_and_passive_saves() -> None:
     scene.ship("ucm.berlin", 1, y=30.0)
     at_work(scene, "phr.next-gen-armour-plating", lasts="attack", ship=number)
     before = scene.state.ships[number].hull
-    m = scene.play(ResolveAttack((salvo(2),)), script=[4, 6, 1, 6, 1, 6])
+    m = scene.play(ResolveAttack((an_attack(2),)), script=[4, 6, 1, 6, 1, 6])
     assert m.state.ships[number].hull == before
     assert [len(event.rolls) for event in told(m, SavesRolled)] == [1, 1]
     assert dice_left(m) == 0
@@ -318,7 +318,7 @@ def test_next_gen_plating_is_for_one_attack_on_armour_alone_too() -> None:
     scene.ship("ucm.berlin", 1, y=30.0)
     at_work(scene, "phr.next-gen-armour-plating", lasts="attack", ship=number)
     # The first point is saved at the second try; for the second attack there is but one.
-    m = scene.play(ResolveAttack((salvo(1),)), ResolveAttack((salvo(1),)), script=[4, 1, 6, 4, 1])
+    m = scene.play(ResolveAttack((an_attack(1),)), ResolveAttack((an_attack(1),)), script=[4, 1, 6, 4, 1])
     assert m.state.ships[number].hull == CONTENT.ship_by_id["ucm.berlin"].hull - 1
     assert [event.rolls for event in told(m, SavesRolled)] == [(6,), (1,)]
     assert (dice_left(m), m.state.effects) == (0, [])
@@ -331,7 +331,7 @@ def test_intensified_point_defence_is_for_one_roll() -> None:
     scene.ship("ucm.berlin", 1, y=30.0)
     at_work(scene, "ucm.intensify-point-defence", lasts="attack", ship=number)
     dice = [4, *[1] * CONTENT.ship_by_id["ucm.berlin"].pd, 6]
-    shot = ResolveAttack((salvo(1, point_defence=True),))
+    shot = ResolveAttack((an_attack(1, point_defence=True),))
     m = scene.play(shot, shot, script=[*dice, *dice])
     assert [event.needed for event in told(m, PointDefenceRolled)] == [4, 5]
     assert m.state.effects == []
@@ -348,7 +348,7 @@ def test_intensified_point_defence_needs_one_less(card: str, needed: int) -> Non
     if card:
         at_work(scene, card, lasts="attack", ship=number)
     pd = CONTENT.ship_by_id["ucm.berlin"].pd + ship_rules(CONTENT.ship_by_id["ucm.jakarta"]).aegis
-    m = scene.play(ResolveAttack((salvo(1, point_defence=True),)), script=[4, *[1] * pd, 6])
+    m = scene.play(ResolveAttack((an_attack(1, point_defence=True),)), script=[4, *[1] * pd, 6])
     (rolled,) = told(m, PointDefenceRolled)
     assert (len(rolled.rolls), rolled.needed) == (pd, needed)
 

@@ -10,8 +10,8 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, over, resolve, ship, sta
 
 from gravitable.games.dropfleet.actions import Fire, Shot, Siphon
 from gravitable.games.dropfleet.events import PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.fire_limit import firepower, too_many
-from gravitable.games.dropfleet.fire.targeting import Gunner
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit, too_many
+from gravitable.games.dropfleet.fire.targeting import Attacker
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.measure import launch_capacity
@@ -110,7 +110,7 @@ def netted(order: OrderId, gain: str, layer: str = "high", **options: Any) -> tu
 @pytest.mark.parametrize("order", ["silent-running", "max-thrust"])
 def test_who_fires_by_the_battlenet_does_not_launch(order: OrderId) -> None:
     m, number = netted(order, "fire")
-    assert firepower(m, number) == (0, True, True)
+    assert fire_limit(m, number) == (0, True, True)
     assert not may_launch(m, number)
     m, number = netted("station-keeping", "fire")
     assert may_launch(m, number)
@@ -256,6 +256,6 @@ def test_links_are_not_chained() -> None:
     laser = next(no for no, weapon in enumerate(berlin.weapons) if weapon.has("Burnthrough"))
     assert near - far < ourania.scan + berlin.signature  # the first link reaches beyond the second
     m.state.ships[target].y = near - ourania.scan - berlin.signature
-    assert not isinstance(Gunner(m, firer).aim(laser, ship(target)), IllegalAction)
+    assert not isinstance(Attacker(m, firer).aim(laser, ship(target)), IllegalAction)
     m.state.ships[target].y -= 0.1
-    assert isinstance(Gunner(m, firer).aim(laser, ship(target)), IllegalAction)
+    assert isinstance(Attacker(m, firer).aim(laser, ship(target)), IllegalAction)

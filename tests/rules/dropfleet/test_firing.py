@@ -12,9 +12,9 @@ from tests.rules.dropfleet.scene import CONTENT, Scene, dice_left, options, over
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
 from gravitable.games.dropfleet.events import Fired, PointDefenceRolled, SavesRolled
-from gravitable.games.dropfleet.fire.fire_limit import firepower, systems_used, too_many, unusable
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit, systems_used, too_many, unusable
 from gravitable.games.dropfleet.fire.line_of_sight import Field
-from gravitable.games.dropfleet.fire.targeting import Gunner, legal_shots
+from gravitable.games.dropfleet.fire.targeting import Attacker, legal_shots
 from gravitable.games.dropfleet.fleets.fleet import Group
 from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, Harm, Target
@@ -68,7 +68,7 @@ def test_fire_that_a_moon_stops_is_refused_for_the_moon() -> None:
     scene.ship("ucm.berlin", 0, y=31.0, order="weapons-free")
     scene.ship("scourge.umbra", 1, y=17.0, spike=2)
     m = scene.play()
-    aim = Gunner(m, 0).aim(BERLIN_LASER, ship(1))
+    aim = Attacker(m, 0).aim(BERLIN_LASER, ship(1))
     assert isinstance(aim, IllegalAction)
     assert aim.rule == "dropfleet.solid.fire"
 
@@ -80,7 +80,7 @@ def test_fire_that_debris_stops_is_refused_for_the_debris() -> None:
         scene.ship("ucm.berlin", 0, y=31.0, order="weapons-free")
         scene.ship("scourge.umbra", 1, y=17.0, spike=2)
         scene.state.fields.append(Field("fine", box(24.0, 24.0, 6.0, wide)))
-        aim = Gunner(scene.play(), 0).aim(BERLIN_LASER, ship(1))
+        aim = Attacker(scene.play(), 0).aim(BERLIN_LASER, ship(1))
         assert (aim.rule if isinstance(aim, IllegalAction) else "") == rule
 
 
@@ -223,11 +223,11 @@ def test_stealth_fires_one_system_in_silence_until_crippled() -> None:
     scene = Scene()
     scene.ship("scourge.akuma", 0, y=30.0, order="silent-running")
     m = scene.play()
-    assert firepower(m, 0).systems == 1
-    assert firepower(m, 0).close_action
+    assert fire_limit(m, 0).systems == 1
+    assert fire_limit(m, 0).close_action
     m.state.ships[0].crippled = 1
-    assert firepower(m, 0).systems == 0
-    assert not firepower(m, 0).close_action
+    assert fire_limit(m, 0).systems == 0
+    assert not fire_limit(m, 0).close_action
 
 
 @pytest.mark.rule("dropfleet.ship-rule.stealth", "dropfleet.ship-rule.dreadnought-fire")
@@ -235,9 +235,9 @@ def test_a_stealthy_dreadnought_fires_one_system_in_silence_and_two_otherwise() 
     scene = Scene()
     scene.ship("scourge.cthulhu", 0, order="silent-running")
     m = scene.play()
-    assert firepower(m, 0) == (1, True, False)
+    assert fire_limit(m, 0) == (1, True, False)
     m.state.ships[0].order = "standard"
-    assert firepower(m, 0) == (2, True, False)
+    assert fire_limit(m, 0) == (2, True, False)
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.alt")
@@ -516,8 +516,8 @@ def test_ablative_armour_is_lost_for_good_when_crippled() -> None:
 @pytest.mark.rule("dropfleet.ship-rule.beast")
 def test_a_hurt_beast_aims_better() -> None:
     m = facing("ucm.toulon", order="standard")
-    gunner = Gunner(m, 0)
-    plain = gunner.aim(0, ship(1))
+    attacker = Attacker(m, 0)
+    plain = attacker.aim(0, ship(1))
     assert not isinstance(plain, IllegalAction)
     assert plain.lock == 4
     beast = Scene()
@@ -526,11 +526,11 @@ def test_a_hurt_beast_aims_better() -> None:
     beast.ship("scourge.umbra", 1, y=26.0)
     wild = beast.play()
     wild.content = content
-    hurt = Gunner(wild, 0).aim(0, ship(1))
+    hurt = Attacker(wild, 0).aim(0, ship(1))
     assert not isinstance(hurt, IllegalAction)
     assert hurt.lock == 3
     wild.state.ships[0].harm = Harm()
-    whole = Gunner(wild, 0).aim(0, ship(1))
+    whole = Attacker(wild, 0).aim(0, ship(1))
     assert not isinstance(whole, IllegalAction)
     assert whole.lock == 4
 

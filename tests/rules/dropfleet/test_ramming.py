@@ -10,7 +10,7 @@ from tests.rules.dropfleet.scene import Scene, dice_left, options, over, ship, s
 from gravitable.games.dropfleet.actions import Ram
 from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed
 from gravitable.games.dropfleet.steps.damage import SCRAPS
-from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram, prey
+from gravitable.games.dropfleet.steps.ramming import OfferRams, in_range, may_ram
 from gravitable.kernel import Proceed
 
 
@@ -49,14 +49,14 @@ def test_an_enemy_within_three_inches_on_the_same_layer() -> None:
     friend = scene.ship("ucm.berlin", 0, 24.0, 25.0)
     dock = scene.station(24.0, 24.0)
     m = scene.play()
-    assert prey(m, rammer) == [ship(enemy)]
+    assert in_range(m, rammer) == [ship(enemy)]
     assert friend != enemy
     m.state.ships[enemy].y = 27.1
-    assert prey(m, rammer) == []
+    assert in_range(m, rammer) == []
     m.state.ships[enemy].y, m.state.ships[enemy].layer = 26.0, "low"
-    assert prey(m, rammer) == []
+    assert in_range(m, rammer) == []
     m.state.ships[rammer].layer = "low"
-    assert prey(m, rammer) == [ship(enemy), station(dock)]
+    assert in_range(m, rammer) == [ship(enemy), station(dock)]
 
 
 @pytest.mark.rule("dropfleet.ramming.failure", "dropfleet.ramming.kill-points")

@@ -16,7 +16,7 @@ from tests.rules.dropfleet.test_dice_against_odds import fits
 from gravitable.games.dropfleet.actions import Fire, Shot
 from gravitable.games.dropfleet.events import Crippled, HullLost
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.shot_odds import Prospect
+from gravitable.games.dropfleet.fire.shot_odds import ShotOdds
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.allocation import AllocateFire, FireAid
 
@@ -47,7 +47,7 @@ def with_rule() -> dict[str, list[tuple[str, int]]]:
 RULES = with_rule()
 
 
-def told_of(firer: str, number: int, rng: Random) -> Iterator[tuple[DropfleetMatch, Shot, Prospect]]:
+def told_of(firer: str, number: int, rng: Random) -> Iterator[tuple[DropfleetMatch, Shot, ShotOdds]]:
     """A random moment at which the weapon may be fired at a ship or a sector, with and without Overcharge."""
     scene = Scene()
     enemy = rng.choice(TARGETS)
@@ -70,9 +70,9 @@ def told_of(firer: str, number: int, rng: Random) -> Iterator[tuple[DropfleetMat
         if shot.weapon == number:
             at = rng.randrange(len(shot.targets))
             target, *_ = shot.targets[at]
-            yield m, Shot(0, number, target), aid.prospects[shot.odds[at]]
+            yield m, Shot(0, number, target), aid.shot_odds[shot.odds[at]]
             if shot.charged:
-                yield m, Shot(0, number, target, overcharge=True), aid.prospects[shot.charged[at]]
+                yield m, Shot(0, number, target, overcharge=True), aid.shot_odds[shot.charged[at]]
 
 
 def hull_lost(m: DropfleetMatch, shot: Shot, luck: int) -> int:
@@ -97,10 +97,10 @@ def test_the_odds_that_are_told_are_those_of_the_dice(special: str) -> None:
     moments = (list(told_of(*rng.choice(RULES[special]), rng)) for _ in range(100))
     cases = list(chain.from_iterable(islice(filter(None, moments), 2)))
     assert cases
-    for m, shot, prospect in cases:
+    for m, shot, shot_odds in cases:
         odds: defaultdict[int, float] = defaultdict(float)
-        for points, chance in attack_odds(prospect.attack, prospect.defence).hull.items():
+        for points, chance in attack_odds(shot_odds.attack, shot_odds.defence).hull.items():
             odds[min(points, hull_of(m, shot.target))] += chance
         fits(Counter(hull_lost(m, shot, luck) for luck in range(FALLS)), odds)
-        mean = sum(points * chance for points, chance in enumerate(prospect.hull))
-        assert mean == pytest.approx(prospect.mean, abs=0.02)
+        mean = sum(points * chance for points, chance in enumerate(shot_odds.hull))
+        assert mean == pytest.approx(shot_odds.mean, abs=0.02)

@@ -102,11 +102,11 @@ def test_it_covers_all_that_follows_in_the_shooting_action_and_no_more() -> None
 
 
 @pytest.mark.rule("dropfleet.shaltari.shield-booster-action", "dropfleet.save.per-point")
-def test_every_salvo_of_an_attack_that_was_answered_is_saved_against() -> None:
+def test_every_part_of_an_attack_that_was_answered_is_saved_against() -> None:
     scene = shielded()
-    salvos = tuple(fired_at(ship(TARGET), 4, 1, name=name) for name in "ABC")
+    attacks = tuple(fired_at(ship(TARGET), 4, 1, name=name) for name in "ABC")
     # Three hits; the first save fails and fails again, the others fail twice each.
-    m = scene.play(ResolveAttack(salvos), script=[4, 4, 4, 3, 3, 3, 3, 3, 3])
+    m = scene.play(ResolveAttack(attacks), script=[4, 4, 4, 3, 3, 3, 3, 3, 3])
     m.play(BOOST)
     assert over(m)
     assert dice_left(m) == 0

@@ -7,8 +7,8 @@ from gravitable.games.dropfleet.dice import Dice, target
 from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
 from gravitable.games.dropfleet.fire.detection import scan, signature
 from gravitable.games.dropfleet.fire.line_of_sight import (
-    Burden,
     Field,
+    LinePenalty,
     fields_crossed,
     hits_moon,
     line_of_fire,
@@ -252,7 +252,7 @@ def burden(
     layers: tuple[Layer, Layer] = ("high", "high"),
     rings: tuple[Ring, ...] = (),
     moons: tuple[Moon, ...] = (),
-) -> Burden:
+) -> LinePenalty:
     """What burdens a shot from (0, 0) to (30, 0)."""
     return line_of_fire(
         0.0, 0.0, layers[0], 30.0, 0.0, layers[1], fields=fields, rings=rings, moons=moons, hazards=HAZARDS
@@ -261,12 +261,12 @@ def burden(
 
 @pytest.mark.rule("dropfleet.debris.lock", "dropfleet.debris.scan")
 def test_debris_burdens_fire() -> None:
-    assert burden(FINE) == Burden(1, 6)
-    assert burden(DENSE) == Burden(2, 12)
+    assert burden(FINE) == LinePenalty(1, 6)
+    assert burden(DENSE) == LinePenalty(2, 12)
     beside = Field("fine", box(10.0, 9.0, 3.0, 6.0))
-    assert burden(beside) == Burden()
+    assert burden(beside) == LinePenalty()
     around_the_target = Field("fine", box(30.0, 0.0, 3.0, 6.0))
-    assert burden(around_the_target) == Burden(1, 6)
+    assert burden(around_the_target) == LinePenalty(1, 6)
 
 
 @pytest.mark.rule("dropfleet.debris.blocked")
@@ -278,33 +278,33 @@ def test_more_than_six_inches_of_debris_block() -> None:
 
 @pytest.mark.rule("dropfleet.debris.layers", "dropfleet.debris.not-atmosphere")
 def test_debris_lies_in_both_orbits() -> None:
-    assert burden(FINE, layers=("low", "high")) == Burden(1, 6)
-    assert burden(FINE, layers=("low", "low")) == Burden(1, 6)
-    assert burden(FINE, layers=("atmosphere", "atmosphere")) == Burden()
+    assert burden(FINE, layers=("low", "high")) == LinePenalty(1, 6)
+    assert burden(FINE, layers=("low", "low")) == LinePenalty(1, 6)
+    assert burden(FINE, layers=("atmosphere", "atmosphere")) == LinePenalty()
 
 
 @pytest.mark.rule("dropfleet.debris.between")
 @pytest.mark.parametrize("high", ["low", "high"])
 def test_debris_burdens_fire_into_atmosphere_and_out_of_it(high: Layer) -> None:
-    assert burden(FINE, layers=("atmosphere", high)) == Burden(1, 6)
-    assert burden(FINE, layers=(high, "atmosphere")) == Burden(1, 6)
+    assert burden(FINE, layers=("atmosphere", high)) == LinePenalty(1, 6)
+    assert burden(FINE, layers=(high, "atmosphere")) == LinePenalty(1, 6)
 
 
 @pytest.mark.rule("dropfleet.debris.lock", "dropfleet.table.stem")
 def test_fire_along_the_edge_of_a_field_is_not_through_it() -> None:
     along = Field("dense", box(10.0, 1.5, 6.0, 3.0))
-    assert burden(along) == Burden()
-    assert burden(Field("dense", box(10.0, 1.4985, 6.0, 3.0))) == Burden(2, 12)
-    assert burden(Field("dense", box(10.0, 1.4995, 6.0, 3.0))) == Burden()  # within the tolerance
+    assert burden(along) == LinePenalty()
+    assert burden(Field("dense", box(10.0, 1.4985, 6.0, 3.0))) == LinePenalty(2, 12)
+    assert burden(Field("dense", box(10.0, 1.4995, 6.0, 3.0))) == LinePenalty()  # within the tolerance
 
 
 @pytest.mark.rule("dropfleet.debris.lock")
 def test_a_field_at_either_end_counts_and_its_edge_does_not() -> None:
-    def at(x: float) -> Burden:
+    def at(x: float) -> LinePenalty:
         return burden(Field("fine", box(x, 0.0, 3.0, 6.0)))
 
-    assert at(31.4) == at(-1.4) == Burden(1, 6)  # target or firer 0.1" inside
-    assert at(31.5) == at(-1.5) == Burden()  # on the edge, the field beyond
+    assert at(31.4) == at(-1.4) == LinePenalty(1, 6)  # target or firer 0.1" inside
+    assert at(31.5) == at(-1.5) == LinePenalty()  # on the edge, the field beyond
 
 
 @pytest.mark.rule("dropfleet.debris.lock", "dropfleet.table.overlap")
@@ -313,7 +313,7 @@ def test_two_stems_on_one_spot_in_a_field_fire_through_it() -> None:
     burdened = line_of_fire(
         0.0, 0.0, "high", 0.0, 0.0, "high", fields=[field], rings=(), moons=(), hazards=HAZARDS
     )
-    assert burdened == Burden(1, 6)
+    assert burdened == LinePenalty(1, 6)
 
 
 @pytest.mark.rule("dropfleet.ring.between")
@@ -330,20 +330,20 @@ def test_rings_between_the_layers_burden_fire() -> None:
 
 @pytest.mark.rule("dropfleet.ring.fire")
 def test_a_ship_on_the_ring_is_not_behind_it() -> None:
-    assert burden(rings=(Ring((30.0, -10.0, 30.0, 10.0)),)) == Burden()
-    assert burden(rings=(Ring((0.0, -10.0, 0.0, 10.0)),)) == Burden()
-    assert burden(rings=(Ring((29.99, -10.0, 29.99, 10.0)),)) == Burden(1, 6)
-    assert burden(rings=(Ring((15.0, 0.01, 15.0, 10.0)),)) == Burden()  # past its end
+    assert burden(rings=(Ring((30.0, -10.0, 30.0, 10.0)),)) == LinePenalty()
+    assert burden(rings=(Ring((0.0, -10.0, 0.0, 10.0)),)) == LinePenalty()
+    assert burden(rings=(Ring((29.99, -10.0, 29.99, 10.0)),)) == LinePenalty(1, 6)
+    assert burden(rings=(Ring((15.0, 0.01, 15.0, 10.0)),)) == LinePenalty()  # past its end
 
 
 @pytest.mark.rule("dropfleet.ring.fire")
 def test_rings_burden_fire_in_their_layer() -> None:
     ring = Ring((15.0, -10.0, 15.0, 10.0))
-    assert burden(rings=(ring,)) == Burden(1, 6)
-    assert burden(rings=(ring,), layers=("low", "high")) == Burden(1, 6)
-    assert burden(rings=(ring,), layers=("low", "low")) == Burden()
+    assert burden(rings=(ring,)) == LinePenalty(1, 6)
+    assert burden(rings=(ring,), layers=("low", "high")) == LinePenalty(1, 6)
+    assert burden(rings=(ring,), layers=("low", "low")) == LinePenalty()
     low = Ring((15.0, -10.0, 15.0, 10.0), "low")
-    assert burden(rings=(low,), layers=("low", "low")) == Burden(1, 6)
+    assert burden(rings=(low,), layers=("low", "low")) == LinePenalty(1, 6)
 
 
 @pytest.mark.rule("dropfleet.solid.fire", "dropfleet.solid.layers")
@@ -366,7 +366,7 @@ def test_holographic_fields_do_not_trouble_friends() -> None:
     foe = line_of_fire(
         0.0, 0.0, "high", 30.0, 0.0, "high", fields=[field], rings=(), moons=(), hazards=HAZARDS, seat=1
     )
-    assert (friend, foe) == (Burden(), Burden(1, 6))
+    assert (friend, foe) == (LinePenalty(), LinePenalty(1, 6))
     assert fields_crossed((0.0, 0.0, 30.0, 0.0), [field], seat=0) == ()
     assert fields_crossed((0.0, 0.0, 30.0, 0.0), [field], seat=1) == (0,)
 

@@ -21,9 +21,9 @@ from gravitable.games.dropfleet.actions import (
     UseBattlenet,
 )
 from gravitable.games.dropfleet.events import Catastrophe, Fired, PowerUsed, SavesRolled
-from gravitable.games.dropfleet.fire.fire_limit import firepower
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit
 from gravitable.games.dropfleet.fire.line_of_sight import Field
-from gravitable.games.dropfleet.fire.targeting import Gunner, legal_shots
+from gravitable.games.dropfleet.fire.targeting import Attacker, legal_shots
 from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.space.crossing import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
@@ -41,7 +41,7 @@ from gravitable.games.dropfleet.steps.roundup.damage_control import Regeneration
 from gravitable.games.dropfleet.steps.roundup.events import HologramsFaded
 from gravitable.games.dropfleet.steps.roundup.phase import CleanTable
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
-from gravitable.games.dropfleet.steps.shots import Volley
+from gravitable.games.dropfleet.steps.shots import ResolveShots
 from gravitable.games.dropfleet.steps.void_skip import SkipAid, check_skip, exits, skip, skip_aid
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Placement
@@ -103,9 +103,9 @@ def test_the_battlenet_spends_a_card_for_a_battlegroup_on_a_special_order() -> N
     assert may_change_layer(m, berlin)
     m, berlin = battlenet("fire")
     m.state.ships[berlin].order = "active-scan"
-    assert firepower(m, berlin).systems == 2
+    assert fire_limit(m, berlin).systems == 2
     m.state.ships[berlin].order = "max-thrust"
-    assert firepower(m, berlin) == (0, True, True)
+    assert fire_limit(m, berlin) == (0, True, True)
     assert not may_launch(m, berlin)
 
 
@@ -193,7 +193,7 @@ def test_only_oculus_rays_grow_with_a_siphoned_spike(siphoned: int) -> None:
         scene.state.groups[0] = replace(scene.state.groups[0], siphoned=siphoned)
         m = scene.play()
         shot = Shot(firer, 0, ship(target))
-        aimed = Volley(0, (shot,)).salvo(m, Gunner(m, firer), shot)
+        aimed = ResolveShots(0, (shot,)).targeted_attack(m, Attacker(m, firer), shot)
         assert aimed is not None
         printed = CONTENT.ship_by_id[kind].weapons[0]
         assert aimed.attack.dice[0].plus == printed.attack_dice.plus + (rays and siphoned & 1)
@@ -230,9 +230,9 @@ def test_a_holographic_field_lasts_until_the_roundup_and_spares_friends() -> Non
             m.play(PlaceHologram(x, y))
     m.play(PlaceHologram(24.0, 37.0))
     assert m.state.holograms == [Field("fine", Disc(24.0, 37.0, 2.0), 0)]
-    gunner = Gunner(m, agrippa)
-    assert gunner.line(ship(1)).lock == 0
-    assert Gunner(m, 1).line(ship(agrippa)).lock == 1
+    attacker = Attacker(m, agrippa)
+    assert attacker.line(ship(1)).lock == 0
+    assert Attacker(m, 1).line(ship(agrippa)).lock == 1
     m = scene.play(CleanTable())
     assert m.state.holograms == []
     assert told(m, HologramsFaded) == [HologramsFaded(1)]
@@ -279,23 +279,25 @@ def test_range_may_be_measured_from_a_targeting_link() -> None:
     m = scene.play()
     laser = weapon_of("ucm.berlin", "Burnthrough")
     missiles = weapon_of("ucm.berlin", "Close Action")
-    gunner = Gunner(m, firer)
-    assert not isinstance(gunner.aim(laser, ship(target), link), IllegalAction)
-    assert gunner.aim(laser, ship(target)) == gunner.aim(laser, ship(target), link)  # found without asking
+    attacker = Attacker(m, firer)
+    assert not isinstance(attacker.aim(laser, ship(target), link), IllegalAction)
+    assert attacker.aim(laser, ship(target)) == attacker.aim(
+        laser, ship(target), link
+    )  # found without asking
     (shot,) = [shot for shot in legal_shots(m, [firer]) if shot.weapon == laser]
     assert [aimed for aimed, _ in shot.aims] == [ship(target)]
     m.state.ships[link].status = "destroyed"
-    assert isinstance(Gunner(m, firer).aim(laser, ship(target)), IllegalAction)
+    assert isinstance(Attacker(m, firer).aim(laser, ship(target)), IllegalAction)
     assert not any(shot.weapon == laser for shot in legal_shots(m, [firer]))
     m.state.ships[link].status = "table"
-    assert isinstance(gunner.aim(missiles, ship(target), link), IllegalAction)
+    assert isinstance(attacker.aim(missiles, ship(target), link), IllegalAction)
     m.state.ships[link].y -= 0.1  # out of the firer's range: its spikes do not help
-    assert isinstance(gunner.aim(laser, ship(target), link), IllegalAction)
+    assert isinstance(attacker.aim(laser, ship(target), link), IllegalAction)
     m.state.ships[link].y += 0.2  # too far from the target
-    assert isinstance(gunner.aim(laser, ship(target), link), IllegalAction)
+    assert isinstance(attacker.aim(laser, ship(target), link), IllegalAction)
     m.state.ships[link].y -= 0.1
     m.state.ships[firer].heading = 90.0  # arcs stay the firer's own
-    assert isinstance(gunner.aim(laser, ship(target), link), IllegalAction)
+    assert isinstance(attacker.aim(laser, ship(target), link), IllegalAction)
 
 
 # Shaltari

@@ -36,9 +36,9 @@ from gravitable.games.dropfleet.actions import (
     UseBattlenet,
 )
 from gravitable.games.dropfleet.events import Catastrophe, Fired, Rammed, SavesRolled, Scanned
-from gravitable.games.dropfleet.fire.fire_limit import firepower, too_many
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
-from gravitable.games.dropfleet.fire.targeting import Gunner
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit, too_many
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
+from gravitable.games.dropfleet.fire.targeting import Attacker
 from gravitable.games.dropfleet.space.crossing import limits, may_change_layer
 from gravitable.games.dropfleet.special_rules.ship_rule import ShipRules, ship_rules
 from gravitable.games.dropfleet.state import NONE, ActiveEffect, AssetToken, DropfleetMatch, Target
@@ -51,7 +51,7 @@ from gravitable.games.dropfleet.steps.ordering import allowed_orders
 from gravitable.games.dropfleet.steps.powers import AfterActivation, SiphonSpikes
 from gravitable.games.dropfleet.steps.ramming import OfferRams, may_ram
 from gravitable.games.dropfleet.steps.scanning import ActiveScans
-from gravitable.games.dropfleet.steps.shots import Rolled, Volley
+from gravitable.games.dropfleet.steps.shots import ResolveShots, Rolled
 from gravitable.games.dropfleet.table import gear
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import IllegalAction, Proceed, ScriptedChance
@@ -86,12 +86,12 @@ def fire(m: DropfleetMatch, *weapons: int) -> None:
     m.play(Fire(tuple(Shot(0, no, ship(1)) for no in weapons)))
 
 
-def salvo(marks: tuple[str, ...], dice: int = 1, **more: Any) -> Salvo:
+def an_attack(marks: tuple[str, ...], dice: int = 1, **more: Any) -> TargetedAttack:
     return fired_at(seat=0, source=0, name="test", target=ship(1), lock=4, dice=dice, marks=marks, **more)
 
 
-def struck(
-    enemy: str, one: Salvo, script: Sequence[int], table: dict[str, Any] | None = None, **fields: Any
+def after_hits(
+    enemy: str, one: TargetedAttack, script: Sequence[int], table: dict[str, Any] | None = None, **fields: Any
 ) -> DropfleetMatch:
     scene = Scene(**(table or {}))
     scene.ship("ucm.berlin", 0, y=30.0)
@@ -104,12 +104,12 @@ def struck(
 
 @pytest.mark.rule("dropfleet.weapon-rule.flash", "dropfleet.weapon-rule.flash-three")
 def test_flash_adds_a_spike_and_three_damage_another() -> None:
-    saved = struck("ucm.berlin", salvo(("Flash",)), [4, 6])
+    saved = after_hits("ucm.berlin", an_attack(("Flash",)), [4, 6])
     assert (saved.state.ships[1].spike, saved.state.ships[1].hull) == (1, 10)
-    assert struck("ucm.berlin", salvo(("Flash",)), [3]).state.ships[1].spike == 0
-    two = struck("ucm.berlin", salvo(("Flash",), dice=2), [4, 4, 1, 1])
+    assert after_hits("ucm.berlin", an_attack(("Flash",)), [3]).state.ships[1].spike == 0
+    two = after_hits("ucm.berlin", an_attack(("Flash",), dice=2), [4, 4, 1, 1])
     assert (two.state.ships[1].spike, two.state.ships[1].hull) == (1, 8)
-    three = struck("ucm.berlin", salvo(("Flash",), dice=3), [4, 4, 4, 1, 1, 1])
+    three = after_hits("ucm.berlin", an_attack(("Flash",), dice=3), [4, 4, 4, 1, 1, 1])
     assert (three.state.ships[1].spike, three.state.ships[1].hull) == (2, 7)
 
 
@@ -117,22 +117,22 @@ def test_flash_adds_a_spike_and_three_damage_another() -> None:
 @pytest.mark.parametrize(("hits", "spike"), [(1, 0), (2, 0), (3, 1)])
 def test_flash_on_a_silent_runner_ends_its_silence_first(hits: int, spike: int) -> None:
     """Of the two spikes of three damage the first ends the silence, the second is gained."""
-    m = struck("ucm.berlin", salvo(("Flash",), dice=hits), [4] * hits + [1] * hits, silent=True)
+    m = after_hits("ucm.berlin", an_attack(("Flash",), dice=hits), [4] * hits + [1] * hits, silent=True)
     assert (m.state.ships[1].silent, m.state.ships[1].spike) == (False, spike)
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.corruptor")
 def test_each_critical_leaves_a_corruptor_token() -> None:
-    m = struck("ucm.berlin", salvo(("Corruptor",), dice=3), [6, 6, 4, 6])
+    m = after_hits("ucm.berlin", an_attack(("Corruptor",), dice=3), [6, 6, 4, 6])
     assert m.state.ships[1].harm.corruptors == 2
-    particle = struck("ucm.berlin", salvo(("Corruptor",), dice=2, particle=True), [6, 4])
+    particle = after_hits("ucm.berlin", an_attack(("Corruptor",), dice=2, particle=True), [6, 4])
     assert particle.state.ships[1].harm.corruptors == 1
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.corruptor", "dropfleet.weapon-rule.side-effects")
 def test_a_save_that_stops_a_critical_hit_stops_its_token() -> None:
     """Criticals of damage 2 against passive 4+: a hit is stopped when both its points are."""
-    twice = salvo(("Corruptor",), dice=3, damage="2")
+    twice = an_attack(("Corruptor",), dice=3, damage="2")
     for saves, hull, tokens in (
         ([4, 4, 4, 4, 4, 4], 9, 0),
         ([4, 4, 4, 4, 4, 3], 8, 1),
@@ -140,27 +140,27 @@ def test_a_save_that_stops_a_critical_hit_stops_its_token() -> None:
         ([3, 4, 4, 4, 3, 4], 7, 2),
         ([3, 4, 4, 3, 3, 3], 5, 3),
     ):
-        m = struck("shaltari.basalt", twice, [6, 6, 6, *saves], shields=True)
+        m = after_hits("shaltari.basalt", twice, [6, 6, 6, *saves], shields=True)
         assert (m.state.ships[1].hull, m.state.ships[1].harm.corruptors) == (hull, tokens)
     letter = {"corruptor": "every-critical"}
-    m = struck("shaltari.basalt", twice, [6, 6, 6, *[4] * 6], letter, shields=True)
+    m = after_hits("shaltari.basalt", twice, [6, 6, 6, *[4] * 6], letter, shields=True)
     assert m.state.ships[1].harm.corruptors == 3
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.side-effects")
 def test_point_defence_too_stops_a_token() -> None:
     """Two criticals of 1 point each; four successes stop both, two stop one. The rest has no save."""
-    missiles = salvo(("Corruptor",), dice=2, point_defence=1)
+    missiles = an_attack(("Corruptor",), dice=2, point_defence=1)
     for pd, tokens in (([5, 5, 5, 5, 1], 0), ([5, 5, 5, 1, 1], 1), ([5, 1, 1, 1, 1], 2)):
-        m = struck("ucm.berlin", missiles, [6, 6, *pd])
+        m = after_hits("ucm.berlin", missiles, [6, 6, *pd])
         assert m.state.ships[1].harm.corruptors == tokens
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.side-effects")
 def test_what_does_no_damage_cannot_be_saved_against() -> None:
     """A Gallium's array has damage 0: its criticals leave tokens all the same."""
-    array = salvo(("Corruptor",), dice=3, damage="0")
-    m = struck("shaltari.basalt", array, [6, 6, 4], shields=True)
+    array = an_attack(("Corruptor",), dice=3, damage="0")
+    m = after_hits("shaltari.basalt", array, [6, 6, 4], shields=True)
     assert (m.state.ships[1].hull, m.state.ships[1].harm.corruptors) == (9, 2)
     assert dice_left(m) == 0
     assert CONTENT.ship_by_id["shaltari.gallium"].weapons[0].damage == "0"
@@ -169,26 +169,26 @@ def test_what_does_no_damage_cannot_be_saved_against() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.side-effects")
 def test_a_burning_weapon_corrupts_with_its_rolled_criticals_within_the_cap() -> None:
     """Burnthrough (3) at damage 2: a critical, then a critical hit cut to one point."""
-    laser = salvo(("Corruptor",), dice=1, damage="2", burnthrough=3)
+    laser = an_attack(("Corruptor",), dice=1, damage="2", burnthrough=3)
     for saves, tokens in (([3, 3, 3], 2), ([4, 4, 3], 1), ([3, 4, 4], 1), ([4, 4, 4], 0)):
-        m = struck("shaltari.basalt", laser, [6, 6, *saves], shields=True)
+        m = after_hits("shaltari.basalt", laser, [6, 6, *saves], shields=True)
         assert m.state.ships[1].harm.corruptors == tokens
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.side-effects")
 def test_rules_that_speak_of_a_hit_need_no_damage() -> None:
-    flash = struck("shaltari.basalt", salvo(("Flash",)), [6, 4], shields=True)
+    flash = after_hits("shaltari.basalt", an_attack(("Flash",)), [6, 4], shields=True)
     assert (flash.state.ships[1].hull, flash.state.ships[1].spike) == (9, 1)
-    haywire = struck("shaltari.basalt", salvo(("Haywire",)), [6, 4], shields=True)
+    haywire = after_hits("shaltari.basalt", an_attack(("Haywire",)), [6, 4], shields=True)
     assert haywire.state.ships[1].harm.haywire
-    impel = struck("shaltari.basalt", salvo(("Impel (1)",)), [6, 4], shields=True)
+    impel = after_hits("shaltari.basalt", an_attack(("Impel (1)",)), [6, 4], shields=True)
     assert over(impel)
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.crippling")
 def test_any_hull_lost_serves_a_crippling_weapon() -> None:
     """The critical hit is saved, the normal one is not: Hull was lost all the same."""
-    m = struck("shaltari.basalt", salvo(("Crippling",), dice=2), [6, 4, 3, 4], shields=True)
+    m = after_hits("shaltari.basalt", an_attack(("Crippling",), dice=2), [6, 4, 3, 4], shields=True)
     assert (m.state.ships[1].hull, m.state.cripplings) == (8, [1])
 
 
@@ -198,25 +198,25 @@ def test_any_hull_lost_serves_a_crippling_weapon() -> None:
     "dropfleet.crippling.state",
 )
 def test_crippling_needs_a_critical_and_lost_hull() -> None:
-    rolls_only = struck("ucm.berlin", salvo(("Crippling",)), [6])
+    rolls_only = after_hits("ucm.berlin", an_attack(("Crippling",)), [6])
     assert (rolls_only.state.cripplings, rolls_only.state.ships[1].crippled) == ([1], 0)
-    assert struck("ucm.berlin", salvo(("Crippling",)), [5, 1]).state.cripplings == []
-    kept = struck("shaltari.emerald", salvo(("Crippling",)), [6, 6], shields=True)
+    assert after_hits("ucm.berlin", an_attack(("Crippling",)), [5, 1]).state.cripplings == []
+    kept = after_hits("shaltari.emerald", an_attack(("Crippling",)), [6, 6], shields=True)
     assert kept.state.cripplings == []
-    both = struck("ucm.berlin", salvo(("Crippling",)), [6], hull=6)
+    both = after_hits("ucm.berlin", an_attack(("Crippling",)), [6], hull=6)
     assert (both.state.cripplings, both.state.ships[1].crippled) == ([1, 1], 1)
-    assert struck("scourge.hiruko", salvo(("Crippling",)), [6]).state.cripplings == []
+    assert after_hits("scourge.hiruko", an_attack(("Crippling",)), [6]).state.cripplings == []
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.crippling-automatic")
 def test_a_particle_weapon_cripples_on_the_roll_that_would_be_critical() -> None:
-    assert struck("ucm.berlin", salvo(("Crippling",), particle=True), [5]).state.cripplings == []
-    assert struck("ucm.berlin", salvo(("Crippling",), particle=True), [6]).state.cripplings == [1]
+    assert after_hits("ucm.berlin", an_attack(("Crippling",), particle=True), [5]).state.cripplings == []
+    assert after_hits("ucm.berlin", an_attack(("Crippling",), particle=True), [6]).state.cripplings == [1]
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.impel")
 def test_impel_turns_a_ship_that_lost_enough() -> None:
-    m = struck("ucm.berlin", salvo(("Impel (2)",), dice=2), [4, 4, 1, 1])
+    m = after_hits("ucm.berlin", an_attack(("Impel (2)",), dice=2), [4, 4, 1, 1])
     assert m.pending[0].kind == "dropfleet.impel"
     for degrees in (46.0, float("nan")):
         with pytest.raises(IllegalAction) as error:
@@ -224,7 +224,7 @@ def test_impel_turns_a_ship_that_lost_enough() -> None:
         assert error.value.rule == "dropfleet.weapon-rule.impel"
     m.play(TurnTarget(-45.0))
     assert m.state.ships[1].heading == 315.0
-    assert over(struck("ucm.berlin", salvo(("Impel (2)",), dice=2), [4, 4, 1, 6]))
+    assert over(after_hits("ucm.berlin", an_attack(("Impel (2)",), dice=2), [4, 4, 1, 6]))
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.impel-ground")
@@ -233,7 +233,7 @@ def test_impel_does_nothing_to_sectors_and_stations() -> None:
     (place,) = scene.cluster(["commercial"])
     dock = scene.station(30.0, 24.0)
     for target in (Target("sector", place), Target("station", dock)):
-        m = scene.play(ResolveAttack((replace(salvo(("Impel (1)",)), target=target),)), script=[4, 1])
+        m = scene.play(ResolveAttack((replace(an_attack(("Impel (1)",)), target=target),)), script=[4, 1])
         assert over(m)
     assert (scene.state.sectors[place].hull, scene.state.stations[dock].hull) == (7, 15)
 
@@ -264,7 +264,7 @@ def test_enough_ion_hits_of_the_group_cause_energy_surges() -> None:
     # The hits of an earlier attack are not counted again, and cards for that attack are done.
     one.state.effects = [ActiveEffect(0, 0, lasts, group=0) for lasts in ("attack", "activation")]
     one._chance = ScriptedChance([4, 3, 6, 6])
-    resolve(one, Volley(0, (Shot(0, ion, ship(1)),)))
+    resolve(one, ResolveShots(0, (Shot(0, ion, ship(1)),)))
     assert len(told(one, Fired)) == 2
     assert [active.lasts for active in one.state.effects] == ["activation"]
     assert not one.state.ships[1].harm.surges
@@ -346,10 +346,10 @@ def test_a_single_siphon_laser_burns_deeper() -> None:
     scene.group("ucm.st-petersburg", 0, [(23.5, 30.0), (24.5, 30.0)], order="weapons-free")
     scene.ship("ucm.london", 1, y=25.0)
     m = scene.play()
-    volley = Volley(0, (Shot(0, one, ship(2)), Shot(1, one, ship(2))))
-    gear = Gunner(m, 0)
-    assert volley.alone(gear, gear.gear.weapons[one], 0)
-    assert not Volley(0, (Shot(0, one, ship(2)), Shot(0, other, ship(2)))).alone(
+    combined = ResolveShots(0, (Shot(0, one, ship(2)), Shot(1, one, ship(2))))
+    gear = Attacker(m, 0)
+    assert combined.alone(gear, gear.gear.weapons[one], 0)
+    assert not ResolveShots(0, (Shot(0, one, ship(2)), Shot(0, other, ship(2)))).alone(
         gear, gear.gear.weapons[one], 0
     )
 
@@ -415,8 +415,8 @@ def test_a_hologram_is_debris_to_enemies_only() -> None:
         assert error.value.rule == "dropfleet.unique-rule.holo-debris-field"
     m.play(PlaceHologram(24.0, 26.0))
     assert len(m.state.holograms) == 1
-    assert Gunner(m, 0).line(ship(1)).lock == 0
-    assert Gunner(m, 1).line(ship(0)).lock == 1
+    assert Attacker(m, 0).line(ship(1)).lock == 0
+    assert Attacker(m, 1).line(ship(0)).lock == 1
 
 
 @pytest.mark.rule("dropfleet.unique-rule.advanced-ecm-suite")
@@ -480,7 +480,7 @@ def test_jamming_and_a_hard_lock_are_added_before_the_lock_is_clamped(suites: in
     firer = scene.ship("phr.heracles", 0, y=30.0)
     card = [each.id for each in CONTENT.command_card].index("phr.hard-lock")
     scene.state.effects.append(ActiveEffect(card, 0, "attack", ship=0))
-    m = scene.play(Volley(1, (Shot(firer, cannon, ship(0)),), jammed=(0,) * suites), script=[1] * 4)
+    m = scene.play(ResolveShots(1, (Shot(firer, cannon, ship(0)),), jammed=(0,) * suites), script=[1] * 4)
     assert [shot.lock for shot in told(m, Fired)] == [lock]
 
 
@@ -532,14 +532,14 @@ def test_a_targeting_link_measures_from_another_ship() -> None:
     scene.ship("phr.ourania", 0, y=29.5)
     m = scene.play()
     turret, drones = 2, 3
-    gunner = Gunner(m, 0)
-    linked = gunner.aim(turret, ship(1), 2)
-    assert gunner.aim(turret, ship(1)) == linked
+    attacker = Attacker(m, 0)
+    linked = attacker.aim(turret, ship(1), 2)
+    assert attacker.aim(turret, ship(1)) == linked
     assert not isinstance(linked, IllegalAction)
     assert not linked.within_scan
-    assert isinstance(gunner.aim(drones, ship(1), 2), IllegalAction)
+    assert isinstance(attacker.aim(drones, ship(1), 2), IllegalAction)
     m.state.ships[2].y = 28.0  # farther than Scan 8 and Signature 3
-    assert isinstance(Gunner(m, 0).aim(turret, ship(1), 2), IllegalAction)
+    assert isinstance(Attacker(m, 0).aim(turret, ship(1), 2), IllegalAction)
 
 
 @pytest.mark.rule("dropfleet.unique-rule.repair-and-refuel", "dropfleet.fighter.returned")
@@ -550,7 +550,7 @@ def test_fighters_near_a_refuelling_ship_stay(x: float, left: int) -> None:
     scene.ship("resistance.cruiser", 1, y=26.0)
     scene.ship("resistance.collins", 1, x=x, y=26.0, layer="low")
     scene.state.tokens = [AssetToken("resistance.fighters", 1, ship(1), 2)]
-    one = salvo((), dice=1, point_defence=1)
+    one = an_attack((), dice=1, point_defence=1)
     m = scene.play(ResolveAttack((one,)), script=[4, *[1] * 7, 6])
     m.play(SpendFighters(1), 1)
     assert len(m.state.tokens) == left
@@ -623,7 +623,7 @@ def test_the_battlenet_turns_a_card_into_help() -> None:
     assert limits(m, 0).most == 20.0
     m.state.battlegroups[0] = replace(m.state.battlegroups[0], battlenet="fire")
     m.state.ships[0].order = "active-scan"
-    assert firepower(m, 0).systems == 2
+    assert fire_limit(m, 0).systems == 2
     m.state.ships[0].order = "max-thrust"
     assert too_many(m, 0, [3]) is None
     assert too_many(m, 0, [2]) is not None

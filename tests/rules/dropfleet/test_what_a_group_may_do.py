@@ -14,7 +14,7 @@ from tests.rules.dropfleet.skirmish import allows, skirmish, watch
 from gravitable.games.dropfleet.actions import CardsFirst, Fire, GiveOrders, MoveShip, Shot
 from gravitable.games.dropfleet.deck.command_cards import Thrust
 from gravitable.games.dropfleet.fire.fire_limit import too_many
-from gravitable.games.dropfleet.space.exposure import Outlook
+from gravitable.games.dropfleet.space.exposure import Exposure
 from gravitable.games.dropfleet.state import DropfleetMatch, DropfleetState
 from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.games.dropfleet.steps.movement import MoveAid
@@ -219,11 +219,11 @@ def moves(m: DropfleetMatch, decision: Decision, rng: Random) -> None:
     action = rng.choice(m.candidates(decision, 1, rng))
     if isinstance(action, MoveShip):
         study = m.study(action, decision.seat)
-        assert isinstance(study, Outlook)
-        outlook(m, study, action, decision.seat)
+        assert isinstance(study, Exposure)
+        exposure(m, study, action, decision.seat)
 
 
-def outlook(m: DropfleetMatch, told: Outlook, action: MoveShip, seat: int) -> None:
+def exposure(m: DropfleetMatch, told: Exposure, action: MoveShip, seat: int) -> None:
     """What is told of a move beforehand, against the same ship once it has moved."""
     s = m.state
     entered = [s.ships[action.ship].status != "table"]
@@ -270,7 +270,7 @@ def outlook(m: DropfleetMatch, told: Outlook, action: MoveShip, seat: int) -> No
         looking(after, told, action.ship)
 
 
-def looking(m: DropfleetMatch, told: Outlook, no: int) -> None:
+def looking(m: DropfleetMatch, told: Exposure, no: int) -> None:
     """Who has the ship in range and arc of a weapon that no special rule changes."""
     s = m.state
     found = {each.target.no: each for each in told.exposed}

@@ -307,7 +307,7 @@ def reactions(step: OfferReactions, m: DropfleetMatch) -> list[Asked]:
 
 def guards(step: DefendByFighters, m: DropfleetMatch) -> Asked | None:
     s = m.state
-    target = step.strikes[0].salvo.target
+    target = step.rolled_attacks[0].targeted.target
     if target.kind == "sector":
         return None
     seat = owner(s, target.no) if target.kind == "ship" else s.stations[target.no].controller
@@ -321,7 +321,7 @@ def guards(step: DefendByFighters, m: DropfleetMatch) -> Asked | None:
 
 def boosters(step: OfferBoost, m: DropfleetMatch) -> Asked | None:
     s = m.state
-    target = step.strike.salvo.target.no
+    target = step.rolled.targeted.target.no
     seat = owner(s, target)
     able = [
         no
@@ -636,7 +636,7 @@ def carriers(step: LaunchAssets, m: DropfleetMatch) -> Callable[[list[Decision]]
     return judge
 
 
-def strikes(step: AssetEffects, m: DropfleetMatch) -> Callable[[Decision | None], None]:
+def asset_attacks(step: AssetEffects, m: DropfleetMatch) -> Callable[[Decision | None], None]:
     s = m.state
 
     def due(seat: int) -> set[Target]:
@@ -739,7 +739,7 @@ JUDGED: dict[type[Any], Callable[[Any, DropfleetMatch], Callable[[Decision | Non
     StationWeapons: station_guns,
     RelocateTroops: relocations,
     LaunchFrom: launching,
-    AssetEffects: strikes,
+    AssetEffects: asset_attacks,
 }
 
 

@@ -8,12 +8,12 @@ from gravitable.games.dropfleet.bots.players.grand_admiral import GrandAdmiralBo
 from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.evaluation import JUDGE
 from gravitable.games.dropfleet.fire.forecast import (
+    AskCombinedOdds,
     AskOdds,
-    AskVolley,
+    CombinedOddsView,
     OddsView,
-    VolleyView,
+    combined,
     forecast,
-    volley,
 )
 from gravitable.games.dropfleet.fleets import shipyard
 from gravitable.games.dropfleet.fleets.composition import AskStrengths, Strengths, strengths
@@ -68,7 +68,7 @@ GAME = Game(
         "strengths": Query(AskStrengths, Strengths, strengths),
         "random": Query(shipyard.AskFleet, shipyard.FleetReport, shipyard.made_up),
         "odds": Query(AskOdds, OddsView, forecast),
-        "volley": Query(AskVolley, VolleyView, volley),
+        "combined-odds": Query(AskCombinedOdds, CombinedOddsView, combined),
     },
     bots={
         "ensign": Level(RandomBot, "Gives any order that is legal."),

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from gravitable.games.dropfleet.content import Content, builtin
 from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
-from gravitable.games.dropfleet.fire.combined_odds import volley_odds
+from gravitable.games.dropfleet.fire.combined_odds import combined_odds
 from gravitable.games.dropfleet.fire.dice_distribution import at_least, mean
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.weapon_attack import asset_attack, attack_of
@@ -191,7 +191,7 @@ def odds(
     table = _table(("Attack", "Lock", "Dice", "Hits", "Criticals", "Hull lost", "any"), rows)
     table.title = f"{attacker} at {aim.name}: armour {defence.armour}+, PD {defence.pd}, Hull {left}"
     console.print(table)
-    lost = volley_odds(attacks, defence)
+    lost = combined_odds(attacks, defence)
     console.print(_chart(lost))
     together = "" if len(attacks) == 1 else f", {len(attacks)} attacks together"
     console.print(f"Hull lost on average: {mean(lost):.2f}{together}.", highlight=False)

@@ -10,7 +10,7 @@ from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.deck.command_cards import Scan, Signature
 from gravitable.games.dropfleet.deck.effects import effects_on
 from gravitable.games.dropfleet.fire.detection import signature
-from gravitable.games.dropfleet.fire.line_of_sight import Burden, Field, line_of_fire
+from gravitable.games.dropfleet.fire.line_of_sight import Field, LinePenalty, line_of_fire
 from gravitable.games.dropfleet.fleets.admirals import NO_ADMIRAL_AV
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios.scenario import Layer, Scenario, as_variant
@@ -311,7 +311,7 @@ def burden(
     by: float,
     b_layer: Layer,
     seat: Seat,
-) -> Burden:
+) -> LinePenalty:
     """What lies on the line from a to b, for fire of that seat."""
     scenario = scenario_of(m)
     return line_of_fire(

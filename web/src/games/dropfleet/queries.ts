@@ -5,7 +5,7 @@ import type {
   AskFleet,
   AskOdds,
   AskStrengths,
-  AskVolley,
+  AskCombinedOdds,
   Catalogue,
   CheckFleet,
   FleetReport,
@@ -13,7 +13,7 @@ import type {
   OddsView,
   SpecialRule,
   Strengths,
-  VolleyView,
+  CombinedOddsView,
 } from './types'
 
 async function ask<T>(question: string, body: unknown): Promise<T> {
@@ -51,7 +51,7 @@ export const dropfleet = {
   strengths: (what: AskStrengths) => ask<Strengths>('strengths', what),
   random: (what: AskFleet) => ask<FleetReport>('random', what),
   odds: (what: AskOdds) => ask<OddsView>('odds', what),
-  volley: (what: AskVolley) => once<VolleyView>('volley', what),
+  combinedOdds: (what: AskCombinedOdds) => once<CombinedOddsView>('combined-odds', what),
 }
 
 /** The special rule that a card names, its brackets aside. */

@@ -1248,32 +1248,10 @@ export interface DropfleetOptions {
   battlenet_in_atmosphere?: "adds" | "nothing";
 }
 
-/** The battlegroups that are in the deck, those to choose from, and how many of these are in it too. */
-export interface DeckAid {
-  must: number[];
-  waiting: number[];
-  chosen: number;
-}
-
-/** Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius). */
-export interface DeployAid {
-  group: number;
-  lines: [number, number, number, number][];
-  depth: number;
-  circles: [number, number, number][];
-  coherency: number;
-}
-
-/** The cards to choose from, and how many of them go; ANY where that is free. */
-export interface DiscardAid {
-  hand: number[];
-  count: number;
-}
-
 /**
  * Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
  *
- * `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
+ * `shot_odds` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
  * `pooled`: Point Defence is rolled once against all of them that it works against. `together` are sets of
  * weapons that a ship may fire at once, as large as they can be, with all that must be fired.
  */
@@ -1281,7 +1259,7 @@ export interface FireAid {
   shots: ShotAid[];
   systems: [number, number][];
   nukes: Shot[];
-  prospects: Prospect[];
+  shot_odds: ShotOdds[];
   rolled: Rolled[];
   pooled: boolean;
   together: [number, number[][]][];
@@ -1290,7 +1268,7 @@ export interface FireAid {
 /**
  * A weapon that can be fired, and what it needs against each target in range and arc.
  *
- * `odds` are the numbers of the `FireAid`'s prospects, one for each target; `charged` those of the weapon
+ * `odds` are the numbers of the `FireAid`'s shot odds, one for each target; `charged` those of the weapon
  * overcharged, empty where it cannot be.
  */
 export interface ShotAid {
@@ -1307,7 +1285,7 @@ export interface ShotAid {
  *
  * `attack` and `defence` are what it was worked out from, to ask what several shots do together.
  */
-export interface Prospect {
+export interface ShotOdds {
   hits: number;
   mean: number;
   any: number;
@@ -1369,6 +1347,28 @@ export interface Rolled {
   weapon: number;
   dice: number;
   maxima: number;
+}
+
+/** The battlegroups that are in the deck, those to choose from, and how many of these are in it too. */
+export interface DeckAid {
+  must: number[];
+  waiting: number[];
+  chosen: number;
+}
+
+/** Where a group may be placed: within `depth` of the lines, or in one of the circles (x, y, radius). */
+export interface DeployAid {
+  group: number;
+  lines: [number, number, number, number][];
+  depth: number;
+  circles: [number, number, number][];
+  coherency: number;
+}
+
+/** The cards to choose from, and how many of them go; ANY where that is free. */
+export interface DiscardAid {
+  hand: number[];
+  count: number;
 }
 
 /** The ship to be turned, and by how many degrees at most. */
@@ -1484,20 +1484,20 @@ export interface TroopsAid {
  * are enemies that have it in range and arc from where they stand, whatever their orders will be. `falls` is
  * what Orbital Decay does to it at the end of the turn unless that is repaired before.
  */
-export interface Outlook {
+export interface Exposure {
   ship: number;
   layer: "atmosphere" | "high" | "low";
   signature: number;
   coherent: boolean;
-  targets: Prey[];
-  exposed: Prey[];
-  distances: Measured[];
+  targets: TargetInRange[];
+  exposed: TargetInRange[];
+  distances: Distance[];
   dangers: Danger[];
   falls: "atmosphere" | "high" | "low" | "burnt up" | "hit the ground" | null;
 }
 
 /** Something that could be shot at: by how many weapons, the best Lock among them, how far it is. */
-export interface Prey {
+export interface TargetInRange {
   target: Target;
   weapons: number;
   lock: number;
@@ -1505,7 +1505,7 @@ export interface Prey {
 }
 
 /** How far a thing is from the planned place. */
-export interface Measured {
+export interface Distance {
   kind: "cluster" | "edge" | "ship" | "station";
   no: number;
   far: number;
@@ -1872,11 +1872,11 @@ export interface WeaponOdds {
 }
 
 /**
- * What would these attacks do together to one target? They are those of a `Prospect`.
+ * What would these attacks do together to one target? They are those of a `ShotOdds`.
  *
  * `pooled`: Point Defence is rolled once against all that it works against.
  */
-export interface AskVolley {
+export interface AskCombinedOdds {
   attacks: Attack[];
   defence: Defence;
   hull: number;
@@ -1884,7 +1884,7 @@ export interface AskVolley {
 }
 
 /** `hull[n]` is the chance that exactly n Hull is lost; `kills` that all the Hull left is. */
-export interface VolleyView {
+export interface CombinedOddsView {
   hull: number[];
   mean: number;
   kills: number;
@@ -1898,8 +1898,8 @@ export type Event = AdmiralKilled | ArrivalRolled | AssetsLost | AttackRolled | 
 
 export type Options = DropfleetOptions;
 
-export type Aid = DeckAid | DeployAid | DiscardAid | FireAid | TurnAid | MoveAid | OrdersAid | HologramAid | TroopsAid;
+export type Aid = FireAid | DeckAid | DeployAid | DiscardAid | TurnAid | MoveAid | OrdersAid | HologramAid | TroopsAid;
 
-export type Study = Outlook;
+export type Study = Exposure;
 
 export type Printed = PrintedPrinted;

@@ -1,1 +1,1 @@
-"""Shooting, read and reckoned but never rolled: who can fire at whom, what an attack is and what its odds."""
+"""Weapons, attacks, saves and their odds; nothing is rolled here. Imports no steps and no bots."""

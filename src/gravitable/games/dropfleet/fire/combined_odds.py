@@ -21,7 +21,7 @@ LEAST = 1e-12
 """Chances below this are left out: together they are far below what is shown."""
 
 
-def volley_odds(attacks: Iterable[Attack], defence: Defence, *, pooled: bool = True) -> dict[int, float]:
+def combined_odds(attacks: Iterable[Attack], defence: Defence, *, pooled: bool = True) -> dict[int, float]:
     """The Hull lost to several attacks on one target. Attacks that Point Defence works against are one pool,
     unless it is rolled against each of them. dropfleet.pd.pooled
 

@@ -16,7 +16,7 @@ from gravitable.kernel import IllegalAction
 ANY_NUMBER = 99
 
 
-class Firepower(NamedTuple):
+class FireLimit(NamedTuple):
     """How many weapon systems a ship may fire, and whether Close Action weapons besides."""
 
     systems: int
@@ -24,10 +24,10 @@ class Firepower(NamedTuple):
     only_one_close: bool = False
 
 
-NO_FIRE = Firepower(0, False)
+NO_FIRE = FireLimit(0, False)
 
 
-def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
+def fire_limit(m: DropfleetMatch, ship: ShipNo) -> FireLimit:
     """What the ship's order lets it fire.
 
     dropfleet.allocate.fire-limit, dropfleet.ship-rule.stealth, dropfleet.order.standard,
@@ -42,12 +42,12 @@ def firepower(m: DropfleetMatch, ship: ShipNo) -> Firepower:
     order = m.content.order_by_id[order_of(m, ship)]
     net = s.battlegroups[s.groups[state.group].battlegroup].battlenet == "fire" and order.special
     if order.weapons == "any":
-        return Firepower(ANY_NUMBER, True)
+        return FireLimit(ANY_NUMBER, True)
     if order.weapons == "one":
-        return Firepower(worn.systems + (1 if net else 0), True)
+        return FireLimit(worn.systems + (1 if net else 0), True)
     if order.id == "silent-running" and stealthy(m, ship):
-        return Firepower(1 + (1 if net else 0), True)  # one, of a Dreadnought too: the order allows none
-    return Firepower(0, True, only_one_close=True) if net else NO_FIRE
+        return FireLimit(1 + (1 if net else 0), True)  # one, of a Dreadnought too: the order allows none
+    return FireLimit(0, True, only_one_close=True) if net else NO_FIRE
 
 
 def stealthy(m: DropfleetMatch, ship: ShipNo) -> bool:
@@ -68,25 +68,25 @@ def too_many(
     dropfleet.weapon-rule.low-power-forbidden
     """
     worn = gear(m, ship)
-    power = firepower(m, ship)
+    limit = fire_limit(m, ship)
     numbers = list(weapons)
     if not numbers:
         return None
     if len(set(numbers)) != len(numbers):
         return IllegalAction("dropfleet.allocate.once", "A weapon system fires once.")
     fired = [(no, worn.weapons[no]) for no in numbers]
-    if power is NO_FIRE:
+    if limit is NO_FIRE:
         return IllegalAction("dropfleet.allocate.no-fire-no-close-action", "The ship may not fire.")
     close = [weapon for _, weapon in fired if weapon.close_action]
-    if power.only_one_close and (len(fired) > 1 or not close):
+    if limit.only_one_close and (len(fired) > 1 or not close):
         return IllegalAction("dropfleet.unique-rule.ucm-battlenet", "One Close Action weapon may be fired.")
     alts = [weapon.alt for _, weapon in fired if weapon.alt]
     if len(set(alts)) != len(alts):
         return IllegalAction("dropfleet.weapon-rule.alt", "Of these weapons only one is fired a turn.")
     if overcharged:
         return _overcharge_refused(m, ship, worn, fired, overcharged)
-    if systems_used(worn, numbers) > power.systems:
-        allowed = "one weapon system" if power.systems == 1 else f"{power.systems} weapon systems"
+    if systems_used(worn, numbers) > limit.systems:
+        allowed = "one weapon system" if limit.systems == 1 else f"{limit.systems} weapon systems"
         return IllegalAction("dropfleet.allocate.fire-limit", f"The order allows {allowed}.")
     return None
 

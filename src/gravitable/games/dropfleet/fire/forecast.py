@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fire.attack import Attack, Defence, Situation
-from gravitable.games.dropfleet.fire.combined_odds import volley_odds
+from gravitable.games.dropfleet.fire.combined_odds import combined_odds
 from gravitable.games.dropfleet.fire.dice_distribution import at_least, mean
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.weapon_attack import attack_of
@@ -60,8 +60,8 @@ class AskOdds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lock: Annotated[int, Meta(ge=-4, le=4)] = 0
 
 
-class AskVolley(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What would these attacks do together to one target? They are those of a `Prospect`.
+class AskCombinedOdds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What would these attacks do together to one target? They are those of a `ShotOdds`.
 
     `pooled`: Point Defence is rolled once against all that it works against.
     """
@@ -72,7 +72,7 @@ class AskVolley(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pooled: bool = True
 
 
-class VolleyView(msgspec.Struct, frozen=True):
+class CombinedOddsView(msgspec.Struct, frozen=True):
     """`hull[n]` is the chance that exactly n Hull is lost; `kills` that all the Hull left is."""
 
     hull: tuple[float, ...]
@@ -148,7 +148,7 @@ def forecast(asked: AskOdds) -> OddsView:
     return OddsView(tuple(rows), found_together.hull, found_together.mean, found_together.kills)
 
 
-def volley(asked: AskVolley) -> VolleyView:
+def combined(asked: AskCombinedOdds) -> CombinedOddsView:
     """The exact odds of several attacks on one target."""
     if any(not _sensible(attack) for attack in asked.attacks) or not 0 <= asked.defence.pd <= MOST_POINTS:
         raise BadOption("Such attacks do not exist.")
@@ -174,9 +174,9 @@ def _sensible(attack: Attack) -> bool:
     )
 
 
-def _together(attacks: Sequence[Attack], defence: Defence, hull: int, *, pooled: bool) -> VolleyView:
-    lost = volley_odds(attacks, defence, pooled=pooled)
+def _together(attacks: Sequence[Attack], defence: Defence, hull: int, *, pooled: bool) -> CombinedOddsView:
+    lost = combined_odds(attacks, defence, pooled=pooled)
     most = max(points for points, chance in lost.items() if chance >= LEAST_SHOWN)
-    return VolleyView(
+    return CombinedOddsView(
         tuple(lost.get(points, 0.0) for points in range(most + 1)), mean(lost), at_least(lost, hull)
     )

@@ -25,7 +25,7 @@ class Field(msgspec.Struct, frozen=True, gc=False):
     ignored_by: int | None = None
 
 
-class Burden(msgspec.Struct, frozen=True, gc=False):
+class LinePenalty(msgspec.Struct, frozen=True, gc=False):
     """What a line of fire costs: added to the Lock, taken off the Scan; or by what it is blocked."""
 
     lock: int = 0
@@ -33,8 +33,8 @@ class Burden(msgspec.Struct, frozen=True, gc=False):
     blocked: Literal["", "debris", "solid"] = ""
 
 
-BEHIND_DEBRIS = Burden(blocked="debris")
-BEHIND_SOLID = Burden(blocked="solid")
+BEHIND_DEBRIS = LinePenalty(blocked="debris")
+BEHIND_SOLID = LinePenalty(blocked="solid")
 
 
 def line_of_fire(
@@ -50,7 +50,7 @@ def line_of_fire(
     moons: Iterable[Moon],
     hazards: dict[HazardId, Hazard],
     seat: int | None = None,
-) -> Burden:
+) -> LinePenalty:
     """What burdens fire from a to b. Debris and moons fill High and Low Orbit, rings one layer.
 
     Debris and rings count where firer, target or a layer between them is theirs. A moon stops all fire but
@@ -84,7 +84,7 @@ def line_of_fire(
         if between(ring.layer, a_layer, b_layer) and cuts(ring.line, ax, ay, bx, by):
             hazard = hazards["ring"]
             lock, dim = lock + hazard.lock_penalty, dim + hazard.scan_penalty
-    return Burden(lock, dim)
+    return LinePenalty(lock, dim)
 
 
 def between(layer: Layer, one: Layer, other: Layer) -> bool:

@@ -1,4 +1,4 @@
-"""An attack on its way to a target, and what came of it."""
+"""An attack at a target, as declared, as rolled and as resolved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gravitable.games.dropfleet.state import ShipNo, Target
 from gravitable.kernel import Seat
 
 
-class Salvo(msgspec.Struct, frozen=True, gc=False):
+class TargetedAttack(msgspec.Struct, frozen=True, gc=False):
     """An attack of one weapon system, or of assets of one kind, at one target.
 
     `boosted`: passive saves are re-rolled.
@@ -23,13 +23,13 @@ class Salvo(msgspec.Struct, frozen=True, gc=False):
     boosted: bool = False
 
 
-class Strike(msgspec.Struct, frozen=True, gc=False):
-    """A salvo whose dice have been rolled: hits, criticals rolled, points of damage still on their way.
+class RolledAttack(msgspec.Struct, frozen=True, gc=False):
+    """An attack whose dice have been rolled: hits, criticals, points of damage not yet saved.
 
     `sharp` are the points that each critical hit inflicts.
     """
 
-    salvo: Salvo
+    targeted: TargetedAttack
     hits: int
     criticals: int
     damage: int
@@ -38,7 +38,7 @@ class Strike(msgspec.Struct, frozen=True, gc=False):
     sharp: tuple[int, ...] = ()
 
 
-class Result(msgspec.Struct, frozen=True, gc=False):
+class AttackResult(msgspec.Struct, frozen=True, gc=False):
     """What an attack came to: hits, rolled criticals, damage before Point Defence, Hull lost after saves.
 
     `unstopped` are the criticals whose damage was not stopped altogether.

@@ -10,8 +10,8 @@ from gravitable.games.dropfleet.actions import NUKE, Shot
 from gravitable.games.dropfleet.deck.command_cards import Lock
 from gravitable.games.dropfleet.deck.effects import effects_on, ship_of
 from gravitable.games.dropfleet.fire.attack import Situation
-from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, firepower, unusable
-from gravitable.games.dropfleet.fire.line_of_sight import Burden
+from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, fire_limit, unusable
+from gravitable.games.dropfleet.fire.line_of_sight import LinePenalty
 from gravitable.games.dropfleet.fire.weapon_attack import forbidden, lock_number, weapon_range
 from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.ships.tonnage import Tonnage
@@ -54,7 +54,7 @@ class Aim(NamedTuple):
         return self.situation.within_scan
 
 
-def hostile(m: DropfleetMatch, seat: Seat, target: Target) -> IllegalAction | None:
+def fire_refused(m: DropfleetMatch, seat: Seat, target: Target) -> IllegalAction | None:
     """Why a seat may not fire at something.
 
     dropfleet.range.not-friends, dropfleet.bombardment.own-troops, dropfleet.station.own,
@@ -110,7 +110,7 @@ def tougher(m: DropfleetMatch, target: Target) -> int:
     return gear(m, target.no).tougher if target.kind == "ship" else 0
 
 
-class Gunner:
+class Attacker:
     """One ship looking at many targets: what does not depend on the weapon is worked out once."""
 
     def __init__(self, m: DropfleetMatch, ship: ShipNo) -> None:
@@ -120,7 +120,7 @@ class Gunner:
         self.seat = seat_of(m.state, ship)
         self.scan = scan_of(m, ship)
         self.hurt = self.gear.lock_when_hurt if self.state.harm.beast else 0
-        self._lines: dict[Target, Burden] = {}
+        self._lines: dict[Target, LinePenalty] = {}
         self.links = [
             no
             for group in m.state.groups
@@ -130,7 +130,7 @@ class Gunner:
         ]
         """Friendly ships that might lend their eyes. dropfleet.unique-rule.targeting-link"""
 
-    def line(self, target: Target) -> Burden:
+    def line(self, target: Target) -> LinePenalty:
         """What burdens the line to a target."""
         found = self._lines.get(target)
         if found is None:
@@ -234,21 +234,21 @@ def card_lock(m: DropfleetMatch, target: Target) -> int:
 # Everything a ship can fire at
 
 
-def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
+def targets(m: DropfleetMatch, attacker: Attacker) -> list[Target]:
     """What a ship might fire at, roughly: enemies in reach of its Scan and their Signature.
 
     dropfleet.station.as-ships
     """
-    s, state = m.state, gunner.state
+    s, state = m.state, attacker.state
     found: list[Target] = []
-    x, y, scan = state.x, state.y, gunner.scan
-    eyes = [(x, y, scan), *((s.ships[no].x, s.ships[no].y, scan_of(m, no)) for no in gunner.links)]
-    for no in enemy_ships(s, gunner.seat):
+    x, y, scan = state.x, state.y, attacker.scan
+    eyes = [(x, y, scan), *((s.ships[no].x, s.ships[no].y, scan_of(m, no)) for no in attacker.links)]
+    for no in enemy_ships(s, attacker.seat):
         ship = s.ships[no]
         seen_at = signature_of(m, no)
         if any(within(ship.x, ship.y, ex, ey, reach + seen_at) for ex, ey, reach in eyes):
             target = Target("ship", no)
-            if hostile(m, gunner.seat, target) is None:
+            if fire_refused(m, attacker.seat, target) is None:
                 found.append(target)
     for no, station in enumerate(s.stations):
         target = Target("station", no)
@@ -258,13 +258,16 @@ def targets(m: DropfleetMatch, gunner: Gunner) -> list[Target]:
                 within(station.x, station.y, ex, ey, reach + station_size(m, no).signature)
                 for ex, ey, reach in eyes
             )
-            and hostile(m, gunner.seat, target) is None
+            and fire_refused(m, attacker.seat, target) is None
         ):
             found.append(target)
     if state.layer != "high":
         for no in range(len(s.sectors)):
             target = Target("sector", no)
-            if in_reach(sector_distance(s, no, x, y), scan) and hostile(m, gunner.seat, target) is None:
+            if (
+                in_reach(sector_distance(s, no, x, y), scan)
+                and fire_refused(m, attacker.seat, target) is None
+            ):
                 found.append(target)
     return found
 
@@ -280,20 +283,20 @@ class LegalShot(NamedTuple):
 def legal_shots(m: DropfleetMatch, ships: Iterable[ShipNo]) -> Iterator[LegalShot]:
     """Every weapon of these ships that has a target, one entry each."""
     for ship in ships:
-        power = firepower(m, ship)
-        if power is NO_FIRE:
+        limit = fire_limit(m, ship)
+        if limit is NO_FIRE:
             continue
-        gunner = Gunner(m, ship)
-        within = targets(m, gunner)
+        attacker = Attacker(m, ship)
+        within = targets(m, attacker)
         if not within:
             continue
-        for no, weapon in enumerate(gunner.gear.weapons):
-            if unusable(m, ship, no) is not None or (power.systems == 0 and not weapon.close_action):
+        for no, weapon in enumerate(attacker.gear.weapons):
+            if unusable(m, ship, no) is not None or (limit.systems == 0 and not weapon.close_action):
                 continue
             aims = tuple(
                 (target, aim)
                 for target in within
-                if not isinstance(aim := gunner.aim(no, target), IllegalAction)
+                if not isinstance(aim := attacker.aim(no, target), IllegalAction)
             )
             if aims:
                 yield LegalShot(ship, no, aims)
@@ -313,9 +316,9 @@ def nuke_refused(m: DropfleetMatch, ship: ShipNo, target: Target) -> IllegalActi
     seat = seat_of(s, ship)
     if worn.tonnage in ("L", "L2"):
         return IllegalAction("dropfleet.nuke.tonnage", "Light ships carry no nuclear missiles.")
-    if firepower(m, ship).systems == 0:
+    if fire_limit(m, ship).systems == 0:
         return IllegalAction("dropfleet.nuke.order", "The ship's order forbids fire.")
-    if (refusal := hostile(m, seat, target)) is not None:
+    if (refusal := fire_refused(m, seat, target)) is not None:
         rule = "dropfleet.nuke.own-troops" if "bombardment" in refusal.rule else "dropfleet.nuke.place"
         return IllegalAction(rule, refusal.reason)
     reach = scan_of(m, ship)

@@ -69,7 +69,7 @@ def _strength(id: str, name: str, value: float, usual: float) -> Strength:
 
 
 def measured(content: Content, fleet: Fleet) -> dict[str, float]:
-    """For every 100 points: Hull that one volley of all weapons is expected to take of each typical target,
+    """For every 100 points: Hull that one attack with all weapons is expected to take of each typical target,
     landing ships, launch of fighters and bombers, Point Defence."""
     groups = [group for _, group in each_group(fleet)]
     ships = [(ship_of(content, group), group.count) for group in groups]

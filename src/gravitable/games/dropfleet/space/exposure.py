@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from gravitable.games.dropfleet.fire.targeting import Gunner, distance_to, hostile, legal_shots
+from gravitable.games.dropfleet.fire.targeting import Attacker, distance_to, fire_refused, legal_shots
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.space.crossing import Way, meetings
 from gravitable.games.dropfleet.space.decay import Fall
@@ -19,7 +19,7 @@ from gravitable.games.dropfleet.table import enemy_ships, seat_of, table_of
 from gravitable.kernel import IllegalAction
 
 
-class Prey(msgspec.Struct, frozen=True):
+class TargetInRange(msgspec.Struct, frozen=True):
     """Something that could be shot at: by how many weapons, the best Lock among them, how far it is."""
 
     target: Target
@@ -28,7 +28,7 @@ class Prey(msgspec.Struct, frozen=True):
     far: float
 
 
-class Measured(msgspec.Struct, frozen=True):
+class Distance(msgspec.Struct, frozen=True):
     """How far a thing is from the planned place."""
 
     kind: Literal["ship", "station", "cluster", "edge"]
@@ -44,7 +44,7 @@ class Danger(msgspec.Struct, frozen=True):
     y: float
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class Exposure(msgspec.Struct, frozen=True):
     """How a ship would stand once its activation is over, if it moved so.
 
     `signature` is with the spike of its order. `targets` are what it could shoot at on its order. `exposed`
@@ -56,45 +56,45 @@ class Outlook(msgspec.Struct, frozen=True):
     layer: Layer
     signature: int
     coherent: bool
-    targets: tuple[Prey, ...]
-    exposed: tuple[Prey, ...]
-    distances: tuple[Measured, ...]
+    targets: tuple[TargetInRange, ...]
+    exposed: tuple[TargetInRange, ...]
+    distances: tuple[Distance, ...]
     dangers: tuple[Danger, ...]
     falls: Fall | None
 
 
-def in_reach(m: DropfleetMatch, ship: ShipNo) -> tuple[Prey, ...]:
+def in_reach(m: DropfleetMatch, ship: ShipNo) -> tuple[TargetInRange, ...]:
     """What a ship could shoot at from where it stands, on its order."""
     found: dict[Target, list[tuple[int, float]]] = {}
     for shot in legal_shots(m, [ship]):
         for target, aim in shot.aims:
             found.setdefault(target, []).append((aim.lock, aim.far))
     return tuple(
-        Prey(target, len(aims), min(aims)[0], round(aims[0][1], 2)) for target, aims in found.items()
+        TargetInRange(target, len(aims), min(aims)[0], round(aims[0][1], 2)) for target, aims in found.items()
     )
 
 
-def exposed(m: DropfleetMatch, ship: ShipNo) -> tuple[Prey, ...]:
+def exposed(m: DropfleetMatch, ship: ShipNo) -> tuple[TargetInRange, ...]:
     """The enemies that have a ship in range and arc of some weapon, from where they stand."""
     target = Target("ship", ship)
     found = []
     for enemy in enemy_ships(m.state, seat_of(m.state, ship)):
-        gunner = Gunner(m, enemy)
-        if hostile(m, gunner.seat, target) is not None:
+        attacker = Attacker(m, enemy)
+        if fire_refused(m, attacker.seat, target) is not None:
             continue
         locks = [
             aim.lock
-            for no in range(len(gunner.gear.weapons))
-            if not gunner.state.harm.lost >> no & 1
-            and not isinstance(aim := gunner.aim(no, target), IllegalAction)
+            for no in range(len(attacker.gear.weapons))
+            if not attacker.state.harm.lost >> no & 1
+            and not isinstance(aim := attacker.aim(no, target), IllegalAction)
         ]
         if locks:
-            far = distance_to(m, target, gunner.state.x, gunner.state.y)
-            found.append(Prey(Target("ship", enemy), len(locks), min(locks), round(far, 2)))
+            far = distance_to(m, target, attacker.state.x, attacker.state.y)
+            found.append(TargetInRange(Target("ship", enemy), len(locks), min(locks), round(far, 2)))
     return tuple(found)
 
 
-def distances(m: DropfleetMatch, ship: ShipNo) -> tuple[Measured, ...]:
+def distances(m: DropfleetMatch, ship: ShipNo) -> tuple[Distance, ...]:
     """How far a ship is from enemies, stations, clusters and the nearest edge; the nearest first."""
     s = m.state
     here = s.ships[ship]
@@ -105,10 +105,10 @@ def distances(m: DropfleetMatch, ship: ShipNo) -> tuple[Measured, ...]:
     table = table_of(m)
     edge = min(here.x, here.y, table.width - here.x, table.depth - here.y)
     found = [
-        Measured("edge", 0, round(edge, 2)),
-        *(Measured("ship", no, far(s.ships[no].x, s.ships[no].y)) for no in enemy_ships(s, seat_of(s, ship))),
-        *(Measured("station", no, far(one.x, one.y)) for no, one in enumerate(s.stations) if one.hull > 0),
-        *(Measured("cluster", no, far(one.x, one.y)) for no, one in enumerate(s.clusters)),
+        Distance("edge", 0, round(edge, 2)),
+        *(Distance("ship", no, far(s.ships[no].x, s.ships[no].y)) for no in enemy_ships(s, seat_of(s, ship))),
+        *(Distance("station", no, far(one.x, one.y)) for no, one in enumerate(s.stations) if one.hull > 0),
+        *(Distance("cluster", no, far(one.x, one.y)) for no, one in enumerate(s.clusters)),
     ]
     return tuple(sorted(found, key=lambda one: one.far))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.fire.targeted_attack import Result, Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import AttackResult, TargetedAttack
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear, WeaponRule
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.impel import ImpelTurn
@@ -23,10 +23,10 @@ class Corruptor(WeaponRule):
     )
     clause = "dropfleet.weapon-rule.corruptor"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
         tokens = result.unstopped if m.options.corruptor == "unsaved" else result.criticals
-        if salvo.target.kind == "ship" and tokens:
-            ship = m.state.ships[salvo.target.no]
+        if targeted.target.kind == "ship" and tokens:
+            ship = m.state.ships[targeted.target.no]
             ship.harm = replace(ship.harm, corruptors=ship.harm.corruptors + tokens)
 
 
@@ -39,11 +39,11 @@ class Crippling(WeaponRule):
     text = "A critical hit that costs Hull also causes a Crippling Damage roll."
     clause = "dropfleet.weapon-rule.crippling"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-        if salvo.target.kind != "ship" or not result.criticals or not result.lost:
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
+        if targeted.target.kind != "ship" or not result.criticals or not result.lost:
             return
-        if m.state.ships[salvo.target.no].hull > 0 and not gear(m, salvo.target.no).never_crippled:
-            m.state.cripplings.append(salvo.target.no)
+        if m.state.ships[targeted.target.no].hull > 0 and not gear(m, targeted.target.no).never_crippled:
+            m.state.cripplings.append(targeted.target.no)
 
 
 class Flash(WeaponRule):
@@ -53,10 +53,10 @@ class Flash(WeaponRule):
     text = "A hit adds a Minor Spike to the target; three or more damage add another."
     clause = "dropfleet.weapon-rule.flash"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-        if salvo.target.kind == "ship" and result.hits:
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
+        if targeted.target.kind == "ship" and result.hits:
             for _ in range(2 if result.lost >= 3 else 1):
-                add_spike(m, salvo.target.no, 1)
+                add_spike(m, targeted.target.no, 1)
 
 
 class Impel(WeaponRule):
@@ -67,9 +67,9 @@ class Impel(WeaponRule):
     clause = "dropfleet.weapon-rule.impel"
     takes = "number"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-        if salvo.target.kind == "ship" and result.lost >= self.number and salvo.seat >= 0:
-            m.push(ImpelTurn(salvo.seat, salvo.target.no))
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
+        if targeted.target.kind == "ship" and result.lost >= self.number and targeted.seat >= 0:
+            m.push(ImpelTurn(targeted.seat, targeted.target.no))
 
 
 class Haywire(WeaponRule):
@@ -80,9 +80,9 @@ class Haywire(WeaponRule):
     clause = "dropfleet.unique-rule.haywire"
     source = "reconstructed"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-        if salvo.target.kind == "ship" and result.hits:
-            ship = m.state.ships[salvo.target.no]
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
+        if targeted.target.kind == "ship" and result.hits:
+            ship = m.state.ships[targeted.target.no]
             if not m.state.groups[ship.group].activated:
                 ship.harm = replace(ship.harm, haywire=True)
 
@@ -95,9 +95,9 @@ class EMSabotage(WeaponRule):
     clause = "dropfleet.unique-rule.em-sabotage"
     source = "reconstructed"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-        if salvo.target.kind == "ship" and result.hits:
-            sabotage(m, salvo.target.no)
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
+        if targeted.target.kind == "ship" and result.hits:
+            sabotage(m, targeted.target.no)
 
 
 class Ion(WeaponRule):
@@ -109,10 +109,10 @@ class Ion(WeaponRule):
     takes = "number"
     source = "reconstructed"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-        if salvo.target.kind == "ship" and result.hits:
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
+        if targeted.target.kind == "ship" and result.hits:
             hits = m.state.ion_hits
-            hits[salvo.target.no] = hits.get(salvo.target.no, 0) + result.hits
+            hits[targeted.target.no] = hits.get(targeted.target.no, 0) + result.hits
 
     def arm(self, weapon: WeaponGear) -> None:
         weapon.ion = self.number
@@ -126,7 +126,7 @@ class VXBomb(WeaponRule):
     clause = "dropfleet.unique-rule.vx-bomb"
     source = "reconstructed"
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
-        if salvo.target.kind == "sector" and result.lost:
-            for sector in m.state.clusters[m.state.sectors[salvo.target.no].cluster].sectors:
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
+        if targeted.target.kind == "sector" and result.lost:
+            for sector in m.state.clusters[m.state.sectors[targeted.target.no].cluster].sectors:
                 clear_sector(m, sector)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.fire.attack import Attack, Situation
-from gravitable.games.dropfleet.fire.targeted_attack import Result, Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import AttackResult, TargetedAttack
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.specials import NamedRule, rules_of
@@ -68,7 +68,7 @@ class WeaponRule(NamedRule):
     def fired(self, m: DropfleetMatch, shot: Shot, maxima: int | None) -> None:
         """The weapon has been fired; `maxima` dice of a random Attack showed their highest number."""
 
-    def struck(self, m: DropfleetMatch, salvo: Salvo, result: Result) -> None:
+    def on_hit(self, m: DropfleetMatch, targeted: TargetedAttack, result: AttackResult) -> None:
         """An attack on a target that is still there has been resolved."""
 
     # What it means for allocating dice
@@ -143,7 +143,7 @@ def _has(rule: NamedRule, hook: str) -> bool:
 def marks_of(special: tuple[str, ...]) -> tuple[str, ...]:
     """Those special rules that do something to a target besides damage, brackets included."""
     rules = rules_of(special)
-    return tuple(rule.printed for rule in rules if isinstance(rule, WeaponRule) and _has(rule, "struck"))
+    return tuple(rule.printed for rule in rules if isinstance(rule, WeaponRule) and _has(rule, "on_hit"))
 
 
 @lru_cache(maxsize=1024)

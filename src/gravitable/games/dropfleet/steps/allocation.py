@@ -10,12 +10,12 @@ import msgspec
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
 from gravitable.games.dropfleet.events import AttackRolled
-from gravitable.games.dropfleet.fire.fire_limit import firepower, too_many, unusable
-from gravitable.games.dropfleet.fire.shot_odds import Prospect, prospect
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit, too_many, unusable
+from gravitable.games.dropfleet.fire.shot_odds import ShotOdds, shot_odds
 from gravitable.games.dropfleet.fire.targeting import (
-    Gunner,
+    Attacker,
     LegalShot,
-    hostile,
+    fire_refused,
     legal_shots,
     nuke_refused,
     nukes,
@@ -25,7 +25,7 @@ from gravitable.games.dropfleet.steps.command import windows
 from gravitable.games.dropfleet.steps.proposals import plan_fire
 from gravitable.games.dropfleet.steps.reactions import OfferReactions
 from gravitable.games.dropfleet.steps.rolling import rolled
-from gravitable.games.dropfleet.steps.shots import Rolled, Volley
+from gravitable.games.dropfleet.steps.shots import ResolveShots, Rolled
 from gravitable.games.dropfleet.table import gear, group_gear, group_on_table
 from gravitable.kernel import PROCEED, Action, Decision, IllegalAction, Seat, Step
 
@@ -36,7 +36,7 @@ MOST_SHOTS = 200
 class ShotAid(msgspec.Struct, frozen=True):
     """A weapon that can be fired, and what it needs against each target in range and arc.
 
-    `odds` are the numbers of the `FireAid`'s prospects, one for each target; `charged` those of the weapon
+    `odds` are the numbers of the `FireAid`'s shot odds, one for each target; `charged` those of the weapon
     overcharged, empty where it cannot be.
     """
 
@@ -51,7 +51,7 @@ class ShotAid(msgspec.Struct, frozen=True):
 class FireAid(msgspec.Struct, frozen=True):
     """Everything the group can fire: target, Lock, distance, whether within Scan; and each ship's limit.
 
-    `prospects` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
+    `shot_odds` are what shots may do, `rolled` the weapons whose random Attack was rolled and must be fired.
     `pooled`: Point Defence is rolled once against all of them that it works against. `together` are sets of
     weapons that a ship may fire at once, as large as they can be, with all that must be fired.
     """
@@ -59,7 +59,7 @@ class FireAid(msgspec.Struct, frozen=True):
     shots: tuple[ShotAid, ...]
     systems: tuple[tuple[ShipNo, int], ...]
     nukes: tuple[Shot, ...]
-    prospects: tuple[Prospect, ...] = ()
+    shot_odds: tuple[ShotOdds, ...] = ()
     rolled: tuple[Rolled, ...] = ()
     pooled: bool = True
     together: tuple[tuple[ShipNo, tuple[tuple[int, ...], ...]], ...] = ()
@@ -71,7 +71,7 @@ class OpenFire(Step, frozen=True):
     group: GroupNo
 
     def run(self, m: DropfleetMatch) -> None:
-        ships = [no for no in group_on_table(m.state, self.group) if firepower(m, no).close_action]
+        ships = [no for no in group_on_table(m.state, self.group) if fire_limit(m, no).close_action]
         if ships:
             m.push(RollAttacks(self.group))
 
@@ -183,16 +183,19 @@ class AllocateFire(Step, frozen=True):
 
     def aid(self, m: DropfleetMatch, decision: Decision) -> FireAid:
         ships = group_on_table(m.state, self.group)
-        found: dict[Prospect, int] = {}
+        found: dict[ShotOdds, int] = {}
 
         def odds(shot: LegalShot, *, overcharge: bool) -> tuple[int, ...]:
             fired = (Shot(shot.ship, shot.weapon, target, overcharge) for target, _ in shot.aims)
-            salvos = (
-                Volley(self.group, (each,), self.rolled).salvo(m, gunners[shot.ship], each) for each in fired
+            attacks = (
+                ResolveShots(self.group, (each,), self.rolled).targeted_attack(m, attackers[shot.ship], each)
+                for each in fired
             )
-            return tuple(found.setdefault(prospect(m, salvo), len(found)) for salvo in salvos if salvo)
+            return tuple(
+                found.setdefault(shot_odds(m, targeted), len(found)) for targeted in attacks if targeted
+            )
 
-        gunners = {ship: Gunner(m, ship) for ship in ships}
+        attackers = {ship: Attacker(m, ship) for ship in ships}
         shots = []
         for shot in self.legal(m):
             weapon = gear(m, shot.ship).weapons[shot.weapon]
@@ -211,7 +214,7 @@ class AllocateFire(Step, frozen=True):
             )
         return FireAid(
             tuple(shots),
-            tuple((ship, firepower(m, ship).systems) for ship in ships),
+            tuple((ship, fire_limit(m, ship).systems) for ship in ships),
             tuple(nukes(m, ships)),
             tuple(found),
             self.rolled,
@@ -243,7 +246,7 @@ class AllocateFire(Step, frozen=True):
 
 def check_ship(m: DropfleetMatch, ship: ShipNo, shots: list[Shot], rolled: tuple[Rolled, ...]) -> None:
     """Refuse shots of one ship that it cannot fire, or not together. dropfleet.nuke.one"""
-    gunner = Gunner(m, ship)
+    attacker = Attacker(m, ship)
     weapons: list[int] = []
     overcharged: set[int] = set()
     launched = 0
@@ -257,12 +260,12 @@ def check_ship(m: DropfleetMatch, ship: ShipNo, shots: list[Shot], rolled: tuple
             continue
         if refusal := unusable(m, ship, shot.weapon):
             raise refusal
-        if refusal := hostile(m, gunner.seat, shot.target):
+        if refusal := fire_refused(m, attacker.seat, shot.target):
             raise refusal
-        weapon = gunner.gear.weapons[shot.weapon]
+        weapon = attacker.gear.weapons[shot.weapon]
         if weapon.random and not any((each.ship, each.weapon) == (ship, shot.weapon) for each in rolled):
             raise IllegalAction("dropfleet.allocate.random-attack", "Its Attack has not been rolled.")
-        aim = gunner.aim(shot.weapon, shot.target, shot.link)
+        aim = attacker.aim(shot.weapon, shot.target, shot.link)
         if isinstance(aim, IllegalAction):
             raise aim
         weapons.append(shot.weapon)

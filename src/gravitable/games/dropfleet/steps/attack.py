@@ -11,7 +11,7 @@ from gravitable.games.dropfleet.events import PointDefenceRolled, PowerUsed
 from gravitable.games.dropfleet.fire.attack import Saves, saves_against
 from gravitable.games.dropfleet.fire.defence import defence_of
 from gravitable.games.dropfleet.fire.odds import after_point_defence
-from gravitable.games.dropfleet.fire.targeted_attack import Result, Salvo, Strike
+from gravitable.games.dropfleet.fire.targeted_attack import AttackResult, RolledAttack, TargetedAttack
 from gravitable.games.dropfleet.fire.targeting import tougher
 from gravitable.games.dropfleet.fire.weapon_attack import asset_attack
 from gravitable.games.dropfleet.ships.gear import gear_of
@@ -41,10 +41,12 @@ BOOSTED_TWICE = 13
 """The starting Hull from which a ship needs two Shield Boosters."""
 
 
-def asset_salvo(m: DropfleetMatch, asset: LaunchAsset, seat: Seat, target: Target, tokens: int) -> Salvo:
+def assets_at_target(
+    m: DropfleetMatch, asset: LaunchAsset, seat: Seat, target: Target, tokens: int
+) -> TargetedAttack:
     """The attack of so many tokens of one kind. dropfleet.bomber.attack"""
     attack = asset_attack(asset, tokens, tougher=tougher(m, target))
-    return Salvo(seat, NONE, asset.name, target, attack)
+    return TargetedAttack(seat, NONE, asset.name, target, attack)
 
 
 def is_there(m: DropfleetMatch, target: Target) -> bool:
@@ -58,30 +60,30 @@ def is_there(m: DropfleetMatch, target: Target) -> bool:
 
 
 class ResolveAttack(Step, frozen=True):
-    """Salvos at one target against which Point Defence is rolled once.
+    """Attacks at one target against which Point Defence is rolled once.
 
     dropfleet.pd.each-attack, dropfleet.pd.first
     """
 
-    salvos: tuple[Salvo, ...]
+    attacks: tuple[TargetedAttack, ...]
 
     def run(self, m: DropfleetMatch) -> None:
-        target = self.salvos[0].target
+        target = self.attacks[0].target
         if not is_there(m, target):
             return
-        strikes = tuple(roll_hits(m, salvo) for salvo in self.salvos)
-        if any(strike.damage and strike.salvo.attack.point_defence for strike in strikes):
+        rolled_attacks = tuple(roll_hits(m, targeted) for targeted in self.attacks)
+        if any(rolled.damage and rolled.targeted.attack.point_defence for rolled in rolled_attacks):
             offers = windows(m, "point-defence", target=target)
             if offers or escorts(m, target):
-                m.push(*offers, DefendByFighters(strikes))
+                m.push(*offers, DefendByFighters(rolled_attacks))
                 return
-            strikes = point_defence(m, strikes, 0)
-        save(m, strikes)
+            rolled_attacks = point_defence(m, rolled_attacks, 0)
+        save(m, rolled_attacks)
 
 
-def struck(strikes: tuple[Strike, ...]) -> Target:
-    """The one target of salvos that are resolved together."""
-    return strikes[0].salvo.target
+def target_of(rolled_attacks: tuple[RolledAttack, ...]) -> Target:
+    """Return the one target of attacks that are resolved together."""
+    return rolled_attacks[0].targeted.target
 
 
 # Point Defence
@@ -111,15 +113,15 @@ class DefendByFighters(Step, frozen=True):
     dropfleet.fighter.decide, dropfleet.fighter.returned
     """
 
-    strikes: tuple[Strike, ...]
+    rolled_attacks: tuple[RolledAttack, ...]
 
     def run(self, m: DropfleetMatch) -> Decision | None:
-        target = struck(self.strikes)
+        target = target_of(self.rolled_attacks)
         guards = escorts(m, target)
         if not guards:
-            save(m, point_defence(m, self.strikes, 0))
+            save(m, point_defence(m, self.rolled_attacks, 0))
             return None
-        damage = sum(strike.damage for strike in self.strikes if strike.salvo.attack.point_defence)
+        damage = sum(rolled.damage for rolled in self.rolled_attacks if rolled.targeted.attack.point_defence)
         name = profile_of(m, target.no).name if target.kind == "ship" else m.state.stations[target.no].name
         prompt = f"{damage} damage on the {name}: spend how many of its {len(guards)} fighters?"
         return Decision(
@@ -132,12 +134,12 @@ class DefendByFighters(Step, frozen=True):
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, SpendFighters)
-        target = struck(self.strikes)
+        target = target_of(self.rolled_attacks)
         used = escorts(m, target)[: action.count]
         if used and not (target.kind == "ship" and refuelled(m, target.no)):
             for token in used:
                 m.state.tokens.remove(token)
-        save(m, point_defence(m, self.strikes, sum(fighter_bonus(m, token) for token in used)))
+        save(m, point_defence(m, self.rolled_attacks, sum(fighter_bonus(m, token) for token in used)))
 
 
 def refuelled(m: DropfleetMatch, ship: ShipNo) -> bool:
@@ -153,50 +155,52 @@ def refuelled(m: DropfleetMatch, ship: ShipNo) -> bool:
     )
 
 
-def point_defence(m: DropfleetMatch, strikes: tuple[Strike, ...], bonus: int) -> tuple[Strike, ...]:
+def point_defence(
+    m: DropfleetMatch, rolled_attacks: tuple[RolledAttack, ...], bonus: int
+) -> tuple[RolledAttack, ...]:
     """Roll PD dice: a success stops a point, two a critical one.
 
     dropfleet.pd.roll, dropfleet.pd.critical, dropfleet.card.intensify-point-defence
     """
-    target = struck(strikes)
+    target = target_of(rolled_attacks)
     defence = defence_of(m, target)
     dice, needed = defence.pd + bonus, defence.pd_target
     if dice <= 0:
-        return strikes
+        return rolled_attacks
     rolls = tuple(d6(m) for _ in range(dice))
     good = sum(face >= needed for face in rolls)
-    left = _stop(m, strikes, good)
+    left = _stop(m, rolled_attacks, good)
     m.emit(
         PointDefenceRolled(
             target,
             rolls,
             needed,
-            sum(strike.normal for strike in left),
-            sum(strike.critical for strike in left),
+            sum(rolled.normal for rolled in left),
+            sum(rolled.critical for rolled in left),
         )
     )
     return left
 
 
-def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[Strike, ...]:
+def _stop(m: DropfleetMatch, rolled_attacks: tuple[RolledAttack, ...], good: int) -> tuple[RolledAttack, ...]:
     """Spend successes where they save most Hull on average. dropfleet.pd.choice"""
     if not good:
-        return strikes
-    if len(strikes) == 1:
-        strike = strikes[0]
-        through = salvo_saves(m, strike.salvo).through
+        return rolled_attacks
+    if len(rolled_attacks) == 1:
+        rolled = rolled_attacks[0]
+        through = target_saves(m, rolled.targeted).through
         normal, critical = after_point_defence(
-            strike.normal, strike.critical, good, strike.salvo.attack.point_defence, *through
+            rolled.normal, rolled.critical, good, rolled.targeted.attack.point_defence, *through
         )
-        return (replace(strike, normal=normal, critical=critical),)
+        return (replace(rolled, normal=normal, critical=critical),)
     # Worth and cost of stopping one point of each kind; the best mixture by counting through all budgets.
     kinds = []
-    for number, strike in enumerate(strikes):
-        cost: int = strike.salvo.attack.point_defence
+    for number, rolled in enumerate(rolled_attacks):
+        cost: int = rolled.targeted.attack.point_defence
         if cost:
-            normal_through, critical_through = salvo_saves(m, strike.salvo).through
-            kinds.append((number, "normal", strike.normal, cost, normal_through))
-            kinds.append((number, "critical", strike.critical, cost + 1, critical_through))
+            normal_through, critical_through = target_saves(m, rolled.targeted).through
+            kinds.append((number, "normal", rolled.normal, cost, normal_through))
+            kinds.append((number, "critical", rolled.critical, cost + 1, critical_through))
     best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (good + 1)
     for _, _, count, cost, worth in kinds:
         best = [
@@ -209,13 +213,13 @@ def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[St
             )
             for budget in range(good + 1)
         ]
-    left = list(strikes)
+    left = list(rolled_attacks)
     for (number, field, _, _, _), stopped in zip(kinds, best[good][1], strict=True):
-        strike = left[number]
+        rolled = left[number]
         left[number] = (
-            replace(strike, normal=strike.normal - stopped)
+            replace(rolled, normal=rolled.normal - stopped)
             if field == "normal"
-            else replace(strike, critical=strike.critical - stopped)
+            else replace(rolled, critical=rolled.critical - stopped)
         )
     return tuple(left)
 
@@ -223,66 +227,66 @@ def _stop(m: DropfleetMatch, strikes: tuple[Strike, ...], good: int) -> tuple[St
 # Saves
 
 
-def salvo_saves(m: DropfleetMatch, salvo: Salvo) -> Saves:
-    """What the target saves with against a salvo."""
-    return saves_against(salvo.attack, defence_of(m, salvo.target, boosted=salvo.boosted))
+def target_saves(m: DropfleetMatch, targeted: TargetedAttack) -> Saves:
+    """Return the saves of the target against an attack."""
+    return saves_against(targeted.attack, defence_of(m, targeted.target, boosted=targeted.boosted))
 
 
-def save(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
+def save(m: DropfleetMatch, rolled_attacks: tuple[RolledAttack, ...]) -> None:
     """Saves follow, cards before them where the defender has any that fit."""
     offers: tuple[Step, ...] = ()
-    if any(strike.normal + strike.critical for strike in strikes):
-        offers = windows(m, "saves", target=struck(strikes))
+    if any(rolled.normal + rolled.critical for rolled in rolled_attacks):
+        offers = windows(m, "saves", target=target_of(rolled_attacks))
     if offers:
-        m.push(*offers, RollSaves(strikes))
+        m.push(*offers, RollSaves(rolled_attacks))
     else:
-        _roll_saves(m, strikes)
+        _roll_saves(m, rolled_attacks)
 
 
 class RollSaves(Step, frozen=True):
     """Saving throws, Hull lost, and what the weapons do besides. dropfleet.save.per-point"""
 
-    strikes: tuple[Strike, ...]
+    rolled_attacks: tuple[RolledAttack, ...]
 
     def run(self, m: DropfleetMatch) -> None:
-        _roll_saves(m, self.strikes)
+        _roll_saves(m, self.rolled_attacks)
 
 
-def _roll_saves(m: DropfleetMatch, strikes: tuple[Strike, ...]) -> None:
-    for number, strike in enumerate(strikes):
+def _roll_saves(m: DropfleetMatch, rolled_attacks: tuple[RolledAttack, ...]) -> None:
+    for number, rolled in enumerate(rolled_attacks):
         throw = NOTHING
-        if strike.normal or strike.critical:
-            target = strike.salvo.target
-            throw = throw_saves(m, target, salvo_saves(m, strike.salvo), strike.normal, strike.critical)
-            if throw.failed and boosts(m, strike.salvo):
-                m.push(OfferBoost(strike, throw), RollSaves(strikes[number + 1 :]))
+        if rolled.normal or rolled.critical:
+            target = rolled.targeted.target
+            throw = throw_saves(m, target, target_saves(m, rolled.targeted), rolled.normal, rolled.critical)
+            if throw.failed and boosts(m, rolled.targeted):
+                m.push(OfferBoost(rolled, throw), RollSaves(rolled_attacks[number + 1 :]))
                 return
-        harm(m, strike, throw)
+        harm(m, rolled, throw)
     end_defence_cards(m)
 
 
-def harm(m: DropfleetMatch, strike: Strike, throw: Throw) -> None:
+def harm(m: DropfleetMatch, rolled: RolledAttack, throw: Throw) -> None:
     """What got past the saves costs Hull, and the weapon does what else it does.
 
     dropfleet.save.unsaved, dropfleet.weapon-rule.side-effects
     """
-    salvo = strike.salvo
-    target = salvo.target
+    targeted = rolled.targeted
+    target = targeted.target
     lost = throw.lost
     if lost:
         if target.kind == "ship":
             lost = min(lost, m.state.ships[target.no].hull)
-            suffer(m, target.no, lost, salvo.name)
+            suffer(m, target.no, lost, targeted.name)
         elif target.kind == "station":
-            damage_station(m, target.no, lost, salvo.seat, critical=sum(throw.critical))
+            damage_station(m, target.no, lost, targeted.seat, critical=sum(throw.critical))
         else:
-            damage_sector(m, target.no, lost, salvo.seat, critical=sum(throw.critical))
-    if salvo.attack.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
-        unstopped = throw.unstopped(strike.sharp)
-        result = Result(strike.hits, strike.criticals, strike.damage, lost, unstopped)
-        for rule in rules_of(salvo.attack.marks):
+            damage_sector(m, target.no, lost, targeted.seat, critical=sum(throw.critical))
+    if targeted.attack.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
+        unstopped = throw.unstopped(rolled.sharp)
+        result = AttackResult(rolled.hits, rolled.criticals, rolled.damage, lost, unstopped)
+        for rule in rules_of(targeted.attack.marks):
             if isinstance(rule, WeaponRule):
-                rule.struck(m, salvo, result)
+                rule.on_hit(m, targeted, result)
 
 
 def end_defence_cards(m: DropfleetMatch) -> None:
@@ -297,7 +301,7 @@ def end_defence_cards(m: DropfleetMatch) -> None:
 # Shield Boosters
 
 
-def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
+def boosts(m: DropfleetMatch, targeted: TargetedAttack) -> list[Boost]:
     """The ways in which Shield Boosters could answer for a ship that is targeted; debris targets nobody.
 
     dropfleet.shaltari.shield-booster, dropfleet.shaltari.shield-booster-self,
@@ -305,11 +309,11 @@ def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
     dropfleet.station.not-served
     """
     s = m.state
-    ship = salvo.target.no
-    if salvo.target.kind != "ship" or (salvo.seat < 0 and salvo.source == NONE):
+    ship = targeted.target.no
+    if targeted.target.kind != "ship" or (targeted.seat < 0 and targeted.source == NONE):
         return []
     seat = seat_of(s, ship)
-    if passive_of(m, salvo.target) is None:
+    if passive_of(m, targeted.target) is None:
         return []
     near = [
         no
@@ -324,20 +328,20 @@ def boosts(m: DropfleetMatch, salvo: Salvo) -> list[Boost]:
 
 class OfferBoost(Step, frozen=True):
     """Passive saves have failed: Shield Boosters may have them rolled again, in this attack and in all that
-    follow in the same shooting action.
+    follow in the same attack action.
 
     dropfleet.shaltari.shield-booster, dropfleet.shaltari.shield-booster-when
     """
 
-    strike: Strike
+    rolled: RolledAttack
     throw: Throw
 
     def run(self, m: DropfleetMatch) -> Decision:
-        ship = self.strike.salvo.target.no
+        ship = self.rolled.targeted.target.no
         prompt = (
             f"{self.throw.failed} passive saves of the {profile_of(m, ship).name} failed: roll them again?"
         )
-        options: list[Action] = [PROCEED, *boosts(m, self.strike.salvo)]
+        options: list[Action] = [PROCEED, *boosts(m, self.rolled.targeted)]
         return Decision(
             seat_of(m.state, ship), "dropfleet.reaction", prompt, options, "dropfleet.shaltari.shield-booster"
         )
@@ -348,13 +352,13 @@ class OfferBoost(Step, frozen=True):
             for booster in action.boosters:
                 m.state.ships[booster].spent = True
                 m.emit(PowerUsed(booster, "Shield Booster", action.ship))
-            throw = throw_again(m, self.strike.salvo.target, throw)
-            _boost_what_follows(m, self.strike.salvo.target)
-        harm(m, self.strike, throw)
+            throw = throw_again(m, self.rolled.targeted.target, throw)
+            _boost_what_follows(m, self.rolled.targeted.target)
+        harm(m, self.rolled, throw)
 
 
 def _boost_what_follows(m: DropfleetMatch, target: Target) -> None:
-    """The attacks of a shooting action lie on top of the agenda, one after the other.
+    """The attacks of one group lie on top of the agenda, one after the other.
 
     dropfleet.shaltari.shield-booster-action
     """
@@ -362,10 +366,13 @@ def _boost_what_follows(m: DropfleetMatch, target: Target) -> None:
         step = m.agenda[at]
         if isinstance(step, RollSaves):
             m.agenda[at] = RollSaves(
-                tuple(replace(each, salvo=replace(each.salvo, boosted=True)) for each in step.strikes)
+                tuple(
+                    replace(each, targeted=replace(each.targeted, boosted=True))
+                    for each in step.rolled_attacks
+                )
             )
         elif isinstance(step, ResolveAttack):
-            if step.salvos[0].target == target:
-                m.agenda[at] = ResolveAttack(tuple(replace(each, boosted=True) for each in step.salvos))
+            if step.attacks[0].target == target:
+                m.agenda[at] = ResolveAttack(tuple(replace(each, boosted=True) for each in step.attacks))
         else:
             return

@@ -195,8 +195,8 @@ class Collateral(Step, frozen=True):
                 for garrison, hits in zip(troops, points, strict=True)
                 for count, hit in zip(_counts(garrison), hits, strict=True)
             ]
-            for struck in _shares(most, min(self.sharp, sum(most))):
-                yield AllotCollateral(points, _by_seat(struck))
+            for unsaved in _shares(most, min(self.sharp, sum(most))):
+                yield AllotCollateral(points, _by_seat(unsaved))
 
     def take(self, m: DropfleetMatch, seat: Seat, action: Action) -> None:
         assert isinstance(action, AllotCollateral)
@@ -210,11 +210,11 @@ class Collateral(Step, frozen=True):
         saves = {asset.id: asset.bombardment for asset in m.content.ground_asset}
         troops = troops_at(m, self.place)
         sharp = allotted.sharp or ((0, 0, 0),) * len(troops)
-        for seat, (garrison, hits, struck) in enumerate(zip(troops, allotted.points, sharp, strict=True)):
+        for seat, (garrison, hits, unsaved) in enumerate(zip(troops, allotted.points, sharp, strict=True)):
             change, again = ground_cards(m, GroundSave, self.place, seat), save_again(m, self.place, seat)
             shields = [gift.save for gift in ground_effects(m, GroundPassive, self.place, seat)]
             lost = []
-            for kind, (count, hit, dead) in enumerate(zip(_counts(garrison), hits, struck, strict=True)):
+            for kind, (count, hit, dead) in enumerate(zip(_counts(garrison), hits, unsaved, strict=True)):
                 needed = min([clamp(saves[KINDS[kind]] + change), *shields])  # type: ignore[index]
                 gone = dead
                 for asset in range(dead, count):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gravitable.games.dropfleet.events import ShipMoved
 from gravitable.games.dropfleet.fire.attack import CRITICAL_MARGIN
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
 from gravitable.games.dropfleet.fire.targeting import tougher
 from gravitable.games.dropfleet.fire.weapon_attack import hazard_attack
 from gravitable.games.dropfleet.scenarios.scenario import Layer
@@ -41,7 +41,7 @@ class Stage(msgspec.Struct, frozen=True, gc=False):
     meets: Meeting | None = None
 
 
-class Underway(Step, frozen=True):
+class ContinueMove(Step, frozen=True):
     """A ship runs to what it meets next, suffers it, and runs on if it still can. dropfleet.move.through"""
 
     ship: ShipNo
@@ -85,7 +85,7 @@ class Underway(Step, frozen=True):
         m.push(OfferSurvey(self.ship))
 
 
-def set_out(m: DropfleetMatch, ship: ShipNo, way: Way) -> Underway:
+def set_out(m: DropfleetMatch, ship: ShipNo, way: Way) -> ContinueMove:
     """The move of a ship, cut where it meets something that it has not met this turn."""
     state = m.state.ships[ship]
     met = [each for each in meetings(m, ship, way) if each.what != "field" or not state.debris >> each.no & 1]
@@ -100,7 +100,7 @@ def set_out(m: DropfleetMatch, ship: ShipNo, way: Way) -> Underway:
         part, here = meeting.stretch, there
     points = [here, *((each.bx, each.by) for each in way.stretches[part:])]
     stages.append(_stage(points, way.end.heading, way.to_layer, None))
-    return Underway(ship, tuple(stages))
+    return ContinueMove(ship, tuple(stages))
 
 
 def _stage(points: list[tuple[float, float]], heading: float, layer: Layer, met: Meeting | None) -> Stage:
@@ -117,7 +117,7 @@ def suffered(m: DropfleetMatch, ship: ShipNo, meeting: Meeting) -> Step:
         kind = fields_of(m.state)[meeting.no].kind
         m.state.ships[ship].debris |= 1 << meeting.no
     through_hazard(m, Target("ship", ship), kind)
-    return ResolveAttack((hazard_salvo(m, hazards_of(m)[kind], ship),))
+    return ResolveAttack((hazard_at_ship(m, hazards_of(m)[kind], ship),))
 
 
 def turn_in_debris(m: DropfleetMatch, ship: ShipNo, degrees: float) -> list[Step]:
@@ -128,11 +128,11 @@ def turn_in_debris(m: DropfleetMatch, ship: ShipNo, degrees: float) -> list[Step
     return [suffered(m, ship, stage.meets) for stage in stages if stage.meets is not None]
 
 
-def hazard_salvo(m: DropfleetMatch, hazard: Hazard, ship: ShipNo) -> Salvo:
+def hazard_at_ship(m: DropfleetMatch, hazard: Hazard, ship: ShipNo) -> TargetedAttack:
     """What debris or a ring throws at a ship that passes. dropfleet.debris.damage, dropfleet.ring.damage"""
     target = Target("ship", ship)
     attack = replace(hazard_attack(hazard), margin=CRITICAL_MARGIN + tougher(m, target))
-    return Salvo(NEUTRAL, NONE, hazard.name, target, attack)
+    return TargetedAttack(NEUTRAL, NONE, hazard.name, target, attack)
 
 
 def leave(m: DropfleetMatch, ship: ShipNo) -> None:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from gravitable.games.dropfleet.events import Fired
 from gravitable.games.dropfleet.fire.attack import Attack
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo, Strike
+from gravitable.games.dropfleet.fire.targeted_attack import RolledAttack, TargetedAttack
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.rolling import d6, total
 
 
-def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
+def roll_hits(m: DropfleetMatch, targeted: TargetedAttack) -> RolledAttack:
     """Roll the attack dice and total the damage.
 
     dropfleet.hit.roll, dropfleet.hit.critical, dropfleet.weapon.lock, dropfleet.dice.d6,
     dropfleet.dice.reroll-stands, dropfleet.weapon.damage, dropfleet.damage.per-hit, dropfleet.damage.variable
     """
     rolls: list[int] = []
-    attack = salvo.attack
+    attack = targeted.attack
     lock, margin = attack.lock, attack.margin
     dice = sum(total(m, each) for each in attack.dice)
     if attack.burnthrough:
-        strike = _burn(m, salvo, dice, rolls)
+        rolled = _burn(m, targeted, dice, rolls)
     else:
         hits = criticals = 0
         for _ in range(dice):
@@ -38,9 +38,19 @@ def roll_hits(m: DropfleetMatch, salvo: Salvo) -> Strike:
             normal = sum(total(m, each) * times for _ in range(hits - ignoring))
             points = [total(m, each) * times for _ in range(ignoring)]
             critical, sharp = sum(points), tuple(points[:criticals])
-        strike = Strike(salvo, hits, criticals, normal + critical, normal, critical, sharp)
-    m.emit(Fired(salvo.source, salvo.name, salvo.target, lock, tuple(rolls), strike.normal, strike.critical))
-    return strike
+        rolled = RolledAttack(targeted, hits, criticals, normal + critical, normal, critical, sharp)
+    m.emit(
+        Fired(
+            targeted.source,
+            targeted.name,
+            targeted.target,
+            lock,
+            tuple(rolls),
+            rolled.normal,
+            rolled.critical,
+        )
+    )
+    return rolled
 
 
 def _attack_die(m: DropfleetMatch, attack: Attack) -> int:
@@ -49,13 +59,13 @@ def _attack_die(m: DropfleetMatch, attack: Attack) -> int:
     return d6(m) if face < attack.lock and attack.reroll else face
 
 
-def _burn(m: DropfleetMatch, salvo: Salvo, dice: int, rolls: list[int]) -> Strike:
+def _burn(m: DropfleetMatch, targeted: TargetedAttack, dice: int, rolls: list[int]) -> RolledAttack:
     """Dice that hit are rolled again, in rounds, up to the cap; after a critical, later hits are critical.
 
     dropfleet.weapon-rule.burnthrough, dropfleet.weapon-rule.burnthrough-cap,
     dropfleet.weapon-rule.burnthrough-critical
     """
-    attack = salvo.attack
+    attack = targeted.attack
     lock, cap, each = attack.lock, attack.burnthrough, attack.each
     hits = criticals = normal = critical = 0
     sharp_hits: list[int] = []
@@ -76,4 +86,4 @@ def _burn(m: DropfleetMatch, salvo: Salvo, dice: int, rolls: list[int]) -> Strik
         normal += min((scored - ignoring) * each, cap - normal - critical)
         burning = burning or sharp > 0
         dice = scored
-    return Strike(salvo, hits, criticals, normal + critical, normal, critical, tuple(sharp_hits))
+    return RolledAttack(targeted, hits, criticals, normal + critical, normal, critical, tuple(sharp_hits))

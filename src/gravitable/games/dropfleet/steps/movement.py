@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.space.coherency import refused
 from gravitable.games.dropfleet.space.crossing import AIR_THRUST, Change, Way, follow, layer_after, limits
 from gravitable.games.dropfleet.space.decay import falls
-from gravitable.games.dropfleet.space.exposure import Outlook, dangers, distances, exposed, in_reach
+from gravitable.games.dropfleet.space.exposure import Exposure, dangers, distances, exposed, in_reach
 from gravitable.games.dropfleet.space.move_rules import changes
 from gravitable.games.dropfleet.space.paths import sample_moves
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo
@@ -114,7 +114,7 @@ class MoveShips(Step, frozen=True):
         reaches = tuple(_reach(m, ship) for ship in ships)
         return MoveAid(reaches, group_gear(m, self.group).coherency, skip_aid(m, self.group))
 
-    def study(self, m: DropfleetMatch, decision: Decision, action: Action) -> Outlook | None:
+    def study(self, m: DropfleetMatch, decision: Decision, action: Action) -> Exposure | None:
         """How the ship would stand at the end of its activation. dropfleet.table.premeasure"""
         if not isinstance(action, MoveShip):
             return None
@@ -125,7 +125,7 @@ class MoveShips(Step, frozen=True):
         ship.layer, ship.status, ship.moved = way.to_layer, "table", True
         targets = in_reach(after, action.ship)
         order_spike(after, action.ship)
-        return Outlook(
+        return Exposure(
             action.ship,
             way.to_layer,
             signature_of(after, action.ship),

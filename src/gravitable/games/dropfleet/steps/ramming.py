@@ -6,8 +6,8 @@ from gravitable.games.dropfleet.actions import Ram
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.events import Rammed
 from gravitable.games.dropfleet.fire.attack import CRITICAL_MARGIN, Attack
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
-from gravitable.games.dropfleet.fire.targeting import hostile, tougher
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
+from gravitable.games.dropfleet.fire.targeting import fire_refused, tougher
 from gravitable.games.dropfleet.state import NONE, DropfleetMatch, GroupNo, ShipNo, Target
 from gravitable.games.dropfleet.steps.attack import ResolveAttack
 from gravitable.games.dropfleet.steps.damage import Aftermath, lose_ship
@@ -29,7 +29,7 @@ class OfferRams(Step, frozen=True):
 
     def next_ship(self, m: DropfleetMatch) -> tuple[ShipNo, list[Target]] | None:
         for ship in group_on_table(m.state, self.group):
-            if ship not in self.asked and may_ram(m, ship) and (found := prey(m, ship)):
+            if ship not in self.asked and may_ram(m, ship) and (found := in_range(m, ship)):
                 return ship, found
         return None
 
@@ -67,7 +67,7 @@ def may_ram(m: DropfleetMatch, ship: ShipNo) -> bool:
     return heavy and state.hull <= MOST_HULL and order_of(m, ship) == "standard" and not state.fired
 
 
-def prey(m: DropfleetMatch, ship: ShipNo) -> list[Target]:
+def in_range(m: DropfleetMatch, ship: ShipNo) -> list[Target]:
     """Enemies within 3" on the same layer. dropfleet.ramming.near"""
     s = m.state
     state = s.ships[ship]
@@ -78,7 +78,7 @@ def prey(m: DropfleetMatch, ship: ShipNo) -> list[Target]:
     for target in everything:
         x, y, layer = place_of(s, target)
         near = layer == state.layer and within(x, y, state.x, state.y, REACH)
-        if near and hostile(m, seat, target) is None:
+        if near and fire_refused(m, seat, target) is None:
             found.append(target)
     return found
 
@@ -100,5 +100,5 @@ def ram(m: DropfleetMatch, ship: ShipNo, target: Target) -> None:
             margin=CRITICAL_MARGIN + tougher(m, target),
             marks=worn.rules.ram_marks,
         )
-        salvo = Salvo(seat, NONE, "Ramming", target, attack)
-        m.push(ResolveAttack((salvo,)), Aftermath(cripplings=False))
+        targeted = TargetedAttack(seat, NONE, "Ramming", target, attack)
+        m.push(ResolveAttack((targeted,)), Aftermath(cripplings=False))

@@ -10,7 +10,7 @@ from gravitable.games.dropfleet.actions import Jam, Shot, SpendTelescope
 from gravitable.games.dropfleet.events import PowerUsed, TelescopeSpent
 from gravitable.games.dropfleet.ships.gear import gear_of
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
-from gravitable.games.dropfleet.steps.shots import Rolled, Volley
+from gravitable.games.dropfleet.steps.shots import ResolveShots, Rolled
 from gravitable.games.dropfleet.table import gear, in_support, seat_of
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Window
 
@@ -41,7 +41,7 @@ class OfferReactions(Window, frozen=True):
                 yield Decision(seat, "dropfleet.reaction", prompt, [PROCEED, *options], rule, reaction=True)
 
     def close(self, m: DropfleetMatch) -> None:
-        m.push(Volley(self.group, self.shots, self.rolled, self.jammed, self.sighted))
+        m.push(ResolveShots(self.group, self.shots, self.rolled, self.jammed, self.sighted))
 
     def suites(self, m: DropfleetMatch, seat: Seat) -> list[Action]:
         """Every suite may serve a ship under fire, beside others. dropfleet.unique-rule.ecm-stacks"""

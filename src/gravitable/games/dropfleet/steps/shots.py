@@ -1,4 +1,4 @@
-"""From allocated shots to salvos: dice, Lock, damage with every modifier, then the attacks in order."""
+"""Shots become attacks: dice, Lock and damage with every modifier, in the order of resolution."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gravitable.games.dropfleet.deck.effects import effects_on, ship_of
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.attack import Situation
 from gravitable.games.dropfleet.fire.defence import more_scald
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
-from gravitable.games.dropfleet.fire.targeting import Gunner, oculus_boosted
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
+from gravitable.games.dropfleet.fire.targeting import Attacker, oculus_boosted
 from gravitable.games.dropfleet.fire.weapon_attack import attack_of
 from gravitable.games.dropfleet.special_rules.weapon_rule import WeaponGear
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo, ShipNo, Target
@@ -34,7 +34,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False):
     maxima: int
 
 
-class Volley(Step, frozen=True):
+class ResolveShots(Step, frozen=True):
     """All shots of a group are resolved, weapon by weapon. dropfleet.firing.steps
 
     `jammed` names a ship under fire once for each ECM suite, `sighted` targets of a telescope's token.
@@ -47,31 +47,31 @@ class Volley(Step, frozen=True):
     sighted: tuple[Target, ...] = ()
 
     def run(self, m: DropfleetMatch) -> None:
-        salvos: list[tuple[Shot, Salvo]] = []
-        gunners: dict[ShipNo, Gunner] = {}
+        attacks: list[tuple[Shot, TargetedAttack]] = []
+        attackers: dict[ShipNo, Attacker] = {}
         for shot in self.shots:
             if shot.weapon != NUKE and m.state.ships[shot.ship].status == "table":
-                gunner = gunners.setdefault(shot.ship, Gunner(m, shot.ship))
-                if (salvo := self.salvo(m, gunner, shot)) is not None:
-                    salvos.append((shot, salvo))
-        salvos = self.squadrons(m, salvos)
-        steps: list[Step] = attacks(m, salvos)
+                attacker = attackers.setdefault(shot.ship, Attacker(m, shot.ship))
+                if (targeted := self.targeted_attack(m, attacker, shot)) is not None:
+                    attacks.append((shot, targeted))
+        attacks = self.squadrons(m, attacks)
+        steps: list[Step] = attack_steps(m, attacks)
         steps += [
             Missile(shot.ship, shot.target.no, self.group) for shot in self.shots if shot.weapon == NUKE
         ]
         m.push(*steps, AfterFire(self.group), Aftermath(cripplings=False))
 
-    def salvo(self, m: DropfleetMatch, gunner: Gunner, shot: Shot) -> Salvo | None:
+    def targeted_attack(self, m: DropfleetMatch, attacker: Attacker, shot: Shot) -> TargetedAttack | None:
         """The dice of one weapon at one target. dropfleet.weapon.attack, dropfleet.card.weapon-word"""
-        weapon = gunner.gear.weapons[shot.weapon]
-        aim = gunner.aim(shot.weapon, shot.target, shot.link)
+        weapon = attacker.gear.weapons[shot.weapon]
+        aim = attacker.aim(shot.weapon, shot.target, shot.link)
         if isinstance(aim, IllegalAction):
             return None  # a card has put the target out of reach since the dice were allocated
-        attack = attack_of(weapon, self.situation(m, gunner, shot, weapon, aim.situation))
-        return Salvo(gunner.seat, shot.ship, weapon.weapon.name, shot.target, attack)
+        attack = attack_of(weapon, self.situation(m, attacker, shot, weapon, aim.situation))
+        return TargetedAttack(attacker.seat, shot.ship, weapon.weapon.name, shot.target, attack)
 
     def situation(
-        self, m: DropfleetMatch, gunner: Gunner, shot: Shot, weapon: WeaponGear, aimed: Situation
+        self, m: DropfleetMatch, attacker: Attacker, shot: Shot, weapon: WeaponGear, aimed: Situation
     ) -> Situation:
         """What the shot depends on besides the aim: dice rolled, powers used, cards played.
 
@@ -85,9 +85,9 @@ class Volley(Step, frozen=True):
         gained: tuple[str, ...] = ()
         for more in effects_on(m, MoreDice, group=self.group):
             dice += more.by if aimed.within_scan or not more.within_scan else 0
-        for again in effects_on(m, Reroll, group=self.group, seat=gunner.seat):
+        for again in effects_on(m, Reroll, group=self.group, seat=attacker.seat):
             reroll |= again.what == "hits" and (again.weapon is None or again.weapon in name)
-        for again in effects_on(m, Reroll, ship=ship_of(target), seat=gunner.seat):
+        for again in effects_on(m, Reroll, ship=ship_of(target), seat=attacker.seat):
             reroll |= again.what == "hits"
         for gain in effects_on(m, Gain, group=self.group):
             if gain.weapon is None or gain.weapon in name:
@@ -97,7 +97,7 @@ class Volley(Step, frozen=True):
             penalties=aimed.penalties + self.jamming(weapon, target),
             sighted=target in self.sighted,
             overcharge=shot.overcharge,
-            alone=self.alone(gunner, weapon, shot.ship),
+            alone=self.alone(attacker, weapon, shot.ship),
             rolled=rolled,
             more_dice=dice,
             more_damage=1 if siphoned & 2 else 0,
@@ -112,12 +112,12 @@ class Volley(Step, frozen=True):
             return 0
         return self.jammed.count(target.no)
 
-    def alone(self, gunner: Gunner, weapon: WeaponGear, ship: ShipNo) -> bool:
+    def alone(self, attacker: Attacker, weapon: WeaponGear, ship: ShipNo) -> bool:
         """Whether just one of the ship's Siphon Power weapons is fired. dropfleet.unique-rule.siphon-power"""
         if not weapon.siphons:
             return False
         fired = sum(
-            shot.ship == ship and shot.weapon != NUKE and gunner.gear.weapons[shot.weapon].siphons
+            shot.ship == ship and shot.weapon != NUKE and attacker.gear.weapons[shot.weapon].siphons
             for shot in self.shots
         )
         return fired == 1
@@ -129,37 +129,39 @@ class Volley(Step, frozen=True):
         booster = 1 if weapon.oculus and oculus_boosted(m, shot.ship, shot.target) else 0
         return booster + more_scald(m, self.group)
 
-    def squadrons(self, m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[tuple[Shot, Salvo]]:
+    def squadrons(
+        self, m: DropfleetMatch, attacks: list[tuple[Shot, TargetedAttack]]
+    ) -> list[tuple[Shot, TargetedAttack]]:
         """Enough of them at one target add D6 dice to the best one. dropfleet.weapon-rule.squadron"""
         counts: dict[tuple[Target, str], list[int]] = {}
-        for number, (shot, salvo) in enumerate(salvos):
+        for number, (shot, targeted) in enumerate(attacks):
             if gear(m, shot.ship).weapons[shot.weapon].squadron:
-                counts.setdefault((salvo.target, salvo.name), []).append(number)
+                counts.setdefault((targeted.target, targeted.name), []).append(number)
         for numbers in counts.values():
-            shot, _ = salvos[numbers[0]]
+            shot, _ = attacks[numbers[0]]
             if len(numbers) >= gear(m, shot.ship).weapons[shot.weapon].squadron:
-                best = min(numbers, key=lambda number: salvos[number][1].attack.lock)
-                shot, salvo = salvos[best]
-                more = replace(salvo.attack, dice=(*salvo.attack.dice, Dice(plus=d6(m))))
-                salvos[best] = shot, replace(salvo, attack=more)
-        return salvos
+                best = min(numbers, key=lambda number: attacks[number][1].attack.lock)
+                shot, targeted = attacks[best]
+                more = replace(targeted.attack, dice=(*targeted.attack.dice, Dice(plus=d6(m))))
+                attacks[best] = shot, replace(targeted, attack=more)
+        return attacks
 
 
-def attacks(m: DropfleetMatch, salvos: list[tuple[Shot, Salvo]]) -> list[Step]:
+def attack_steps(m: DropfleetMatch, attacks: list[tuple[Shot, TargetedAttack]]) -> list[Step]:
     """Each weapon is an attack of its own, but what Point Defence works against comes at once: all of the
     group at one target, or with the option what is linked on one ship.
 
     dropfleet.pd.each-attack, dropfleet.pd.pooled, dropfleet.pd.linked
     """
-    together: dict[object, list[Salvo]] = {}
-    for number, (shot, salvo) in enumerate(salvos):
+    together: dict[object, list[TargetedAttack]] = {}
+    for number, (shot, targeted) in enumerate(attacks):
         link = gear(m, shot.ship).weapons[shot.weapon].link
         pool: object = number
-        if salvo.attack.point_defence and m.options.point_defence == "group":
-            pool = salvo.target
-        elif salvo.attack.point_defence and link:
-            pool = (salvo.target, shot.ship, link)
-        together.setdefault(pool, []).append(salvo)
+        if targeted.attack.point_defence and m.options.point_defence == "group":
+            pool = targeted.target
+        elif targeted.attack.point_defence and link:
+            pool = (targeted.target, shot.ship, link)
+        together.setdefault(pool, []).append(targeted)
     return [ResolveAttack(tuple(each)) for each in together.values()]
 
 

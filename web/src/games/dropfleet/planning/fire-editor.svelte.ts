@@ -1,7 +1,7 @@
 /** The fire of a group being allocated: which weapon of which ship at what. The server judges it. */
 import { SvelteMap } from 'svelte/reactivity'
 import { dropfleet } from '../queries'
-import type { ClassView, DropfleetView, Fire, FireAid, Prospect, Shot, ShotAid, Target, VolleyView } from '../types'
+import type { ClassView, DropfleetView, Fire, FireAid, ShotOdds, Shot, ShotAid, Target, CombinedOddsView } from '../types'
 
 /** Hull lost, exactly: the chance of each number, and the average. */
 export interface Loss {
@@ -23,7 +23,7 @@ export class FireEditor {
   nuke = $state.raw<Shot | null>(null)
   /** The selected weapon; null: every weapon that can. */
   selectedWeapon = $state<string | null>(null)
-  #volleys = new SvelteMap<string, VolleyView>()
+  #combined = new SvelteMap<string, CombinedOddsView>()
 
   begin(aid: FireAid): void {
     this.aid = aid
@@ -45,11 +45,11 @@ export class FireEditor {
   }
 
   /** What a weapon may do to a target; undefined where it cannot be fired at it. */
-  odds(shot: ShotAid, target: Target, overcharge = false): (Prospect & { lock: number; far: number }) | undefined {
+  odds(shot: ShotAid, target: Target, overcharge = false): (ShotOdds & { lock: number; far: number }) | undefined {
     const at = shot.targets.findIndex(([one]) => sameTarget(one, target))
     const found = shot.targets[at]
-    const prospect = this.aid?.prospects[(overcharge && shot.charged.length ? shot.charged : shot.odds)[at] ?? -1]
-    return found && prospect ? { ...prospect, lock: found[1], far: found[2] } : undefined
+    const shotOdds = this.aid?.shot_odds[(overcharge && shot.charged.length ? shot.charged : shot.odds)[at] ?? -1]
+    return found && shotOdds ? { ...shotOdds, lock: found[1], far: found[2] } : undefined
   }
 
   /** Everything that can be fired at, by the selected weapon or by any. */
@@ -120,10 +120,10 @@ export class FireEditor {
   }
 
   /** What shots at one target do together. What Point Defence is rolled against once the server works out: null until it has. */
-  #together(prospects: Prospect[]): Loss | null {
-    const defended = prospects.filter((one) => one.attack.point_defence > 0)
+  #together(shots: ShotOdds[]): Loss | null {
+    const defended = shots.filter((one) => one.attack.point_defence > 0)
     const pooled = this.aid?.pooled && defended.length > 1 ? defended : []
-    const apart = prospects.filter((one) => !pooled.includes(one))
+    const apart = shots.filter((one) => !pooled.includes(one))
     const [first] = pooled
     const pool = first ? this.#pool(pooled, first) : undefined
     if (pool === null) return null
@@ -133,11 +133,11 @@ export class FireEditor {
     }
   }
 
-  #pool(pooled: Prospect[], first: Prospect): VolleyView | null {
+  #pool(pooled: ShotOdds[], first: ShotOdds): CombinedOddsView | null {
     const question = { attacks: pooled.map((one) => one.attack), defence: first.defence, hull: 0 }
     const key = JSON.stringify(question)
-    const known = this.#volleys.get(key)
-    if (!known) dropfleet.volley(question).then((found) => this.#volleys.set(key, found), () => undefined)
+    const known = this.#combined.get(key)
+    if (!known) dropfleet.combinedOdds(question).then((found) => this.#combined.set(key, found), () => undefined)
     return known ?? null
   }
 
@@ -158,7 +158,7 @@ export class FireEditor {
 
   /** What all that is planned may do to each target: Hull lost, exactly. */
   sums = $derived.by(() => {
-    const found = new Map<string, { target: Target; shots: Prospect[] }>()
+    const found = new Map<string, { target: Target; shots: ShotOdds[] }>()
     for (const shot of this.aid?.shots ?? []) {
       const aimed = this.plan.get(weaponKey(shot))
       const odds = aimed && this.odds(shot, aimed.target, aimed.overcharge)

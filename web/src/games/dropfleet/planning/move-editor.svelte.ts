@@ -2,7 +2,7 @@
 import { ahead, endOf, inward, legsTowards, length, nearestOn, reach, relative, turnsIn, waypoints } from '../move-geometry'
 import type { Leg, Limits, Place, Point } from '../move-geometry'
 import { table } from '../table-size.svelte'
-import type { DropfleetView, LayerWay, MoveAid, MoveShip, Outlook, ShipReach } from '../types'
+import type { DropfleetView, LayerWay, MoveAid, MoveShip, Exposure, ShipReach } from '../types'
 
 type Change = MoveShip['layer']
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
@@ -23,7 +23,7 @@ export class MoveEditor {
   group = $state.raw<ShipReach[]>([])
   together = $state(true)
   /** What the engine tells about the plan; null until it has. */
-  outlook = $state.raw<Outlook | null>(null)
+  exposure = $state.raw<Exposure | null>(null)
   /** The move before this one, to be repeated by the next ship of the group. */
   last: { group: number; legs: Leg[]; change: Change; at: number; entry: Place | null } | null = null
 
@@ -71,7 +71,7 @@ export class MoveEditor {
     if (!found) return false
     this.reach = found
     this.group = aid.ships
-    this.outlook = null
+    this.exposure = null
     const group = view.ships[found.ship]?.group ?? -1
     const again = this.last?.group === group ? this.last : null
     this.change = again && found.ways.some((one) => one.change === again.change) ? again.change : ''

@@ -6,7 +6,7 @@ import type { TroopEditor } from '../planning/troop-editor.svelte'
 import { ahead, alongWay, ARCS, distance, waypoints, wedgeLine, type Place, type Point } from '../move-geometry'
 import type { PlacementEditor } from '../planning/placement-editor.svelte'
 import { inches, LAYERS, placeOf, spotsOf, type Layer, type Spot } from '../labels'
-import type { Action, DeployAid, DropfleetView, HologramAid, MoveAid, OrdersAid, Event, Outlook, ShipView, Target, TurnAid } from '../types'
+import type { Action, DeployAid, DropfleetView, HologramAid, MoveAid, OrdersAid, Event, Exposure, ShipView, Target, TurnAid } from '../types'
 import { HEIGHT, TINT } from './layer-heights'
 import { circle, type Area, type Place3, type Polyline } from './drawing/lines'
 
@@ -171,16 +171,16 @@ function plannedMove(overlay: PlanOverlay, { view, moving, top }: PlanState, mov
     overlay.lines.push({ points: [[end.x, end.y, height], at], colour: TINT[layer], dashed: false }, circle(...at, 0.45, TINT[layer]))
     overlay.marks.push({ key: `step-${layer}`, at, text: `${HEIGHT[layer] > height ? '▲' : '▼'} ${LAYERS[layer]}`, tone: change ? 'step' : 'plain' })
   }
-  ranges(overlay, end, moveEditor.layer, ship.scan, moveEditor.outlook?.signature ?? 0)
+  ranges(overlay, end, moveEditor.layer, ship.scan, moveEditor.exposure?.signature ?? 0)
   if (moveEditor.limits.when !== 'never') stalk(overlay, end, height, KNOB)
   if (moveEditor.entry) overlay.lines.push(circle(moveEditor.entry.x, moveEditor.entry.y, height, 0.7, SUN))
   const kind = view.groups[ship.group]?.kind ?? 0
   overlay.ghosts.push({ ...end, height, kind, faint: false }, ...moveEditor.followers.map((at) => ({ ...at, height, kind, faint: true })))
   overlay.marks.push({ key: 'run', at: [end.x, end.y, height], text: inches(moveEditor.run), tone: 'plain' })
-  for (const { target } of moveEditor.outlook?.targets ?? []) overlay.links.push({ from: [end.x, end.y, height], to: target, colour: GOOD })
-  for (const { target } of moveEditor.outlook?.exposed ?? []) overlay.links.push({ from: [end.x, end.y, height + 0.25], to: target, colour: DANGER })
-  if (moveEditor.outlook?.falls) fall(overlay, end, height, moveEditor.outlook.falls)
-  moveEditor.outlook?.dangers.forEach((danger, n) => overlay.marks.push({ key: `danger-${n}`, at: [danger.x, danger.y, height], text: '⚠', tone: 'danger' }))
+  for (const { target } of moveEditor.exposure?.targets ?? []) overlay.links.push({ from: [end.x, end.y, height], to: target, colour: GOOD })
+  for (const { target } of moveEditor.exposure?.exposed ?? []) overlay.links.push({ from: [end.x, end.y, height + 0.25], to: target, colour: DANGER })
+  if (moveEditor.exposure?.falls) fall(overlay, end, height, moveEditor.exposure.falls)
+  moveEditor.exposure?.dangers.forEach((danger, n) => overlay.marks.push({ key: `danger-${n}`, at: [danger.x, danger.y, height], text: '⚠', tone: 'danger' }))
   for (const no of view.groups[ship.group]?.ships ?? []) {
     const mate = view.ships[no]
     if (moving && mate && no !== ship.no && mate.status === 'table' && mate.moved) overlay.lines.push(circle(mate.x, mate.y, HEIGHT[mate.layer], moving.coherency, GOOD, true))
@@ -188,7 +188,7 @@ function plannedMove(overlay: PlanOverlay, { view, moving, top }: PlanState, mov
 }
 
 /** Where Orbital Decay will take the ship: down to the next layer, or to the ground. */
-function fall(overlay: PlanOverlay, { x, y }: Place, height: number, to: NonNullable<Outlook['falls']>): void {
+function fall(overlay: PlanOverlay, { x, y }: Place, height: number, to: NonNullable<Exposure['falls']>): void {
   const below = to === 'burnt up' || to === 'hit the ground' ? 0 : HEIGHT[to]
   overlay.lines.push({ points: [[x + 0.3, y, height], [x + 0.3, y, below]], colour: DANGER }, circle(x + 0.3, y, below, 0.5, DANGER))
   overlay.marks.push({ key: 'falls', at: [x + 0.3, y, below], text: '▼ decays', tone: 'danger' })

@@ -164,7 +164,7 @@ def _coming(m: DropfleetMatch) -> int:
     """The damage on its way to the ship that a card could save."""
     for step in reversed(m.agenda):
         if isinstance(step, COMING):
-            return sum(strike.normal + strike.critical for strike in step.strikes)
+            return sum(rolled.normal + rolled.critical for rolled in step.rolled_attacks)
     return 2
 
 

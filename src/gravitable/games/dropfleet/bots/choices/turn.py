@@ -156,5 +156,5 @@ def proceed_choice(mind: Mind) -> Answer:
 def fighters_choice(mind: Mind) -> Answer:
     """As many fighters as the attack asks for."""
     step = cast(DefendByFighters, mind.m._asking)
-    chosen = fighters_needed(mind.m, step.strikes, mind.options)
+    chosen = fighters_needed(mind.m, step.rolled_attacks, mind.options)
     return chosen, f"{chosen.count} should do." if chosen.count else "They are kept for worse."

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from gravitable.games.dropfleet.bots.decision_cache import Chart
 from gravitable.games.dropfleet.bots.expected_damage import mean_damage
 from gravitable.games.dropfleet.fire.attack import Defence, Situation
-from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, firepower, unusable
-from gravitable.games.dropfleet.fire.line_of_sight import Burden
-from gravitable.games.dropfleet.fire.targeting import card_lock, hostile, seen, tonnage_of, tougher
+from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, fire_limit, unusable
+from gravitable.games.dropfleet.fire.line_of_sight import LinePenalty
+from gravitable.games.dropfleet.fire.targeting import card_lock, fire_refused, seen, tonnage_of, tougher
 from gravitable.games.dropfleet.fire.weapon_attack import weapon_range
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.ships.gear import Gear
@@ -92,15 +92,15 @@ class Broadsides:
                     mark_of(self.m, target),
                 )
                 for target in targets
-                if hostile(self.m, seat, target) is None
+                if fire_refused(self.m, seat, target) is None
             ]
         return self._sighted
 
     def worth(self, ship: ShipNo) -> float:
         """What a ship's fire from where it stands, on its order, is worth at best."""
         m = self.m
-        power = firepower(m, ship)
-        if power is NO_FIRE:
+        limit = fire_limit(m, ship)
+        if limit is NO_FIRE:
             return 0.0
         worn = gear(m, ship)
         best = self.by_weapon(ship, worn)
@@ -118,7 +118,7 @@ class Broadsides:
                 )
                 before = systems.get(name, 0.0)
                 systems[name] = max(before, gain) if weapon.alt else before + gain
-        far = sorted(systems.values(), reverse=True)[: power.systems]
+        far = sorted(systems.values(), reverse=True)[: limit.systems]
         return close + sum(far)
 
     def by_weapon(self, ship: ShipNo, worn: Gear) -> dict[int, float]:
@@ -146,7 +146,7 @@ class Broadsides:
                 arcs = ALL_ROUND
             else:
                 arcs = arcs_at(relative(heading, bearing(x, y, tx, ty)), apart)
-            line: Burden | None = None
+            line: LinePenalty | None = None
             for no, weapon in usable:
                 if not weapon.arcs & arcs:
                     continue
@@ -170,7 +170,7 @@ class Broadsides:
         at: Sighted,
         layer: Layer,
         scan: int,
-        line: Burden,
+        line: LinePenalty,
     ) -> Reach:
         free = self.m.state.ships[ship].order == "weapons-free"
         key = (ship, no, at.target, layer, scan, line.lock, line.scan, free)
@@ -186,7 +186,7 @@ class Broadsides:
         at: Sighted,
         layer: Layer,
         scan: int,
-        line: Burden,
+        line: LinePenalty,
         *,
         free: bool,
     ) -> Reach:

@@ -12,7 +12,7 @@ from gravitable.games.dropfleet.bots.decision_cache import Chart
 from gravitable.games.dropfleet.bots.expected_damage import mean_damage
 from gravitable.games.dropfleet.bots.fire.position_value import Broadsides, mark_of
 from gravitable.games.dropfleet.fire.attack import Defence
-from gravitable.games.dropfleet.fire.fire_limit import firepower, too_many
+from gravitable.games.dropfleet.fire.fire_limit import fire_limit, too_many
 from gravitable.games.dropfleet.fire.targeting import Aim, LegalShot, nukes
 from gravitable.games.dropfleet.state import NONE, ShipNo, Target
 from gravitable.games.dropfleet.steps.shots import Rolled
@@ -158,7 +158,7 @@ class Gunnery:
             rivals = [
                 worth for no, worth in own.items() if no != option.weapon and not weapons[no].close_action
             ]
-            single = firepower(m, option.ship).systems == 1 and not weapons[option.weapon].close_action
+            single = fire_limit(m, option.ship).systems == 1 and not weapons[option.weapon].close_action
             if mine < ENOUGH or (single and rivals and max(rivals) > mine):
                 continue
             if best is None or mine > best[0]:

@@ -13,7 +13,7 @@ from gravitable.games.dropfleet.bots.expected_damage import asset_damage
 from gravitable.games.dropfleet.bots.fire.position_value import mark_of
 from gravitable.games.dropfleet.bots.ground.ground_values import Ground
 from gravitable.games.dropfleet.fire.odds import attack_odds
-from gravitable.games.dropfleet.fire.targeted_attack import Strike
+from gravitable.games.dropfleet.fire.targeted_attack import RolledAttack
 from gravitable.games.dropfleet.fire.targeting import tougher
 from gravitable.games.dropfleet.ground.garrisons import troops_at
 from gravitable.games.dropfleet.ships.weapons import Weapon
@@ -28,7 +28,7 @@ from gravitable.games.dropfleet.steps.roundup.actions import (
     Relocate,
 )
 from gravitable.games.dropfleet.steps.roundup.carriers import LANDING, launches
-from gravitable.games.dropfleet.steps.roundup.guns import gun_salvo
+from gravitable.games.dropfleet.steps.roundup.guns import gun_at_target
 from gravitable.games.dropfleet.steps.roundup.launch import strikes_later
 from gravitable.games.dropfleet.steps.roundup.tokens import kind_of
 from gravitable.games.dropfleet.table import gear, group_on_table, place_of, seat_of, table_of
@@ -186,8 +186,8 @@ def gun_worth(chart: Chart, option: FireSector | FireStation) -> float:
         weapon = m.content.armament_by_id[station.armaments[option.armament]].weapon
         place, layer = Placement(station.x, station.y, 0.0), station.layer
     assert weapon is not None
-    salvo = gun_salvo(m, weapon, chart.seat, place.x, place.y, layer, option.target)  # type: ignore[arg-type]
-    return chart.gain(option.target, attack_odds(salvo.attack, mark_of(m, option.target)).mean)
+    targeted = gun_at_target(m, weapon, chart.seat, place.x, place.y, layer, option.target)  # type: ignore[arg-type]
+    return chart.gain(option.target, attack_odds(targeted.attack, mark_of(m, option.target)).mean)
 
 
 def allot_worth(option: AllotHits) -> float:
@@ -208,15 +208,17 @@ def collateral_worth(option: AllotCollateral, seat: Seat) -> float:
 
 
 def fighters_needed(
-    m: DropfleetMatch, strikes: tuple[Strike, ...], options: Iterable[Action]
+    m: DropfleetMatch, rolled_attacks: tuple[RolledAttack, ...], options: Iterable[Action]
 ) -> SpendFighters:
     """As many fighters as the damage on its way asks for."""
     counts = [option.count for option in options if isinstance(option, SpendFighters)]
-    target = strikes[0].salvo.target
+    target = rolled_attacks[0].targeted.target
     guards = escorts(m, target)
     each = max(1, fighter_bonus(m, guards[0])) if guards else 3
     coming = sum(
-        strike.normal + 2 * strike.critical for strike in strikes if strike.salvo.attack.point_defence
+        rolled.normal + 2 * rolled.critical
+        for rolled in rolled_attacks
+        if rolled.targeted.attack.point_defence
     )
     fragile = target.kind == "ship" and m.state.ships[target.no].hull <= gear(m, target.no).hull / 2 + coming
     wanted = math.ceil(coming * (2.0 if fragile else 1.0) / each)

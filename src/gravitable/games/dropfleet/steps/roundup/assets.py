@@ -5,7 +5,7 @@ from __future__ import annotations
 from gravitable.games.dropfleet.events import AssetsLost
 from gravitable.games.dropfleet.ships.launch_assets import AssetKind
 from gravitable.games.dropfleet.state import AssetToken, DropfleetMatch, GroupNo, ShipNo, Target
-from gravitable.games.dropfleet.steps.attack import ResolveAttack, asset_salvo
+from gravitable.games.dropfleet.steps.attack import ResolveAttack, assets_at_target
 from gravitable.games.dropfleet.steps.damage import Aftermath
 from gravitable.games.dropfleet.steps.rolling import d6
 from gravitable.games.dropfleet.steps.roundup.actions import ResolveAssets
@@ -162,11 +162,11 @@ class AssetStrike(Step, frozen=True):
     flights: tuple[tuple[str, int], ...]
 
     def run(self, m: DropfleetMatch) -> None:
-        salvos = tuple(
-            asset_salvo(m, m.content.asset_by_id[asset], self.seat, self.target, tokens)
+        attacks = tuple(
+            assets_at_target(m, m.content.asset_by_id[asset], self.seat, self.target, tokens)
             for asset, tokens in self.flights
         )
-        m.push(ActFor(self.seat), ResolveAttack(salvos), ActFor(m.state.active_seat))
+        m.push(ActFor(self.seat), ResolveAttack(attacks), ActFor(m.state.active_seat))
 
 
 class ActFor(Step, frozen=True):

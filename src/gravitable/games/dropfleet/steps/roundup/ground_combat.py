@@ -168,8 +168,8 @@ def casualties(m: DropfleetMatch, place: Target, seat: Seat, here: Garrison, poi
         needed = clamp(ground[asset].combat + change)
         dead = 0
         for token in range(tokens):
-            strikes = damage // tokens + (token < damage % tokens)
-            saved = [roll_save(m, needed, again) for _ in range(strikes)]
+            saves_to_roll = damage // tokens + (token < damage % tokens)
+            saved = [roll_save(m, needed, again) for _ in range(saves_to_roll)]
             dead += not all(saved)
         lost.append(dead)
     infantry, armour, batteries = lost

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gravitable.games.dropfleet.fire.attack import Situation
 from gravitable.games.dropfleet.fire.detection import scan
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
 from gravitable.games.dropfleet.fire.targeting import tougher
 from gravitable.games.dropfleet.fire.weapon_attack import attack_of, weapon_range
 from gravitable.games.dropfleet.scenarios.scenario import Layer
@@ -67,9 +67,9 @@ class SectorWeapons(Step, frozen=True):
         cluster = s.clusters[sector.cluster]
         weapon = m.content.sector_by_id[sector.kind].weapon
         assert weapon is not None
-        salvo = gun_salvo(m, weapon, seat, cluster.x, cluster.y, "atmosphere", action.target)
+        targeted = gun_at_target(m, weapon, seat, cluster.x, cluster.y, "atmosphere", action.target)
         again = SectorWeapons(self.waiting, (*self.fired, action.sector))
-        m.push(ActFor(seat), ResolveAttack((salvo,)), ActFor(NONE), Aftermath(), again)
+        m.push(ActFor(seat), ResolveAttack((targeted,)), ActFor(NONE), Aftermath(), again)
 
     def _shots(self, m: DropfleetMatch, seat: Seat) -> Iterator[FireSector]:
         s = m.state
@@ -109,9 +109,9 @@ class StationWeapons(Step, frozen=True):
             return
         station = m.state.stations[action.station]
         weapon = m.content.armament_by_id[station.armaments[action.armament]].weapon
-        salvo = gun_salvo(m, weapon, seat, station.x, station.y, station.layer, action.target)
+        targeted = gun_at_target(m, weapon, seat, station.x, station.y, station.layer, action.target)
         again = StationWeapons(self.waiting, (*self.fired, (action.station, action.armament)))
-        m.push(ActFor(seat), ResolveAttack((salvo,)), ActFor(NONE), Aftermath(), again)
+        m.push(ActFor(seat), ResolveAttack((targeted,)), ActFor(NONE), Aftermath(), again)
 
     def _shots(self, m: DropfleetMatch, seat: Seat) -> Iterator[FireStation]:
         for number, station in enumerate(m.state.stations):
@@ -168,7 +168,7 @@ def within_scan(
     return within(x, y, tx, ty, scan(base, line.scan))
 
 
-def gun_salvo(
+def gun_at_target(
     m: DropfleetMatch,
     weapon: Weapon,
     seat: Seat,
@@ -179,7 +179,7 @@ def gun_salvo(
     *,
     near: bool = False,
     source: ShipNo = NONE,
-) -> Salvo:
+) -> TargetedAttack:
     """The attack of a gun; `near`: its target is within Scan.
 
     dropfleet.sector.defence-weapons, dropfleet.sector.orbital-gun, dropfleet.station.*
@@ -195,4 +195,4 @@ def gun_salvo(
         tougher=tougher(m, target),
         within_scan=near,
     )
-    return Salvo(seat, source, weapon.name, target, attack_of(armed(weapon), shot))
+    return TargetedAttack(seat, source, weapon.name, target, attack_of(armed(weapon), shot))

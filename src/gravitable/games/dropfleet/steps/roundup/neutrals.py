@@ -23,7 +23,7 @@ from gravitable.games.dropfleet.steps.hazards import set_out
 from gravitable.games.dropfleet.steps.points import score
 from gravitable.games.dropfleet.steps.roundup.actions import SteerLiner
 from gravitable.games.dropfleet.steps.roundup.events import AnomalyMoved, NeutralTaken
-from gravitable.games.dropfleet.steps.roundup.guns import gun_reaches, gun_salvo, within_scan
+from gravitable.games.dropfleet.steps.roundup.guns import gun_at_target, gun_reaches, within_scan
 from gravitable.games.dropfleet.steps.scoring import score_neutral
 from gravitable.games.dropfleet.steps.spikes import end_sabotage
 from gravitable.games.dropfleet.steps.troops import station_troops
@@ -129,10 +129,10 @@ class RelicFires(Step, frozen=True):
             if bears(weapon.arcs, ship.x, ship.y, ship.heading, x, y) and gun_reaches(
                 m, weapon.weapon, NEUTRAL, scan, ship.x, ship.y, ship.layer, target
             ):
-                salvo = gun_salvo(
+                targeted = gun_at_target(
                     m, weapon.weapon, NEUTRAL, ship.x, ship.y, ship.layer, target, near=near, source=self.ship
                 )
-                m.push(ResolveAttack((salvo,)))
+                m.push(ResolveAttack((targeted,)))
 
 
 def nearest(m: DropfleetMatch, ship: ShipNo) -> Target | None:

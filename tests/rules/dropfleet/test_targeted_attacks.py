@@ -11,13 +11,13 @@ from gravitable.games.dropfleet.actions import Shot
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.fire.attack import Attack
 from gravitable.games.dropfleet.fire.line_of_sight import Field
-from gravitable.games.dropfleet.fire.targeted_attack import Salvo
-from gravitable.games.dropfleet.fire.targeting import Gunner
-from gravitable.games.dropfleet.steps.shots import Rolled, Volley
+from gravitable.games.dropfleet.fire.targeted_attack import TargetedAttack
+from gravitable.games.dropfleet.fire.targeting import Attacker
+from gravitable.games.dropfleet.steps.shots import ResolveShots, Rolled
 from gravitable.geometry.crossing import box
 
 
-def salvo(
+def an_attack(
     kind: str,
     rule: str,
     enemy: str = "ucm.berlin",
@@ -29,8 +29,8 @@ def salvo(
     fields: tuple[Field, ...] = (),
     overcharge: bool = False,
     **target: Any,
-) -> Salvo | None:
-    """The salvo of the first weapon of a class with a special rule, or a word in its name."""
+) -> TargetedAttack | None:
+    """The attack of the first weapon of a class with a special rule, or a word in its name."""
     weapons = CONTENT.ship_by_id[kind].weapons
     weapon = next(no for no, each in enumerate(weapons) if each.has(rule) or rule in each.name)
     scene = Scene()
@@ -40,11 +40,11 @@ def salvo(
     m = scene.play()
     shot = Shot(0, weapon, ship(1), overcharge)
     rolled = (Rolled(0, weapon, dice, 0),) if dice else ()
-    return Volley(0, (shot,), rolled).salvo(m, Gunner(m, 0), shot)
+    return ResolveShots(0, (shot,), rolled).targeted_attack(m, Attacker(m, 0), shot)
 
 
 def made(kind: str, rule: str, enemy: str = "ucm.berlin", **more: Any) -> Attack:
-    found = salvo(kind, rule, enemy, **more)
+    found = an_attack(kind, rule, enemy, **more)
     assert found is not None
     return found.attack
 
@@ -74,14 +74,14 @@ def test_another_layer_costs_one_and_monitors_do_not_pay() -> None:
 def test_into_atmosphere_at_six_plus_within_scan_but_for_re_entry() -> None:
     low = ("low", "atmosphere")
     assert made("ucm.toulon", "Mass Driver", "ucm.new-orleans", layers=low).lock == 6
-    assert salvo("ucm.toulon", "Mass Driver", "ucm.new-orleans", layers=low, far=6.1, spike=2) is None
+    assert an_attack("ucm.toulon", "Mass Driver", "ucm.new-orleans", layers=low, far=6.1, spike=2) is None
     assert made("ucm.kyiv", "Re-Entry", "ucm.new-orleans", layers=low, far=9.0).lock == 3
 
 
 @pytest.mark.rule("dropfleet.hit.atmosphere-close-action-in", "dropfleet.hit.atmosphere-close-action-from")
 def test_no_close_action_into_or_out_of_atmosphere() -> None:
-    assert salvo("ucm.toulon", "Barracuda", "ucm.new-orleans", layers=("low", "atmosphere")) is None
-    assert salvo("ucm.new-orleans", "Barracuda", layers=("atmosphere", "low")) is None
+    assert an_attack("ucm.toulon", "Barracuda", "ucm.new-orleans", layers=("low", "atmosphere")) is None
+    assert an_attack("ucm.new-orleans", "Barracuda", layers=("atmosphere", "low")) is None
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.air-to-air", "dropfleet.weapon-rule.air-to-air-close-action")
@@ -94,7 +94,7 @@ def test_air_to_air_weapons_are_at_home_in_atmosphere() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.escape-velocity")
 def test_escape_velocity_fires_upwards_only_without_penalty() -> None:
     assert made("scourge.scylla", "Escape Velocity", layers=("low", "high")).lock == 3
-    assert salvo("scourge.scylla", "Escape Velocity", layers=("high", "high")) is None
+    assert an_attack("scourge.scylla", "Escape Velocity", layers=("high", "high")) is None
 
 
 @pytest.mark.rule("dropfleet.debris.lock", "dropfleet.debris.scan", "dropfleet.debris.blocked")
@@ -103,9 +103,9 @@ def test_debris_on_the_line_burdens_the_shot() -> None:
     dense = Field("dense", box(24.0, 28.0, 6.0, 1.0))
     assert made("ucm.toulon", "Mass Driver", fields=(fine,)).lock == 5
     assert made("ucm.toulon", "Mass Driver", fields=(dense,)).lock == 6
-    assert salvo("ucm.toulon", "Mass Driver", fields=(fine,), far=6.1) is None  # Scan 0 and Signature 6
+    assert an_attack("ucm.toulon", "Mass Driver", fields=(fine,), far=6.1) is None  # Scan 0 and Signature 6
     thick = Field("fine", box(24.0, 24.0, 6.0, 6.5))
-    assert salvo("ucm.london", "Core Battery", fields=(thick,), far=12.0) is None
+    assert an_attack("ucm.london", "Core Battery", fields=(thick,), far=12.0) is None
 
 
 @pytest.mark.rule("dropfleet.weapon-rule.calibre-critical", "dropfleet.ship-rule.reinforced-armour")
