@@ -62,7 +62,7 @@ export interface GameInfo {
   name: string;
   summary: string;
   seats: number[];
-  cluster: number;
+  company: number;
   minutes: [number, number];
   version: string;
   bots: BotInfo[];

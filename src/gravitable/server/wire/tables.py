@@ -133,7 +133,7 @@ class GameInfo(Out, frozen=True):
     name: str
     summary: str
     seats: tuple[int, ...]
-    cluster: int
+    company: int
     minutes: tuple[int, int]
     version: str
     bots: tuple[BotInfo, ...]
