@@ -38,9 +38,7 @@ NAMES = {
     "terminal",
     "bots",
     "commands",
-    "meanings",
     "match_summary",
-    "action_space",
 }
 """The fixed names. A game has those that it needs."""
 HOLDS = {Action: "actions", Event: "events", Step: "steps", State: "state", Options: "options", View: "view"}

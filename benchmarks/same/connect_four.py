@@ -4,6 +4,7 @@ uppermost stays empty; it observes both seats' columns, 84 flags."""
 from __future__ import annotations
 
 import functools
+from typing import Annotated
 
 import msgspec
 from benchmarks.same.game import small_game
@@ -17,11 +18,11 @@ from gravitable.kernel import (
     Options,
     Outcome,
     Seat,
-    Spaces,
     State,
     Step,
     View,
 )
+from gravitable.kernel.annotations import Choices
 
 COLUMNS, ROWS, BITS = 7, 6, 7
 DIRECTIONS = (1, BITS, BITS - 1, BITS + 1)
@@ -33,7 +34,7 @@ class Board(State):
 
 
 class Drop(Action, frozen=True):
-    column: int
+    column: Annotated[int, Choices(lambda content: range(COLUMNS))]
 
 
 class Dropped(Event, frozen=True):
@@ -119,5 +120,4 @@ GAME = small_game(
     lambda m: Board([0, 0], [0] * COLUMNS),
     _TURNS[0],
     _view,
-    spaces=Spaces(choices={"Drop.column": lambda content: range(COLUMNS)}),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Annotated
 
 import msgspec
 from benchmarks.same.game import small_game
@@ -16,11 +17,11 @@ from gravitable.kernel import (
     Options,
     Outcome,
     Seat,
-    Spaces,
     State,
     Step,
     View,
 )
+from gravitable.kernel.annotations import Choices
 
 LINES = tuple(
     sum(1 << cell for cell in line)
@@ -34,7 +35,7 @@ class Board(State):
 
 
 class Mark(Action, frozen=True):
-    cell: int
+    cell: Annotated[int, Choices(lambda content: range(9))]
 
 
 class Marked(Event, frozen=True):
@@ -105,5 +106,4 @@ GAME = small_game(
     lambda m: Board([0, 0]),
     _TURNS[0],
     _view,
-    spaces=Spaces(choices={"Mark.cell": lambda content: range(9)}),
 )

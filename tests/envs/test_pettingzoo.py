@@ -106,9 +106,7 @@ def test_parallel_api(id: str, setting: dict[str, Any]) -> None:
 @a_table
 def test_seeds(id: str, setting: dict[str, Any]) -> None:
     cycles = CYCLES.get(id, 40) // 2
-    seed_test(
-        partial(env, found(id), reward="score" if found(id).spaces.score else "outcome", **setting), cycles
-    )
+    seed_test(partial(env, found(id), reward="score" if found(id).score else "outcome", **setting), cycles)
     parallel_seed_test(partial(parallel_env, found(id), **setting), cycles)
 
 

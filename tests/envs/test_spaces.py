@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
@@ -16,7 +16,8 @@ from gravitable.envs.actions.numbering import WAIT, Candidates, Catalogue
 from gravitable.envs.encoding.layout import Layout
 from gravitable.envs.observation import Observation, page, table
 from gravitable.envs.table import Table
-from gravitable.kernel import BadOption, GravitableError, IllegalAction, Spaces, UnknownGame
+from gravitable.kernel import BadOption, GravitableError, IllegalAction, UnknownGame
+from gravitable.kernel.annotations import Bounds, Length
 from gravitable.kernel.game import hide_nothing
 
 a_game = pytest.mark.parametrize("id", GAMES)
@@ -217,7 +218,7 @@ def test_clear_errors() -> None:
 
 
 class Leaf(msgspec.Struct, frozen=True, tag=True):
-    size: int
+    size: Annotated[int, Bounds(0, 9)]
     name: str
 
 
@@ -229,16 +230,15 @@ class Twig(msgspec.Struct, frozen=True):
     """One of every shape a view can have."""
 
     colour: str
-    leaves: tuple[Leaf, ...]
+    leaves: Annotated[tuple[Leaf, ...], Length(2)]
     best: Leaf | None
-    growth: dict[str, int]
+    growth: Annotated[dict[str, int], Length(1)]
     other: Leaf | Spot
     odd: int | str
 
 
 def test_every_shape_of_type_has_columns() -> None:
-    spaces = Spaces(longest={"Twig.leaves": 2, "Twig.growth": 1}, ranges={"Leaf.size": (0, 9)})
-    layout = Layout(Twig, "twig", spaces, ["red", "green"])
+    layout = Layout(Twig, "twig", ["red", "green"])
     paths = [column.path for column in layout.columns]
     twig = Twig("red-3", (Leaf(1, "a"), Leaf(2, "b"), Leaf(3, "c")), None, {"green": 5}, Spot(2.5), "x")
     row = dict(zip(paths, np.frombuffer(layout.write(twig), np.float32).tolist(), strict=True))

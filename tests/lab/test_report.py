@@ -109,8 +109,7 @@ def test_tension_tells_when_whoever_is_ahead_wins(together: bool) -> None:
 def test_a_lead_changes_when_another_is_alone_ahead() -> None:
     drop_it = game("drop-it")
     scores = iter([(0, 0), (3, 0), (3, 3), (3, 4), (9, 4), (9, 4)])
-    spaces = dataclasses.replace(drop_it.spaces, score=lambda match: next(scores))
-    course = Course(dataclasses.replace(drop_it, spaces=spaces))
+    course = Course(dataclasses.replace(drop_it, score=lambda match: next(scores)))
     for _ in range(6):
         course.look(None)  # type: ignore[arg-type]
     assert course.lead_changes == 2
@@ -122,8 +121,7 @@ def test_a_lead_changes_when_another_is_alone_ahead() -> None:
 def test_a_long_game_is_told_in_as_many_moments_as_a_short_one() -> None:
     drop_it = game("drop-it")
     scores = iter((number, 0) for number in range(5000))
-    spaces = dataclasses.replace(drop_it.spaces, score=lambda match: next(scores))
-    course = Course(dataclasses.replace(drop_it, spaces=spaces))
+    course = Course(dataclasses.replace(drop_it, score=lambda match: next(scores)))
     for _ in range(5000):
         course.look(None)  # type: ignore[arg-type]
     told = [first for first, _ in course.moments()]

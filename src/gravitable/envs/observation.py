@@ -43,7 +43,7 @@ class Observation:
 
     def __init__(self, game: Game[Any, Any, Any], content: Any) -> None:
         most = game.seats[-1]
-        layout = Layout(game.shown, "view", game.spaces, content)
+        layout = Layout(game.shown, "view", content, game.piece_names(content))
         self.columns: tuple[Column, ...] = (
             *(Column(f"seat = {seat}", "1 if this seat looks", 0, 1) for seat in range(most)),
             Column("seats", "how many play", 0, most),

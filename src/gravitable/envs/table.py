@@ -351,9 +351,9 @@ def _score(
     if reward == "outcome":
         return None
     if reward == "score":
-        if game.spaces.score is None:
+        if game.score is None:
             raise BadOption(f"{game.name} tells no score on the way: give a function of the match.")
-        return game.spaces.score
+        return game.score
     if not callable(reward):
         raise BadOption(f"A reward is 'outcome', 'score' or a function of the match, not {reward!r}.")
     return reward

@@ -14,7 +14,7 @@ from gravitable.kernel.errors import (
     IllegalAction,
     UnknownGame,
 )
-from gravitable.kernel.game import Game, Meaning, Query, Typing
+from gravitable.kernel.game import Game, Glance, Query, Typing
 from gravitable.kernel.look import Ink, Look
 from gravitable.kernel.lookahead.preview import Preview
 from gravitable.kernel.lookahead.rehearsal import play_rehearsed, rehearse
@@ -32,7 +32,6 @@ from gravitable.kernel.record.log import (
     encode_log,
 )
 from gravitable.kernel.rules.ledger import KERNEL_RULES, Ledger, Rule
-from gravitable.kernel.spaces import Spaces
 from gravitable.kernel.start import WayToStart
 from gravitable.kernel.step import Step
 from gravitable.kernel.window import OpenWindow, Window
@@ -54,6 +53,7 @@ __all__ = [
     "Decision",
     "Event",
     "Game",
+    "Glance",
     "GravitableError",
     "IllegalAction",
     "Ink",
@@ -62,7 +62,6 @@ __all__ = [
     "Log",
     "Look",
     "Match",
-    "Meaning",
     "NoContent",
     "OpenWindow",
     "Options",
@@ -77,7 +76,6 @@ __all__ = [
     "Rule",
     "ScriptedChance",
     "Seat",
-    "Spaces",
     "State",
     "Step",
     "Typing",

@@ -14,7 +14,12 @@ Seat: TypeAlias = int
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """What a player chooses. What travels over the wire is what is in the log."""
+    """What a player chooses. What travels over the wire is what is in the log.
+
+    `slots` says how many actions of a type learning agents can tell apart, where its values are not listed.
+    """
+
+    slots: ClassVar[int | None] = None
 
 
 class Proceed(Action, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Union
 
 import msgspec
 
@@ -21,7 +21,6 @@ from gravitable.kernel.data import Action, Event, NoContent, Options, Proceed, S
 from gravitable.kernel.errors import BadOption, IllegalAction
 from gravitable.kernel.look import Look
 from gravitable.kernel.rules.ledger import KERNEL_RULES, Ledger, Rule
-from gravitable.kernel.spaces import Spaces
 from gravitable.kernel.start import WayToStart, starts_by_seats
 from gravitable.kernel.step import Step
 
@@ -66,11 +65,16 @@ class Typing:
     read: Callable[[Any, str], Action | None]
 
 
-class Meaning(NamedTuple):
-    """What a number or a name stands for in events and actions: entries of the content, and whose it is."""
+@dataclass(frozen=True)
+class Glance:
+    """Numbers that describe what an action would do, for learning agents.
 
-    entries: tuple[msgspec.Struct, ...] = ()
-    seat: Seat | None = None
+    `bounds` names the numbers, with the lowest and the highest. `at` gives, for a match, the function that
+    computes them for an action.
+    """
+
+    bounds: Mapping[str, tuple[float, float]]
+    at: Callable[[Match[Any, Any, Any]], Callable[[Any], Sequence[float]]]
 
 
 def hide_nothing(m: Match[Any, Any, Any], seat: Seat, rng: Random) -> None:
@@ -97,9 +101,8 @@ class Game(Generic[S, C, P]):
     chance to win of each seat, from 0 to 1, in a match that is not over. `rough` changes a copy that is
     played on in someone's head, so that what chance gives there takes less time to find out.
     `simulates` says where chance takes long to find out (in the setup, in play): a server then leaves that to
-    another process. `meanings` says what numbers and names in events and actions stand for: by the name of
-    a field, or of its type as the game writes it (`CardNo`), given the match and a value. `spaces` tells
-    learning agents what the types do not say.
+    another process. `score` tells how each seat stands, for rewards on the way. `glance` and `piece_names`,
+    the words of views that the content lacks, are for learning agents.
     `difficulty` names what all face together, given how many they are and the options; None where they play
     against one another. `played` names what a seat played with in a match that is over: a faction, officers.
     """
@@ -138,8 +141,9 @@ class Game(Generic[S, C, P]):
     judge: Callable[[Match[S, C, P]], Sequence[float]] | None = None
     rough: Callable[[Match[S, C, P]], None] | None = None
     simulates: frozenset[Literal["setup", "play"]] = frozenset()
-    meanings: Mapping[str, Callable[[Match[S, C, P], Any], Meaning]] = field(default_factory=dict)
-    spaces: Spaces = field(default_factory=Spaces)
+    score: Callable[[Match[S, C, P]], Sequence[float]] | None = None
+    glance: Glance | None = None
+    piece_names: Callable[[C], Sequence[str]] = lambda content: ()
     finite_chance: bool = False
     difficulty: Callable[[int, P], str | None] = lambda seats, options: None
     played: Callable[[Match[S, C, P], Seat], Sequence[str]] = lambda m, seat: ()

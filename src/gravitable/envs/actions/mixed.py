@@ -23,7 +23,7 @@ class _Kind:
 
     def __init__(self, game: Game[Any, Any, Any], content: Any, kind: type[Action]) -> None:
         self.kind = kind
-        self.layout = Layout(kind, kind.__name__, game.spaces, content)
+        self.layout = Layout(kind, kind.__name__, content, game.piece_names(content))
         low, high = bounds(self.layout.columns)
         self.middle, self.reach = (high + low) / 2, np.maximum((high - low) / 2, 1e-6)
         info = shapes.type_info(kind)

@@ -15,6 +15,7 @@ from msgspec import inspect as shapes
 
 from gravitable.envs.encoding.layout import Column, Layout
 from gravitable.kernel import Action, Decision, Game, GravitableError, Match
+from gravitable.kernel.annotations import Choices, fields
 
 WAIT = 0
 """The number of doing nothing: to leave an optional question alone, or not to be asked."""
@@ -77,8 +78,8 @@ class Catalogue:
         """Those tuples, held on to so that nothing else can take their identity."""
         start = 1
         for kind in game.actions:
-            actions = _listed(game, content, kind)
-            size = game.spaces.slots.get(kind.__name__, candidates) if actions is None else len(actions)
+            actions = _listed(content, kind)
+            size = (kind.slots or candidates) if actions is None else len(actions)
             block = Block(kind, start, size, actions)
             self.blocks.append(block)
             start += size
@@ -135,7 +136,7 @@ class Catalogue:
             numbers.append(number)
             chosen.append(action)
         if not numbers:
-            raise GravitableError(f"{match.game.name} offers only actions that its spaces do not list.")
+            raise GravitableError(f"{match.game.name} offers only actions that its types do not list.")
         return numbers, chosen
 
     def number(self, action: Action) -> int | None:
@@ -165,10 +166,11 @@ class Candidates:
         self.candidates = candidates
         self.size = candidates + 1
         self._layout = features_of(game, content)
-        self._glance = game.spaces.glance
+        self._glance = game.glance
+        glances = game.glance.bounds if game.glance else {}
         self.columns = (
             *self._layout.columns,
-            *(Column(f"glance.{name}", "number", *ends) for name, ends in game.spaces.glances.items()),
+            *(Column(f"glance.{name}", "number", *ends) for name, ends in glances.items()),
         )
         self._low, self._high = bounds(self.columns)
 
@@ -183,7 +185,7 @@ class Candidates:
     def features(self, match: Match[Any, Any, Any], offer: Offer) -> npt.NDArray[np.float32]:
         """A row of features for each number; zeros where nothing is offered."""
         rows = np.zeros((self.size, len(self.columns)), np.float32)
-        glance = self._glance(match) if self._glance and offer[0] else None
+        glance = self._glance.at(match) if self._glance and offer[0] else None
         written = len(self._layout.columns)
         for number, action in zip(*offer, strict=True):
             if action is not None:
@@ -202,7 +204,7 @@ class Candidates:
 def features_of(game: Game[Any, Any, Any], content: Any) -> Layout:
     """The features of an action: a flag for its type, then the columns of all types."""
     kinds: Any = Union[game.actions]  # noqa: UP007 (built at run time)
-    return Layout(kinds, "action", game.spaces, content)
+    return Layout(kinds, "action", content, game.piece_names(content))
 
 
 def bounds(columns: Sequence[Column]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
@@ -212,11 +214,14 @@ def bounds(columns: Sequence[Column]) -> tuple[npt.NDArray[np.float32], npt.NDAr
     return low, high
 
 
-def _listed(game: Game[Any, Any, Any], content: Any, kind: type[Action]) -> tuple[Action, ...] | None:
+def _listed(content: Any, kind: type[Action]) -> tuple[Action, ...] | None:
     """Every action of a type, if all its fields have few enough values."""
     info = shapes.type_info(kind)
     assert isinstance(info, shapes.StructType)
-    values = [_values(game, content, f"{kind.__name__}.{field.name}", field.type) for field in info.fields]
+    values = [
+        _values(content, shape.type, field.note(Choices))
+        for shape, field in zip(info.fields, fields(kind), strict=True)
+    ]
     if any(each is None for each in values):
         return None
     domains = [each for each in values if each is not None]
@@ -225,12 +230,12 @@ def _listed(game: Game[Any, Any, Any], content: Any, kind: type[Action]) -> tupl
     return tuple(kind(*each) for each in itertools.product(*domains))
 
 
-def _values(game: Game[Any, Any, Any], content: Any, field: str, kind: shapes.Type) -> Sequence[Any] | None:
-    if field in game.spaces.choices:
-        return game.spaces.choices[field](content)
+def _values(content: Any, kind: shapes.Type, choices: Choices | None) -> Sequence[Any] | None:
+    if choices:
+        return choices.values(content)
     match kind:
         case shapes.Metadata():
-            return _values(game, content, field, kind.type)
+            return _values(content, kind.type, choices)
         case shapes.BoolType():
             return (False, True)
         case shapes.LiteralType():

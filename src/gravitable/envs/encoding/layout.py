@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, get_args
 
 import msgspec
@@ -24,7 +24,7 @@ from gravitable.envs.encoding.writers import (
     sequence,
     tolerant,
 )
-from gravitable.kernel import Spaces
+from gravitable.kernel.annotations import Bounds, Columns, Field, Hidden, Length, Within, fields
 
 LONGEST = 8
 """How many entries of a sequence are observed where the game does not say."""
@@ -68,18 +68,17 @@ class Layout:
 
     >>> class Lamp(msgspec.Struct, frozen=True):
     ...     lit: bool
-    ...     watts: int
-    >>> layout = Layout(tuple[Lamp, ...], "lamps", Spaces(longest={"lamps": 2}), [])
+    ...     watts: Annotated[tuple[int, ...], Length(2)]
+    >>> layout = Layout(Lamp, "lamp", [])
     >>> [column.path for column in layout.columns]
-    ['lamps.count', 'lamps[0].lit', 'lamps[0].watts', 'lamps[1].lit', 'lamps[1].watts']
-    >>> struct.unpack("5f", layout.write((Lamp(True, 40),)))
-    (1.0, 1.0, 40.0, 0.0, 0.0)
+    ['lamp.lit', 'lamp.watts.count', 'lamp.watts[0]', 'lamp.watts[1]']
+    >>> struct.unpack("4f", layout.write(Lamp(True, (40,))))
+    (1.0, 1.0, 40.0, 0.0)
     """
 
-    def __init__(self, kind: Any, name: str, spaces: Spaces, content: Any) -> None:
-        self._spaces = spaces
+    def __init__(self, kind: Any, name: str, content: Any, words: Iterable[str] = ()) -> None:
         self._content = content
-        words = {*_identifiers(content), *spaces.words(content)}
+        words = {*_identifiers(content), *words}
         self._ids = {word: number for number, word in enumerate(sorted(words), 1)}
         self._names: dict[str, Any] = {
             "join": b"".join,
@@ -87,7 +86,7 @@ class Layout:
             "nearest": nearest,
             "inf": math.inf,
         }
-        part = self._part(shapes.type_info(kind), name, name, 0)
+        part = self._part(shapes.type_info(kind), name, Field(name), 0)
         self.columns = part.columns
         self.loose = len(part.columns) > SHORT
         self.write = self._writer(part)
@@ -131,17 +130,17 @@ class Layout:
         flush()
         return pieces
 
-    def _part(self, kind: shapes.Type, path: str, field: str, depth: int) -> Part:
-        """The part of a value at `path`, which is the `field` (`Struct.name`) of its struct."""
-        if field in self._spaces.left_out or depth > DEEPEST:
+    def _part(self, kind: shapes.Type, path: str, field: Field, depth: int) -> Part:
+        """Return the part of a value at `path`, which is a `field` of its struct."""
+        if depth > DEEPEST or field.note(Hidden) is not None:
             return NOTHING
-        if field in self._spaces.kinds and not isinstance(kind, _HOLDERS):
-            return self._one_of(path, list(self._spaces.kinds[field](self._content)))
+        if (listed := field.note(Columns)) and not isinstance(kind, _HOLDERS):
+            return self._one_of(path, list(listed.values(self._content)))
         match kind:
             case shapes.Metadata():
                 return self._part(kind.type, path, field, depth)
             case shapes.StructType():
-                return self._struct(kind, path, depth)
+                return self._struct(kind, path, depth, field.note(Within))
             case shapes.UnionType():
                 return self._union(kind.types, path, field, depth)
             case shapes.VarTupleType() | shapes.ListType() | shapes.SetType() | shapes.FrozenSetType():
@@ -162,13 +161,13 @@ class Layout:
                 return self._one_of(path, kind.values)
             case shapes.EnumType():
                 return self._one_of(path, list(kind.cls))
-            case shapes.StrType() if self._ids and field.rsplit(".", maxsplit=1)[-1] not in PROSE:
+            case shapes.StrType() if self._ids and field.name not in PROSE:
                 return self._identifier(path)
         return NOTHING
 
-    def _range(self, kind: shapes.IntType | shapes.FloatType, field: str) -> tuple[float, float]:
-        if field in self._spaces.ranges:
-            return self._spaces.ranges[field]
+    def _range(self, kind: shapes.IntType | shapes.FloatType, field: Field) -> tuple[float, float]:
+        if bounds := field.note(Bounds):
+            return bounds.low, bounds.high
         low = kind.ge if kind.ge is not None else kind.gt
         high = kind.le if kind.le is not None else kind.lt
         return (-FARTHEST if low is None else low, FARTHEST if high is None else high)
@@ -196,10 +195,12 @@ class Layout:
         )
         return Part(columns, lambda place: [Piece(f"{self._named(table)}[{place}]")])
 
-    def _struct(self, kind: shapes.StructType, path: str, depth: int) -> Part:
+    def _struct(self, kind: shapes.StructType, path: str, depth: int, within: Within | None = None) -> Part:
         parts = [
-            self._part(field.type, f"{path}.{field.name}", f"{kind.cls.__name__}.{field.name}", depth + 1)
-            for field in kind.fields
+            self._part(
+                shape.type, f"{path}.{field.name}", within.add_to(field) if within else field, depth + 1
+            )
+            for shape, field in zip(kind.fields, fields(kind.cls), strict=True)
         ]
         part = _joined(parts, [f".{field.name}" for field in kind.fields])
         return self._remembered(part) if depth and _frozen(kind) and len(part.columns) > 4 else part
@@ -214,7 +215,7 @@ class Layout:
 
         return Part(part.columns, source, part)
 
-    def _union(self, kinds: Sequence[shapes.Type], path: str, field: str, depth: int) -> Part:
+    def _union(self, kinds: Sequence[shapes.Type], path: str, field: Field, depth: int) -> Part:
         """A flag for each kind of value, then the columns of all kinds, of which one is filled."""
         real = [each for each in kinds if not isinstance(each, shapes.NoneType)]
         if len(real) == 1:
@@ -253,9 +254,10 @@ class Layout:
 
         return Part(columns, source)
 
-    def _sequence(self, kind: _Sequence, path: str, field: str, depth: int) -> Part:
+    def _sequence(self, kind: _Sequence, path: str, field: Field, depth: int) -> Part:
         item = kind.item_type
-        most = self._spaces.longest.get(field, LONGEST)
+        length = field.note(Length)
+        most = length.most if length else LONGEST
         count = Column(f"{path}.count", "how many", 0, FARTHEST)
         entry = self._part(item, "", field, depth + 1)
         if not most or not entry.columns:
@@ -278,7 +280,7 @@ class Layout:
     def _call(self, write: Writer, place: str) -> list[Piece]:
         return [Piece(f"{self._named(write)}({place})")]
 
-    def _dictionary(self, kind: shapes.DictType, path: str, field: str, depth: int) -> Part:
+    def _dictionary(self, kind: shapes.DictType, path: str, field: Field, depth: int) -> Part:
         pairs = shapes.VarTupleType(shapes.TupleType((kind.key_type, kind.value_type)))
         part = self._part(pairs, path, field, depth)
         if not part.columns:

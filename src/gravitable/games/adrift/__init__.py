@@ -1,15 +1,13 @@
 """Adrift: four crew repair a warp core before the event deck runs out."""
 
-from gravitable.games.adrift.action_space import SPACES
 from gravitable.games.adrift.bots.cadet import Cadet
 from gravitable.games.adrift.bots.captain import Captain
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.games.adrift.content import Content
-from gravitable.games.adrift.evaluation import JUDGE
+from gravitable.games.adrift.evaluation import JUDGE, score
 from gravitable.games.adrift.imagine import imagine
 from gravitable.games.adrift.labels import printed
 from gravitable.games.adrift.match_summary import difficulty
-from gravitable.games.adrift.meanings import MEANINGS
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.games.adrift.state import AdriftState
 from gravitable.games.adrift.steps.setup import set_up
@@ -52,8 +50,7 @@ GAME = Game(
         "captain": Level(Captain, "Remembers from 400,000 voyages which ships came home."),
     },
     judge=JUDGE,
-    meanings=MEANINGS,
-    spaces=SPACES,
+    score=score,
     finite_chance=True,
     difficulty=difficulty,
     credits="Adrift was designed by Hélène Lupa. This is an unofficial implementation.",

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
-from gravitable.games.adrift.state import CardNo, System
+from gravitable.games.adrift.content import Boost, Content, Gift
+from gravitable.games.adrift.state import CardNo, EventNo, System, UpgradeNo
 from gravitable.kernel import Action, Proceed
+from gravitable.kernel.annotations import Choices
+
+
+def _amounts(content: Content) -> range:
+    return range(content.ship.full_power - content.ship.failure + 1)
+
+
+def _kept(content: Content) -> list[int]:
+    return [number for number, card in enumerate(content.event) if isinstance(card, Gift | Boost)]
+
+
+Amount: TypeAlias = Annotated[int, Choices(_amounts)]
+"""RP that are moved."""
+KeptCard: TypeAlias = Annotated[EventNo, Choices(_kept)]
+"""An event card that a system keeps."""
 
 
 class Draw(Action, frozen=True):
     """Take RP from the warp core at the beginning of the turn; 0 takes none."""
 
-    rp: int
+    rp: Amount
 
 
 class ChargeCore(Action, frozen=True):
@@ -24,25 +40,25 @@ class BuyUpgrade(Action, frozen=True):
     """At Full Power: spend RP for an upgrade."""
 
     system: System
-    upgrade: CardNo
+    upgrade: UpgradeNo
 
 
 class TakeUpgrade(Action, frozen=True):
     """Take the upgrade an event offers."""
 
-    upgrade: CardNo
+    upgrade: UpgradeNo
 
 
 class UseCard(Action, frozen=True):
     """Discard a kept card for RP of one's own."""
 
-    card: CardNo
+    card: KeptCard
 
 
 class GiveCard(Action, frozen=True):
     """Discard a kept card for another system's RP."""
 
-    card: CardNo
+    card: KeptCard
     to: System
 
 
@@ -57,7 +73,7 @@ class DivertRP(Action, frozen=True):
 
     system: System
     to: System
-    rp: int
+    rp: Amount
 
 
 class LookAhead(Action, frozen=True):
@@ -69,6 +85,7 @@ class LookAhead(Action, frozen=True):
 class Reorder(Action, frozen=True):
     """Put the cards looked at back: `order` lists them as they will be drawn."""
 
+    slots: ClassVar[int | None] = 6
     order: tuple[CardNo, ...]
 
 

@@ -55,3 +55,8 @@ def features(m: AdriftMatch, seat: Seat) -> list[float]:
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=True)
+
+
+def score(m: AdriftMatch) -> list[float]:
+    """Return the share of the core that is charged, alike for all."""
+    return [m.state.core / m.content.ship.core_repaired] * m.seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from gravitable.games.adrift.content import Zone
-from gravitable.games.adrift.state import CardNo, System
+from gravitable.games.adrift.state import CardNo, EventNo, System, UpgradeNo
 from gravitable.kernel import Event, Seat
 
 
@@ -31,13 +31,13 @@ class CoreDrawn(Event, frozen=True):
 class EventDrawn(Event, frozen=True):
     reveals: ClassVar[bool] = True
     system: System
-    card: CardNo
+    card: EventNo
     cards_left: int
 
 
 class ThresholdChecked(Event, frozen=True):
     system: System
-    card: CardNo
+    card: EventNo
     rp: int
     threshold: int
     met: bool
@@ -47,7 +47,7 @@ class NoEffect(Event, frozen=True):
     """The event's condition is not met."""
 
     system: System
-    card: CardNo
+    card: EventNo
 
 
 class SystemChanged(Event, frozen=True):
@@ -64,14 +64,14 @@ class CoreChanged(Event, frozen=True):
 
 class CardKept(Event, frozen=True):
     system: System
-    card: CardNo
+    card: EventNo
 
 
 class CardUsed(Event, frozen=True):
     """A kept card is discarded for what it gives to a system."""
 
     system: System
-    card: CardNo
+    card: EventNo
     to: System
     discarded: int
 
@@ -80,7 +80,7 @@ class CardLost(Event, frozen=True):
     """A kept card is discarded unused."""
 
     system: System
-    card: CardNo
+    card: EventNo
     discarded: int
 
 
@@ -88,15 +88,15 @@ class Clashed(Event, frozen=True):
     """Contraband met its rival."""
 
     holder: System
-    held: CardNo
-    drawn: CardNo
+    held: EventNo
+    drawn: EventNo
 
 
 class UpgradeInstalled(Event, frozen=True):
     """An upgrade came from the row; `row` is what lies there now."""
 
     system: System
-    upgrade: CardNo
+    upgrade: UpgradeNo
     replaced: CardNo
     row: tuple[CardNo, ...]
 
@@ -105,7 +105,7 @@ class UpgradeRemoved(Event, frozen=True):
     """An upgrade goes back to the row, as it lies there now; `restored` is the one the system has again."""
 
     system: System
-    upgrade: CardNo
+    upgrade: UpgradeNo
     restored: CardNo
     row: tuple[CardNo, ...]
 
@@ -114,7 +114,7 @@ class PowerUsed(Event, frozen=True):
     """An upgrade's power, or Full Power, was paid for; what the system holds now, and how it stands."""
 
     system: System
-    upgrade: CardNo
+    upgrade: UpgradeNo
     cost: int
     rp: int
     zone: Zone
@@ -124,13 +124,13 @@ class EventCancelled(Event, frozen=True):
     """A system's upgrade cancelled the event just drawn, which is discarded."""
 
     system: System
-    card: CardNo
+    card: EventNo
     discarded: int
 
 
 class EventReversed(Event, frozen=True):
     system: System
-    card: CardNo
+    card: EventNo
 
 
 class LookedAhead(Event, frozen=True):
@@ -140,7 +140,7 @@ class LookedAhead(Event, frozen=True):
     seat: Seat
     system: System
     count: int
-    cards: tuple[CardNo, ...]
+    cards: tuple[EventNo, ...]
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         if seat == self.seat:

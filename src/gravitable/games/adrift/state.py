@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from gravitable.games.adrift.content import Content
 from gravitable.games.adrift.options import AdriftOptions
 from gravitable.kernel import Match, Seat, State
+from gravitable.kernel.annotations import Choices, EntryOf
 
-System: TypeAlias = int
+System: TypeAlias = Annotated[int, Choices(lambda content: range(len(content.system)))]
 """One of the four systems, counted in turn order."""
 CardNo: TypeAlias = int
-"""An event card, by its place in the content; upgrades are counted likewise."""
+"""An event card or an upgrade, by its place in the content."""
+EventNo: TypeAlias = Annotated[CardNo, EntryOf("event")]
+"""An event card that comes up."""
+UpgradeNo: TypeAlias = Annotated[
+    CardNo, EntryOf("upgrade"), Choices(lambda content: range(len(content.upgrade)))
+]
+"""An upgrade that comes up."""
 NONE = -1
 """No card, or no system: of an empty upgrade slot, or before the first event."""
 

@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import functools
 from itertools import count, repeat
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from gravitable.games.adrift.content import Content, Family, Threshold, Zone
 from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
 from gravitable.kernel import Seat, View
+from gravitable.kernel.annotations import Bounds, Columns, Length, Unobserved
+
+RP: TypeAlias = Annotated[int, Bounds(-20, 20)]
+Count: TypeAlias = Annotated[int, Bounds(0, 100)]
+
+
+def _systems(content: Content) -> range:
+    return range(len(content.system))
 
 
 class Challenge(msgspec.Struct, frozen=True, gc=False):
     """The numbers of a threshold card."""
 
-    threshold: int
-    gain: int
-    loss: int
+    threshold: RP
+    gain: RP
+    loss: RP
 
 
 class CardView(msgspec.Struct, frozen=True, gc=False):
     """A card as it lies on the table."""
 
-    number: CardNo
+    number: Annotated[CardNo, Bounds(0, 100)]
     title: str
     family: Family
     text: str
@@ -34,30 +43,30 @@ class SystemView(msgspec.Struct, frozen=True, gc=False):
     """A system's number line, slot and kept cards. `zone` says at a glance how it stands."""
 
     name: str
-    role: str
-    seat: Seat
-    rp: int
+    role: Unobserved[str]
+    seat: Annotated[Seat, Bounds(0, 3)]
+    rp: RP
     zone: Zone
     upgrade: CardView | None
-    held: tuple[CardView, ...]
+    held: Annotated[tuple[CardView, ...], Length(3)]
 
 
 class AdriftView(View, frozen=True):
     """The table as one seat sees it. `next_cards` are the next to come, None where it has not looked."""
 
-    core: int
-    core_goal: int
-    full_power: int
-    failure: int
-    systems: tuple[SystemView, ...]
-    active: System
-    turn: int
-    row: tuple[CardView, ...]
-    cards_left: int
-    next_cards: tuple[CardView | None, ...]
+    core: Annotated[int, Bounds(0, 40)]
+    core_goal: Unobserved[int]
+    full_power: Unobserved[int]
+    failure: Unobserved[int]
+    systems: Annotated[tuple[SystemView, ...], Length(4)]
+    active: Annotated[System, Columns(_systems)]
+    turn: Count
+    row: Annotated[tuple[CardView, ...], Length(8)]
+    cards_left: Count
+    next_cards: Annotated[tuple[CardView | None, ...], Length(3)]
     drawn: CardView | None
-    discarded: int
-    discards: tuple[CardView, ...]
+    discarded: Count
+    discards: Annotated[tuple[CardView, ...], Length(0)]
     last_event: CardView | None
 
 

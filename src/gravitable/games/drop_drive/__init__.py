@@ -1,16 +1,15 @@
 """Drop Drive: fly, trade, fight and explore in a system of pieces that were really dropped."""
 
-from gravitable.games.drop_drive.action_space import SPACES
 from gravitable.games.drop_drive.appearance import looks
 from gravitable.games.drop_drive.bots.explorer import ExplorerBot
 from gravitable.games.drop_drive.bots.trader import TraderBot
 from gravitable.games.drop_drive.content import Content
-from gravitable.games.drop_drive.evaluation import JUDGE
+from gravitable.games.drop_drive.evaluation import JUDGE, score
 from gravitable.games.drop_drive.imagine import imagine, rough
 from gravitable.games.drop_drive.labels import printed
 from gravitable.games.drop_drive.match_summary import played
-from gravitable.games.drop_drive.meanings import MEANINGS
 from gravitable.games.drop_drive.options import DropDriveOptions
+from gravitable.games.drop_drive.pieces import piece_names
 from gravitable.games.drop_drive.state import DropDriveState
 from gravitable.games.drop_drive.steps import setup
 from gravitable.games.drop_drive.terminal import board_text
@@ -55,8 +54,8 @@ GAME = Game(
     simulates=frozenset({"setup", "play"}),
     rough=rough,
     judge=JUDGE,
-    meanings=MEANINGS,
-    spaces=SPACES,
+    score=score,
+    piece_names=piece_names,
     played=played,
     credits="Drop Drive was designed by Scott R. Smith. This is an unofficial implementation.",
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from gravitable.games.drop_drive.content import Asteroid, CardNo
+from gravitable.games.drop_drive.content import Asteroid, BackNo, CardNo, FrontNo
+from gravitable.games.drop_drive.pieces import NamedPiece
+from gravitable.games.drop_drive.state import PLACE
 from gravitable.geometry.outline import Point
 from gravitable.kernel import Action
-from gravitable.physics.table import PieceId
+from gravitable.kernel.annotations import Bounds, Length
 
 Posture: TypeAlias = Literal["hailing-frequencies", "arm-weapons"]
 Response: TypeAlias = Literal["open-a-channel", "arm-weapons", "surrender", "battle-stations"]
@@ -27,14 +29,15 @@ class AgreeBigBang(Action, frozen=True):
 class ChooseShip(Action, frozen=True):
     """Keep a front and a back card, by their numbers."""
 
-    front: int
-    back: int
+    slots: ClassVar[int | None] = 4
+    front: FrontNo
+    back: BackNo
 
 
 class KeepCards(Action, frozen=True):
     """Keep these of the explore cards drawn; the others are discarded."""
 
-    cards: tuple[CardNo, ...]
+    cards: Annotated[tuple[CardNo, ...], Length(3), Bounds(0, 200)]
 
 
 class DiscardSpecimen(Action, frozen=True):
@@ -46,8 +49,8 @@ class DiscardSpecimen(Action, frozen=True):
 class AimShip(Action, frozen=True):
     """Drop the ship so that it hits the table here."""
 
-    x: float
-    y: float
+    x: Annotated[float, PLACE]
+    y: Annotated[float, PLACE]
 
 
 # --- the turn ---
@@ -56,7 +59,7 @@ class AimShip(Action, frozen=True):
 class ChooseTarget(Action, frozen=True):
     """Which of several pieces equally near, or which ship."""
 
-    piece: PieceId
+    piece: NamedPiece
 
 
 class UseDropDrive(Action, frozen=True):
@@ -72,7 +75,7 @@ class SkipDropDrive(Action, frozen=True):
 class Fly(Action, frozen=True):
     """A flight path: where it begins, then where each link ends; the last may be flown in part."""
 
-    points: tuple[Point, ...]
+    points: Annotated[tuple[Point, ...], Length(10), PLACE]
 
 
 class Stay(Action, frozen=True):
@@ -90,7 +93,7 @@ class StopHere(Action, frozen=True):
 class Meet(Action, frozen=True):
     """Of several pieces met at the same place, this one next."""
 
-    piece: PieceId
+    piece: NamedPiece
 
 
 class GoThrough(Action, frozen=True):
@@ -100,13 +103,15 @@ class GoThrough(Action, frozen=True):
 class Jettison(Action, frozen=True):
     """With no bay free, re-drop this one."""
 
-    piece: PieceId
+    slots: ClassVar[int | None] = 12
+    piece: NamedPiece
 
 
 class TakeCargo(Action, frozen=True):
     """Take this cargo: shared, stolen, with the Tractor Arm, or from its home."""
 
-    piece: PieceId
+    slots: ClassVar[int | None] = 32
+    piece: NamedPiece
 
 
 class Decline(Action, frozen=True):
@@ -145,14 +150,14 @@ class DamageUpgrade(Action, frozen=True):
 class Freeze(Action, frozen=True):
     """What lies on the damaged upgrade: cargo and specimens that fit nowhere else."""
 
-    cargo: tuple[PieceId, ...] = ()
-    specimens: tuple[CardNo, ...] = ()
+    cargo: Annotated[tuple[NamedPiece, ...], Length(2)] = ()
+    specimens: Annotated[tuple[CardNo, ...], Length(2)] = ()
 
 
 class LoseCargo(Action, frozen=True):
     """Lose this cargo; it is re-dropped."""
 
-    piece: PieceId
+    piece: NamedPiece
 
 
 # --- landing ---
@@ -173,7 +178,7 @@ class RepairUpgrade(Action, frozen=True):
 class RelaunchPirate(Action, frozen=True):
     """Launch or re-drop this pirate."""
 
-    pirate: PieceId
+    pirate: NamedPiece
 
 
 class IdentifySalvage(Action, frozen=True):
@@ -192,13 +197,15 @@ class Sale(msgspec.Struct, frozen=True, gc=False):
 class Sell(Action, frozen=True):
     """Sell asteroids; nothing at all is `()`."""
 
-    sales: tuple[Sale, ...]
+    slots: ClassVar[int | None] = 24
+    sales: Annotated[tuple[Sale, ...], Length(3)]
 
 
 class UseFacility(Action, frozen=True):
     """Use the facility: with a cargo, or with a card, or with neither, as it asks."""
 
-    piece: PieceId | None = None
+    slots: ClassVar[int | None] = 16
+    piece: NamedPiece | None = None
     card: CardNo | None = None
 
 
@@ -228,6 +235,6 @@ class SellFuel(Action, frozen=True):
 class Flick(Action, frozen=True):
     """Flick a mine: the direction in degrees, the strength as a share of one link."""
 
-    mine: PieceId
+    mine: NamedPiece
     direction: float
     strength: float

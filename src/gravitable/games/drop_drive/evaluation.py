@@ -18,6 +18,8 @@ from gravitable.physics.table import PieceId
 SPREAD, SPREAD_EARLY = 3.0, 14.0
 """How many credits the lead still changes by; while the game is young, by more. A lead as large as that wins
 about three times out of four."""
+ENOUGH = 50
+"""Credits that would win most matches."""
 FAR = 300.0
 """Cargo that far from where it is wanted, in millimetres, counts about a third."""
 
@@ -90,3 +92,8 @@ def _brought(wanted: Mapping[Asteroid, int], asteroids: Sequence[PieceId]) -> fl
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=False, by_hand=BY_HAND)
+
+
+def score(m: DropDriveMatch) -> list[float]:
+    """Return the credits of each seat, in shares of what would win most matches."""
+    return [player.credits / ENOUGH for player in m.state.players]

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import cast
+from typing import TYPE_CHECKING, Annotated, TypeAlias, cast, get_args
 
-from gravitable.games.drop_drive.content import Asteroid, Colour
+import msgspec
+
+from gravitable.games.drop_drive.content import Asteroid, Colour, Content
 from gravitable.games.drop_drive.content.table import Role
+from gravitable.kernel import Seat
+from gravitable.kernel.annotations import EntryOf, Owner
 from gravitable.physics.table import PieceId
+
+if TYPE_CHECKING:
+    from gravitable.games.drop_drive.state import DropDriveMatch
 
 _ROLES: dict[str, Role] = {
     "asteroid": "cargo",
@@ -123,3 +130,33 @@ def one_of_each(pieces: Iterable[PieceId]) -> list[PieceId]:
     for piece in pieces:
         found.setdefault(like(piece), piece)
     return list(found.values())
+
+
+def piece_names(content: Content) -> list[str]:
+    """Return the names of pieces that are not ids in the content."""
+    return [
+        f"{what}-{colour}" for what in ("planet", "ship", "pirate", "asteroid") for colour in get_args(Colour)
+    ]
+
+
+def _entries(m: DropDriveMatch, piece: PieceId) -> tuple[msgspec.Struct, ...]:
+    """Return the planet, the type of asteroid or the special cargo that a piece is."""
+    if is_asteroid(piece):
+        return tuple(each for each in m.content.asteroid if each.id == asteroid_of(piece))
+    if is_curio(piece):
+        return (m.content.curios[curio_of(piece)],)
+    if noun(piece) == "planet":
+        return tuple(each for each in m.content.planet if each.id == colour_of(piece))
+    return ()
+
+
+def _owner(m: DropDriveMatch, piece: PieceId) -> Seat | None:
+    """Return the player of a ship; a pirate belongs to nobody."""
+    if noun(piece) != "ship":
+        return None
+    colours = [player.colour for player in m.state.players]
+    return colours.index(colour_of(piece)) if colour_of(piece) in colours else None
+
+
+NamedPiece: TypeAlias = Annotated[PieceId, EntryOf(_entries), Owner(_owner)]
+"""A piece that an action or an event names."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -11,9 +11,12 @@ from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Match, Seat, State
+from gravitable.kernel.annotations import Bounds, Length
 from gravitable.physics.table import PieceId
 
 NONE = -1
+PLACE = Bounds(-400, 400)
+"""Millimetres from the sun to the walls, and more."""
 Side: TypeAlias = Literal["homeworld", "edgeworld"]
 Phase: TypeAlias = Literal["setup", "pirate", "drop-drive", "rocket-drive", "landing", "end", "scoring"]
 
@@ -85,13 +88,13 @@ class Flight(msgspec.Struct, frozen=True, gc=False):
     `flown` are the points of a stretch before a wormhole.
     """
 
-    points: tuple[Point, ...]
+    points: Annotated[tuple[Point, ...], Length(9), PLACE]
     at: float
-    passing: tuple[PieceId, ...] = ()
-    flown: tuple[Point, ...] = ()
-    leaving: tuple[PieceId, ...] = ()
+    passing: Annotated[tuple[PieceId, ...], Length(2)] = ()
+    flown: Annotated[tuple[Point, ...], Length(0)] = ()
+    leaving: Annotated[tuple[PieceId, ...], Length(2)] = ()
     left: float = 0.0
-    owed: tuple[PieceId, ...] = ()
+    owed: Annotated[tuple[PieceId, ...], Length(2)] = ()
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):

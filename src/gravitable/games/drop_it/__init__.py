@@ -1,16 +1,15 @@
 """Drop It: wooden shapes dropped into an upright board, where like must not touch like."""
 
-from gravitable.games.drop_it.action_space import SPACES
 from gravitable.games.drop_it.appearance import looks
+from gravitable.games.drop_it.bots.aim import GLANCE
 from gravitable.games.drop_it.bots.easy import EasyBot
 from gravitable.games.drop_it.bots.hard import HardBot
 from gravitable.games.drop_it.bots.medium import MediumBot
 from gravitable.games.drop_it.bots.sharp import SharpBot
 from gravitable.games.drop_it.content import Content
-from gravitable.games.drop_it.evaluation import JUDGE
+from gravitable.games.drop_it.evaluation import JUDGE, score
 from gravitable.games.drop_it.labels import printed
 from gravitable.games.drop_it.match_summary import difficulty
-from gravitable.games.drop_it.meanings import MEANINGS
 from gravitable.games.drop_it.options import DropItOptions
 from gravitable.games.drop_it.state import DropItState
 from gravitable.games.drop_it.steps.setup import set_up
@@ -57,8 +56,8 @@ GAME = Game(
     },
     simulates=frozenset({"play"}),
     judge=JUDGE,
-    meanings=MEANINGS,
-    spaces=SPACES,
+    score=score,
+    glance=GLANCE,
     difficulty=difficulty,
     credits="Drop It was designed by Bernhard Lach and Uwe Rapp. This is an unofficial implementation.",
 )

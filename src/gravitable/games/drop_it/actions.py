@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from gravitable.games.drop_it.content import Colour, TileNo
 from gravitable.kernel import Action, Proceed
+from gravitable.kernel.annotations import Bounds, EntryOf
 
 
 class Drop(Action, frozen=True):
     """Let a tile go: its centre `x` millimetres from the left wall, turned counter-clockwise by `angle`
     radians."""
 
-    tile: TileNo
-    x: float
-    angle: float
+    tile: Annotated[TileNo, Bounds(0, 100)]
+    x: Annotated[float, Bounds(0, 300)]
+    angle: Annotated[float, Bounds(-7, 7)]
 
 
 class SpendJoker(Action, frozen=True):
     """Spend a joker on the tile that just broke a rule."""
 
-    colour: Colour
+    colour: Annotated[Colour, EntryOf("colour")]
 
 
 class KeepJoker(Action, frozen=True):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from gravitable.geometry.outline import Outline, Point, disc, rounded, segment
+from gravitable.kernel.annotations import EntryOf
 from gravitable.physics.upright import Board
 
 Source: TypeAlias = Literal["rulebook", "reconstructed"]
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
 ShapeName: TypeAlias = Literal["circle", "square", "diamond", "triangle"]
 Mode: TypeAlias = Literal["each", "teams", "together"]
-TileNo: TypeAlias = int
+TileNo: TypeAlias = Annotated[int, EntryOf(lambda m, no: (m.content.tiles[no],))]
 """One of the tiles, by its place in the content, every copy counted."""
 
 

@@ -65,3 +65,11 @@ def features(m: DropItMatch, seat: Seat) -> list[float]:
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=together, sides=sides, by_hand=BY_HAND)
+
+
+def score(m: DropItMatch) -> list[float]:
+    """Return the points of each seat's side as a share of the track; against the game, the lead."""
+    s = m.state
+    lead = s.points[GAME_SIDE] if together(m) else 0
+    side_of = {seat: number for number, side in enumerate(s.sides) for seat in side.seats}
+    return [(s.points[side_of[seat]] - lead) / m.content.numbers.track for seat in range(m.seats)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from gravitable.games.drop_it.content import Colour, TileNo
 from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import SideNo
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Event, Seat
+from gravitable.kernel.annotations import EntryOf
 from gravitable.physics.upright_path import Path
 
 
@@ -48,7 +49,7 @@ class JokerSpent(Event, frozen=True):
 
     side: SideNo
     seat: Seat
-    colour: Colour
+    colour: Annotated[Colour, EntryOf("colour")]
     jokers: tuple[Colour, ...]
 
 
@@ -79,7 +80,7 @@ class TaskDone(Event, frozen=True):
     """Playing together: the tile landed beside its picture."""
 
     tile: TileNo
-    task: str
+    task: Annotated[str, EntryOf("task")]
 
 
 class MarkerMoved(Event, frozen=True):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
 
 from gravitable.games.drop_it.content import Content, Mode, TileNo
 from gravitable.geometry.outline import Outline, Pose, bounds, gap, place, reach, rises_above
+from gravitable.kernel.annotations import EntryOf, Length
 from gravitable.physics.upright import TOUCH, touches
 
 
@@ -17,7 +19,7 @@ class Breach(msgspec.Struct, frozen=True, gc=False):
 
     rule: str
     tile: TileNo | None = None
-    edge: str | None = None
+    edge: Annotated[str, EntryOf("edge")] | None = None
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
@@ -25,12 +27,12 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
     it scores if no rule is broken."""
 
     tile: TileNo
-    touches: tuple[TileNo, ...]
-    edges: tuple[str, ...]
-    breaches: tuple[Breach, ...]
+    touches: Annotated[tuple[TileNo, ...], Length(6)]
+    edges: Annotated[tuple[str, ...], Length(2), EntryOf("edge")]
+    breaches: Annotated[tuple[Breach, ...], Length(4)]
     level: int
-    circles: tuple[str, ...]
-    tasks: tuple[str, ...]
+    circles: Annotated[tuple[str, ...], Length(2), EntryOf("circle")]
+    tasks: Annotated[tuple[str, ...], Length(2), EntryOf("task")]
     points: int
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -11,8 +11,16 @@ from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.options import DropItOptions
 from gravitable.geometry.outline import Pose
 from gravitable.kernel import Match, Seat, State
+from gravitable.kernel.annotations import Owner
 
-SideNo: TypeAlias = int
+
+def _only_player(m: DropItMatch, side: int) -> Seat | None:
+    """Return the player of a side; several share what comes up for them."""
+    seats = m.state.sides[side].seats if side < len(m.state.sides) else ()
+    return seats[0] if len(seats) == 1 else None
+
+
+SideNo: TypeAlias = Annotated[int, Owner(_only_player)]
 """A side: a player, a team, or all players together."""
 
 GAME_SIDE = 1

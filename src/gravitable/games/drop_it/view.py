@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -25,6 +25,9 @@ from gravitable.games.drop_it.state import GAME_SIDE, DropItMatch, SideNo
 from gravitable.games.drop_it.words import side_words
 from gravitable.geometry.outline import Point, Pose
 from gravitable.kernel import Seat, View
+from gravitable.kernel.annotations import Bounds, Length, Unobserved, Within
+
+Place: TypeAlias = Annotated[Pose, Within(x=Bounds(-50, 350), y=Bounds(-50, 350), angle=Bounds(-7, 7))]
 
 
 class ShapeView(msgspec.Struct, frozen=True):
@@ -55,24 +58,24 @@ class BoardView(msgspec.Struct, frozen=True):
 class TileView(msgspec.Struct, frozen=True):
     """A tile and where it is: in a side's supply, in the board, or out of it."""
 
-    number: TileNo
+    number: Annotated[TileNo, Bounds(0, 100)]
     colour: Colour
     shape: ShapeName
     where: Literal["supply", "board", "out"]
-    side: SideNo | None
-    pose: Pose | None
+    side: Annotated[SideNo | None, Bounds(0, 8)]
+    pose: Place | None
 
 
 class SideView(msgspec.Struct, frozen=True):
     """A player, a team, all players together, or the game. `space` and `tokens` add up to `points`."""
 
     name: str
-    seats: tuple[Seat, ...]
-    colours: tuple[Colour, ...]
+    seats: Annotated[tuple[Seat, ...], Length(7), Bounds(0, 8)]
+    colours: Annotated[tuple[Colour, ...], Length(4)]
     points: int
-    space: int
-    tokens: int
-    jokers: tuple[Colour, ...]
+    space: Unobserved[int]
+    tokens: Unobserved[int]
+    jokers: Annotated[tuple[Colour, ...], Length(8)]
     tiles_left: int
 
 
@@ -80,14 +83,14 @@ class DropItView(View, frozen=True):
     """The table. `stands` says whether the last landing counts; None while a joker may still save it."""
 
     mode: Mode
-    board: BoardView
-    tiles: tuple[TileView, ...]
-    sides: tuple[SideView, ...]
-    active_side: SideNo
-    active_seat: Seat
-    turn: int
-    turns: int
-    track: int
+    board: Unobserved[BoardView]
+    tiles: Annotated[tuple[TileView, ...], Length(36)]
+    sides: Annotated[tuple[SideView, ...], Length(5)]
+    active_side: Annotated[SideNo, Bounds(0, 8)]
+    active_seat: Annotated[Seat, Bounds(0, 8)]
+    turn: Annotated[int, Bounds(0, 100)]
+    turns: Unobserved[int]
+    track: Unobserved[int]
     tremor: str
     difficulty: str | None
     last: Verdict | None

@@ -1,12 +1,11 @@
 """Dropfleet Commander: fleets fight over a planet, in orbit and on the ground."""
 
-from gravitable.games.dropfleet.action_space import SPACES
 from gravitable.games.dropfleet.appearance import looks
 from gravitable.games.dropfleet.bots.players.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.players.captain import CaptainBot
 from gravitable.games.dropfleet.bots.players.grand_admiral import GrandAdmiralBot
 from gravitable.games.dropfleet.content import Content
-from gravitable.games.dropfleet.evaluation import JUDGE
+from gravitable.games.dropfleet.evaluation import JUDGE, score
 from gravitable.games.dropfleet.fire.forecast import (
     AskCombinedOdds,
     AskOdds,
@@ -20,7 +19,6 @@ from gravitable.games.dropfleet.fleets.composition import AskStrengths, Strength
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.labels import printed
 from gravitable.games.dropfleet.match_summary import played
-from gravitable.games.dropfleet.meanings import MEANINGS
 from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
@@ -78,8 +76,7 @@ GAME = Game(
     },
     simulates=frozenset({"setup"}),
     judge=JUDGE,
-    meanings=MEANINGS,
-    spaces=SPACES,
+    score=score,
     played=played,
     credits="Dropfleet Commander is a game by TTCombat. This is an unofficial implementation.",
 )

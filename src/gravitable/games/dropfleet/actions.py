@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -20,6 +20,9 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.geometry.moves import Placement
 from gravitable.kernel import Action
+from gravitable.kernel.annotations import Choices, Length
+
+FIRST_SHIPS = Choices(lambda content: range(64))
 
 
 class BringFleet(Action, frozen=True):
@@ -31,25 +34,26 @@ class BringFleet(Action, frozen=True):
 class StackDeck(Action, frozen=True):
     """The battlegroups of this turn in the order they will be revealed, those that arrive among them."""
 
-    battlegroups: tuple[BattlegroupNo, ...]
+    battlegroups: Annotated[tuple[BattlegroupNo, ...], Length(6)]
 
 
 class Deploy(Action, frozen=True):
     """Place the ships of a group on the table before the first turn."""
 
     group: GroupNo
-    places: tuple[Placement, ...]
+    places: Annotated[tuple[Placement, ...], Length(4)]
 
 
 class DiscardCards(Action, frozen=True):
     """Discard command cards unused; none, where that is allowed."""
 
-    cards: tuple[CardNo, ...]
+    cards: Annotated[tuple[CardNo, ...], Length(4)]
 
 
 class PlayCard(Action, frozen=True):
     """Play a command card on what it targets; a card on a fleet or on another card names nothing."""
 
+    slots: ClassVar[int | None] = 24
     card: CardNo
     ship: ShipNo = NONE
     group: GroupNo = NONE
@@ -74,7 +78,7 @@ class ActivateFirst(Action, frozen=True):
 class ActivateGroup(Action, frozen=True):
     """The next group of the battlegroup to activate."""
 
-    group: GroupNo
+    group: Annotated[GroupNo, FIRST_SHIPS]
 
 
 class UseBattlenet(Action, frozen=True):
@@ -95,16 +99,17 @@ class GiveOrders(Action, frozen=True):
     """Orders for the ships of the group, in its order. `shields` says which ships have theirs up, where
     shields are set with orders; else none."""
 
-    orders: tuple[OrderId, ...]
-    shields: tuple[bool, ...]
+    orders: Annotated[tuple[OrderId, ...], Length(4)]
+    shields: Annotated[tuple[bool, ...], Length(4)]
 
 
 class MoveShip(Action, frozen=True):
     """Move a ship: legs of a turn in degrees to the right and a run in inches. It changes layer once it has
     run `at` inches. A ship that arrives starts at `entry` on a friendly edge."""
 
+    slots: ClassVar[int | None] = 16
     ship: ShipNo
-    legs: tuple[tuple[float, float], ...]
+    legs: Annotated[tuple[tuple[float, float], ...], Length(3)]
     layer: Literal["", "up", "down"] = ""
     at: float = 0.0
     entry: Placement | None = None
@@ -113,7 +118,7 @@ class MoveShip(Action, frozen=True):
 class SkipThroughVoid(Action, frozen=True):
     """Place the whole group near another Voidgate instead of moving."""
 
-    places: tuple[Placement, ...]
+    places: Annotated[tuple[Placement, ...], Length(2)]
     layer: Literal["atmosphere", "low", "high"]
 
 
@@ -164,13 +169,14 @@ class Shot(msgspec.Struct, frozen=True, gc=False):
 class Fire(Action, frozen=True):
     """All dice of the group allocated; no shots: hold fire."""
 
-    shots: tuple[Shot, ...]
+    slots: ClassVar[int | None] = 16
+    shots: Annotated[tuple[Shot, ...], Length(6)]
 
 
 class Boost(Action, frozen=True):
     """Shield Boosters re-roll the failed passive saves of a ship under fire."""
 
-    boosters: tuple[ShipNo, ...]
+    boosters: Annotated[tuple[ShipNo, ...], Length(3)]
     ship: ShipNo
 
 
@@ -203,14 +209,14 @@ class AllotCollateral(Action, frozen=True):
     """Points of collateral damage to Infantry, Armour and Batteries of each seat; `sharp`: how many of them
     are hit by a point that leaves no save, where there are such points."""
 
-    points: tuple[tuple[int, int, int], ...]
-    sharp: tuple[tuple[int, int, int], ...] = ()
+    points: Annotated[tuple[tuple[int, int, int], ...], Length(2)]
+    sharp: Annotated[tuple[tuple[int, int, int], ...], Length(2)] = ()
 
 
 class ScanShip(Action, frozen=True):
     """The ship that an Active Scan lights up."""
 
-    ship: ShipNo
+    ship: Annotated[ShipNo, FIRST_SHIPS]
 
 
 class ScanStation(Action, frozen=True):

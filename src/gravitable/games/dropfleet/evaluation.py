@@ -22,6 +22,8 @@ SPREAD, SPREAD_EARLY = 2.5, 2.0
 """How many victory points the lead still changes by; and for each scoring to come. A lead as large as that
 wins about three times out of four."""
 
+MOST_POINTS = 30
+"""Victory points beyond those of most scenarios."""
 LANDS = 4.0
 """From how far a ship lands, roughly."""
 MANY = 4.0
@@ -109,3 +111,8 @@ def _fleet(m: DropfleetMatch, seat: Seat) -> tuple[float, float, float]:
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=False, by_hand=BY_HAND)
+
+
+def score(m: DropfleetMatch) -> list[float]:
+    """Return the victory points of each seat as a share of many, and a little for what it has destroyed."""
+    return [player.vp / MOST_POINTS + player.kill_points / 10_000 for player in m.state.players]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios.scenario import Layer
@@ -18,6 +18,7 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.kernel import Event, Seat
+from gravitable.kernel.annotations import EntryOf
 
 
 class FleetBrought(Event, frozen=True):
@@ -32,7 +33,7 @@ class FleetBrought(Event, frozen=True):
 
 
 class BattleBegan(Event, frozen=True):
-    scenario: str
+    scenario: Annotated[str, EntryOf("scenario")]
     fleets: tuple[str, ...]
 
 
@@ -253,7 +254,7 @@ class Crippled(Event, frozen=True):
     ship: ShipNo
     first: int
     second: int
-    result: str
+    result: Annotated[str, EntryOf("crippling")]
 
 
 class WeaponLost(Event, frozen=True):
@@ -273,7 +274,7 @@ class Catastrophe(Event, frozen=True):
 
     ship: ShipNo
     roll: int
-    result: str
+    result: Annotated[str, EntryOf("catastrophe")]
     radius: float
 
 

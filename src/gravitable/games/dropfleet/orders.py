@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from gravitable.games.dropfleet.ships.classes import Source
 from gravitable.geometry.moves import Manoeuvre, When
+from gravitable.kernel.annotations import EntryOf
 
-OrderId = Literal[
-    "standard",
-    "weapons-free",
-    "station-keeping",
-    "course-change",
-    "max-thrust",
-    "silent-running",
-    "active-scan",
+OrderId: TypeAlias = Annotated[
+    Literal[
+        "standard",
+        "weapons-free",
+        "station-keeping",
+        "course-change",
+        "max-thrust",
+        "silent-running",
+        "active-scan",
+    ],
+    EntryOf("order"),
 ]
 
 

@@ -6,7 +6,7 @@ shares it: `s.sectors[no] = replace(s.sectors[no], hull=2)`.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -21,14 +21,35 @@ from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.scenarios.scenario import Layer
 from gravitable.games.dropfleet.scenarios.scenery import ArmamentId
 from gravitable.kernel import Match, Seat, State
+from gravitable.kernel.annotations import EntryOf, Length, Owner
 
-ShipNo: TypeAlias = int
-GroupNo: TypeAlias = int
-BattlegroupNo: TypeAlias = int
-ClusterNo: TypeAlias = int
-SectorNo: TypeAlias = int
-StationNo: TypeAlias = int
-CardNo: TypeAlias = int
+
+def _of_group(m: DropfleetMatch, no: int) -> tuple[msgspec.Struct, ...]:
+    """Return the class of its ships, and the systems they are fitted with."""
+    kind = m.state.groups[no].kind
+    ship = m.content.ship_by_id[kind.ship]
+    return ship, *(each for each in m.content.systems_of(ship) if each.name in kind.systems)
+
+
+def _of_ship(m: DropfleetMatch, no: int) -> tuple[msgspec.Struct, ...]:
+    return _of_group(m, m.state.ships[no].group)
+
+
+ShipNo: TypeAlias = Annotated[
+    int, EntryOf(_of_ship), Owner(lambda m, no: m.state.groups[m.state.ships[no].group].seat)
+]
+GroupNo: TypeAlias = Annotated[int, EntryOf(_of_group), Owner(lambda m, no: m.state.groups[no].seat)]
+BattlegroupNo: TypeAlias = Annotated[int, Owner(lambda m, no: m.state.battlegroups[no].seat)]
+ClusterNo: TypeAlias = Annotated[
+    int, EntryOf(lambda m, no: (m.content.cluster_by_size[m.state.clusters[no].size],))
+]
+SectorNo: TypeAlias = Annotated[
+    int, EntryOf(lambda m, no: (m.content.sector_by_id[m.state.sectors[no].kind],))
+]
+StationNo: TypeAlias = Annotated[
+    int, EntryOf(lambda m, no: (m.content.station_by_size[m.state.stations[no].size],))
+]
+CardNo: TypeAlias = Annotated[int, EntryOf("command_card")]
 """Numbers of things in the lists of the state; a card's is its place in `content.command_card`."""
 
 NONE = -1
@@ -206,8 +227,8 @@ class Cluster(msgspec.Struct, frozen=True, gc=False):
     size: ClusterSizeId
     x: float
     y: float
-    tags: tuple[str, ...]
-    sectors: tuple[SectorNo, ...]
+    tags: Annotated[tuple[str, ...], Length(0)]
+    sectors: Annotated[tuple[SectorNo, ...], Length(0)]
     surveyed: int = 0
     critical: bool = False
 
@@ -220,7 +241,7 @@ class Sector(msgspec.Struct, frozen=True, gc=False):
     x: float
     y: float
     hull: int
-    troops: tuple[Garrison, ...]
+    troops: Annotated[tuple[Garrison, ...], Length(2)]
     ruined_by: Seat = NONE
     ruined: bool = False
     gone: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Annotated
 
 import msgspec
 
@@ -47,6 +48,11 @@ from gravitable.games.dropfleet.table import (
     table_of,
 )
 from gravitable.kernel import Seat, View
+from gravitable.kernel.annotations import Bounds, Length, Unobserved
+
+SEATS = Bounds(-1, 4)
+NUMBERS = Bounds(-1, 200)
+PLACE = Bounds(-10, 100)
 
 
 class WeaponView(msgspec.Struct, frozen=True):
@@ -54,10 +60,10 @@ class WeaponView(msgspec.Struct, frozen=True):
 
     name: str
     lock: int | None
-    attack: str
-    damage: str | None
-    arc: str
-    special: tuple[str, ...]
+    attack: Unobserved[str]
+    damage: Unobserved[str | None]
+    arc: Unobserved[str]
+    special: Annotated[tuple[str, ...], Length(0)]
     limited: int
 
 
@@ -65,8 +71,8 @@ class ClassView(msgspec.Struct, frozen=True):
     """A class of ship as fitted: what all ships of a group share."""
 
     name: str
-    role: str
-    faction: str
+    role: Unobserved[str]
+    faction: Unobserved[str]
     tonnage: str
     points: int
     scan: int
@@ -77,9 +83,9 @@ class ClassView(msgspec.Struct, frozen=True):
     armour: int
     passive: int | None
     pd: int
-    special: tuple[str, ...]
-    weapons: tuple[WeaponView, ...]
-    loads: tuple[Load, ...]
+    special: Annotated[tuple[str, ...], Length(0)]
+    weapons: Annotated[tuple[WeaponView, ...], Length(4)]
+    loads: Annotated[tuple[Load, ...], Length(1)]
 
 
 class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -90,14 +96,14 @@ class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
     weapon and load has been used.
     """
 
-    no: ShipNo
-    seat: Seat
-    group: GroupNo
+    no: Annotated[ShipNo, NUMBERS]
+    seat: Annotated[Seat, SEATS]
+    group: Annotated[GroupNo, NUMBERS]
     name: str
     status: Status
-    x: float
-    y: float
-    heading: float
+    x: Annotated[float, PLACE]
+    y: Annotated[float, PLACE]
+    heading: Annotated[float, Bounds(-360, 360)]
     layer: Layer
     hull: int
     armour: int
@@ -115,7 +121,7 @@ class ShipView(msgspec.Struct, frozen=True, omit_defaults=True):
     flagship: bool = False
     tokens: int = 0
     moved: bool = False
-    uses: tuple[int, ...] = ()
+    uses: Annotated[tuple[int, ...], Length(0)] = ()
 
 
 class GroupView(msgspec.Struct, frozen=True):
@@ -124,15 +130,15 @@ class GroupView(msgspec.Struct, frozen=True):
     `ship` is the id of the class, `systems` and `options` what it is fitted with.
     """
 
-    no: GroupNo
-    seat: Seat
+    no: Annotated[GroupNo, NUMBERS]
+    seat: Annotated[Seat, SEATS]
     battlegroup: BattlegroupNo
     kind: int
-    ships: tuple[ShipNo, ...]
+    ships: Annotated[tuple[ShipNo, ...], Length(0)]
     activated: bool
     ship: str
-    systems: tuple[str, ...]
-    options: tuple[str, ...]
+    systems: Annotated[tuple[str, ...], Length(0)]
+    options: Annotated[tuple[str, ...], Length(0)]
 
 
 class BattlegroupView(msgspec.Struct, frozen=True):
@@ -142,7 +148,7 @@ class BattlegroupView(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     rating: int
-    groups: tuple[GroupNo, ...]
+    groups: Annotated[tuple[GroupNo, ...], Length(3)]
     arrived: bool
     order: OrderId
 
@@ -152,25 +158,25 @@ class CardView(msgspec.Struct, frozen=True):
 
     card: CardNo
     name: str
-    play: str
-    target: str
+    play: Unobserved[str]
+    target: Unobserved[str]
     text: str
 
 
 class PlayerView(msgspec.Struct, frozen=True):
     """A player. `hand` and `strategy` are None for other seats, which only know how many cards there are."""
 
-    seat: Seat
-    fleet: Fleet | None
+    seat: Annotated[Seat, SEATS]
+    fleet: Unobserved[Fleet | None]
     vp: int
-    kill_points: int
+    kill_points: Annotated[int, Bounds(0, 10000)]
     av: int
     flagship: ShipNo
-    hand: tuple[CardView, ...] | None
+    hand: Annotated[tuple[CardView, ...] | None, Length(6)]
     cards: int
     pile: int
-    discards: tuple[CardView, ...]
-    strategy: tuple[BattlegroupNo, ...] | None
+    discards: Annotated[tuple[CardView, ...], Length(0)]
+    strategy: Annotated[tuple[BattlegroupNo, ...] | None, Length(6)]
     deck: int
     revealed: BattlegroupNo
 
@@ -191,25 +197,25 @@ class DropfleetView(View, frozen=True):
     size: GameSizeId
     table: tuple[float, float]
     turn: int
-    turns: int
+    turns: Unobserved[int]
     phase: Phase
-    players: tuple[PlayerView, ...]
-    battlegroups: tuple[BattlegroupView, ...]
-    classes: tuple[ClassView, ...]
-    groups: tuple[GroupView, ...]
-    ships: tuple[ShipView, ...]
-    clusters: tuple[Cluster, ...]
-    sectors: tuple[SectorView, ...]
-    stations: tuple[Station, ...]
-    fields: tuple[Field, ...]
-    holograms: tuple[Field, ...]
-    rings: tuple[Ring, ...]
-    moons: tuple[Moon, ...]
-    entries: tuple[tuple[tuple[float, float, float, float], ...], ...]
-    tokens: tuple[AssetToken, ...]
-    neutrals: tuple[Neutral, ...]
-    effects: tuple[ActiveEffect, ...]
-    initiative: tuple[Seat, ...]
+    players: Annotated[tuple[PlayerView, ...], Length(4)]
+    battlegroups: Annotated[tuple[BattlegroupView, ...], Length(12)]
+    classes: Annotated[tuple[ClassView, ...], Length(20)]
+    groups: Annotated[tuple[GroupView, ...], Length(20)]
+    ships: Annotated[tuple[ShipView, ...], Length(48)]
+    clusters: Annotated[tuple[Cluster, ...], Length(6)]
+    sectors: Annotated[tuple[SectorView, ...], Length(20)]
+    stations: Annotated[tuple[Station, ...], Length(4)]
+    fields: Annotated[tuple[Field, ...], Length(0)]
+    holograms: Annotated[tuple[Field, ...], Length(0)]
+    rings: Annotated[tuple[Ring, ...], Length(0)]
+    moons: Annotated[tuple[Moon, ...], Length(0)]
+    entries: Annotated[tuple[tuple[tuple[float, float, float, float], ...], ...], Length(0)]
+    tokens: Annotated[tuple[AssetToken, ...], Length(16)]
+    neutrals: Annotated[tuple[Neutral, ...], Length(4)]
+    effects: Annotated[tuple[ActiveEffect, ...], Length(4)]
+    initiative: Annotated[tuple[Seat, ...], Length(4)]
     active_seat: Seat
     active_battlegroup: BattlegroupNo
     active_group: GroupNo

@@ -1,15 +1,13 @@
 """Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
 
-from gravitable.games.phobos_falling.action_space import SPACES
 from gravitable.games.phobos_falling.bots.cadet import Cadet
 from gravitable.games.phobos_falling.bots.captain import Captain
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
-from gravitable.games.phobos_falling.evaluation import JUDGE
+from gravitable.games.phobos_falling.evaluation import JUDGE, score
 from gravitable.games.phobos_falling.imagine import imagine
 from gravitable.games.phobos_falling.labels import printed
 from gravitable.games.phobos_falling.match_summary import difficulty, played
-from gravitable.games.phobos_falling.meanings import MEANINGS
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PhobosState
 from gravitable.games.phobos_falling.steps import setup
@@ -56,8 +54,7 @@ GAME = Game(
         ),
     },
     judge=JUDGE,
-    meanings=MEANINGS,
-    spaces=SPACES,
+    score=score,
     finite_chance=True,
     difficulty=difficulty,
     played=played,

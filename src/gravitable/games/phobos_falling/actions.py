@@ -5,11 +5,25 @@ Actions without an officer are those of the officer in turn, or of the one who w
 
 from __future__ import annotations
 
+from typing import Annotated, ClassVar, TypeAlias
+
 from gravitable.games.phobos_falling.content.effects import Damage
 from gravitable.games.phobos_falling.content.places import Part
-from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
-from gravitable.games.phobos_falling.state import NO_CARD, PileId
+from gravitable.games.phobos_falling.numbers import (
+    NO_SYSTEM,
+    NOWHERE,
+    OFFICERS,
+    CardId,
+    OfficerNo,
+    SystemNo,
+    ZoneNo,
+)
+from gravitable.games.phobos_falling.state import NO_CARD, AbilityId, PileId, RoleId
 from gravitable.kernel import Action
+from gravitable.kernel.annotations import Choices
+
+StackId: TypeAlias = Annotated[CardId, Choices(lambda content: [*content.stacks])]
+"""A card that is all there is to choose."""
 
 
 class Agree(Action, frozen=True):
@@ -19,7 +33,7 @@ class Agree(Action, frozen=True):
 
 
 class ChooseRole(Action, frozen=True):
-    role: str
+    role: RoleId
 
 
 class DrawFrom(Action, frozen=True):
@@ -38,7 +52,7 @@ class Walk(Action, frozen=True):
     """Walk to a zone, and carry a dead officer along."""
 
     zone: ZoneNo
-    carry: OfficerNo = NOWHERE
+    carry: Annotated[OfficerNo, Choices(lambda content: range(NOWHERE, OFFICERS))] = NOWHERE
 
 
 class DrawCard(Action, frozen=True):
@@ -51,6 +65,7 @@ class Discard(Action, frozen=True):
 
 
 class Give(Action, frozen=True):
+    slots: ClassVar[int | None] = 64
     card: CardId
     giver: OfficerNo
     taker: OfficerNo
@@ -59,17 +74,18 @@ class Give(Action, frozen=True):
 class TubeTo(Action, frozen=True):
     """Take a Jefferies Tube."""
 
+    slots: ClassVar[int | None] = 64
     officer: OfficerNo
     card: CardId
     zone: ZoneNo
 
 
 class Equip(Action, frozen=True):
-    card: CardId
+    card: StackId
 
 
 class TakeOff(Action, frozen=True):
-    card: CardId
+    card: StackId
 
 
 class RaiseShield(Action, frozen=True):
@@ -82,17 +98,17 @@ class RaiseShield(Action, frozen=True):
 class UseData(Action, frozen=True):
     """Use a Technical Data card that had to be held."""
 
-    card: CardId
+    card: StackId
 
 
 class TakeSoftware(Action, frozen=True):
-    card: CardId
+    card: StackId
 
 
 class Install(Action, frozen=True):
     """Build a card into the shuttle, or begin to."""
 
-    card: CardId
+    card: StackId
 
 
 class MassMove(Action, frozen=True):
@@ -105,6 +121,7 @@ class MassMove(Action, frozen=True):
 class MassMoveCard(Action, frozen=True):
     """The Mass Mover sends a card to an officer elsewhere."""
 
+    slots: ClassVar[int | None] = 48
     card: CardId
     officer: OfficerNo
 
@@ -119,12 +136,13 @@ class UseMedical(Action, frozen=True):
 class Fabricate(Action, frozen=True):
     """Make a shuttle card of this one, with the Fabrication System."""
 
-    card: CardId
+    card: StackId
 
 
 class MendWith(Action, frozen=True):
     """Remove a damage by a card."""
 
+    slots: ClassVar[int | None] = 32
     card: CardId
     kind: Damage
     zone: ZoneNo
@@ -132,14 +150,15 @@ class MendWith(Action, frozen=True):
 
 
 class Stabilize(Action, frozen=True):
-    card: CardId
+    card: StackId
 
 
 class PlaceRobot(Action, frozen=True):
-    card: CardId
+    card: StackId
 
 
 class RaiseField(Action, frozen=True):
+    slots: ClassVar[int | None] = 32
     card: CardId
     zone: ZoneNo
 
@@ -151,7 +170,7 @@ class RaiseSecond(Action, frozen=True):
 
 
 class Refuel(Action, frozen=True):
-    card: CardId
+    card: StackId
 
 
 class TreatWith(Action, frozen=True):
@@ -167,13 +186,13 @@ class GrowGarden(Action, frozen=True):
 
 
 class OpenSeedCache(Action, frozen=True):
-    card: CardId
+    card: StackId
 
 
 class Fetch(Action, frozen=True):
     """Take this card out of the pile looked through."""
 
-    card: CardId
+    card: StackId
 
 
 class Order(Action, frozen=True):
@@ -192,7 +211,7 @@ class Summon(Action, frozen=True):
 class Borrow(Action, frozen=True):
     """Bash: use this ability of another officer."""
 
-    ability: str
+    ability: AbilityId
 
 
 class ShiftField(Action, frozen=True):
@@ -205,7 +224,7 @@ class ShiftField(Action, frozen=True):
 class UseMend(Action, frozen=True):
     """Taze, Kit, Paddy: remove a damage by ability."""
 
-    ability: str
+    ability: AbilityId
     kind: Damage
     zone: ZoneNo
     system: SystemNo = NO_SYSTEM
@@ -245,6 +264,7 @@ class FirstAid(Action, frozen=True):
 class Compile(Action, frozen=True):
     """Robin: two cards for a point of Tech Data."""
 
+    slots: ClassVar[int | None] = 48
     first: CardId
     second: CardId
 
@@ -299,7 +319,7 @@ class Drill(Action, frozen=True):
     """The Security Chief doubles a Security Detail of so many pirates."""
 
     officer: OfficerNo
-    pirates: int
+    pirates: Annotated[int, Choices(lambda content: range(12))]
 
 
 class SpringAmbush(Action, frozen=True):

@@ -84,3 +84,11 @@ def features(m: PhobosMatch, seat: Seat) -> list[float]:
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=True)
+
+
+def score(m: PhobosMatch) -> list[float]:
+    """Return how much of the way home is done, alike for all: Tech Data and what is in the shuttle."""
+    s = m.state
+    needed = sum(len(way.cards) for need in m.content.need for way in need.way[:1])
+    data = m.content.tracks["tech-data"].most
+    return [0.5 * s.tech / data + 0.5 * len(s.installed) / max(1, needed)] * m.seats

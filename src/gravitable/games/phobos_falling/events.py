@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from gravitable.games.phobos_falling.content.effects import Damage, Health
 from gravitable.games.phobos_falling.content.places import Part
 from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, CardId, OfficerNo, SystemNo, ZoneNo
-from gravitable.games.phobos_falling.state import NO_CARD, Clause, Deed, EventId, PileId
+from gravitable.games.phobos_falling.state import (
+    NO_CARD,
+    AbilityId,
+    Clause,
+    DeckId,
+    Deed,
+    EventId,
+    PileId,
+    RoleId,
+)
 from gravitable.games.phobos_falling.station.power import Source
 from gravitable.kernel import Event, Seat
 
@@ -30,7 +39,7 @@ def among(seats: Seats, seat: Seat | None) -> bool:
 
 class RoleChosen(Event, frozen=True):
     seat: Seat
-    role: str
+    role: RoleId
 
 
 class RoundBegan(Event, frozen=True):
@@ -69,7 +78,7 @@ class Refused(Event, frozen=True):
 
 class CardDrawn(Event, frozen=True):
     officer: OfficerNo
-    deck: str
+    deck: DeckId
     card: CardId
     seats: Seats
     pile: PileId
@@ -84,7 +93,7 @@ class CardGiven(Event, frozen=True):
     reveals: ClassVar[bool] = True
     giver: OfficerNo
     taker: OfficerNo
-    deck: str
+    deck: DeckId
     card: CardId
     seats: Seats
 
@@ -115,7 +124,7 @@ class CardShown(Event, frozen=True):
 
 class AbilityUsed(Event, frozen=True):
     officer: OfficerNo
-    ability: str
+    ability: AbilityId
 
 
 class Discarded(Event, frozen=True):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-ZoneNo: TypeAlias = int
-"""A zone by its printed number, 1 to 18; 0 is the pirate ship mat."""
-SystemNo: TypeAlias = int
-"""A system by its place in the content."""
-CardId: TypeAlias = str
-"""A card in play by its stack, as in "science.heal": what it is and the deck it came from."""
-OfficerNo: TypeAlias = int
-"""An officer by the place in the turn order."""
+from gravitable.kernel.annotations import Choices, EntryOf, Owner
 
+OFFICERS = 8
+"""The most officers of a crew."""
 NOWHERE = -1
 PIRATE_SHIP = 0
 (
@@ -66,3 +61,21 @@ PLACES = 19
 SYSTEMS = 23
 
 NO_SYSTEM = -1
+
+ZoneNo: TypeAlias = Annotated[
+    int,
+    EntryOf(lambda m, no: [zone for zone in m.content.zone if zone.number == no]),
+    Choices(lambda content: range(PLACES)),
+]
+"""A zone by its printed number, 1 to 18; 0 is the pirate ship mat."""
+SystemNo: TypeAlias = Annotated[int, EntryOf("system"), Choices(lambda content: range(NO_SYSTEM, SYSTEMS))]
+"""A system by its place in the content."""
+CardId: TypeAlias = Annotated[str, EntryOf(lambda m, id: (m.content.cards[id],))]
+"""A card in play by its stack, as in "science.heal": what it is and the deck it came from."""
+OfficerNo: TypeAlias = Annotated[
+    int,
+    EntryOf(lambda m, no: [m.content.roles[m.state.officers[no].role]]),
+    Owner(lambda m, no: m.state.officers[no].seat),
+    Choices(lambda content: range(OFFICERS)),
+]
+"""An officer by the place in the turn order."""

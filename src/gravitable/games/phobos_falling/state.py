@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import field
@@ -13,10 +13,15 @@ from gravitable.games.phobos_falling.content.places import Part
 from gravitable.games.phobos_falling.numbers import NOWHERE, PLACES, SYSTEMS, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.kernel import Match, Seat, State
+from gravitable.kernel.annotations import Choices, EntryOf, Length, Unobserved
 
-EventId: TypeAlias = str
-PileId: TypeAlias = Literal[
-    "bridge", "engineering", "security", "science", "cargo-bay-1", "cargo-bay-2", "hydroponics"
+RoleId: TypeAlias = Annotated[str, EntryOf("officer"), Choices(lambda content: [*content.roles])]
+AbilityId: TypeAlias = Annotated[str, EntryOf("ability"), Choices(lambda content: [*content.abilities])]
+DeckId: TypeAlias = Annotated[str, EntryOf("deck")]
+EventId: TypeAlias = Annotated[str, EntryOf("event")]
+PileId: TypeAlias = Annotated[
+    Literal["bridge", "engineering", "security", "science", "cargo-bay-1", "cargo-bay-2", "hydroponics"],
+    Choices(lambda content: PILES),
 ]
 Phase: TypeAlias = Literal["move", "explore", "fight", "play", "discard", "reveal"]
 NO_CARD: CardId = ""
@@ -212,10 +217,10 @@ class GroupTurn(msgspec.Struct, frozen=True):
 
     zone: ZoneNo
     pirates: int
-    clause: Clause
+    clause: Unobserved[Clause]
     deed: Deed
-    letter: str
-    way: tuple[ZoneNo, ...]
+    letter: Unobserved[str]
+    way: Annotated[tuple[ZoneNo, ...], Length(0)]
     at: ZoneNo
 
 

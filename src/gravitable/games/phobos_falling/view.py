@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -14,7 +15,15 @@ from gravitable.games.phobos_falling.crew.equipment import hand_limit
 from gravitable.games.phobos_falling.crew.fight import present
 from gravitable.games.phobos_falling.crew.forecast import Forecast, forecast
 from gravitable.games.phobos_falling.crew.hands import sees
-from gravitable.games.phobos_falling.numbers import NOWHERE, PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
+from gravitable.games.phobos_falling.numbers import (
+    NOWHERE,
+    OFFICERS,
+    PIRATE_SHIP,
+    PLACES,
+    CardId,
+    OfficerNo,
+    ZoneNo,
+)
 from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, GroupTurn, Phase, PhobosMatch
 from gravitable.games.phobos_falling.station.failure_causes import Cause, sentence
 from gravitable.games.phobos_falling.station.life_support import no_air
@@ -31,6 +40,7 @@ from gravitable.games.phobos_falling.station.shuttle import missing
 from gravitable.games.phobos_falling.steps.boarding import waiting_at
 from gravitable.games.phobos_falling.steps.setup import officer_count
 from gravitable.kernel import Seat, View
+from gravitable.kernel.annotations import Bounds, Length, Unobserved
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -44,7 +54,7 @@ class Reason(msgspec.Struct, frozen=True):
 class CardView(msgspec.Struct, frozen=True):
     """A card face up."""
 
-    id: CardId
+    id: Unobserved[CardId]
     card: str
     name: str
     deck: str
@@ -57,14 +67,14 @@ class EventView(msgspec.Struct, frozen=True):
     id: EventId
     name: str
     text: str
-    immune: tuple[str, ...]
+    immune: Annotated[tuple[str, ...], Length(0)]
 
 
 class SystemView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A system of a zone."""
 
     number: int
-    code: str
+    code: Unobserved[str]
     name: str
     damaged: bool = False
 
@@ -72,12 +82,12 @@ class SystemView(msgspec.Struct, frozen=True, omit_defaults=True):
 class ZoneView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A zone; `dark` and `airless` say why it has no power or air. What is as it should be is left out."""
 
-    number: ZoneNo
+    number: Annotated[ZoneNo, Bounds(NOWHERE, PLACES)]
     name: str
     part: Part
-    systems: tuple[SystemView, ...] = ()
-    dark: tuple[Reason, ...] = ()
-    airless: tuple[Reason, ...] = ()
+    systems: Annotated[tuple[SystemView, ...], Length(4)] = ()
+    dark: Annotated[tuple[Reason, ...], Length(0)] = ()
+    airless: Annotated[tuple[Reason, ...], Length(0)] = ()
     blocked: bool = False
     stabilized: bool = False
     field: bool = False
@@ -93,13 +103,13 @@ class RingView(msgspec.Struct, frozen=True):
     """A ring, and why it stands still."""
 
     part: Part
-    still: tuple[Reason, ...]
+    still: Annotated[tuple[Reason, ...], Length(0)]
 
 
 class AbilityView(msgspec.Struct, frozen=True, omit_defaults=True):
     """An ability of an officer."""
 
-    id: str
+    id: Unobserved[str]
     name: str
     text: str
     used: bool = False
@@ -108,18 +118,18 @@ class AbilityView(msgspec.Struct, frozen=True, omit_defaults=True):
 class OfficerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """An officer; `hand` is left out if the seat may not see it, `backs` are the decks of its cards."""
 
-    number: OfficerNo
+    number: Annotated[OfficerNo, Bounds(-1, OFFICERS)]
     role: str
     name: str
     title: str
-    seat: Seat
-    zone: ZoneNo
+    seat: Annotated[Seat, Bounds(-1, OFFICERS)]
+    zone: Annotated[ZoneNo, Bounds(NOWHERE, PLACES)]
     limit: int
-    abilities: tuple[AbilityView, ...]
+    abilities: Annotated[tuple[AbilityView, ...], Length(3)]
     health: Health = "healthy"
-    hand: tuple[CardView, ...] | None = None
-    backs: tuple[str, ...] = ()
-    worn: tuple[CardView, ...] = ()
+    hand: Annotated[tuple[CardView, ...] | None, Length(10)] = None
+    backs: Annotated[tuple[str, ...], Length(10)] = ()
+    worn: Annotated[tuple[CardView, ...], Length(2)] = ()
     shield: CardView | None = None
     installing: CardView | None = None
 
@@ -130,16 +140,16 @@ class PileView(msgspec.Struct, frozen=True):
     id: str
     zone: ZoneNo
     left: int
-    discards: tuple[str, ...]
+    discards: Annotated[tuple[str, ...], Length(0)]
 
 
 class WayView(msgspec.Struct, frozen=True):
     """One way to meet a need of the shuttle: what it takes and what is missing."""
 
-    need: str
-    way: str
-    takes: tuple[str, ...]
-    missing: tuple[str, ...]
+    need: Unobserved[str]
+    way: Unobserved[str]
+    takes: Annotated[tuple[str, ...], Length(0)]
+    missing: Annotated[tuple[str, ...], Length(0)]
 
 
 class FightView(msgspec.Struct, frozen=True):
@@ -147,7 +157,7 @@ class FightView(msgspec.Struct, frozen=True):
 
     zone: ZoneNo
     pirates: int
-    officers: tuple[OfficerNo, ...]
+    officers: Annotated[tuple[OfficerNo, ...], Length(OFFICERS)]
     by_pirates: bool
     ambush: bool
     forecast: Forecast
@@ -168,34 +178,34 @@ class PhobosView(View, frozen=True):
 
     scenario: str
     round: int
-    turn: OfficerNo
+    turn: Annotated[OfficerNo, Bounds(-1, OFFICERS)]
     phase: Phase
-    stage: int
-    stages: int
-    boarders: int
+    stage: Annotated[int, Bounds(0, 10)]
+    stages: Unobserved[int]
+    boarders: Annotated[int, Bounds(-1, 30)]
     source: Source
-    no_main: tuple[Reason, ...]
-    no_auxiliary: tuple[Reason, ...]
-    fuel: int
-    tech: int
-    tech_goal: int
-    zones: tuple[ZoneView, ...]
-    rings: tuple[RingView, ...]
-    gardens: tuple[Part, ...]
-    officers: tuple[OfficerView, ...]
-    piles: tuple[PileView, ...]
+    no_main: Annotated[tuple[Reason, ...], Length(0)]
+    no_auxiliary: Annotated[tuple[Reason, ...], Length(0)]
+    fuel: Annotated[int, Bounds(-1, 30)]
+    tech: Annotated[int, Bounds(-1, 30)]
+    tech_goal: Unobserved[int]
+    zones: Annotated[tuple[ZoneView, ...], Length(PLACES - 1)]
+    rings: Annotated[tuple[RingView, ...], Length(2)]
+    gardens: Annotated[tuple[Part, ...], Length(3)]
+    officers: Annotated[tuple[OfficerView, ...], Length(OFFICERS)]
+    piles: Annotated[tuple[PileView, ...], Length(len(PILES))]
     events_left: int
     event: EventView | None
     next_event: EventView | None
-    kept: tuple[EventView, ...]
-    past_events: tuple[str, ...]
-    shuttle: tuple[WayView, ...]
-    installed: tuple[str, ...]
-    supply: tuple[str, ...]
+    kept: Annotated[tuple[EventView, ...], Length(2)]
+    past_events: Annotated[tuple[str, ...], Length(0)]
+    shuttle: Annotated[tuple[WayView, ...], Length(6)]
+    installed: Annotated[tuple[str, ...], Length(12)]
+    supply: Annotated[tuple[str, ...], Length(0)]
     removed: int
     fight: FightView | None
     held: HeldView | None
-    raid: tuple[GroupTurn, ...]
+    raid: Annotated[tuple[GroupTurn, ...], Length(6)]
     """The pirates' last turn."""
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from inspect import get_annotations
-from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
-from gravitable.kernel import ActionTaken, Game, Match, Meaning, Seat
+from gravitable.kernel import ActionTaken, Game, Match, Seat
+from gravitable.kernel.annotations import EntryOf, Owner, fields
 
 Key: TypeAlias = tuple[Seat | None, str, str]
 """Whose it is (None: nobody's in particular), its kind (event, rule or component) and its name."""
@@ -30,20 +29,14 @@ class Component(NamedTuple):
 class Tally:
     """Counts what came up in matches of one game with one content.
 
-    A component came up when an event or an action names it: by its id in a field that is called after its
-    table, or by a number or a name of which the game says what it stands for (`Game.meanings`).
-    It came up for whom it belongs to, else for whom the event or the action is.
+    A component came up when an event or an action names it, in a field that is annotated as its `EntryOf`.
+    It came up for its `Owner`, else for the seat of the event or the action.
     """
 
     def __init__(self, game: Game[Any, Any, Any], content: Any) -> None:
         self._package = game.package
-        self._meanings = game.meanings
         self._content = content
         self._components = _components(content)
-        self._tables: dict[str, dict[str, Named]] = {}
-        for component in self._components.values():
-            table, _, id = component.name.partition(".")
-            self._tables.setdefault(table, {})[id] = ((component.name,), None)
         self._readers: dict[type[Any], list[tuple[str, Reader | None]]] = {}
         self._known: dict[tuple[Reader, Any], Named | None] = {}
 
@@ -93,34 +86,36 @@ class Tally:
             self._known[key] = read(match, value)
         return self._known[key]
 
-    def _make_readers(self, kind: type[Any]) -> Iterator[tuple[str, Reader | None]]:
-        """How to find components in the fields of an event, an action or a part of one."""
-        hints = get_type_hints(kind)
-        for field in kind.__struct_fields__:
-            written = _written(kind, field)
-            names = [field, field.removesuffix("s"), *re.findall(r"\w+", written)]
-            meaning = next((self._meanings[name] for name in names if name in self._meanings), None)
-            if meaning is not None:
-                yield field, self._by_meaning(meaning)
-            elif _may_hold(hints[field], str):
-                if table := next((name for name in names[:2] if name in self._tables), None):
-                    yield field, self._by_word(table)
-            elif _may_hold(hints[field], msgspec.Struct):
-                yield field, None
+    def _make_readers(self, kind: type[msgspec.Struct]) -> Iterator[tuple[str, Reader | None]]:
+        """Find components in the fields of an event, an action or a part of one."""
+        for field in fields(kind):
+            entry, owner = field.note(EntryOf), field.note(Owner)
+            if entry or owner:
+                yield field.name, self._reader(entry, owner)
+            elif _may_hold_struct(field.hint):
+                yield field.name, None
 
-    def _by_meaning(self, meaning: Callable[[Match[Any, Any, Any], Any], Meaning]) -> Reader:
+    def _reader(self, entry: EntryOf | None, owner: Owner | None) -> Reader:
+        """Return the function that reads a value as the names of components and the seat of their owner."""
+        table = self._names_in(entry.of) if entry and isinstance(entry.of, str) else {}
+
         def read(match: Match[Any, Any, Any], value: Any) -> Named | None:
             if value == "":  # a name that is kept from some, or of nothing
                 return None
-            entries, seat = meaning(match, value)
-            return tuple(self._components[id(entry)].name for entry in entries), seat
+            names = table.get(value, ())
+            if entry and not isinstance(entry.of, str):
+                names = tuple(self._components[id(each)].name for each in entry.of(match, value))
+            seat = owner.of(match, value) if owner else None
+            return names, None if seat is None or seat < 0 else seat
 
         return read
 
-    def _by_word(self, table: str) -> Reader:
-        """By its id, in the table that the field is called after."""
-        known = self._tables[table]
-        return lambda match, word: known.get(word)
+    def _names_in(self, table: str) -> dict[int | str, tuple[str, ...]]:
+        """Return the names of a table's components by place and by id."""
+        names: dict[int | str, tuple[str, ...]] = {}
+        for place, entry in enumerate(getattr(self._content, table)):
+            names[place] = names[entry.id] = (self._components[id(entry)].name,)
+        return names
 
 
 def _add(counts: Counter[Key], named: list[Named], seat: Seat | None, kind: str = "component") -> None:
@@ -158,14 +153,8 @@ def _components(content: Any) -> dict[int, Component]:
     return found
 
 
-def _written(kind: type[Any], field: str) -> str:
-    """The type of a field as its module writes it, aliases and all."""
-    owner = next(each for each in kind.__mro__ if field in get_annotations(each))
-    return str(get_annotations(owner)[field])
-
-
-def _may_hold(hint: Any, kind: type[Any]) -> bool:
-    """Whether a field of that type can hold a `kind`: itself, literals of it, or a tuple of either."""
+def _may_hold_struct(hint: Any) -> bool:
+    """Return whether a field of that type can hold a struct, or a tuple of them."""
     if isinstance(hint, type) and not get_args(hint):
-        return issubclass(hint, kind)
-    return any(isinstance(each, kind) or _may_hold(each, kind) for each in get_args(hint))
+        return issubclass(hint, msgspec.Struct)
+    return any(_may_hold_struct(each) for each in get_args(hint))

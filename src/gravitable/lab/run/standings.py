@@ -23,7 +23,7 @@ class Course:
     def __init__(self, game: Game[Any, Any, Any]) -> None:
         self._together = game.together
         self._stand: Callable[[Match[Any, Any, Any]], Sequence[float]] | None = (
-            game.judge if game.together else game.spaces.score or game.judge
+            game.judge if game.together else game.score or game.judge
         )
         self._figures: list[list[Sequence[float]]] = []
         self._kept: list[Standing] = []

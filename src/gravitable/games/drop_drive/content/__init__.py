@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -20,10 +20,12 @@ from gravitable.games.drop_drive.content.table import (
     System,
     TableTop,
 )
+from gravitable.kernel.annotations import EntryOf
 
 Colour: TypeAlias = Literal["pink", "green", "blue", "orange", "violet"]
 """The colour of a planet, and of the captain, the ship and the pirate at home there."""
-Asteroid: TypeAlias = str
+Asteroid: TypeAlias = Annotated[str, EntryOf("asteroid")]
+PlanetId: TypeAlias = Annotated[Colour, EntryOf("planet")]
 DropIcon: TypeAlias = Literal["ship", "planet", "anywhere"]
 
 
@@ -37,6 +39,10 @@ class MarketRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 FacilityId: TypeAlias = Literal[
     "scrap-exchange", "living-archive", "orbital-dock", "back-alley", "fuel-choir"
 ]
+
+
+FrontNo: TypeAlias = Annotated[int, EntryOf("front")]
+BackNo: TypeAlias = Annotated[int, EntryOf("back")]
 
 
 class Facility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -255,7 +261,7 @@ class Specimen(Entry, frozen=True, kw_only=True):
     scoring: Scoring
 
 
-CardNo: TypeAlias = int
+CardNo: TypeAlias = Annotated[int, EntryOf(lambda m, no: (m.content.cards[no].face,))]
 """A card of the explore deck, counted from 0; the Precursor cards come after it, then crew and gear."""
 Face: TypeAlias = Upgrade | Passenger | Specimen | Crew | Gear
 

@@ -5,17 +5,19 @@ What anomalies and curiosities do is in `events.anomalies`.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 
 from gravitable.games.drop_drive.actions import Posture, Response
-from gravitable.games.drop_drive.content import Asteroid, CardNo, Colour
+from gravitable.games.drop_drive.content import Asteroid, BackNo, CardNo, Colour, FrontNo, PlanetId
 from gravitable.games.drop_drive.odds import BattleOdds
+from gravitable.games.drop_drive.pieces import NamedPiece
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Event, Seat
-from gravitable.physics.table import Fall, PieceId
+from gravitable.kernel.annotations import EntryOf
+from gravitable.physics.table import Fall
 
 Cause: TypeAlias = Literal[
     "big-bang",
@@ -41,7 +43,7 @@ Cause: TypeAlias = Literal[
 
 class CaptainDrawn(Event, frozen=True):
     seat: Seat
-    captain: str
+    captain: Annotated[str, EntryOf("captain")]
     colour: Colour
 
 
@@ -61,8 +63,8 @@ class ShipCardsDrawn(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
     seat: Seat
-    fronts: tuple[int, ...]
-    backs: tuple[int, ...]
+    fronts: tuple[FrontNo, ...]
+    backs: tuple[BackNo, ...]
 
     def seen_by(self, seat: Seat | None) -> ShipCardsDrawn:
         """Others see that cards were drawn."""
@@ -71,8 +73,8 @@ class ShipCardsDrawn(Event, frozen=True):
 
 class ShipBuilt(Event, frozen=True):
     seat: Seat
-    front: int
-    back: int
+    front: FrontNo
+    back: BackNo
 
 
 # --- falling and moving ---
@@ -87,41 +89,41 @@ class Fell(Event, frozen=True):
 
     cause: Cause
     seat: Seat | None
-    dropped: tuple[PieceId, ...]
+    dropped: tuple[NamedPiece, ...]
     aim: Point | None
     fall: Fall
-    put_back: dict[PieceId, Pose3D]
+    put_back: dict[NamedPiece, Pose3D]
 
 
 class Placed(Event, frozen=True):
     """A piece was set down by hand; `on` is what it stands on, if anything."""
 
-    piece: PieceId
+    piece: NamedPiece
     pose: Pose3D
-    on: PieceId | None
+    on: NamedPiece | None
 
 
 class ShipMoved(Event, frozen=True):
     """A ship, a pirate, a station or the Leviathan moved along a way and lies or stands there now."""
 
-    piece: PieceId
+    piece: NamedPiece
     way: tuple[Point, ...]
     pose: Pose3D
-    on: PieceId | None
+    on: NamedPiece | None
 
 
 class Swapped(Event, frozen=True):
     """What was dropped in the place of a metal piece is swapped for it."""
 
-    stand_in: PieceId
-    piece: PieceId
+    stand_in: NamedPiece
+    piece: NamedPiece
     pose: Pose3D
 
 
 class TakenOut(Event, frozen=True):
     """A piece left the system: a destroyed pirate, a token without cards."""
 
-    piece: PieceId
+    piece: NamedPiece
 
 
 # --- the turn ---
@@ -144,8 +146,8 @@ class TurnBegan(Event, frozen=True):
 class PirateTargeted(Event, frozen=True):
     """What a pirate goes for, and how far it is, in millimetres from rim to rim."""
 
-    pirate: PieceId
-    target: PieceId
+    pirate: NamedPiece
+    target: NamedPiece
     distance: float
 
 
@@ -153,7 +155,7 @@ class DropDriveUsed(Event, frozen=True):
     """`fuel` is None for a Fold Drive or a wormhole's free fall."""
 
     seat: Seat
-    fuel: PieceId | None
+    fuel: NamedPiece | None
 
 
 class FlightSet(Event, frozen=True):
@@ -171,7 +173,7 @@ class FlightEnded(Event, frozen=True):
     seat: Seat
     at: Point
     why: Literal["end", "landed", "anomaly", "stayed", "blocked"]
-    on: PieceId | None
+    on: NamedPiece | None
 
 
 class Collected(Event, frozen=True):
@@ -180,15 +182,15 @@ class Collected(Event, frozen=True):
     `flight` says where the ship is, if it is flying.
     """
 
-    ship: PieceId
-    piece: PieceId
-    taken_from: PieceId | None
+    ship: NamedPiece
+    piece: NamedPiece
+    taken_from: NamedPiece | None
     flight: InFlight | None = None
 
 
 class Jettisoned(Event, frozen=True):
-    ship: PieceId
-    piece: PieceId
+    ship: NamedPiece
+    piece: NamedPiece
 
 
 # --- encounters, battle, damage ---
@@ -200,28 +202,28 @@ class EncounterBegan(Event, frozen=True):
     `flight` says where the first is, if it is flying.
     """
 
-    approaching: PieceId
-    other: PieceId
+    approaching: NamedPiece
+    other: NamedPiece
     ratings: tuple[int, int]
     odds: BattleOdds
     flight: InFlight | None = None
 
 
 class PostureTaken(Event, frozen=True):
-    ship: PieceId
+    ship: NamedPiece
     posture: Posture
 
 
 class Responded(Event, frozen=True):
-    ship: PieceId
+    ship: NamedPiece
     response: Response
 
 
 class DiceRolled(Event, frozen=True):
     """A battle's dice as they lie, the ratings, and the totals of both. The Leviathan is `leviathan-1`."""
 
-    one: PieceId
-    other: PieceId
+    one: NamedPiece
+    other: NamedPiece
     faces: tuple[int, int]
     ratings: tuple[int, int]
     totals: tuple[int, int]
@@ -237,23 +239,23 @@ class DieRolled(Event, frozen=True):
 
 class PowerRerouted(Event, frozen=True):
     seat: Seat
-    fuel: PieceId
+    fuel: NamedPiece
 
 
 class BattleEnded(Event, frozen=True):
     """Who won and by how much; nobody in a tie."""
 
-    winner: PieceId | None
-    loser: PieceId | None
+    winner: NamedPiece | None
+    loser: NamedPiece | None
     damage: int
 
 
 class Damaged(Event, frozen=True):
     """A ship takes so much damage, after shields; `by` is the ship that did it, if one did."""
 
-    ship: PieceId
+    ship: NamedPiece
     points: int
-    by: PieceId | None
+    by: NamedPiece | None
 
 
 class UpgradeDamaged(Event, frozen=True):
@@ -266,7 +268,7 @@ class Frozen(Event, frozen=True):
 
     seat: Seat
     card: CardNo
-    cargo: tuple[PieceId, ...]
+    cargo: tuple[NamedPiece, ...]
     specimens: tuple[CardNo, ...]
 
 
@@ -276,8 +278,8 @@ class Repaired(Event, frozen=True):
 
 
 class PirateDestroyed(Event, frozen=True):
-    pirate: PieceId
-    hold: tuple[PieceId, ...]
+    pirate: NamedPiece
+    hold: tuple[NamedPiece, ...]
 
 
 # --- landing ---
@@ -287,14 +289,14 @@ class Landed(Event, frozen=True):
     """On a planet, or docked at a station. `emergency`: at the end of the game."""
 
     seat: Seat
-    place: PieceId
+    place: NamedPiece
     emergency: bool
 
 
 class Delivered(Event, frozen=True):
     seat: Seat
     card: CardNo
-    place: PieceId | None
+    place: NamedPiece | None
 
 
 class CreditsGained(Event, frozen=True):
@@ -318,17 +320,17 @@ class Sold(Event, frozen=True):
     """Asteroids and special cargo of one sale, by type; `pieces` are those that leave the ship."""
 
     seat: Seat
-    place: PieceId
+    place: NamedPiece
     sales: tuple[SoldType, ...]
     credits: int
-    pieces: tuple[PieceId, ...]
+    pieces: tuple[NamedPiece, ...]
 
 
 class DemandPlaced(Event, frozen=True):
     """A token covers the leftmost open space of a market row, of which so many are `covered` now; `left` are
     still in the supply. The next sale of that type brings `price`."""
 
-    planet: Colour
+    planet: PlanetId
     asteroid: Asteroid
     left: int
     price: int
@@ -337,7 +339,7 @@ class DemandPlaced(Event, frozen=True):
 
 class FacilityUsed(Event, frozen=True):
     seat: Seat
-    place: PieceId
+    place: NamedPiece
     facility: str
 
 

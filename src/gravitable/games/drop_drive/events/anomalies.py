@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive.content import CardNo, Colour
+from typing import Annotated
+
+from gravitable.games.drop_drive.content import CardNo, Colour, PlanetId
+from gravitable.games.drop_drive.pieces import NamedPiece
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D
 from gravitable.kernel import Event, Seat
-from gravitable.physics.table import PieceId
+from gravitable.kernel.annotations import EntryOf
 
 
 class AnomalyScanned(Event, frozen=True):
     """An anomaly card was drawn, and how it is used."""
 
     seat: Seat
-    scan: str
+    scan: Annotated[str, EntryOf("scan")]
     long_range: bool
 
 
 class AnomalyInPlay(Event, frozen=True):
     """A long-range anomaly's rules hold from now on."""
 
-    anomaly: str
+    anomaly: Annotated[str, EntryOf("anomaly")]
 
 
 class AnomalyGone(Event, frozen=True):
-    anomaly: str
+    anomaly: Annotated[str, EntryOf("anomaly")]
 
 
 class TokensAdded(Event, frozen=True):
@@ -37,7 +40,7 @@ class TokensAdded(Event, frozen=True):
 class BonusItems(Event, frozen=True):
     """Items lie beside a planet tile."""
 
-    planet: Colour
+    planet: PlanetId
     cards: tuple[CardNo, ...]
 
 
@@ -45,27 +48,27 @@ class WentHome(Event, frozen=True):
     """Special cargo that was used or sold lies beside its home again."""
 
     seat: Seat
-    piece: PieceId
-    planet: Colour
+    piece: NamedPiece
+    planet: PlanetId
 
 
 class PlanetDestroyed(Event, frozen=True):
     """A charge was set off on a planet; what lay beside its tile goes to another one."""
 
     seat: Seat
-    planet: Colour
-    charge: PieceId
+    planet: PlanetId
+    charge: NamedPiece
     heir: Colour
 
 
 class MineHit(Event, frozen=True):
     seat: Seat
-    mine: PieceId
+    mine: NamedPiece
 
 
 class MineFlicked(Event, frozen=True):
     seat: Seat
-    mine: PieceId
+    mine: NamedPiece
     way: tuple[Point, ...]
     pose: Pose3D
 
@@ -74,10 +77,10 @@ class WentThrough(Event, frozen=True):
     """A ship went through the wormholes."""
 
     seat: Seat
-    entered: PieceId
-    left: PieceId
+    entered: NamedPiece
+    left: NamedPiece
 
 
 class Swallowed(Event, frozen=True):
-    pieces: tuple[PieceId, ...]
+    pieces: tuple[NamedPiece, ...]
     total: int

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from gravitable.games.drop_drive.content import Asteroid, CardNo, Colour, DropIcon
 from gravitable.games.drop_drive.content.table import Role
-from gravitable.games.drop_drive.state import Flight, Phase, Side
+from gravitable.games.drop_drive.state import PLACE, Flight, Phase, Side
 from gravitable.geometry.solid import Pose3D, Solid
 from gravitable.kernel import Seat, View
+from gravitable.kernel.annotations import HIDDEN, Bounds, Length, Unobserved, Within
 from gravitable.physics.table import Fixture, PieceId
 
 Tone: TypeAlias = str
 """The colour of a piece: of an asteroid its type, of a planet or ship its own, otherwise empty."""
+SeatNo: TypeAlias = Annotated[Seat, Bounds(-1, 5)]
+TablePose: TypeAlias = Annotated[
+    Pose3D, Within(x=PLACE, y=PLACE, z=Bounds(0, 200), qw=HIDDEN, qx=HIDDEN, qy=HIDDEN, qz=HIDDEN)
+]
 
 
 class KindView(msgspec.Struct, frozen=True):
@@ -54,10 +59,10 @@ class PieceView(msgspec.Struct, frozen=True):
     """A piece in the system: `kind` names its shape, `on` what it stands on, `port` where it has landed."""
 
     id: PieceId
-    kind: str
+    kind: Unobserved[str]
     role: Role
-    tone: Tone
-    pose: Pose3D
+    tone: Unobserved[Tone]
+    pose: TablePose
     on: PieceId | None
     port: PieceId | None
 
@@ -67,7 +72,7 @@ class MarketView(msgspec.Struct, frozen=True):
     all are covered."""
 
     asteroid: Asteroid
-    prices: tuple[int, ...]
+    prices: Annotated[tuple[int, ...], Length(0)]
     covered: int
     price: int
     floor: int
@@ -85,13 +90,13 @@ class CardView(msgspec.Struct, frozen=True):
     `origin`, vitals and `destinations` where its kind has them; 0 weight is every.
     """
 
-    number: CardNo
+    number: Unobserved[CardNo]
     id: str
     kind: Literal["upgrade", "passenger", "specimen", "crew", "gear"]
     name: str
     text: str
     origin: str
-    destinations: tuple[Colour, ...] = ()
+    destinations: Annotated[tuple[Colour, ...], Length(2)] = ()
     eyes: int | None = None
     weight: int | None = None
     limbs: int | None = None
@@ -112,42 +117,42 @@ class PlanetView(msgspec.Struct, frozen=True):
     """
 
     colour: Colour
-    piece: PieceId
+    piece: Unobserved[PieceId]
     name: str
-    culture: str
+    culture: Unobserved[str]
     side: Side
-    market: tuple[MarketView, ...]
+    market: Annotated[tuple[MarketView, ...], Length(4)]
     facility: FacilityView | None
-    bonus: tuple[CardView, ...]
+    bonus: Annotated[tuple[CardView, ...], Length(1)]
     bound: tuple[int, ...]
-    wanted: tuple[WantedView, ...] = ()
-    at_home: tuple[PieceId, ...] = ()
+    wanted: Annotated[tuple[WantedView, ...], Length(2)] = ()
+    at_home: Annotated[tuple[PieceId, ...], Length(2)] = ()
     destroyed: bool = False
 
 
 class PirateView(msgspec.Struct, frozen=True):
     """A pirate: who controls it, whether it is in the system, what its hold holds."""
 
-    piece: PieceId
+    piece: Unobserved[PieceId]
     colour: Colour
-    seat: Seat
+    seat: SeatNo
     launched: bool
     port: PieceId | None
-    hold: tuple[PieceId, ...]
+    hold: Annotated[tuple[PieceId, ...], Length(4)]
 
 
 class FrontView(msgspec.Struct, frozen=True):
-    number: int
+    number: Unobserved[int]
     name: str
     origin: Colour
-    drop: tuple[DropIcon, ...]
+    drop: Annotated[tuple[DropIcon, ...], Length(3)]
     battle: int
     bays: int
     slots: int
 
 
 class BackView(msgspec.Struct, frozen=True):
-    number: int
+    number: Unobserved[int]
     name: str
     origin: Colour
     explore: int
@@ -161,8 +166,8 @@ class UpgradeView(msgspec.Struct, frozen=True):
 
     card: CardView
     damaged: bool
-    cargo: tuple[PieceId, ...]
-    specimens: tuple[CardView, ...]
+    cargo: Annotated[tuple[PieceId, ...], Length(1)]
+    specimens: Annotated[tuple[CardView, ...], Length(1)]
 
 
 class RatingsView(msgspec.Struct, frozen=True):
@@ -171,7 +176,7 @@ class RatingsView(msgspec.Struct, frozen=True):
     So many of the bays are `free`.
     """
 
-    drop: tuple[DropIcon, ...]
+    drop: Annotated[tuple[DropIcon, ...], Length(3)]
     battle: int
     explore: int
     rocket: int
@@ -205,29 +210,29 @@ class ShipView(msgspec.Struct, frozen=True):
     `offered_fronts` and `offered_backs` ship cards to choose from: empty for others, who see `hand_size`.
     """
 
-    seat: Seat
-    piece: PieceId
+    seat: SeatNo
+    piece: Unobserved[PieceId]
     colour: Colour
     captain: CaptainView
-    crew: tuple[CrewView, ...]
+    crew: Annotated[tuple[CrewView, ...], Length(2)]
     front: FrontView | None
     back: BackView | None
     ratings: RatingsView | None
     credits: int
-    earned: dict[str, int]
-    cargo: tuple[PieceId, ...]
-    upgrades: tuple[UpgradeView, ...]
-    passengers: tuple[CardView, ...]
-    specimens: tuple[CardView, ...]
+    earned: Annotated[dict[str, int], Length(0)]
+    cargo: Annotated[tuple[PieceId, ...], Length(8)]
+    upgrades: Annotated[tuple[UpgradeView, ...], Length(6)]
+    passengers: Annotated[tuple[CardView, ...], Length(4)]
+    specimens: Annotated[tuple[CardView, ...], Length(5)]
     port: PieceId | None
     stacked_on: PieceId | None
-    last_left: str
-    aside: tuple[PieceId, ...]
-    gained: tuple[CardView, ...]
+    last_left: Unobserved[str]
+    aside: Annotated[tuple[PieceId, ...], Length(0)]
+    gained: Annotated[tuple[CardView, ...], Length(1)]
     hand_size: int
-    hand: tuple[CardView, ...]
-    offered_fronts: tuple[FrontView, ...]
-    offered_backs: tuple[BackView, ...]
+    hand: Annotated[tuple[CardView, ...], Length(4)]
+    offered_fronts: Annotated[tuple[FrontView, ...], Length(2)]
+    offered_backs: Annotated[tuple[BackView, ...], Length(2)]
 
 
 class AnomalyView(msgspec.Struct, frozen=True):
@@ -250,27 +255,27 @@ class ScanView(msgspec.Struct, frozen=True):
 class DropDriveView(View, frozen=True):
     """The table. `tokens` are the demand tokens left of `tokens_in_game`; `ending`: this turn is the last."""
 
-    system: SystemView
-    fixtures: tuple[Fixture, ...]
-    pieces: tuple[PieceView, ...]
-    planets: tuple[PlanetView, ...]
-    pirates: tuple[PirateView, ...]
-    ships: tuple[ShipView, ...]
-    active: Seat
-    first: Seat
+    system: Unobserved[SystemView]
+    fixtures: Annotated[tuple[Fixture, ...], Length(0)]
+    pieces: Annotated[tuple[PieceView, ...], Length(72)]
+    planets: Annotated[tuple[PlanetView, ...], Length(5)]
+    pirates: Annotated[tuple[PirateView, ...], Length(5)]
+    ships: Annotated[tuple[ShipView, ...], Length(5)]
+    active: SeatNo
+    first: SeatNo
     turn: int
     round: int
     phase: Phase
     took_off: bool
     flight: Flight | None
     tokens: int
-    tokens_in_game: int
+    tokens_in_game: Unobserved[int]
     ending: bool
     explore_left: int
-    explore_discards: tuple[CardView, ...]
+    explore_discards: Annotated[tuple[CardView, ...], Length(0)]
     scans_left: int
-    scan_discards: tuple[ScanView, ...]
-    anomalies: tuple[AnomalyView, ...]
-    swallowed: tuple[PieceId, ...]
-    collected: tuple[PieceId, ...]
-    votes: dict[Seat, bool]
+    scan_discards: Annotated[tuple[ScanView, ...], Length(0)]
+    anomalies: Annotated[tuple[AnomalyView, ...], Length(2)]
+    swallowed: Annotated[tuple[PieceId, ...], Length(0)]
+    collected: Annotated[tuple[PieceId, ...], Length(0)]
+    votes: Annotated[dict[SeatNo, bool], Length(5)]

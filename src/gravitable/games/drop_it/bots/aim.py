@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from statistics import fmean
 
 import msgspec
 
-from gravitable.games.drop_it.actions import Drop
+from gravitable.games.drop_it.actions import Drop, DropItAction
 from gravitable.games.drop_it.content import Content, TileNo
 from gravitable.games.drop_it.edges import edges_count
 from gravitable.games.drop_it.hand_tremor import random_drop
 from gravitable.games.drop_it.landing import Verdict, judge
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.geometry.outline import Outline, Pose, bounds, gap, place, reach
+from gravitable.kernel import Glance
 from gravitable.physics.upright import room
 
 FAR = 60.0
@@ -128,3 +129,34 @@ def worth(m: DropItMatch, verdict: Verdict) -> float:
         difficulty = m.content.difficulty_called(m.options.difficulty)
         return -difficulty.rule_broken if broken else difficulty.task_done * bool(verdict.tasks)
     return 0.0 if broken else float(verdict.points)
+
+
+def glance(m: DropItMatch) -> Callable[[DropItAction], Sequence[float]]:
+    """Return the function that describes each drop as if the tile fell straight down and stuck."""
+    sight = Sight(m)
+
+    def look(action: DropItAction) -> Sequence[float]:
+        if not isinstance(action, Drop):
+            return (0.0,) * len(GLANCE.bounds)
+        aim = sight.aim(action)
+        seen = aim.verdict
+        judged = seen.points, worth(m, seen), len(seen.breaches), len(seen.touches)
+        return *judged, aim.pose.y, *sight.alike(aim)
+
+    return look
+
+
+GLANCE = Glance(
+    {
+        "points": (0.0, 20.0),
+        "worth": (-5.0, 20.0),
+        "breaches": (0.0, 6.0),
+        "touches": (0.0, 6.0),
+        "height": (-50.0, 350.0),
+        "same_colour": (0.0, FAR),
+        "same_shape": (0.0, FAR),
+        "same_edge": (0.0, FAR),
+    },
+    glance,
+)
+"""The last three are the distances to what the tile must not touch."""

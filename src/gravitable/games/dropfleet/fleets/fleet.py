@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 
 from gravitable.games.dropfleet.fleets.rosters import BattlegroupType, GameSizeId
 from gravitable.games.dropfleet.ships.classes import Faction
+from gravitable.kernel.annotations import Length
 
 MOST_SHIPS = 99
 MOST_PARTS = 40
@@ -55,8 +57,8 @@ class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     faction: Faction
-    rosters: tuple[int, ...]
-    battlegroups: tuple[Battlegroup, ...]
+    rosters: Annotated[tuple[int, ...], Length(0)]
+    battlegroups: Annotated[tuple[Battlegroup, ...], Length(0)]
     admiral: Posting | None = None
 
     @property

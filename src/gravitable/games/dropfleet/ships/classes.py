@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from gravitable.games.dropfleet.ships.tonnage import TONNAGE_VALUE, WEIGHT_CLASS, Tonnage, WeightClass
 from gravitable.games.dropfleet.ships.weapons import Weapon
 from gravitable.games.dropfleet.specials import Special, by_name, check_specials, rules_of
+from gravitable.kernel.annotations import Length
 
 Faction = Literal["ucm", "scourge", "phr", "shaltari", "resistance"]
 Source = Literal["rulebook", "reconstructed"]
@@ -34,9 +35,9 @@ CAPPED_LOADS = frozenset(
 class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Launch assets a carrier can use: which, and how many tokens a turn in all."""
 
-    assets: tuple[str, ...]
+    assets: Annotated[tuple[str, ...], Length(0)]
     launch: int
-    special: tuple[str, ...] = ()
+    special: Annotated[tuple[str, ...], Length(0)] = ()
 
     def __post_init__(self) -> None:
         check_specials(self.special, "weapon")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from gravitable.games.dropfleet.state import NONE, ClusterNo, GroupNo, SectorNo, ShipNo, StationNo, Target
 from gravitable.kernel import Action
+from gravitable.kernel.annotations import EntryOf
 
 Delivery = Literal["", "infantry", "armour", "defence-battery"]
-Troop = Literal["infantry", "armour"]
+Troop: TypeAlias = Annotated[Literal["infantry", "armour"], EntryOf("ground_asset")]
+AssetId: TypeAlias = Annotated[str, EntryOf("launch_asset")]
 Repairable = Literal["fires", "corruptors", "containment", "surges", "scanners", "engines", "power", "decay"]
 """What can be repaired, as fields of a ship's harm. dropfleet.decay.repairable"""
 
@@ -74,7 +76,7 @@ class Launch(Action, frozen=True):
 
     ship: ShipNo
     load: int
-    asset: str
+    asset: AssetId
     target: Target
     count: int
     delivers: Delivery = ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from gravitable.games.dropfleet.state import NONE, ClusterNo, ShipNo, StationNo, Target
-from gravitable.games.dropfleet.steps.roundup.actions import TroopMove
+from gravitable.games.dropfleet.steps.roundup.actions import AssetId, TroopMove
 from gravitable.kernel import Event, Seat
+from gravitable.kernel.annotations import EntryOf
 
 Shaken = Literal["shaken", "waits", "pursues"]
 """What became of an asset that a ship tried to shake off."""
@@ -37,7 +38,7 @@ class TroopRelocated(Event, frozen=True):
     seat: Seat
     source: Target
     to: Target
-    troop: str
+    troop: Annotated[str, EntryOf("ground_asset")]
     roll: int
     arrived: bool
 
@@ -65,7 +66,7 @@ class AssetsLaunched(Event, frozen=True):
     """Tokens sent out; `lost` of them never arrive. `delayed`: they strike after the target's activation."""
 
     ship: ShipNo
-    asset: str
+    asset: AssetId
     target: Target
     count: int
     lost: int
@@ -78,7 +79,7 @@ class TroopsLanded(Event, frozen=True):
 
     seat: Seat
     target: Target
-    troop: str
+    troop: Annotated[str, EntryOf("ground_asset")]
     rolls: tuple[int, ...]
     landed: int
 
@@ -94,7 +95,7 @@ class Manoeuvred(Event, frozen=True):
     """A ship tried to shake off assets: the die for one of them and what became of it."""
 
     ship: ShipNo
-    asset: str
+    asset: AssetId
     roll: int
     result: Shaken
 
