@@ -7,21 +7,22 @@ JOBS ?= 2
 ARGS ?=
 VENV := .venv
 BENCH_VENV := .venv-bench
-PY := $(VENV)/bin/python
-BENCH_PY := $(BENCH_VENV)/bin/python
+BIN := $(if $(filter Windows_NT,$(OS)),Scripts,bin)
+PY := $(VENV)/$(BIN)/python
+BENCH_PY := $(BENCH_VENV)/$(BIN)/python
 COMPILED := .pytest_cache/compiled
 # uv from the machine when there is one that runs (a pyenv shim may not), else the one in the environment.
-UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/bin/uv)
+UV = $$(uv --version >/dev/null 2>&1 && echo uv || echo $(CURDIR)/$(VENV)/$(BIN)/uv)
 HINT = { echo "Installing failed. Behind a company certificate authority, try: UV_SYSTEM_CERTS=1 make ..." >&2; exit 1; }
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: help play lab test lint lint-python lint-client all-tests types layout format web bench golden mutants soak fuzz audit fresh pictures recording install install-lab install-dev lock clean
+.PHONY: help play lab test lint lint-python lint-client all-tests package-tests types layout format web bench golden mutants soak fuzz audit release fresh pictures recording install install-lab install-dev lock clean
 .DEFAULT_GOAL := help
 
 help: ## list what can be done
 	@echo "Gravitable. What can be done here:"
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
 	@echo "Each installs what it needs into $(VENV)/ by itself: Python 3.11+, pip and make suffice."
 	@echo "ARGS=... is passed on, e.g. make play ARGS='--port 9000', make test ARGS='-k adrift',"
@@ -29,14 +30,14 @@ help: ## list what can be done
 	@echo "Behind a company certificate authority, set UV_SYSTEM_CERTS=1."
 
 play: install ## open the table in the browser
-	@$(VENV)/bin/gravitable serve --open $(ARGS)
+	@$(VENV)/$(BIN)/gravitable serve --open $(ARGS)
 
 lab: install-lab ## the same with the lab, for designers: about 350 MB more
-	@$(VENV)/bin/gravitable serve --open $(ARGS)
+	@$(VENV)/$(BIN)/gravitable serve --open $(ARGS)
 
 # What tests and checks import is compiled once and kept, also where Python is told to keep nothing.
-test lint all-tests: export PYTHONDONTWRITEBYTECODE :=
-test lint all-tests: export PYTHONPYCACHEPREFIX := $(CURDIR)/$(COMPILED)
+test lint all-tests package-tests: export PYTHONDONTWRITEBYTECODE :=
+test lint all-tests package-tests: export PYTHONPYCACHEPREFIX := $(CURDIR)/$(COMPILED)
 
 # The checks run beside the tests, out of their way: browser tests leave time for them.
 test: install-dev ## check style, types and layers, and run all tests, browser tests included
@@ -50,10 +51,13 @@ lint-python:
 	$(ASIDE) $(PY) -m ruff format --check
 	$(ASIDE) $(PY) -m gravitable.server.commands.typescript --check
 	$(ASIDE) $(PY) -m mypy
-	$(ASIDE) $(VENV)/bin/lint-imports
+	$(ASIDE) $(VENV)/$(BIN)/lint-imports
 
 lint-client:
 	$(ASIDE) $(PY) web/build.py check
+
+package-tests: install-dev $(COMPILED) ## run all tests except those of the browser client
+	@$(PY) -m pytest -n $(JOBS) -m "not browser" --ignore=tests/web $(ARGS)
 
 # Playwright brings a Node of its own, which needs a library that bare machines lack: the client's serves as well.
 all-tests: $(COMPILED)
@@ -98,6 +102,9 @@ fuzz: install-dev ## send a server 10,000 malformed requests and messages, and e
 audit: $(PY) ## ask which locked versions have known weaknesses
 	@$(PY) tools/audit.py
 
+release: install-dev ## build sdist and wheel, try the wheel in a new environment, print checksums and an SBOM
+	@PYTHONPATH=tools $(PY) -m release "$(UV)"
+
 fresh: $(PY) web ## run the documents' examples in a new environment with nothing but .[envs]
 	@$(PY) tools/fresh.py "$(UV)"
 
@@ -139,8 +146,8 @@ NODE = { $(PY) web/build.py node >/dev/null || { echo "Installing Node into $(VE
 	$(UV) pip install --quiet --python $(PY) --require-hashes -r web/requirements.lock; } || $(HINT); }
 
 $(PY) $(BENCH_PY):
-	@echo "Making $(@D:/bin=)"
-	@PYTHON="$(PYTHON)" sh tools/venv.sh $(@D:/bin=)
+	@echo "Making $(@D:/$(BIN)=)"
+	@PYTHON="$(PYTHON)" sh tools/venv.sh $(@D:/$(BIN)=) $(BIN)
 
 $(VENV)/.installed: $(PY) pyproject.toml hatch_build.py requirements.lock requirements-dev.lock | web
 	@echo "Installing Gravitable into $(VENV)"

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Make the virtual environment $1 with any Python 3.11+; $PYTHON names one explicitly.
+# Make the virtual environment $1 with any Python 3.11+; $PYTHON names one explicitly. $2 is bin or Scripts.
 # uv comes from the machine, or from PyPI into the environment.
 set -eu
 venv=$1
+bin=${2:-bin}
 
 suits() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; }
 
@@ -19,6 +20,6 @@ fi
 "$python" -m venv --clear --without-pip "$venv"
 if ! uv --version >/dev/null 2>&1; then
     echo "Installing uv into $venv"
-    "$python" -m pip --python "$venv/bin/python" install --quiet --disable-pip-version-check \
+    "$python" -m pip --python "$venv/$bin/python" install --quiet --disable-pip-version-check \
         --require-hashes -r tools/uv.lock
 fi
