@@ -21,7 +21,7 @@ from gravitable.kernel import Decision, encode_log
 TABLE = ".table[data-kind]"
 FLAT = '[data-place="flat"]'
 PATH = '[data-place="path"]'
-HELM = '[data-place="helm"]'
+PATH_PANEL = '[data-place="path-panel"]'
 ENCOUNTER = '[data-place="encounter"]'
 SETTLED = 270
 """Milliseconds after which the board takes a key for this question, not for the one before."""
@@ -57,7 +57,7 @@ def remember(page: Page, *, look: str = "flat", **settings: object) -> None:
     kept = {"speed": "off", "seen": ["tour:drop-drive", "choices"], **settings}
     page.evaluate(
         "([kept, look]) => { localStorage.setItem('gravitable.settings', JSON.stringify(kept));"
-        " localStorage.setItem('gravitable.drop-drive.look', look) }",
+        " localStorage.setItem('gravitable.drop-drive.view', look) }",
         [kept, look],
     )
 
@@ -158,7 +158,7 @@ def click_until(page: Page, x: float, y: float, done: Callable[[], bool]) -> Non
             if done():
                 return
             page.wait_for_timeout(100)
-        clear = page.locator(HELM).get_by_role("button", name="Clear")
+        clear = page.locator(PATH_PANEL).get_by_role("button", name="Clear")
         if clear.count():
             clear.click()
     raise AssertionError(f"clicking at {x:.0f}, {y:.0f} does nothing")
@@ -179,13 +179,13 @@ def poses(page: Page) -> dict[str, str]:
 
 
 def decide(page: Page) -> None:
-    """Answer what is asked: the first choice, at the helm a path of the planner."""
+    """Answer what is asked: the first choice, at the path panel a path of the planner."""
     question = stamp(page)
     for _ in range(4):
         kind = page.locator(TABLE).get_attribute("data-kind") or ""
         try:
             if kind in ("drop-drive.fly", "drop-drive.aim", "drop-drive.flick"):
-                _at_the_helm(page, kind)
+                _at_the_path_panel(page, kind)
             elif kind == "drop-drive.sell":
                 page.locator('[data-place="sell"] .button.main').click(timeout=TRY)
             else:
@@ -200,15 +200,17 @@ def decide(page: Page) -> None:
     raise AssertionError(f"question {question} stays; notices: {page.locator('.notice').all_inner_texts()}")
 
 
-def _at_the_helm(page: Page, kind: str) -> None:
+def _at_the_path_panel(page: Page, kind: str) -> None:
     if kind == "drop-drive.fly":
-        page.locator(HELM).get_by_role("button", name=re.compile("Suggest|Another")).click(timeout=TRY)
-        page.locator(HELM).get_by_role("button", name="Another").wait_for(timeout=TRY)  # the planner answered
-        stay = page.locator(HELM).get_by_role("button", name="Stay")
-        if not page.locator(f"{HELM} .go:enabled").count() and stay.count():
+        page.locator(PATH_PANEL).get_by_role("button", name=re.compile("Suggest|Another")).click(timeout=TRY)
+        page.locator(PATH_PANEL).get_by_role("button", name="Another").wait_for(
+            timeout=TRY
+        )  # the planner answered
+        stay = page.locator(PATH_PANEL).get_by_role("button", name="Stay")
+        if not page.locator(f"{PATH_PANEL} .go:enabled").count() and stay.count():
             stay.click(timeout=TRY)
             return
-    page.locator(f"{HELM} .go").click(timeout=TRY)
+    page.locator(f"{PATH_PANEL} .go").click(timeout=TRY)
 
 
 def play_on(page: Page, until: Callable[[], object] = lambda: False, seconds: float = 240 * SLOW) -> int:

@@ -208,9 +208,9 @@ def drop_drive(browser: Browser, server: Server) -> None:
     page = visit(browser, server)
     page.set_default_timeout(120_000)
     match = drop_drive_table.scene(in_space, seats=3, world="physics", least=90)
-    page.evaluate("localStorage.setItem('gravitable.drop-drive.look', 'flat')")
+    page.evaluate("localStorage.setItem('gravitable.drop-drive.view', 'flat')")
     page.goto(f"/table/{drop_drive_table.put_up(page, match, match.pending[0].seat)}")
-    page.locator(drop_drive_table.HELM).wait_for()
+    page.locator(drop_drive_table.PATH_PANEL).wait_for()
     most, best = 0, (0.0, 0.0)
     for pose in match.state.poses.values():
         spot = drop_drive_table.on_screen(page, pose.x, pose.y)

@@ -13,7 +13,7 @@ from tests.web.conftest import LIGHT, PATIENCE, Server, Visit, slow_down
 from tests.web.drop_drive_table import (
     ENCOUNTER,
     FLAT,
-    HELM,
+    PATH_PANEL,
     PATH,
     SETTLED,
     TABLE,
@@ -53,7 +53,7 @@ CLIENT = Path(__file__).parents[2] / "web" / "src" / "games" / "drop-drive"
 
 def test_every_clause_the_board_cites_is_in_the_ledger() -> None:
     known = {rule.id for rule in Ledger.load(GAME.folder / "rules.toml")}
-    kinds = {"drop-drive.fly", "drop-drive.look"}
+    kinds = {"drop-drive.fly", "drop-drive.view"}
     cited = {
         found
         for file in CLIENT.rglob("*")
@@ -246,20 +246,20 @@ def test_a_phone_flies_by_touch(visit: Visit) -> None:
     assert overflow(page) <= 0
     page.touchscreen.tap(*on_screen(page, 90, 60))
     page.locator(PATH).wait_for()
-    for button in page.locator(f"{HELM} button").all():
+    for button in page.locator(f"{PATH_PANEL} button").all():
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 38
     # Fine bending is not behind the sheet: each button does what it says.
     for name in ("Turn left", "Shorter", "One link more", "Turn right"):
         before = points_of(page)
-        page.locator(HELM).get_by_role("button", name=name).tap()
+        page.locator(PATH_PANEL).get_by_role("button", name=name).tap()
         soon(page, lambda before=before: points_of(page) != before, lambda name=name: name)  # type: ignore[misc]
     question = stamp(page)
     path_shown(page)
-    go = page.locator(f"{HELM} .go")
+    go = page.locator(f"{PATH_PANEL} .go")
     if go.is_disabled():  # a planet may lie just there
-        page.locator(HELM).get_by_role("button", name="Suggest").tap()
+        page.locator(PATH_PANEL).get_by_role("button", name="Suggest").tap()
     go.tap()
     gone(page, question)
     page.get_by_role("tab", name="Ships").tap()
@@ -268,7 +268,7 @@ def test_a_phone_flies_by_touch(visit: Visit) -> None:
 
 
 SIZES = ((1440, 900), (1024, 768), (1920, 1080), (2560, 1440), (390, 844))
-BUTTONS = f"{QUESTION} h2, {QUESTION} button, {HELM} button, [data-place='draft'] button, .tools button"
+BUTTONS = f"{QUESTION} h2, {QUESTION} button, {PATH_PANEL} button, [data-place='draft'] button, .tools button"
 WRONG = """(selector) => {
     const page = document.documentElement
     const over = [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]
@@ -338,7 +338,7 @@ def landed(page: Page) -> bool:
         shown = path_shown(page)
         if shown and (shown[0] or [""])[-1] == piece:
             question = stamp(page)
-            page.locator(f"{HELM} .go").click()
+            page.locator(f"{PATH_PANEL} .go").click()
             gone(page, question)
             return True
         page.keyboard.press("Escape")
@@ -355,7 +355,7 @@ def test_the_guided_first_round_follows_the_questions_to_the_first_landing(visit
     page.get_by_role("button", name="Show me").click()
     station = page.get_by_label("Guided first flight")
     station.wait_for()
-    asked = [QUESTION, HELM, '[data-place="draft"]', '[data-place="sell"]', ENCOUNTER]
+    asked = [QUESTION, PATH_PANEL, '[data-place="draft"]', '[data-place="sell"]', ENCOUNTER]
     titles: list[str] = []
     while "Explore" not in titles or station.count():
         assert len(titles) < 60, titles

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
 from tests.web.drop_drive_table import (
-    HELM,
+    PATH_PANEL,
     PATH,
     asks,
     bend_to,
@@ -84,10 +84,10 @@ def test_the_winner_of_a_battle_flicks_a_mine(visit: Visit) -> None:
     chosen = page.locator('[data-piece="mine-1"].lit')
     click_until(page, mine.x, mine.y, lambda: chosen.count() == 1)
     told = re.compile(r"Now: (8[7-9]|9[0-3])°, 100 % of a link")
-    click_until(page, mine.x, mine.y + 40, lambda: bool(told.search(page.locator(HELM).inner_text())))
+    click_until(page, mine.x, mine.y + 40, lambda: bool(told.search(page.locator(PATH_PANEL).inner_text())))
     expect(page.locator(".flick")).to_have_count(1)
     before, question = poses(page)["mine-1"], stamp(page)
-    page.locator(HELM).get_by_role("button", name="Flick", exact=True).click()
+    page.locator(PATH_PANEL).get_by_role("button", name="Flick", exact=True).click()
     gone(page, question)
     log_tells(page, "flicks a mine")
     soon(page, lambda: poses(page).get("mine-1") != before)
@@ -128,9 +128,9 @@ def test_a_flight_goes_on_from_the_other_wormhole(visit: Visit) -> None:
     assert math.dist(begin, (x, y)) < 20.0
     used = math.ceil(flight.at / match.content.nav_tool.link_length - 1e-9)
     left = match.state.active.links - used
-    expect(page.locator(HELM)).to_contain_text(f"of {left} links")
+    expect(page.locator(PATH_PANEL)).to_contain_text(f"of {left} links")
     question = stamp(page)
-    page.locator(HELM).get_by_role("button", name="Stay").click()
+    page.locator(PATH_PANEL).get_by_role("button", name="Stay").click()
     gone(page, question)
     log_tells(page, "stays")
 
@@ -157,7 +157,7 @@ def test_a_ship_takes_off_and_docks_at_the_station_in_one_turn(visit: Visit) -> 
     page = sit_at(visit, match)
     bend_to(page, "station-1", at.x, at.y)
     expect(page.locator(f"{MET} li").last).to_contain_text("dock at Drifting Station")
-    page.locator(f"{HELM} .go").click()
+    page.locator(f"{PATH_PANEL} .go").click()
     asks(page, "sell")
     log_tells(page, "lands on the station")
     # It buys any colour at 3, and places no token.
@@ -215,7 +215,7 @@ def test_a_flight_into_the_leviathan_is_a_battle(visit: Visit) -> None:
     bend_to(page, "leviathan-1", at.x, at.y)
     expect(page.locator(f"{MET} li").first).to_contain_text("fight Leviathan")
     question = stamp(page)
-    page.locator(f"{HELM} .go").click()
+    page.locator(f"{PATH_PANEL} .go").click()
     gone(page, question)
     log_tells(page, r"rolls \d, in all \d+; the Leviathan rolls \d, in all \d+")
     log_tells(page, r"wins by \d|A tie")

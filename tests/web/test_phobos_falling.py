@@ -57,7 +57,7 @@ def taken(page: Page, question: str) -> None:
 
 def test_every_clause_the_board_cites_is_in_the_ledger() -> None:
     known = {rule.id for rule in Ledger.load(GAME.folder / "rules.toml")}
-    texts = {file.name: file.read_text() for file in BOARD.iterdir() if file.name != "types.ts"}
+    texts = {file.name: file.read_text() for file in BOARD.rglob("*.*") if file.name != "types.ts"}
     cited = {
         found.rstrip(".-")
         for text in texts.values()

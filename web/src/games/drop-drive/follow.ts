@@ -1,8 +1,8 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
 import type { Cue } from '../../board/contract'
 import { still } from '../../ui/settings.svelte'
-import { fallTime } from './fall'
-import { kindOf } from './printed'
+import { fallTime } from './recorded-fall'
+import { kindOf } from './labels'
 import type { BattleOdds, CardView, DemandPlaced, DropDriveView, Event, InFlight, PieceView, PlanetView, Pose3D, ShipView } from './types'
 
 /** A battle or an encounter as far as it has been told. */

@@ -3,13 +3,13 @@ import type { Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
 import { cue, follow, time, unhurried, type Shown } from './follow'
-import Ships from './Ships.svelte'
+import ShipPanel from './ShipPanel.svelte'
 import type { Action, DropDrivePrinted, Event } from './types'
 
 export default {
   Board,
   content: printed,
-  Side: { title: 'Ships', Panel: Ships },
+  Side: { title: 'Ships', Panel: ShipPanel },
   follow,
   time,
   unhurried,

@@ -1,19 +1,19 @@
 /** The keyboard at the table. */
-import type { Aim, Flicking, Helm } from './helm.svelte'
-import type { look as Look } from './look.svelte'
-import type { Lens } from './picture'
+import type { Aim, Flicking, PathEditor } from './path-editor.svelte'
+import type { viewMode as ViewMode } from './view-mode.svelte'
+import type { TableView } from './table-drawing'
 
 interface At {
   root: () => HTMLElement | undefined
-  helm: Helm
+  pathEditor: PathEditor
   aim: Aim
   flicking: Flicking
   go: () => void
   suggest: () => void
   /** When this was asked. */
   asked: () => number
-  look: typeof Look
-  lens: () => Lens | null
+  viewMode: typeof ViewMode
+  lens: () => TableView | null
 }
 
 const TURN = 5
@@ -30,33 +30,33 @@ const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight:
  */
 export function keys(at: At): (event: KeyboardEvent) => void {
   function flying(event: KeyboardEvent): boolean {
-    const { helm } = at
+    const { pathEditor } = at
     const fine = event.shiftKey ? 1 : TURN
     switch (event.key) {
       case 'ArrowLeft':
-        helm.turn(fine)
+        pathEditor.turn(fine)
         return true
       case 'ArrowRight':
-        helm.turn(-fine)
+        pathEditor.turn(-fine)
         return true
       case 'ArrowUp':
-        helm.grow()
+        pathEditor.grow()
         return true
       case 'ArrowDown':
-        helm.shrink(event.shiftKey ? 1 : STEP)
+        pathEditor.shrink(event.shiftKey ? 1 : STEP)
         return true
       case 'PageUp':
-        helm.select(1)
+        pathEditor.select(1)
         return true
       case 'PageDown':
-        helm.select(-1)
+        pathEditor.select(-1)
         return true
       case 'Backspace':
-        helm.shrink(helm.aid?.link_length ?? 0)
+        pathEditor.shrink(pathEditor.aid?.link_length ?? 0)
         return true
       case 'Escape':
-        if (!helm.path.headings.length) return false
-        helm.clear()
+        if (!pathEditor.path.headings.length) return false
+        pathEditor.clear()
         return true
       case 'n':
         at.suggest()
@@ -83,17 +83,17 @@ export function keys(at: At): (event: KeyboardEvent) => void {
     const [x, y] = box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0]
     if (event.key === '+' || event.key === '=') at.lens()?.zoom(1.2, x, y)
     else if (event.key === '-') at.lens()?.zoom(1 / 1.2, x, y)
-    else if (event.key === 'o') at.look.choose('orbit')
-    else if (event.key === 't') at.look.choose('top')
-    else if (event.key === 'f') at.look.choose('flat')
-    else if (event.key === 'd') at.look.list = !at.look.list
+    else if (event.key === 'o') at.viewMode.choose('orbit')
+    else if (event.key === 't') at.viewMode.choose('top')
+    else if (event.key === 'f') at.viewMode.choose('flat')
+    else if (event.key === 'd') at.viewMode.list = !at.viewMode.list
     else return false
     return true
   }
 
   return (event) => {
     const { target } = event
-    const now = at.helm.aid ?? at.aim.aid ?? at.flicking.aid
+    const now = at.pathEditor.aid ?? at.aim.aid ?? at.flicking.aid
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!(target instanceof Element) || document.querySelector('dialog[open]')) return
     if (target.closest('input, textarea, select, [contenteditable]')) return
@@ -105,6 +105,6 @@ export function keys(at: At): (event: KeyboardEvent) => void {
       if (!event.repeat && performance.now() - at.asked() > SETTLE) at.go()
       return
     }
-    if ((at.helm.aid ? flying(event) : other(event)) || looking(event)) event.preventDefault()
+    if ((at.pathEditor.aid ? flying(event) : other(event)) || looking(event)) event.preventDefault()
   }
 }

@@ -1,8 +1,8 @@
 /** What moves while an event is shown: where each piece is at any time of it. */
-import { along, lengthOf, nearestLength } from './chain'
-import { RecordedFall } from './fall'
+import { along, lengthOf, nearestLength } from './path-geometry'
+import { RecordedFall } from './recorded-fall'
 import type { Shown } from './follow'
-import { distance, flat, headingOf, type Point } from './shapes'
+import { distance, flat, headingOf, type Point } from './geometry'
 import type { Event, Pose3D } from './types'
 
 /** A piece as it is seen now: its pose, and how large (1 is its size). */

@@ -2,7 +2,7 @@
 import type { TutorialStep } from '../../board/contract'
 import { byTouch } from '../../ui/touch'
 import type { Shown } from './follow'
-import { look } from './look.svelte'
+import { viewMode } from './view-mode.svelte'
 import type { Action, Event } from './types'
 
 type Step = TutorialStep<Shown, Action, Event>
@@ -19,7 +19,7 @@ export const tutorial: Step[] = [
     anchor: '[data-place="status"]',
     title: 'The system',
     text: () =>
-      look.flat
+      viewMode.flat
         ? `Everything here was really dropped. This is the table from above: ${NEARER} to come nearer, drag to move it. “Around” shows it in the round.`
         : `Everything here was really dropped. Drag to walk around it, ${NEARER} to come nearer. “Flat” shows it from above.`,
   },
@@ -47,13 +47,13 @@ export const tutorial: Step[] = [
     when: asked('drop-drive.drop-drive'),
   },
   {
-    anchor: '[data-place="helm"], [data-place="space"]',
+    anchor: '[data-place="path-panel"], [data-place="space"]',
     title: 'Drop your ship',
     text: 'Choose a place that is lit, then drop. The ship falls and slides from there; beside a planet that pays is a good start.',
     when: asked('drop-drive.aim'),
   },
   {
-    anchor: '[data-place="helm"], [data-place="space"]',
+    anchor: '[data-place="path-panel"], [data-place="space"]',
     title: 'Bend your path',
     text: 'Choose points on the table: the links bend there and tell what they meet, in order. Collect asteroids, then end at a planet that buys them. Never over the sun. Fly when it is good.',
     when: asked('drop-drive.fly'),

@@ -1,6 +1,6 @@
 /** How a match of Drop It went, told at its end. */
 import type { Ending, Measure } from '../../board/contract'
-import { inkOf } from './pieces'
+import { inkOf } from './labels'
 import type { DropItView, Event } from './types'
 
 function measures(view: DropItView): Measure[] {

@@ -1,6 +1,6 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
 import { still } from '../../ui/settings.svelte'
-import { lengthOf } from './fall'
+import { lengthOf } from './recorded-fall'
 import type { DropItView, Dropped, Event, SideView, TileView } from './types'
 
 export function follow(view: DropItView, event: Event): DropItView {

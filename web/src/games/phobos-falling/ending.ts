@@ -1,7 +1,7 @@
 /** How a match of Phobos Falling went, told at its end. */
 import type { Ending, Measure } from '../../board/contract'
 import type { Shown } from './follow'
-import { needsOf } from './needs'
+import { needsOf } from './shuttle-needs'
 import type { Event } from './types'
 
 /** How far the shuttle is, in tenths. */

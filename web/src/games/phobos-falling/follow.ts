@@ -1,5 +1,5 @@
 /** How the view changes as events are told, one by one, until the view they led to arrives. */
-import { cardOf, eventOf, NOWHERE, PIRATE_SHIP, printAs } from './printed.svelte'
+import { cardOf, eventOf, NOWHERE, PIRATE_SHIP, usePrinted } from './labels.svelte'
 import type { CardView, Event, OfficerView, PhobosView, Printed, ZoneView } from './types'
 
 /** The view while events are told, with what only they know. */
@@ -9,7 +9,7 @@ export interface Shown extends PhobosView {
 }
 
 export function follow(view: Shown, event: Event, content: Printed): Shown {
-  printAs(content)
+  usePrinted(content)
   switch (event.type) {
     case 'RoundBegan':
       return { ...view, round: event.round }

@@ -3,7 +3,7 @@ import type { Cue, Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
 import { follow, time, type Shown } from './follow'
-import Side from './Side.svelte'
+import SidePanel from './SidePanel.svelte'
 import type { Action, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
@@ -75,7 +75,7 @@ function cue(event: Event): Cue | null {
 
 export default {
   Board,
-  Side: { title: 'Plan', Panel: Side },
+  Side: { title: 'Plan', Panel: SidePanel },
   content: printed,
   folds: ['Compile', 'Give', 'MassMove', 'MassMoveCard', 'RemoteEscape', 'ShiftField', 'TubeTo'],
   follow,

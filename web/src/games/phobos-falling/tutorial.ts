@@ -2,7 +2,7 @@
 import type { TutorialStep } from '../../board/contract'
 import { byTouch } from '../../ui/touch'
 import type { Shown } from './follow'
-import { PHASES } from './printed.svelte'
+import { PHASES } from './labels.svelte'
 import type { Action, Event } from './types'
 
 /** How far the match is: rounds, then turns, then the parts of a turn. The pirates come after all officers. */
