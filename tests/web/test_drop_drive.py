@@ -13,8 +13,8 @@ from tests.web.conftest import LIGHT, PATIENCE, Server, Visit, slow_down
 from tests.web.drop_drive_table import (
     ENCOUNTER,
     FLAT,
-    PATH_PANEL,
     PATH,
+    PATH_PANEL,
     SETTLED,
     TABLE,
     asks,

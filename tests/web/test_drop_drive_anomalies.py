@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
 from tests.web.drop_drive_table import (
-    PATH_PANEL,
     PATH,
+    PATH_PANEL,
     asks,
     bend_to,
     click_until,

@@ -222,7 +222,7 @@ export interface TutorialStep<View = unknown, Action extends Tagged = Tagged, Ev
   last?: boolean
 }
 
-export interface TutorialNow<View, Action extends Tagged, Event extends Tagged> {
+interface TutorialNow<View, Action extends Tagged, Event extends Tagged> {
   view: View
   /** The view as it was when the tour came here: events may not be shown at all, so compare views where you can. */
   since: View

@@ -7,13 +7,13 @@ export interface Draft {
   name: string
   content: Content
 }
-export interface Entry {
+interface Entry {
   id: string
   title: string
   state: 'printed' | 'changed' | 'new' | 'removed'
 }
 
-export const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -16,7 +16,7 @@ export interface Room {
 }
 
 /** How close the choices stand, and how small their letters are. */
-export type Close = 'roomy' | 'close' | 'closest'
+type Close = 'roomy' | 'close' | 'closest'
 
 export interface Laid extends Group {
   columns: number

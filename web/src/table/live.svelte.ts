@@ -38,7 +38,7 @@ type Request = FromClient extends infer Message
   : never
 
 /** A refusal as the server words it. */
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(readonly what: Refused) {
     super(what.reason)
   }

@@ -11,7 +11,7 @@ export function distance(a: Point, b: Point): number {
 }
 
 /** A point of a solid where a pose puts it. */
-export function turned([, , , w, x, y, z]: Pose3D, [px, py, pz]: [number, number, number]): [number, number, number] {
+function turned([, , , w, x, y, z]: Pose3D, [px, py, pz]: [number, number, number]): [number, number, number] {
   const tx = 2 * (y * pz - z * py)
   const ty = 2 * (z * px - x * pz)
   const tz = 2 * (x * py - y * px)
@@ -73,7 +73,7 @@ function onSegment(p: Point, a: Point, b: Point): Point {
 }
 
 /** Whether a point lies in a convex polygon (counter-clockwise). */
-export function inside(p: Point, polygon: Point[]): boolean {
+function inside(p: Point, polygon: Point[]): boolean {
   return polygon.every((b, i) => {
     const a = polygon.at(i - 1) ?? b
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) >= 0

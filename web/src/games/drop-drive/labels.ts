@@ -104,7 +104,7 @@ export function isCargo(piece: string): boolean {
 }
 
 /** What kind of special cargo a piece is, if it is any. */
-export function curioOf(view: DropDriveView, piece: string): CurioView | undefined {
+function curioOf(view: DropDriveView, piece: string): CurioView | undefined {
   const [first = '', second = ''] = piece.split('-')
   return first === 'curio' ? view.system.curios.find((curio) => curio.id === second) : undefined
 }
@@ -162,7 +162,7 @@ export function cardsSeen(view: DropDriveView): Map<number, CardView> {
 }
 
 /** The gear that a captain and the crew carry. */
-export function gearOf(ship: ShipView): CardView[] {
+function gearOf(ship: ShipView): CardView[] {
   return [ship.captain.gear, ...ship.crew.map((crew) => crew.gear)].filter((gear) => gear !== null && gear !== undefined)
 }
 

@@ -72,7 +72,7 @@ function middle(outline: Obstacle): Point {
 }
 
 /** Where a path in a direction begins: on the rim of the ship. */
-export function begin(aid: FlightAid, heading: number): Point {
+function begin(aid: FlightAid, heading: number): Point {
   const [x, y] = middle(aid.start)
   const reach = Math.max(...aid.start.core.map((corner) => distance([x, y], corner))) + aid.start.radius + aid.link_width
   const [ux, uy] = [Math.cos(heading), Math.sin(heading)]

@@ -5,7 +5,7 @@ const LENGTH_UNIT = 0.1
 const ANGLE_UNIT = 0.002
 
 /** How long a tile hangs in the hand before it falls, in milliseconds: the eye has to find it. */
-export const HANG = 260
+const HANG = 260
 /** How long the picture rests when all lies still. */
 const REST = 120
 

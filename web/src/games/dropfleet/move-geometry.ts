@@ -22,7 +22,7 @@ export interface Limits {
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
 
-export function normal(heading: number): number {
+function normal(heading: number): number {
   return ((heading % 360) + 360) % 360
 }
 
@@ -126,7 +126,7 @@ function* ideas(far: number, side: number, limits: Limits): Generator<Leg[]> {
 }
 
 /** A move that ends on the point, or null where none does. */
-export function legsTo(start: Place, x: number, y: number, limits: Limits): Leg[] | null {
+function legsTo(start: Place, x: number, y: number, limits: Limits): Leg[] | null {
   const far = Math.hypot(x - start.x, y - start.y)
   const side = far > 1e-9 ? relative(start.heading, bearing(start.x, start.y, x, y)) : 0
   for (const legs of ideas(far, side, limits)) {
@@ -137,7 +137,7 @@ export function legsTo(start: Place, x: number, y: number, limits: Limits): Leg[
   return null
 }
 
-export function widest(limits: Limits): number {
+function widest(limits: Limits): number {
   return limits.when === 'never' ? 0 : limits.turn * limits.turns
 }
 

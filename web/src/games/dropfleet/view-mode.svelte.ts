@@ -2,7 +2,7 @@
 import { webgl } from '../../board/webgl'
 
 const KEY = 'gravitable.dropfleet.view'
-export type Way = 'chart' | 'space' | 'top'
+type Way = 'chart' | 'space' | 'top'
 
 class ViewMode {
   /** By what this browser draws in the round, if it can at all. */

@@ -4,7 +4,6 @@ import { components } from './labels.svelte'
 import type { Action, OfficerView } from './types'
 
 export type Legal = Choice<Action>
-export type Offered = Choice<Action> | Blocked<Action> | undefined
 
 /** Several choices of one thing, of which one is to be taken next. */
 export interface Half {
@@ -49,7 +48,7 @@ export function legal(asks: Ask<Action>[]): Legal[] {
 }
 
 /** The zone an action is about. */
-export function zoneOf(action: Action): number | null {
+function zoneOf(action: Action): number | null {
   if (action.type === 'LetFail') return components().systems[action.system]?.zone ?? null
   if ('system' in action && action.system >= 0) return components().systems[action.system]?.zone ?? null
   return 'zone' in action ? action.zone : null

@@ -22,7 +22,7 @@ function always(trouble: string, zone: ZoneView): Reason[] {
 }
 
 /** Light: the zone's own power, then what the station runs on, and why not on something better. */
-export function whyDark(view: PhobosView, zone: ZoneView): Answer {
+function whyDark(view: PhobosView, zone: ZoneView): Answer {
   const source = sourceOf(view)
   const own = zone.dark ?? []
   if (own.length) return { question: `Why is ${zone.name} dark?`, chain: own, fine: false }
@@ -31,14 +31,14 @@ export function whyDark(view: PhobosView, zone: ZoneView): Answer {
   return { question: view.source === 'battery' ? `Why is ${zone.name} so dim?` : 'Power', chain, fine: view.source !== 'battery' }
 }
 
-export function whyAirless(zone: ZoneView): Answer {
+function whyAirless(zone: ZoneView): Answer {
   const chain = zone.airless ?? []
   if (chain.length) return { question: `Why is there no air in ${zone.name}?`, chain: distinct(chain), fine: false }
   return { question: 'Air', chain: always('air', zone), fine: true }
 }
 
 /** What else is wrong with a zone. */
-export function troubles(view: PhobosView, zone: ZoneView): Answer[] {
+function troubles(view: PhobosView, zone: ZoneView): Answer[] {
   const answers: Answer[] = []
   if (zone.blocked) {
     answers.push({ question: 'Access', chain: always('blocked', zone), fine: false })

@@ -5,7 +5,7 @@ import { MARKS } from '../labels'
 
 const DARK = '#0b1020'
 
-export function painted(width: number, height: number, paint: (context: CanvasRenderingContext2D) => void): CanvasTexture {
+function painted(width: number, height: number, paint: (context: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

@@ -228,7 +228,7 @@ export function hands(camera: ChartCamera, clicked: (x: number, y: number) => vo
 }
 
 /** Where on the table a pointer is. */
-export function pointOf(svg: SVGSVGElement, event: { clientX: number; clientY: number }): { x: number; y: number } {
+function pointOf(svg: SVGSVGElement, event: { clientX: number; clientY: number }): { x: number; y: number } {
   const matrix = svg.getScreenCTM()
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse())
   return { x, y }

@@ -176,7 +176,7 @@ export function classOf(view: DropfleetView, ship: number): ClassView | undefine
 }
 
 /** Two distributions added. */
-export function together(a: number[], b: number[]): number[] {
+function together(a: number[], b: number[]): number[] {
   const sum = new Array<number>(a.length + b.length - 1).fill(0)
   a.forEach((p, i) => b.forEach((q, j) => (sum[i + j] = (sum[i + j] ?? 0) + p * q)))
   return sum

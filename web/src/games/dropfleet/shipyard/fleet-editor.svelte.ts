@@ -284,7 +284,7 @@ export class FleetEditor {
   }
 }
 
-export function empty(faction: Faction, points: number): Fleet {
+function empty(faction: Faction, points: number): Fleet {
   return { name: 'New fleet', faction, rosters: [points], battlegroups: [], admiral: null }
 }
 

@@ -118,7 +118,7 @@ function stars(): Points {
 }
 
 /** Lines as one thing to draw, each end with its colour. */
-export function lines(ends: [Vector3, Vector3, string][], opacity: number): LineSegments {
+function lines(ends: [Vector3, Vector3, string][], opacity: number): LineSegments {
   const places = new Float32Array(ends.length * 6)
   const colours = new Float32Array(ends.length * 6)
   ends.forEach(([a, b, colour], n) => {

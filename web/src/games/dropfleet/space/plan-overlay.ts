@@ -12,20 +12,20 @@ import { circle, type Area, type Place3, type Polyline } from './drawing/lines'
 
 export const SUN = '#ffb347'
 export const INFO = '#5ad1e6'
-export const GOOD = '#6ee7a8'
+const GOOD = '#6ee7a8'
 export const DANGER = '#ff6b6b'
 /** How far ahead of a ghost its knob is, and how far ahead of a row to deploy. */
 export const KNOB = 2.4
 export const ROW_KNOB = 3
 
-export interface Ghost extends Place {
+interface Ghost extends Place {
   height: number
   /** The class of ship. */
   kind: number
   faint: boolean
 }
 
-export interface Mark {
+interface Mark {
   key: string
   at: Place3 | Target
   text: string

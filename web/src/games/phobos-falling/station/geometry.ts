@@ -5,7 +5,7 @@ export interface Point {
   x: number
   y: number
 }
-export interface Box {
+interface Box {
   kind: 'box'
   x: number
   y: number
@@ -13,7 +13,7 @@ export interface Box {
   h: number
 }
 /** A third of a ring, between two angles in degrees, clockwise from the right. */
-export interface Sector {
+interface Sector {
   kind: 'sector'
   ring: 1 | 2
   from: number
@@ -22,13 +22,13 @@ export interface Sector {
   label: number
   deck: number
 }
-export interface Hub {
+interface Hub {
   kind: 'hub'
   ring: 1 | 2
 }
-export type Shape = Box | Sector | Hub
+type Shape = Box | Sector | Hub
 
-export interface Ring extends Point {
+interface Ring extends Point {
   outer: number
   inner: number
   hub: number
