@@ -18,7 +18,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -63,7 +63,7 @@ class Loose(Swift):
         if decision.kind == "dropfleet.group" and options is not None:
             return self.rng.choice(options)
         if decision.kind == "dropfleet.orders" and self.rng.random() < ASTRAY:
-            group = cast(ChooseOrders, m._asking).group
+            group = m.step(ChooseOrders).group
             return self.rng.choice(
                 weigh_orders(self.group_mind(m, decision, group).helm, group, self.rng)[:3]
             ).action

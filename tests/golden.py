@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 import gravitable
-from gravitable.kernel import ActionTaken, Log, Match, decode_log, encode_log, registry
+from gravitable.kernel import ActionTaken, Log, Match, encode_log, registry, replay_positions
 
 FOLDER = Path(__file__).parent / "golden"
 OURS = Path(gravitable.__file__).parent
@@ -52,7 +52,7 @@ def told(log: Log) -> str:
     actions = [entry for entry in log.entries if isinstance(entry, ActionTaken)]
     every = max(VIEW_EVERY, len(actions) // 8)
     heard = 0
-    for number, m in enumerate(Match.steps(log)):
+    for number, m in enumerate(replay_positions(log, registry.game(log.game))):
         names = [f"seat {seat}" for seat in range(m.seats)]
         for event in m.events[heard:]:
             words = m.game.event_words(m, event, names)
@@ -94,7 +94,7 @@ def main(only: list[str]) -> None:
         log_file, text_file = files(id, name)
         log = played(id, table)
         log_file.write_bytes(encode_log(log))
-        text_file.write_text(told(decode_log(log_file.read_bytes())))
+        text_file.write_text(told(gravitable.read_log(log_file.read_bytes())))
         print(f"wrote {text_file.name}")
 
 

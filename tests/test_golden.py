@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.golden import files, option_sets, told
 
-from gravitable.kernel import decode_log
+from gravitable.kernel.registry import read_log
 
 
 @pytest.mark.parametrize(
@@ -13,7 +13,7 @@ from gravitable.kernel import decode_log
 )
 def test_behaviour_has_not_changed(id: str, name: str) -> None:
     log_file, text_file = files(id, name)
-    now = told(decode_log(log_file.read_bytes())).splitlines()
+    now = told(read_log(log_file.read_bytes())).splitlines()
     was = text_file.read_text().splitlines()
     for number, (expected, line) in enumerate(zip(was, now, strict=False), 1):
         assert line == expected, f"line {number} of {text_file.name} differs; `make golden` if it is meant"

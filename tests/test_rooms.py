@@ -131,10 +131,19 @@ def test_one_document_lists_the_names() -> None:
     assert {name for name in shown if "." not in name or name in NAMES} == NAMES
 
 
+def imports(*, types: bool) -> dict[str, set[str]]:
+    """The modules that each module imports, with or without those imported for their types alone."""
+    graph = grimp.build_graph("gravitable", exclude_type_checking_imports=not types, cache_dir=None)
+    return {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+
+
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """The kernel's types know each other; nothing else may."""
-    graph = grimp.build_graph("gravitable")
-    kernel = graph.find_descendants("gravitable.kernel")
-    modules = graph.modules - kernel
-    imports = {module: graph.find_modules_directly_imported_by(module) - kernel for module in modules}
-    TopologicalSorter(imports).prepare()
+    TopologicalSorter(imports(types=False)).prepare()
+
+
+def test_only_the_parts_of_a_match_know_it_as_a_mere_type() -> None:
+    """A match holds a game, its steps and its bots, and their methods are given the match."""
+    with_match = imports(types=True)
+    for part in ("bot", "game", "step"):
+        with_match[f"gravitable.kernel.{part}"].remove("gravitable.kernel.match")
+    TopologicalSorter(with_match).prepare()

@@ -11,7 +11,7 @@
 
 from gravitable.kernel.errors import GravitableError, IllegalAction
 from gravitable.kernel.match import Match
-from gravitable.kernel.registry import game, new
+from gravitable.kernel.registry import game, load, new, read_log, replay
 
 __version__ = "0.1.0"
-__all__ = ["GravitableError", "IllegalAction", "Match", "game", "new"]
+__all__ = ["GravitableError", "IllegalAction", "Match", "game", "load", "new", "read_log", "replay"]

@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from gravitable.bots import bot as find_bot
-from gravitable.kernel import BadOption, Bot, Game, GravitableError, Log, decode_log, load_toml, read_pack
+from gravitable.kernel import BadOption, Bot, Game, GravitableError, Log, load_toml, read_pack, registry
 
 GameId = Annotated[str, typer.Argument(help="Id of a game. `gravitable games` lists them.", metavar="GAME")]
 Set = Annotated[
@@ -62,6 +62,6 @@ def read_bot(game: Game[Any, Any, Any], name: str) -> Bot:
 def read_log(file: Path) -> Log:
     """Return the log in a file."""
     try:
-        return decode_log(file.read_bytes())
+        return registry.read_log(file.read_bytes())
     except OSError as error:
         raise GravitableError(f"{file} cannot be read: {error.strerror}.") from None

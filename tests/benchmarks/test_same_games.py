@@ -10,7 +10,7 @@ import pytest
 from benchmarks.same import connect_four, leduc, tic_tac_toe
 
 from gravitable.envs.table import Table
-from gravitable.kernel import Game, Match, Options, RandomChance, ScriptedChance
+from gravitable.kernel import Game, Match, Options, RandomChance, ScriptedChance, replay
 
 GAMES = [tic_tac_toe.GAME, connect_four.GAME, leduc.GAME]
 
@@ -85,4 +85,4 @@ def test_they_are_whole_games(game: Game[Any, Any, Any]) -> None:
     rng = Random(3)
     while match.pending:
         match.play(rng.choice(match.pending[0].options or ()))
-    assert Match.replay(match.log, game).state == match.state
+    assert replay(match.log, game).state == match.state

@@ -62,7 +62,7 @@ def test_a_win_at_hand_is_taken_and_a_threat_is_met() -> None:
     m = match_of(NOUGHTS)
     m.state = Grid([0, 0, -1, 1, 1, -1, -1, -1, -1])
     m.agenda = [GridTurn(0)]
-    m._advance()
+    m.advance()
     for bot in (search(120), FlatBot(Budget(playouts=300))):
         choice = bot.choose(m, 0, Random(1))
         assert choice is not None
@@ -74,7 +74,7 @@ def test_nim_is_solved(left: int) -> None:
     m = match_of(NIM)
     m.state = Heap(left)
     m.agenda = [m.game.first]
-    m._advance()
+    m.advance()
     choice = search(600).choose(m, 0, Random(2))
     assert choice is not None
     assert choice.action == Mark(left % 4)

@@ -18,7 +18,7 @@ import gravitable
 from gravitable.commands.main import app
 from gravitable.envs import dataset
 from gravitable.envs.table import Table
-from gravitable.kernel import BadLog, BadOption, Match, encode_log
+from gravitable.kernel import BadLog, BadOption, Match, encode_log, replay_positions
 
 
 def played(game: str, seed: int, most: int = 10_000, **more: Any) -> Match[Any, Any, Any]:
@@ -84,7 +84,7 @@ def test_an_observation_is_what_the_environment_shows_at_that_moment() -> None:
     match = played("adrift", 3, seats=2)
     rows = list(dataset.trajectories(match.log, "m"))
     table = Table("adrift", seats=2)
-    first = next(Match.steps(match.log))
+    first = next(replay_positions(match.log, match.game))
     table.take_over(first, 0)
     seat = first.pending[0].seat
     mine = next(row for row in rows if row["seat"] == seat)

@@ -18,7 +18,7 @@ import tests.conftest  # noqa: F401 - the toy game of the tests
 from tests.kernel.options import GAMES, QUICK
 
 import gravitable
-from gravitable.kernel import IllegalAction, Match
+from gravitable.kernel import IllegalAction, Match, preview
 
 LIMIT = 0.05
 """Seconds of processor time for one refusal."""
@@ -93,7 +93,7 @@ class Hostile:
         try:
             read = match.game.read_action(data)
             match.check(read, seat)
-            match.preview(read, seat)
+            preview(match, read, seat)
         except IllegalAction as error:
             refusal = error
         self.slowest = max(self.slowest, time.process_time() - began)

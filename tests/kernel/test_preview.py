@@ -8,13 +8,13 @@ from tests.rules.adrift.table import CALM, table
 import gravitable
 from gravitable.games.adrift.actions import Draw
 from gravitable.games.adrift.view import AdriftView
-from gravitable.kernel import IllegalAction
+from gravitable.kernel import IllegalAction, preview
 
 
 def test_a_preview_shows_what_an_action_changes_and_changes_nothing() -> None:
     m = gravitable.new("adrift", seats=4, seed=1)
     core = m.state.core
-    told = m.preview(Draw(3), 0)
+    told = preview(m, Draw(3), 0)
     assert isinstance(told.view, AdriftView)
     assert told.view.core == core - 3
     assert [type(event).__name__ for event in told.events] == ["CoreDrawn"]
@@ -24,12 +24,12 @@ def test_a_preview_shows_what_an_action_changes_and_changes_nothing() -> None:
 
 def test_a_preview_stops_before_chance() -> None:
     m = gravitable.new("adrift", seats=4, seed=1)
-    assert m.preview(Draw(0), 0).until == "chance"
+    assert preview(m, Draw(0), 0).until == "chance"
 
 
 def test_a_preview_stops_before_a_secret() -> None:
     m = table([CALM, CALM])
-    told = m.preview(Draw(0), 0)
+    told = preview(m, Draw(0), 0)
     assert told.until == "secret"
     assert isinstance(told.view, AdriftView)
     assert told.view.drawn is None
@@ -39,6 +39,6 @@ def test_a_preview_stops_before_a_secret() -> None:
 def test_an_illegal_action_has_no_preview() -> None:
     m = gravitable.new("adrift", seats=4, seed=1)
     with pytest.raises(IllegalAction):
-        m.preview(Draw(99), 0)
+        preview(m, Draw(99), 0)
     with pytest.raises(IllegalAction):
-        m.preview(Draw(0), 1)
+        preview(m, Draw(0), 1)

@@ -13,7 +13,6 @@ from gravitable.kernel import (
     ActionTaken,
     BadLog,
     IllegalAction,
-    Match,
     decode_entries,
     encode_entries,
     play_rehearsed,
@@ -38,7 +37,7 @@ def test_what_was_rehearsed_is_what_happens(game: str) -> None:
         play_rehearsed(twin, action, decision.seat, decode_entries(encode_entries(results), m.game))
         play_rehearsed(m, action, decision.seat, results)
         assert twin.save() == m.save()
-    assert Match.replay(m.log).save() == m.save()
+    assert gravitable.replay(m.log).save() == m.save()
 
 
 def test_results_that_do_not_fit_are_refused() -> None:
@@ -67,7 +66,7 @@ def test_an_action_that_a_rule_fails_at_is_refused(monkeypatch: pytest.MonkeyPat
     def fail(*_: object) -> None:
         raise KeyError("a piece there is not")
 
-    monkeypatch.setattr(type(m._asking), "check", fail)
+    monkeypatch.setattr(type(m.asking), "check", fail)
     for attempt in (m.play, m.check):
         with pytest.raises(IllegalAction, match="The fault is ours") as refused:
             attempt(action, decision.seat)
@@ -75,7 +74,7 @@ def test_an_action_that_a_rule_fails_at_is_refused(monkeypatch: pytest.MonkeyPat
     assert m.save() == before
 
     monkeypatch.undo()
-    monkeypatch.setattr(type(m._asking), "take", fail)
+    monkeypatch.setattr(type(m.asking), "take", fail)
     entries = [*log.entries, ActionTaken(decision.seat, action)]
     with pytest.raises(BadLog, match="does not fit Drop It"):
-        Match.replay(msgspec.structs.replace(log, entries=entries))
+        gravitable.replay(msgspec.structs.replace(log, entries=entries))

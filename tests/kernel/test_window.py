@@ -25,6 +25,7 @@ from gravitable.kernel import (
     Window,
 )
 from gravitable.kernel.chance import ScriptedChance
+from gravitable.kernel.restore import load
 
 
 class Coins(State):
@@ -115,6 +116,6 @@ def test_passing_is_called_what_the_decision_says() -> None:
 def test_a_window_is_saved_with_those_who_passed() -> None:
     m = table(Together())
     m.play(PROCEED, 0)
-    assert asked(Match.load(m.save(), m.game)) == [1]
+    assert asked(load(m.save(), m.game)) == [1]
     with pytest.raises(IllegalAction):
         m.play(PROCEED, 0)

@@ -13,9 +13,8 @@ from gravitable.games.adrift.events import EventDrawn, UpgradeInstalled
 from gravitable.games.dropfleet.events import CardPlayed, ShipTurned
 from gravitable.games.phobos_falling.events import PileSearched
 from gravitable.games.phobos_falling.numbers import NOWHERE
-from gravitable.kernel import Match
-from gravitable.kernel.record.log import decode_log
-from gravitable.kernel.registry import game, new
+from gravitable.kernel import replay_positions
+from gravitable.kernel.registry import game, new, read_log
 from gravitable.lab.run.counts import Tally, names, turns
 from gravitable.lab.run.game import play_game
 from gravitable.lab.run.plan import Plan
@@ -55,7 +54,8 @@ def test_components_are_found_by_number_where_the_game_declares_it() -> None:
 def test_every_game_says_which_components_came_up_and_for_whom(
     log: str, nobodys: set[str], somebodys: set[str]
 ) -> None:
-    steps = Match.steps(decode_log((GOLDEN / f"{log}.log.json").read_bytes()))
+    read = read_log((GOLDEN / f"{log}.log.json").read_bytes())
+    steps = replay_positions(read, game(read.game))
     (match,) = deque(islice(steps, ENOUGH), maxlen=1)
     counts = Tally(match.game, match.content).count(match)
     found = {

@@ -63,8 +63,7 @@ class World:
     """A match at a table, with one seat listening."""
 
     def __init__(self, match: AnyMatch, listener: Seat, seed: int) -> None:
-        match._history = True
-        match._chance = RandomChance(Random(seed))
+        match.chance = RandomChance(Random(seed))
         self.match = match
         self.drawn: list[Any] = []
         seats = [SeatRecord(seat, "person", f"P{seat}", f"p{seat}") for seat in range(match.seats)]

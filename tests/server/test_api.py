@@ -24,7 +24,7 @@ from tests.server.conftest import (
 
 import gravitable
 from gravitable.bots import levels
-from gravitable.kernel import Game, Match, decode_log
+from gravitable.kernel import Game
 from gravitable.kernel.registry import games
 from gravitable.server.view.diff import apply
 
@@ -248,7 +248,7 @@ def test_log_and_replay_open_when_the_match_is_over(visit: Visit) -> None:
     bob.catch_up()
     answer = ann.visitor.http.get(f"/api/tables/{table}/log")
     assert "attachment" in answer.headers["content-disposition"]
-    replayed = Match.replay(decode_log(answer.content))
+    replayed = gravitable.replay(gravitable.read_log(answer.content))
     assert replayed.outcome is not None
     assert list(replayed.outcome.scores) == (ann.outcome or {})["scores"]
     for seat, tab in ((0, ann), (1, bob)):

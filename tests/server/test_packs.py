@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.server.conftest import Json, Refused, Server, Visitor, finish
 
-from gravitable.kernel import decode_log
+from gravitable.kernel.registry import read_log
 from gravitable.server import Settings
 
 Visit = Callable[..., Visitor]
@@ -57,7 +57,7 @@ def test_a_pack_is_shown_played_with_logged_replayed_and_played_again(visit: Vis
 
     # The log carries it; the replay shows it; the rematch and a fork keep it.
     log = ann.http.get(f"/api/tables/{table['id']}/log").content
-    assert decode_log(log).pack == {"ship": {"core_start": 3, "system_start": 1, "full_power": 7}}
+    assert read_log(log).pack == {"ship": {"core_start": 3, "system_start": 1, "full_power": 7}}
     replay = ann.get(f"/api/tables/{table['id']}/replay")
     assert replay["content"]["ship"]["full_power"] == 7
     assert replay["view"]["core"] == 3

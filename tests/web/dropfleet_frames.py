@@ -35,7 +35,7 @@ from tests.web.pictures import visit
 
 import gravitable
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.kernel import decode_log, encode_log
+from gravitable.kernel import encode_log
 from gravitable.kernel.record.log import ActionTaken
 
 COUNT = """() => {
@@ -114,7 +114,7 @@ def playback(page: Page, points: int, folder: Path) -> None:
         "localStorage.setItem('gravitable.settings', JSON.stringify("
         "{...JSON.parse(localStorage.getItem('gravitable.settings') ?? '{}'), speed: 'normal'}))"
     )
-    before, log = decode_log(battle(points, FULL)), battle(points, FULL + 1)
+    before, log = gravitable.read_log(battle(points, FULL)), battle(points, FULL + 1)
     file = folder / "battle.json"
     file.write_bytes(log)
     page.goto("/replay")

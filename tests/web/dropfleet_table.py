@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.space.crossing import Way
 from gravitable.games.dropfleet.space.move_rules import fault_of
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.allocation import FireAid
-from gravitable.kernel import Action, Decision, Match, decode_log, encode_log
+from gravitable.kernel import Action, Decision, encode_log
 
 CHART = '[data-place="chart"]'
 DESK = '[data-place="desk"]'
@@ -186,8 +186,7 @@ def sit_at(
     page.goto(f"/table/{put_up(page, log)}")
     page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
     chart_lies(page)
-    *_, m = Match.steps(decode_log(log))
-    return m
+    return gravitable.replay(gravitable.read_log(log))
 
 
 def stamp(page: Page) -> str:

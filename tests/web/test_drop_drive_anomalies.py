@@ -113,7 +113,7 @@ def test_a_flight_goes_on_from_the_other_wormhole(visit: Visit) -> None:
     match = scene(at_a_wormhole, chosen=("start_wormhole_pair",))
     flight = match.state.flight
     assert flight is not None
-    here = match._asking.wormhole  # type: ignore[union-attr]
+    here = match.asking.wormhole  # type: ignore[union-attr]
     far = next(piece for piece in match.state.poses if noun(piece) == "wormhole" and piece != here)
     page = sit_at(visit, match)
     expect(page.locator(ANOMALIES)).to_contain_text("Wormhole Pair")
@@ -261,13 +261,13 @@ def test_crew_found_beside_a_planet_comes_aboard(visit: Visit) -> None:
 
 def about_to_destroy(match: DropDriveMatch, decision: Decision) -> bool:
     """A charge can be set off on a planet beside which items lie."""
-    asking = match._asking
+    asking = match.asking
     return isinstance(asking, SetOffCharge) and bool(match.state.bonus.get(colour_of(asking.place)))
 
 
 def test_a_destroyed_planet_leaves_its_items_to_another(visit: Visit) -> None:
     match = scene(about_to_destroy, chosen=("curiosities",))
-    place = match._asking.place  # type: ignore[union-attr]
+    place = match.asking.place  # type: ignore[union-attr]
     planet = colour_of(place)
     page = sit_at(visit, match)
     expect(page.locator(f'[data-piece="{place}"]')).to_have_count(1)

@@ -7,7 +7,7 @@ from tests.games.dropfleet.battles import FOLDER
 from tests.web.typescript import call
 
 from gravitable.games.dropfleet.view import view
-from gravitable.kernel import Match, decode_log
+from gravitable.kernel.registry import read_log, replay
 
 NAMES = ["Ada", "Bob"]
 
@@ -20,7 +20,7 @@ def test_the_points_of_a_battle_add_up_by_turn_and_source() -> None:
     """Of recorded battles: the rows sum to the result, and the last leader named is the winner."""
     asked, points = [], []
     for log in sorted(FOLDER.glob("*.json"))[::6]:
-        *_, m = Match.steps(decode_log(log.read_bytes()))
+        m = replay(read_log(log.read_bytes()))
         asked.append([plain(m.events), plain(view(m, None)), NAMES])
         points.append([player.vp for player in m.state.players])
     assert any(sum(one) for one in points)

@@ -34,7 +34,7 @@ from tests.web.dropfleet_table import (
 )
 from tests.web.table import OVER, QUESTION, soon
 
-from gravitable.kernel import Match, decode_log
+from gravitable.kernel.registry import read_log, replay
 
 pytestmark = pytest.mark.browser
 SPACE = '[data-place="space"]'
@@ -150,7 +150,7 @@ def test_a_volley_of_a_large_battle_is_measured_and_fired_in_space(pilot: Pilot)
     page = pilot()
     log = log_until(2000, "dropfleet.fire", 3, cards=False, climbs=False, several=False)
     sits(page, log)
-    *_, m = Match.steps(decode_log(log))
+    m = replay(read_log(log))
     spots = page.locator("[data-spot^=ship-]:not([data-seen=''])")
     spots.nth(1).wait_for(state="attached")
     keys = [str(one.get_attribute("data-spot")) for one in spots.all()]

@@ -11,9 +11,11 @@ import pytest
 from tests.games.dropfleet.battles import FOLDER
 from tests.web.typescript import call
 
+from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.table import gear
-from gravitable.kernel import Match, decode_log
+from gravitable.kernel import replay_positions
+from gravitable.kernel.registry import read_log
 
 MODULE = "games/dropfleet/chart/stack-layout.ts"
 SIZES = {"L": 0.62, "L2": 0.74, "M": 0.95, "H": 1.15, "S": 1.4, "S2": 1.75}
@@ -39,7 +41,7 @@ def positions() -> tuple[tuple[dict[str, float], ...], ...]:
     for log in logs:
         seen = None
         battle: list[tuple[dict[str, float], ...]] = []
-        for m in Match.steps(decode_log(log.read_bytes())):
+        for m in replay_positions(read_log(log.read_bytes()), GAME):
             places = [(ship.x, ship.y) for ship in m.state.ships]
             if places != seen and m.state.turn > 1:
                 seen = places

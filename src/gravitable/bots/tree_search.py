@@ -19,7 +19,7 @@ from gravitable.bots.determinized import World, choices
 from gravitable.bots.estimate import Estimate
 from gravitable.bots.explanation import decided, weighed
 from gravitable.bots.playout import Playout, advance
-from gravitable.kernel import Action, Choice, Decision, IllegalAction, Match, Seat
+from gravitable.kernel import Action, Choice, Decision, IllegalAction, Match, Seat, preview
 
 THINK = Budget(seconds=1.0)
 CURIOSITY = 0.4
@@ -159,7 +159,7 @@ class SearchBot:
 
     def _keep(self, match: Match[Any, Any, Any], seat: Seat, best: Action | None, root: Node) -> None:
         """Keep what is known of the seat's next question, where no chance lies between."""
-        if best is None or len(_asked(match)) > 1 or match.preview(best, seat).until != "decision":
+        if best is None or len(_asked(match)) > 1 or preview(match, best, seat).until != "decision":
             return
         m = match.clone()
         m.play(best, seat)

@@ -21,8 +21,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from gravitable.arguments import read_bot
-from gravitable.kernel import Action, BadOption, Bot, GravitableError, Match
+from gravitable.kernel import Action, BadOption, Bot, GravitableError
 from gravitable.kernel.registry import game as find_game
+from gravitable.kernel.registry import load
 
 Json = dict[str, Any]
 PATIENCE = 30.0
@@ -173,7 +174,7 @@ class RemotePlayer:
         self._decision = mine[0] if mine else None
 
     def _choose(self, line: ClientConnection, message: Json) -> None:
-        match = Match.load(base64.b64decode(message["match"]), rng=self._rng)
+        match = load(base64.b64decode(message["match"]), rng=self._rng)
         choice = self._bot.choose(match, self._seat, self._rng)
         if choice is None:
             self._left_alone = self._seq

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from gravitable.arguments import read_log
-from gravitable.kernel import Match
+from gravitable.kernel import registry
 
 console = Console()
 
@@ -22,7 +22,7 @@ def replay(
     from gravitable.commands.terminal import board
 
     log = read_log(file)
-    match = Match.replay(log)
+    match = registry.replay(log)
     if to is not None:
         match.rewind(min(to, len(log.entries)))
     names = [f"seat {seat + 1}" for seat in range(match.seats)]

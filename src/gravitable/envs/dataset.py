@@ -19,7 +19,7 @@ import numpy as np
 import gravitable
 from gravitable.envs.missing_extra import needs
 from gravitable.envs.table import Table
-from gravitable.kernel import ActionTaken, BadLog, BadOption, Log, Match, Seat, decode_log
+from gravitable.kernel import ActionTaken, BadLog, BadOption, Log, Match, Seat, replay_positions
 
 with needs("lab"):
     import polars as pl
@@ -55,7 +55,7 @@ def trajectories(log: Log, name: str) -> Iterator[Row]:
     counts = [0] * log.seats
     last: dict[Seat, Row] = {}
     match: Match[Any, Any, Any] | None = None
-    for number, match in enumerate(Match.steps(log, game)):
+    for number, match in enumerate(replay_positions(log, game)):
         table.take_over(match, number)
         if number == len(taken):
             break
@@ -109,7 +109,7 @@ def write(logs: Iterable[Path], folder: Path) -> dict[str, int]:
     rows: dict[str, list[Row]] = {}
     for file in _files(logs):
         try:
-            log = decode_log(file.read_bytes())
+            log = gravitable.read_log(file.read_bytes())
             name = _name(log)
             played.setdefault(name, log)
             rows.setdefault(name, []).extend(trajectories(log, file.stem))

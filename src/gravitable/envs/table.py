@@ -29,6 +29,7 @@ from gravitable.kernel import (
     Seat,
 )
 from gravitable.kernel.registry import game as find
+from gravitable.kernel.restore import load
 
 Mask: TypeAlias = npt.NDArray[np.int8]
 FLAGS = np.dtype(np.int8)
@@ -322,7 +323,7 @@ class Table:
         version, numbers, gauss = saved.source
         self._chance = RandomChance(Random())
         self._chance.random.setstate((version, tuple(numbers), gauss))
-        match = Match.load(saved.match, self.game, self._chance.random)
+        match = load(saved.match, self.game, self._chance.random)
         if (match.seats, match.options, match.pack) != (self.seats, self.options, self.pack):
             raise BadOption("This was saved at a table with other seats, options or another pack.")
         self.match, self.seed, self.count = match, saved.seed, saved.count

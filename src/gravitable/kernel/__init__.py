@@ -16,7 +16,7 @@ from gravitable.kernel.errors import (
 )
 from gravitable.kernel.game import Game, Glance, Query, Typing
 from gravitable.kernel.look import Ink, Look
-from gravitable.kernel.lookahead.preview import Preview
+from gravitable.kernel.lookahead.preview import Preview, preview
 from gravitable.kernel.lookahead.rehearsal import play_rehearsed, rehearse
 from gravitable.kernel.match import Match
 from gravitable.kernel.numbers import plain, signed
@@ -31,6 +31,7 @@ from gravitable.kernel.record.log import (
     encode_entries,
     encode_log,
 )
+from gravitable.kernel.restore import replay, replay_positions
 from gravitable.kernel.rules.ledger import KERNEL_RULES, Ledger, Rule
 from gravitable.kernel.start import WayToStart
 from gravitable.kernel.step import Step
@@ -94,7 +95,10 @@ __all__ = [
     "packs_in",
     "plain",
     "play_rehearsed",
+    "preview",
     "read_pack",
     "rehearse",
+    "replay",
+    "replay_positions",
     "signed",
 ]

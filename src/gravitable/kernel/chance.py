@@ -80,20 +80,21 @@ class ReplayChance:
         self.entries = entries
         self.at = 0
 
-    def _next(self) -> Any:
+    def next_entry(self) -> Any:
+        """Take the next entry, whatever it records."""
         if self.at >= len(self.entries):
             raise BadLog(f"The log ends where entry {self.at + 1} should hold a chance result.")
         self.at += 1
         return self.entries[self.at - 1]
 
     def roll(self, sides: int) -> int:
-        face = self._next()
+        face = self.next_entry()
         if type(face) is not int or not 1 <= face <= sides:
             raise BadLog(f"Entry {self.at} of the log should be a number from 1 to {sides}.")
         return face
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
-        entry = self._next()
+        entry = self.next_entry()
         if isinstance(entry, kind):
             return entry
         try:

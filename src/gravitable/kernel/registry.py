@@ -15,6 +15,10 @@ from gravitable.kernel.chance import RandomChance
 from gravitable.kernel.errors import UnknownGame
 from gravitable.kernel.game import Game
 from gravitable.kernel.match import Match
+from gravitable.kernel.record.log import Log, decode_log
+from gravitable.kernel.record.snapshot import decode_snapshot
+from gravitable.kernel.restore import replay as replay_of
+from gravitable.kernel.restore import restored
 
 GROUP = "gravitable.games"
 log = logging.getLogger("gravitable.kernel")
@@ -89,3 +93,30 @@ def new(
         RandomChance(rng),
         pack,
     )
+
+
+def read_log(data: bytes) -> Log:
+    """Read a log of any game here; refuse a damaged one or one of another format with `BadLog`."""
+    return decode_log(data, game)
+
+
+def replay(log: Log, rng: Random | None = None) -> Match[Any, Any, Any]:
+    """Return the match that a log records. Chance comes from `rng` when the match is played on.
+
+    >>> m = new("adrift", seats=2, seed=7)
+    >>> events = m.play(m.pending[0].options[0])
+    >>> replay(m.log).state == m.state
+    True
+    """
+    return replay_of(log, game(log.game), rng)
+
+
+def load(data: bytes, rng: Random | None = None) -> Match[Any, Any, Any]:
+    """Return the match that `Match.save` saved. Like a clone it has no history.
+
+    >>> m = new("adrift", seats=2, seed=7)
+    >>> load(m.save()).state == m.state
+    True
+    """
+    snapshot = decode_snapshot(data)
+    return restored(snapshot, game(snapshot.game), rng)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from gravitable.kernel.data import Action, Proceed, Seat
 from gravitable.kernel.decision import Decision
+from gravitable.kernel.match import Match
 from gravitable.kernel.step import Step
-
-if TYPE_CHECKING:
-    from gravitable.kernel.match import Match
 
 
 class Window(Step, frozen=True, kw_only=True):

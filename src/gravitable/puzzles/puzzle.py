@@ -9,7 +9,8 @@ import msgspec
 
 from gravitable.bots.estimate import error, mean
 from gravitable.bots.win_probability import FIRST, Outlook, results
-from gravitable.kernel import Action, Game, Match, Seat, decode_log
+from gravitable.kernel import Action, Game, Match, Seat
+from gravitable.kernel.registry import read_log, replay
 
 FILE = "puzzles.json"
 """Where a game keeps its puzzles."""
@@ -44,7 +45,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     def match(self) -> Match[Any, Any, Any]:
         """The match at that position."""
-        return Match.replay(decode_log(self.log.encode()))
+        return replay(read_log(self.log.encode()))
 
     def solves(self, chance: float) -> bool:
         """Whether a choice with that chance is nearer to those as good as the best than to the others."""

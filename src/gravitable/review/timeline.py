@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gravitable.bots.win_probability import Outlook
-from gravitable.kernel import ActionTaken, GravitableError, Log, Match
+from gravitable.kernel import ActionTaken, GravitableError, Log, Match, replay_positions
+from gravitable.kernel.registry import game
 
 
 class Course:
@@ -19,7 +20,7 @@ class Course:
         self.told: list[str] = []
         """What happened before each position, in words."""
         seen = 0
-        for match in Match.steps(log):
+        for match in replay_positions(log, game(log.game)):
             number = len(self.positions)
             if number < len(self.taken):
                 done = self.taken[number]

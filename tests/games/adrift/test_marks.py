@@ -10,6 +10,7 @@ import gravitable
 from gravitable.games.adrift.actions import ChargeCore, Draw
 from gravitable.games.adrift.targets import Mark, Marks
 from gravitable.games.adrift.view import AdriftView
+from gravitable.kernel import preview
 
 
 def test_tokens_come_to_stand_where_a_choice_was_offered() -> None:
@@ -24,7 +25,7 @@ def test_tokens_come_to_stand_where_a_choice_was_offered() -> None:
                     if mark.action not in (decision.options or ()):
                         continue
                     seen.add(type(mark.action))
-                    view = m.preview(mark.action, decision.seat).view
+                    view = preview(m, mark.action, decision.seat).view
                     assert isinstance(view, AdriftView)
                     stands = view.core if mark.system is None else view.systems[mark.system].rp
                     assert stands == mark.space

@@ -19,7 +19,7 @@ from gravitable.games.adrift import events as e
 from gravitable.games.adrift.content import Boost, Contraband, Gift, Zone
 from gravitable.games.adrift.state import NONE, AdriftMatch
 from gravitable.games.adrift.view import AdriftView
-from gravitable.kernel import Action, Event, IllegalAction
+from gravitable.kernel import Action, Event, IllegalAction, preview
 
 SYSTEMS = range(4)
 KEPT = [card.id for card in CONTENT.event if isinstance(card, Boost | Gift | Contraband)]
@@ -283,7 +283,7 @@ def test_previews_come_true(seed: int, seats: int, options: dict[str, Any]) -> N
     m = any_position(rng, seats, options)
     while m.pending:
         seat, action = some_action(m, rng)
-        told = m.preview(action, seat)
+        told = preview(m, action, seat)
         happened = [each for event in m.play(action, seat) if (each := event.seen_by(seat)) is not None]
         assert list(told.events) == happened[: len(told.events)]
         match told.until:

@@ -22,8 +22,7 @@ from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.cargo import is_heavy
 from gravitable.games.drop_drive.system import big_bang_pieces
 from gravitable.games.drop_drive.view.shown import DropDriveView
-from gravitable.kernel import decode_log, encode_log
-from gravitable.kernel.match import Match
+from gravitable.kernel import encode_log
 from gravitable.physics.table import sun_distance, wall_distance
 
 STARTS = (
@@ -137,8 +136,8 @@ def test_asking_changes_nothing(options: dict[str, Any]) -> None:
         if not m.pending:
             break
         before, told = m.save(), len(m.events)
-        assert m._asking is not None
-        asked = m._asking.run(m)
+        assert m.asking is not None
+        asked = m.asking.run(m)
         for decision in m.pending:
             m.aid(decision)
             m.blocked(decision)
@@ -153,7 +152,7 @@ def test_a_whole_game_with_simulated_drops_replays_without_physics() -> None:
         play_one(m, rng)
     falls = [event.fall for event in m.events if isinstance(event, Fell)]
     assert all(fall.tracks for fall in falls)
-    again = Match.replay(decode_log(encode_log(m.log)))
+    again = gravitable.replay(gravitable.read_log(encode_log(m.log)))
     assert again.state == m.state
     assert again.events == m.events
 
@@ -167,9 +166,9 @@ def test_simulated_drops_keep_everything_too(options: dict[str, Any]) -> None:
     while m.pending and sum(isinstance(event, Fell) for event in m.events) < 15:
         play_one(m, rng)
     check(m)
-    again = Match.replay(decode_log(encode_log(m.log)))
+    again = gravitable.replay(gravitable.read_log(encode_log(m.log)))
     assert (again.state, again.events, again.pending) == (m.state, m.events, m.pending)
-    loaded = Match.load(m.save())
+    loaded = gravitable.load(m.save())
     assert (loaded.state, loaded.pending) == (m.state, m.pending)
     for seat in range(m.seats):
         imagined = m.imagine(seat, Random(1))

@@ -189,7 +189,7 @@ def fought(table: Table, one: PieceId, other: PieceId, times: int, seed: int) ->
         trial = table.m.clone(Random(seed * 100_000 + n))
         trial.agenda.append(Pause())
         trial.push(Battle(one, other))
-        trial._advance()
+        trial.advance()
         while trial.pending[0].kind != "test.pause":
             trial.play(trial.pending[0].options[0])  # type: ignore[index]
         found.append(trial.events)

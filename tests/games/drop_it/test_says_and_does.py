@@ -20,7 +20,7 @@ from gravitable.games.drop_it.landing import Verdict
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.games.drop_it.steps.turn import DropAid
 from gravitable.geometry.outline import Pose, bounds, place
-from gravitable.kernel import Action, Decision, Event, IllegalAction
+from gravitable.kernel import Action, Decision, Event, IllegalAction, preview
 
 CONTENT = GAME.load_content({})
 # Whole games with real falls take long on a busy machine.
@@ -295,7 +295,7 @@ def test_previews_come_true_and_a_tile_hangs_where_it_is_said_to() -> None:
     for before, action, events, m in all_turns():
         seat = before.pending[0].seat
         aid = before.aid(before.pending[0])
-        told = before.preview(action, seat)
+        told = preview(before, action, seat)
         assert list(told.events) == events[: len(told.events)]
         if isinstance(action, Drop):
             assert told.until == "chance", "how a tile falls is not known before"

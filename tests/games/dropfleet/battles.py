@@ -19,7 +19,7 @@ import gravitable
 from gravitable.games.dropfleet.bots.players.captain import CaptainBot
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.ships.classes import FACTIONS
-from gravitable.kernel import Log, Match, decode_log, encode_log
+from gravitable.kernel import Log, Match, encode_log
 
 FOLDER = Path(__file__).parent / "battles"
 EXPERIMENTAL = {
@@ -85,7 +85,7 @@ def main() -> None:
     for seed, (scenario, options) in enumerate(tables(), 1):
         data = encode_log(played(options, seed, captains=seed % 2 == 0))
         (FOLDER / f"{scenario}.log.json").write_bytes(data)
-        lines.append(f'{scenario} = "{digest(Match.replay(decode_log(data)))}"')
+        lines.append(f'{scenario} = "{digest(gravitable.replay(gravitable.read_log(data)))}"')
     (FOLDER / "digests.toml").write_text("\n".join(lines) + "\n")
 
 

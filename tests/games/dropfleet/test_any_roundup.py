@@ -91,7 +91,7 @@ def play_out(seed: int) -> Counter[str]:
     rng = Random(seed)
     scene = crowd(rng)
     m = scene.play()
-    m._chance = RandomChance(rng)
+    m.chance = RandomChance(rng)
     resolve(m, Roundup())
     asked: Counter[str] = Counter()
     while not over(m):

@@ -17,7 +17,7 @@ from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.state import DropfleetMatch, Target
 from gravitable.games.dropfleet.steps.roundup.actions import Launch
 from gravitable.geometry.moves import Placement
-from gravitable.kernel import Action, BadLog, IllegalAction, Match
+from gravitable.kernel import Action, BadLog, IllegalAction
 
 NOWHERE = Target("moon", 0)  # type: ignore[arg-type]
 
@@ -175,5 +175,5 @@ def test_a_log_whose_fleet_has_unknown_pieces(
     first = replace(fleet.battlegroups[0], groups=(group, *fleet.battlegroups[0].groups[1:]))
     broken = replace(fleet, battlegroups=(first, *fleet.battlegroups[1:]))
     with caplog.at_level(logging.ERROR), pytest.raises(BadLog, match=problem):
-        Match.replay(replace(log, entries=[broken, *log.entries[1:]]))
+        gravitable.replay(replace(log, entries=[broken, *log.entries[1:]]))
     assert not caplog.records, "an unknown piece is no fault of the rules"

@@ -141,7 +141,7 @@ class Table:
         self.chance.draws = list(draws)
         m: DropDriveMatch = Match.__new__(Match)
         m.seats, m.content, m.options = seats, CONTENT, GAME.read_options(options)
-        m._entries, m._chance, m.events = [], RandomChance(Random(1)), []
+        m.record, m.chance, m.events = [], RandomChance(Random(1)), []
         m.emit = m.events.append
         m.state = s = set_up(m)
         s.anomalies.extend(anomalies)

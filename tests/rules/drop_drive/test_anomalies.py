@@ -33,7 +33,7 @@ def scan(id: str, lying: dict[str, tuple[float, float]] | None = None, **more: A
 def modes(scans: int, seed: int = 1, **options: Any) -> tuple[Table, list[tuple[int, bool]]]:
     """Complexity and range of the first scans."""
     table = Table(SPACE, **options)
-    table.m._chance = RandomChance(Random(seed))
+    table.m.chance = RandomChance(Random(seed))
     for _ in range(scans):
         ScanAnomaly(0, "anomaly-1").run(table.m)
         table.m.agenda.clear()

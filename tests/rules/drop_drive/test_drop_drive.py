@@ -202,7 +202,7 @@ def test_things_are_dropped_over_the_sun_from_four_inches() -> None:
 @pytest.mark.rule("drop-drive.dropping.as-they-fall")
 def test_everything_stays_where_it_fell_and_where_it_was_bumped_to() -> None:
     table = Table({**SHIP, **{f"asteroid-red-{n}": (45.0, 8.0 * n - 30.0) for n in range(1, 7)}})
-    table.m._chance = RandomChance(Random(3))
+    table.m.chance = RandomChance(Random(3))
     moved = 0
     for n in range(1, 7):
         dropping.drop(table.m, (f"asteroid-blue-{n}",), "lost")
@@ -233,7 +233,7 @@ def test_a_ship_knocked_off_a_planet_is_put_back_one_knocked_off_a_ship_is_not()
 @pytest.mark.parametrize("world", ["scatter", "physics"])
 def test_nothing_lies_outside_the_walls_or_on_the_sun_after_a_drop(world: str) -> None:
     table = Table(SHIP, world=world)
-    table.m._chance = RandomChance(Random(4))
+    table.m.chance = RandomChance(Random(4))
     dropping.drop(table.m, big_bang_pieces(table.m.content), "big-bang")
     for n in range(1, 7):
         dropping.drop(table.m, (f"fuel-{n}", f"salvage-{n}"), "lost")

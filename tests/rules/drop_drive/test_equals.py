@@ -237,7 +237,7 @@ def test_who_scans_chooses_among_planets_equally_far_from_the_sun() -> None:
     at_start.s.turn = at_start.s.turn.__class__(1, 0, 0, "setup")
     at_start.s.first = 0
     at_start.m.push(StartAnomaly("precursor-tech"))
-    at_start.m._advance()
+    at_start.m.advance()
     assert at_start.seat == 0  # the starting player, before anyone's turn
 
 

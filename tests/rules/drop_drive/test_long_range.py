@@ -130,7 +130,7 @@ def test_a_flicked_mine_stops_where_it_touches_something() -> None:
     for seed in range(12):
         lying = {**SHIP, "pirate-blue": (0.0, 100.0), "mine-1": (-100.0, 0.0), "salvage-1": (-122.0, 0.0)}
         table = Table(lying, Battle("ship-green", "pirate-blue"), anomalies=["space-mines"], dice=[6, 2])
-        table.m._chance = RandomChance(Random(seed))
+        table.m.chance = RandomChance(Random(seed))
         table.play(Flick("mine-1", 180.0, 1.0))
         assert gap(outline_of(table.m, "mine-1"), outline_of(table.m, "salvage-1")) >= 0.0
         ends.append(table.at("mine-1"))
@@ -383,7 +383,7 @@ def test_what_is_dropped_over_the_sun_bounces_off_the_pylons() -> None:
     ends = {}
     for anomalies in ([], ["dyson-sphere"]):
         table = Table(SHIP, anomalies=anomalies, world="physics", anomaly_mode="standard")
-        table.m._chance = RandomChance(Random(8))
+        table.m.chance = RandomChance(Random(8))
         for n in range(1, 7):
             dropping.drop(table.m, (f"salvage-{n}", f"fuel-{n}", f"asteroid-red-{n}"), "lost")
         ends[bool(anomalies)] = dict(table.s.poses)

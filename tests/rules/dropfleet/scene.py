@@ -229,12 +229,12 @@ def resolve(m: DropfleetMatch, *steps: Step) -> None:
     """Resolve further steps in a scene that has come to its end."""
     assert over(m)
     m.agenda.extend((Stop(), *reversed(steps)))
-    m._advance()
+    m.advance()
 
 
 def dice_left(m: DropfleetMatch) -> int:
     """How many scripted results were not used."""
-    chance = m._chance
+    chance = m.chance
     assert isinstance(chance, ScriptedChance)
     return len(chance.script)
 

@@ -146,7 +146,7 @@ def skirmish(seed: int, rng: Random) -> DropfleetMatch:
     fleet(scene, 1, FACTIONS[(seed + 1 + seed // 5) % 5], rng)
     ground(scene, rng)
     m = scene.play()
-    m._chance = RandomChance(rng)
+    m.chance = RandomChance(rng)
     m.agenda.append(Turn())
     return m
 

@@ -196,7 +196,7 @@ def test_cards_on_offer_are_those_of_the_hand_that_fit(monkeypatch: pytest.Monke
     for seed in range(300, 326):
         rng = Random(seed)
         m = skirmish(seed, rng)
-        m._advance()
+        m.advance()
         watch(m, rng, decks)
     missing = {card.aim for card in CONTENT.command_card} - set(seen)
     assert not missing, seen

@@ -353,9 +353,9 @@ def test_a_killed_admiral_leaves_one_card_of_choice() -> None:
     scene.state.players[0].flagship, scene.state.players[0].av = 0, 4
     m = scene.play()
     m.agenda.clear()
-    m.agenda.append(m._asking)  # type: ignore[arg-type]
+    m.agenda.append(m.asking)  # type: ignore[arg-type]
     lose_ship(m, 0, "test")
-    m._advance()
+    m.advance()
     assert m.pending[0].seat == 0
     for cards_gone in ((), (CARD["ucm.espionage"],)):
         with pytest.raises(IllegalAction):

@@ -37,7 +37,7 @@ def test_debris_is_met_where_the_study_says(heading: float) -> None:
     (danger,) = told.dangers
     assert danger.what == "field"
     assert (danger.x, danger.y) == pytest.approx((24.0 + 4.0 * east, 24.0 - 4.0 * north), abs=0.006)
-    m._chance = RandomChance(Random(1))
+    m.chance = RandomChance(Random(1))
     moved = [event for event in m.play(action, 0) if isinstance(event, ShipMoved)]
     assert moved[0].way[-1] == pytest.approx((danger.x, danger.y), abs=0.006)
     assert moved[-1].way[-1] == pytest.approx((24.0 + 8.0 * east, 24.0 - 8.0 * north), abs=0.001)

@@ -42,7 +42,7 @@ def quiet(seed: int, target: str = "ucm.berlin") -> DropfleetMatch:
     scene.ship("ucm.berlin", 0, y=30.0)
     scene.ship(target, 1, y=26.0)
     m = scene.play()
-    m._chance = RandomChance(Random(seed))
+    m.chance = RandomChance(Random(seed))
     m.emit = lambda event: None
     return m
 
@@ -91,7 +91,7 @@ def test_the_test_itself_sees_loaded_dice() -> None:
 def often(m: DropfleetMatch, roll: Callable[[DropfleetMatch], int], times: int = ROLLS) -> Counter[int]:
     counts: Counter[int] = Counter()
     for _ in range(times):
-        m._entries.clear()
+        m.record.clear()
         counts[roll(m)] += 1
     return counts
 
@@ -144,7 +144,7 @@ def test_hits_criticals_and_damage(name: str) -> None:
     criticals: Counter[int] = Counter()
     damages: Counter[int] = Counter()
     for _ in range(attacks_of(attack)):
-        m._entries.clear()
+        m.record.clear()
         rolled = roll_hits(m, one)
         damages[rolled.damage] += 1
         if not attack.burnthrough and not attack.particle:
@@ -264,7 +264,7 @@ def test_a_squadron_adds_one_die_of_dice() -> None:
     scene.group("ucm.rio", 0, [(24.0, 30.0), (25.0, 30.0)])
     scene.ship("ucm.berlin", 1, y=26.0)
     m = scene.play()
-    m._chance = RandomChance(Random(18))
+    m.chance = RandomChance(Random(18))
     m.emit = lambda event: None
     number = next(no for no, w in enumerate(CONTENT.ship_by_id["ucm.rio"].weapons) if w.has("Squadron"))
     one = an_attack(Attack(lock=3, dice=(Dice(plus=4),)))

@@ -35,7 +35,7 @@ def attacked(one: TargetedAttack, script: Sequence[int], **profile: Any) -> Drop
     scene.ship("scourge.umbra", 1, y=26.0, hull=30)
     m = scene.play()
     m.content = changed("scourge.umbra", hull=30, **profile)
-    m._chance.script = list(script)  # type: ignore[attr-defined]
+    m.chance.script = list(script)  # type: ignore[attr-defined]
     resolve(m, ResolveAttack((one,)))
     return m
 

@@ -461,7 +461,7 @@ def test_point_defence_is_rolled_against_each_weapon_or_once_against_the_group()
         scene.ship("scourge.umbra", 1, y=27.0)
         m = scene.play(AllocateFire(0), script=[4, 4] * 2 + [1] * 8 * times + [6] * 4)
         if reading == "weapon":
-            chance: Any = m._chance
+            chance: Any = m.chance
             chance.script = [4, 4, *[1] * 8, 6, 6, 4, 4, *[1] * 8, 6, 6]
         m.play(Fire((Shot(0, 1, ship(2)), Shot(1, 1, ship(2)))))
         assert len(told(m, PointDefenceRolled)) == times

@@ -269,7 +269,7 @@ def test_a_duel_of_infantry_against_exact_chances() -> None:
     scene, (a, _, _) = city((0, Garrison(1)))
     scene.troops(sector(a), 1, infantry=1)
     m = scene.play()
-    m._chance = RandomChance(Random(5))
+    m.chance = RandomChance(Random(5))
     counts = [0, 0, 0, 0]
     fights = 20_000
     for _ in range(fights):
@@ -279,7 +279,7 @@ def test_a_duel_of_infantry_against_exact_chances() -> None:
         resolve(m, FightOver(sector(a)))
         here = m.state.sectors[a].troops
         counts[2 * here[0].infantry + here[1].infantry] += 1
-        m._entries.clear()
+        m.record.clear()
         m.events.clear()
     dies = 1 / 3
     expected = [dies * dies, dies * (1 - dies), (1 - dies) * dies, (1 - dies) ** 2]

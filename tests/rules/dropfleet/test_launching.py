@@ -303,7 +303,7 @@ def test_debris_takes_landers_too(layer: str) -> None:
     under: list[int] = [] if layer == "atmosphere" else [2, 3]
     for target, script, arrived in ((station(dock), [2, 3], 1), (sector(place), under, 2 - len(under) // 2)):
         m = scene.play(LaunchAssets(LANDERS), script=script).clone()
-        m._chance = ScriptedChance(script)
+        m.chance = ScriptedChance(script)
         m.play(SelectCarriers(0))
         m.play(Launch(carrier, load, "ucm.bulk-landers", target, 2, "infantry"))
         assert len(m.state.landings) == arrived

@@ -135,10 +135,10 @@ def test_neutral_ships_start_on_the_table() -> None:
 def test_debris_is_laid_out_by_chance_that_the_log_keeps() -> None:
     scene = Scene("take-and-hold")
     m = scene.play()
-    m._chance = RandomChance(Random(3))
+    m.chance = RandomChance(Random(3))
     lay_out(m, scenario_of(m), "clash")
     assert tuple(m.state.fields) == place_debris(scenario_of(m), "clash", Random(3))
-    assert any(isinstance(entry, DebrisLayout) for entry in m._entries)
+    assert any(isinstance(entry, DebrisLayout) for entry in m.record)
 
 
 @pytest.mark.rule("dropfleet.scenario-rule.anomaly")

@@ -263,7 +263,7 @@ def test_enough_ion_hits_of_the_group_cause_energy_surges() -> None:
     assert not one.state.ships[1].harm.surges
     # The hits of an earlier attack are not counted again, and cards for that attack are done.
     one.state.effects = [ActiveEffect(0, 0, lasts, group=0) for lasts in ("attack", "activation")]
-    one._chance = ScriptedChance([4, 3, 6, 6])
+    one.chance = ScriptedChance([4, 3, 6, 6])
     resolve(one, ResolveShots(0, (Shot(0, ion, ship(1)),)))
     assert len(told(one, Fired)) == 2
     assert [active.lasts for active in one.state.effects] == ["activation"]

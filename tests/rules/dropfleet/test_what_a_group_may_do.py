@@ -462,7 +462,7 @@ def test_what_a_group_may_do_is_what_the_book_says() -> None:
     for seed in range(200, 211):
         rng, eye = Random(seed), Random(seed)
         m = skirmish(seed, rng)
-        m._advance()
+        m.advance()
 
         def look(m: DropfleetMatch, decision: Decision, eye: Random = eye) -> None:
             if decision.kind != "dropfleet.card-order":

@@ -65,7 +65,7 @@ class Witness:
     def fell(self, *rolls: int) -> None:
         """The dice that fell last, in this order."""
         assert all(roll in SIX for roll in rolls)
-        assert tuple(self.m._entries[len(self.m._entries) - len(rolls) :]) == rolls, "other dice fell"
+        assert tuple(self.m.record[len(self.m.record) - len(rolls) :]) == rolls, "other dice fell"
 
     def saved(self, event: Event) -> None:
         """Every point of an attack that Point Defence has left is saved against or costs Hull."""
@@ -254,7 +254,7 @@ class Witness:
             case told.AttackRolled(no, weapon, dice):
                 printed = profile(s, no).weapons[weapon].attack_dice
                 assert printed.count
-                faces = m._entries[-printed.count :]
+                faces = m.record[-printed.count :]
                 shown = [(face + 1) // 2 if printed.sides == 3 else face for face in faces]
                 assert dice == printed.plus + sum(shown)
             # Attacks
@@ -288,7 +288,7 @@ class Witness:
             case told.SavesRolled(target, needed, rolls, critical):
                 assert len(rolls) > 0
                 assert set(rolls) <= set(SIX)
-                assert self.m._entries[-1] == rolls[-1]
+                assert self.m.record[-1] == rolls[-1]
                 assert 2 <= needed <= 6
                 assert is_there(s, target)
             case told.HullLost(target, points, hull):
@@ -376,7 +376,7 @@ class Witness:
                     assert not b.ships[target].tokens & 1
                 elif rule == "Box of Scraps":
                     assert b.ships[target].tokens & 1
-                    assert 1 <= s.ships[target].hull == (m._entries[-1] + 1) // 2
+                    assert 1 <= s.ships[target].hull == (m.record[-1] + 1) // 2
                 elif rule == "Energy Siphon":
                     assert profile(s, no).has(rule)
                     assert s.ships[target].spike == 0
@@ -515,13 +515,11 @@ class Witness:
                 assert getattr(s.ships[no].harm, effect)
                 if roll:
                     assert repaired == (roll >= 4)
-                    assert roll >= self.m._entries[-1]
+                    assert roll >= self.m.record[-1]
                 else:
                     assert repaired
             case told_later.RepairsRolled(no, rolls):
-                added = {
-                    roll - face for roll, face in zip(rolls, self.m._entries[-len(rolls) :], strict=True)
-                }
+                added = {roll - face for roll, face in zip(rolls, self.m.record[-len(rolls) :], strict=True)}
                 assert len(added) == 1
                 assert added.pop() >= 0
                 assert s.ships[no].harm != UNHARMED
@@ -663,7 +661,7 @@ def watched(seed: int) -> Counter[type[Event]]:
     rng = Random(seed)
     m = skirmish(seed, rng)
     witness = Witness(m)
-    m._advance()
+    m.advance()
     watch(m, rng)
     assert m.outcome is not None
     return witness.heard
@@ -693,10 +691,10 @@ def arriving() -> Counter[type[Event]]:
         s = scene.state
         s.battlegroups = [replace(each, arrived=False) for each in s.battlegroups]
         m = scene.play()
-        m._chance = RandomChance(Random(turn))
+        m.chance = RandomChance(Random(turn))
         witness = Witness(m)
         m.agenda.append(Turn())
-        m._advance()
+        m.advance()
         heard += witness.heard
     return heard
 
@@ -712,11 +710,11 @@ def last_resorts() -> Counter[type[Event]]:
         scene.ship("scourge.hydra", 1, 40.0, 41.0, "low")
         m = scene.play()
         rng = Random(seed)
-        m._chance = RandomChance(rng)
+        m.chance = RandomChance(rng)
         witness = Witness(m)
         m.agenda += [Stop(), OfferRams(1), Aftermath(), AllocateFire(0), ImpelTurn(0, 2)]
         m.state.active_seat = 0
-        m._advance()
+        m.advance()
         watch(m, rng)
         heard += witness.heard
     return heard

@@ -856,7 +856,7 @@ def shielded(rng: Random) -> None:
             rng.choice(boosting), rng.choice((0, 0, 0, 1)), 24.0, 24.0 + away, spent=rng.random() < 0.3
         )
     m = scene.play()
-    m._chance = RandomChance(rng)
+    m.chance = RandomChance(rng)
     resolve(m, ResolveAttack((fired_at(ship(0), 2, 9, seat=1, source=1),)))
 
 
@@ -878,7 +878,7 @@ def test_whoever_may_choose_is_asked_and_nobody_else(monkeypatch: pytest.MonkeyP
     for seed in range(100, 120):
         rng = Random(seed)
         m = skirmish(seed, rng)
-        m._advance()
+        m.advance()
         watch(m, rng)
         assert m.outcome is not None
     for seed in range(60):

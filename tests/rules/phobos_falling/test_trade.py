@@ -12,7 +12,8 @@ from gravitable.games.phobos_falling.actions import ChooseRole, Equip, Give, Tak
 from gravitable.games.phobos_falling.events import AbilityUsed, CardGiven, EventSeen, PileSearched
 from gravitable.games.phobos_falling.numbers import BRIDGE, HUB_1, HUB_2, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.kernel import Match, Proceed
+from gravitable.kernel import Proceed
+from gravitable.kernel.restore import load
 
 HEAL, PATCH, DATA = "science.heal", "engineering.hull-patch", "bridge.technical-data"
 SUIT, WEAPON = "science.space-suit", "security.weapon"
@@ -75,7 +76,7 @@ def test_what_one_may_give_does_not_tell_what_was_given_to_another() -> None:
     assert [decision.seat for decision in m.pending] == [0, 2]  # to her who got it nothing is left to offer
     assert pairs(m, 2) == {(HEAL, 2, 0)}
     # A bot is asked in a world as its seat imagines it: what is offered there is legal in the real one.
-    imagined = Match.load(m.imagine(2, Random(1)).save(), m.game, Random(1))
+    imagined = load(m.imagine(2, Random(1)).save(), m.game, Random(1))
     assert pairs(imagined, 2) == pairs(m, 2)
 
 

@@ -18,7 +18,7 @@ def imagine(m: DropDriveMatch, seat: Seat, rng: Random) -> None:
         return
     _deal_hands(m, others, rng)
     _deal_ships(m, others, rng)
-    asked = m._asking.run(m) if m._asking is not None else None
+    asked = m.asking.run(m) if m.asking is not None else None
     anew = (asked,) if isinstance(asked, Decision) else tuple(asked or ())
     m.pending = tuple(
         decision if decision.seat == seat else next(each for each in anew if each.seat == decision.seat)

@@ -50,7 +50,7 @@ def _restacked(m: DropfleetMatch, seat: Seat, rng: Random) -> list[BattlegroupNo
 
 def _asked_anew(m: DropfleetMatch, decision: Decision) -> Decision:
     """An open question to another seat, put so that it does not show what is in a real hand."""
-    step = m._asking
+    step = m.asking
     if isinstance(step, OfferBattlenet):
         return step.run(m) or decision
     if not isinstance(step, OfferCards):

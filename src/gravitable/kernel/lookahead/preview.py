@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 
 import msgspec
 
 from gravitable.kernel.data import Action, Event, Seat, View
 from gravitable.kernel.decision import Decision
+from gravitable.kernel.match import Match
 from gravitable.kernel.outcome import Outcome
-
-if TYPE_CHECKING:
-    from gravitable.kernel.match import Match
+from gravitable.kernel.step import Step
 
 Until: TypeAlias = Literal["decision", "chance", "secret", "end"]
 GUESSES = 2
@@ -39,6 +38,11 @@ def preview(match: Match[Any, Any, Any], action: Action, seat: Seat) -> Preview:
     The action is played in a few guesses at what the seat does not know. The guesses depend only on what it
     knows, and so does the preview. It stops before the first result of chance, before the first secret that
     is shown, and where the guesses begin to differ.
+
+    >>> import gravitable
+    >>> m = gravitable.new("adrift", seats=1, seed=1)
+    >>> preview(m, m.pending[0].options[2], 0).view.core
+    10
     """
     match.check(action, seat)
     guesses = [_Guess(match.imagine(seat, Random(n)), action, seat) for n in range(GUESSES)]
@@ -60,9 +64,8 @@ class _Guess:
         self._play(m, action)
 
     def _play(self, m: Match[Any, Any, Any], action: Action) -> None:
-        asking = m._asking
-        assert asking is not None
-        m._chance = _Sealed()
+        asking = m.step(Step)
+        m.chance = _Sealed()
         m.emit = self._listen
         m.pending = ()
         self._remember(m.clone(), "secret")

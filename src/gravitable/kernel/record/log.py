@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import msgspec
 
 from gravitable.kernel.data import Action, Seat
 from gravitable.kernel.errors import BadLog
-
-if TYPE_CHECKING:
-    from gravitable.kernel.game import Game
+from gravitable.kernel.game import Game
 
 LOG_FORMAT = 1
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -72,10 +70,10 @@ def encode_log(log: Log) -> bytes:
     return msgspec.json.encode(_File(LOG_FORMAT, _digest(body), msgspec.Raw(body)))
 
 
-def decode_log(data: bytes, game: Game[Any, Any, Any] | None = None) -> Log:
+def decode_log(data: bytes, game_of: Callable[[str], Game[Any, Any, Any]]) -> Log:
     """Read a log back; refuse a damaged one or one of another format with `BadLog`.
 
-    Actions are decoded as those of `game`; without it, the registry finds the game the log names.
+    `game_of` finds the game with the id that the log names.
     """
     try:
         form = msgspec.json.decode(data, type=_Format).format
@@ -90,10 +88,7 @@ def decode_log(data: bytes, game: Game[Any, Any, Any] | None = None) -> Log:
         body = msgspec.json.decode(file.body, type=_Body)
     except _UNREADABLE as error:
         raise BadLog(f"This log is damaged: {error}.") from None
-    if game is None:
-        from gravitable.kernel.registry import game as find
-
-        game = find(body.game)
+    game = game_of(body.game)
     return Log(
         game=body.game,
         version=body.version,

@@ -1,23 +1,17 @@
-"""A match saved as bytes, to go on from there without its history."""
+"""A snapshot of a match: its state and agenda as bytes, without its history."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from gravitable.kernel.errors import GravitableError
 from gravitable.kernel.outcome import Outcome
-from gravitable.kernel.step import Step
-
-if TYPE_CHECKING:
-    from gravitable.kernel.game import Game
-    from gravitable.kernel.match import Match
 
 
-class Saved(msgspec.Struct):
-    """What is saved of a match."""
+class Snapshot(msgspec.Struct):
+    """A match as plain values. The last step of `agenda` is the first to run again."""
 
     game: str
     version: str
@@ -29,36 +23,14 @@ class Saved(msgspec.Struct):
     outcome: Outcome | None
 
 
-def saved(m: Match[Any, Any, Any], agenda: Sequence[Step]) -> bytes:
-    """A match as bytes; the last step of `agenda` is the first to run again."""
-    return msgspec.msgpack.encode(
-        Saved(
-            m.game.id,
-            m.game.version,
-            m.seats,
-            msgspec.to_builtins(m.options),
-            dict(m.pack),
-            msgspec.to_builtins(m.state),
-            msgspec.to_builtins(agenda),
-            m.outcome,
-        )
-    )
+def encode_snapshot(snapshot: Snapshot) -> bytes:
+    """Return a snapshot as bytes."""
+    return msgspec.msgpack.encode(snapshot)
 
 
-def read_saved(data: bytes, game: Game[Any, Any, Any] | None) -> tuple[Saved, Game[Any, Any, Any]]:
-    """What `saved` saved, and its game, which is looked up by its id unless it is given."""
+def decode_snapshot(data: bytes) -> Snapshot:
+    """Read a snapshot back."""
     try:
-        kept = msgspec.msgpack.decode(data, type=Saved)
+        return msgspec.msgpack.decode(data, type=Snapshot)
     except msgspec.DecodeError as error:
         raise GravitableError(f"This is not a saved match: {error}.") from None
-    if game is None:
-        from gravitable.kernel.registry import game as find
-
-        game = find(kept.game)
-    if kept.game != game.id:
-        raise GravitableError(f"This is a match of {kept.game!r}, not of {game.id!r}.")
-    if kept.version != game.version:
-        raise GravitableError(
-            f"This match has version {kept.version} of {game.name}; here it is version {game.version}."
-        )
-    return kept, game

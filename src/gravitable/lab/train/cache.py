@@ -10,7 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from gravitable.kernel import BadOption, GravitableError
-from gravitable.kernel.record.log import decode_log, encode_log
+from gravitable.kernel.record.log import encode_log
+from gravitable.kernel.registry import read_log
 from gravitable.lab.train.games import Lesson, Recipe, play
 
 RECIPE = "recipe.json"
@@ -63,7 +64,7 @@ def _read(file: Path) -> list[Lesson]:
         raise GravitableError(
             f"{file} is damaged ({error}). Remove it, and the same command plays its games again."
         ) from None
-    return [Lesson(each.seed, each.moments, decode_log(bytes(each.log))) for each in kept]
+    return [Lesson(each.seed, each.moments, read_log(bytes(each.log))) for each in kept]
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from gravitable.bots import bot as find_bot
 from gravitable.bots.evaluation import Judge
 from gravitable.bots.payoff import shares
-from gravitable.kernel import BadOption, Bot, Match
+from gravitable.kernel import BadOption, Bot, Match, replay_positions
 from gravitable.kernel.record.log import Log
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
@@ -99,7 +99,7 @@ def positions(lesson: Lesson) -> list[Sides]:
     judge = judge_of(lesson.log.game)
     wanted = Counter(lesson.moments)
     seen: list[list[Sequence[float]]] = []
-    for match in Match.steps(lesson.log):
+    for match in replay_positions(lesson.log, find(lesson.log.game)):
         if times := wanted[len(match.record)]:
             seen += [judge.figures(match)] * times
     assert match.outcome is not None

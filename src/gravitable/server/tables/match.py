@@ -18,6 +18,7 @@ from gravitable.kernel import (
     Seat,
     encode_entries,
     play_rehearsed,
+    replay,
 )
 from gravitable.kernel.chance import RandomChance
 from gravitable.server.errors import Refusal
@@ -68,7 +69,7 @@ class TableMatch:
         if results is None:
             self.match = Match(self._game, len(table.seats), options, RandomChance(self.luck), table.content)
         else:
-            self.match = Match.replay(self._log(results), self._game, self.luck)
+            self.match = replay(self._log(results), self._game, self.luck)
         self.seq = 0
         self.story = [tell(self.match, self.match.events, table.names, 0, None, None)]
         self._ask(self.match)
@@ -128,7 +129,7 @@ class TableMatch:
         """The match as it was after moment `to`, played again. It takes long, and changes nothing here."""
         assert self.match is not None
         entries = next(moment.entries for moment in self.story if moment.seq == to)
-        return Match.replay(self._log(list(self.match.record[:entries])), self._game, self.luck)
+        return replay(self._log(list(self.match.record[:entries])), self._game, self.luck)
 
     def rewind(self, to: int, earlier: Match[Any, Any, Any]) -> MomentRow:
         """Go back to moment `to`. The undo is a moment of its own, to be stored: numbers are never reused."""

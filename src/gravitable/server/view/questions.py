@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from gravitable.kernel import Action, Decision, Match, Seat
+from gravitable.kernel import preview as foresee
 from gravitable.server.view.diff import changes
 from gravitable.server.wire.live import Previewed
 from gravitable.server.wire.match import BlockedOption, DecisionInfo, Option, Told
@@ -62,7 +63,7 @@ def preview(
     match: Match[Any, Any, Any], action: Action, seat: Seat, names: Sequence[str], n: int
 ) -> Previewed:
     """What an action would do to the view of `seat`."""
-    foreseen = match.preview(action, seat)
+    foreseen = foresee(match, action, seat)
     words = match.game.event_words
     return Previewed(
         n=n,

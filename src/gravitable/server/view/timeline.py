@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from gravitable.kernel import ActionTaken, Event, Game, Log, Match, Seat
+from gravitable.kernel import ActionTaken, Event, Game, Log, Match, Seat, replay_positions
 from gravitable.server.view.diff import changes, never_changes
 from gravitable.server.wire.match import Frame, MomentInfo, Told
 from gravitable.server.wire.tables import Replay
@@ -92,7 +92,7 @@ def retell(
     actions = [entry for entry in log.entries if isinstance(entry, ActionTaken)]
     did: str | None = None
     told = 0
-    for number, (match, seq) in enumerate(zip(Match.steps(log, game, rng), seqs, strict=True)):
+    for number, (match, seq) in enumerate(zip(replay_positions(log, game, rng), seqs, strict=True)):
         by = actions[number - 1].seat if number else None
         yield match, tell(match, match.events[told:], names, seq, by, did)
         told = len(match.events)

@@ -318,7 +318,7 @@ class Samples(Out, frozen=True, tag="samples"):
 
 
 class Imagined(Out, frozen=True, tag="imagined"):
-    """A match in which everything you cannot know is made up. In base64; `gravitable.Match.load` reads it."""
+    """A match in which everything you cannot know is made up. In base64; `gravitable.load` reads it."""
 
     n: int
     stamp: int

@@ -23,14 +23,15 @@ from gravitable.kernel import (
     Pack,
     Seat,
     checked_pack,
-    decode_log,
     encode_entries,
     pack_from_text,
+    registry,
     rehearse,
 )
 from gravitable.kernel.chance import RandomChance
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import games
+from gravitable.kernel.restore import load
 from gravitable.puzzles.puzzle import Tried, puzzles_of, weighed
 from gravitable.review import Course, Found, Portion, work
 from gravitable.server.metrics import Metrics
@@ -102,7 +103,7 @@ class BotTurn(msgspec.Struct, array_like=True):
     def imagined(self, rng: Random) -> Match[Any, Any, Any]:
         """Return the match that the bot gets."""
         game = find(self.game)
-        match = Match.load(self.match, game, rng)
+        match = load(self.match, game, rng)
         if self.options is not None:
             real = [game.decode_action(option) for option in self.options]
             match.pending = tuple(
@@ -165,13 +166,13 @@ def rehearse_setup(game: str, seats: int, options: dict[str, Any], pack: dict[st
 def rehearse_action(game: str, match: bytes, seat: Seat, action: bytes, seed: int) -> bytes:
     """Return the results of chance when `seat` takes an action, as encoded entries."""
     found = find(game)
-    loaded = Match.load(match, found)
+    loaded = load(match, found)
     return encode_entries(rehearse(loaded, found.decode_action(action), seat, Random(seed)))
 
 
 def sample_actions(game: str, match: bytes, seat: Seat, count: int, seed: int) -> bytes:
     """Return some of the actions that `seat` could take, as JSON of `tuple[Option, ...]`."""
-    loaded = Match.load(match, find(game))
+    loaded = load(match, find(game))
     return msgspec.json.encode(sample(loaded, loaded.decision(seat), count, Random(seed)))
 
 
@@ -195,7 +196,7 @@ def answer_query(game: str, question: str, body: bytes) -> bytes:
 
 def build_replay(log: bytes, names: list[str], seqs: list[int] | None, viewer: Viewer) -> bytes:
     """Return the `Replay` of a log as one viewer saw it, as JSON."""
-    read = decode_log(log)
+    read = registry.read_log(log)
     names = [*names, *(f"Seat {seat + 1}" for seat in range(len(names), read.seats))]
     if viewer is not None and viewer >= read.seats:
         raise GravitableError(f"There is no seat {viewer} in it.")
@@ -204,7 +205,7 @@ def build_replay(log: bytes, names: list[str], seqs: list[int] | None, viewer: V
 
 def read_log(log: bytes, at: int) -> Opening:
     """Return a log up to moment `at`. It is played, which shows that it can be."""
-    read = decode_log(log)
+    read = registry.read_log(log)
     pack = checked_pack(find(read.game), "The log’s own content", read.pack) if read.pack else None
     moments: list[list[Any]] = [[]]
     for entry in read.entries:
@@ -213,7 +214,7 @@ def read_log(log: bytes, at: int) -> Opening:
                 break
             moments.append([])
         moments[-1].append(entry)
-    Match.replay(replace(read, entries=[entry for moment in moments for entry in moment]))
+    registry.replay(replace(read, entries=[entry for moment in moments for entry in moment]))
     encoded = [encode_entries(moment) for moment in moments]
     return Opening(read.game, read.seats, read.options, encoded, pack)
 
@@ -243,6 +244,6 @@ def review(table: str, log: bytes | None, portion: Portion) -> Found | None:
     """Return the result of a portion of a review; None if this worker needs the log (again)."""
     if log is not None:
         _reviewed.clear()
-        _reviewed[table] = Course(decode_log(log))
+        _reviewed[table] = Course(registry.read_log(log))
     course = _reviewed.get(table)
     return None if course is None else work(course, portion)

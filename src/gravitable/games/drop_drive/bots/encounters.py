@@ -51,7 +51,7 @@ AT_HAND = 40.0
 def posture(mind: Mind) -> Thought:
     """Hail, or arm weapons."""
     m, seat = mind.m, mind.seat
-    other = cast(TakePosture, m._asking).other
+    other = m.step(TakePosture).other
     hail = hailing_worth(m, seat, other, _shared(m, m.state.players[seat].ship))
     arm = armed_worth(m, seat, other)
     chance = winning(lead(m, m.state.players[seat].ship, other))
@@ -69,7 +69,7 @@ def _shared(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
 def hailed(mind: Mind) -> Thought:
     """Open a channel, or arm weapons."""
     m, seat = mind.m, mind.seat
-    approaching = cast(Hailed, m._asking).approaching
+    approaching = m.step(Hailed).approaching
     shared = _shared(m, approaching)
     other = seat_of(m.state, approaching)
     own = mind.w
@@ -84,7 +84,7 @@ def hailed(mind: Mind) -> Thought:
 def armed(mind: Mind) -> Thought:
     """Surrender, or battle stations."""
     m, seat = mind.m, mind.seat
-    foe = cast(Armed, m._asking).armed
+    foe = m.step(Armed).armed
     fight, give_up = battle_worth(m, seat, foe), surrender_worth(mind.w)
     chance = winning(lead(m, mind.w.player.ship, foe))
     if fight >= give_up:
@@ -96,7 +96,7 @@ def armed(mind: Mind) -> Thought:
 
 def reroute(mind: Mind) -> Thought:
     """Another roll if it gains more, on average, than the fuel is worth."""
-    asking = mind.m._asking
+    asking = mind.m.asking
     fuel = FUEL if not mind.m.state.ending else 0.2
     if isinstance(asking, BattleDice):
         now, again = _battle_again(mind, asking)
@@ -152,14 +152,14 @@ def freeze(mind: Mind) -> Thought:
 
 def lose_cargo(mind: Mind) -> Thought:
     """The cheapest cargo of one's own; a pirate's dearest, which lies in the system then."""
-    if is_pirate(cast(LoseCargoes, mind.m._asking).ship):
+    if is_pirate(mind.m.step(LoseCargoes).ship):
         return max(mind.options(LoseCargo), key=lambda o: mind.w.cargo(o.piece)), "It may be fetched later."
     return min(mind.options(LoseCargo), key=lambda o: mind.w.cargo(o.piece)), "The cargo that is worth least."
 
 
 def steal(mind: Mind) -> Thought:
     """The dearest cargo; a pirate that robs its own captain takes the cheapest."""
-    asking = mind.m._asking
+    asking = mind.m.asking
     victim = asking.victim if isinstance(asking, Board) else cast(LoseCargoes, asking).ship
     options = mind.options(TakeCargo)
     if victim == mind.w.player.ship:
@@ -183,7 +183,7 @@ def share(mind: Mind) -> Thought:
 def target(mind: Mind) -> Thought:
     """Pirates and the Leviathan go for what others would miss; landings where they pay; of one's own cargo
     the dearest."""
-    own, mine = mind.w.player.ship, isinstance(mind.m._asking, TakeNearest | ShareCargo)
+    own, mine = mind.w.player.ship, isinstance(mind.m.asking, TakeNearest | ShareCargo)
 
     def worth(option: ChooseTarget) -> float:
         piece = option.piece

@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -167,7 +166,7 @@ def _sales(mind: Mind) -> Sequence[Thought]:
 
 
 def _aims(mind: Mind) -> Sequence[Thought]:
-    m, asking = mind.m, cast(Aim, mind.m._asking)
+    m, asking = mind.m, mind.m.step(Aim)
     if asking.where == "home":
         return []
     icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, mind.w.player)

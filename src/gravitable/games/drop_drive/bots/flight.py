@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import cast
 
 from gravitable.games.drop_drive.actions import (
     AgreeBigBang,
@@ -87,7 +86,7 @@ def drop_drive(mind: Mind) -> Thought:
 
 def aim(mind: Mind) -> Thought:
     """The place from which the best flight is worth most; at the start, near asteroids."""
-    m, asking = mind.m, cast(Aim, mind.m._asking)
+    m, asking = mind.m, mind.m.step(Aim)
     if asking.where == "home":
         return _aim_home(mind)
     icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, mind.w.player)
@@ -200,7 +199,7 @@ def flights(
     mind: Mind, ports: int = 2, later: int = 0, each: int = 1
 ) -> list[tuple[float, Fly | Stay, Leg | None]]:
     """What the active player could do with the rocket drive, best first; see `Navigator.legs`."""
-    m, asking = mind.m, cast(RocketDrive, mind.m._asking)
+    m, asking = mind.m, mind.m.step(RocketDrive)
     start = asking._start(m)
     navigator = Navigator(m, mind.seat, start, mind.temper)
     found: list[tuple[float, Fly | Stay, Leg | None]] = [
@@ -257,7 +256,7 @@ def go_on(mind: Mind) -> Thought:
 def wormhole(mind: Mind) -> Thought:
     """Through, if a flight from the far end is worth more than what lies ahead."""
     m = mind.m
-    step = cast(AtWormhole, m._asking)
+    step = m.step(AtWormhole)
     far, flight = step._far_end(m), m.state.flight
     assert flight is not None
     assert far is not None
@@ -280,7 +279,7 @@ def jettison(mind: Mind) -> Thought:
         return piece_at(mind.w, port, option.piece) if port is not None else mind.w.cargo(option.piece)
 
     best = min(mind.options(Jettison), key=lambda option: (worth(option), option.piece))
-    asked = cast(GainCargo, mind.m._asking).piece
+    asked = mind.m.step(GainCargo).piece
     return best, "What is aboard is better." if best.piece == asked else "The new one is better."
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from gravitable.games.drop_drive.actions import (
     ChooseShip,
     Decline,
@@ -23,6 +21,7 @@ from gravitable.games.drop_drive.bots.decision import Mind, Thought
 from gravitable.games.drop_drive.bots.planet_values import facility_gain, sale_gain
 from gravitable.games.drop_drive.bots.values import ICONS
 from gravitable.games.drop_drive.ship import passenger
+from gravitable.games.drop_drive.steps.curiosities import SetOffCharge
 from gravitable.games.drop_drive.steps.facilities import Facilities
 from gravitable.games.drop_drive.steps.selling import SellAsteroids
 from gravitable.games.drop_drive.steps.short_range import TRADER_PRICE
@@ -83,7 +82,7 @@ def sell(mind: Mind) -> Thought:
 
 def selling(mind: Mind, option: Sell) -> float:
     """What a sale brings more than keeping."""
-    w, asking = mind.w, mind.m._asking
+    w, asking = mind.w, mind.m.asking
     if isinstance(asking, SellAsteroids):
         wanted = w.prices.get(asking.place, {})
         return sum(
@@ -95,7 +94,9 @@ def selling(mind: Mind, option: Sell) -> float:
 
 def facility(mind: Mind) -> Thought:
     """The use that gains most, if any does."""
-    place = cast(Facilities, mind.m._asking).place
+    asking = mind.m.asking
+    assert isinstance(asking, Facilities | SetOffCharge)
+    place = asking.place
     best = max(mind.options(UseFacility), key=lambda option: facility_gain(mind.w, place, option))
     gain = facility_gain(mind.w, place, best)
     if gain > 0.0:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import cast
 
 from gravitable.games.dropfleet.actions import (
     GiveOrders,
@@ -39,13 +38,13 @@ from gravitable.kernel import PROCEED, Action, Proceed
 
 def group_card(mind: Mind) -> Action | None:
     """The command card that helps the group about to be ordered most, if any does."""
-    card = choose_card(mind.chart, cast(ChooseOrders, mind.m._asking).cards(mind.m))
+    card = choose_card(mind.chart, mind.m.step(ChooseOrders).cards(mind.m))
     return None if isinstance(card, Proceed) else card
 
 
 def orders_choice(mind: Mind) -> Answer:
     """A card on the group where one helps, then the order whose best move and fire are worth most."""
-    step = cast(ChooseOrders, mind.m._asking)
+    step = mind.m.step(ChooseOrders)
     if (card := group_card(mind)) is not None:
         return card, "Now it helps most."
     best = weigh_orders(mind.helm, step.group, mind.rng)[0].action
@@ -75,7 +74,7 @@ def shields_choice(mind: Mind) -> Answer:
 
 def move_choice(mind: Mind) -> Answer:
     """The best move of the next ship."""
-    step = cast(MoveShips, mind.m._asking)
+    step = mind.m.step(MoveShips)
     ship = step.waiting(mind.m)[0]
     best = mind.helm.best(ship, mind.rng)
     if best is None:
@@ -91,7 +90,7 @@ def survey_choice(mind: Mind) -> Answer:
 
 def roll_attack_choice(mind: Mind) -> Answer:
     """Roll for the random Attack that is worth most."""
-    step = cast(RollAttacks, mind.m._asking)
+    step = mind.m.step(RollAttacks)
     ships = group_on_table(mind.m.state, step.group)
     chosen = mind.gunnery.to_roll(legal_shots(mind.m, ships), mind.options)
     if chosen is None:
@@ -101,7 +100,7 @@ def roll_attack_choice(mind: Mind) -> Answer:
 
 def fire_choice(mind: Mind) -> Answer:
     """All dice where they are worth most."""
-    step = cast(AllocateFire, mind.m._asking)
+    step = mind.m.step(AllocateFire)
     plan = mind.gunnery.plan(step.legal(mind.m), step.rolled)
     fire = add_missiles(mind.chart, step.group, plan.fire)
     if not fire.shots:
@@ -138,7 +137,7 @@ def scan_choice(mind: Mind) -> Answer:
 
 def _anomaly_worth(mind: Mind) -> float:
     """The points that scanning the Anomaly gives on average, less the ship where it may be taken."""
-    asking = cast(ActiveScans, mind.m._asking).next_ship(mind.m)
+    asking = mind.m.step(ActiveScans).next_ship(mind.m)
     assert asking is not None
     ship = asking[0]
     results = anomaly_results(mind.m, ship)
@@ -167,7 +166,7 @@ def scraps_choice(mind: Mind) -> Answer:
 
 def hologram_choice(mind: Mind) -> Answer:
     """Between the ship and the nearest enemy."""
-    step = cast(AfterActivation, mind.m._asking)
+    step = mind.m.step(AfterActivation)
     ship = step.next_ship(mind.m)
     if ship is None or not mind.chart.foes:
         return PROCEED, "Nobody is there to be fooled."
@@ -179,7 +178,7 @@ def hologram_choice(mind: Mind) -> Answer:
 
 def impel_choice(mind: Mind) -> Answer:
     """Turn it away from our ships."""
-    step = cast(ImpelTurn, mind.m._asking)
+    step = mind.m.step(ImpelTurn)
     ship = mind.m.state.ships[step.ship]
     x, y = middle_of(mind.m, on_table(mind.m.state, mind.seat))
     side = relative(ship.heading, bearing(ship.x, ship.y, x, y))

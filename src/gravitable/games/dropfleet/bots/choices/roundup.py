@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from gravitable.games.dropfleet.actions import AllotCollateral
 from gravitable.games.dropfleet.bots.decision import Answer, Mind
 from gravitable.games.dropfleet.bots.ground.roundup import (
@@ -36,7 +34,7 @@ from gravitable.kernel import PROCEED, Action, Proceed
 
 def carriers_choice(mind: Mind) -> Answer:
     """The group with most to launch."""
-    step = cast(LaunchAssets, mind.m._asking)
+    step = mind.m.step(LaunchAssets)
     action, worth = mind.quartermaster.choose_group(step.kind, mind.options)
     return action, "Nothing to launch at." if isinstance(action, Proceed) else f"Worth {worth:.0f} points."
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import cast
 
 from gravitable.games.dropfleet.actions import (
     ActivateFirst,
@@ -72,9 +71,9 @@ def stack_choice(mind: Mind) -> Answer:
                 )
         return worth
 
-    if isinstance(mind.m._asking, RestackDeck):
+    if isinstance(mind.m.asking, RestackDeck):
         better = better_battlegroups(mind.m, mind.seat)
-        rest = sorted(mind.m._asking.deck(mind.m), key=lambda no: (no not in better, -early(no)))
+        rest = sorted(mind.m.asking.deck(mind.m), key=lambda no: (no not in better, -early(no)))
         return StackDeck(tuple(rest)), "They are to choose after us."
     found = mind.m.candidates(mind.decision, 6, mind.rng)
     stacks = [option for option in found if isinstance(option, StackDeck)]
@@ -155,6 +154,6 @@ def proceed_choice(mind: Mind) -> Answer:
 
 def fighters_choice(mind: Mind) -> Answer:
     """As many fighters as the attack asks for."""
-    step = cast(DefendByFighters, mind.m._asking)
+    step = mind.m.step(DefendByFighters)
     chosen = fighters_needed(mind.m, step.rolled_attacks, mind.options)
     return chosen, f"{chosen.count} should do." if chosen.count else "They are kept for worse."

@@ -53,7 +53,7 @@ def _or_not(mind: Mind, own: Action) -> Found:
 
 def _decks(mind: Mind, own: Action) -> Found:
     """The deck in other orders, and others to arrive where that may be chosen."""
-    if not isinstance(own, StackDeck) or not isinstance(mind.m._asking, StackDecks):
+    if not isinstance(own, StackDeck) or not isinstance(mind.m.asking, StackDecks):
         return
     must, waiting, chosen = due(mind.m, mind.seat)
     deck = list(own.battlegroups)

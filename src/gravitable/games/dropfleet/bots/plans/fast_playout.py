@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import cast
 
 from gravitable.games.dropfleet.actions import SetShields, StackDeck
 from gravitable.games.dropfleet.bots.choices.answer import answer
@@ -166,11 +165,11 @@ class Swift:
         if kind == "dropfleet.shields":
             return _shields(m, decision)
         if kind == "dropfleet.orders":
-            group = cast(ChooseOrders, m._asking).group
+            group = m.step(ChooseOrders).group
             self._mind = None
             return weigh_orders(self.group_mind(m, decision, group).helm, group, self.rng)[0].action
         if kind == "dropfleet.move":
-            return self._move(m, decision, cast(MoveShips, m._asking))
+            return self._move(m, decision, m.step(MoveShips))
         mind = Mind(m, decision, self.rng, NEAR, ADMIRAL)
         if kind == "dropfleet.move-troops":
             return _troops(mind)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import cast
 
 from gravitable.games.dropfleet.bots.choices.answer import answer
 from gravitable.games.dropfleet.bots.decision import Mind
@@ -87,7 +86,7 @@ class Foresight:
             if decision.kind == "dropfleet.move":
                 mind = Mind(m, decision, rng, doctrine=self.doctrine)
                 mind.goals = self.goals
-                ship = cast(MoveShips, m._asking).waiting(m)[0]
+                ship = m.step(MoveShips).waiting(m)[0]
                 move = following(m, self.group, ship) or mind.helm.best(ship, rng)
                 if move is None:
                     break

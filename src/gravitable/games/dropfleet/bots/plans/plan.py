@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import GiveOrders, MoveShip
 from gravitable.games.dropfleet.bots.choices.answer import answer
@@ -64,7 +64,7 @@ def order_plans(match: DropfleetMatch, mind: Mind, group: GroupNo) -> Iterator[P
 
 def move_plans(match: DropfleetMatch, mind: Mind, group: GroupNo) -> Iterator[Plan]:
     """Moves of the first ship of a group, the doctrine's own choice first."""
-    ship = cast(MoveShips, match._asking).waiting(match)[0]
+    ship = match.step(MoveShips).waiting(match)[0]
     for number, (goal, helm) in enumerate(_helms(mind, group)):
         for idea, behind in _apart(helm, ship, mind.rng, 1 if number else WAYS):
             begun = match.clone(mind.rng)
@@ -146,7 +146,7 @@ def _carried_out(
         if decision.seat != mind.seat or decision.kind in AT_FIRE:
             break
         if decision.kind == "dropfleet.move":
-            move = following(begun, group, ship := cast(MoveShips, begun._asking).waiting(begun)[0])
+            move = following(begun, group, ship := begun.step(MoveShips).waiting(begun)[0])
             if move is None:
                 new = Mind(begun, decision, mind.rng, doctrine=mind.doctrine)
                 new.goals = mind.goals
@@ -188,7 +188,7 @@ def act_out(m: DropfleetMatch, plan: Plan, seat: Seat, group: GroupNo) -> Iterat
         if decision.kind in AT_FIRE:
             return
         if decision.kind == "dropfleet.move" and decision.seat == seat:
-            ship = cast(MoveShips, m._asking).waiting(m)[0]
+            ship = m.step(MoveShips).waiting(m)[0]
             while rest and rest[0].ship != ship:
                 del rest[0]  # lost on the way in this world
             if rest and legal(m, rest[0], seat):

@@ -134,7 +134,7 @@ def played_on(
     """
     rng = Random(seed)
     m = match.imagine(seat, rng)
-    m._chance = fate = Fate(seed)
+    m.chance = fate = Fate(seed)
     swift = Swift(fate, rng, {group: plan.goal} if plan.goal is not None else {})
     fate.turn_to(m.state.turn, m.state.active_battlegroup, group)
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from random import Random
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -44,7 +43,7 @@ class AdmiralBot:
             return Choice(decision.options[0], "There is no other choice.")
         mind = Mind(match.clone(rng), decision, rng, doctrine=self.doctrine)
         if decision.kind == "dropfleet.orders":
-            group = cast(ChooseOrders, match._asking).group
+            group = match.step(ChooseOrders).group
             if engaged(mind, group) and group_card(mind) is None:
                 return self.search(match, mind, group)
         return Choice(*answer(mind))

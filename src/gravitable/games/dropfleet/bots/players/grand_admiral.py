@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import cast
 
 from gravitable.games.dropfleet.bots.choices.activation import group_card
 from gravitable.games.dropfleet.bots.decision import Mind
@@ -52,10 +51,10 @@ class GrandAdmiralBot(AdmiralBot):
         if kind == "dropfleet.orders":
             if group_card(mind) is not None:
                 return super().choose(match, seat, rng)
-            group = cast(ChooseOrders, match._asking).group
+            group = match.step(ChooseOrders).group
             plans = order_plans(match, mind, group)
         elif kind == "dropfleet.move":
-            step = cast(MoveShips, match._asking)
+            step = match.step(MoveShips)
             group = step.group
             move = following(match, group, step.waiting(match)[0])
             if move is not None:
