@@ -48,7 +48,7 @@ def test_a_mistake_in_a_file_names_its_line(monkeypatch: pytest.MonkeyPatch, tmp
         run(monkeypatch, "fleet", "check", str(file))
 
 
-def test_show_reads_a_fleet_as_a_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_show_prints_a_fleet_as_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run(monkeypatch, "fleet", "show", str(sample_file("scourge", "clash")))
     assert "Strategy Rating" in result.output
     assert "launch capacity" in result.output
@@ -56,7 +56,18 @@ def test_show_reads_a_fleet_as_a_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_random_fleet_is_written_and_legal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "new.fleet.toml"
-    words = ["fleet", "random", "--faction", "scourge", "--size", "clash", "--seed", "3", "--taste", "swarm"]
+    words = [
+        "fleet",
+        "random",
+        "--faction",
+        "scourge",
+        "--size",
+        "clash",
+        "--seed",
+        "3",
+        "--preference",
+        "swarm",
+    ]
     result = run(monkeypatch, *words, "--out", str(file))
     assert result.exit_code == 0
     assert violations(builtin(), load_fleet(builtin(), file)) == []
@@ -68,7 +79,7 @@ def test_a_random_fleet_is_written_and_legal(monkeypatch: pytest.MonkeyPatch, tm
     [
         (["--faction", "borg"], "no faction 'borg'"),
         (["--faction", "ucm", "--size", "war"], "no size 'war'"),
-        (["--faction", "ucm", "--taste", "sweet"], "no taste 'sweet'"),
+        (["--faction", "ucm", "--preference", "sweet"], "no preference 'sweet'"),
         (["--faction", "ucm", "--size", "clash", "--points", "10"], "1000 to 1999 points, not 10"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fire.forecast import AskOdds, forecast
-from gravitable.games.dropfleet.fleets.composition import AskStrengths, _strength, strengths
+from gravitable.games.dropfleet.fleets.composition import AskComposition, _measure, composition
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group
 
 CONTENT = builtin()
@@ -17,7 +17,9 @@ def fleet(*groups: Group) -> Fleet:
 
 
 def figures(*groups: Group) -> dict[str, tuple[float, str]]:
-    return {each.id: (each.value, each.verdict) for each in strengths(AskStrengths(fleet(*groups))).figures}
+    return {
+        each.id: (each.value, each.verdict) for each in composition(AskComposition(fleet(*groups))).figures
+    }
 
 
 def test_fire_is_what_the_odds_say_for_every_hundred_points() -> None:
@@ -49,7 +51,7 @@ def test_landers_land_and_carriers_have_wings() -> None:
 
 def test_a_fifth_more_is_good_and_a_sixth_less_is_bad() -> None:
     def verdict(value: float) -> str:
-        return _strength("wings", "Wings", value, 10.0).verdict
+        return _measure("wings", "Wings", value, 10.0).verdict
 
     values = (0.0, 8.3, 8.4, 10.0, 11.9, 12.0, 20.0)
     assert [verdict(value) for value in values] == ["bad", "bad", "usual", "usual", "usual", "good", "good"]

@@ -9,8 +9,8 @@ import pytest
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.fleet import MOST_AGREED, Battlegroup, Fleet, Group, Posting
 from gravitable.games.dropfleet.fleets.generate import random_fleet
-from gravitable.games.dropfleet.fleets.list_format import fleet_sheet
-from gravitable.games.dropfleet.fleets.preferences import TASTES
+from gravitable.games.dropfleet.fleets.list_format import fleet_list
+from gravitable.games.dropfleet.fleets.preferences import PREFERENCES
 from gravitable.games.dropfleet.fleets.text import LONGEST_TEXT, load_fleet, read_fleet, write_fleet
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.kernel.errors import BadContent
@@ -125,8 +125,8 @@ def test_several_rosters() -> None:
 
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_what_is_written_is_what_is_read(faction: Faction) -> None:
-    for seed, taste in enumerate(TASTES):
-        fleet = random_fleet(CONTENT, faction, "clash", random.Random(seed), taste)
+    for seed, preference in enumerate(PREFERENCES):
+        fleet = random_fleet(CONTENT, faction, "clash", random.Random(seed), preference)
         assert read_fleet(CONTENT, write_fleet(CONTENT, fleet)) == fleet
 
 
@@ -143,12 +143,12 @@ def test_files_are_read(tmp_path: Path) -> None:
         load_fleet(CONTENT, tmp_path / "none.fleet.toml")
 
 
-def test_the_sheet_shows_costs_and_ratings() -> None:
-    sheet = fleet_sheet(CONTENT, read_fleet(CONTENT, PATROL))
-    assert "United Colonies of Mankind, Skirmish, 471 of 750 points, launch capacity 0" in sheet
-    assert "Captain (AV 2) aboard the Berlin, 20 points" in sheet
-    assert "First (Line), 350 points, Strategy Rating 14" in sheet
-    assert "  2 x Berlin, Cruiser (M), 210 points" in sheet
+def test_the_list_shows_costs_and_ratings() -> None:
+    printed = fleet_list(CONTENT, read_fleet(CONTENT, PATROL))
+    assert "United Colonies of Mankind, Skirmish, 471 of 750 points, launch capacity 0" in printed
+    assert "Captain (AV 2) aboard the Berlin, 20 points" in printed
+    assert "First (Line), 350 points, Strategy Rating 14" in printed
+    assert "  2 x Berlin, Cruiser (M), 210 points" in printed
 
 
 def _toml(ships: str, top: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Random fleets are legal, full, repeatable and to one's taste; so are the samples legal and full."""
+"""Random fleets are legal, full, repeatable and follow their preference; the samples are legal and full."""
 
 import random
 
@@ -10,7 +10,7 @@ from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.fleet import Fleet, each_group, groups_formed
 from gravitable.games.dropfleet.fleets.generate import USUAL_POINTS, random_fleet
 from gravitable.games.dropfleet.fleets.measure import fleet_points, launch_capacity
-from gravitable.games.dropfleet.fleets.preferences import TASTES, Taste, lands
+from gravitable.games.dropfleet.fleets.preferences import PREFERENCES, Preference, lands
 from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId, ReadyFleet
 from gravitable.games.dropfleet.fleets.samples import SAMPLED, SAMPLES, named_fleet, sample_fleet
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, as_variant
@@ -26,11 +26,11 @@ def mean_tonnage(fleet: Fleet) -> float:
     return sum(value * count for value, count in ships) / sum(count for _, count in ships)
 
 
-@pytest.mark.parametrize("taste", TASTES)
+@pytest.mark.parametrize("preference", PREFERENCES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("faction", FACTIONS)
-def test_random_fleets_are_legal_and_full(faction: Faction, size: GameSizeId, taste: Taste) -> None:
-    fleet = random_fleet(CONTENT, faction, size, random.Random(11), taste)
+def test_random_fleets_are_legal_and_full(faction: Faction, size: GameSizeId, preference: Preference) -> None:
+    fleet = random_fleet(CONTENT, faction, size, random.Random(11), preference)
     assert violations(CONTENT, fleet) == []
     assert fleet_points(CONTENT, fleet) >= 0.9 * USUAL_POINTS[size]
 
@@ -55,9 +55,11 @@ def test_the_same_seed_gives_the_same_fleet() -> None:
     assert one != random_fleet(CONTENT, "shaltari", "battle", random.Random(5), "wild")
 
 
-def test_tastes_differ() -> None:
-    def average(taste: Taste) -> float:
-        fleets = [random_fleet(CONTENT, "ucm", "battle", random.Random(seed), taste) for seed in range(6)]
+def test_preferences_differ() -> None:
+    def average(preference: Preference) -> float:
+        fleets = [
+            random_fleet(CONTENT, "ucm", "battle", random.Random(seed), preference) for seed in range(6)
+        ]
         return sum(map(mean_tonnage, fleets)) / len(fleets)
 
     assert average("heavy") > 1.5 * average("swarm")

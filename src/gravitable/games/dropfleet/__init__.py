@@ -15,7 +15,7 @@ from gravitable.games.dropfleet.fire.forecast import (
     forecast,
 )
 from gravitable.games.dropfleet.fleets import shipyard
-from gravitable.games.dropfleet.fleets.composition import AskStrengths, Strengths, strengths
+from gravitable.games.dropfleet.fleets.composition import AskComposition, Composition, composition
 from gravitable.games.dropfleet.imagine import imagine
 from gravitable.games.dropfleet.labels import printed
 from gravitable.games.dropfleet.match_summary import played
@@ -63,7 +63,7 @@ GAME = Game(
         "catalogue": Query(shipyard.AskCatalogue, shipyard.Catalogue, shipyard.catalogue),
         "glossary": Query(shipyard.AskGlossary, shipyard.Glossary, shipyard.glossary),
         "check": Query(shipyard.CheckFleet, shipyard.FleetReport, shipyard.check_fleet),
-        "strengths": Query(AskStrengths, Strengths, strengths),
+        "composition": Query(AskComposition, Composition, composition),
         "random": Query(shipyard.AskFleet, shipyard.FleetReport, shipyard.made_up),
         "odds": Query(AskOdds, OddsView, forecast),
         "combined-odds": Query(AskCombinedOdds, CombinedOddsView, combined),

@@ -19,9 +19,9 @@ from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.weapon_attack import asset_attack, attack_of
 from gravitable.games.dropfleet.fleets.check import violations
 from gravitable.games.dropfleet.fleets.generate import random_fleet
-from gravitable.games.dropfleet.fleets.list_format import fleet_sheet
+from gravitable.games.dropfleet.fleets.list_format import fleet_list
 from gravitable.games.dropfleet.fleets.measure import fleet_points
-from gravitable.games.dropfleet.fleets.preferences import TASTES, Taste
+from gravitable.games.dropfleet.fleets.preferences import PREFERENCES, Preference
 from gravitable.games.dropfleet.fleets.rosters import SIZES, GameSizeId
 from gravitable.games.dropfleet.fleets.text import load_fleet, write_fleet
 from gravitable.games.dropfleet.ships.classes import FACTION_NAMES, FACTIONS, Faction, Ship
@@ -78,14 +78,14 @@ def check(file: FleetFile) -> None:
 def show(file: FleetFile) -> None:
     """Print a fleet with its battlegroups, groups, points and Strategy Ratings."""
     content = builtin()
-    console.print(fleet_sheet(content, load_fleet(content, file)), end="", highlight=False, markup=False)
+    console.print(fleet_list(content, load_fleet(content, file)), end="", highlight=False, markup=False)
 
 
 @fleet.command("random")
 def make(
     faction: Annotated[str, typer.Option(help=f"One of {', '.join(FACTIONS)}.")],
     size: Annotated[str, typer.Option(help=f"One of {', '.join(SIZES)}.")] = "clash",
-    taste: Annotated[str, typer.Option(help=f"One of {', '.join(TASTES)}.")] = "balanced",
+    preference: Annotated[str, typer.Option(help=f"One of {', '.join(PREFERENCES)}.")] = "balanced",
     points: Annotated[int | None, typer.Option(help="Points agreed. Default: usual for the size.")] = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the fleet.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write the fleet to this file.")] = None,
@@ -95,7 +95,7 @@ def make(
     chosen = random.SystemRandom().randrange(10**6) if seed is None else seed
     try:
         made = random_fleet(
-            content, _faction(faction), _size(size), random.Random(chosen), _taste(taste), points
+            content, _faction(faction), _size(size), random.Random(chosen), _preference(preference), points
         )
     except ValueError as error:
         raise BadOption(str(error)) from None
@@ -307,8 +307,8 @@ def _size(name: str) -> GameSizeId:
     raise BadOption(f"There is no size {name!r}: expected one of {', '.join(SIZES)}.")
 
 
-def _taste(name: str) -> Taste:
-    for taste in TASTES:
-        if name.casefold() == taste:
-            return taste
-    raise BadOption(f"There is no taste {name!r}: expected one of {', '.join(TASTES)}.")
+def _preference(name: str) -> Preference:
+    for preference in PREFERENCES:
+        if name.casefold() == preference:
+            return preference
+    raise BadOption(f"There is no preference {name!r}: expected one of {', '.join(PREFERENCES)}.")

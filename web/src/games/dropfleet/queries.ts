@@ -4,7 +4,7 @@ import type {
   AskCatalogue,
   AskFleet,
   AskOdds,
-  AskStrengths,
+  AskComposition,
   AskCombinedOdds,
   Catalogue,
   CheckFleet,
@@ -12,7 +12,7 @@ import type {
   Glossary,
   OddsView,
   SpecialRule,
-  Strengths,
+  Composition,
   CombinedOddsView,
 } from './types'
 
@@ -48,7 +48,7 @@ export const dropfleet = {
   catalogue: (faction: AskCatalogue['faction']) => once<Catalogue>('catalogue', { faction }),
   glossary: () => once<Glossary>('glossary', {}),
   check: (what: CheckFleet) => ask<FleetReport>('check', what),
-  strengths: (what: AskStrengths) => ask<Strengths>('strengths', what),
+  composition: (what: AskComposition) => ask<Composition>('composition', what),
   random: (what: AskFleet) => ask<FleetReport>('random', what),
   odds: (what: AskOdds) => ask<OddsView>('odds', what),
   combinedOdds: (what: AskCombinedOdds) => once<CombinedOddsView>('combined-odds', what),

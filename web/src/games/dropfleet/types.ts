@@ -1802,17 +1802,17 @@ export interface Violation {
 }
 
 /** What is this fleet good and bad at? */
-export interface AskStrengths {
+export interface AskComposition {
   fleet: Fleet;
 }
 
 /** Every figure, in a fixed order. */
-export interface Strengths {
-  figures: Strength[];
+export interface Composition {
+  figures: FleetMeasure[];
 }
 
 /** One figure for every 100 points of the fleet, and what ready fleets have on average. */
-export interface Strength {
+export interface FleetMeasure {
   id: string;
   name: string;
   value: number;
@@ -1824,7 +1824,7 @@ export interface Strength {
 export interface AskFleet {
   faction: "phr" | "resistance" | "scourge" | "shaltari" | "ucm";
   points: number;
-  taste?: "assault" | "balanced" | "carriers" | "heavy" | "swarm" | "wild";
+  preference?: "assault" | "balanced" | "carriers" | "heavy" | "swarm" | "wild";
   seed?: number;
 }
 

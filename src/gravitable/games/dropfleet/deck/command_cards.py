@@ -44,81 +44,81 @@ Lasts = Literal["once", "attack", "activation", "turn", "stay"]
 """How long a card is at work; `stay` is as long as its player has ground assets in the place."""
 
 
-class _Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+class CardEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """What a card does. `by` is added to the number it speaks of."""
 
 
-class Negate(_Effect, frozen=True, tag="negate"):
+class Negate(CardEffect, frozen=True, tag="negate"):
     """The card it answers has no effect."""
 
 
-class Restack(_Effect, frozen=True, tag="restack"):
+class Restack(CardEffect, frozen=True, tag="restack"):
     """Take the revealed card back, put the own strategy deck into a new order and reveal its top card."""
 
 
-class StrategyRating(_Effect, frozen=True, tag="strategy-rating"):
+class StrategyRating(CardEffect, frozen=True, tag="strategy-rating"):
     """Change a battlegroup's Strategy Rating for one comparison."""
 
     by: int
 
 
-class Thrust(_Effect, frozen=True, tag="thrust"):
+class Thrust(CardEffect, frozen=True, tag="thrust"):
     """Change the Thrust of a group's ships."""
 
     by: int
 
 
-class FurtherTurn(_Effect, frozen=True, tag="turn"):
+class FurtherTurn(CardEffect, frozen=True, tag="turn"):
     """A further turn of up to so many degrees before the move."""
 
     by: int
 
 
-class Scan(_Effect, frozen=True, tag="scan"):
+class Scan(CardEffect, frozen=True, tag="scan"):
     """Change the Scan of a group's ships."""
 
     by: int
 
 
-class Signature(_Effect, frozen=True, tag="signature"):
+class Signature(CardEffect, frozen=True, tag="signature"):
     """Change a Signature, spikes included, never below 0."""
 
     by: int
 
 
-class Spike(_Effect, frozen=True, tag="spike"):
+class Spike(CardEffect, frozen=True, tag="spike"):
     """Add or remove steps of spike: one step is a Minor Spike, two a Major Spike."""
 
     steps: int
 
 
-class Lock(_Effect, frozen=True, tag="lock"):
+class Lock(CardEffect, frozen=True, tag="lock"):
     """Change the Lock of attack dice."""
 
     by: int
 
 
-class MoreDice(_Effect, frozen=True, tag="attack"):
+class MoreDice(CardEffect, frozen=True, tag="attack"):
     """Add attack dice to each weapon, perhaps only to those within Scan of their target."""
 
     by: int
     within_scan: bool = False
 
 
-class Reroll(_Effect, frozen=True, tag="reroll"):
+class Reroll(CardEffect, frozen=True, tag="reroll"):
     """Roll failures once more; `weapon` limits it to weapons with that word in their name."""
 
     what: Literal["hits", "armour", "passive"]
     weapon: str | None = None
 
 
-class MoreScald(_Effect, frozen=True, tag="scald"):
+class MoreScald(CardEffect, frozen=True, tag="scald"):
     """Scald weapons worsen armour by so much more."""
 
     by: int
 
 
-class Gain(_Effect, frozen=True, tag="gain"):
+class Gain(CardEffect, frozen=True, tag="gain"):
     """Weapons, perhaps only those with a word in their name, have a special rule more."""
 
     special: str
@@ -128,47 +128,47 @@ class Gain(_Effect, frozen=True, tag="gain"):
         check_specials((self.special,), "weapon")
 
 
-class GainStealth(_Effect, frozen=True, tag="stealth"):
+class GainStealth(CardEffect, frozen=True, tag="stealth"):
     """A ship has Stealth, Crippled or not."""
 
 
-class PointDefence(_Effect, frozen=True, tag="point-defence"):
+class PointDefence(CardEffect, frozen=True, tag="point-defence"):
     """Change the number of Point Defence dice."""
 
     by: int
 
 
-class PointDefenceTarget(_Effect, frozen=True, tag="point-defence-target"):
+class PointDefenceTarget(CardEffect, frozen=True, tag="point-defence-target"):
     """Change what a Point Defence die needs."""
 
     by: int
 
 
-class Armour(_Effect, frozen=True, tag="armour"):
+class Armour(CardEffect, frozen=True, tag="armour"):
     """Change the armour's target number."""
 
     by: int
 
 
-class Passive(_Effect, frozen=True, tag="passive"):
+class Passive(CardEffect, frozen=True, tag="passive"):
     """Give a passive save."""
 
     save: int
 
 
-class DamageControl(_Effect, frozen=True, tag="damage-control"):
+class DamageControl(CardEffect, frozen=True, tag="damage-control"):
     """Add to Damage Control dice."""
 
     by: int
 
 
-class Repair(_Effect, frozen=True, tag="repair"):
+class Repair(CardEffect, frozen=True, tag="repair"):
     """Repair so many crippling effects without a roll."""
 
     count: int
 
 
-class Hull(_Effect, frozen=True, tag="hull"):
+class Hull(CardEffect, frozen=True, tag="hull"):
     """Regain Hull, never beyond the starting value."""
 
     by: str
@@ -177,46 +177,46 @@ class Hull(_Effect, frozen=True, tag="hull"):
         Dice.read(self.by)
 
 
-class GroundSave(_Effect, frozen=True, tag="ground-save"):
+class GroundSave(CardEffect, frozen=True, tag="ground-save"):
     """Change the saves of ground assets."""
 
     by: int
 
 
-class GroundReroll(_Effect, frozen=True, tag="ground-reroll"):
+class GroundReroll(CardEffect, frozen=True, tag="ground-reroll"):
     """Failed saves of ground assets are rolled once more."""
 
 
-class GroundPassive(_Effect, frozen=True, tag="ground-passive"):
+class GroundPassive(CardEffect, frozen=True, tag="ground-passive"):
     """Ground assets have a passive save against bombardment."""
 
     save: int
 
 
-class Disengage(_Effect, frozen=True, tag="disengage"):
+class Disengage(CardEffect, frozen=True, tag="disengage"):
     """Ground assets may move out of sectors with enemies."""
 
 
-class GroundAttack(_Effect, frozen=True, tag="ground-attack"):
+class GroundAttack(CardEffect, frozen=True, tag="ground-attack"):
     """Change the attack dice of each ground asset that has any."""
 
     by: int
 
 
-class Reinforce(_Effect, frozen=True, tag="reinforce"):
+class Reinforce(CardEffect, frozen=True, tag="reinforce"):
     """Place ground assets."""
 
     asset: GroundAssetId
     count: int
 
 
-class GateRange(_Effect, frozen=True, tag="gate-range"):
+class GateRange(CardEffect, frozen=True, tag="gate-range"):
     """Change the length of the links of a Voidgate chain."""
 
     by: int
 
 
-class AssetThrust(_Effect, frozen=True, tag="asset-thrust"):
+class AssetThrust(CardEffect, frozen=True, tag="asset-thrust"):
     """Change the Thrust of launch assets."""
 
     by: int

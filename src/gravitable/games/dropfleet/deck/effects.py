@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from gravitable.games.dropfleet.deck.command_cards import _Effect
+from gravitable.games.dropfleet.deck.command_cards import CardEffect
 from gravitable.games.dropfleet.state import (
     NONE,
     ActiveEffect,
@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.state import (
 )
 from gravitable.kernel import Seat
 
-E = TypeVar("E", bound=_Effect)
+E = TypeVar("E", bound=CardEffect)
 
 
 def active_on(

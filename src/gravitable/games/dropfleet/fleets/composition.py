@@ -1,4 +1,4 @@
-"""What a fleet is good and bad at: its fire by the odds, its landings and wings, beside the ready fleets."""
+"""The composition of a fleet: fire, landings, wings and Point Defence, compared with the ready fleets."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ EACH = 100
 """Points that figures are told for."""
 
 
-class AskStrengths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AskComposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is this fleet good and bad at?"""
 
     fleet: Fleet
 
 
-class Strength(msgspec.Struct, frozen=True):
+class FleetMeasure(msgspec.Struct, frozen=True):
     """One figure for every 100 points of the fleet, and what ready fleets have on average."""
 
     id: str
@@ -40,32 +40,32 @@ class Strength(msgspec.Struct, frozen=True):
     verdict: Verdict
 
 
-class Strengths(msgspec.Struct, frozen=True):
+class Composition(msgspec.Struct, frozen=True):
     """Every figure, in a fixed order."""
 
-    figures: tuple[Strength, ...]
+    figures: tuple[FleetMeasure, ...]
 
 
-def strengths(asked: AskStrengths) -> Strengths:
+def composition(asked: AskComposition) -> Composition:
     """The figures of a fleet."""
     content = builtin()
     bound(asked.fleet)
     if any(group.ship not in content.ship_by_id for _, group in each_group(asked.fleet)):
-        return Strengths(())
+        return Composition(())
     own = measured(content, asked.fleet)
     names: dict[str, str] = {target.id: f"Fire at {target.name}" for target in content.typical_target}
     names |= {"landing": "Landing", "wings": "Wings", "defence": "Point Defence"}
     usual = _usual()
-    return Strengths(tuple(_strength(id, names[id], own[id], usual[id]) for id in names))
+    return Composition(tuple(_measure(id, names[id], own[id], usual[id]) for id in names))
 
 
-def _strength(id: str, name: str, value: float, usual: float) -> Strength:
+def _measure(id: str, name: str, value: float, usual: float) -> FleetMeasure:
     verdict: Verdict = "usual"
     if value >= usual * MUCH:
         verdict = "good"
     elif value * MUCH <= usual:
         verdict = "bad"
-    return Strength(id, name, round(value, 2), round(usual, 2), verdict)
+    return FleetMeasure(id, name, round(value, 2), round(usual, 2), verdict)
 
 
 def measured(content: Content, fleet: Fleet) -> dict[str, float]:

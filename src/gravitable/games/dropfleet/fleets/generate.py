@@ -1,4 +1,4 @@
-"""Random legal fleets, by faction, size and taste."""
+"""Random legal fleets, by faction, size and preference."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from gravitable.games.dropfleet.content import Content
 from gravitable.games.dropfleet.fleets.check import Violation, violations
 from gravitable.games.dropfleet.fleets.fleet import Battlegroup, Fleet, Group, Posting, size_of
 from gravitable.games.dropfleet.fleets.measure import command_ship, fleet_points, launch_capacity, roster_size
-from gravitable.games.dropfleet.fleets.preferences import Taste, fleet_name, lands, liking, opens_gates
+from gravitable.games.dropfleet.fleets.preferences import (
+    Preference,
+    fleet_name,
+    lands,
+    opens_gates,
+    preference_weight,
+)
 from gravitable.games.dropfleet.fleets.rosters import (
     ANY_NUMBER,
     BATTLEGROUP_TYPES,
@@ -35,7 +41,7 @@ def random_fleet(
     faction: Faction,
     size: GameSizeId,
     rng: random.Random,
-    taste: Taste = "balanced",
+    preference: Preference = "balanced",
     points: int | None = None,
     limits: Sequence[FleetLimit] = (),
 ) -> Fleet:
@@ -53,7 +59,7 @@ def random_fleet(
     if not roster.points[0] <= agreed <= roster.points[1]:
         low, high = roster.points
         raise ValueError(f"A {roster.name} has {low} to {high} points, not {agreed}.")
-    shipyard = _Shipyard(content, faction, rng, taste, limits)
+    shipyard = _Shipyard(content, faction, rng, preference, limits)
     fleet = Fleet("", faction, (agreed,), ())
     for attempt in range(20):
         fleet = shipyard.backbone(fleet, roster, cheap=attempt > 9)
@@ -67,7 +73,7 @@ def random_fleet(
     fleet = shipyard.grow(fleet)
     fleet = shipyard.appoint(fleet)
     fleet = shipyard.grow(fleet)
-    return msgspec.structs.replace(fleet, name=fleet_name(rng, taste))
+    return msgspec.structs.replace(fleet, name=fleet_name(rng, preference))
 
 
 def vast_fleet(
@@ -75,7 +81,7 @@ def vast_fleet(
     faction: Faction,
     rosters: Sequence[int],
     rng: random.Random,
-    taste: Taste = "balanced",
+    preference: Preference = "balanced",
     limits: Sequence[FleetLimit] = (),
 ) -> Fleet:
     """A legal fleet of several rosters, with one admiral; what a scenario asks for is in the first of them.
@@ -86,11 +92,13 @@ def vast_fleet(
     ([], 4000)
     """
     if len(rosters) == 1:
-        return random_fleet(content, faction, size_of(rosters[0]), rng, taste, rosters[0], limits)
+        return random_fleet(content, faction, size_of(rosters[0]), rng, preference, rosters[0], limits)
     fewer = [_no_more(limit) for limit in limits]
     for _ in range(_PATIENCE):
         parts = [
-            random_fleet(content, faction, size_of(points), rng, taste, points, fewer if number else limits)
+            random_fleet(
+                content, faction, size_of(points), rng, preference, points, fewer if number else limits
+            )
             for number, points in enumerate(rosters)
         ]
         fleet = joined(parts)
@@ -127,17 +135,17 @@ def joined(parts: Sequence[Fleet]) -> Fleet:
 
 
 class _Shipyard:
-    """Adds ships to one fleet, as the taste prefers, and keeps it legal."""
+    """Adds ships to one fleet, by the preference, and keeps it legal."""
 
     def __init__(
         self,
         content: Content,
         faction: Faction,
         rng: random.Random,
-        taste: Taste,
+        preference: Preference,
         limits: Sequence[FleetLimit] = (),
     ) -> None:
-        self.content, self.rng, self.taste, self.limits = content, rng, taste, limits
+        self.content, self.rng, self.preference, self.limits = content, rng, preference, limits
         self.ships = [
             ship
             for ship in content.fleet_ships(faction)
@@ -183,7 +191,7 @@ class _Shipyard:
         for kind in kinds:
             weight: WeightClass = "light" if kind == "pathfinder" else "medium"
             ships = [ship for ship in self.ships if ship.weight_class == weight]
-            if kind == kinds[0] and self.taste != "wild":
+            if kind == kinds[0] and self.preference != "wild":
                 ships = [ship for ship in ships if lands(ship)] or ships
             ship = min(ships, key=lambda ship: ship.points * ship.group[0]) if cheap else self.pick(ships)
             fleet = self.with_battlegroup(fleet, kind, self.group(ship, ship.group[0]))
@@ -273,7 +281,9 @@ class _Shipyard:
         return self.group(ship, ship.group[0])
 
     def pick(self, ships: list[Ship]) -> Ship:
-        return self.rng.choices(ships, weights=[liking(ship, self.taste) for ship in ships])[0]
+        return self.rng.choices(ships, weights=[preference_weight(ship, self.preference) for ship in ships])[
+            0
+        ]
 
     def group(self, ship: Ship, count: int) -> Group:
         """A group with random systems aboard; an option now and then."""

@@ -1,4 +1,4 @@
-"""A fleet as a sheet to read: what sails in each battlegroup, what it costs, its Strategy Rating."""
+"""A fleet as a printed list: battlegroups, points and Strategy Ratings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gravitable.games.dropfleet.fleets.measure import (
 from gravitable.games.dropfleet.ships.classes import FACTION_NAMES
 
 
-def fleet_sheet(content: Content, fleet: Fleet) -> str:
+def fleet_list(content: Content, fleet: Fleet) -> str:
     """The fleet in plain lines, for a terminal or a printer."""
     cost = fleet_points(content, fleet)
     sizes = " + ".join(content.size_by_id[size_of(points)].name for points in fleet.rosters)

@@ -1,4 +1,4 @@
-"""What random fleets are made for: how much a taste prefers a ship, and what it calls a fleet."""
+"""Preferences of random fleets: weights of ships, and names of fleets."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from gravitable.games.dropfleet.ships.classes import Ship
 from gravitable.games.dropfleet.special_rules.ship_rule import ship_rules
 from gravitable.games.dropfleet.special_rules.weapon_rule import armed
 
-Taste = Literal["balanced", "swarm", "heavy", "carriers", "assault", "wild"]
-TASTES: tuple[Taste, ...] = ("balanced", "swarm", "heavy", "carriers", "assault", "wild")
+Preference = Literal["balanced", "swarm", "heavy", "carriers", "assault", "wild"]
+PREFERENCES: tuple[Preference, ...] = ("balanced", "swarm", "heavy", "carriers", "assault", "wild")
 
 LANDING = frozenset({"dropships", "bulk-landers", "gates"})
 
@@ -25,9 +25,9 @@ def opens_gates(ship: Ship) -> bool:
     return any("gates" in load.assets for load in ship.loads)
 
 
-def liking(ship: Ship, taste: Taste) -> float:
-    """How much a taste prefers a ship to others."""
-    match taste:
+def preference_weight(ship: Ship, preference: Preference) -> float:
+    """Return the weight of a ship under a preference."""
+    match preference:
         case "swarm":
             return {"light": 8.0, "medium": 2.0, "heavy": 0.5, "super_heavy": 0.2}[ship.weight_class]
         case "heavy":
@@ -55,7 +55,7 @@ _ADJECTIVES = (
     "Last",
     "Iron",
 )
-_NOUNS: dict[Taste, tuple[str, ...]] = {
+_NOUNS: dict[Preference, tuple[str, ...]] = {
     "balanced": ("Patrol", "Squadron", "Watch", "Task Force"),
     "swarm": ("Pack", "Swarm", "Flock", "Raiders"),
     "heavy": ("Hammer", "Wall", "Fist", "Anvil"),
@@ -65,6 +65,6 @@ _NOUNS: dict[Taste, tuple[str, ...]] = {
 }
 
 
-def fleet_name(rng: random.Random, taste: Taste) -> str:
+def fleet_name(rng: random.Random, preference: Preference) -> str:
     """A name for a fleet that was made up."""
-    return f"{rng.choice(_ADJECTIVES)} {rng.choice(_NOUNS[taste])}"
+    return f"{rng.choice(_ADJECTIVES)} {rng.choice(_NOUNS[preference])}"

@@ -33,7 +33,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     ship_of,
     strategy_rating,
 )
-from gravitable.games.dropfleet.fleets.preferences import Taste
+from gravitable.games.dropfleet.fleets.preferences import Preference
 from gravitable.games.dropfleet.fleets.rosters import (
     BATTLEGROUP_TYPES,
     SIZES,
@@ -295,7 +295,7 @@ class AskFleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     faction: Faction
     points: Annotated[int, Meta(ge=500, le=9000)]
-    taste: Taste = "balanced"
+    preference: Preference = "balanced"
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
 
 
@@ -305,7 +305,7 @@ def made_up(asked: AskFleet) -> FleetReport:
     size = size_of(asked.points)
     rng = Random(asked.seed)
     try:
-        fleet = random_fleet(content, asked.faction, size, rng, asked.taste, asked.points)
+        fleet = random_fleet(content, asked.faction, size, rng, asked.preference, asked.points)
     except ValueError as error:
         raise BadOption(str(error)) from None
     return report(content, fleet)

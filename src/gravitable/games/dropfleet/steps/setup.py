@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.fleets.measure import (
     paid_admiral,
     strategy_rating,
 )
-from gravitable.games.dropfleet.fleets.preferences import TASTES, Taste
+from gravitable.games.dropfleet.fleets.preferences import PREFERENCES, Preference
 from gravitable.games.dropfleet.fleets.samples import named_fleet, sample_for
 from gravitable.games.dropfleet.fleets.text import read_fleet, write_fleet
 from gravitable.games.dropfleet.scenarios.scenario import FleetLimit, Scenario, as_variant
@@ -126,12 +126,12 @@ def _fleet_for(m: DropfleetMatch, seat: Seat) -> Fleet:
 
 
 def _made_up(
-    m: DropfleetMatch, seat: Seat, faction: Faction, rng: Random, taste: Taste = "balanced"
+    m: DropfleetMatch, seat: Seat, faction: Faction, rng: Random, preference: Preference = "balanced"
 ) -> Fleet:
     """A random fleet for a seat; a well-known one where chance finds none."""
     limits = tuple(limits_of(m, seat))
     try:
-        return vast_fleet(m.content, faction, m.options.agreed, rng, taste, limits)
+        return vast_fleet(m.content, faction, m.options.agreed, rng, preference, limits)
     except ValueError:
         return _surely(m.content, faction, m.options.agreed, limits)
 
@@ -203,7 +203,7 @@ class BringFleets(Step, frozen=True):
     def candidates(self, m: DropfleetMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         factions = factions_for(m, decision.seat)
         fleets = [
-            _made_up(m, decision.seat, rng.choice(factions), rng, rng.choice(TASTES))
+            _made_up(m, decision.seat, rng.choice(factions), rng, rng.choice(PREFERENCES))
             for _ in range(min(n, 3))
         ]
         return [BringFleet(write_fleet(m.content, fleet)) for fleet in fleets]
