@@ -32,6 +32,7 @@ from gravitable.server.tables import seating
 from gravitable.server.tables.table import Table
 from gravitable.server.web.live import Visit
 from gravitable.server.web.socket import LiveSocket
+from gravitable.server.wire.tables import TableSettings
 
 ENDLESS = (1e9, 10**9)
 TABLES = 50
@@ -73,7 +74,7 @@ class BusyTable:
         """A new match, with everyone listening."""
         host = self._people[0]
         self._table: Table = await self._server.tables.set_up(
-            self._game, host, Who(host.id, ""), seats=len(self._people), spectators=True, listed=True
+            self._game, host, Who(host.id, ""), seats=len(self._people), settings=TableSettings(listed=True)
         )
         for seat, person in enumerate(self._people):
             await seating.take_seat(self._table, person, seat)

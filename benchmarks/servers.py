@@ -16,6 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import msgspec
 from sqlalchemy import text
 from tests.server.postgres import postgres
 
@@ -24,14 +25,15 @@ from gravitable.server.server import GameServer
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.leases import Lease
 from gravitable.server.storage.writer import Job, MomentRow, Storage
+from gravitable.server.wire.tables import TableSettings
 
 TABLES = 200
 SECONDS = 4.0
 ENTRY = b"[" + b"x" * 120 + b"]"
 _FILL = """
-INSERT INTO tables (id, game, version, options, status, paused, listed, spectators, clock, host, host_name,
+INSERT INTO tables (id, game, version, options, status, paused, settings, host, host_name,
     invite, created, active, owner, epoch)
-SELECT :mark || i, 'adrift', '1', '{}', 'waiting', false, :listed, true, '{"type":"none"}', 'p', 'P',
+SELECT :mark || i, 'adrift', '1', '{}', 'waiting', false, CAST(:settings AS json), 'p', 'P',
     :mark || i, 0, extract(epoch FROM now()), :owner, 1 FROM generate_series(1, :count) AS i
 """
 _SEATS = """
@@ -45,7 +47,8 @@ _SIZE = "SELECT pg_total_relation_size('moments'), (SELECT count(*) FROM moments
 
 def fill(storage: Storage, mark: str, count: int, owner: str | None = None, *, listed: bool = False) -> None:
     """Put so many tables into the database."""
-    values = {"mark": mark, "count": count, "owner": owner, "listed": listed}
+    settings = msgspec.json.encode(TableSettings(listed=listed)).decode()
+    values = {"mark": mark, "count": count, "owner": owner, "settings": settings}
     with storage.engine.begin() as connection:
         connection.execute(text(_FILL), values)
         if listed:

@@ -119,7 +119,7 @@ class OurTable {
 
   async begin() {
     const [host, ...guests] = this.seats;
-    const { body } = await ask(this.port, "POST", "/api/tables", { game, seats: seatCount, listed: true, when_full: true }, host.cookie);
+    const { body } = await ask(this.port, "POST", "/api/tables", { game, seats: seatCount, settings: { listed: true, when_full: true } }, host.cookie);
     for (const guest of guests) await guest.come(body.id, true);
     await host.come(body.id, false);
   }

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 import httpx
+import msgspec
 import pytest
 from tests.server.once import (
     a_new_database,
@@ -33,6 +34,7 @@ from gravitable.server.server import GameServer
 from gravitable.server.view.diff import apply
 from gravitable.server.web.app import Site
 from gravitable.server.web.warm_up import make_types_ready
+from gravitable.server.wire.tables import TableSettings
 
 remember_signatures()
 remember_certificates()
@@ -258,12 +260,21 @@ class Tab:
         self.socket.close()
 
 
+SETTINGS = {field.name for field in msgspec.structs.fields(TableSettings)}
+
+
+def table_body(game: str, **more: Any) -> Json:
+    """The body of a request for a table, its settings where they belong."""
+    settings = {name: more.pop(name) for name in SETTINGS & more.keys()}
+    return {"game": game, "settings": settings, **more}
+
+
 def seat_two(
     visit: Callable[..., Visitor], game: str = "sparks", **more: Any
 ) -> tuple[Visitor, Visitor, str]:
     """Ann and Bob at a new table of two, not yet started."""
     ann, bob = visit("Ann"), visit("Bob")
-    table = ann.post("/api/tables", {"game": game, "seats": 2, **more})
+    table = ann.post("/api/tables", table_body(game, seats=2, **more))
     bob.post("/api/links", {"token": table["invite"].rsplit("/", 1)[1]})
     bob.post(f"/api/tables/{table['id']}/sit", {})
     return ann, bob, table["id"]

@@ -31,7 +31,6 @@ from gravitable.server.tables.pins import Pins
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.diff import changes
 from gravitable.server.view.questions import ask
-from gravitable.server.wire.tables import NoClock
 
 AnyMatch = Match[Any, Any, Any]
 BOT_DELAY = 0.7
@@ -67,7 +66,7 @@ class World:
         self.match = match
         self.drawn: list[Any] = []
         seats = [SeatRecord(seat, "person", f"P{seat}", f"p{seat}") for seat in range(match.seats)]
-        table = TableRecord("t", match.game.id, "1", {}, "p0", "P0", "i", seats, NoClock(), status="playing")
+        table = TableRecord("t", match.game.id, "1", {}, "p0", "P0", "i", seats, status="playing")
         table.created = table.active = 0.0
         self.play = TableMatch(table, match.game, Random(seed))
         self.play.match = match

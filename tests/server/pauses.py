@@ -17,7 +17,6 @@ from gravitable.server.tables.answers import Answer
 from gravitable.server.tables.bots import Bots
 from gravitable.server.tables.match import TableMatch
 from gravitable.server.view.questions import ask
-from gravitable.server.wire.tables import NoClock
 
 
 class _Jumping(selectors.SelectSelector):
@@ -49,7 +48,7 @@ def answered(
     Without `covert` as if it were not asked for secrecy's sake.
     """
     seats = [SeatRecord(number, "bot", "", None, "random") for number in range(match.seats)]
-    table = TableRecord("t", match.game.id, "1", {}, "p0", "P0", "i", seats, NoClock(), status="playing")
+    table = TableRecord("t", match.game.id, "1", {}, "p0", "P0", "i", seats, status="playing")
     play = TableMatch(table, match.game, Random(1))
     play.match, play.seq = match, 0
     asked = match.decision(seat)

@@ -92,16 +92,18 @@ def test_one_call_starts_a_table_against_bots(visit: Visit) -> None:
 
 def test_a_table_can_start_by_itself_once_all_sit(visit: Visit) -> None:
     ann, bob = visit("Ann"), visit("Bob")
-    table = ann.post("/api/tables", {"game": "sparks", "seats": 3, "listed": True, "when_full": True})
-    assert table["when_full"]
+    table = ann.post(
+        "/api/tables", {"game": "sparks", "seats": 3, "settings": {"listed": True, "when_full": True}}
+    )
+    assert table["settings"]["when_full"]
     assert bob.post(f"/api/tables/{table['id']}/sit", {})["status"] == "waiting"
     tab = bob.open(table["id"])
     assert ann.post(f"/api/tables/{table['id']}/seats/2/bot", {"level": "eager"})["status"] == "playing"
     assert tab.next()["type"] in {"table", "snapshot"}
     assert ann.open(table["id"]).decisions
-    patient = ann.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})
+    patient = ann.post("/api/tables", {"game": "sparks", "seats": 2, "settings": {"listed": True}})
     assert bob.post(f"/api/tables/{patient['id']}/sit", {})["status"] == "waiting"
-    alone = ann.post("/api/tables", {"game": "adrift", "seats": 1, "when_full": True})
+    alone = ann.post("/api/tables", {"game": "adrift", "seats": 1, "settings": {"when_full": True}})
     assert alone["status"] == "playing"
 
 
@@ -118,7 +120,7 @@ def test_names_are_chosen_and_shown_at_tables(visit: Visit) -> None:
 
 def test_the_lobby_shows_listed_tables_and_mine(visit: Visit) -> None:
     ann, eve = visit("Ann"), visit("Eve")
-    listed = ann.post("/api/tables", {"game": "sparks", "listed": True})["id"]
+    listed = ann.post("/api/tables", {"game": "sparks", "settings": {"listed": True}})["id"]
     private = ann.post("/api/tables", {"game": "sparks"})["id"]
     assert {listed, private} <= {table["id"] for table in ann.get("/api/tables")["mine"]}
     seen = eve.get("/api/tables")
@@ -175,7 +177,7 @@ def test_bad_tables_are_refused_with_a_reason(visit: Visit) -> None:
         ({"game": "sparks", "seat": 7}, "no such seat"),
         ({"game": "sparks", "colour": "red"}, "colour"),
         ({"game": 4}, "game"),
-        ({"game": "sparks", "clock": {"type": "move", "seconds": 0}}, "seconds"),
+        ({"game": "sparks", "settings": {"clock": {"type": "move", "seconds": 0}}}, "seconds"),
     ):
         with pytest.raises(Refused, match=says):
             ann.post("/api/tables", body)
@@ -210,10 +212,10 @@ def test_the_host_hands_over_and_leaving_passes_the_table_on(visit: Visit) -> No
 
 def test_a_person_moves_between_open_seats_and_takes_only_one(visit: Visit) -> None:
     ann, bob, table = seat_two(visit, seats=3)
-    moved = bob.post(f"/api/tables/{table}/sit", {"seat": 2})
+    moved = bob.post(f"/api/tables/{id}/sit", {"seat": 2})
     assert [seat["kind"] for seat in moved["seats"]] == ["person", "open", "person"]
     with pytest.raises(Refused) as refusal:
-        bob.post(f"/api/tables/{table}/sit", {"seat": 0})
+        bob.post(f"/api/tables/{id}/sit", {"seat": 0})
     assert refusal.value.rule == "table.open-seat"
     assert ann.get(f"/api/tables/{table}")["mine"] == 0
 
@@ -367,7 +369,7 @@ def test_health_and_the_api_document(server: Server, visit: Visit) -> None:
     ann = visit()
     assert ann.get("/api/health")["status"] == "ok"
     document = ann.get("/api/openapi.json")
-    assert "/api/tables/{table}/sit" in document["paths"]
+    assert "/api/tables/{id}/sit" in document["paths"]
     assert json.dumps(document).count("TableInfo") > 5
     assert httpx.get(f"{server.url}/api/nothing", timeout=PATIENCE).status_code == 404
 

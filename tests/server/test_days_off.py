@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.server.conftest import Refused, Server, Tab, Visitor, play_something, play_two
+from tests.server.conftest import Refused, Server, Tab, Visitor, play_something, play_two, table_body
 from tests.server.outside import HOUR, Moved, at
 from tests.server.test_memory import put_away
 
@@ -143,7 +143,7 @@ def test_days_off_are_only_as_agreed(start: Callable[..., Server], settings: Set
     ann = Visitor(server.url, "Ann")
     for bad in ({"weekend": "Mars/Olympus"}, {"weekend": "../secret"}, {"holiday": 61}, {"holiday": -1}):
         with pytest.raises(Refused) as refused:
-            ann.post("/api/tables", {"game": "sparks", "clock": {"type": "turn", "seconds": 60, **bad}})
+            ann.post("/api/tables", table_body("sparks", clock={"type": "turn", "seconds": 60, **bad}))
         assert refused.value.status == 400
     tab, *_ = play_two(lambda name: Visitor(server.url, name))
     assert tab.answer(tab.ask("holiday", away=True))["rule"] == "table.holiday"

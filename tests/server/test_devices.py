@@ -74,7 +74,7 @@ def test_a_link_is_good_for_five_minutes(database: str) -> None:
         await links.give("c", "cleo")
         await links.give("d", "cleo")
         with storage.engine.connect() as reading:
-            assert len(reading.execute(select(schema.tickets)).all()) == 2, "what is old is not kept"
+            assert len(reading.execute(select(schema.one_time_links)).all()) == 2, "what is old is not kept"
         await links.void("cleo")
         assert [await links.look("c"), await links.look("d")] == [None, None]
         await storage.stop()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, select
 from tests.server.conftest import FAST, Json, Refused, Server, Tab, Visitor, finish, play_two
 
 from gravitable.kernel import Look, Outcome
@@ -18,10 +16,8 @@ from gravitable.server import Settings
 from gravitable.server import server as server_module
 from gravitable.server.history.ratings import Belief, Played, rate
 from gravitable.server.history.results import ALL, results_of
-from gravitable.server.storage import schema
 from gravitable.server.storage.records import SeatRecord, TableRecord
 from gravitable.server.storage.writer import Storage
-from gravitable.server.wire.tables import NoClock
 
 Visit = Callable[..., Visitor]
 
@@ -147,34 +143,8 @@ def _take_back(asks: Tab, agrees: Tab) -> None:
     assert agrees.hear("snapshot")["rewound"]
 
 
-def test_matches_from_before_results_were_kept_are_taken_in(
-    settings: Settings, database: str, start: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And a history is the same on either database."""
-    monkeypatch.setattr(server_module, "KEEP_SECONDS", 0.02)
-    stored = dataclasses.replace(settings, database=database)
-    first = start(stored)
-    ann, bob, table = play_two(lambda name: Visitor(first.url, name))
-    finish(ann, bob)
-    kept = figures(ann.visitor)
-    assert len(finished(ann.visitor, against="people", game="sparks")) == 1
-    first.end()
-    storage = Storage(database)
-    storage.open()
-    with storage.engine.begin() as writing:
-        writing.execute(delete(schema.results))
-    storage.close()
-    second = start(stored)
-    again = Visitor(second.url)
-    again.http.cookies = ann.visitor.http.cookies
-    assert figures(again, ann.visitor.id) == kept
-    with second.core.storage.engine.connect() as reading:
-        rows = reading.execute(select(schema.results).where(schema.results.c.table_id == table)).all()
-    assert [(row.seat, row.pending) for row in rows] == [(0, False), (1, False)]
-
-
 def _table(game: str, *seats: SeatRecord, **more: Any) -> TableRecord:
-    return TableRecord("t", game, "1", {}, "h", "H", "i", list(seats), NoClock(), **more)
+    return TableRecord("t", game, "1", {}, "h", "H", "i", list(seats), **more)
 
 
 def _person(seat: int, **more: Any) -> SeatRecord:

@@ -220,7 +220,7 @@ def test_a_pause_holds_everyone(visit: Visit) -> None:
 
 def test_sitting_down_while_connected_shows_the_seat(visit: Visit) -> None:
     ann = visit("Ann")
-    table = ann.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})["id"]
+    table = ann.post("/api/tables", {"game": "sparks", "seats": 2, "settings": {"listed": True}})["id"]
     bob = visit("Bob")
     tab = bob.open(table)
     assert tab.snapshot["seat"] is None
@@ -276,7 +276,9 @@ def test_a_line_to_a_table_one_may_not_see_is_closed(visit: Visit) -> None:
 
 def test_who_comes_to_sit_sits_while_there_are_seats_and_watches_when_there_are_none(visit: Visit) -> None:
     ann, bob, cid = visit("Ann"), visit("Bob"), visit("Cid")
-    table = ann.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True, "when_full": True})["id"]
+    table = ann.post(
+        "/api/tables", {"game": "sparks", "seats": 2, "settings": {"listed": True, "when_full": True}}
+    )["id"]
     first = bob.open(table, sit=True).snapshot
     assert (first["seat"], first["table"]["status"]) == (1, "playing")
     second = cid.open(table, sit=True).snapshot

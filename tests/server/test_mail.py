@@ -115,7 +115,7 @@ def test_a_turn_is_told_by_mail_once_the_address_is_confirmed(
 def ask_again(server: Server, bob: Visitor) -> tuple[Visitor, Visitor, str]:
     """Bob, who is away, is asked at another table."""
     cleo = Visitor(server.url, "Cleo")
-    table = cleo.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})["id"]
+    table = cleo.post("/api/tables", {"game": "sparks", "seats": 2, "settings": {"listed": True}})["id"]
     bob.post(f"/api/tables/{table}/sit", {})
     cleo.post(f"/api/tables/{table}/start")
     return cleo, bob, table

@@ -209,7 +209,8 @@ def test_abandoned_tables_with_clocks_leave_memory(start: Callable[..., Server],
     server = start(replace(settings, idle_seconds=0.0))
     ann = Visitor(server.url, "Ann")
     for _ in range(20):
-        body = {"game": "adrift", "seats": 1, "when_full": True, "clock": {"type": "player", "seconds": 3600}}
+        clock = {"type": "player", "seconds": 3600}
+        body = {"game": "adrift", "seats": 1, "settings": {"when_full": True, "clock": clock}}
         ann.post("/api/tables", body)
     server.call(server.core.tables.sweep)  # notes when to look at them again
     time.sleep(0.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.server.conftest import Refused, Tab, Visitor, finish, play_two
+from tests.server.conftest import Refused, Tab, Visitor, finish, play_two, table_body
 from websockets.exceptions import ConnectionClosed
 
 Visit = Callable[..., Visitor]
@@ -91,13 +91,15 @@ def test_a_series_goes_on_until_it_is_decided(visit: Visit) -> None:
 
 def test_a_listed_table_says_whom_it_is_for(visit: Visit) -> None:
     ann, bob = visit("Ann"), visit("Bob")
-    asked = {"game": "sparks", "seats": 2, "listed": True, "level": "new"}
-    table = ann.post("/api/tables", {**asked, "clock": {"type": "turn", "seconds": 86400}})["id"]
+    settings = {"listed": True, "level": "new"}
+    clock = {"type": "turn", "seconds": 86400}
+    table = ann.post("/api/tables", table_body("sparks", seats=2, clock=clock, **settings))["id"]
     (listed,) = [each for each in bob.get("/api/tables")["listed"] if each["id"] == table]
-    assert (listed["level"], listed["clock"]["seconds"], listed["series"]) == ("new", 86400, None)
+    found = listed["settings"]
+    assert (found["level"], found["clock"]["seconds"], listed["series"]) == ("new", 86400, None)
     for bad in ({"level": "godlike"}, {"best_of": 4}, {"best_of": 1}):
         with pytest.raises(Refused) as refused:
-            ann.post("/api/tables", {**asked, **bad})
+            ann.post("/api/tables", table_body("sparks", **bad))
         assert refused.value.status == 400
 
 

@@ -21,7 +21,7 @@ def test_no_request_makes_the_server_fail(server: Server) -> None:
 
     ann, bob, over = play_two(lambda name: Visitor(server.url, name), options={"rounds": 1})
     finish(ann, bob)
-    waiting = ann.visitor.post("/api/tables", {"game": "sparks", "listed": True})["id"]
+    waiting = ann.visitor.post("/api/tables", {"game": "sparks", "settings": {"listed": True}})["id"]
     schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
     asked = count()
     for each in schema.get_all_operations():

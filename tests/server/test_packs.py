@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import Json, Refused, Server, Visitor, finish
+from tests.server.conftest import Json, Refused, Server, Visitor, finish, table_body
 
 from gravitable.kernel.registry import read_log
 from gravitable.server import Settings
@@ -25,7 +25,7 @@ OWN = {"type": "own", "name": "short.toml", "text": TOML}
 
 
 def new_table(visitor: Visitor, pack: Json, **more: object) -> Json:
-    table: Json = visitor.post("/api/tables", {"game": "adrift", "seats": 1, "pack": pack, **more})
+    table: Json = visitor.post("/api/tables", table_body("adrift", pack=pack, **{"seats": 1, **more}))
     return table
 
 

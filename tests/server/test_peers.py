@@ -16,7 +16,7 @@ import httpx
 import msgspec
 import pytest
 from sqlalchemy import text
-from tests.server.conftest import Refused, Server, Visitor, choose, tampered
+from tests.server.conftest import Refused, Server, Visitor, choose, table_body, tampered
 from tests.server.once import bring_up_to_date
 from tests.server.postgres import Postgres
 from tests.server.test_storage import a_table
@@ -352,7 +352,7 @@ def test_a_program_revoked_at_one_server_is_hung_up_on_at_the_other(pair: tuple[
     one, two_ = pair
     ann = Visitor(one.url, "Ann")
     made = ann.post("/api/programs", {"name": "Robot"})
-    table = at(two_, ann).post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})["id"]
+    table = at(two_, ann).post("/api/tables", table_body("sparks", seats=2, listed=True))["id"]
     headers = {"Authorization": f"Bearer {made['token']}"}
     with connect(f"{two_.url.replace('http', 'ws')}/api/live", additional_headers=headers) as line:
         line.send(json.dumps({"type": "hello", "table": table, "sit": True}))
@@ -400,7 +400,7 @@ def test_a_table_that_nobody_looks_at_goes_on_at_another_server(
 def test_lists_of_tables_show_who_is_at_those_of_other_servers(pair: tuple[Server, Server]) -> None:
     one, two_ = pair
     ann, bob = Visitor(one.url, "Ann"), Visitor(two_.url, "Bob")
-    id = ann.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})["id"]
+    id = ann.post("/api/tables", table_body("sparks", seats=2, listed=True))["id"]
 
     def seen() -> tuple[bool, int]:
         (table,) = [table for table in bob.get("/api/tables")["listed"] if table["id"] == id]

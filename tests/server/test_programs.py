@@ -17,7 +17,7 @@ import httpx
 import msgspec
 import pytest
 import sqlalchemy
-from tests.server.conftest import PATIENCE, Refused, Server, Visitor, finish, play_something
+from tests.server.conftest import PATIENCE, Refused, Server, Visitor, finish, play_something, table_body
 from tests.server.test_leaks import SEARCHES
 from typer.testing import CliRunner
 from websockets.sync.client import ClientConnection, connect
@@ -56,7 +56,7 @@ class Program(Visitor):
 
 
 def new_table(host: Visitor, game: str = "sparks", **more: Any) -> Json:
-    table: Json = host.post("/api/tables", {"game": game, "seats": 2, "when_full": True, **more})
+    table: Json = host.post("/api/tables", table_body(game, seats=2, when_full=True, **more))
     return table
 
 

@@ -226,7 +226,7 @@ def test_notices_can_be_switched_off_in_all_for_a_table_and_at_night(
 def ask_again(server: Server, bob: Visitor) -> None:
     """Bob, who is away, is asked at another table."""
     cleo = Visitor(server.url, "Cleo")
-    table = cleo.post("/api/tables", {"game": "sparks", "seats": 2, "listed": True})["id"]
+    table = cleo.post("/api/tables", {"game": "sparks", "seats": 2, "settings": {"listed": True}})["id"]
     bob.post(f"/api/tables/{table}/sit", {})
     cleo.post(f"/api/tables/{table}/start")
 

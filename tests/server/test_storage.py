@@ -25,7 +25,6 @@ from gravitable.server.storage.database import Database, DatabaseTaken, migrate
 from gravitable.server.storage.records import Person, SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage.tables import read_moments
 from gravitable.server.storage.writer import Job, MomentRow, Storage
-from gravitable.server.wire.tables import NoClock
 
 
 @pytest.fixture
@@ -214,7 +213,7 @@ def test_clocks_are_stored_with_their_table(storage: Storage) -> None:
 
 
 def a_table(id: str = "t") -> TableRecord:
-    return TableRecord(id, "sparks", "1", {}, "p", "P", f"invite-{id}", [SeatRecord(0)], NoClock())
+    return TableRecord(id, "sparks", "1", {}, "p", "P", f"invite-{id}", [SeatRecord(0)])
 
 
 def test_the_longest_name_is_kept_wherever_names_are(

@@ -114,7 +114,11 @@ def test_a_turn_that_waits_shows_in_the_tab_of_any_list(visit: Visit) -> None:
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/*")
     id = page.url.rsplit("/", 1)[1]
-    assert page.request.get(f"/api/tables/{id}").json()["clock"] == {"type": "move", "seconds": 3 * 86400}
+    settings = page.request.get(f"/api/tables/{id}").json()["settings"]
+    assert settings["clock"] == {
+        "type": "move",
+        "seconds": 3 * 86400,
+    }
     for seat in (1, 2, 3):
         assert page.request.post(f"/api/tables/{id}/seats/{seat}/bot", data={}).ok
     assert page.request.post(f"/api/tables/{id}/start").ok

@@ -320,7 +320,9 @@ def test_a_program_sits_down_with_a_token_and_is_marked_until_it_is_revoked(visi
 
 def test_who_comes_back_is_offered_the_film_of_what_others_did(visit: Visit) -> None:
     ann = visit(phone=True)
-    made = ann.request.post("/api/tables", data={"game": "adrift", "seats": 2, "when_full": True}).json()
+    made = ann.request.post(
+        "/api/tables", data={"game": "adrift", "seats": 2, "settings": {"when_full": True}}
+    ).json()
     bob = visit()
     bob.request.post("/api/links", data={"token": made["invite"].rsplit("/", 1)[1]})
     ann.goto(f"/table/{made['id']}")

@@ -162,10 +162,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   host: string;
   host_name: string;
-  listed: boolean;
-  spectators: boolean;
-  clock: NoClock | MoveClock | TurnClock | PlayerClock;
-  when_full: boolean;
+  settings: TableSettings;
   created: number;
   active: number;
   mine: number | null;
@@ -173,7 +170,6 @@ export interface TableInfo {
   rematch: string | null;
   outcome: Outcome | null;
   watching: number;
-  level: "any" | "new" | "some" | "strong";
   series: SeriesInfo | null;
 }
 
@@ -203,6 +199,21 @@ export interface Look {
   ink: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
   name: string | null;
   team: string | null;
+}
+
+/**
+ * The settings of a table, beside its game, seats, options and pack.
+ *
+ * A `listed` table is shown to everyone. Anyone who may see the table may watch, unless `spectators` is off.
+ * With `when_full` the match starts when every seat is taken. `level` says how strong the players should be.
+ */
+export interface TableSettings {
+  listed: boolean;
+  spectators: boolean;
+  when_full: boolean;
+  clock: NoClock | MoveClock | TurnClock | PlayerClock;
+  level: "any" | "new" | "some" | "strong";
+  best_of: 3 | 5 | 7 | null;
 }
 
 /** Time is not kept. */
@@ -293,14 +304,9 @@ export interface NewTable {
   game: string;
   seats?: number | null;
   options?: Record<string, unknown>;
-  listed?: boolean;
-  spectators?: boolean;
-  clock?: NoClock | MoveClock | TurnClock | PlayerClock;
+  settings?: TableSettings;
   seat?: number | null;
-  when_full?: boolean;
   pack?: KnownPack | OwnPack | null;
-  level?: "any" | "new" | "some" | "strong";
-  best_of?: 3 | 5 | 7 | null;
 }
 
 /** One of the packs that the server offers, by its name. */

@@ -11,10 +11,10 @@ from gravitable.server.identity import hash_token
 from gravitable.server.storage import schema
 from gravitable.server.storage.writer import Storage
 
-_found = schema.tickets.c
-_INSERT = insert(schema.tickets)
-_OLD = delete(schema.tickets).where(_found.until < bindparam("now"))
-_VOID = delete(schema.tickets).where(_found.what == bindparam("which"))
+_found = schema.one_time_links.c
+_INSERT = insert(schema.one_time_links)
+_OLD = delete(schema.one_time_links).where(_found.until < bindparam("now"))
+_VOID = delete(schema.one_time_links).where(_found.what == bindparam("which"))
 
 
 class OneTimeLinks:
@@ -41,7 +41,7 @@ class OneTimeLinks:
 
     async def take(self, ticket: str) -> str | None:
         """The same, for the last time."""
-        taken = delete(schema.tickets).where(_found.hash == hash_token(ticket))
+        taken = delete(schema.one_time_links).where(_found.hash == hash_token(ticket))
 
         def take(database: Connection) -> tuple[str, float] | None:
             row = database.execute(taken.returning(_found.what, _found.until)).first()

@@ -27,7 +27,7 @@ from gravitable.server.cluster.peers import OnAnotherServer
 from gravitable.server.cluster.uptime import Uptime
 from gravitable.server.errors import Refusal
 from gravitable.server.games.installed import InstalledGames
-from gravitable.server.history.rating_job import RatingJob
+from gravitable.server.history.rating_job import rate_finished
 from gravitable.server.history.reviews import Reviews
 from gravitable.server.identity import Bearer, Identities, is_program, new_id, read_secret
 from gravitable.server.lab.lab import Lab
@@ -71,7 +71,6 @@ class GameServer:
         self.devices = Devices(self.storage)
         self.passkeys = Passkeys(self.storage)
         self.bans = Bans(self.storage)
-        self.rating_job = RatingJob(self.storage, self.installed.games)
         self.metrics = Metrics()
         self.workers = make_pool(settings, self.metrics)
         self.reviews = Reviews(self.storage, self.workers)
@@ -263,7 +262,7 @@ class GameServer:
                 self.tables.sweep()
                 await self._uptime.go_on(self.storage)
                 if self.peers is None or self.peers.first:
-                    await self.rating_job.work()
+                    await rate_finished(self.storage)
                     await self.notifications.work()
             except SQLAlchemyError as error:
                 log.error("The database does not answer: %s", error)

@@ -1,8 +1,8 @@
 /** Small things in words. */
 import { session } from '../session.svelte'
-import type { GameInfo, TableInfo } from '../wire'
+import type { GameInfo, TableInfo, TableSettings } from '../wire'
 
-export function clockWords(clock: TableInfo['clock']): string {
+export function clockWords(clock: TableSettings['clock']): string {
   if (clock.type === 'none') return 'No clock'
   if (clock.type === 'player') return `${span(clock.seconds)} each${clock.increment ? ` + ${span(clock.increment)}` : ''}`
   const words = [`${span(clock.seconds)} a ${clock.type === 'move' ? 'decision' : 'turn'}`]
@@ -15,8 +15,9 @@ const LEVELS = { any: 'Everyone is welcome', new: 'For newcomers', some: 'For th
 
 /** Whom a table is meant for, and how fast it goes. */
 export function companyWords(table: TableInfo): string {
-  const over = 'seconds' in table.clock && table.clock.type !== 'player' && table.clock.seconds >= 3600
-  return `${LEVELS[table.level]} · ${over ? 'over days' : 'in one go'}`
+  const { clock, level } = table.settings
+  const over = 'seconds' in clock && clock.type !== 'player' && clock.seconds >= 3600
+  return `${LEVELS[level]} · ${over ? 'over days' : 'in one go'}`
 }
 
 export function seriesWords(table: TableInfo): string {

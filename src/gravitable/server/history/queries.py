@@ -113,16 +113,6 @@ def read_played(connection: Connection, table: str) -> tuple[list[Played], dict[
     return [Played(row.seat, row.player, row.side, row.rank, row.left) for row in rows], before
 
 
-def read_unrecorded(connection: Connection, after: str, limit: int) -> list[str]:
-    """Tables that ended before results were kept, by id, from `after` on."""
-    tables, results = schema.tables.c, schema.results.c
-    recorded = select(results.table_id).where(results.table_id == tables.id).exists()
-    query = select(tables.id).where(
-        tables.id > after, tables.status == "over", tables.outcome.is_not(None), ~recorded
-    )
-    return list(connection.execute(query.order_by(tables.id).limit(limit)).scalars())
-
-
 # --- reading ----------------------------------------------------------------------------------------------
 
 
@@ -240,7 +230,7 @@ def read_finished(connection: Connection, person: str, viewer: str, wanted: Want
     conditions = [found.player == person]
     if person != viewer:
         sat = select(schema.seats.c.table_id).where(schema.seats.c.person == viewer)
-        conditions.append(or_(found.table_id.in_(sat), and_(tables.listed, tables.spectators)))
+        conditions.append(or_(found.table_id.in_(sat), and_(schema.listed, schema.open_to_spectators)))
     if wanted.game is not None:
         conditions.append(found.game == wanted.game)
     if wanted.result is not None:

@@ -26,7 +26,7 @@ _MINUTES = 60
 _preferences, _subscriptions, _silenced = schema.preferences.c, schema.subscriptions.c, schema.silenced.c
 # (SQLite and PostgreSQL agree on these words, but SQLAlchemy has no common form for them.)
 _WISH = text(
-    "INSERT INTO wishes (person, off, quiet_from, quiet_until, zone) "
+    "INSERT INTO notification_settings (person, off, quiet_from, quiet_until, zone) "
     "VALUES (:person, :off, :quiet_from, :quiet_until, :zone) ON CONFLICT (person) DO UPDATE SET "
     "off = excluded.off, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, "
     "zone = excluded.zone"
@@ -50,7 +50,7 @@ _HEAR = delete(schema.silenced).where(
 
 
 _PENDING = text(
-    "INSERT INTO wishes (person, off, mail_pending) VALUES (:person, :off, :address) "
+    "INSERT INTO notification_settings (person, off, mail_pending) VALUES (:person, :off, :address) "
     "ON CONFLICT (person) DO UPDATE SET mail_pending = excluded.mail_pending"
 )
 _CONFIRM = update(schema.preferences).where(_preferences.person == bindparam("whose"))

@@ -13,7 +13,7 @@ from gravitable.server.identity import is_program
 from gravitable.server.storage.series import standing
 from gravitable.server.wire.match import UndoVote
 from gravitable.server.wire.people import OpenTo
-from gravitable.server.wire.tables import Clock, Level, PackInfo, SeatInfo, Series, TableInfo
+from gravitable.server.wire.tables import USUAL_SETTINGS, PackInfo, SeatInfo, Series, TableInfo, TableSettings
 
 Status = Literal["waiting", "playing", "over"]
 
@@ -110,10 +110,7 @@ class TableRecord(msgspec.Struct):
     host_name: str
     invite: str
     seats: list[SeatRecord]
-    clock: Clock
-    listed: bool = False
-    spectators: bool = True
-    when_full: bool = False
+    settings: TableSettings = USUAL_SETTINGS
     status: Status = "waiting"
     paused: bool = False
     rematch: str | None = None
@@ -125,7 +122,6 @@ class TableRecord(msgspec.Struct):
     pack: Pack | None = None
     vote: UndoVote | None = None
     forked: bool = False
-    level: Level = "any"
     series: Series | None = None
     guests: set[str] = msgspec.field(default_factory=set)
     barred: set[str] = msgspec.field(default_factory=set)
@@ -208,14 +204,13 @@ class TableRecord(msgspec.Struct):
             return True
         if person in self.barred:
             return False
-        if self.status == "waiting":
-            return self.listed or person in self.guests
-        return self.spectators and (self.listed or person in self.guests)
+        invited = self.settings.listed or person in self.guests
+        return invited and (self.status == "waiting" or self.settings.spectators)
 
     @property
     def closed_to_spectators(self) -> bool:
         """Is this a match that nobody may watch?"""
-        return self.status != "waiting" and not self.spectators
+        return self.status != "waiting" and not self.settings.spectators
 
     def info(self, person: str | None, present: Present = NOBODY) -> TableInfo:
         """The table as `person` sees it; `present` are those who are there."""
@@ -244,17 +239,13 @@ class TableRecord(msgspec.Struct):
             ),
             host=self.host,
             host_name=self.host_name,
-            listed=self.listed,
-            spectators=self.spectators,
-            clock=self.clock,
-            when_full=self.when_full,
+            settings=self.settings,
             created=self.created,
             active=self.active,
             mine=mine,
             invite=f"/join/{self.invite}" if mine is not None or person == self.host else None,
             rematch=self.rematch,
             outcome=self.outcome,
-            level=self.level,
             series=None if self.series is None else standing(self.series, self.outcome),
             watching=present.watching,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    JSON,
     BigInteger,
     Boolean,
     Column,
@@ -55,16 +56,16 @@ revoked = Table(
 )
 """Browsers that are this person no more: their cookies are nobody's. The device `*` stands for all."""
 
-tickets = Table(
-    "tickets",
+one_time_links = Table(
+    "one_time_links",
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("what", String(80), nullable=False),
     Column("until", Float, nullable=False),
-    Index("tickets_until", "until"),
-    Index("tickets_what", "what"),
+    Index("one_time_links_until", "until"),
+    Index("one_time_links_what", "what"),
 )
-"""What was given out to be used once, and soon: links for devices, challenges for passkeys."""
+"""Links for devices and challenges for passkeys. Each works once, and for a short time."""
 
 passkeys = Table(
     "passkeys",
@@ -99,10 +100,7 @@ tables = Table(
     Column("options", Text, nullable=False),
     Column("status", String(8), nullable=False),
     Column("paused", Boolean, nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("spectators", Boolean, nullable=False),
-    Column("when_full", Boolean, nullable=False, server_default=false()),
-    Column("clock", Text, nullable=False),
+    Column("settings", JSON, nullable=False),
     Column("host", String(32), nullable=False),
     Column("host_name", String(WRITTEN), nullable=False),
     Column("invite", String(32), nullable=False, unique=True),
@@ -115,11 +113,10 @@ tables = Table(
     Column("pack", Text),
     Column("vote", Text),
     Column("forked", Boolean, nullable=False, server_default=false()),
-    Column("level", String(8), nullable=False, server_default="any"),
     Column("series", Text),
     Column("owner", String(32)),
     Column("epoch", Integer, nullable=False, server_default="0"),
-    Index("tables_listed", "listed", "active"),
+    Index("tables_active", "active"),
     Index("tables_due", "due"),
     Index("tables_host", "host"),
 )
@@ -128,6 +125,9 @@ tables = Table(
 later than needed, sometimes earlier. `forked` tables go on from a moment of another match.
 `owner` is the server that has the table in its memory, where several share the database; `epoch` counts how
 often that changed."""
+
+listed = tables.c.settings["listed"].as_boolean()
+open_to_spectators = tables.c.settings["spectators"].as_boolean()
 
 seats = Table(
     "seats",
@@ -262,20 +262,20 @@ secrets = Table(
 """What the servers that share this database sign with. Empty on SQLite, which has a file for it."""
 
 reminders = Table(
-    "nudges",
+    "reminders",
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("person", String(32), primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("at", Float),
     Column("ends", Float),
-    Index("nudges_at", "at"),
-    Index("nudges_person", "person"),
+    Index("reminders_at", "at"),
+    Index("reminders_person", "person"),
 )
-"""Who is to be told, away from the table, that the match waits for them: see `nudges`."""
+"""People who get a notification because a match waits for them: see `server/tables/reminders.py`."""
 
 preferences = Table(
-    "wishes",
+    "notification_settings",
     metadata,
     Column("person", String(32), primary_key=True),
     Column("off", Boolean, nullable=False, server_default=false()),
@@ -285,8 +285,8 @@ preferences = Table(
     Column("mail", String(254)),
     Column("mail_pending", String(254)),
 )
-"""What someone wishes to be told away from the table: nothing at all (`off`), nothing at night. `mail` is an
-address that was confirmed, `mail_pending` one that was not yet."""
+"""The notification settings of each person: all off, or quiet hours. `mail` is a confirmed address,
+`mail_pending` is an address that is not confirmed yet."""
 
 subscriptions = Table(
     "subscriptions",

@@ -16,7 +16,7 @@ from gravitable.server.storage.leases import Lease
 from gravitable.server.storage.records import SeatRecord, StoredClocks, TableRecord
 from gravitable.server.storage.writer import MomentRow, Statement
 from gravitable.server.wire.match import ChatLine, PinInfo, UndoVote
-from gravitable.server.wire.tables import Clock, Series
+from gravitable.server.wire.tables import Series, TableSettings
 
 LISTED_FOR = 24 * 3600.0
 """Seconds after which a listed table that nobody touched is no longer shown."""
@@ -59,9 +59,8 @@ def insert_table(table: TableRecord, lease: Lease | None = None) -> list[Stateme
         "version": table.version,
         "invite": table.invite,
         "options": _json(table.options),
-        "clock": _json(table.clock),
+        "settings": msgspec.to_builtins(table.settings),
         "pack": None if table.pack is None else _json(table.pack),
-        "level": table.level,
         "series": None if table.series is None else _json(table.series),
         "created": table.created,
         "forked": table.forked,
@@ -122,9 +121,6 @@ def _changing(table: TableRecord) -> dict[str, Any]:
     return {
         "status": table.status,
         "paused": table.paused,
-        "listed": table.listed,
-        "when_full": table.when_full,
-        "spectators": table.spectators,
         "host": table.host,
         "host_name": table.host_name,
         "rematch": table.rematch,
@@ -210,9 +206,9 @@ def read_lobby(
     listed = connection.execute(
         select(schema.tables)
         .where(
-            found.listed,
+            schema.listed,
             found.status != "over",
-            or_(found.status == "waiting", found.spectators),
+            or_(found.status == "waiting", schema.open_to_spectators),
             found.active > time.time() - LISTED_FOR,
         )
         .order_by(found.active.desc())
@@ -229,8 +225,8 @@ def read_lobby(
     return _with_seats(connection, listed), _with_seats(connection, mine)
 
 
-_read_asked = msgspec.json.Decoder(dict[str, str] | list[int]).decode
-"""What each seat is asked; of old only who is asked was stored."""
+_read_asked = msgspec.json.Decoder(dict[str, str]).decode
+"""What each seat is asked."""
 
 
 class Turn(NamedTuple):
@@ -270,9 +266,7 @@ def read_turns(connection: Connection, person: str, limit: int = 50) -> list[Tur
     )
     found = []
     for row in rows:
-        asked_now = _read_asked(row.asked or "[]")
-        if isinstance(asked_now, list):
-            asked_now = {str(seat): "" for seat in asked_now}
+        asked_now = _read_asked(row.asked or "{}")
         if str(row.seat) in asked_now:
             found.append(Turn(row.id, row.seat, asked_now[str(row.seat)], row.ends))
     return found
@@ -325,10 +319,7 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
             host_name=row.host_name,
             invite=row.invite,
             seats=seats[row.id],
-            clock=msgspec.json.decode(row.clock, type=Clock),
-            listed=row.listed,
-            when_full=row.when_full,
-            spectators=row.spectators,
+            settings=msgspec.convert(row.settings, TableSettings),
             status=row.status,
             paused=row.paused,
             rematch=row.rematch,
@@ -340,7 +331,6 @@ def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[TableR
             pack=None if row.pack is None else msgspec.json.decode(row.pack, type=Pack),
             vote=None if row.vote is None else msgspec.json.decode(row.vote, type=UndoVote),
             forked=row.forked,
-            level=row.level,
             series=None if row.series is None else msgspec.json.decode(row.series, type=Series),
         )
         for row in rows

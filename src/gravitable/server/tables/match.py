@@ -57,7 +57,7 @@ class TableMatch:
         self.seq = -1
         self.rewound = -1
         self.questions: dict[Seat, Question] = {}
-        self.time = Timekeeper(table.clock, len(table.seats))
+        self.time = Timekeeper(table.settings.clock, len(table.seats))
         self._table = table
         self._game = game
 
@@ -80,8 +80,8 @@ class TableMatch:
         self.match, self.story, self.questions = restored.match, restored.story, restored.questions
         self.seq, self.rewound = restored.seq, restored.rewound
         if restored.clocks is not None:
-            self.time = Timekeeper(self._table.clock, len(self._table.seats), restored.clocks.left)
-            now, clock, seats = self.now(), self._table.clock, self._table.seats
+            self.time = Timekeeper(self._table.settings.clock, len(self._table.seats), restored.clocks.left)
+            now, clock, seats = self.now(), self._table.settings.clock, self._table.seats
             ends = [holiday_end(clock, seat) or 0.0 for seat in seats]
             self.time.start({seat: max(now - elapsed, ends[seat]) for seat in self._running(now)})
 
@@ -248,7 +248,7 @@ class TableMatch:
             and table.seats[seat].bot is None
             and table.status == "playing"
             and not table.paused
-            and not on_holiday(table.clock, table.seats[seat], now)
+            and not on_holiday(table.settings.clock, table.seats[seat], now)
         ]
 
     def stored_clocks(self) -> StoredClocks | None:
@@ -274,5 +274,6 @@ class TableMatch:
     def next_expiry(self) -> float | None:
         """When the next clock runs out, or a holiday does."""
         expiry, table = self.time.next_expiry(), self._table
-        ends = [holiday_end(table.clock, seat) for seat in table.seats if seat.holiday_since is not None]
+        clock = table.settings.clock
+        ends = [holiday_end(clock, seat) for seat in table.seats if seat.holiday_since is not None]
         return min((each for each in (expiry, *ends) if each is not None), default=None)

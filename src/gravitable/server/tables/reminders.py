@@ -29,12 +29,12 @@ _SAME = 1.0
 
 _found = schema.reminders.c
 _INSERT = text(
-    "INSERT INTO nudges (table_id, person, kind, at, ends) VALUES (:table_id, :person, :kind, :at, :ends) "
+    "INSERT INTO reminders (table_id, person, kind, at, ends) VALUES (:table_id, :person, :kind, :at, :ends) "
     "ON CONFLICT (table_id, person) DO UPDATE SET "
     "kind = excluded.kind, at = excluded.at, ends = excluded.ends"
 )
 _MOVE = text(
-    "UPDATE nudges SET ends = :ends, at = CASE WHEN kind = 'soon' THEN :at ELSE at END "
+    "UPDATE reminders SET ends = :ends, at = CASE WHEN kind = 'soon' THEN :at ELSE at END "
     "WHERE table_id = :table_id AND person = :person"
 )
 _DELETE = delete(schema.reminders).where(
@@ -111,7 +111,7 @@ class Reminders:
 
 def reminder(table: TableRecord, ends: float | None) -> float | None:
     """When to remind someone whose time ends then; None where there is no time for that."""
-    clock = table.clock
+    clock = table.settings.clock
     if ends is None or isinstance(clock, NoClock) or clock.seconds < _SHORTEST_CLOCK:
         return None
     return ends - min(_LONGEST_REMINDER, clock.seconds * _REMIND_SHARE)

@@ -217,7 +217,7 @@ async def seated(table: Table, *changed: SeatRecord) -> None:
 
 
 def _starts_by_itself(table: Table) -> bool:
-    return table.record.when_full and table.record.status == "waiting" and table.record.full
+    return table.record.settings.when_full and table.record.status == "waiting" and table.record.full
 
 
 def _check_start(table: Table, person: Person) -> None:
@@ -251,7 +251,7 @@ def pause(table: Table, person: Person, *, paused: bool) -> None:
 
 def take_holiday(table: Table, person: Person, *, away: bool) -> None:
     """Stop one's own clock, as far as the table agreed to that, or let it run again."""
-    seat, clock = table.record.seats[table.seat_of(person)], table.record.clock
+    seat, clock = table.record.seats[table.seat_of(person)], table.record.settings.clock
     if table.record.status != "playing":
         raise Refusal("There is no clock to stop.", "table.waiting")
     (days_off.begin_holiday if away else days_off.end_holiday)(clock, seat, table.now())

@@ -407,10 +407,10 @@ class Table:
         back = [
             each
             for each in table.seats
-            if each.holiday_since is not None and not on_holiday(table.clock, each, now)
+            if each.holiday_since is not None and not on_holiday(table.settings.clock, each, now)
         ]
         for seat in back:
-            end_holiday(table.clock, seat, now)
+            end_holiday(table.settings.clock, seat, now)
         for number in self.play.time.expired(now):
             self.sit_in(number)
         self.keep_time()

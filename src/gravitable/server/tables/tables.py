@@ -27,7 +27,7 @@ from gravitable.server.tables.reminders import read_known
 from gravitable.server.tables.restore import RestoredMatch, restore_match
 from gravitable.server.tables.services import Services
 from gravitable.server.tables.table import Found, Table
-from gravitable.server.wire.tables import Clock, Level, NoClock, Series, TableInfo
+from gravitable.server.wire.tables import USUAL_SETTINGS, Series, TableInfo, TableSettings
 
 
 class Tables:
@@ -146,12 +146,8 @@ class Tables:
         *,
         seats: int | None = None,
         options: dict[str, Any] | None = None,
-        clock: Clock | None = None,
-        listed: bool = False,
-        spectators: bool = True,
-        when_full: bool = False,
+        settings: TableSettings = USUAL_SETTINGS,
         pack: Pack | None = None,
-        level: Level = "any",
         series: Series | None = None,
         moments: Sequence[bytes] = (),
         sit: Sequence[SeatRecord] = (),
@@ -177,12 +173,8 @@ class Tables:
             host_name=host.name,
             invite=new_id(20),
             seats=[SeatRecord(seat) for seat in range(count)],
-            clock=clock or NoClock(),
-            listed=listed,
-            spectators=spectators,
-            when_full=when_full,
+            settings=settings,
             pack=pack,
-            level=level,
             series=series,
             forked=bool(moments),
         )

@@ -208,6 +208,24 @@ Level: TypeAlias = Literal["any", "new", "some", "strong"]
 BestOf: TypeAlias = Literal[3, 5, 7]
 
 
+class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings of a table, beside its game, seats, options and pack.
+
+    A `listed` table is shown to everyone. Anyone who may see the table may watch, unless `spectators` is off.
+    With `when_full` the match starts when every seat is taken. `level` says how strong the players should be.
+    """
+
+    listed: bool = False
+    spectators: bool = True
+    when_full: bool = False
+    clock: Clock = NoClock()
+    level: Level = "any"
+    best_of: BestOf | None = None
+
+
+USUAL_SETTINGS = TableSettings()
+
+
 class Series(msgspec.Struct, frozen=True):
     """Several games in a row, each player one seat further in the next. `wins` are by who sat where in the
     first.
@@ -282,10 +300,7 @@ class TableInfo(Out, frozen=True):
     seats: tuple[SeatInfo, ...]
     host: str
     host_name: str
-    listed: bool
-    spectators: bool
-    clock: Clock
-    when_full: bool
+    settings: TableSettings
     created: float
     active: float
     mine: int | None = None
@@ -293,7 +308,6 @@ class TableInfo(Out, frozen=True):
     rematch: str | None = None
     outcome: Outcome | None = None
     watching: int = 0
-    level: Level = "any"
     series: SeriesInfo | None = None
 
 
@@ -327,14 +341,9 @@ class NewTable(In, frozen=True):
     game: Annotated[str, Meta(max_length=80)]
     seats: SeatNumber | None = None
     options: dict[str, Any] = msgspec.field(default_factory=dict)
-    listed: bool = False
-    spectators: bool = True
-    clock: Clock = NoClock()
+    settings: TableSettings = USUAL_SETTINGS
     seat: SeatNumber | None = 0
-    when_full: bool = False
     pack: ChosenPack | None = None
-    level: Level = "any"
-    best_of: BestOf | None = None
 
 
 class PlayNow(In, frozen=True):

@@ -43,12 +43,12 @@ def read_everything(database: Connection, person: str) -> dict[str, Any]:
         "tables": played.where(tables.id.in_(sits) | (tables.host == person)),
         "seats": select(schema.seats).where(seats.person == person),
         "visits": select(schema.guests.c.table_id).where(schema.guests.c.person == person),
-        "wishes": select(schema.preferences).where(schema.preferences.c.person == person),
+        "notification_settings": select(schema.preferences).where(schema.preferences.c.person == person),
         "notices": select(
             schema.subscriptions.c.device, schema.subscriptions.c.endpoint, schema.subscriptions.c.created
         ).where(schema.subscriptions.c.person == person),
         "silenced": select(schema.silenced.c.table_id).where(schema.silenced.c.person == person),
-        "nudges": select(schema.reminders).where(schema.reminders.c.person == person),
+        "reminders": select(schema.reminders).where(schema.reminders.c.person == person),
         "results": select(schema.results).where(schema.results.c.player == person),
         "chat": select(schema.chat).where(schema.chat.c.person == person),
         "pins": select(schema.pins).join(

@@ -117,6 +117,7 @@ async def fork_table(
         record.game,
         seats,
         data.seat,
+        settings=msgspec.structs.replace(record.settings, listed=False, clock=wire.NoClock(), best_of=None),
         options=record.options,
         pack=record.pack,
         moments=moments,

@@ -52,18 +52,25 @@ async def find_table(server: GameServer, person: Person, id: str) -> Table:
 
 
 async def open_table(
-    server: GameServer, person: Person, who: Who, game: str, seats: int | None, seat: int | None, **more: Any
+    server: GameServer,
+    person: Person,
+    who: Who,
+    game: str,
+    seats: int | None,
+    seat: int | None,
+    settings: wire.TableSettings = wire.USUAL_SETTINGS,
+    **more: Any,
 ) -> Table:
     """A new table with `person` as its host, sitting in `seat` (None: nowhere yet)."""
     found = server.installed.find(game)
-    more["series"] = series.begin(more.pop("best_of", None), found.company if seats is None else seats)
+    more["series"] = series.begin(settings.best_of, found.company if seats is None else seats)
     sit: list[SeatRecord] = []
     if seat is not None:
         if seat >= (found.company if seats is None else seats):
             raise Refusal("There is no such seat.", "table.open-seat", 400)
         sit.append(SeatRecord(seat))
         sit[0].give_to(person)
-    return await server.tables.set_up(found, person, who, seats=seats, sit=sit, **more)
+    return await server.tables.set_up(found, person, who, seats=seats, sit=sit, settings=settings, **more)
 
 
 async def find_pack(server: GameServer, who: Who, game: str, chosen: wire.ChosenPack | None) -> Pack | None:

@@ -72,13 +72,8 @@ async def new_table(
         data.seats,
         data.seat,
         options=data.options,
-        clock=data.clock,
-        listed=data.listed,
-        spectators=data.spectators,
-        when_full=data.when_full,
+        settings=data.settings,
         pack=pack,
-        level=data.level,
-        best_of=data.best_of,
     )
     await seating.seated(table)
     return await answer_about(table, person)
@@ -140,12 +135,8 @@ async def _play_again(server: GameServer, table: Table, person: Person, who: Who
         who,
         seats=len(seats),
         options=old.options,
-        clock=old.clock,
-        listed=old.listed,
-        spectators=old.spectators,
-        when_full=old.when_full,
+        settings=old.settings,
         pack=old.pack,
-        level=old.level,
         series=None if old.series is None else series.following(old.series, old.outcome),
         sit=seats,
     )
