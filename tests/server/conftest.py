@@ -274,7 +274,7 @@ def seat_two(
 ) -> tuple[Visitor, Visitor, str]:
     """Ann and Bob at a new table of two, not yet started."""
     ann, bob = visit("Ann"), visit("Bob")
-    table = ann.post("/api/tables", table_body(game, seats=2, **more))
+    table = ann.post("/api/tables", table_body(game, **{"seats": 2, **more}))
     bob.post("/api/links", {"token": table["invite"].rsplit("/", 1)[1]})
     bob.post(f"/api/tables/{table['id']}/sit", {})
     return ann, bob, table["id"]

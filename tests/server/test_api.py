@@ -212,10 +212,10 @@ def test_the_host_hands_over_and_leaving_passes_the_table_on(visit: Visit) -> No
 
 def test_a_person_moves_between_open_seats_and_takes_only_one(visit: Visit) -> None:
     ann, bob, table = seat_two(visit, seats=3)
-    moved = bob.post(f"/api/tables/{id}/sit", {"seat": 2})
+    moved = bob.post(f"/api/tables/{table}/sit", {"seat": 2})
     assert [seat["kind"] for seat in moved["seats"]] == ["person", "open", "person"]
     with pytest.raises(Refused) as refusal:
-        bob.post(f"/api/tables/{id}/sit", {"seat": 0})
+        bob.post(f"/api/tables/{table}/sit", {"seat": 0})
     assert refusal.value.rule == "table.open-seat"
     assert ann.get(f"/api/tables/{table}")["mine"] == 0
 

@@ -56,7 +56,8 @@ class Program(Visitor):
 
 
 def new_table(host: Visitor, game: str = "sparks", **more: Any) -> Json:
-    table: Json = host.post("/api/tables", table_body(game, seats=2, when_full=True, **more))
+    how = {"seats": 2, "when_full": True, **more}
+    table: Json = host.post("/api/tables", table_body(game, **how))
     return table
 
 
