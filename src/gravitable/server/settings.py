@@ -1,4 +1,4 @@
-"""What an operator can set: by an option of `gravitable serve`, an environment variable, or a TOML file."""
+"""Settings of the server: options of `gravitable serve`, environment variables, or a TOML file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Port: TypeAlias = Annotated[int, Meta(ge=0, le=65535)]
 
 
 def default_data_folder() -> Path:
-    """Where this user's tables live, by the convention of the platform."""
+    """Return the platform's usual folder for the data of this user."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA")
         return Path(base or Path.home() / "AppData" / "Local") / "Gravitable"
@@ -39,8 +39,10 @@ def default_data_folder() -> Path:
 
 
 class About(NamedTuple):
-    """What a setting is for. `default` is told where a value would not say it; `key` is its name in the file,
-    if it differs from the field's.
+    """The description of a setting.
+
+    `default` describes a default that is not a plain value. `key` is the name in the file, if it differs
+    from the field's name.
     """
 
     text: str
@@ -50,12 +52,12 @@ class About(NamedTuple):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much visitors may ask for: one person, all at one address, everyone together.
+    """Limits for one person, for one address, and for everyone together.
 
-    A rate is so many a second in the long run, and so many at once.
+    A rate is a number per second in the long run, and a number at once.
     """
 
-    messages: Annotated[Rate, About("messages over one live line")] = (30.0, 90)
+    messages: Annotated[Rate, About("messages over one live connection")] = (30.0, 90)
     requests: Annotated[Rate, About("requests of one person")] = (20.0, 120)
     requests_address: Annotated[Rate, About("requests from one address")] = (100.0, 600)
     requests_all: Annotated[Rate, About("requests in all")] = (2000.0, 10_000)
@@ -71,37 +73,37 @@ class Limits:
         60,
     )
     keys_all: Annotated[Rate, About("links for devices, passkeys and exports in all")] = (20.0, 500)
-    mails: Annotated[Rate, About("mails to confirm an address, asked for by one person")] = (0.002, 3)
-    mails_address: Annotated[Rate, About("mails to confirm an address, asked for from one address")] = (
+    mails: Annotated[Rate, About("confirmation emails requested by one person")] = (0.002, 3)
+    mails_address: Annotated[Rate, About("confirmation emails requested from one address")] = (
         0.01,
         10,
     )
-    mails_all: Annotated[Rate, About("mails to confirm an address, in all")] = (0.1, 50)
-    chat: Annotated[Rate, About("lines and pins of one person")] = (1.0, 6)
-    connections: Annotated[Count, About("live lines of one person")] = 20
+    mails_all: Annotated[Rate, About("confirmation emails in all")] = (0.1, 50)
+    chat: Annotated[Rate, About("chat messages and pins of one person")] = (1.0, 6)
+    connections: Annotated[Count, About("live connections of one person")] = 20
     connections_address: Annotated[Count, About("connections from one address")] = 200
-    connections_all: Annotated[Count, About("connections in all, if the system has as many")] = 20_000
-    header_bytes: Annotated[Count, About("largest head of a request")] = 32 * 1024
-    body_bytes: Annotated[Count, About("largest body of a request")] = 64 * 1024
-    log_bytes: Annotated[Count, About("largest log file brought along")] = 4 * 1024 * 1024
-    message_bytes: Annotated[Count, About("largest message over a live line")] = 16 * 1024
-    waiting_bytes: Annotated[Count, About("what may wait for a line that is slow to take it")] = (
-        4 * 1024 * 1024
-    )
-    header_seconds: Annotated[Seconds, About("time for the head of a request to arrive")] = 10.0
+    connections_all: Annotated[Count, About("connections in all, if the system allows this many")] = 20_000
+    header_bytes: Annotated[Count, About("largest header of a request, in bytes")] = 32 * 1024
+    body_bytes: Annotated[Count, About("largest body of a request, in bytes")] = 64 * 1024
+    log_bytes: Annotated[Count, About("largest uploaded log, in bytes")] = 4 * 1024 * 1024
+    message_bytes: Annotated[Count, About("largest message over a live connection, in bytes")] = 16 * 1024
+    waiting_bytes: Annotated[Count, About("most bytes that may wait for a slow connection")] = 4 * 1024 * 1024
+    header_seconds: Annotated[Seconds, About("time for the header of a request to arrive")] = 10.0
     request_seconds: Annotated[Seconds, About("time for a whole request to arrive")] = 60.0
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs. `luck` makes the source of all chance at a table; one with a seed deals the same at
-    every table; `now` is the clock of the tables, in seconds since 1970; `push_anywhere` lets notices go to
-    services on this very machine. These three are set from Python alone.
+    """The settings of a server.
+
+    Three of them can be set only in Python. `luck` makes the random source of a table; with a seed, every
+    table deals the same. `now` is the clock of the tables, in seconds since 1970. `push_anywhere` allows
+    notifications to services on this machine.
     """
 
-    host: Annotated[str, About("address to listen on; 0.0.0.0 lets others in")] = "127.0.0.1"
-    port: Annotated[Port, About("port; 0 takes any")] = DEFAULT_PORT
-    exact_port: Annotated[bool, About("fail if the port is taken, instead of taking the next free one")] = (
+    host: Annotated[str, About("address to listen on; 0.0.0.0 accepts other machines")] = "127.0.0.1"
+    port: Annotated[Port, About("port to listen on; 0 picks a free port")] = DEFAULT_PORT
+    exact_port: Annotated[bool, About("fail if the port is taken, instead of using the next free port")] = (
         False
     )
     data_folder: Annotated[Path, About("folder of the database and the secret", "the platform's", "data")] = (
@@ -109,95 +111,95 @@ class Settings:
     )
     database: Annotated[
         str | None,
-        About("where tables are stored: `postgresql://...` or `sqlite:///...`", "SQLite in the data folder"),
+        About("address of the database: `postgresql://...` or `sqlite:///...`", "SQLite in the data folder"),
     ] = None
     peer_address: Annotated[
         str | None,
         About(
-            "where other servers on the same PostgreSQL database reach this one: `http://10.0.0.5:8612`",
+            "address at which other servers on the same PostgreSQL database reach this server: `http://10.0.0.5:8612`",
             "by host and port",
         ),
     ] = None
-    beat_seconds: Annotated[Seconds, About("how often such a server says that it is there")] = 2.0
-    lease_seconds: Annotated[Seconds, About("silence after which other servers take its tables")] = 8.0
+    beat_seconds: Annotated[Seconds, About("seconds between two signs of life of such a server")] = 2.0
+    lease_seconds: Annotated[
+        Seconds, About("seconds without a sign of life after which other servers take its tables")
+    ] = 8.0
     packs: Annotated[
         Path | None,
-        About("folder of packs that a new table may be played with: TOML files, or folders of them", "none"),
+        About("folder of packs for new tables: TOML files, or folders of TOML files", "none"),
     ] = None
     hosts: Annotated[
-        Names, About("names under which this server may be reached; `*.example.org` covers all below", "any")
+        Names, About("host names of this server; `*.example.org` covers all subdomains", "any")
     ] = ()
     origins: Annotated[Names, About("other sites whose pages may use this server", "none")] = ()
     trust_proxy: Annotated[
         Names,
-        About("addresses of proxies whose word on the visitor's address and scheme is believed", "none"),
+        About("addresses of proxies that may set the visitor's address and scheme", "none"),
     ] = ()
-    bot_delay: Annotated[Seconds, About("seconds a bot waits before it moves, so that people can follow")] = (
-        0.7
-    )
+    bot_delay: Annotated[
+        Seconds, About("seconds that a bot waits before it moves, so that people can follow")
+    ] = 0.7
     bot_seconds: Annotated[
-        Seconds, About("longest thought of a bot; then a random legal move is made for it")
+        Seconds, About("most seconds that a bot may think; then it plays a random legal move")
     ] = 20.0
     bot_workers: Annotated[Count, About("bots that think at once", "cores - 1, at most 4")] = field(
         default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1))
     )
-    worker_megabytes: Annotated[Count, About("memory a process that works for the server may take on")] = 1024
-    idle_seconds: Annotated[Seconds, About("time after which a table that nobody looks at leaves memory")] = (
+    worker_megabytes: Annotated[Count, About("most megabytes of memory for each worker process")] = 1024
+    idle_seconds: Annotated[Seconds, About("seconds after which a table without visitors leaves memory")] = (
         60.0
     )
     drain_seconds: Annotated[
         Seconds,
-        About("time between being asked to end and ending, for a proxy to send new visitors elsewhere"),
+        About("seconds between the request to stop and the end, so that a proxy can redirect new visitors"),
     ] = 0.0
     log_format: Annotated[
-        Literal["text", "json"], About("the log for people, or a JSON object a line: `text` or `json`")
+        Literal["text", "json"], About("log format: `text` for people, or `json` with one object a line")
     ] = "text"
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        About("what is worth a line in the log: `debug`, `info`, `warning`, `error`"),
+        About("least severe message in the log: `debug`, `info`, `warning`, `error`"),
     ] = "warning"
-    metrics_token: Annotated[
-        str | None, About("what a collector of metrics must send as its bearer token", "no metrics")
-    ] = None
+    metrics_token: Annotated[str | None, About("bearer token for the collector of metrics", "no metrics")] = (
+        None
+    )
     public_address: Annotated[
-        str | None, About("address of this server as mails give it: `https://play.example.org`", "none")
+        str | None, About("address of this server in emails: `https://play.example.org`", "none")
     ] = None
     push_contact: Annotated[
         Contact | None,
         About(
-            "whom push services turn to about notices: `mailto:play@example.org`, or an https address",
+            "contact for push services: `mailto:play@example.org`, or an https address",
             "the public address",
         ),
     ] = None
-    mail_host: Annotated[str | None, About("mail server (SMTP) that sends notices", "no mails")] = None
-    mail_port: Annotated[Port, About("its port")] = 587
+    mail_host: Annotated[str | None, About("SMTP server for email notifications", "no emails")] = None
+    mail_port: Annotated[Port, About("SMTP port")] = 587
     mail_security: Annotated[
         Literal["starttls", "tls", "none"],
-        About("how the line to it is encrypted: `starttls`, `tls`, `none`"),
+        About("SMTP encryption: `starttls`, `tls`, `none`"),
     ] = "starttls"
-    mail_user: Annotated[str | None, About("who the server is to it", "nobody")] = None
-    mail_password: Annotated[str | None, About("and by which password", "none")] = None
-    mail_from: Annotated[str | None, About("who mails are from: `Gravitable <play@example.org>`", "none")] = (
+    mail_user: Annotated[str | None, About("SMTP user name", "nobody")] = None
+    mail_password: Annotated[str | None, About("SMTP password", "none")] = None
+    mail_from: Annotated[str | None, About("sender of emails: `Gravitable <play@example.org>`", "none")] = (
         None
     )
     lab: Annotated[
         Literal["here", "on", "off"],
-        About(
-            "the lab in the browser: `on`, `off`, or `here`: on if this machine alone can reach the server"
-        ),
+        About("lab in the browser: `on`, `off`, or `here` (on if only this machine can reach the server)"),
     ] = "here"
-    lab_processes: Annotated[Count, About("processes that play a run of the lab", "cores - 1")] = field(
+    lab_processes: Annotated[Count, About("processes for each run of the lab", "cores - 1")] = field(
         default_factory=lambda: max(1, (os.cpu_count() or 2) - 1)
     )
     lab_niceness: Annotated[
         Niceness,
-        About("how far a run stands back behind all else, from 0 to 19, if the system can"),
+        About("niceness of the lab's processes, from 0 to 19, where the system supports it"),
     ] = 10
-    lab_at_once: Annotated[Count, About("runs that are played at once; others wait for their turn")] = 1
-    lab_minutes: Annotated[Seconds, About("time that a run may be played for, in minutes")] = 60.0
-    lab_games: Annotated[Count, About("games of a run")] = 100_000
-    lab_runs: Annotated[Count, About("runs that one person may keep")] = 20
-    lab_runs_all: Annotated[Count, About("runs that are kept in all")] = 200
+    lab_at_once: Annotated[Count, About("runs that play at the same time; others wait")] = 1
+    lab_minutes: Annotated[Seconds, About("most minutes for each run")] = 60.0
+    lab_games: Annotated[Count, About("most games in a run")] = 100_000
+    lab_runs: Annotated[Count, About("most stored runs of one person")] = 20
+    lab_runs_all: Annotated[Count, About("most stored runs in all")] = 200
     limits: Limits = field(default_factory=Limits)
     luck: Callable[[], Random] = SystemRandom
     now: Callable[[], float] = steady
@@ -205,18 +207,18 @@ class Settings:
 
     @property
     def database_url(self) -> str:
-        """Where the tables are stored."""
+        """The address of the database."""
         return self.database or f"sqlite:///{(self.data_folder / 'gravitable.db').as_posix()}"
 
     @property
     def contact(self) -> str | None:
-        """Whom push services turn to; some refuse notices of a server that does not say."""
+        """The contact for push services. Some refuse notifications without it."""
         public = self.public_address or ""
         return self.push_contact or (public if public.startswith("https:") else None)
 
     @property
     def has_lab(self) -> bool:
-        """Is the lab open? Unless it is said, only where nobody from elsewhere can come."""
+        """True if the lab is open. By default it is open if only this machine can reach the server."""
         if self.lab != "here":
             return self.lab == "on"
         here = self.host in ("localhost", "::1") or self.host.startswith("127.")
@@ -224,7 +226,7 @@ class Settings:
 
 
 class Setting(NamedTuple):
-    """One thing that can be set: its key in the file and the field it sets, each with its table before it."""
+    """One setting: its key in the file and its field, each with its table's name before it."""
 
     key: str
     field: str
@@ -234,17 +236,17 @@ class Setting(NamedTuple):
 
     @property
     def option(self) -> str:
-        """As an option of `gravitable serve`."""
+        """The option of `gravitable serve`."""
         return "--" + self.key.replace("limits.", "limit-").replace("_", "-")
 
     @property
     def variable(self) -> str:
-        """As an environment variable."""
+        """The environment variable."""
         return "GRAVITABLE_" + self.key.replace("limits.", "limit_").upper()
 
 
 def all_settings() -> list[Setting]:
-    """Everything that can be set, in order: what is said something about."""
+    """List all settings that have a description, in order."""
     found = []
     for table, before in ((Settings, ""), (Limits, "limits.")):
         hints = get_type_hints(table, include_extras=True)
@@ -262,7 +264,7 @@ def all_settings() -> list[Setting]:
 def read_settings(
     options: Mapping[str, str | None], environment: Mapping[str, str], file: Path | None = None
 ) -> Settings:
-    """Settings as they were given: an option (by its key) goes before a variable, that before the file."""
+    """Read the settings. An option overrides a variable, and a variable overrides the file."""
     written = _read_file(file) if file is not None else {}
     values: dict[str, Any] = {}
     limits: dict[str, Any] = {}
@@ -277,7 +279,7 @@ def read_settings(
             written.pop(setting.key, None)
         if value is not None:
             group, _, name = setting.field.rpartition(".")
-            (limits if group else values)[name] = _understood(value, setting.kind, where)
+            (limits if group else values)[name] = _converted(value, setting.kind, where)
     if written:
         raise BadOption(f"{file} sets what does not exist: {', '.join(sorted(written))}.")
     return Settings(**values, limits=Limits(**limits))
@@ -296,10 +298,10 @@ def _read_file(file: Path) -> dict[str, Any]:
     return {**read, **{f"limits.{name}": value for name, value in limits.items()}}
 
 
-def _understood(value: Any, kind: Any, where: str) -> Any:
-    """A value as its setting takes it; text, as options and variables give it, is read.
+def _converted(value: Any, kind: Any, where: str) -> Any:
+    """Convert a value to the type of its setting. Text from options and variables is parsed.
 
-    >>> _understood("20/120", Rate, "--limit-requests"), _understood("a, b", Names, "--hosts")
+    >>> _converted("20/120", Rate, "--limit-requests"), _converted("a, b", Names, "--hosts")
     ((20.0, 120), ('a', 'b'))
     """
     if isinstance(value, str):
@@ -316,7 +318,7 @@ def _understood(value: Any, kind: Any, where: str) -> Any:
 
 
 def _shown(default: Any) -> str:
-    """A default as the documents write it.
+    """Format a default for the documents.
 
     >>> _shown((0.5, 20)), _shown(False), _shown(60.0)
     ('0.5/20', 'false', '60')
