@@ -1,4 +1,4 @@
-"""Players that work on any game: greedy, flat Monte Carlo, and tree search over what a seat can know."""
+"""Bots that play any game: greedy, Monte Carlo and tree search. Imports `kernel`."""
 
 from __future__ import annotations
 

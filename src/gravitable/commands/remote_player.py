@@ -114,7 +114,7 @@ class RemotePlayer:
         self._seq = -1
         self._decision: Json | None = None
         self._left_alone = -1
-        """The position at which the bot left an optional decision unanswered."""
+        """The number of the last optional decision that the bot left unanswered."""
         self._n = 0
         self._waits = False
         """True while the request with the number `_n` has no answer."""

@@ -1,1 +1,1 @@
-"""The faces that learning libraries know: PettingZoo, Gymnasium, OpenSpiel."""
+"""Environments for learning: Gymnasium, PettingZoo, OpenSpiel. Imports `bots`, `kernel` and the registry."""

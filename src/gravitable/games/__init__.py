@@ -1,1 +1,1 @@
-"""The games. Each is a folder with a `GAME`; adding a folder adds a game."""
+"""The games, one folder or file each. A game imports everything below it, but no other game."""

@@ -1,1 +1,1 @@
-"""Plane geometry in inches or millimetres."""
+"""Plane geometry in inches or millimetres. Imports no other package of ours."""

@@ -1,4 +1,4 @@
-"""What every game shares: matches, decisions, chance, events, views, logs, undo, rule citations."""
+"""Matches, decisions, chance, events, views, logs, undo, rules. Imports no other package of ours."""
 
 from gravitable.kernel.bot import Bot, Choice, Considered, Level, RandomBot
 from gravitable.kernel.chance import Chance, RandomChance, ReplayChance, ScriptedChance

@@ -1,1 +1,1 @@
-"""Simulation, tournaments and balance reports."""
+"""Simulations, tournaments, reports and training. Imports `envs`, `bots`, `kernel` and `arguments`."""

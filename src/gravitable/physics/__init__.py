@@ -1,1 +1,1 @@
-"""The two worlds things fall in: an upright board and a table."""
+"""The two worlds that things fall in: an upright board and a table. Imports `geometry`."""

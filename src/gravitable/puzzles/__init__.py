@@ -1,1 +1,1 @@
-"""Puzzles: find, rate and check them."""
+"""Puzzles: find, rate and check them. Imports `bots` and `kernel`."""

@@ -1,4 +1,4 @@
-"""Looking back on a finished match: the chance to win along it, turning points, costly choices, luck."""
+"""Reviews of finished matches: win chances, turning points, mistakes, luck. Imports `bots` and `kernel`."""
 
 from __future__ import annotations
 

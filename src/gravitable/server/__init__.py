@@ -1,4 +1,4 @@
-"""The web application: tables, seats, live updates, storage."""
+"""The web application: tables, seats, live updates, storage. Imports every package except `commands`."""
 
 from __future__ import annotations
 

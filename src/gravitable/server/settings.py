@@ -179,7 +179,7 @@ class Settings:
         Literal["starttls", "tls", "none"],
         About("SMTP encryption: `starttls`, `tls`, `none`"),
     ] = "starttls"
-    mail_user: Annotated[str | None, About("SMTP user name", "nobody")] = None
+    mail_user: Annotated[str | None, About("SMTP user name", "none")] = None
     mail_password: Annotated[str | None, About("SMTP password", "none")] = None
     mail_from: Annotated[str | None, About("sender of emails: `Gravitable <play@example.org>`", "none")] = (
         None

@@ -1,1 +1,1 @@
-"""Actions as numbers."""
+"""Actions as numbers. Imports `envs.encoding`."""

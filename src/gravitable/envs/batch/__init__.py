@@ -1,1 +1,1 @@
-"""Many matches in one call."""
+"""Many matches in one call. May import everything in `envs` except `envs.pettingzoo`."""

@@ -1,1 +1,1 @@
-"""Write typed values as rows of numbers."""
+"""Write typed values as rows of numbers. Imports no other folder of `envs`."""

@@ -1,1 +1,1 @@
-"""Search options and content values that bring a statistic near a target."""
+"""Search for options and content that bring a statistic near a target. Imports `run` and `report`."""

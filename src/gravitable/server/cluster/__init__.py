@@ -1,1 +1,1 @@
-"""Several servers that share one PostgreSQL database: messages, peers, presence, shared limits."""
+"""Several servers on one PostgreSQL database: messages, peers, presence. Imports `storage` and below."""

@@ -1,4 +1,4 @@
-"""Is this machine fit to run the server? Every finding says what is so and, if need be, what to do."""
+"""The checks of `gravitable doctor`. Every finding names a state and, if needed, a repair."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from gravitable.server.workers.jobs import processes
 
 MEGABYTE = 2**20
 FREE_LEAST, FREE_ENOUGH = 200, 1000
-"""Megabytes of disk: below the first nothing should start, below the second it is time to look."""
+"""Megabytes of free disk: below the first the check is bad, below the second doubtful."""
 SERVER_MEGABYTES, WORKER_MEGABYTES = 400, 250
-"""What the server and each process beside it usually take with all games loaded."""
+"""Usual memory of the server and of each worker process with all games loaded."""
 SKEW_SECONDS = 2.0
 
 
 class Finding(NamedTuple):
-    """What was looked at, how it is, and that in words."""
+    """One finding: its subject, its state, and a sentence."""
 
     what: str
     state: Literal["good", "doubtful", "bad"]
@@ -47,7 +47,7 @@ class Finding(NamedTuple):
 
 
 def examine(settings: Settings) -> Iterator[Finding]:
-    """Look at everything a server needs; nothing is changed."""
+    """Check everything that a server needs. Change nothing."""
     yield from _program()
     yield from _folder(settings)
     yield from _database(settings)
@@ -69,7 +69,7 @@ def _program() -> Iterator[Finding]:
             except metadata.PackageNotFoundError:
                 missing.append(name)
     if missing:
-        yield Finding("packages", "bad", f"{', '.join(missing)} missing: install Gravitable anew")
+        yield Finding("packages", "bad", f"{', '.join(missing)} missing: install Gravitable again")
     if not StaticFiles().built:
         yield Finding("client", "bad", "the browser client is not built: run `make web` in the checkout")
     found = ", ".join(game.name for game in games().values())
@@ -207,13 +207,13 @@ def _exposure(settings: Settings) -> Iterator[Finding]:
     else:
         yield Finding("reach", "good", f"everyone, as {', '.join(settings.hosts)}")
     if "*" in settings.trust_proxy:
-        words = "everyone's word on their own address is believed: name the proxy with --trust-proxy"
+        words = "every visitor can claim any address: name the proxy with --trust-proxy"
         yield Finding("proxy", "bad", words)
 
 
 def _notices(settings: Settings) -> Finding:
-    words = f"push services may turn to {settings.contact}"
+    words = f"the contact for push services is {settings.contact}"
     if settings.contact is None:
-        words = "push services are told the https address that a browser knows; at plain localhost there is "
-        words += "none, and some refuse that: set --push-contact"
+        words = "push services get the https address that a browser knows. Plain localhost has none, "
+        words += "and some services refuse that: set --push-contact"
     return Finding("notices", "good", words)

@@ -35,8 +35,8 @@ def run(settings: Settings | None = None, *, open_browser: bool = False, quiet: 
             _greet(site, address)
         if open_browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
-        # Games, content and code stay, and what a move makes is mostly freed by counting: the collector is
-        # there for tables that leave memory, and need not look again and again.
+        # Games, content and code stay in memory, and reference counting frees most objects of a move. The
+        # garbage collector is needed only for tables that leave memory, so it runs rarely.
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         sys.setswitchinterval(0.0002)  # the writer should not wait long for its turn
@@ -78,7 +78,7 @@ class Server(uvicorn.Server):
 
 
 def configure(site: Site) -> uvicorn.Config:
-    """How uvicorn serves a site."""
+    """Return the configuration of uvicorn for a site."""
     settings = site.server.settings
     return uvicorn.Config(
         site,
@@ -128,7 +128,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _peer_address(listening: socket.socket) -> str:
-    """Where servers on other machines find this one, unless the settings say it."""
+    """Return the address for servers on other machines, if the settings have none."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = socket.gethostname()

@@ -1,1 +1,1 @@
-"""The installed games, as the home page and the form of a new table need them."""
+"""The installed games, for the home page and new tables. Imports `view`, `wire` and below."""

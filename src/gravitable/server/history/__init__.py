@@ -1,1 +1,1 @@
-"""Finished matches: results, ratings and reviews."""
+"""Finished matches: results, ratings and reviews. Imports `workers`, `storage`, `wire` and below."""

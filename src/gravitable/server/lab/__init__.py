@@ -1,1 +1,1 @@
-"""The lab of a server: runs of people's own, played in processes beside the tables."""
+"""The lab of a server: runs of each person, in separate processes. Imports `workers`, `games` and below."""

@@ -1,1 +1,1 @@
-"""Notifications by Web Push and email, and the preferences of each person."""
+"""Notifications by Web Push and email, and their preferences. Imports `tables` and below."""

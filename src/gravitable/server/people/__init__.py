@@ -1,1 +1,1 @@
-"""People, their devices, passkeys and programs; moderation."""
+"""People, their devices, passkeys and programs; moderation. Imports `notify`, `tables` and below."""

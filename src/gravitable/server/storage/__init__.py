@@ -1,1 +1,1 @@
-"""The database: schema, migrations, queries and the writer. Imports `errors` and `settings` only."""
+"""The database: schema, migrations, queries and the writer. Imports `wire`, `names` and `settings`."""

@@ -1,6 +1,6 @@
-"""Everything a server stores in one file, which a server on SQLite or PostgreSQL can take over.
+"""Backups of a server: one file that a server on SQLite or PostgreSQL can restore.
 
-The file is a zip archive: the rows as a SQLite database, the secret that signs cookies, and what it holds.
+The file is a zip archive: the rows as a SQLite database, the secret that signs cookies, and a summary.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ FORMAT = 1
 ROWS_AT_ONCE = 1000
 DATABASE, SECRET, CONTENTS = "gravitable.db", "secret", "contents.json"
 Progress = Callable[[int, int], None]
-"""Told how many rows are done, of how many."""
+"""Receives the number of copied rows, and of all rows."""
 
 
 class Contents(msgspec.Struct):
-    """What a backup holds: when it was made, by which version, and how many rows of each kind."""
+    """The summary of a backup: its time, its version, and the number of rows in each table."""
 
     format: int
     version: str

@@ -1,1 +1,1 @@
-"""Tables in memory: seats, matches, clocks, chat, votes and bots."""
+"""Tables in memory: seats, matches, clocks, chat, votes and bots. Imports `history` and below."""

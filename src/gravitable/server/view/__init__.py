@@ -1,1 +1,1 @@
-"""What a player is shown: timelines, view changes and questions. Imports no other folder of the server."""
+"""What a player is shown: timelines, view changes and questions. Imports `wire`."""

@@ -1,1 +1,1 @@
-"""The web application: HTTP handlers, the live connection, static files."""
+"""The web application: HTTP handlers, live connections, static files. Imports everything but `commands`."""

@@ -1,1 +1,1 @@
-"""Bodies and messages in both directions, over HTTP and over the live connection."""
+"""Bodies and messages in both directions, over HTTP and live connections. Imports `names`."""

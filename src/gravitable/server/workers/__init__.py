@@ -1,1 +1,1 @@
-"""Worker processes and the jobs they run."""
+"""Worker processes and the jobs they run. Imports `view` and below."""

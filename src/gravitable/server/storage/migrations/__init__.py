@@ -1,1 +1,1 @@
-"""Steps that bring a database of any age to the present schema, run when the server starts."""
+"""Steps that bring a database to the present schema when the server starts. Imports nothing of ours."""

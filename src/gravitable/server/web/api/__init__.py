@@ -1,4 +1,4 @@
-"""What is asked once, over HTTP.
+"""The HTTP interface. May import everything in `server` except `commands`.
 
 GET  /api/games                               the games, their bots and options
 GET  /api/games/{game}/rules                  the rule ledger
