@@ -16,14 +16,8 @@ import gravitable
 from gravitable.bots import bot as find_bot
 from gravitable.kernel import PROCEED, Match, registry
 from gravitable.lab.run.counts import turns
+from gravitable.server.games.catalogue import middle_level
 
-LEVELS = {
-    "adrift": "crew",
-    "drop-it": "easy",
-    "drop-drive": "trader",
-    "dropfleet": "captain",
-    "phobos-falling": "officers",
-}
 OPTIONS: dict[str, dict[str, Any]] = {"drop-drive": {"world": "scatter"}}
 
 
@@ -55,7 +49,7 @@ def count(match: Match[Any, Any, Any], level: str, rng: Random, *, passing: bool
 def main(games: int, ids: list[str]) -> None:
     """Print a line a game."""
     print(f"{'game':16} {'start':20} {'turns':>6} {'asked':>6} {'with both settings':>19}")
-    for named in ids or LEVELS:
+    for named in ids or [id for id, game in registry.games().items() if game.listed]:
         id, _, nth = named.partition(":")
         start = registry.game(id).ways_to_start[int(nth or 1) - 1]
         figures = []
@@ -64,7 +58,7 @@ def main(games: int, ids: list[str]) -> None:
             for seed in range(games):
                 options = {**start.options, **OPTIONS.get(id, {})}
                 match = gravitable.new(id, seats=start.seats, seed=seed, options=options)
-                asked += count(match, LEVELS[id], Random(seed), passing=passing).total()
+                asked += count(match, middle_level(registry.game(id)), Random(seed), passing=passing).total()
                 told += turns(match) or 0
             figures.append((told, asked / max(1, told)))
         (told, before), (_, after) = figures

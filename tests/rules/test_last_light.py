@@ -23,6 +23,15 @@ def choices(m: LampsMatch) -> list[int]:
     return [action.lamps for action in m.pending[0].options or () if isinstance(action, PutOut)]
 
 
+@pytest.mark.rule("last-light.players")
+def test_two_to_four_players_and_the_first_starts() -> None:
+    for seats in (2, 3, 4):
+        assert gravitable.new("last-light", seats=seats, seed=1).pending[0].seat == 0
+    for seats in (1, 5):
+        with pytest.raises(BadOption):
+            gravitable.new("last-light", seats=seats)
+
+
 @pytest.mark.rule("last-light.setup")
 def test_a_die_and_14_lamps() -> None:
     lamps = {gravitable.new("last-light", seed=seed).state.burning for seed in range(60)}

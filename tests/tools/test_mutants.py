@@ -13,9 +13,10 @@ import msgspec
 import pytest
 from mutants import rooms
 from mutants.places import changes
-from mutants.rooms import ROOT, equivalents, mutants, rule_files, rule_tests, sample
+from mutants.rooms import ROOT, equivalents, mutants, place_of, rule_files, rule_tests, sample
+from tests.kernel.options import BUILT_IN
 
-GAMES = sorted(path.parent.name for path in (ROOT / "src" / "gravitable" / "games").glob("*/__init__.py"))
+GAMES = sorted(id.replace("-", "_") for id in BUILT_IN)
 
 TOY = '''\
 """A game of reaching ten. toy.goal.reach"""
@@ -229,7 +230,7 @@ def test_tests_that_cannot_be_imported_are_no_survivors(tmp_path: Path) -> None:
 
 
 def test_a_seed_gives_the_same_sample_of_different_places() -> None:
-    files = rule_files(ROOT / "src" / "gravitable" / "games" / "adrift")
+    files = rule_files(place_of("adrift"))
     drawn = sample(files, 40, 5)
     assert drawn == sample(files, 40, 5)
     assert drawn != sample(files, 40, 6)
@@ -248,10 +249,9 @@ def test_every_pattern_of_rooms_names_something() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_are_broken_and_bots_are_not(game: str) -> None:
-    folder = ROOT / "src" / "gravitable" / "games" / game
-    files = {path.relative_to(folder).as_posix() for path in rule_files(folder)}
-    assert "state.py" in files
-    assert any("steps" in file or file == "turn.py" for file in files)
+    place = place_of(game)
+    files = {path.relative_to(place).as_posix() for path in rule_files(place)}
+    assert files == {"."} or {"state.py", "steps/turn.py"} <= files
     assert not any("bot" in file or "words" in file or "view" in file for file in files)
     assert rule_tests(game)
 
@@ -264,7 +264,7 @@ def test_every_list_of_equivalents_is_of_a_game() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_change_listed_as_equivalent_can_still_be_made(game: str) -> None:
     listed = equivalents(game)
-    files = rule_files(ROOT / "src" / "gravitable" / "games" / game)
+    files = rule_files(place_of(game))
     spoken_of = [file for file in files if any(ROOT / known.file == file for known in listed)]
     ways = [way for place in mutants(spoken_of) for way in place]
     assert not [known for known in listed if not any(way.is_(known) for way in ways)]

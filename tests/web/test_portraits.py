@@ -1,4 +1,4 @@
-"""A picture of the position: the board as it is drawn, with a caption, for every game."""
+"""A picture of the position: the board as it is drawn, with a caption, for every game with a board."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
-from tests.kernel.options import BUILT_IN
 from tests.web.conftest import PATIENCE, Server, Visit
 from tests.web.table import BOARD
 from tests.web.test_installed import finish_a_game
 
 pytestmark = pytest.mark.browser
+GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
+BOARDS = sorted({board.parent.name for board in GAMES.glob("*/Board.svelte")} - {"plain"})
 
 
 def take(page: Page) -> Image.Image:
@@ -39,7 +40,7 @@ def take(page: Page) -> Image.Image:
 
 def test_a_board_is_kept_as_a_picture_from_its_table_and_its_replay(visit: Visit) -> None:
     page = visit(phone=True)
-    for game in BUILT_IN:
+    for game in BOARDS:
         table = page.request.post(f"/api/games/{game}/play", data={}).json()["id"]
         page.goto(f"/table/{table}")
         page.get_by_role("button", name="More", exact=True).click()

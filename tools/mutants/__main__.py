@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from random import SystemRandom
 
-from mutants.rooms import ROOT, Mutant, equivalents, rule_files, rule_tests, sample
+from mutants.rooms import Mutant, equivalents, place_of, rule_files, rule_tests, sample
 from mutants.trial import run_changed, run_unchanged, warm_up
 
 ENOUGH = 0.9
@@ -19,11 +19,11 @@ def main(cache: Path, arguments: list[str] | None = None) -> int:
     """Returns 0 when at least nine in ten were noticed."""
     given = _parser().parse_args(arguments)
     game = given.game.replace("-", "_")
-    folder = ROOT / "src" / "gravitable" / "games" / game
+    place = place_of(game)
     tests = rule_tests(game)
-    if not folder.is_dir() or not tests:
+    if not place.exists() or not tests:
         raise SystemExit(f"No game {given.game!r} with rule tests.")
-    drawn = sample(rule_files(folder, given.only), given.sample, given.seed)
+    drawn = sample(rule_files(place, given.only), given.sample, given.seed)
     known = equivalents(game)
     same = [mutant for mutant in drawn if any(mutant.is_(one) for one in known)]
     trials = [mutant for mutant in drawn if mutant not in same]
@@ -33,7 +33,7 @@ def main(cache: Path, arguments: list[str] | None = None) -> int:
     began = time.monotonic()
     warm_up(game, cache)
     _progress(f"{game}: the tests without any change")
-    unchanged = run_unchanged(tests, folder, lambda: _new(given.game.replace("_", "-")))
+    unchanged = run_unchanged(tests, place, lambda: _new(given.game.replace("_", "-")))
     if left_out := [test.name for test in unchanged.tests if not test.passed]:
         print("\nFail without any change, and are left out:", *left_out, sep="\n  ")
     survivors: list[Mutant] = []

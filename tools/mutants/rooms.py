@@ -82,25 +82,32 @@ def named(path: Path, pattern: str) -> bool:
     return any(fnmatch.fnmatch(part, pattern) for part in (path.as_posix(), *path.parts))
 
 
-def rule_files(folder: Path, only: str = "*") -> list[Path]:
-    """The modules of a game's folder that hold rules; `only` those that the pattern names."""
+def place_of(game: str) -> Path:
+    """Return a game's folder, or its file if it has one file only."""
+    folder = ROOT / "src" / "gravitable" / "games" / game
+    return folder if folder.is_dir() else folder.with_suffix(".py")
+
+
+def rule_files(place: Path, only: str = "*") -> list[Path]:
+    """Return the modules of a game that hold rules; `only` those that the pattern names."""
     patterns = rooms().not_rules
     return [
         path
-        for path in sorted(folder.rglob("*.py"))
-        if fnmatch.fnmatch(path.relative_to(folder).as_posix(), only)
-        and not any(named(path.relative_to(folder.parent), pattern) for pattern in patterns)
+        for path in (sorted(place.rglob("*.py")) if place.is_dir() else [place])
+        if fnmatch.fnmatch(path.relative_to(place).as_posix(), only)
+        and not any(named(path.relative_to(place.parent), pattern) for pattern in patterns)
     ]
 
 
 def rule_tests(game: str) -> list[Path]:
     """The files of tests that speak of a game's rules."""
-    folders = (ROOT / "tests" / "rules" / game, ROOT / "tests" / "games" / game)
+    tests = ROOT / "tests"
+    patterns = rooms().not_rule_tests
     return [
         path
-        for folder in folders
-        for path in sorted(folder.glob("test_*.py"))
-        if not any(named(path.relative_to(folder.parent), pattern) for pattern in rooms().not_rule_tests)
+        for place in (tests / "rules" / f"test_{game}.py", tests / "rules" / game, tests / "games" / game)
+        for path in ([place] if place.is_file() else sorted(place.glob("test_*.py")))
+        if not any(named(path.relative_to(place.parent), pattern) for pattern in patterns)
     ]
 
 

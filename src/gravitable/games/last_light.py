@@ -22,6 +22,7 @@ from gravitable.kernel import (
 )
 
 RULES = (
+    Rule("last-light.players", "Setup", "2 to 4 players play. The first one starts.", "page 1", done="data"),
     Rule("last-light.setup", "Setup", "Roll a die. Light 14 lamps, and one more for each pip.", "page 1"),
     Rule(
         "last-light.turn",
