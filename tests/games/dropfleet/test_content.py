@@ -173,6 +173,14 @@ def test_cards_that_name_weapons_find_some() -> None:
                 assert any(word in weapon.name for ship in ships for weapon in ship.weapons), card.id
 
 
+def test_weapons_of_one_name_are_of_one_family() -> None:
+    weapons = [weapon for ship in CONTENT.ship for weapon in ship.weapons]
+    weapons += [weapon for system in CONTENT.system for weapon in system.weapons]
+    assert len({weapon.name for weapon in weapons}) == len({(each.name, each.family) for each in weapons})
+    assert {weapon.family for weapon in weapons if "Oculus" in weapon.name} == {"oculus", "oculus-ray"}
+    assert all("Oculus" in weapon.name for weapon in weapons if weapon.family.startswith("oculus"))
+
+
 def test_scenarios_lie_on_the_table() -> None:
     for base in CONTENT.scenario:
         for scenario in (base, as_variant(base)):

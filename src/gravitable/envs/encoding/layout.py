@@ -325,9 +325,9 @@ def _identifiers(content: Any) -> Iterator[str]:
         if content and " " not in content and len(content) <= 40:
             yield content
     elif isinstance(content, msgspec.Struct):
-        for field in content.__struct_fields__:
-            if field not in PROSE:
-                yield from _identifiers(getattr(content, field))
+        for field in fields(type(content)):
+            if field.name not in PROSE and field.note(Hidden) is None:
+                yield from _identifiers(getattr(content, field.name))
     elif isinstance(content, Mapping):
         for key, value in content.items():
             yield from _identifiers(key)

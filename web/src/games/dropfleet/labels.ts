@@ -25,6 +25,14 @@ export function sectorName(kind: string): string {
   return components.sectors.find((sector) => sector.id === kind)?.name ?? kind
 }
 
+export function weaponFamily(name: string): Printed['weapons'][string] {
+  return components.weapons[name] ?? 'shell'
+}
+
+export function assetKind(id: string): Printed['assets'][string] {
+  return components.assets[id] ?? 'fighters'
+}
+
 export const LAYERS: Record<Layer, string> = { high: 'High Orbit', low: 'Low Orbit', atmosphere: 'Atmosphere' }
 export const SPIKES = ['no spike', 'Minor Spike', 'Major Spike']
 export const FACTIONS: Record<string, string> = {
@@ -57,10 +65,10 @@ export function assetWords(asset: string, count: number): string {
 
 /** The glyph of a launch asset, around (0, 0), north up. */
 export function assetGlyph(asset: string): string {
-  const kind = kindOf(asset)
-  if (kind.includes('fighter')) return 'M0-.5L.4 .4L0 .15L-.4 .4z'
-  if (kind.includes('bomber')) return 'M0-.4L.5 .1L.5 .3L0 .15L-.5 .3L-.5 .1z'
-  if (kind.includes('torpedo')) return 'M-.12 .5V-.3L0-.5L.12-.3V.5zM-.3 .5L-.12 .2M.3 .5L.12 .2'
+  const kind = assetKind(asset)
+  if (kind === 'fighters') return 'M0-.5L.4 .4L0 .15L-.4 .4z'
+  if (kind === 'bombers') return 'M0-.4L.5 .1L.5 .3L0 .15L-.5 .3L-.5 .1z'
+  if (kind === 'torpedoes') return 'M-.12 .5V-.3L0-.5L.12-.3V.5zM-.3 .5L-.12 .2M.3 .5L.12 .2'
   return 'M-.4-.3H.4V.2L0 .5L-.4 .2z'
 }
 

@@ -1518,10 +1518,16 @@ export interface Danger {
   y: number;
 }
 
-/** The orders in the order of their keys, and what sectors are called. */
+/**
+ * The orders in the order of their keys, names of sectors, and kinds of weapons and launch assets.
+ *
+ * `weapons` has the families of weapons by name. All others are shells. `assets` has kinds by id.
+ */
 export interface PrintedPrinted {
   orders: Order[];
   sectors: SectorName[];
+  weapons: Record<string, "drone" | "energy" | "gravity" | "heat" | "laser" | "missile" | "oculus" | "oculus-ray" | "plasma" | "shell">;
+  assets: Record<string, "bombers" | "bulk-landers" | "dropships" | "fighters" | "fire-ships" | "gates" | "torpedoes">;
 }
 
 /** An order: shares of the Thrust to move, turns, weapon systems, spike steps (1 Minor, 2 Major). */
@@ -1599,6 +1605,7 @@ export interface Weapon {
   lock?: number | null;
   damage?: string | null;
   special?: string[];
+  family?: "drone" | "energy" | "gravity" | "heat" | "laser" | "missile" | "oculus" | "oculus-ray" | "plasma" | "shell";
 }
 
 /** How a modular hull is fitted: from which list, how many systems, how many of them broadsides. */

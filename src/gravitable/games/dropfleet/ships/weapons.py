@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
 from gravitable.games.dropfleet.dice import Dice
 from gravitable.games.dropfleet.specials import Special, by_name, check_specials, rules_of
 from gravitable.geometry.arcs import Arc, read_arc
+from gravitable.kernel.annotations import Unobserved
+
+WeaponFamily = Literal[
+    "shell", "missile", "drone", "plasma", "heat", "oculus", "oculus-ray", "gravity", "energy", "laser"
+]
+"""The kinds of weapons that rules name or that boards draw in their own way."""
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,6 +27,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lock: int | None = None
     damage: str | None = None
     special: tuple[str, ...] = ()
+    family: Unobserved[WeaponFamily] = "shell"
 
     def __post_init__(self) -> None:
         check_specials(self.special, "weapon")

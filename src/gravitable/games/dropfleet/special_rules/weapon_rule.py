@@ -112,8 +112,8 @@ class WeaponGear:
         self.weapon = weapon
         self.arcs = weapon.arcs
         self.random = weapon.attack_dice.random
-        self.oculus = "Oculus" in weapon.name
-        self.rays = "Oculus Ray" in weapon.name
+        self.oculus = weapon.family in ("oculus", "oculus-ray")
+        self.rays = weapon.family == "oculus-ray"
         self.close_action = self.bombardment = self.low_power = self.overcharge = False
         self.scalds = self.siphons = False
         self.alt = self.link = self.limited = self.squadron = self.ion = 0

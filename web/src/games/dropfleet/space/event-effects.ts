@@ -1,11 +1,11 @@
 /** What happens just now, in the round: which event is seen as what, where. */
 import { Vector3 } from 'three'
 
-import { kindOf } from '../labels'
+import { assetKind, weaponFamily } from '../labels'
 import type { DropfleetView, Event, Target } from '../types'
 import { blast, groundFight, landed, scanned, warded } from './explosions'
 import { flight } from './launch-assets'
-import { launchKind, weaponEffect } from './weapon-effects'
+import { LAUNCH_KINDS, WEAPON_EFFECTS } from './weapon-effects'
 import { shotEffect, shower, type Effect } from './weapon-fire'
 
 type Where = (target: Target) => Vector3 | null
@@ -22,12 +22,12 @@ export function effectOf(event: Event, view: DropfleetView, where: Where, grow: 
       const [from, to] = [ship(event.source), where(event.target)]
       const [dice, hits, sharp] = [event.rolls.length, event.normal + event.critical, event.critical > 0]
       if (!to) return null
-      if (from) return shotEffect({ ...weaponEffect(event.weapon), from, to, dice, hits: Math.min(dice, hits), sharp })
+      if (from) return shotEffect({ ...WEAPON_EFFECTS[weaponFamily(event.weapon)], from, to, dice, hits: Math.min(dice, hits), sharp })
       return hits ? blast(to, sharp ? 1.2 : 0.8, '#ffb45a', false) : null
     }
     case 'AssetsLaunched': {
       const [from, to] = [ship(event.gate) ?? ship(event.ship), where(event.target)]
-      return from && to ? flight(launchKind(kindOf(event.asset)), from, to, event.count) : null
+      return from && to ? flight(LAUNCH_KINDS[assetKind(event.asset)], from, to, event.count) : null
     }
     case 'SavesRolled': {
       const at = where(event.target)
