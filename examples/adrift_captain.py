@@ -29,8 +29,8 @@ from numpy.typing import NDArray
 from gravitable.bots.evaluation import Network, Weights
 from gravitable.games.adrift import GAME
 from gravitable.games.adrift.actions import LookAhead
-from gravitable.games.adrift.bots.captain import NAMES, Captain, deck, figures
-from gravitable.games.adrift.bots.crew import STAGES, after, worth_after
+from gravitable.games.adrift.bots.captain import NAMES, CaptainBot, deck, figures
+from gravitable.games.adrift.bots.crew import STAGES, after, value_after
 from gravitable.kernel import Match
 from gravitable.kernel.chance import RandomChance
 
@@ -66,7 +66,7 @@ def voyage(seed: int, network: Network | None, tries: float) -> Voyages:
     """Play one voyage; without a network the crew plays it, more or less carefully."""
     rng = Random(f"captain {seed}")
     m: Match[Any, Any, Any] = Match(GAME, 4, GAME.read_options({}), RandomChance(Random(seed)), None)
-    captain = Captain(network) if network else None
+    captain = CaptainBot(network) if network else None
     if captain is None:
         tries = rng.choice((0.0, 0.05, 0.2))
     rows, values, better = list[list[float]](), list[float](), list[float | None]()
@@ -78,7 +78,7 @@ def voyage(seed: int, network: Network | None, tries: float) -> Voyages:
         if captain:
             chances = captain.chances(ships)
         else:
-            chances = [worth_after(m, stage, option) for option in known]
+            chances = [value_after(m, stage, option) for option in known]
         best = taken = chances.index(max(chances))
         if rng.random() < tries:
             taken = rng.randrange(len(known))

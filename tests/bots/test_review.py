@@ -12,7 +12,7 @@ import pytest
 import gravitable
 from gravitable.bots.playout import advance
 from gravitable.bots.win_probability import Outlook, sides
-from gravitable.games.adrift.bots.captain import Captain
+from gravitable.games.adrift.bots.captain import CaptainBot
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel import Bot, GravitableError, Log, Match, RandomBot
 from gravitable.review import Course, Review, Undertaking, work
@@ -43,7 +43,7 @@ def reviewed(log: Log, seconds: float = 30.0) -> Review:
 
 def blundered() -> tuple[Log, str]:
     """A voyage of captains, but for one choice, which is the worst there was; and what it was."""
-    match, captain, rng = gravitable.new("adrift", seats=4, seed=11), Captain(), Random(1)
+    match, captain, rng = gravitable.new("adrift", seats=4, seed=11), CaptainBot(), Random(1)
     outlook = Outlook(match)
     while True:
         seat, options = match.pending[0].seat, match.pending[0].options or ()
@@ -76,7 +76,7 @@ def test_a_blunder_is_named_and_what_was_better() -> None:
 
 
 def test_luck_and_choices_add_up_to_the_result() -> None:
-    log = played(gravitable.new("adrift", seats=2, seed=3), Captain())
+    log = played(gravitable.new("adrift", seats=2, seed=3), CaptainBot())
     review = reviewed(log)
     course = Course(log)
     assert len(review.curve) == len(course.taken) + 1

@@ -38,7 +38,7 @@ from tests.web.table import OVER, QUESTION, pass_time, soon, stop_time
 
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.actions import Fly
-from gravitable.games.drop_drive.flight_forecast import FlightForetold
+from gravitable.games.drop_drive.flight_forecast import FlightForecast
 from gravitable.games.drop_drive.flight_rules import start_at_ship
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.games.drop_drive.steps.battle import EncounterAid
@@ -140,7 +140,7 @@ def on_the_way(match: DropDriveMatch, decision: Decision) -> bool:
     )
 
 
-def foretold(match: DropDriveMatch, points: tuple[tuple[float, float], ...]) -> list[str] | None:
+def forecast(match: DropDriveMatch, points: tuple[tuple[float, float], ...]) -> list[str] | None:
     """What the game says a path meets; nothing where it may not be flown."""
     seat = match.pending[0].seat
     try:
@@ -148,7 +148,7 @@ def foretold(match: DropDriveMatch, points: tuple[tuple[float, float], ...]) -> 
     except IllegalAction:
         return None
     told = match.study(Fly(points), seat)
-    assert isinstance(told, FlightForetold)
+    assert isinstance(told, FlightForecast)
     return [ahead.piece for ahead in told.meets]
 
 
@@ -165,7 +165,7 @@ def test_a_path_is_bent_and_tells_what_the_rules_say_it_meets(visit: Visit) -> N
     for pose in list(match.state.poses.values())[::5]:
         page.mouse.move(*on_screen(page, pose.x, pose.y))
         if (shown := path_shown(page)) is not None:
-            assert shown[0] == foretold(match, shown[1])
+            assert shown[0] == forecast(match, shown[1])
             seen += len(shown[0] or ())
     assert seen > 5
 
@@ -197,7 +197,7 @@ def test_a_path_is_bent_and_tells_what_the_rules_say_it_meets(visit: Visit) -> N
     page.locator(PATH).wait_for()
     shown = path_shown(page)
     assert shown is not None
-    assert shown[0] == foretold(match, shown[1])
+    assert shown[0] == forecast(match, shown[1])
     question = stamp(page)
     page.wait_for_timeout(SETTLED)
     page.keyboard.press("Enter")

@@ -1195,7 +1195,7 @@ export interface Samples {
   options: Option[];
 }
 
-/** A match in which everything you cannot know is made up. In base64; `gravitable.Match.load` reads it. */
+/** A match in which everything you cannot know is made up. In base64; `gravitable.load` reads it. */
 export interface Imagined {
   type: "imagined";
   n: number;

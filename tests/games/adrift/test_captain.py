@@ -9,7 +9,7 @@ import numpy as np
 from tests.examples import example
 
 from gravitable.bots.evaluation import Weights
-from gravitable.games.adrift.bots.captain import FILE, NAMES, Captain, deck, figures, trained
+from gravitable.games.adrift.bots.captain import FILE, NAMES, CaptainBot, deck, figures, trained
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel.registry import new
 from gravitable.lab.run.simulate import simulate
@@ -32,7 +32,7 @@ def test_captains_come_home_where_the_crew_does_not() -> None:
 
 def test_the_captain_names_every_choice_best_first() -> None:
     m = new("adrift", seed=3)
-    choice = Captain().choose(m, m.pending[0].seat, Random(0))
+    choice = CaptainBot().choose(m, m.pending[0].seat, Random(0))
     assert choice is not None
     ranked = [choice, *choice.others]
     assert {each.action for each in ranked} == set(m.pending[0].options or ())
@@ -44,7 +44,7 @@ def test_a_ship_of_another_build_is_steered_as_the_crew_would() -> None:
     annex = {"id": "annex", "name": "Annex", "role": "Guest", "source": "reconstructed"}
     m = new("adrift", seats=4, seed=5, pack={"system": [annex]})
     seat = m.pending[0].seat
-    mine, theirs = (bot.choose(m, seat, Random(1)) for bot in (Captain(), CrewBot()))
+    mine, theirs = (bot.choose(m, seat, Random(1)) for bot in (CaptainBot(), CrewBot()))
     assert mine == theirs
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from gravitable.games.adrift.bots.crew import STAGES, CrewBot, after, worth, worths_after
+from gravitable.games.adrift.bots.crew import STAGES, CrewBot, after, value, values_after
 from gravitable.games.adrift.bots.forecast import LOSS
 from gravitable.kernel import Action
 from gravitable.kernel.registry import new
@@ -20,11 +20,11 @@ def test_a_choice_is_worth_as_much_as_on_a_copy_in_which_it_was_taken() -> None:
             options = decision.options or ()
             if decision.kind != "adrift.reorder":
                 stage = STAGES[decision.kind]
-                found = dict(zip(options, worths_after(m, stage, options), strict=True))
+                found = dict(zip(options, values_after(m, stage, options), strict=True))
                 for option, hope in found.items():
                     if hope in (LOSS, -LOSS, 2 * LOSS):  # the end, or a look ahead
                         continue
-                    assert hope == worth(*after(m, stage, option))
+                    assert hope == value(*after(m, stage, option))
                     kinds.add(type(option))
             choice = bot.choose(m, decision.seat, Random(1))
             assert choice is not None

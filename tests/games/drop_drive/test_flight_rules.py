@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import gravitable
 from gravitable.games.drop_drive.actions import Fly, Stay
 from gravitable.games.drop_drive.events import Collected, FlightEnded, Landed
-from gravitable.games.drop_drive.exits import way_out
+from gravitable.games.drop_drive.exits import straight_exit
 from gravitable.games.drop_drive.flight_rules import chain_of, ends_flight, is_legal, meetings, start_at_ship
 from gravitable.games.drop_drive.paths import random_path, steer
 from gravitable.games.drop_drive.pieces import is_cargo, is_ship, noun
@@ -46,7 +46,7 @@ def test_simple_paths_are_legal_and_a_landed_ship_finds_a_way_out(seed: int) -> 
     for path in found:
         assert is_legal(m, start, path)
         m.check(Fly(path), m.pending[0].seat)
-    out = way_out(m, start)
+    out = straight_exit(m, start)
     assert out is not None
     assert is_legal(m, start, out)
 
@@ -112,12 +112,12 @@ def test_a_ship_that_cannot_leave_may_stay() -> None:
     del s.poses[ship]
     s.standing.pop(ship, None)
     stack(m, ship, base)
-    assert way_out(m, start_at_ship(m)) is not None
+    assert straight_exit(m, start_at_ship(m)) is not None
     with pytest.raises(IllegalAction):
         m.check(Stay(), m.pending[0].seat)
     for n, planet in enumerate(planets[1:]):
         angle = n * math.pi / 2
         s.poses[planet] = replace(s.poses[planet], x=120.0 + 24.0 * math.cos(angle), y=24.0 * math.sin(angle))
-    assert way_out(m, start_at_ship(m)) is None
+    assert straight_exit(m, start_at_ship(m)) is None
     m.check(Stay(), m.pending[0].seat)
     assert m.candidates(m.pending[0], 2, Random(1)) == [Stay()]

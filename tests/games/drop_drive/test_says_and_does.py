@@ -24,7 +24,7 @@ from gravitable.games.drop_drive.events import (
     Sold,
 )
 from gravitable.games.drop_drive.events.anomalies import MineHit
-from gravitable.games.drop_drive.flight_forecast import FlightForetold
+from gravitable.games.drop_drive.flight_forecast import FlightForecast
 from gravitable.games.drop_drive.flight_rules import meetings, start_at_ship
 from gravitable.games.drop_drive.paths import random_path
 from gravitable.games.drop_drive.pieces import is_port, noun, role_of
@@ -120,10 +120,10 @@ def test_a_flight_meets_what_its_preview_says_in_that_order(seed: int, options: 
         if path is None:
             continue
         told = m.study(Fly(path), m.pending[0].seat)
-        assert isinstance(told, FlightForetold)
-        foretold = [ahead.piece for ahead in told.meets if noun(ahead.piece) != "wormhole"]
+        assert isinstance(told, FlightForecast)
+        forecast = [ahead.piece for ahead in told.meets if noun(ahead.piece) != "wormhole"]
         happened = flown(m, path, rng)
-        assert foretold[: len(happened)] == happened
+        assert forecast[: len(happened)] == happened
         compared += bool(happened)
     assert compared > 3
 
@@ -138,7 +138,7 @@ def test_it_is_told_beforehand_for_which_cargo_no_bay_is_free_and_where_the_flig
     table = Table(lying, RocketDrive(), cargo={0: [f"asteroid-red-{n}" for n in range(1, 5)]})
     path = ((-72.0, 0.0), (-97.0, 0.0), (-122.0, 0.0), (-147.0, 0.0), (-172.0, 0.0))
     told = table.m.study(Fly(path), 0)
-    assert isinstance(told, FlightForetold)
+    assert isinstance(told, FlightForecast)
     assert [(ahead.piece, ahead.full) for ahead in told.meets] == [
         ("fuel-1", False),
         ("fuel-2", True),

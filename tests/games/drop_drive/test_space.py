@@ -12,7 +12,7 @@ from tests.rules.drop_drive.table import CONTENT, PLANETS, Table
 
 from gravitable.games.drop_drive.actions import AimShip, Fly, Stay
 from gravitable.games.drop_drive.content import Colour
-from gravitable.games.drop_drive.exits import way_out
+from gravitable.games.drop_drive.exits import straight_exit
 from gravitable.games.drop_drive.flight import flight_pose, place_along
 from gravitable.games.drop_drive.flight_rules import (
     MET,
@@ -214,7 +214,7 @@ def test_random_play_leaves_a_stack_by_the_only_way_or_stays() -> None:
         angle = math.radians(degrees)
         hemmed[f"planet-{colour}"] = (26.0 * math.cos(angle), -225.0 + 26.0 * math.sin(angle))
     table = Table(hemmed, RocketDrive())
-    out = way_out(table.m, start_at_ship(table.m))
+    out = straight_exit(table.m, start_at_ship(table.m))
     assert out is not None
     for action in table.m.candidates(table.m.pending[0], 2, Random(1)):
         assert isinstance(action, Fly)

@@ -13,7 +13,7 @@ from gravitable.games.drop_it.actions import Drop, KeepJoker, SpendJoker
 from gravitable.games.drop_it.bots import hard
 from gravitable.games.drop_it.bots.aim import FAR, Sight
 from gravitable.games.drop_it.bots.easy import EasyBot
-from gravitable.games.drop_it.bots.hard import HardBot, trial
+from gravitable.games.drop_it.bots.hard import HardBot, try_drop
 from gravitable.games.drop_it.bots.medium import MediumBot
 from gravitable.games.drop_it.bots.sharp import SharpBot
 from gravitable.games.drop_it.state import DropItMatch
@@ -52,7 +52,7 @@ def test_the_hard_bot_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch)
         seen.append(drop)
         return 1.0
 
-    monkeypatch.setattr(hard, "trial", counted)
+    monkeypatch.setattr(hard, "try_drop", counted)
     monkeypatch.setattr(HardBot, "seconds", -1.0)
     choice = HardBot().choose(m.imagine(0, Random(1)), 0, Random(5))
     assert seen == [choice.action] * HardBot.first
@@ -103,8 +103,8 @@ def test_a_bot_that_aims_keeps_away_from_its_own_colour(kind: type[Bot]) -> None
 
 def test_a_trial_is_worth_what_the_tile_scores() -> None:
     t = half_forbidden()
-    assert trial(t.m, Drop(tile("red square"), 60.0, 0.0), Random(1)) >= 1.0
-    assert trial(t.m, Drop(tile("red square"), 160.0, 0.0), Random(1)) == 0.0
+    assert try_drop(t.m, Drop(tile("red square"), 60.0, 0.0), Random(1)) >= 1.0
+    assert try_drop(t.m, Drop(tile("red square"), 160.0, 0.0), Random(1)) == 0.0
 
 
 @pytest.mark.parametrize(("at", "spends"), [(Pose(120.0, 160.0, 0.0), True), (Pose(120.0, 70.0, 0.0), False)])
@@ -122,7 +122,7 @@ def test_the_hard_bot_scores_more_than_random_drops() -> None:
     choice = HardBot().choose(t.m, 0, Random(3))
     assert isinstance(choice.action, Drop)
     rng = Random(4)
-    own = [trial(t.m, choice.action, rng) for _ in range(6)]
+    own = [try_drop(t.m, choice.action, rng) for _ in range(6)]
     others = t.m.candidates(t.m.pending[0], 20, rng)
-    rest = [trial(t.m, drop, rng) for drop in others if isinstance(drop, Drop)]
+    rest = [try_drop(t.m, drop, rng) for drop in others if isinstance(drop, Drop)]
     assert sum(own) / len(own) > sum(rest) / len(rest)

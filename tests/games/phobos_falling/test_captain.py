@@ -12,7 +12,7 @@ from gravitable.bots.evaluation import Network, Weights
 from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots import captain as bots
-from gravitable.games.phobos_falling.bots.captain import KEPT, SILENT, Captain
+from gravitable.games.phobos_falling.bots.captain import KEPT, SILENT, CaptainBot
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.bots.value_model import FILE, NAMES, figures
 from gravitable.games.phobos_falling.numbers import SHUTTLE_BAY
@@ -52,7 +52,7 @@ def test_the_captain_goes_where_a_round_ends_best() -> None:
     assert usual is not None
     assert a.Walk(SHUTTLE_BAY) in (m.pending[0].options or ())
     assert usual.action != a.Walk(SHUTTLE_BAY)
-    choice = Captain(longing_for("aboard, share")).choose(m, 0, Random(0))
+    choice = CaptainBot(longing_for("aboard, share")).choose(m, 0, Random(0))
     assert choice is not None
     assert choice.action == a.Walk(SHUTTLE_BAY)
     assert len({choice.action, *(other.action for other in choice.others)}) == 1 + KEPT[-1]
@@ -61,7 +61,7 @@ def test_the_captain_goes_where_a_round_ends_best() -> None:
 def test_where_nothing_is_better_the_captain_does_as_the_officers_do() -> None:
     m = asked_where_to_go()
     usual = OfficersBot().choose(m, 0, Random(0))
-    choice = Captain(longing_for("nothing")).choose(m, 0, Random(0))
+    choice = CaptainBot(longing_for("nothing")).choose(m, 0, Random(0))
     assert usual is not None
     assert choice is not None
     assert choice.action == usual.action
@@ -78,7 +78,7 @@ def test_no_further_world_is_begun_when_time_is_up(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(bots, "SECONDS", -1.0)
     monkeypatch.setattr(bots.Rounds, "_round", counted)
-    assert Captain().choose(m, 0, Random(0)) is not None
+    assert CaptainBot().choose(m, 0, Random(0)) is not None
     assert len(tried) == len(m.pending[0].options or ())
 
 

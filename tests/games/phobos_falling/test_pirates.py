@@ -64,7 +64,7 @@ from gravitable.games.phobos_falling.pirates import (
     things_a_turn,
     things_in,
     turn_order,
-    worth_of,
+    value_of,
 )
 from gravitable.games.phobos_falling.state import Station
 
@@ -265,13 +265,13 @@ def test_what_is_damaged_already_is_not_wanted() -> None:
 
 @pytest.mark.rule("phobos-falling.pirates.target-special")
 def test_special_systems_have_an_order_of_their_own() -> None:
-    worth = {
-        thing.system: thing.worth
+    value = {
+        thing.system: thing.value
         for zone in (SECURITY, ENGINEERING, BRIDGE, SCIENCE_LAB)
         for thing in things_in(WANTS, station(), zone)
         if thing.letter == "i"
     }
-    assert sorted(worth, key=lambda system: worth[system]) == [
+    assert sorted(value, key=lambda system: value[system]) == [
         SECURITY_SYSTEMS,
         ENGINEERING_SYSTEMS,
         BRIDGE_SYSTEMS,
@@ -388,12 +388,12 @@ def test_the_list_names_every_zone_and_system_in_its_order() -> None:
             for thing in wants.by_zone[zone]
         ]
         assert " ".join(wanted) == expected
-        assert [thing.worth for thing in wants.by_zone[zone]] == sorted(t.worth for t in wants.by_zone[zone])
+        assert [thing.value for thing in wants.by_zone[zone]] == sorted(t.value for t in wants.by_zone[zone])
         assert all(thing.far == (thing.letter in "abcdef") for thing in wants.by_zone[zone])
     things = [thing for zone in (4, 7, 11, 14) for thing in wants.by_zone[zone] if thing.letter == "i"]
-    special = {CONTENT.system[thing.system].code: thing.worth for thing in things}
+    special = {CONTENT.system[thing.system].code: thing.value for thing in things}
     assert sorted(special, key=special.__getitem__) == ["SES", "ENS", "BRS", "FUS", "TOR", "TRA", "SCS"]
-    life_support = {t.worth for z in (3, 9, 13) for t in wants.by_zone[z] if t.letter == "a"}
+    life_support = {t.value for z in (3, 9, 13) for t in wants.by_zone[z] if t.letter == "a"}
     assert len(life_support) == 1  # no order among these
 
 
@@ -401,5 +401,5 @@ def test_the_list_names_every_zone_and_system_in_its_order() -> None:
 def test_a_zone_in_which_nothing_is_left_is_worth_nothing() -> None:
     bare = station(dark=[CARGO_BAY_1], blocked=[CARGO_BAY_1])
     assert best_in(WANTS, bare, CARGO_BAY_1) is None
-    assert worth_of(WANTS, bare, CARGO_BAY_1) > worth_of(WANTS, station(dark=[CARGO_BAY_1]), CARGO_BAY_1)
-    assert worth_of(WANTS, station(), CARGO_BAY_1) < worth_of(WANTS, station(dark=[CARGO_BAY_1]), CARGO_BAY_1)
+    assert value_of(WANTS, bare, CARGO_BAY_1) > value_of(WANTS, station(dark=[CARGO_BAY_1]), CARGO_BAY_1)
+    assert value_of(WANTS, station(), CARGO_BAY_1) < value_of(WANTS, station(dark=[CARGO_BAY_1]), CARGO_BAY_1)

@@ -30,7 +30,7 @@ from gravitable.games.phobos_falling.numbers import (
     STABILIZERS,
     SYSTEMS,
 )
-from gravitable.games.phobos_falling.station.failure_causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import FailureCause
 from gravitable.games.phobos_falling.station.power import (
     draw_limit,
     fuel_after_round,
@@ -69,7 +69,7 @@ def test_auxiliary_power_needs_its_system_and_power_in_its_zone() -> None:
 def test_without_main_power_and_fuel_the_station_is_on_battery() -> None:
     dry = station(damaged=[SOLAR_PANELS], fuel=0)
     assert power_source(dry) == "battery"
-    assert no_auxiliary(dry) == [Cause("phobos-falling.power.auxiliary-fuel", AUXILIARY_POWER)]
+    assert no_auxiliary(dry) == [FailureCause("phobos-falling.power.auxiliary-fuel", AUXILIARY_POWER)]
 
 
 @pytest.mark.rule("phobos-falling.power.zone")

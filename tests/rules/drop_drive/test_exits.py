@@ -22,7 +22,7 @@ from gravitable.games.drop_drive.actions import (
     TakeCargo,
 )
 from gravitable.games.drop_drive.events import EncounterBegan, FlightEnded, Landed, ShipMoved
-from gravitable.games.drop_drive.exits import way_out
+from gravitable.games.drop_drive.exits import straight_exit
 from gravitable.games.drop_drive.flight_rules import departed, meetings, start_at_ship, touched
 from gravitable.games.drop_drive.steps.rocket_drive import RocketDrive
 from gravitable.geometry.solid import facing, lying
@@ -123,7 +123,7 @@ def test_a_ship_hemmed_in_must_leave_by_a_way_shorter_than_a_link() -> None:
         angle = math.radians(degrees)
         hemmed[f"planet-{colour}"] = (26.0 * math.cos(angle), -225.0 + 26.0 * math.sin(angle))
     table = Table({**hemmed, "ship-blue": (100.0, 60.0)}, RocketDrive())
-    path = way_out(table.m, start_at_ship(table.m))
+    path = straight_exit(table.m, start_at_ship(table.m))
     assert path is not None
     assert math.dist(*path) < 12.0
     with pytest.raises(IllegalAction) as refused:
@@ -132,7 +132,7 @@ def test_a_ship_hemmed_in_must_leave_by_a_way_shorter_than_a_link() -> None:
     table.play(Fly(path))
     assert "ship-green" not in table.s.standing
     shut = Table({**hemmed, "ship-blue": (100.0, 60.0), "planet-violet": (0.0, -246.0)}, RocketDrive())
-    assert way_out(shut.m, start_at_ship(shut.m)) is None
+    assert straight_exit(shut.m, start_at_ship(shut.m)) is None
     shut.play(Stay())  # nowhere to go: it stays
     assert shut.told(FlightEnded)[0].on == "planet-green"
 
@@ -174,7 +174,7 @@ def test_a_single_narrow_gap_is_a_way_out(gap: float) -> None:
             angle = math.radians(turn + wide * (colour == "pink"))
             lying_[f"planet-{colour}"] = (118.56 + 26.0 * math.cos(angle), 26.0 * math.sin(angle))
         table = Table(lying_, RocketDrive())
-        path = way_out(table.m, start_at_ship(table.m))
+        path = straight_exit(table.m, start_at_ship(table.m))
         assert (path is not None) == out
         assert [each.action for each in table.m.blocked(table.m.pending[0])] == ([Stay()] if out else [])
         if path is not None:

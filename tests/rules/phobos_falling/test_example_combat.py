@@ -19,7 +19,7 @@ from gravitable.games.phobos_falling.actions import (
     UseMend,
     Walk,
 )
-from gravitable.games.phobos_falling.bots.fight_odds import Totals, arms_of, best_details, totals
+from gravitable.games.phobos_falling.bots.fight_odds import FightTotals, best_details, fight_options, totals
 from gravitable.games.phobos_falling.events import FightEnded
 from gravitable.games.phobos_falling.numbers import BRIDGE, CARGO_BAY_1, SCIENCE_LAB, SECURITY
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
@@ -53,25 +53,25 @@ def test_both_have_a_free_way_into_the_blocked_bay() -> None:
 
 
 def test_before_the_trade_they_defeat_eleven_twelve_with_a_wound_thirteen_in_death() -> None:
-    rush = arms_of(CONTENT, officer("rush", CARGO_BAY_1, RUSH_FIRST, worn="science.space-suit"))
-    taze = arms_of(CONTENT, officer("taze", CARGO_BAY_1, TAZE_FIRST, worn="security.exoskeleton"))
+    rush = fight_options(CONTENT, officer("rush", CARGO_BAY_1, RUSH_FIRST, worn="science.space-suit"))
+    taze = fight_options(CONTENT, officer("taze", CARGO_BAY_1, TAZE_FIRST, worn="security.exoskeleton"))
     assert rush.own + sum(rush.details) == 7
     assert taze.own + 2 * sum(taze.details) == 4
     three_and_one_doubled = 3 + 2
-    assert totals([rush, taze], three_and_one_doubled) == Totals(unhurt=11, wounded=12, dead=13)
+    assert totals([rush, taze], three_and_one_doubled) == FightTotals(unhurt=11, wounded=12, dead=13)
 
 
 def test_doubling_both_details_makes_fourteen() -> None:
-    rush = arms_of(CONTENT, officer("rush", CARGO_BAY_1, RUSH_FIRST, worn="science.space-suit"))
-    taze = arms_of(CONTENT, officer("taze", CARGO_BAY_1, TAZE_FIRST, worn="security.exoskeleton"))
+    rush = fight_options(CONTENT, officer("rush", CARGO_BAY_1, RUSH_FIRST, worn="science.space-suit"))
+    taze = fight_options(CONTENT, officer("taze", CARGO_BAY_1, TAZE_FIRST, worn="security.exoskeleton"))
     assert totals([rush, taze], best_details([rush, taze], chief=True)).unhurt == 14
 
 
 def test_after_the_trade_rush_defeats_two_and_taze_twelve() -> None:
-    rush = arms_of(CONTENT, officer("rush", CARGO_BAY_1, RUSH_THEN, worn="science.space-suit"))
-    taze = arms_of(CONTENT, officer("taze", CARGO_BAY_1, TAZE_THEN, worn="security.exoskeleton"))
+    rush = fight_options(CONTENT, officer("rush", CARGO_BAY_1, RUSH_THEN, worn="science.space-suit"))
+    taze = fight_options(CONTENT, officer("taze", CARGO_BAY_1, TAZE_THEN, worn="security.exoskeleton"))
     assert totals([rush], best_details([rush], chief=True)).unhurt == 2
-    assert totals([taze], best_details([taze], chief=True)) == Totals(12, 12, 12)
+    assert totals([taze], best_details([taze], chief=True)) == FightTotals(12, 12, 12)
     together = totals([rush, taze], best_details([rush, taze], chief=True)).unhurt
     assert BOARDED.pirates[CARGO_BAY_1] - together == 3
 
@@ -79,7 +79,7 @@ def test_after_the_trade_rush_defeats_two_and_taze_twelve() -> None:
 def test_on_her_own_turn_taze_defeats_four_with_the_shield_still_up() -> None:
     taze = officer("taze", CARGO_BAY_1, "security.weapon", worn="security.exoskeleton")
     taze.shield = "security.personal-force-field"
-    assert totals([arms_of(CONTENT, taze)], 0) == Totals(4, 4, 4)
+    assert totals([fight_options(CONTENT, taze)], 0) == FightTotals(4, 4, 4)
 
 
 @pytest.mark.rule("phobos-falling.cards.draw-main")

@@ -7,7 +7,7 @@ from tests.games.phobos_falling.station import CONTENT, MAP, WANTS, officer, sta
 from tests.rules.phobos_falling.table import options, play, table, told
 
 from gravitable.games.phobos_falling.actions import TakeHarm
-from gravitable.games.phobos_falling.bots.fight_odds import arms_of, totals
+from gravitable.games.phobos_falling.bots.fight_odds import fight_options, totals
 from gravitable.games.phobos_falling.crew.fight import apparent_strength
 from gravitable.games.phobos_falling.events import Damaged, FieldChanged, FightEnded, PiratesChose
 from gravitable.games.phobos_falling.numbers import (
@@ -91,7 +91,7 @@ def test_the_field_turns_it_to_cargo_bay_1_where_an_attack_beats_removing_the_fi
 
 
 def test_two_officers_without_cards_take_six_of_eight_with_them() -> None:
-    victims = [arms_of(CONTENT, each) for each in the_crew() if each.zone == CARGO_BAY_1]
+    victims = [fight_options(CONTENT, each) for each in the_crew() if each.zone == CARGO_BAY_1]
     assert totals(victims, 0).dead == 6
 
 

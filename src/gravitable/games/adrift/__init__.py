@@ -1,7 +1,7 @@
 """Adrift: four crew repair a warp core before the event deck runs out."""
 
-from gravitable.games.adrift.bots.cadet import Cadet
-from gravitable.games.adrift.bots.captain import Captain
+from gravitable.games.adrift.bots.cadet import CadetBot
+from gravitable.games.adrift.bots.captain import CaptainBot
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.games.adrift.content import Content
 from gravitable.games.adrift.evaluation import JUDGE, score
@@ -45,9 +45,9 @@ GAME = Game(
     action_words=action_words,
     event_words=event_words,
     bots={
-        "cadet": Level(Cadet, "Means well, and now and then does whatever comes to mind."),
+        "cadet": Level(CadetBot, "Means well, and now and then does whatever comes to mind."),
         "crew": Level(CrewBot, "Weighs what core and systems can hope for after each choice.", quick=True),
-        "captain": Level(Captain, "Remembers from 400,000 voyages which ships came home."),
+        "captain": Level(CaptainBot, "Remembers from 400,000 voyages which ships came home."),
     },
     judge=JUDGE,
     score=score,

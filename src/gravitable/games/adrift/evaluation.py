@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gravitable.bots.evaluation import Judge
-from gravitable.games.adrift.bots.crew import STAGES, worth
+from gravitable.games.adrift.bots.crew import STAGES, value
 from gravitable.games.adrift.bots.forecast import forecast
 from gravitable.games.adrift.state import AdriftMatch
 from gravitable.kernel import Seat
@@ -34,7 +34,7 @@ def features(m: AdriftMatch, seat: Seat) -> list[float]:
     """The figures of a position; they are the same for every seat."""
     s = m.state
     stage = STAGES.get(m.pending[0].kind, "spend")
-    hope = worth(m, stage)
+    hope = value(m, stage)
     outlook = forecast(m.content, m.options.must_spend)
     slots = [outlook.slots[installed] for installed in s.installed]
     return [

@@ -17,7 +17,7 @@ JUST_CLEAR = 0.1
 """A path that only just leaves a stack ends this far beyond it, in millimetres."""
 
 
-def way_out(m: DropDriveMatch, start: Start) -> tuple[Point, ...] | None:
+def straight_exit(m: DropDriveMatch, start: Start) -> tuple[Point, ...] | None:
     """A straight path that leaves the stack, hardly longer than it takes, if there is one: any other path out
     could have been stopped there. drop-drive.stacked.leave
     """

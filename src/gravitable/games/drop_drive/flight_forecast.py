@@ -16,22 +16,22 @@ from gravitable.geometry.outline import Point
 from gravitable.physics.table import PieceId
 
 
-class Ahead(msgspec.Struct, frozen=True, gc=False):
+class PieceAhead(msgspec.Struct, frozen=True, gc=False):
     """A piece that a path comes to; `full`: cargo for which no bay will be free."""
 
     piece: PieceId
     full: bool
 
 
-class FlightForetold(msgspec.Struct, frozen=True, gc=False):
+class FlightForecast(msgspec.Struct, frozen=True, gc=False):
     """What a path meets, in order; how much of it is flown; and what ends it, if anything does."""
 
-    meets: tuple[Ahead, ...]
+    meets: tuple[PieceAhead, ...]
     flown: float
     ends: PieceId | None
 
 
-def foretell_flight(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> FlightForetold:
+def forecast_flight(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) -> FlightForecast:
     """Fly a legal path in thought, as things lie now: cargo is taken aboard, whatever else is met stays.
 
     Of several things met at once any may be met first; here it is the one that the rules name first.
@@ -40,15 +40,15 @@ def foretell_flight(m: DropDriveMatch, start: Start, points: tuple[Point, ...]) 
     found = touches(m, flight)
     flight = replace(flight, left=departed(m, start, points, found))
     bays = free_bays(m.content, m.state.active)
-    meets: list[Ahead] = []
+    meets: list[PieceAhead] = []
     while True:
         at, met = next_met(m, flight, found)
         if not met:
-            return FlightForetold(tuple(meets), FlightPath(points).length, None)
+            return FlightForecast(tuple(meets), FlightPath(points).length, None)
         piece = met[0]
-        meets.append(Ahead(piece, full=is_cargo(piece) and bays <= 0))
+        meets.append(PieceAhead(piece, full=is_cargo(piece) and bays <= 0))
         if ends_flight(piece):
-            return FlightForetold(tuple(meets), at, piece)
+            return FlightForecast(tuple(meets), at, piece)
         bays -= is_cargo(piece)
         if not is_ship(piece):
             # It is taken aboard or met once; where the path comes back there is nothing more to meet.

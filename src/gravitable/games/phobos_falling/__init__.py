@@ -1,7 +1,7 @@
 """Phobos Falling: officers hold a falling station together until the shuttle can fly everyone home."""
 
-from gravitable.games.phobos_falling.bots.cadet import Cadet
-from gravitable.games.phobos_falling.bots.captain import Captain
+from gravitable.games.phobos_falling.bots.cadet import CadetBot
+from gravitable.games.phobos_falling.bots.captain import CaptainBot
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.evaluation import JUDGE, score
@@ -45,12 +45,12 @@ GAME = Game(
     action_words=action_words,
     event_words=event_words,
     bots={
-        "cadet": Level(Cadet, "Means well, and now and then does whatever comes to mind."),
+        "cadet": Level(CadetBot, "Means well, and now and then does whatever comes to mind."),
         "officers": Level(
             OfficersBot, "Mend, fight and fetch each other as the plan for the shuttle asks.", quick=True
         ),
         "captain": Level(
-            Captain, "Thinks a round ahead before anyone moves, and knows how such rounds have ended."
+            CaptainBot, "Thinks a round ahead before anyone moves, and knows how such rounds have ended."
         ),
     },
     judge=JUDGE,

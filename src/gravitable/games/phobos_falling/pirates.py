@@ -129,11 +129,11 @@ def target(raid: Raid, zone: ZoneNo) -> GroupChoice | None:
     before, steps = reach(raid, zone)
     found: list[tuple[tuple[int, int], int, ZoneNo, Thing]] = []
     if best_here:
-        found.append((best_here.worth, 0, zone, best_here))
+        found.append((best_here.value, 0, zone, best_here))
     for goal in _within(steps, REACH):
         best = best_in(raid.wants, raid.station, goal)
         if best and not raid.crew[goal] and (best.far or steps[goal] == 1):
-            found.append((best.worth, steps[goal], goal, best))
+            found.append((best.value, steps[goal], goal, best))
     if not found:
         return None
     _, distance, goal, thing = min(found, key=lambda each: each[:3])
@@ -153,7 +153,7 @@ def advance(raid: Raid, zone: ZoneNo) -> GroupChoice | None:
     goals = [z for z in _within(steps, PLACES) if best_in(raid.wants, raid.station, z) and not raid.crew[z]]
     if not goals:
         return None
-    goal = min(goals, key=lambda z: (steps[z], worth_of(raid.wants, raid.station, z), z))
+    goal = min(goals, key=lambda z: (steps[z], value_of(raid.wants, raid.station, z), z))
     return GroupChoice("advance", "nothing", _way(before, goal)[:1])
 
 
@@ -197,7 +197,7 @@ def _most_wanted(raid: Raid, distances: Mapping[ZoneNo, int]) -> ZoneNo:
     """
 
     def order(zone: ZoneNo) -> tuple[tuple[int, int], int, ZoneNo]:
-        return worth_of(raid.wants, raid.station, zone), distances[zone], zone
+        return value_of(raid.wants, raid.station, zone), distances[zone], zone
 
     return min(distances, key=order, default=NOWHERE)
 
@@ -224,10 +224,10 @@ def best_in(wants: Wants, station: Station, zone: ZoneNo) -> Thing | None:
     return None
 
 
-def worth_of(wants: Wants, station: Station, zone: ZoneNo) -> tuple[int, int]:
+def value_of(wants: Wants, station: Station, zone: ZoneNo) -> tuple[int, int]:
     """How much pirates want a zone: the worth of the best thing in it."""
     best = best_in(wants, station, zone)
-    return best.worth if best else NOTHING
+    return best.value if best else NOTHING
 
 
 def _is_there(station: Station, zone: ZoneNo, thing: Thing) -> bool:

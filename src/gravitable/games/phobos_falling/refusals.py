@@ -33,7 +33,7 @@ from gravitable.games.phobos_falling.crew.routes import ship_open
 from gravitable.games.phobos_falling.numbers import PIRATE_SHIP, PLACES, CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Officer, Phase, PhobosMatch
 from gravitable.games.phobos_falling.station.access import no_cards
-from gravitable.games.phobos_falling.station.failure_causes import Cause, sentence
+from gravitable.games.phobos_falling.station.failure_causes import FailureCause, sentence
 from gravitable.games.phobos_falling.station.walks import no_walk
 from gravitable.kernel import Action, Blocked
 
@@ -47,13 +47,13 @@ def refused_walks(m: PhobosMatch, o: OfficerNo) -> list[Blocked]:
     for zone in range(PIRATE_SHIP + (s.held is None), PLACES):
         causes = no_walk(m.content.map, s.station, officer.zone, zone, suit, ship_open(m))
         if zone == PIRATE_SHIP and not ship_open(m):
-            causes = [Cause("phobos-falling.scavenge.attack")]
+            causes = [FailureCause("phobos-falling.scavenge.attack")]
         if causes:
             refused.append(Blocked(Walk(zone), causes[0].rule, sentence(m.content, causes[0])))
     return refused
 
 
-def refused_draw(m: PhobosMatch, cause: Cause) -> Blocked:
+def refused_draw(m: PhobosMatch, cause: FailureCause) -> Blocked:
     """Why nothing can be drawn."""
     return Blocked(DrawCard(), cause.rule, sentence(m.content, cause))
 

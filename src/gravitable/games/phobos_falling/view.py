@@ -25,7 +25,7 @@ from gravitable.games.phobos_falling.numbers import (
     ZoneNo,
 )
 from gravitable.games.phobos_falling.state import NO_CARD, PILES, EventId, GroupTurn, Phase, PhobosMatch
-from gravitable.games.phobos_falling.station.failure_causes import Cause, sentence
+from gravitable.games.phobos_falling.station.failure_causes import FailureCause, sentence
 from gravitable.games.phobos_falling.station.life_support import no_air
 from gravitable.games.phobos_falling.station.piles import PILE_AT
 from gravitable.games.phobos_falling.station.power import (
@@ -345,7 +345,7 @@ def _held(m: PhobosMatch) -> HeldView | None:
     return HeldView(held.zone, held.officer, pirates, held.open, held.last_turn)
 
 
-def _reasons(content: Content, causes: Iterable[Cause]) -> tuple[Reason, ...]:
+def _reasons(content: Content, causes: Iterable[FailureCause]) -> tuple[Reason, ...]:
     return tuple(Reason(cause.rule, sentence(content, cause), cause.zone) for cause in causes)
 
 

@@ -3,12 +3,12 @@ import type { Choice } from '../../board/contract'
 import type { Shown } from './follow'
 import type { Seen } from './motion'
 import type { Point } from './geometry'
-import type { Action, AimAid, FlightForetold } from './types'
+import type { Action, AimAid, FlightForecast } from './types'
 
 /** A flight path as it lies, and what the engine says of it: what it meets, or that it may not be flown. */
 export interface Laid {
   points: Point[]
-  told: FlightForetold | null
+  told: FlightForecast | null
   refused: string | null
 }
 

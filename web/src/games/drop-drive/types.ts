@@ -1065,14 +1065,14 @@ export interface Quote {
 }
 
 /** What a path meets, in order; how much of it is flown; and what ends it, if anything does. */
-export interface FlightForetold {
-  meets: Ahead[];
+export interface FlightForecast {
+  meets: PieceAhead[];
   flown: number;
   ends: string | null;
 }
 
 /** A piece that a path comes to; `full`: cargo for which no bay will be free. */
-export interface Ahead {
+export interface PieceAhead {
   piece: string;
   full: boolean;
 }
@@ -1107,6 +1107,6 @@ export type Options = DropDriveOptions;
 
 export type Aid = EncounterAid | AimAid | FlickAid | FlightAid | SaleAid;
 
-export type Study = FlightForetold;
+export type Study = FlightForecast;
 
 export type Printed = DropDrivePrinted;

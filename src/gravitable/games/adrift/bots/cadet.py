@@ -9,7 +9,7 @@ SLIPS = 0.08
 """The share of choices made without thinking."""
 
 
-class Cadet(Careless):
+class CadetBot(Careless):
     """One of the crew who slips now and then."""
 
     def __init__(self) -> None:

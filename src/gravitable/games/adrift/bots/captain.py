@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gravitable.bots.evaluation import Network, Weights
 from gravitable.games.adrift import actions as a
-from gravitable.games.adrift.bots.crew import CrewBot, after, worth
+from gravitable.games.adrift.bots.crew import CrewBot, after, value
 from gravitable.games.adrift.bots.forecast import Stage
 from gravitable.games.adrift.content import (
     Boost,
@@ -77,7 +77,7 @@ NAMES = (
 """What the captain looks at; systems are counted from the active one on."""
 
 
-class Captain(CrewBot):
+class CaptainBot(CrewBot):
     """Takes the choice after which ships like this one came home most often."""
 
     def __init__(self, network: Network | None = None) -> None:
@@ -119,7 +119,7 @@ def figures(m: AdriftMatch, stage: Stage, coming: Sequence[float]) -> list[float
         max(0, 4 - (ship.core_repaired - core)),
         left,
         max(0, 12 - left),
-        worth(m, stage),
+        value(m, stage),
         *(stage == each for each in BEFORE),
     ]
     systems = len(s.systems)

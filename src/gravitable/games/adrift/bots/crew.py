@@ -46,17 +46,17 @@ class CrewBot:
 
     def weigh(self, match: AdriftMatch, stage: Stage, options: Sequence[Action]) -> Choice:
         """The best of these options, where it matters which is taken."""
-        hopes = worths_after(match, stage, options)
+        hopes = values_after(match, stage, options)
         most = max(hopes)
         return Choice(options[hopes.index(most)], f"The core can then hope for about {most:.0f} RP.")
 
 
-def worths_after(match: AdriftMatch, stage: Stage, options: Sequence[Action]) -> list[float]:
+def values_after(match: AdriftMatch, stage: Stage, options: Sequence[Action]) -> list[float]:
     """What the ship is worth after each of the options; of upgrades that do the same, one is tried."""
     alike = forecast(match.content, match.options.must_spend).alike
     tried: dict[tuple[type[Action], int], float] = {}
     rps = [option.rp for option in options if isinstance(option, a.Draw)]
-    draws = iter(worths(match, "event", rps) if rps else ())
+    draws = iter(values(match, "event", rps) if rps else ())
     found = []
     for option in options:
         if isinstance(option, a.Draw):
@@ -64,24 +64,24 @@ def worths_after(match: AdriftMatch, stage: Stage, options: Sequence[Action]) ->
         elif isinstance(option, (a.BuyUpgrade, a.TakeUpgrade)):
             key = type(option), alike[option.upgrade]
             if key not in tried:
-                tried[key] = worth_after(match, stage, option)
+                tried[key] = value_after(match, stage, option)
             found.append(tried[key])
         else:
-            found.append(worth_after(match, stage, option))
+            found.append(value_after(match, stage, option))
     return found
 
 
-def worth_after(match: AdriftMatch, stage: Stage, option: Action) -> float:
+def value_after(match: AdriftMatch, stage: Stage, option: Action) -> float:
     """What the ship is worth once `option` has been taken, before any further chance."""
     if isinstance(option, a.LookAhead):
         return 2 * LOSS
     kind = match.pending[0].kind
     if isinstance(option, Proceed) and kind != "adrift.before-effect":  # nothing changes: no copy is needed
-        return worth(match, "over" if kind == "adrift.spend" else stage)
+        return value(match, "over" if kind == "adrift.spend" else stage)
     m, stage = after(match, stage, option)
     if m.outcome is not None:
         return -LOSS if m.outcome.won[0] else LOSS
-    return worth(m, stage)
+    return value(m, stage)
 
 
 def after(match: AdriftMatch, stage: Stage, option: Action) -> tuple[AdriftMatch, Stage]:
@@ -111,12 +111,12 @@ def after(match: AdriftMatch, stage: Stage, option: Action) -> tuple[AdriftMatch
     return m, stage
 
 
-def worth(m: AdriftMatch, stage: Stage) -> float:
+def value(m: AdriftMatch, stage: Stage) -> float:
     """What the crew can hope for from here, in RP of the core."""
-    return worths(m, stage, (0,))[0]
+    return values(m, stage, (0,))[0]
 
 
-def worths(m: AdriftMatch, stage: Stage, draws: Sequence[int]) -> list[float]:
+def values(m: AdriftMatch, stage: Stage, draws: Sequence[int]) -> list[float]:
     """What the crew can hope for, in RP of the core, for each number of RP that could be drawn from it."""
     s = m.state
     lowest = m.content.ship.failure

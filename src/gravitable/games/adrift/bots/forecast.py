@@ -48,7 +48,7 @@ def slot_of(upgrade: UpgradeCard | None) -> Slot:
     return "floor" if isinstance(upgrade, Floor) else "other"
 
 
-def kept_worth(card: EventCard) -> float:
+def kept_value(card: EventCard) -> float:
     """What an event card is worth to the system that keeps it."""
     if isinstance(card, Boost | Gift):
         return card.rp * KEPT_CARD
@@ -75,7 +75,7 @@ class Forecast:
         self.lines = range(content.ship.failure, content.ship.full_power + 1)
         self.slots = [*map(slot_of, content.upgrade), slot_of(None)]
         self.helps_from = [*map(helps_from, content.upgrade), math.inf]
-        self.kept = [*map(kept_worth, content.event)]
+        self.kept = [*map(kept_value, content.event)]
         unnamed = [replace(upgrade, id="", title="", source="rulebook") for upgrade in content.upgrade]
         self.alike = [unnamed.index(upgrade) for upgrade in unnamed]
         self.before_draw: list[dict[Slot, Line]] = [self._end_of_game()]

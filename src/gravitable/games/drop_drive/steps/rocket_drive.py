@@ -21,9 +21,9 @@ from gravitable.games.drop_drive.actions import (
 from gravitable.games.drop_drive.content.table import Role
 from gravitable.games.drop_drive.events import FlightEnded, FlightSet
 from gravitable.games.drop_drive.events.anomalies import MineHit, WentThrough
-from gravitable.games.drop_drive.exits import way_out
+from gravitable.games.drop_drive.exits import straight_exit
 from gravitable.games.drop_drive.flight import flight_pose, next_met, still_passing, touches
-from gravitable.games.drop_drive.flight_forecast import FlightForetold, foretell_flight
+from gravitable.games.drop_drive.flight_forecast import FlightForecast, forecast_flight
 from gravitable.games.drop_drive.flight_rules import (
     MUST_LEAVE,
     FlightAid,
@@ -87,7 +87,7 @@ class RocketDrive(Step, frozen=True):
 
         drop-drive.rocket.once, drop-drive.stacked.leave, drop-drive.landing.leave-next
         """
-        return is_stacked(start) and way_out(m, start) is not None
+        return is_stacked(start) and straight_exit(m, start) is not None
 
     def candidates(self, m: DropDriveMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
         start = self._start(m)
@@ -98,7 +98,7 @@ class RocketDrive(Step, frozen=True):
                 found.append(Fly(path))
                 if len(found) == n:
                     return found
-        if not found and (path := way_out(m, start)) is not None:
+        if not found and (path := straight_exit(m, start)) is not None:
             found.append(Fly(path))
         return found or [Stay()]
 
@@ -111,8 +111,8 @@ class RocketDrive(Step, frozen=True):
         start = self._start(m)
         return flight_aid(m, start, self.must_leave(m, start))
 
-    def study(self, m: DropDriveMatch, decision: Decision, action: Action) -> FlightForetold | None:
-        return foretell_flight(m, self._start(m), action.points) if isinstance(action, Fly) else None
+    def study(self, m: DropDriveMatch, decision: Decision, action: Action) -> FlightForecast | None:
+        return forecast_flight(m, self._start(m), action.points) if isinstance(action, Fly) else None
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         s = m.state

@@ -103,10 +103,10 @@ class Sight:
         """What the drop is worth on average when it goes a little astray."""
         content, drop = self.m.content, aim.drop
         low, high = room(content.board, content.outlines[drop.tile], drop.angle)
-        values = [worth(self.m, aim.verdict)]
+        values = [landing_value(self.m, aim.verdict)]
         for astray in _ASTRAY:
             x = min(high, max(low, drop.x + astray))
-            values.append(worth(self.m, self.aim(Drop(drop.tile, x, drop.angle)).verdict))
+            values.append(landing_value(self.m, self.aim(Drop(drop.tile, x, drop.angle)).verdict))
         return fmean(values)
 
 
@@ -119,10 +119,10 @@ def looks(m: DropItMatch, sight: Sight, n: int, rng: Random) -> list[Aim]:
     """`n` drops at a glance, over all kinds of tiles and ways to turn them, the most promising first."""
     tiles = kinds(m.content, m.state.supply[m.state.side])
     aims = [sight.aim(random_drop(m, tiles[i % len(tiles)], rng)) for i in range(n)]
-    return sorted(aims, key=lambda aim: worth(m, aim.verdict), reverse=True)
+    return sorted(aims, key=lambda aim: landing_value(m, aim.verdict), reverse=True)
 
 
-def worth(m: DropItMatch, verdict: Verdict) -> float:
+def landing_value(m: DropItMatch, verdict: Verdict) -> float:
     """What a landing is worth to the side that made it, before any joker."""
     broken = bool(verdict.breaches)
     if m.state.mode == "together":
@@ -140,7 +140,7 @@ def glance(m: DropItMatch) -> Callable[[DropItAction], Sequence[float]]:
             return (0.0,) * len(GLANCE.bounds)
         aim = sight.aim(action)
         seen = aim.verdict
-        judged = seen.points, worth(m, seen), len(seen.breaches), len(seen.touches)
+        judged = seen.points, landing_value(m, seen), len(seen.breaches), len(seen.touches)
         return *judged, aim.pose.y, *sight.alike(aim)
 
     return look

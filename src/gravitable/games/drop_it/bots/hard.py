@@ -10,8 +10,8 @@ from time import monotonic
 from msgspec.structs import replace
 
 from gravitable.games.drop_it.actions import Drop
-from gravitable.games.drop_it.bots.aim import Sight, looks, worth
-from gravitable.games.drop_it.bots.jokers import decide_joker, worth_with_joker
+from gravitable.games.drop_it.bots.aim import Sight, landing_value, looks
+from gravitable.games.drop_it.bots.jokers import decide_joker, value_with_joker
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.games.drop_it.words import tile_words
 from gravitable.kernel import Choice, Seat
@@ -42,13 +42,13 @@ class HardBot:
         for aim in aims[: self.tried]:
             if trials and monotonic() > ends:
                 break
-            trials[aim.drop] = [trial(match, aim.drop, rng) for _ in range(self.first)]
+            trials[aim.drop] = [try_drop(match, aim.drop, rng) for _ in range(self.first)]
         best_first = sorted(trials, key=lambda drop: fmean(trials[drop]), reverse=True)
         tested = {drop: trials[drop] for drop in best_first[: self.kept]}
         for drop in [drop for drop in tested for _ in range(self.again)]:
             if monotonic() > ends:
                 break
-            tested[drop].append(trial(match, drop, rng))
+            tested[drop].append(try_drop(match, drop, rng))
         best, *others = [
             Choice(
                 drop,
@@ -66,13 +66,13 @@ def _tries(points: Sequence[float]) -> str:
     return f"{fmean(points):.1f} on average in {len(points)} tries"
 
 
-def trial(match: DropItMatch, drop: Drop, rng: Random) -> float:
+def try_drop(match: DropItMatch, drop: Drop, rng: Random) -> float:
     """What a drop is worth this time, a joker's help included."""
     copy = match.clone(rng)
     copy.play(drop)
     verdict = copy.state.last
     assert verdict is not None
-    value = worth(match, verdict)
+    value = landing_value(match, verdict)
     if copy.pending and copy.pending[0].kind == "drop-it.joker":
-        return max(value, worth_with_joker(match, verdict))
+        return max(value, value_with_joker(match, verdict))
     return value

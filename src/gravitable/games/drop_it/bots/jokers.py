@@ -8,7 +8,7 @@ from gravitable.games.drop_it.state import DropItMatch
 from gravitable.kernel import Choice, Decision
 
 
-def worth_with_joker(match: DropItMatch, verdict: Verdict) -> float:
+def value_with_joker(match: DropItMatch, verdict: Verdict) -> float:
     """What a broken landing is worth with a joker spent on it: less what the joker would bring otherwise."""
     if match.state.mode == "together":
         return 0.5 * bool(verdict.tasks)
@@ -20,6 +20,6 @@ def decide_joker(match: DropItMatch, decision: Decision) -> Choice:
     verdict = match.state.last
     assert decision.options is not None
     assert verdict is not None
-    if worth_with_joker(match, verdict) >= 0.0:
+    if value_with_joker(match, verdict) >= 0.0:
         return Choice(decision.options[0], "The joker brings more than it is worth unspent.")
     return Choice(KeepJoker(), "The joker is worth more unspent.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from gravitable.games.drop_it.bots.aim import Sight, looks, worth
+from gravitable.games.drop_it.bots.aim import Sight, landing_value, looks
 from gravitable.games.drop_it.bots.jokers import decide_joker
 from gravitable.games.drop_it.state import DropItMatch
 from gravitable.games.drop_it.words import tile_words
@@ -24,4 +24,4 @@ class MediumBot:
         sight = Sight(match)
         best = max(looks(match, sight, self.looks, rng)[: self.weighed], key=sight.margin)
         what = tile_words(match, best.drop.tile)
-        return Choice(best.drop, f"The {what} looks like {worth(match, best.verdict):g} there.")
+        return Choice(best.drop, f"The {what} looks like {landing_value(match, best.verdict):g} there.")

@@ -29,7 +29,7 @@ SECONDS = 2.0
 """No further world is begun after so many seconds of processor time."""
 
 
-class Captain:
+class CaptainBot:
     """Goes where the officers would, or where a round in worlds that may be ends clearly better."""
 
     def __init__(self, network: Network | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gravitable.games.phobos_falling import actions as a
-from gravitable.games.phobos_falling.bots.fight_odds import arms_of, best_details
+from gravitable.games.phobos_falling.bots.fight_odds import best_details, fight_options
 from gravitable.games.phobos_falling.bots.plan import Plan
 from gravitable.games.phobos_falling.bots.threats import has_chief, strength
 from gravitable.games.phobos_falling.bots.values import AT_ONCE, best_act
@@ -42,9 +42,9 @@ def choose_fight(m: PhobosMatch, decision: Decision) -> Action:
 def can_defeat(m: PhobosMatch, coming: Forecast) -> int:
     """Pirates the officers in the fight can defeat unhurt from here on, with the cards they hold."""
     officers = [m.state.officers[fighter.officer] for fighter in present(m)]
-    arms = [arms_of(m.content, officer) for officer in officers]
-    cards = best_details(arms, has_chief(m, [fighter.officer for fighter in present(m)]))
-    for officer, brings in zip(officers, arms, strict=True):
+    options = [fight_options(m.content, officer) for officer in officers]
+    cards = best_details(options, has_chief(m, [fighter.officer for fighter in present(m)]))
+    for officer, brings in zip(officers, options, strict=True):
         if officer.able:
             cards += brings.medikits + (brings.shield if officer.shield == NO_CARD else 0)
     return coming.beaten + cards

@@ -18,7 +18,7 @@ LAST_STAND = 1
 """Pirates an officer takes along when killed."""
 
 
-class Arms(msgspec.Struct, frozen=True):
+class FightOptions(msgspec.Struct, frozen=True):
     """What one officer can bring to a fight."""
 
     bare_hands: int
@@ -50,7 +50,7 @@ class Arms(msgspec.Struct, frozen=True):
         return 0 if self.shield else LAST_STAND
 
 
-class Totals(msgspec.Struct, frozen=True):
+class FightTotals(msgspec.Struct, frozen=True):
     """What a group of officers can defeat in one fight."""
 
     unhurt: int
@@ -60,33 +60,33 @@ class Totals(msgspec.Struct, frozen=True):
     """If everyone who can fights to the death."""
 
 
-def totals(group: Sequence[Arms], details: int) -> Totals:
+def totals(group: Sequence[FightOptions], details: int) -> FightTotals:
     """The strength of officers who fight together, with `details` pirates removed by Security Details."""
-    unhurt = details + sum(arms.own for arms in group)
-    wounded = unhurt + sum(arms.by_wound for arms in group)
-    return Totals(unhurt, wounded, wounded + sum(arms.by_death for arms in group))
+    unhurt = details + sum(options.own for options in group)
+    wounded = unhurt + sum(options.by_wound for options in group)
+    return FightTotals(unhurt, wounded, wounded + sum(options.by_death for options in group))
 
 
-def best_details(group: Iterable[Arms], chief: bool) -> int:
+def best_details(group: Iterable[FightOptions], chief: bool) -> int:
     """The most pirates the group's Security Details can remove.
 
     A Stim Pack doubles a Detail of the officer who plays it, the Security Chief anybody's, an Ambush all.
     No Detail is doubled twice.
     """
-    fit = [arms for arms in group if not arms.wounded]
-    everything = sum(sum(arms.details) for arms in fit)
-    if any(arms.ambushes for arms in fit):
+    fit = [options for options in group if not options.wounded]
+    everything = sum(sum(options.details) for options in fit)
+    if any(options.ambushes for options in fit):
         return 2 * everything
     single: list[int] = []
     doubled = 0
-    for arms in fit:
-        largest = sorted(arms.details, reverse=True)
-        doubled += sum(largest[: arms.stim_packs])
-        single += largest[arms.stim_packs :]
+    for options in fit:
+        largest = sorted(options.details, reverse=True)
+        doubled += sum(largest[: options.stim_packs])
+        single += largest[options.stim_packs :]
     return everything + doubled + (max(single, default=0) if chief else 0)
 
 
-def arms_of(content: Content, officer: Officer) -> Arms:
+def fight_options(content: Content, officer: Officer) -> FightOptions:
     """What an officer can bring to a fight with the cards at hand, worn and activated.
 
     A Field Medikit needs a wound to heal: it is no use once the shield is up, though it may be used before.
@@ -105,7 +105,7 @@ def arms_of(content: Content, officer: Officer) -> Arms:
                 stim_packs += 1
             case Double():
                 ambushes += 1
-    return Arms(
+    return FightOptions(
         bare_hands=BRAWLER_HANDS if "brawler" in content.roles[officer.role].abilities else BARE_HANDS,
         exoskeleton=worn_strength(content, officer),
         weapon=max(found[Arm], default=0),

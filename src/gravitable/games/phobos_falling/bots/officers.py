@@ -10,7 +10,7 @@ from gravitable.games.phobos_falling.bots.fight import choose_fight, choose_harm
 from gravitable.games.phobos_falling.bots.plan import Plan
 from gravitable.games.phobos_falling.bots.reasons import explained
 from gravitable.games.phobos_falling.bots.threats import acts_before_pirates, strength
-from gravitable.games.phobos_falling.bots.values import AT_ONCE, best_act, zone_worth
+from gravitable.games.phobos_falling.bots.values import AT_ONCE, best_act, zone_value
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.numbers import NOWHERE, SCIENCE_LAB
 from gravitable.games.phobos_falling.state import PILES, PhobosMatch
@@ -50,14 +50,14 @@ def _starting_card(m: PhobosMatch, decision: Decision) -> Action:
     plan = Plan(m)
     return max(
         _options(decision),
-        key=lambda x: plan.draw_worth(PILES.index(x.pile)) if isinstance(x, a.DrawFrom) else 0,
+        key=lambda x: plan.draw_value(PILES.index(x.pile)) if isinstance(x, a.DrawFrom) else 0,
     )
 
 
 def _start(m: PhobosMatch, decision: Decision) -> Action:
     plan, o = Plan(m), m.state.turn.officer
     return max(
-        _options(decision), key=lambda x: zone_worth(m, plan, o, x.zone) if isinstance(x, a.StartIn) else 0
+        _options(decision), key=lambda x: zone_value(m, plan, o, x.zone) if isinstance(x, a.StartIn) else 0
     )
 
 
@@ -68,21 +68,21 @@ def _move(m: PhobosMatch, decision: Decision) -> Action:
     if first is not None:
         return first
     best: Action = PROCEED
-    worth = zone_worth(m, plan, o, m.state.officers[o].zone) + 0.1
+    value = zone_value(m, plan, o, m.state.officers[o].zone) + 0.1
     tubes = 4.0
     for option in _options(decision):
         if isinstance(option, a.Walk):
-            here = zone_worth(m, plan, o, option.zone, walked=True) + _carry_worth(m, plan, option)
+            here = zone_value(m, plan, o, option.zone, walked=True) + _carry_value(m, plan, option)
         elif isinstance(option, a.TubeTo) and option.officer == o:
-            here = zone_worth(m, plan, o, option.zone) - tubes
+            here = zone_value(m, plan, o, option.zone) - tubes
         else:
             continue
-        if here > worth:
-            best, worth = option, here
+        if here > value:
+            best, value = option, here
     return best
 
 
-def _carry_worth(m: PhobosMatch, plan: Plan, walk: a.Walk) -> float:
+def _carry_value(m: PhobosMatch, plan: Plan, walk: a.Walk) -> float:
     if walk.carry == NOWHERE:
         return 0.0
     return 9.0 if walk.zone == SCIENCE_LAB else 0.5
@@ -113,13 +113,13 @@ def _discard(m: PhobosMatch, decision: Decision) -> Action:
     """The card that is worth least; copies of the same count less."""
     plan = Plan(m)
 
-    def worth(option: Action) -> float:
+    def value(option: Action) -> float:
         assert isinstance(option, a.Discard)
         hand = m.state.officers[option.officer].hand
         copies = hand.count(option.card)
         return plan.keep(option.card) * (MORE if copies > 1 else 1.0)
 
-    return min(_options(decision), key=worth)
+    return min(_options(decision), key=value)
 
 
 MORE = 0.7
@@ -137,12 +137,12 @@ def _software(m: PhobosMatch, decision: Decision) -> Action:
 def _fetch(m: PhobosMatch, decision: Decision) -> Action:
     plan = Plan(m)
 
-    def worth(option: Action) -> float:
+    def value(option: Action) -> float:
         assert isinstance(option, a.Fetch)
         held = m.content.stacks[option.card].card in plan.held
         return plan.keep(option.card) * (0.3 if held else 1.0)
 
-    return max(_options(decision), key=worth)
+    return max(_options(decision), key=value)
 
 
 def _parley(m: PhobosMatch, decision: Decision) -> Action:
@@ -188,7 +188,7 @@ def _escape(m: PhobosMatch, decision: Decision) -> Action:
         if not held and not acts_before_pirates(m, way.officer):
             return max(
                 (x for x in ways if x.officer == way.officer),
-                key=lambda x: zone_worth(m, plan, x.officer, x.zone),
+                key=lambda x: zone_value(m, plan, x.officer, x.zone),
             )
     return PROCEED
 
@@ -197,7 +197,7 @@ def _crew(m: PhobosMatch, decision: Decision) -> Action:
     plan = Plan(m)
     return max(
         _options(decision),
-        key=lambda x: plan.mend_worth(x.kind, x.zone, x.system) if isinstance(x, a.CrewMends) else 0,
+        key=lambda x: plan.mend_value(x.kind, x.zone, x.system) if isinstance(x, a.CrewMends) else 0,
     )
 
 
@@ -209,7 +209,7 @@ def _run(m: PhobosMatch, decision: Decision) -> Action:
     plan = Plan(m)
     return max(
         _options(decision),
-        key=lambda x: zone_worth(m, plan, x.officer, x.zone) if isinstance(x, a.RunTo) else 0,
+        key=lambda x: zone_value(m, plan, x.officer, x.zone) if isinstance(x, a.RunTo) else 0,
     )
 
 

@@ -150,7 +150,7 @@ class Plan:
         self.held = {m.content.stacks[card].card for officer in s.officers for card in officer.hand}
         self.source = power_source(s.station)
         self.dead = [o for o, officer in enumerate(s.officers) if not officer.alive]
-        self._draw_worths: dict[int, float] = {}
+        self._draw_values: dict[int, float] = {}
         self._menders: dict[OfficerNo, list[e.Mend]] = {}
         self.wounded = [o for o, officer in enumerate(s.officers) if officer.health == "wounded"]
 
@@ -223,14 +223,14 @@ class Plan:
             return 3.0
         return KEEP.get(name, 0.2)
 
-    def draw_worth(self, pile_no: int) -> float:
+    def draw_value(self, pile_no: int) -> float:
         """What a card of a pile is worth on average: parts that nobody holds yet, or else by use."""
-        worth = self._draw_worths.get(pile_no)
-        if worth is None:
-            worth = self._draw_worths[pile_no] = self._draw_worth(pile_no)
-        return worth
+        value = self._draw_values.get(pile_no)
+        if value is None:
+            value = self._draw_values[pile_no] = self._draw_value(pile_no)
+        return value
 
-    def _draw_worth(self, pile_no: int) -> float:
+    def _draw_value(self, pile_no: int) -> float:
         rest = self.m.state.piles[pile_no].rest
         if not rest:
             return 1.0 if pile_no < SPECIALTIES and self.m.state.piles[pile_no].discards else 0.0
@@ -252,19 +252,19 @@ class Plan:
         specialist = self.m.content.roles[s.officers[o].role].draws_three == PILE_DECK[pile_no]
         return draw_limit(self.m.content.map, s.station, zone, PILE_SYSTEM[pile_no], specialist)
 
-    def mend_worth(self, kind: Damage, zone: ZoneNo, system: SystemNo = NO_SYSTEM) -> float:
+    def mend_value(self, kind: Damage, zone: ZoneNo, system: SystemNo = NO_SYSTEM) -> float:
         """What mending something is worth."""
         if kind == "system":
-            return self._system_worth(system)
+            return self._system_value(system)
         if kind == "power":
-            return self._power_worth(zone)
+            return self._power_value(zone)
         if kind == "access":
             return ACCESS_WORTH.get(zone, 1.0)
         if kind == "fire":
             return 4.0
         return 2.5 if zone in PILE_AT or zone in (HUB_1, HUB_2, SHUTTLE_BAY) else 1.0
 
-    def _system_worth(self, system: SystemNo) -> float:
+    def _system_value(self, system: SystemNo) -> float:
         for part, air in LIFE_SUPPORT.items():
             if air == system:
                 return 12.0 if part == "core" else 7.0
@@ -278,7 +278,7 @@ class Plan:
             return 6.0 if "cryo-tubes" in self.parts and "cryo-systems" in self.held else 1.0
         return SYSTEM_WORTH.get(system, 0.7)
 
-    def _power_worth(self, zone: ZoneNo) -> float:
+    def _power_value(self, zone: ZoneNo) -> float:
         if zone == AUXILIARY_POWER:
             return 5.0 if self.source != "main" else 1.5
         return POWER_WORTH.get(zone, 0.5)
@@ -292,14 +292,14 @@ class Plan:
         done: set[tuple[Damage, ZoneNo, SystemNo]] = set()
         total = 0.0
         for effect in menders:
-            best, worth = None, 0.3
+            best, value = None, 0.3
             for z in (zone, *near) if effect.reach else (zone,):
                 for kind, system in wrong_in(self.m, effect.kinds, z):
-                    if (kind, z, system) not in done and self.mend_worth(kind, z, system) > worth:
-                        best, worth = (kind, z, system), self.mend_worth(kind, z, system)
+                    if (kind, z, system) not in done and self.mend_value(kind, z, system) > value:
+                        best, value = (kind, z, system), self.mend_value(kind, z, system)
             if best:
                 done.add(best)
-                total += worth
+                total += value
         return total
 
     def _menders_of(self, o: OfficerNo) -> list[e.Mend]:

@@ -102,9 +102,9 @@ def reason(m: PhobosMatch, decision: Decision, action: Action) -> str:
 def _going(m: PhobosMatch, o: OfficerNo, zone: ZoneNo, *, walked: bool = False) -> str:
     """What speaks most for that zone, beside the one where the officer is."""
     plan, gain = Plan(m), defaultdict[str, float](float)
-    for why, worth in zone_parts(m, plan, o, zone, walked):
-        gain[why] += worth
-    for why, worth in zone_parts(m, plan, o, m.state.officers[o].zone):
-        gain[why] -= worth
+    for why, value in zone_parts(m, plan, o, zone, walked):
+        gain[why] += value
+    for why, value in zone_parts(m, plan, o, m.state.officers[o].zone):
+        gain[why] -= value
     best = max(gain, key=lambda why: gain[why])
     return best if gain[best] > 0 else NOWHERE_BETTER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gravitable.games.phobos_falling.bots.fight_odds import arms_of, best_details, totals
+from gravitable.games.phobos_falling.bots.fight_odds import best_details, fight_options, totals
 from gravitable.games.phobos_falling.crew.officers import can_use
 from gravitable.games.phobos_falling.numbers import NOWHERE, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch
@@ -13,10 +13,10 @@ from gravitable.games.phobos_falling.state import PhobosMatch
 def strength(m: PhobosMatch, officers: Iterable[OfficerNo]) -> int:
     """Pirates these officers could defeat together without harm; on his own turn Rock strikes one first."""
     group = list(officers)
-    arms = [arms_of(m.content, m.state.officers[o]) for o in group]
+    options = [fight_options(m.content, m.state.officers[o]) for o in group]
     turn = m.state.turn.officer
     first = turn in group and can_use(m, turn, "strike") and m.state.officers[turn].able
-    return totals(arms, best_details(arms, has_chief(m, group))).unhurt + first
+    return totals(options, best_details(options, has_chief(m, group))).unhurt + first
 
 
 def has_chief(m: PhobosMatch, group: Iterable[OfficerNo]) -> bool:
@@ -30,7 +30,7 @@ def there(m: PhobosMatch, zone: ZoneNo, o: OfficerNo) -> list[OfficerNo]:
     return [n for n, each in enumerate(officers) if each.alive and (n == o or each.zone == zone)]
 
 
-def fight_worth(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> float:
+def fight_value(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> float:
     """What it is worth to fight in a zone now: much if it is won unhurt, the less the more it costs."""
     pirates = m.state.station.pirates[zone]
     if not pirates:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots.plan import Plan
-from gravitable.games.phobos_falling.bots.threats import danger, fight_worth
+from gravitable.games.phobos_falling.bots.threats import danger, fight_value
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.crew.equipment import cards_held, hand_limit, suit_of
 from gravitable.games.phobos_falling.numbers import (
@@ -53,9 +53,9 @@ FIELD_WORTH: dict[ZoneNo, float] = {
 _Worth: TypeAlias = Callable[[PhobosMatch, Plan, OfficerNo, Any], float]
 
 
-def zone_worth(m: PhobosMatch, plan: Plan, o: OfficerNo, zone: ZoneNo, walked: bool = False) -> float:
+def zone_value(m: PhobosMatch, plan: Plan, o: OfficerNo, zone: ZoneNo, walked: bool = False) -> float:
     """What this officer could do in a zone, less the danger there."""
-    return sum(worth for _, worth in zone_parts(m, plan, o, zone, walked))
+    return sum(value for _, value in zone_parts(m, plan, o, zone, walked))
 
 
 def zone_parts(
@@ -64,7 +64,7 @@ def zone_parts(
     """What a zone is worth to this officer, reason by reason, in words."""
     s = m.state
     officer = s.officers[o]
-    yield "the pirates there can be beaten", fight_worth(m, o, zone)
+    yield "the pirates there can be beaten", fight_value(m, o, zone)
     yield "it is safer there", -danger(m, o, zone)
     if not officer.able:
         yield "whoever is wounded is looked after there", _refuge(m, plan, zone)
@@ -75,11 +75,11 @@ def zone_parts(
     mends = plan.mends_at(o, zone)
     if walked and s.station.blocked[zone]:
         # In a blocked zone walked into, clearing it is all there is to do.
-        yield "the way must be cleared", min(mends, plan.mend_worth("access", zone)) if mends else -1.0
+        yield "the way must be cleared", min(mends, plan.mend_value("access", zone)) if mends else -1.0
         return
     yield "what is broken there can be mended", mends
     if zone in PILE_AT:
-        yield "the cards there are needed", plan.draws_at(o, zone) * plan.draw_worth(PILE_AT[zone])
+        yield "the cards there are needed", plan.draws_at(o, zone) * plan.draw_value(PILE_AT[zone])
     if zone == SHUTTLE_BAY and not s.station.power_out[zone]:
         fitting = sum(name in plan.parts for name in names) + bool(officer.installing)
         yield "a part can be built into the shuttle", INSTALL * fitting
@@ -119,21 +119,21 @@ def best_act(
 ) -> Action | None:
     best, most = None, least
     for option in options:
-        if worth_of := _WORTH.get(type(option)):
-            worth = worth_of(m, plan, o, option)
-            if worth > most:
-                best, most = option, worth
+        if value_of := _WORTH.get(type(option)):
+            value = value_of(m, plan, o, option)
+            if value > most:
+                best, most = option, value
     return best
 
 
 def _mend_with(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.MendWith) -> float:
     effect = m.content.cards[x.card].effect
     price = 0.3 + (0.3 * len(effect.kinds) if isinstance(effect, e.Mend) else 0)
-    return plan.mend_worth(x.kind, x.zone, x.system) - price
+    return plan.mend_value(x.kind, x.zone, x.system) - price
 
 
 def _use_mend(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.UseMend) -> float:
-    return plan.mend_worth(x.kind, x.zone, x.system) + 0.5
+    return plan.mend_value(x.kind, x.zone, x.system) + 0.5
 
 
 def _stabilize(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Stabilize) -> float:
@@ -188,7 +188,7 @@ def _borrow(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Borrow) -> float:
     zone = m.state.officers[o].zone
     effect = m.content.abilities[x.ability].effect
     if isinstance(effect, e.Mend) and x.ability != "thorough":
-        return max((plan.mend_worth(k, z, n) for k, z, n in mendable(m, zone, effect)), default=0.0)
+        return max((plan.mend_value(k, z, n) for k, z, n in mendable(m, zone, effect)), default=0.0)
     if x.ability == "compile" and bridge_works(m) and plan.tech_point:
         cards = sorted(plan.keep(card) for card in m.state.officers[o].hand)[:2]
         return plan.tech_point - 0.75 * sum(cards) if len(cards) == 2 else 0.0
@@ -207,15 +207,15 @@ def _give(m: PhobosMatch, plan: Plan, o: OfficerNo, x: a.Give) -> float:
     s = m.state
     counts = m.options.equipped == "count"
     giver, taker = s.officers[x.giver], s.officers[x.taker]
-    worth = plan.keep(x.card)
+    value = plan.keep(x.card)
     room = hand_limit(m.content, taker, len(s.officers)) - cards_held(taker, counts)
     if not giver.alive:
-        return worth if room > 0 else 0.0
+        return value if room > 0 else 0.0
     if x.giver != o:
         return 0.0
     over = cards_held(giver, counts) - hand_limit(m.content, giver, len(s.officers))
-    if over > 0 and room > 0 and worth >= 1.5:
-        return 0.5 + worth / 10
+    if over > 0 and room > 0 and value >= 1.5:
+        return 0.5 + value / 10
     return 0.0
 
 

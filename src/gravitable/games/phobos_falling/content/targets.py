@@ -23,7 +23,7 @@ class Thing(msgspec.Struct, frozen=True):
     """One thing pirates want in a zone: a letter of their list and, where it is one, the system."""
 
     letter: str
-    worth: tuple[int, int]
+    value: tuple[int, int]
     """Smaller is wanted more. The second number only counts within letters that have an order."""
     far: bool
     """Worth a move of two zones."""
@@ -44,8 +44,8 @@ def make_wants(targets: Iterable[Target], systems: Iterable[System], station_map
     for rank, target in enumerate(targets):
         for place, system_id in enumerate(target.systems):
             system = number[system_id]
-            worth = (rank, place if target.ordered else 0)
-            things[station_map.homes[system]].append(Thing(target.letter, worth, target.far, system))
+            value = (rank, place if target.ordered else 0)
+            things[station_map.homes[system]].append(Thing(target.letter, value, target.far, system))
         loose = Thing(target.letter, (rank, 0), target.far)
         for zone in _zones_of(target.letter, station_map):
             things[zone].append(loose)

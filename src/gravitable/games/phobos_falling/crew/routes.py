@@ -34,7 +34,7 @@ def breathable(m: PhobosMatch, o: OfficerNo) -> Iterable[ZoneNo]:
     return [zone for zone in bag if not no_air(m.content.map, station, zone)]
 
 
-def has_free_way(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> bool:
+def has_free_route(m: PhobosMatch, o: OfficerNo, zone: ZoneNo) -> bool:
     """Whether a living officer could walk to a zone: only the goal may be blocked or hold pirates.
 
     phobos-falling.scavenge.summon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gravitable.games.phobos_falling.numbers import OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.games.phobos_falling.station.failure_causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import FailureCause
 
 
 def walked_into_blocked(m: PhobosMatch, zone: ZoneNo) -> bool:
@@ -16,7 +16,7 @@ def walked_into_blocked(m: PhobosMatch, zone: ZoneNo) -> bool:
     return s.turn.walked_into == zone and s.station.blocked[zone]
 
 
-def no_cards(m: PhobosMatch, o: OfficerNo) -> Cause | None:
+def no_cards(m: PhobosMatch, o: OfficerNo) -> FailureCause | None:
     """Why an officer may play no card here and now, whatever the card; None if one may.
 
     Asked for every card but those that are always possible: tubes, what is put on, what is used in a fight,
@@ -26,9 +26,9 @@ def no_cards(m: PhobosMatch, o: OfficerNo) -> Cause | None:
     """
     officer = m.state.officers[o]
     if not officer.able:
-        return Cause("phobos-falling.health.wounded")
+        return FailureCause("phobos-falling.health.wounded")
     if walked_into_blocked(m, officer.zone):
-        return Cause("phobos-falling.movement.blocked-actions", officer.zone)
+        return FailureCause("phobos-falling.movement.blocked-actions", officer.zone)
     if m.state.turn.cleared == officer.zone:
-        return Cause("phobos-falling.cards.blocked-clear", officer.zone)
+        return FailureCause("phobos-falling.cards.blocked-clear", officer.zone)
     return None

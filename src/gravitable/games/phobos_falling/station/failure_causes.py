@@ -8,7 +8,7 @@ from gravitable.games.phobos_falling.content import Content
 from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, SystemNo, ZoneNo
 
 
-class Cause(msgspec.Struct, frozen=True):
+class FailureCause(msgspec.Struct, frozen=True):
     """One reason. Causes are listed from the nearest to the deepest."""
 
     rule: str
@@ -42,7 +42,7 @@ _SENTENCES = {
 }
 
 
-def sentence(content: Content, cause: Cause) -> str:
+def sentence(content: Content, cause: FailureCause) -> str:
     """A cause in words.
 
     `phobos-falling.power.zone` of the Bridge: "Bridge has no power."

@@ -16,7 +16,7 @@ from gravitable.games.phobos_falling.numbers import (
     ZoneNo,
 )
 from gravitable.games.phobos_falling.state import Station
-from gravitable.games.phobos_falling.station.failure_causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import FailureCause
 
 Source: TypeAlias = Literal["main", "auxiliary", "battery"]
 """What the station runs on."""
@@ -40,27 +40,27 @@ def power_source(station: Station) -> Source:
     return "battery" if no_auxiliary(station) else "auxiliary"
 
 
-def no_main(station: Station) -> list[Cause]:
+def no_main(station: Station) -> list[FailureCause]:
     """Why there is no main power; nothing if there is."""
     return [
-        Cause("phobos-falling.power.main", system=system)
+        FailureCause("phobos-falling.power.main", system=system)
         for system in (STABILIZERS, SOLAR_PANELS)
         if station.damaged[system]
     ]
 
 
-def no_auxiliary(station: Station) -> list[Cause]:
+def no_auxiliary(station: Station) -> list[FailureCause]:
     """Why auxiliary power cannot stand in for main power; nothing if it can.
 
     phobos-falling.power.auxiliary, phobos-falling.power.auxiliary-fuel
     """
     causes = []
     if station.damaged[AUXILIARY_SYSTEM]:
-        causes.append(Cause("phobos-falling.power.auxiliary", system=AUXILIARY_SYSTEM))
+        causes.append(FailureCause("phobos-falling.power.auxiliary", system=AUXILIARY_SYSTEM))
     if station.power_out[AUXILIARY_POWER]:
-        causes.append(Cause("phobos-falling.power.auxiliary", zone=AUXILIARY_POWER))
+        causes.append(FailureCause("phobos-falling.power.auxiliary", zone=AUXILIARY_POWER))
     if station.fuel == 0:
-        causes.append(Cause("phobos-falling.power.auxiliary-fuel", zone=AUXILIARY_POWER))
+        causes.append(FailureCause("phobos-falling.power.auxiliary-fuel", zone=AUXILIARY_POWER))
     return causes
 
 
@@ -69,12 +69,12 @@ def zone_power(station: Station, zone: ZoneNo) -> Source | None:
     return None if station.power_out[zone] else power_source(station)
 
 
-def no_light(station: Station, zone: ZoneNo) -> list[Cause]:
+def no_light(station: Station, zone: ZoneNo) -> list[FailureCause]:
     """Why a zone is dark; nothing if it has power. phobos-falling.power.zone"""
-    return [Cause("phobos-falling.power.zone", zone)] if station.power_out[zone] else []
+    return [FailureCause("phobos-falling.power.zone", zone)] if station.power_out[zone] else []
 
 
-def no_system_use(station: Station, zone: ZoneNo, system: SystemNo) -> list[Cause]:
+def no_system_use(station: Station, zone: ZoneNo, system: SystemNo) -> list[FailureCause]:
     """Why `system` cannot be used from `zone`; nothing if it can. Life support has its own rule.
 
     phobos-falling.power.system-damaged, phobos-falling.power.battery-systems,
@@ -82,28 +82,28 @@ def no_system_use(station: Station, zone: ZoneNo, system: SystemNo) -> list[Caus
     """
     causes = []
     if station.damaged[system]:
-        causes.append(Cause("phobos-falling.power.system-damaged", zone, system))
+        causes.append(FailureCause("phobos-falling.power.system-damaged", zone, system))
     if station.fires[zone]:
-        causes.append(Cause("phobos-falling.fire.no-use", zone))
+        causes.append(FailureCause("phobos-falling.fire.no-use", zone))
     if station.power_out[zone]:
-        causes.append(Cause("phobos-falling.power.zone", zone))
+        causes.append(FailureCause("phobos-falling.power.zone", zone))
     elif power_source(station) == "battery":
-        causes.append(Cause("phobos-falling.power.battery-systems"))
+        causes.append(FailureCause("phobos-falling.power.battery-systems"))
     return causes
 
 
-def not_turning(station: Station, ring: Part) -> list[Cause]:
+def not_turning(station: Station, ring: Part) -> list[FailureCause]:
     """Why a ring stands still; nothing if it turns, or if `ring` is no ring. phobos-falling.power.rotation"""
     if ring not in GRAVITY:
         return []
     gravity, hub = GRAVITY[ring]
     causes = []
     if station.damaged[gravity]:
-        causes.append(Cause("phobos-falling.power.rotation", hub, gravity))
+        causes.append(FailureCause("phobos-falling.power.rotation", hub, gravity))
     if station.power_out[hub]:
-        causes.append(Cause("phobos-falling.power.rotation", hub))
+        causes.append(FailureCause("phobos-falling.power.rotation", hub))
     elif power_source(station) == "battery":
-        causes.append(Cause("phobos-falling.power.rotation"))
+        causes.append(FailureCause("phobos-falling.power.rotation"))
     return causes
 
 
@@ -128,18 +128,18 @@ def draw_limit(
     return SPECIALIST_DRAWS if specialist and source == "main" else DRAWS[source]
 
 
-def no_drawing(station: Station, zone: ZoneNo, system: SystemNo = NO_SYSTEM) -> list[Cause]:
+def no_drawing(station: Station, zone: ZoneNo, system: SystemNo = NO_SYSTEM) -> list[FailureCause]:
     """Why nothing at all can be drawn in a zone; nothing if something can.
 
     phobos-falling.cards.draw-system, phobos-falling.fire.no-use
     """
     causes = []
     if station.power_out[zone]:
-        causes.append(Cause("phobos-falling.power.zone", zone))
+        causes.append(FailureCause("phobos-falling.power.zone", zone))
     if system != NO_SYSTEM and station.damaged[system]:
-        causes.append(Cause("phobos-falling.cards.draw-system", zone, system))
+        causes.append(FailureCause("phobos-falling.cards.draw-system", zone, system))
     if station.fires[zone]:
-        causes.append(Cause("phobos-falling.fire.no-use", zone))
+        causes.append(FailureCause("phobos-falling.fire.no-use", zone))
     return causes
 
 

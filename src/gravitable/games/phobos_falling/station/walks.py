@@ -7,7 +7,7 @@ import msgspec
 from gravitable.games.phobos_falling.content.map import StationMap
 from gravitable.games.phobos_falling.numbers import EXTERNAL, NOWHERE, PIRATE_SHIP, PLACES, ZoneNo
 from gravitable.games.phobos_falling.state import Station
-from gravitable.games.phobos_falling.station.failure_causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import FailureCause
 from gravitable.games.phobos_falling.station.life_support import Suit, may_be_in, no_air
 
 
@@ -58,16 +58,16 @@ def walks(
     return Walks(start, tuple(came_from))
 
 
-def stops(station: Station, zone: ZoneNo) -> list[Cause]:
+def stops(station: Station, zone: ZoneNo) -> list[FailureCause]:
     """Why a walk that enters this zone ends there; nothing if it may go on.
 
     phobos-falling.movement.blocked, phobos-falling.movement.pirates
     """
     causes = []
     if station.blocked[zone]:
-        causes.append(Cause("phobos-falling.movement.blocked", zone))
+        causes.append(FailureCause("phobos-falling.movement.blocked", zone))
     if station.pirates[zone]:
-        causes.append(Cause("phobos-falling.movement.pirates", zone))
+        causes.append(FailureCause("phobos-falling.movement.pirates", zone))
     return causes
 
 
@@ -78,7 +78,7 @@ def no_walk(
     goal: ZoneNo,
     suit: Suit,
     ship_open: bool = False,
-) -> list[Cause]:
+) -> list[FailureCause]:
     """Why an officer cannot walk to `goal`; nothing if there is a way.
 
     If the goal itself has no air that is the reason; otherwise it is what ends the walks on the way, the
@@ -89,7 +89,7 @@ def no_walk(
         return []
     if not may_be_in(station_map, station, goal, suit):
         return no_air(station_map, station, goal)
-    ends: list[tuple[ZoneNo, list[Cause]]] = []
+    ends: list[tuple[ZoneNo, list[FailureCause]]] = []
     for zone in (start, *reach.goals):
         if zone != start:
             ends.append((zone, stops(station, zone)))

@@ -25,7 +25,7 @@ from gravitable.games.phobos_falling.actions import (
 from gravitable.games.phobos_falling.content.effects import Mend, Treat
 from gravitable.games.phobos_falling.crew.hands import kinds_of, secret
 from gravitable.games.phobos_falling.crew.officers import can_use, name_of
-from gravitable.games.phobos_falling.crew.routes import can_be_at, has_free_way, mass_mover_works
+from gravitable.games.phobos_falling.crew.routes import can_be_at, has_free_route, mass_mover_works
 from gravitable.games.phobos_falling.events import EventBuried, EventSeen
 from gravitable.games.phobos_falling.numbers import OfficerNo
 from gravitable.games.phobos_falling.state import PhobosMatch
@@ -258,7 +258,7 @@ def summon_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
         return []
     officers = m.state.officers
     zone = officers[o].zone
-    return [Summon(other, o) for other in range(len(officers)) if has_free_way(m, other, zone)]
+    return [Summon(other, o) for other in range(len(officers)) if has_free_route(m, other, zone)]
 
 
 def summon(m: PhobosMatch, action: Summon) -> None:

@@ -30,7 +30,7 @@ from gravitable.games.phobos_falling.crew.fight import free_strength, next_hurt,
 from gravitable.games.phobos_falling.crew.forecast import forecast
 from gravitable.games.phobos_falling.crew.hands import kinds_of, secret, sees
 from gravitable.games.phobos_falling.crew.officers import has_ability
-from gravitable.games.phobos_falling.crew.routes import has_free_way
+from gravitable.games.phobos_falling.crew.routes import has_free_route
 from gravitable.games.phobos_falling.events import AbilityUsed, FightBegan
 from gravitable.games.phobos_falling.numbers import CardId, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.state import NO_CARD, Fight, Fighter, PhobosMatch
@@ -170,7 +170,7 @@ class TeamUpCall(Window, frozen=True):
         zone = the_fight(m).zone
         coming: dict[Seat, list[Action]] = {}
         for o, officer in enumerate(m.state.officers):
-            if has_free_way(m, o, zone):
+            if has_free_route(m, o, zone):
                 coming.setdefault(officer.seat, [PROCEED]).append(Come(o))
         for seat, options in coming.items():
             yield Decision(
@@ -303,7 +303,7 @@ def _medikit_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Acti
 
 def _team_up_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Action]:
     zone = the_fight(m).zone
-    if any(has_free_way(m, o, zone) for o in range(len(m.state.officers))):
+    if any(has_free_route(m, o, zone) for o in range(len(m.state.officers))):
         return [TeamUp(fighter.officer, card)]
     return []
 

@@ -28,7 +28,7 @@ from gravitable.games.phobos_falling.numbers import NOWHERE, OfficerNo, ZoneNo
 from gravitable.games.phobos_falling.refusals import refused_cards, refused_draw, refused_walks
 from gravitable.games.phobos_falling.state import NO_CARD, HeldShip, Phase, PhobosMatch, Turn
 from gravitable.games.phobos_falling.station.access import walked_into_blocked
-from gravitable.games.phobos_falling.station.failure_causes import Cause
+from gravitable.games.phobos_falling.station.failure_causes import FailureCause
 from gravitable.games.phobos_falling.station.piles import PILE_AT, PILE_DECK, PILE_SYSTEM, can_draw_from
 from gravitable.games.phobos_falling.station.power import draw_limit, no_drawing
 from gravitable.games.phobos_falling.station.walks import Walks, walks
@@ -208,7 +208,7 @@ class Act(Step, frozen=True):
         elif cause := no_draw(m, self.officer):
             refused.append(refused_draw(m, cause))
         elif self.phase == "play":
-            refused.append(refused_draw(m, Cause("phobos-falling.cards.draw-first")))
+            refused.append(refused_draw(m, FailureCause("phobos-falling.cards.draw-first")))
         return refused
 
 
@@ -251,7 +251,7 @@ def _explore_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     return [DrawCard()] if not no_draw(m, o) else []
 
 
-def no_draw(m: PhobosMatch, o: OfficerNo) -> Cause | None:
+def no_draw(m: PhobosMatch, o: OfficerNo) -> FailureCause | None:
     """Why the officer in turn cannot draw a card here and now; None if it is possible.
 
     phobos-falling.turn.explore
@@ -260,20 +260,20 @@ def no_draw(m: PhobosMatch, o: OfficerNo) -> Cause | None:
     officer = s.officers[o]
     zone = officer.zone
     if zone not in PILE_AT:
-        return Cause("phobos-falling.turn.explore", zone)
+        return FailureCause("phobos-falling.turn.explore", zone)
     if not officer.able:
-        return Cause("phobos-falling.health.wounded")
+        return FailureCause("phobos-falling.health.wounded")
     if walked_into_blocked(m, zone):
-        return Cause("phobos-falling.movement.blocked-actions", zone)
+        return FailureCause("phobos-falling.movement.blocked-actions", zone)
     pile_no = PILE_AT[zone]
     if not can_draw_from(s.piles[pile_no], pile_no):
-        return Cause("phobos-falling.cards.empty-pile", zone)
+        return FailureCause("phobos-falling.cards.empty-pile", zone)
     system = PILE_SYSTEM[pile_no]
     if causes := no_drawing(s.station, zone, system):
         return causes[0]
     specialist = m.content.roles[officer.role].draws_three == PILE_DECK[pile_no]
     if s.turn.drawn >= draw_limit(m.content.map, s.station, zone, system, specialist):
-        return Cause("phobos-falling.turn.explore", zone)
+        return FailureCause("phobos-falling.turn.explore", zone)
     return None
 
 
