@@ -26,8 +26,8 @@ from gravitable.lab.run.simulate import Sums
 console = Console()
 
 
-class Rate(ProgressColumn):
-    """Recent games per second."""
+class GamesPerSecond(ProgressColumn):
+    """A column with the recent games per second."""
 
     def render(self, task: Task) -> Text:
         """Draw the rate of a task."""
@@ -41,7 +41,7 @@ def progress_bar(text: str, games: int) -> Iterator[Callable[[int, str], None]]:
         TextColumn("{task.description}"),
         BarColumn(bar_width=None),
         MofNCompleteColumn(),
-        Rate(),
+        GamesPerSecond(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[remark]}"),
     )
