@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
 STANDS_FOR = {"<game>": "adrift", "<clause>": "adrift.warp-core.zero", "FILE": "some.json", "...": ""}
-QUICK = ("games", "options", "rules adrift --", "schema", "ships", "odds", "fleet random")
+QUICK = ("games", "options", "rules adrift --", "rules last-light", "schema", "ships", "odds", "fleet random")
 """What is run; the others take long, ask somebody or listen, and are only read by the parser."""
 
 
