@@ -186,7 +186,7 @@ def train(
                 gains[-1][over] -= (1 - outcome) * np.sign(gains[-1][over])
             seats.append(infos.get("seat", nobody))
             values.append(network.forward(network.read(told))[1])
-            advantage = _advantages(gains, overs, values, seats, gamma).reshape(-1)
+            advantage = advantages(gains, overs, values, seats, gamma).reshape(-1)
             returns = advantage + np.concatenate(values[:-1])
             advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
             taken += horizon * many
@@ -211,7 +211,7 @@ def train(
     return curve
 
 
-def _advantages(
+def advantages(
     gains: list[Any], overs: list[Any], values: list[Any], seats: list[Any], gamma: float = GAMMA
 ) -> Any:
     """How much better each action was than expected: generalised advantages, from the last step back.

@@ -60,7 +60,8 @@ def read(command: Any, words: list[str]) -> None:
     """Let the command line read it, down to the last option."""
     context = command.make_context(command.name, list(words))
     if isinstance(command, TyperGroup):
-        _, inner, rest = command.resolve_command(context, [*context._protected_args, *context.args])
+        words = [*context._protected_args, *context.args]  # noqa: SLF001 (Click shows them no other way)
+        _, inner, rest = command.resolve_command(context, words)
         assert inner is not None
         read(inner, rest)
 

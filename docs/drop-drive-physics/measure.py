@@ -159,11 +159,11 @@ def bounces(world: TableWorld) -> list[float]:
     """How fast a flat piece leaves the table, of how fast it came, in drops from about four inches."""
     found = []
     for n in range(25):
-        world._engine.start({}, [], [Release("planet-pink", lying(120.0, 0.0, 106.0 + n), STILL, STILL)])
+        world.engine.start({}, [], [Release("planet-pink", lying(120.0, 0.0, 106.0 + n), STILL, STILL)])
         speeds = [0.0]
         for _ in range(300):
-            world._engine.advance(1)
-            speeds.append(float(world._engine._data.qvel[6 * world._engine._index["planet-pink"] + 2]))
+            world.engine.advance(1)
+            speeds.append(float(world.engine.data.qvel[6 * world.engine.index["planet-pink"] + 2]))
         fastest = speeds.index(min(speeds))
         found.append(max(speeds[fastest : fastest + 30]) / -speeds[fastest])
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import warnings
 from random import Random
 from typing import Any
@@ -287,6 +288,7 @@ def test_matches_begun_ahead_of_time_are_those_that_begin_when_due() -> None:
 
 def test_a_batch_takes_kinds_and_numbers() -> None:
     setting: dict[str, Any] = {"actions": "mixed", "candidates": 4, "seats": 2}
+    before = {*multiprocessing.active_children()}
     batch = BatchEnv("adrift", 3, processes=2, share=0.5, **setting)
     single = SeatEnv("adrift", **setting)
     batch.action_space.seed(5)
@@ -312,9 +314,9 @@ def test_a_batch_takes_kinds_and_numbers() -> None:
             numbers[place] = 0
         batch.restore(saved)
         assert batch.save() == saved, "every process answers the question it was asked"
-        (worker,) = batch._groups._workers
-        worker._process.kill()
-        worker._process.join()
+        (process,) = {*multiprocessing.active_children()} - before
+        process.kill()
+        process.join()
         with pytest.raises(GravitableError, match="A process of the batch failed: it ended"):
             batch.save()
     finally:

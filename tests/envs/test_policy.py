@@ -82,9 +82,9 @@ def test_what_a_seat_gains_belongs_to_its_own_last_action(ppo: ModuleType) -> No
     overs = [np.array([each]) for each in (False, False, False, True)]
     nothing = [np.zeros(1)] * 5
     seats = [np.array([each]) for each in (0, 1, 0, 1, 0)]
-    found = ppo._advantages(gains, overs, nothing, seats)[:, 0]
+    found = ppo.advantages(gains, overs, nothing, seats)[:, 0]
     assert found == pytest.approx([1, 5 * ppo.GAMMA * ppo.LAMBDA, 0, 5])
-    assert ppo._advantages(gains, overs, nothing, seats, gamma=0.0)[:, 0] == pytest.approx([1, 0, 0, 5])
+    assert ppo.advantages(gains, overs, nothing, seats, gamma=0.0)[:, 0] == pytest.approx([1, 0, 0, 5])
 
 
 @pytest.mark.parametrize("candidates", [False, True])

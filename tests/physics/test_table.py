@@ -287,8 +287,8 @@ def test_a_piece_flung_out_of_the_system_is_laid_inside_it(at: tuple[float, floa
 
 def test_a_pose_without_numbers_is_a_fault() -> None:
     world = table_world(TABLE)
-    assert world._fault("fuel-5", Pose3D(math.nan, math.nan, math.nan)) == "laid down"
-    assert world._fault("fuel-5", lying(120.0, 0.0, 4.0)) == ""
+    assert world.fault("fuel-5", Pose3D(math.nan, math.nan, math.nan)) == "laid down"
+    assert world.fault("fuel-5", lying(120.0, 0.0, 4.0)) == ""
 
 
 @pytest.mark.parametrize("place", ["corner", "sun", "pylon"])

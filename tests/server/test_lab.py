@@ -151,7 +151,7 @@ def test_a_server_that_ends_keeps_nobody_waiting_for_a_page(
     follow(ann, run, lambda run: run["state"] == "done")
     with ThreadPoolExecutor() as aside:
         waiting = aside.submit(ann.http.get, f"/api/lab/runs/{run['id']}/report")
-        until(lambda: server.call(lambda: list(server.core.lab._page_workers)), bool)
+        until(lambda: server.call(lambda: list(server.core.lab.page_workers)), bool)
         server.end()
         answer = waiting.result()
     assert (answer.status_code, "the server is closing" in answer.text) == (409, True)

@@ -100,7 +100,7 @@ def long_ago(server: Server, table: str, seconds: float) -> None:
         database.execute(update(schema.moments).values(time=schema.moments.c.time - seconds))
 
     def up_earlier() -> None:
-        server.core._uptime._began -= seconds
+        server.core.uptime.began -= seconds
 
     server.call(up_earlier)
 
@@ -162,7 +162,7 @@ def test_a_table_that_cannot_be_opened_here_goes_on_where_it_can(
         server.run(server.core.look_after())
         assert tried == [table], "it is not tried again at once"
         assert end_of_clock(server, table) == due
-    server.call(server.core._unopened.clear)  # the time of rest is over
+    server.call(server.core.unopened.clear)  # the time of rest is over
     server.run(server.core.look_after())
     assert sitting_in(server, table) == ["eager", None]
 

@@ -195,13 +195,13 @@ def test_an_answer_that_the_end_overtakes_is_not_refused_for_what_it_is() -> Non
     line = cast(ClientConnection, None)  # nothing is sent for these
     over = {"type": "refused", "rule": "kernel.over", "reason": "The match is over."}
     for _ in range(2 * REFUSALS):
-        player._handle_refusal(line, over)
+        player.handle_refusal(line, over)
     assert said == []
     refused = {"type": "refused", "rule": "adrift.draw", "reason": "No."}
     for _ in range(REFUSALS):
-        player._handle_refusal(line, refused)
+        player.handle_refusal(line, refused)
     with pytest.raises(GravitableError, match="refuses what this bot does: No"):
-        player._handle_refusal(line, refused)
+        player.handle_refusal(line, refused)
 
 
 def test_what_cannot_be_joined_is_said(visit: Callable[..., Visitor]) -> None:

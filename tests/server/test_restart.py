@@ -69,7 +69,7 @@ def test_bots_go_on_when_a_full_disk_has_room_again(
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.core.storage, "_transact", full)
+        patched.setattr(server.core.storage, "transact", full)
         stamp = tab.decisions[0]["stamp"]
         tab.ask("act", stamp=stamp, action={"type": "Bid", "amount": 0})
         bye = tab.hear("bye", "update")
@@ -93,7 +93,7 @@ def test_a_bots_move_that_could_not_be_stored_is_made_when_it_can(
     table = ann.post("/api/games/sparks/play", body)["id"]
     tab = ann.open(table)
     folder = server.settings.data_folder
-    store = server.core.storage._transact
+    store = server.core.storage.transact
 
     def full_for_bots(connection: Connection, batch: list[Job]) -> None:
         if any(not row.by_person for job in batch for row in job.moments):
@@ -101,7 +101,7 @@ def test_a_bots_move_that_could_not_be_stored_is_made_when_it_can(
         store(connection, batch)
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.core.storage, "_transact", full_for_bots)
+        patched.setattr(server.core.storage, "transact", full_for_bots)
         while not any(not decision["optional"] for decision in tab.decisions):
             tab.next()
         tab.ask("act", stamp=tab.decisions[0]["stamp"], action={"type": "Bid", "amount": 0})

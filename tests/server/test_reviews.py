@@ -58,7 +58,7 @@ def test_a_review_is_worked_out_once_and_kept(
         raise AssertionError("worked out again")
 
     monkeypatch.setattr(Pool, "run", nobody)
-    server.call(lambda: server.core.reviews._under_way.pop(table))
+    server.call(lambda: server.core.reviews.under_way.pop(table))
     assert bob.visitor.get(f"/api/tables/{table}/review") == whole
 
 
@@ -69,7 +69,7 @@ def test_nothing_is_worked_out_while_nobody_watches(
     finish(ann, bob)
     monkeypatch.setattr(reviews, "UNWATCHED", -1.0)
     assert ann.visitor.get(f"/api/tables/{table}/review")["review"] is None
-    under_way = server.core.reviews._under_way[table]
+    under_way = server.core.reviews.under_way[table]
     until = time.monotonic() + PATIENCE
     while not server.call(lambda: under_way.task is not None and under_way.task.done()):
         assert time.monotonic() < until

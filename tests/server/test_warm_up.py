@@ -49,4 +49,4 @@ def test_types_that_were_made_ready_are_read_by_many_threads_at_once() -> None:
 
 def test_a_server_makes_the_types_of_all_games_ready(tmp_path: Path) -> None:
     make_app(Settings(data_folder=tmp_path))
-    assert {Outcome, Look, *(game.state for game in games().values())} <= warm_up._ready
+    assert {Outcome, Look, *(game.state for game in games().values())} <= warm_up.READY

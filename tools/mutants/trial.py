@@ -338,8 +338,11 @@ class _Noted:
         instance.__dict__[self.name] = value
 
 
+_CACHE = type(functools.cache(lambda: None))
+
+
 def _is_cache(found: object) -> bool:
     """Whether something keeps results of a game, or of tests."""
-    return isinstance(found, functools._lru_cache_wrapper) and found.__wrapped__.__module__.startswith(
+    return isinstance(found, _CACHE) and found.__wrapped__.__module__.startswith(
         ("gravitable.games.", "tests.")
     )

@@ -161,7 +161,7 @@ class RemotePlayer:
                 self._choose(line, message)
             case "refused" if answers:
                 self._waits = False
-                self._handle_refusal(line, message)
+                self.handle_refusal(line, message)
             case "done" if answers:
                 self._waits = False
             case "bye":
@@ -184,7 +184,7 @@ class RemotePlayer:
             action = self._rng.choice(match.candidates(match.decision(self._seat), 8, self._rng))
         self._ask(line, "act", stamp=message["stamp"], action=msgspec.to_builtins(action))
 
-    def _handle_refusal(self, line: ClientConnection, refused: Json) -> None:
+    def handle_refusal(self, line: ClientConnection, refused: Json) -> None:
         """React to a refusal: wait, return to the seat, or choose another action."""
         rule = refused.get("rule")
         if rule in ("table.limits", "table.paused"):

@@ -179,7 +179,25 @@ class Play:
             msgspec.to_builtins(self.told),
             self.answers,
         )
-        return _load, (msgspec.msgpack.encode(kept),)
+        return Play.load, (msgspec.msgpack.encode(kept),)
+
+    @classmethod
+    def load(cls, data: bytes) -> Play:
+        """Return the play that `__reduce__` saved."""
+        kept = msgspec.msgpack.decode(data, type=_Kept)
+        table = Table(**kept.settings)
+        if kept.saved is None:
+            table.count = -1
+        else:
+            table.restore(kept.saved)
+        play: Play = cls(table, kept.futures, kept.seed)
+        game = table.game
+        if kept.tried is not None:
+            seat, action = kept.tried
+            play._tried = (seat, game.decode_action(msgspec.json.encode(action)))
+        play.told = msgspec.convert(kept.told, list[Union[game.events]])  # type: ignore[name-defined]  # noqa: UP007
+        play._faces, play._outcomes, play.answers = kept.faces, kept.outcomes, kept.answers
+        return play
 
 
 class _Kept(msgspec.Struct, array_like=True):
@@ -194,20 +212,3 @@ class _Kept(msgspec.Struct, array_like=True):
     outcomes: int
     told: Any
     answers: list[tuple[Seat, int]]
-
-
-def _load(data: bytes) -> Play:
-    kept = msgspec.msgpack.decode(data, type=_Kept)
-    table = Table(**kept.settings)
-    if kept.saved is None:
-        table.count = -1
-    else:
-        table.restore(kept.saved)
-    play = Play(table, kept.futures, kept.seed)
-    game = table.game
-    if kept.tried is not None:
-        seat, action = kept.tried
-        play._tried = (seat, game.decode_action(msgspec.json.encode(action)))
-    play.told = msgspec.convert(kept.told, list[Union[game.events]])  # type: ignore[name-defined]  # noqa: UP007
-    play._faces, play._outcomes, play.answers = kept.faces, kept.outcomes, kept.answers
-    return play

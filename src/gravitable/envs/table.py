@@ -296,7 +296,7 @@ class Table:
 
     def copy(self, seed: int) -> Table:
         """Another table with a copy of the match, whose future chance comes from `seed`."""
-        table = self.again()
+        table: Table = self.again()
         table.seed = self.seed
         table._chance.random.seed(seed)
         table.take_over(self.match.clone(table._chance.random), self.count)

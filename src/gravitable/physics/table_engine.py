@@ -42,9 +42,9 @@ class Engine:
 
     def __init__(self, table: Table) -> None:
         self.ids = list(table.pieces)
-        self._index = {piece: i for i, piece in enumerate(self.ids)}
+        self.index = {piece: i for i, piece in enumerate(self.ids)}
         self._model = model = mujoco.MjModel.from_xml_string(_xml(table))
-        self._data = mujoco.MjData(model)
+        self.data = mujoco.MjData(model)
         self._parked: NDArray[np.float64] = model.qpos0.reshape(-1, 7).copy()
         for i in range(len(self.ids)):
             model.dof_damping[6 * i + 3 : 6 * i + 6] = SPIN_DECAY * model.body_inertia[i + 1].mean()
@@ -55,16 +55,16 @@ class Engine:
         self, lying: Mapping[PieceId, Pose3D], awake: Collection[PieceId], releases: Collection[Release]
     ) -> None:
         """Lay everything out; only what is released, and what is named awake, moves."""
-        model, data = self._model, self._data
+        model, data = self._model, self.data
         poses = self._parked.copy()
         policy = model.tree_sleep_policy
         policy[:] = int(mujoco.mjtSleepPolicy.mjSLEEP_INIT)
         for piece, pose in lying.items():
-            poses[self._index[piece]] = _metres(pose)
+            poses[self.index[piece]] = _metres(pose)
         for release in releases:
-            poses[self._index[release.piece]] = _metres(release.pose)
+            poses[self.index[release.piece]] = _metres(release.pose)
         for piece in (*awake, *(release.piece for release in releases)):
-            policy[self._index[piece]] = int(mujoco.mjtSleepPolicy.mjSLEEP_ALLOWED)
+            policy[self.index[piece]] = int(mujoco.mjtSleepPolicy.mjSLEEP_ALLOWED)
         model.qpos0[:] = poses.ravel()
         model.geom_solref[:] = self._springy
         mujoco.mj_resetData(model, data)
@@ -76,42 +76,42 @@ class Engine:
         """Let time pass."""
         if self._elapsed >= BOUNCE_MS:
             self._model.geom_solref[:] = DAMPED
-        mujoco.mj_step(self._model, self._data, milliseconds // STEP_MS)
+        mujoco.mj_step(self._model, self.data, milliseconds // STEP_MS)
         self._elapsed += milliseconds
 
     def awake(self) -> list[PieceId]:
         """The pieces that are not asleep."""
-        asleep = self._data.tree_asleep
+        asleep = self.data.tree_asleep
         return [self.ids[i] for i in np.flatnonzero(asleep < 0)]
 
     def pose(self, piece: PieceId) -> Pose3D:
         """Where a piece is now."""
-        x, y, z, w, i, j, k = self._data.qpos[7 * self._index[piece] : 7 * self._index[piece] + 7].tolist()
+        x, y, z, w, i, j, k = self.data.qpos[7 * self.index[piece] : 7 * self.index[piece] + 7].tolist()
         return Pose3D(x * METRE, y * METRE, z * METRE, w, i, j, k)
 
     def slow(self, piece: PieceId, speed: float) -> bool:
         """Whether no part of a small piece moves faster than a speed."""
-        at = 6 * self._index[piece]
-        moving: list[float] = self._data.qvel[at : at + 6].tolist()
+        at = 6 * self.index[piece]
+        moving: list[float] = self.data.qvel[at : at + 6].tolist()
         vx, vy, vz, sx, sy, sz = moving
         spin_reach = 0.008 * max(abs(sx), abs(sy), abs(sz))
         return max(abs(vx), abs(vy), abs(vz), spin_reach) * METRE < speed
 
     def push(self, piece: PieceId, velocity: Vector, spin: Vector) -> None:
         """Set a piece moving; velocity and spin in the table's coordinates."""
-        at = 6 * self._index[piece]
-        self._data.qvel[at : at + 3] = [v / METRE for v in velocity]
+        at = 6 * self.index[piece]
+        self.data.qvel[at : at + 3] = [v / METRE for v in velocity]
         # A free joint's spin is told in the body's own coordinates.
         own = np.zeros(3)
         back = np.zeros(4)
-        mujoco.mju_negQuat(back, self._data.qpos[7 * self._index[piece] + 3 : 7 * self._index[piece] + 7])
+        mujoco.mju_negQuat(back, self.data.qpos[7 * self.index[piece] + 3 : 7 * self.index[piece] + 7])
         mujoco.mju_rotVecQuat(own, np.array(spin), back)
-        self._data.qvel[at + 3 : at + 6] = own
+        self.data.qvel[at + 3 : at + 6] = own
 
     def put(self, piece: PieceId, pose: Pose3D) -> None:
         """Set a piece down somewhere, at rest."""
-        self._data.qpos[7 * self._index[piece] : 7 * self._index[piece] + 7] = _metres(pose)
-        self._data.qvel[6 * self._index[piece] : 6 * self._index[piece] + 6] = 0.0
+        self.data.qpos[7 * self.index[piece] : 7 * self.index[piece] + 7] = _metres(pose)
+        self.data.qvel[6 * self.index[piece] : 6 * self.index[piece] + 6] = 0.0
 
 
 def _metres(pose: Pose3D) -> list[float]:

@@ -47,7 +47,7 @@ class TableWorld:
         from gravitable.physics.table_engine import Engine
 
         self.table = table
-        self._engine = Engine(table)
+        self.engine = Engine(table)
 
     def drop(
         self, lying: Lying, releases: Sequence[Release], standing: Mapping[PieceId, PieceId] | None = None
@@ -55,16 +55,16 @@ class TableWorld:
         """Let go of some pieces while others lie there; see `World.drop`."""
         dropped = {release.piece for release in releases}
         lying = {piece: pose for piece, pose in lying.items() if piece not in dropped}
-        self._engine.start(lying, floating(self.table, lying), releases)
-        film = _Film(self._engine)
+        self.engine.start(lying, floating(self.table, lying), releases)
+        film = _Film(self.engine)
         mended = self._fall(film, lying)
         rest: dict[PieceId, Pose3D] = {}
         for piece in film.seen:
-            pose = rounded(self._engine.pose(piece))
+            pose = rounded(self.engine.pose(piece))
             if piece in dropped or piece in mended or _has_moved(lying[piece], pose):
                 rest[piece] = pose
         everything = {**lying, **rest}
-        for piece in [p for p in rest if self._fault(p, rest[p])]:
+        for piece in [p for p in rest if self.fault(p, rest[p])]:
             rest[piece] = everything[piece] = lay(self.table, everything, piece, rest[piece].point)
             mended[piece] = "laid down"
         return Fall(
@@ -90,8 +90,8 @@ class TableWorld:
             still = still + 1 if film.is_still() else 0
             if film.moving and still < STILL_FRAMES:
                 continue
-            now = {**lying, **{piece: self._engine.pose(piece) for piece in film.seen}}
-            faults = {piece: fault for piece in film.seen if (fault := self._fault(piece, now[piece]))}
+            now = {**lying, **{piece: self.engine.pose(piece) for piece in film.seen}}
+            faults = {piece: fault for piece in film.seen if (fault := self.fault(piece, now[piece]))}
             hanging = floating(self.table, now)
             if not (faults or hanging) or pushes == PUSHES:
                 film.moving.clear()
@@ -99,13 +99,13 @@ class TableWorld:
             pushes += 1
             still = 0
             for piece in hanging:
-                self._engine.push(piece, (0.0, 0.0, -1.0), (0.0, 0.0, 0.0))
+                self.engine.push(piece, (0.0, 0.0, -1.0), (0.0, 0.0, 0.0))
             for piece, fault in faults.items():
                 self._help(piece, fault, pushes)
                 mended[piece] = fault
         return mended
 
-    def _fault(self, piece: PieceId, pose: Pose3D) -> str:
+    def fault(self, piece: PieceId, pose: Pose3D) -> str:
         """What is wrong with the place of a piece, or nothing, told as the remedy."""
         at = pose.point
         # A simulation gone wrong gives no numbers at all: those are not inside either.
@@ -119,15 +119,15 @@ class TableWorld:
 
     def _help(self, piece: PieceId, fault: str, push: int) -> None:
         """Push a piece towards where it may rest, a little harder each time."""
-        pose = self._engine.pose(piece)
+        pose = self.engine.pose(piece)
         if fault == "rolled off the sun":
             out = math.hypot(pose.x, pose.y)
             ux, uy = (pose.x / out, pose.y / out) if out > 0.1 else (1.0, 0.0)
             speed = 200.0 * push
-            self._engine.push(piece, (speed * ux, speed * uy, 100.0), (0.0, 0.0, 0.0))
+            self.engine.push(piece, (speed * ux, speed * uy, 100.0), (0.0, 0.0, 0.0))
         elif fault == "tipped":
             velocity, spin = _tip(pose, push)
-            self._engine.push(piece, velocity, spin)
+            self.engine.push(piece, velocity, spin)
 
 
 @lru_cache(maxsize=4)
@@ -140,7 +140,7 @@ class _Film:
     """Frames of whatever moves."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self.engine = engine
         self._poses: dict[PieceId, list[Pose3D]] = {}
         self._start: dict[PieceId, int] = {}
         self._frame = 0
@@ -154,7 +154,7 @@ class _Film:
 
     def expose(self) -> None:
         """Let a frame's time pass and take it down."""
-        engine = self._engine
+        engine = self.engine
         for piece in engine.awake() if not self._frame else ():
             self._record(piece)
         self._frame += 1
@@ -168,14 +168,14 @@ class _Film:
     def _record(self, piece: PieceId) -> None:
         frames = self._poses.setdefault(piece, [])
         start = self._start.setdefault(piece, self._frame)
-        pose = self._engine.pose(piece)
+        pose = self.engine.pose(piece)
         # A piece that slept for a while and woke again lay still in between.
         frames.extend([frames[-1] if frames else pose] * (self._frame - start - len(frames)))
         frames.append(pose)
 
     def is_still(self) -> bool:
         """Whether nothing moves noticeably."""
-        return all(self._engine.slow(piece, STILL_SPEED) for piece in self.moving)
+        return all(self.engine.slow(piece, STILL_SPEED) for piece in self.moving)
 
     def tracks(self, pieces: Mapping[PieceId, Pose3D]) -> tuple[Track, ...]:
         """The packed ways of some pieces."""

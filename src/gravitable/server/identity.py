@@ -108,7 +108,7 @@ class Identities:
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._peers = URLSafeSerializer(secret, salt="peer")
         self._mails = URLSafeSerializer(secret, salt="mail")
-        self._read = functools.lru_cache(maxsize=4096)(self._read_value)
+        self.read = functools.lru_cache(maxsize=4096)(self._read_value)
 
     def bearer(self, cookies: str) -> Bearer | None:
         """Whom a Cookie header names; None if it names nobody, or was not made here."""
@@ -116,7 +116,7 @@ class Identities:
             name, _, value = each.partition("=")
             if name.strip() == COOKIE:
                 value = value.strip().strip('"')
-                return self._read(value) if len(value) <= _LONGEST else None
+                return self.read(value) if len(value) <= _LONGEST else None
         return None
 
     def _read_value(self, value: str) -> Bearer | None:

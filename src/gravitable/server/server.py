@@ -77,7 +77,7 @@ class GameServer:
         self.notifications = NotificationSender(settings, self.storage, self.installed.games)
         self.loader = Loader()
         self.lab = Lab(settings)
-        self._uptime = Uptime(settings.now)
+        self.uptime = Uptime(settings.now)
         limits = settings.limits
         self.requests = Gate(limits.requests, limits.requests_address, limits.requests_all)
         self.new_tables = Gate(limits.new_tables, limits.new_tables_address, limits.new_tables_all)
@@ -102,20 +102,20 @@ class GameServer:
         self.peers = None if self.cluster is None else self.cluster.peers
         presence = None if self.cluster is None else self.cluster.presence
         services = Services(settings, self.storage, self.workers, self.loader, self.metrics, presence)
-        self.tables = Tables(services, self.installed, self._uptime, self.cluster, self.new_tables)
+        self.tables = Tables(services, self.installed, self.uptime, self.cluster, self.new_tables)
         watch = self.metrics.watch
         watch("gravitable_tables", "Tables in memory", lambda: len(self.tables.here))
         watch("gravitable_lines", "Live lines", lambda: self.lines.total)
         watch("gravitable_store_waiting", "Changes that wait to be stored", self.storage.waiting)
         self._tasks: list[asyncio.Task[None]] = []
         self._look = asyncio.Event()
-        self._unopened: dict[str, float] = {}
+        self.unopened: dict[str, float] = {}
 
     async def start(self) -> None:
         """Open the database and begin. Tables where a bot is to move, or a clock ended, go on."""
         await asyncio.to_thread(self.storage.open)
         self.storage.start()
-        await self._uptime.begin(self.storage)
+        await self.uptime.begin(self.storage)
         await self.devices.begin()
         await self.bans.look()
         if self.cluster is not None:
@@ -148,7 +148,7 @@ class GameServer:
         if self.cluster is not None:
             self.cluster.close()
         with contextlib.suppress(SQLAlchemyError):
-            await self._uptime.go_on(self.storage)
+            await self.uptime.go_on(self.storage)
             if self.cluster is not None:
                 await self.cluster.leave()  # after all that was still to be stored
         await self.storage.stop()
@@ -205,9 +205,9 @@ class GameServer:
         One that cannot be opened here stays due: another server may have its game, or this one later.
         """
         now = time.monotonic()
-        self._unopened = {id: until for id, until in self._unopened.items() if until > now}
-        for id in await self._due(LOOKED_AFTER + len(self._unopened)):
-            if id in self._unopened:
+        self.unopened = {id: until for id, until in self.unopened.items() if until > now}
+        for id in await self._due(LOOKED_AFTER + len(self.unopened)):
+            if id in self.unopened:
                 continue
             table = self.tables.here.get(id)
             if table is not None:
@@ -222,7 +222,7 @@ class GameServer:
                 raise
             except Exception as error:
                 log.warning("Table %s does not go on by itself: %s", id, error)
-                self._unopened[id] = now + REST_AFTER_STUMBLE
+                self.unopened[id] = now + REST_AFTER_STUMBLE
 
     async def keep_order(self) -> None:
         """Do what whoever runs the server decided: end tables, and show out whoever is shut out."""
@@ -260,7 +260,7 @@ class GameServer:
                 await self.look_after()
                 await self.keep_order()
                 self.tables.sweep()
-                await self._uptime.go_on(self.storage)
+                await self.uptime.go_on(self.storage)
                 if self.peers is None or self.peers.first:
                     await rate_finished(self.storage)
                     await self.notifications.work()

@@ -20,18 +20,18 @@ SEEN = {Placed, ShipCardsDrawn, ShipMoved}
 
 
 def test_every_action_and_event_is_told_in_words() -> None:
-    assert {*words._ACTIONS} | {Proceed} == {*GAME.actions}
-    assert {*words._EVENTS} | SEEN == {*GAME.events}
+    assert {*words.ACTIONS} | {Proceed} == {*GAME.actions}
+    assert {*words.EVENTS} | SEEN == {*GAME.events}
 
 
 def test_every_effect_facility_and_way_of_scoring_is_carried_out() -> None:
     assert {*short_range.SHORT_RANGE} == {*get_args(ScanEffect)} == {scan.effect for scan in CONTENT.scan}
-    assert {*facilities._FACILITIES} == {*get_args(FacilityId)}
-    assert {*scoring._SCORES} == {*get_args(Scoring)}
+    assert {*facilities.FACILITIES} == {*get_args(FacilityId)}
+    assert {*scoring.SCORES} == {*get_args(Scoring)}
 
 
 def test_every_role_that_a_flight_meets_has_a_meeting() -> None:
-    assert {*rocket_drive._MEET} | {"token"} == {*get_args(Role)}
+    assert {*rocket_drive.MEETINGS} | {"token"} == {*get_args(Role)}
 
 
 def test_every_ability_is_on_a_card() -> None:

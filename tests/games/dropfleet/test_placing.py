@@ -11,12 +11,12 @@ from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.rosters import SIZES
 from gravitable.games.dropfleet.scenarios import placing
 from gravitable.games.dropfleet.scenarios.placing import (
+    Spot,
     _clear,
     _inside,
     _objects,
-    _somewhere,
-    _Spot,
     place_debris,
+    random_spot,
 )
 from gravitable.games.dropfleet.scenarios.scenario import Debris, Scenario
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
@@ -67,21 +67,21 @@ def test_fields_keep_away_from_what_is_used_in_the_size_of_game_and_nothing_else
 def test_fields_that_find_no_room_move_nearer_by_quarters_and_last_to_a_tenth(
     apart: float, rounds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def square(x: float) -> _Spot:
-        return _Spot(x, 24.0, 1.0, math.sqrt(2.0), box(x, 24.0, 2.0, 2.0))
+    def square(x: float) -> Spot:
+        return Spot(x, 24.0, 1.0, math.sqrt(2.0), box(x, 24.0, 2.0, 2.0))
 
-    tried: list[_Spot] = []
+    tried: list[Spot] = []
 
-    def somewhere(*_: object) -> _Spot:
+    def somewhere(*_: object) -> Spot:
         tried.append(square(12.0 + 2.0 + apart))
         return tried[-1]
 
-    monkeypatch.setattr(placing, "_somewhere", somewhere)
-    found = placing._find("fine", [0], [], [], [square(12.0)], Table(), random.Random(1))
+    monkeypatch.setattr(placing, "random_spot", somewhere)
+    found = placing.find_spot("fine", [0], [], [], [square(12.0)], Table(), random.Random(1))
     assert found == (0, tried[-1])
     assert len(tried) == 40 * (rounds - 1) + 1
-    monkeypatch.setattr(placing, "_somewhere", lambda *_: square(12.0 + 2.0 + 0.59))
-    assert placing._find("fine", [0], [], [], [square(12.0)], Table(), random.Random(1)) is None
+    monkeypatch.setattr(placing, "random_spot", lambda *_: square(12.0 + 2.0 + 0.59))
+    assert placing.find_spot("fine", [0], [], [], [square(12.0)], Table(), random.Random(1)) is None
 
 
 @pytest.mark.parametrize("scenario", CONTENT.scenario, ids=lambda scenario: scenario.id)
@@ -110,7 +110,7 @@ def test_a_field_lies_anywhere_in_its_quarter_and_is_as_large_as_its_kind(kind: 
         kind
     ]
     for quarter in range(4):
-        spots = [_somewhere(kind, quarter, table, rng) for _ in range(300)]
+        spots = [random_spot(kind, quarter, table, rng) for _ in range(300)]
         for spot in spots:
             assert (spot.x > 36.0, spot.y > 24.0) == (bool(quarter % 2), quarter >= 2)
             assert thin <= 2 * spot.inner <= thick
@@ -140,7 +140,7 @@ def test_a_field_lies_anywhere_in_its_quarter_and_is_as_large_as_its_kind(kind: 
 
 def test_circles_in_and_around_a_field_spare_geometry_but_change_nothing() -> None:
     rng, table = random.Random(6), Table()
-    spots = [_somewhere("fine", n % 4, table, rng) for n in range(22)]
+    spots = [random_spot("fine", n % 4, table, rng) for n in range(22)]
     moons = _objects(next(each for each in CONTENT.scenario if each.moons), "battle")
     verdicts = []
     for one in spots:

@@ -116,7 +116,7 @@ def flak() -> Iterator[str]:
             return replace(attack, dice=attack.dice * 3) if shot.tonnage == "L" else attack
 
     yield Flak.name
-    specials._FOUND.pop(Flak.name)
+    specials.FOUND.pop(Flak.name)
     check_specials.cache_clear()
 
 

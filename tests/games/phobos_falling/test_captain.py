@@ -70,14 +70,14 @@ def test_where_nothing_is_better_the_captain_does_as_the_officers_do() -> None:
 def test_no_further_world_is_begun_when_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     m = asked_where_to_go()
     tried: list[object] = []
-    play_round = bots.Rounds._round
+    play_round = bots.Rounds.play_round
 
     def counted(self: bots.Rounds, option: Action, seed: int) -> PhobosMatch:
         tried.append(option)
         return play_round(self, option, seed)
 
     monkeypatch.setattr(bots, "SECONDS", -1.0)
-    monkeypatch.setattr(bots.Rounds, "_round", counted)
+    monkeypatch.setattr(bots.Rounds, "play_round", counted)
     assert CaptainBot().choose(m, 0, Random(0)) is not None
     assert len(tried) == len(m.pending[0].options or ())
 

@@ -11,7 +11,7 @@ from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.content import effects as e
 from gravitable.games.phobos_falling.content.places import Part
 from gravitable.games.phobos_falling.events import By, RoleChosen
-from gravitable.games.phobos_falling.labels import _CLAUSES as PRINTED_CLAUSES
+from gravitable.games.phobos_falling.labels import CLAUSES as PRINTED_CLAUSES
 from gravitable.games.phobos_falling.state import Clause
 from gravitable.games.phobos_falling.station.power import DRAWS, Source
 from gravitable.games.phobos_falling.steps import abilities, damage, events, fight, playing, systems, turn
@@ -49,8 +49,8 @@ READ_ELSEWHERE = {"analyst", "brawler", "disguise", "double-field", "drill", "fo
 
 
 def test_every_action_and_event_has_words() -> None:
-    assert {*words._ACTIONS} | {Proceed} == {*GAME.actions}
-    assert {*words._EVENTS} | {RoleChosen} == {*GAME.events}
+    assert {*words.ACTIONS} | {Proceed} == {*GAME.actions}
+    assert {*words.EVENTS} | {RoleChosen} == {*GAME.events}
 
 
 def test_every_action_is_carried_out() -> None:
@@ -60,15 +60,15 @@ def test_every_action_is_carried_out() -> None:
 
 
 def test_every_effect_of_a_card_is_offered_or_read() -> None:
-    offered = {*playing._OFFERS} | {*systems._OFFERS} | {*fight._CARD_OFFERS}
+    offered = {*playing.OFFERS} | {*systems.OFFERS} | {*fight.CARD_OFFERS}
     assert offered | WITHOUT_OFFER == {*get_args(e.CardEffect)}
     assert offered.isdisjoint(WITHOUT_OFFER)
     assert {type(card.effect) for card in CONTENT.cards.values()} == {*get_args(e.CardEffect)}
 
 
 def test_every_effect_of_a_card_has_a_reason_why_it_cannot_be_used() -> None:
-    assert {*refusals._WOULD_BE} | NEVER_REFUSED == {*get_args(e.CardEffect)}
-    assert NEVER_REFUSED.isdisjoint(refusals._WOULD_BE)
+    assert {*refusals.WOULD_BE} | NEVER_REFUSED == {*get_args(e.CardEffect)}
+    assert NEVER_REFUSED.isdisjoint(refusals.WOULD_BE)
 
 
 def test_every_effect_of_an_event_happens() -> None:
@@ -78,19 +78,19 @@ def test_every_effect_of_an_event_happens() -> None:
 
 
 def test_every_ability_is_offered_or_read() -> None:
-    assert {*abilities._OFFERS} | READ_ELSEWHERE == {*CONTENT.abilities}
-    assert READ_ELSEWHERE.isdisjoint(abilities._OFFERS)
+    assert {*abilities.OFFERS} | READ_ELSEWHERE == {*CONTENT.abilities}
+    assert READ_ELSEWHERE.isdisjoint(abilities.OFFERS)
 
 
 def test_every_kind_of_damage_has_its_markers() -> None:
-    assert {*damage._MARKS} | {"system"} == {*get_args(e.Damage)}
+    assert {*damage.MARKS} | {"system"} == {*get_args(e.Damage)}
 
 
 def test_every_way_health_part_and_clause_has_words() -> None:
-    assert {*words._BY} == {*get_args(By)}
-    assert {*words._HEALTH} == {*get_args(e.Health)}
-    assert {*words._PARTS} == {*playing._PARTS} == {*get_args(Part)} - {"outside"}
-    assert {*words._CLAUSES} == {*PRINTED_CLAUSES} == {*get_args(Clause)}
+    assert {*words.BY} == {*get_args(By)}
+    assert {*words.HEALTH} == {*get_args(e.Health)}
+    assert {*words.PARTS} == {*playing.PARTS} == {*get_args(Part)} - {"outside"}
+    assert {*words.CLAUSES} == {*PRINTED_CLAUSES} == {*get_args(Clause)}
 
 
 def test_every_source_of_power_says_how_many_cards_are_drawn() -> None:

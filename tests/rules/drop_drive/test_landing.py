@@ -112,7 +112,7 @@ def test_what_the_passengers_bring() -> None:
     tourist = on_pink(DeliverPassengers(0, PINK), passengers={0: ["lost-tourist"]})
     assert tourist.asked == "deliver"
     tourist.s.players[0].left = "pink"
-    assert not DeliverPassengers(0, PINK)._bound(tourist.m)
+    assert not DeliverPassengers(0, PINK).bound(tourist.m)
 
 
 @pytest.mark.rule("drop-drive.landing.salvage")

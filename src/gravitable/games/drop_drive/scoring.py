@@ -26,7 +26,7 @@ def scores(specimens: Sequence[Specimen], upgrades: int) -> list[int]:
     A specimen that counts as two is there twice for all that count. drop-drive.scoring.twice
     """
     counted = [each for each in specimens for _ in range(copies(each))]
-    return [_SCORES[type(each.scoring)](each, each.scoring, counted, upgrades) for each in specimens]
+    return [SCORES[type(each.scoring)](each, each.scoring, counted, upgrades) for each in specimens]
 
 
 def copies(specimen: Specimen) -> int:
@@ -85,7 +85,7 @@ def by_different(own: Specimen, rule: ByDifferent, counted: list[Specimen], upgr
 ORIGINS = 5
 """How many places of origin there are."""
 
-_SCORES: dict[type, Callable[[Specimen, Any, list[Specimen], int], int]] = {
+SCORES: dict[type, Callable[[Specimen, Any, list[Specimen], int], int]] = {
     ByOrigin: by_origin,
     ByVitals: by_vitals,
     ByUpgrades: by_upgrades,

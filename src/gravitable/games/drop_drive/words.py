@@ -27,7 +27,7 @@ POSTURES = {
 
 def action_words(m: DropDriveMatch, action: Action) -> str:
     """An action as the label of a button."""
-    words = _ACTIONS.get(type(action))
+    words = ACTIONS.get(type(action))
     try:
         return words(m, action) if words else type(action).__name__
     except (KeyError, IndexError, StopIteration):
@@ -72,7 +72,7 @@ def _facility(m: DropDriveMatch, action: a.UseFacility) -> str:
     return f"Use it for {card_words(m, action.card)}" if action.card is not None else "Use it"
 
 
-_ACTIONS: dict[type[Action], Callable[[DropDriveMatch, Any], str]] = {
+ACTIONS: dict[type[Action], Callable[[DropDriveMatch, Any], str]] = {
     a.AgreeBigBang: lambda m, x: "Again" if x.again else "Leave it as it is",
     a.ChooseShip: lambda m, x: f"{m.content.front[x.front].name} {m.content.back[x.back].name}",
     a.KeepCards: lambda m, x: f"Keep {listed([card_words(m, card) for card in x.cards])}",
@@ -113,7 +113,7 @@ _ACTIONS: dict[type[Action], Callable[[DropDriveMatch, Any], str]] = {
 
 def event_words(m: DropDriveMatch, event: Event, names: Names) -> str:
     """An event as a line of the log; empty for what needs no line of its own."""
-    words = _EVENTS.get(type(event))
+    words = EVENTS.get(type(event))
     return words(m, event, names) if words else ""
 
 
@@ -201,7 +201,7 @@ def _destroyed(m: DropDriveMatch, x: odd.PlanetDestroyed, names: Names) -> str:
     return f"{what} What lay beside it goes to {heir}."
 
 
-_EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
+EVENTS: dict[type[Event], Callable[[DropDriveMatch, Any, Names], str]] = {
     e.CaptainDrawn: lambda m, x, n: f"{n[x.seat]} is {captain_words(m, x.seat)}, {x.colour}.",
     e.SidesDrawn: lambda m, x, n: (
         "Homeworlds: " + listed([m.content.planets[planet].name for planet in x.homeworlds]) + "."

@@ -75,7 +75,7 @@ def by_name(texts: tuple[str, ...]) -> Mapping[str, Special]:
     return MappingProxyType(found)
 
 
-_FOUND: dict[str, type[NamedRule]] = {}
+FOUND: dict[str, type[NamedRule]] = {}
 _NO_HOOKS = frozenset({"__module__", "__doc__", "on", "takes", "source", "nothing"})
 
 
@@ -113,9 +113,9 @@ class NamedRule:
         hooks = set(cls.__dict__) & inherited - _NO_HOOKS
         if not hooks and not cls.nothing:
             raise TypeError(f"The special rule {cls.name!r} does nothing: give it a hook.")
-        if cls.name in _FOUND:
+        if cls.name in FOUND:
             raise TypeError(f"There are two special rules {cls.name!r}.")
-        _FOUND[cls.name] = cls
+        FOUND[cls.name] = cls
 
 
 @cache
@@ -124,7 +124,7 @@ def special_rules() -> Mapping[str, type[NamedRule]]:
     folder = Path(__file__).parent / "special_rules"
     for module in pkgutil.iter_modules([str(folder)]):
         import_module(f"{__package__}.special_rules.{module.name}")
-    return MappingProxyType(_FOUND)
+    return MappingProxyType(FOUND)
 
 
 @cache

@@ -137,7 +137,7 @@ def printed(content: Content) -> Printed:
         links=content.map.neighbours,
         targets={target.letter: target.name for target in content.target},
         sources={source: _source(source) for source in DRAWS},
-        clauses=_CLAUSES,
+        clauses=CLAUSES,
         fuel=content.tracks["auxiliary-fuel"].most,
         decks={deck.id: deck.name for deck in content.deck},
         piles=dict(zip(PILES, PILE_DECK, strict=True)),
@@ -253,7 +253,7 @@ _TROUBLES: dict[Trouble, tuple[PrintedReason, ...]] = {
 }
 _NUMBERS = {1: "One card", 2: "Two cards", 3: "Three cards"}
 _FAR = f"up to {_NUMBERS[REACH].split()[0].lower()} zones away"
-_CLAUSES: dict[Clause, PrintedClause] = {
+CLAUSES: dict[Clause, PrintedClause] = {
     "stay": PrintedClause("✕", "Officers are here: they fight.", "phobos-falling.pirates.act-attack"),
     "A": PrintedClause("A", f"Attack officers who look weaker, {_FAR}.", "phobos-falling.pirates.attack"),
     "B": PrintedClause("B", "Join another group.", "phobos-falling.pirates.join"),

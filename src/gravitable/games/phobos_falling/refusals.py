@@ -66,9 +66,9 @@ def refused_cards(m: PhobosMatch, o: OfficerNo, phase: Phase, options: Sequence[
     refused = []
     for card in kinds_of(officer.hand):
         effect = m.content.cards[card].effect
-        if card in used or type(effect) not in _WOULD_BE:
+        if card in used or type(effect) not in WOULD_BE:
             continue
-        would_be, clause, reason = _WOULD_BE[type(effect)]
+        would_be, clause, reason = WOULD_BE[type(effect)]
         action = would_be(o, card, officer.zone, effect)
         rule = f"phobos-falling.{clause}"
         if type(effect) not in _ALWAYS and (cause := no_cards(m, o)):
@@ -113,7 +113,7 @@ def _treat(o: OfficerNo, card: CardId, zone: ZoneNo, effect: e.Treat) -> Action:
     return UseMedical(card, o) if effect.at == "medical" else TreatWith(card, o)
 
 
-_WOULD_BE: dict[type[e.Effect], tuple[Callable[[OfficerNo, CardId, ZoneNo, Any], Action], str, str]] = {
+WOULD_BE: dict[type[e.Effect], tuple[Callable[[OfficerNo, CardId, ZoneNo, Any], Action], str, str]] = {
     e.Mend: (_mend, "cards.discard-after-use", "There is nothing here that this card could mend."),
     e.StabilizePower: (
         lambda o, card, zone, _: Stabilize(card),

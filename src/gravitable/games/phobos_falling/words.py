@@ -13,7 +13,7 @@ from gravitable.games.phobos_falling.numbers import NO_SYSTEM, NOWHERE, CardId, 
 from gravitable.games.phobos_falling.state import NO_CARD, PhobosMatch
 from gravitable.kernel import Action, Event, Proceed
 
-_PARTS: dict[Part, str] = {"core": "the core", "ring-1": "Ring 1", "ring-2": "Ring 2"}
+PARTS: dict[Part, str] = {"core": "the core", "ring-1": "Ring 1", "ring-2": "Ring 2"}
 
 
 class Names:
@@ -66,7 +66,7 @@ def action_words(m: PhobosMatch, action: Action) -> str:
     """An action as the label of a button."""
     if type(action) is Proceed:
         return "Go on"
-    return _ACTIONS[type(action)](Names(m), action)
+    return ACTIONS[type(action)](Names(m), action)
 
 
 def _carrying(n: Names, action: a.Walk) -> str:
@@ -80,7 +80,7 @@ def _detail(n: Names, action: a.PlayDetail) -> str:
     return f"{n.officer(action.officer)}: {n.card(action.card)}{doubled}"
 
 
-_ACTIONS: dict[type[Action], _Say] = {
+ACTIONS: dict[type[Action], _Say] = {
     a.Agree: lambda n, x: "Yes" if x.yes else "No",
     a.ChooseRole: lambda n, x: f"{n.match.content.roles[x.role].name}, {n.match.content.roles[x.role].role}",
     a.DrawFrom: lambda n, x: f"Draw from {x.pile.capitalize()}",
@@ -107,7 +107,7 @@ _ACTIONS: dict[type[Action], _Say] = {
     a.RaiseSecond: lambda n, x: f"Second field in {n.zone(x.zone)}",
     a.Refuel: lambda n, x: f"{n.card(x.card)}: add fuel",
     a.TreatWith: lambda n, x: f"{n.card(x.card)}: heal {n.officer(x.officer)}",
-    a.GrowGarden: lambda n, x: f"{n.card(x.card)}: air for {_PARTS[x.part]}",
+    a.GrowGarden: lambda n, x: f"{n.card(x.card)}: air for {PARTS[x.part]}",
     a.OpenSeedCache: lambda n, x: f"{n.card(x.card)}: look through the pile",
     a.Fetch: lambda n, x: f"Take {n.card(x.card)}",
     a.Order: lambda n, x: f"Order {n.officer(x.officer)} to play a card",
@@ -147,10 +147,10 @@ def event_words(m: PhobosMatch, event: Event, names: Sequence[str]) -> str:
     """An event as a line of the log; empty for what needs no line of its own."""
     if type(event) is e.RoleChosen:
         return f"{names[event.seat]} plays {m.content.roles[event.role].name}."
-    return _EVENTS[type(event)](Names(m), event)
+    return EVENTS[type(event)](Names(m), event)
 
 
-_BY: dict[e.By, str] = {
+BY: dict[e.By, str] = {
     "walk": "goes to",
     "tube": "takes a tube to",
     "summon": "is summoned to",
@@ -161,7 +161,7 @@ _BY: dict[e.By, str] = {
     "flight": "runs for air to",
     "ship": "is left at",
 }
-_CLAUSES = {
+CLAUSES = {
     "stay": "officers are here",
     "A": "A: officers who look weaker",
     "B": "B: another group",
@@ -171,7 +171,7 @@ _CLAUSES = {
     "advance": "on their way to the nearest target",
     "idle": "nothing to do",
 }
-_HEALTH = {"healthy": "is healthy again.", "wounded": "is wounded.", "dead": "is killed."}
+HEALTH = {"healthy": "is healthy again.", "wounded": "is wounded.", "dead": "is killed."}
 
 
 def _face_or_back(n: Names, card: CardId, deck: str) -> str:
@@ -191,7 +191,7 @@ def _gave(n: Names, x: e.CardGiven) -> str:
 def _chose(n: Names, x: e.PiratesChose) -> str:
     target = f" ({x.letter})" if x.letter else ""
     way = f", to {n.zone(x.way[-1])}" if x.way else ""
-    return f"{pirates_in_words(x.pirates)} in {n.zone(x.zone)}: {_CLAUSES[x.clause]}{target}{way}."
+    return f"{pirates_in_words(x.pirates)} in {n.zone(x.zone)}: {CLAUSES[x.clause]}{target}{way}."
 
 
 def _beaten(n: Names, x: e.PiratesDefeated) -> str:
@@ -213,12 +213,12 @@ def _mended(n: Names, x: e.Mended) -> str:
     return f"{thing[:1].upper()}{thing[1:]}: {'out' if x.kind == 'fire' else 'mended'}."
 
 
-_EVENTS: dict[type[Event], _Say] = {
+EVENTS: dict[type[Event], _Say] = {
     e.RoundBegan: lambda n, x: f"Round {x.round}",
     e.TurnBegan: lambda n, x: f"{n.officer(x.officer)}'s turn",
     e.TurnSkipped: lambda n, x: f"{n.officer(x.officer)} is dead: no turn.",
     e.Started: lambda n, x: f"{n.officer(x.officer)} starts in {n.zone(x.zone)}.",
-    e.Moved: lambda n, x: f"{n.officer(x.officer)} {_BY[x.by]} {n.zone(x.zone)}.",
+    e.Moved: lambda n, x: f"{n.officer(x.officer)} {BY[x.by]} {n.zone(x.zone)}.",
     e.Refused: lambda n, x: f"{n.officer(x.officer)} stays.",
     e.CardDrawn: _drew,
     e.CardGiven: _gave,
@@ -239,8 +239,8 @@ _EVENTS: dict[type[Event], _Say] = {
     e.Stabilized: lambda n, x: f"The power of {n.zone(x.zone)} is {'' if x.on else 'no longer '}stabilized.",
     e.FieldChanged: lambda n, x: f"A force field {'rises' if x.on else 'falls'} in {n.zone(x.zone)}.",
     e.RobotsChanged: lambda n, x: f"Robots in {n.zone(x.zone)}: {x.robots}.",
-    e.GardenChanged: lambda n, x: f"The oxygen garden of {_PARTS[x.part]} {'grows' if x.on else 'withers'}.",
-    e.HealthChanged: lambda n, x: f"{n.officer(x.officer)} {_HEALTH[x.health]}",
+    e.GardenChanged: lambda n, x: f"The oxygen garden of {PARTS[x.part]} {'grows' if x.on else 'withers'}.",
+    e.HealthChanged: lambda n, x: f"{n.officer(x.officer)} {HEALTH[x.health]}",
     e.TechChanged: lambda n, x: f"Tech Data: {x.tech}.",
     e.CardMade: lambda n, x: f"{n.officer(x.officer)} has {n.card(x.card)}.",
     e.InstallBegan: lambda n, x: f"{n.officer(x.officer)} begins to install {n.card(x.card)}.",

@@ -21,24 +21,24 @@ class Uptime:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._earlier: list[tuple[float, float]] = []
-        self._began = now()
+        self.began = now()
 
     async def begin(self, storage: Storage) -> None:
         """This server starts."""
         self._earlier = await storage.read(stored_servers.read_uptimes)
-        self._began = self._now()
-        await storage.save(*stored_servers.insert_uptime(self._began, self._began - REMEMBERED))
+        self.began = self._now()
+        await storage.save(*stored_servers.insert_uptime(self.began, self.began - REMEMBERED))
 
     async def go_on(self, storage: Storage) -> None:
         """Note that this server is still there, and see how long others have been."""
-        await storage.save(stored_servers.update_uptime(self._began, self._now()))
+        await storage.save(stored_servers.update_uptime(self.began, self._now()))
         if storage.shared:
             self._earlier = await storage.read(stored_servers.read_uptimes)
 
     def since(self, then: float) -> float:
         """Seconds that servers have been running since `then`."""
         now = self._now()
-        return between([*self._earlier, (self._began, now)], then, now)
+        return between([*self._earlier, (self.began, now)], then, now)
 
 
 def between(uptimes: Iterable[tuple[float, float]], start: float, end: float) -> float:

@@ -42,11 +42,11 @@ class Reviews:
     def __init__(self, storage: Storage, workers: Pool) -> None:
         self._storage = storage
         self._workers = workers
-        self._under_way: OrderedDict[str, Reviewed] = OrderedDict()
+        self.under_way: OrderedDict[str, Reviewed] = OrderedDict()
 
     def knows(self, table: str) -> bool:
         """Whether a review is under way in memory."""
-        return table in self._under_way
+        return table in self.under_way
 
     async def stored(self, table: str) -> Reviewing | None:
         """A whole review that is kept."""
@@ -55,19 +55,19 @@ class Reviews:
 
     def begin(self, table: str, file: bytes) -> None:
         """Have a match reviewed from its log."""
-        self._under_way[table] = Reviewed(file)
-        while len(self._under_way) > KEPT:
-            _, oldest = self._under_way.popitem(last=False)
+        self.under_way[table] = Reviewed(file)
+        while len(self.under_way) > KEPT:
+            _, oldest = self.under_way.popitem(last=False)
             if oldest.task is not None:
                 oldest.task.cancel()
 
     def watch(self, table: str, who: str) -> Reviewing:
         """How far a review is. Whoever asks watches it, and on their account it goes on."""
-        found = self._under_way[table]
-        self._under_way.move_to_end(table)
+        found = self.under_way[table]
+        self.under_way.move_to_end(table)
         found.seen = time.monotonic()
         if found.trouble is not None:
-            del self._under_way[table]  # whoever asks again tries again
+            del self.under_way[table]  # whoever asks again tries again
         elif found.task is None or found.task.done():
             found.task = asyncio.create_task(self._go_on(table, found, who))
         return Reviewing(found.undertaking.share, found.undertaking.review(), found.trouble)
@@ -101,6 +101,6 @@ class Reviews:
 
     def close(self) -> None:
         """Drop what is under way."""
-        for found in self._under_way.values():
+        for found in self.under_way.values():
             if found.task is not None:
                 found.task.cancel()

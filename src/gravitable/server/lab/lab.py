@@ -76,7 +76,7 @@ class Lab:
         self._playing: dict[str, _Playing] = {}
         self._served: dict[str, float] = {}
         self._pages = asyncio.Semaphore(1)
-        self._page_workers: set[Worker] = set()
+        self.page_workers: set[Worker] = set()
         self._threads = ThreadPoolExecutor(settings.lab_at_once + 3, "lab")
         self._closing = False
         self.closed = why_closed(settings)
@@ -93,7 +93,7 @@ class Lab:
     def leave_pages(self) -> None:
         """Write no page to its end: whoever waits for one would hold up a server that ends."""
         self._closing = True
-        for worker in self._page_workers:
+        for worker in self.page_workers:
             worker.stop()
 
     async def stop(self) -> None:
@@ -216,10 +216,10 @@ class Lab:
 
     async def _page(self, file: Path, write: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bytes:
         """A page, written unless it is there: its name tells of how many games it speaks."""
-        if len(self._page_workers) >= MOST_PAGES_WAITING:
+        if len(self.page_workers) >= MOST_PAGES_WAITING:
             raise Refusal("Many pages are being written. Ask again shortly.", "table.limits", 429)
         worker = Worker(load_lab, self._settings.worker_megabytes)
-        self._page_workers.add(worker)
+        self.page_workers.add(worker)
         try:
             async with self._pages:
                 if not await self._do(file.is_file):
@@ -237,7 +237,7 @@ class Lab:
             why = "the server is closing" if self._closing else "it took too long, or the run is gone"
             raise Refusal(f"This page was not written: {why}.") from None
         finally:
-            self._page_workers.discard(worker)
+            self.page_workers.discard(worker)
 
     # --- playing --------------------------------------------------------------------------------------------
 

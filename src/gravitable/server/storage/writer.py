@@ -184,7 +184,7 @@ class Storage:
         try:
             if self._connection is None:
                 self._connection = self._database.writing.connect()
-            self._transact(self._connection, batch)
+            self.transact(self._connection, batch)
         except Fenced as error:
             return error
         except Exception as error:  # whatever it is, the writer goes on, and connects anew if it must
@@ -194,7 +194,7 @@ class Storage:
             return error
         return None
 
-    def _transact(self, connection: Connection, batch: list[Job]) -> None:
+    def transact(self, connection: Connection, batch: list[Job]) -> None:
         rows: list[MomentRow] = []
         leases = {job.lease for job in batch if job.lease is not None}
         with connection.begin():

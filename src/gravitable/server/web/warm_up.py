@@ -11,14 +11,14 @@ from contextlib import suppress
 
 import msgspec
 
-_ready: set[type[msgspec.Struct]] = set()
+READY: set[type[msgspec.Struct]] = set()
 
 
 def make_types_ready() -> None:
     """Let msgspec work out every type of data that has been defined so far, in games and in the server."""
     for kind in _below(msgspec.Struct):
-        if kind not in _ready:
-            _ready.add(kind)
+        if kind not in READY:
+            READY.add(kind)
             with suppress(TypeError, NameError):  # not made to be read
                 msgspec.json.Decoder(kind)
 

@@ -200,7 +200,7 @@ def flights(
 ) -> list[tuple[float, Fly | Stay, Leg | None]]:
     """What the active player could do with the rocket drive, best first; see `Navigator.legs`."""
     m, asking = mind.m, mind.m.step(RocketDrive)
-    start = asking._start(m)
+    start = asking.start(m)
     navigator = Navigator(m, mind.seat, start, mind.temper)
     found: list[tuple[float, Fly | Stay, Leg | None]] = [
         (leg.worth, Fly(leg.points), leg) for leg in navigator.legs(mind.beam, ports, later, each)
@@ -257,7 +257,7 @@ def wormhole(mind: Mind) -> Thought:
     """Through, if a flight from the far end is worth more than what lies ahead."""
     m = mind.m
     step = m.step(AtWormhole)
-    far, flight = step._far_end(m), m.state.flight
+    far, flight = step.far_end(m), m.state.flight
     assert flight is not None
     assert far is not None
     ahead, _, end = _ahead(mind)

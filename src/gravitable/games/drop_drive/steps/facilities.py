@@ -42,7 +42,7 @@ class Facilities(Step, frozen=True):
         facility = m.content.planets[planet].facility
         if m.state.sides[planet] != "edgeworld":
             return "", "", []
-        return facility.name, facility.text, _FACILITIES[facility.id].uses(m, self.seat)
+        return facility.name, facility.text, FACILITIES[facility.id].uses(m, self.seat)
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         if not isinstance(action, UseFacility):
@@ -53,7 +53,7 @@ class Facilities(Step, frozen=True):
             return
         facility = m.content.planets[colour_of(self.place)].facility
         m.emit(FacilityUsed(seat, self.place, facility.id))
-        _FACILITIES[facility.id].use(m, seat, action, self.place)
+        FACILITIES[facility.id].use(m, seat, action, self.place)
 
 
 def _dock_uses(m: DropDriveMatch, seat: Seat) -> list[UseFacility]:
@@ -139,7 +139,7 @@ class _Facility(NamedTuple):
     use: Callable[[DropDriveMatch, Seat, UseFacility, PieceId], None]
 
 
-_FACILITIES: dict[FacilityId, _Facility] = {
+FACILITIES: dict[FacilityId, _Facility] = {
     "scrap-exchange": _Facility(_scrap_uses, _use_scrap),
     "living-archive": _Facility(_archive_uses, _use_archive),
     "orbital-dock": _Facility(_orbital_uses, _use_orbital),

@@ -68,7 +68,7 @@ class DeliverPassengers(Step, frozen=True):
     place: PieceId
 
     def run(self, m: DropDriveMatch) -> Decision | None:
-        bound = self._bound(m)
+        bound = self.bound(m)
         if not bound:
             return None
         options: list[Action] = [*(Deliver(card) for card in bound), Decline()]
@@ -76,7 +76,7 @@ class DeliverPassengers(Step, frozen=True):
         return Decision(self.seat, "drop-drive.deliver", prompt, options, "drop-drive.landing.passengers")
 
     def blocked(self, m: DropDriveMatch, decision: Decision) -> Sequence[Blocked]:
-        bound = self._bound(m)
+        bound = self.bound(m)
         rule = "drop-drive.landing.passengers"
         return [
             Blocked(Deliver(card), rule, f"{card_words(m, card)} does not want to leave the ship here.")
@@ -84,7 +84,7 @@ class DeliverPassengers(Step, frozen=True):
             if card not in bound
         ]
 
-    def _bound(self, m: DropDriveMatch) -> list[CardNo]:
+    def bound(self, m: DropDriveMatch) -> list[CardNo]:
         """The passengers who want to leave the ship here."""
         if noun(self.place) != "planet":
             return []

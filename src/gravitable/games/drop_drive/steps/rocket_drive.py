@@ -62,7 +62,7 @@ class RocketDrive(Step, frozen=True):
     wormhole: PieceId | None = None
     links: int = 0
 
-    def _start(self, m: DropDriveMatch) -> Start:
+    def start(self, m: DropDriveMatch) -> Start:
         if self.wormhole is None:
             return start_at_ship(m)
         return start_at_wormhole(m, self.wormhole, self.links)
@@ -73,7 +73,7 @@ class RocketDrive(Step, frozen=True):
         return Decision(m.state.turn.seat, "drop-drive.fly", prompt, None, "drop-drive.rocket.bend")
 
     def check(self, m: DropDriveMatch, decision: Decision, action: Action) -> None:
-        start = self._start(m)
+        start = self.start(m)
         if isinstance(action, Stay):
             if self.must_leave(m, start):
                 raise IllegalAction("drop-drive.stacked.leave", MUST_LEAVE)
@@ -90,7 +90,7 @@ class RocketDrive(Step, frozen=True):
         return is_stacked(start) and straight_exit(m, start) is not None
 
     def candidates(self, m: DropDriveMatch, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
-        start = self._start(m)
+        start = self.start(m)
         found: list[Action] = []
         for _ in range(4 * n):
             path = random_path(m, start, rng)
@@ -103,16 +103,16 @@ class RocketDrive(Step, frozen=True):
         return found or [Stay()]
 
     def blocked(self, m: DropDriveMatch, decision: Decision) -> Sequence[Blocked]:
-        if not self.must_leave(m, self._start(m)):
+        if not self.must_leave(m, self.start(m)):
             return ()
         return (Blocked(Stay(), "drop-drive.stacked.leave", MUST_LEAVE),)
 
     def aid(self, m: DropDriveMatch, decision: Decision) -> FlightAid:
-        start = self._start(m)
+        start = self.start(m)
         return flight_aid(m, start, self.must_leave(m, start))
 
     def study(self, m: DropDriveMatch, decision: Decision, action: Action) -> FlightForecast | None:
-        return forecast_flight(m, self._start(m), action.points) if isinstance(action, Fly) else None
+        return forecast_flight(m, self.start(m), action.points) if isinstance(action, Fly) else None
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         s = m.state
@@ -121,7 +121,7 @@ class RocketDrive(Step, frozen=True):
             self._stay(m, seat)
             return
         assert isinstance(action, Fly)
-        start = self._start(m)
+        start = self.start(m)
         flown = s.flight.flown if s.flight else ()
         if self.wormhole is None:
             planet = planet_of(s, player.ship)
@@ -184,7 +184,7 @@ def meet(m: DropDriveMatch, piece: PieceId) -> None:
         _pass(m, piece)
         m.push(Battle(m.state.active.ship, LEVIATHAN), MayStop(), FlyOn())
     else:
-        _MEET[role_of(piece)](m, piece)
+        MEETINGS[role_of(piece)](m, piece)
 
 
 def _pass(m: DropDriveMatch, piece: PieceId) -> None:
@@ -246,7 +246,7 @@ def _meet_wormhole(m: DropDriveMatch, piece: PieceId) -> None:
     m.push(FlyOn() if m.state.turn.warped else AtWormhole(piece))
 
 
-_MEET: dict[Role, Callable[[DropDriveMatch, PieceId], None]] = {
+MEETINGS: dict[Role, Callable[[DropDriveMatch, PieceId], None]] = {
     "cargo": _meet_cargo,
     "ship": _meet_ship,
     "planet": _meet_port,
@@ -265,7 +265,7 @@ class AtWormhole(Step, frozen=True):
     wormhole: PieceId
 
     def run(self, m: DropDriveMatch) -> Decision | None:
-        if self._far_end(m) is None:
+        if self.far_end(m) is None:
             m.push(FlyOn())
             return None
         prompt = "A wormhole: go through it, or fly past?"
@@ -275,7 +275,7 @@ class AtWormhole(Step, frozen=True):
 
     def take(self, m: DropDriveMatch, seat: Seat, action: Action) -> None:
         s = m.state
-        far = self._far_end(m)
+        far = self.far_end(m)
         if type(action) is not GoThrough or far is None:
             m.push(FlyOn())
             return
@@ -290,7 +290,7 @@ class AtWormhole(Step, frozen=True):
         s.flight = Flight((at,), 0.0, (far,), flown)
         m.push(RocketDrive(far, left) if left > 0 else FlyOn())
 
-    def _far_end(self, m: DropDriveMatch) -> PieceId | None:
+    def far_end(self, m: DropDriveMatch) -> PieceId | None:
         return next(
             (p for p in m.state.poses if noun(p) == "wormhole" and p != self.wormhole),
             None,

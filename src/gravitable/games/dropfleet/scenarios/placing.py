@@ -29,7 +29,7 @@ _TRIES = 40
 _EASING = (1.0, 0.75, 0.5, 0.25, 0.1)
 
 
-class _Spot(NamedTuple):
+class Spot(NamedTuple):
     """An area with a circle inside it and one around it, so that most comparisons need no geometry."""
 
     x: float
@@ -52,12 +52,12 @@ def place_debris(
     fine, dense = rng.randint(*scenario.debris.fine), rng.randint(*scenario.debris.dense)
     kinds = [*_times("fine", fine), *_times("dense", dense)]
     rng.shuffle(kinds)
-    spots: list[_Spot] = []
+    spots: list[Spot] = []
     fields: list[Field] = []
     counts = [0, 0, 0, 0]
     for kind in kinds:
         quarters = sorted(range(4), key=lambda quarter: (counts[quarter], rng.random()))
-        found = _find(kind, quarters, objects, strips, spots, table, rng)
+        found = find_spot(kind, quarters, objects, strips, spots, table, rng)
         if found is not None:
             quarter, spot = found
             spots.append(spot)
@@ -70,23 +70,23 @@ def _times(kind: HazardId, number: int) -> list[HazardId]:
     return [kind] * number
 
 
-def _objects(scenario: Scenario, size: GameSizeId) -> list[_Spot]:
+def _objects(scenario: Scenario, size: GameSizeId) -> list[Spot]:
     """What fields keep away from: clusters with their sectors, stations, moons."""
     discs = [Disc(c.x, c.y, CLUSTER_RADIUS) for c in scenario.clusters if c.used_in(size)]
     discs += [Disc(s.x, s.y, STATION_RADIUS) for s in scenario.stations if s.used_in(size)]
     discs += [Disc(moon.x, moon.y, moon.radius) for moon in scenario.moons]
-    return [_Spot(disc.x, disc.y, disc.radius, disc.radius, disc) for disc in discs]
+    return [Spot(disc.x, disc.y, disc.radius, disc.radius, disc) for disc in discs]
 
 
-def _find(
+def find_spot(
     kind: HazardId,
     quarters: list[int],
-    objects: list[_Spot],
+    objects: list[Spot],
     strips: list[Patch],
-    spots: list[_Spot],
+    spots: list[Spot],
     table: Table,
     rng: random.Random,
-) -> tuple[int, _Spot] | None:
+) -> tuple[int, Spot] | None:
     """A place for a field that is clear of all else, looked for in the emptiest quarters first.
 
     dropfleet.scenery.clear
@@ -94,7 +94,7 @@ def _find(
     for ease in _EASING:
         for quarter in quarters:
             for _ in range(_TRIES):
-                spot = _somewhere(kind, quarter, table, rng)
+                spot = random_spot(kind, quarter, table, rng)
                 if (
                     all(_clear(spot, other, CLEARANCE) for other in objects)
                     and all(_clear(spot, other, CLEARANCE * ease) for other in spots)
@@ -105,7 +105,7 @@ def _find(
     return None
 
 
-def _somewhere(kind: HazardId, quarter: int, table: Table, rng: random.Random) -> _Spot:
+def random_spot(kind: HazardId, quarter: int, table: Table, rng: random.Random) -> Spot:
     """A field of a random size and turn, its middle anywhere in a quarter that is not too near the edge.
 
     dropfleet.scenery.size, dropfleet.debris.kinds
@@ -119,12 +119,10 @@ def _somewhere(kind: HazardId, quarter: int, table: Table, rng: random.Random) -
         x = table.width - x
     if quarter // 2:
         y = table.depth - y
-    return _Spot(
-        x, y, short / 2, math.hypot(long, short) / 2, box(x, y, long, short, rng.uniform(0.0, 180.0))
-    )
+    return Spot(x, y, short / 2, math.hypot(long, short) / 2, box(x, y, long, short, rng.uniform(0.0, 180.0)))
 
 
-def _clear(one: _Spot, other: _Spot, apart: float) -> bool:
+def _clear(one: Spot, other: Spot, apart: float) -> bool:
     between = math.hypot(one.x - other.x, one.y - other.y)
     if between - one.outer - other.outer >= apart:
         return True
@@ -133,6 +131,6 @@ def _clear(one: _Spot, other: _Spot, apart: float) -> bool:
     return gap(one.area, other.area) >= apart
 
 
-def _inside(spot: _Spot, table: Table) -> bool:
+def _inside(spot: Spot, table: Table) -> bool:
     assert isinstance(spot.area, Patch)
     return all(table.to_edge(x, y) >= CLEARANCE for x, y in spot.area.corners)

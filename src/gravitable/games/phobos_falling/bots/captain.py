@@ -70,7 +70,7 @@ class Rounds:
         """Try the options until each was tried in so many worlds, or time is up."""
         found = [self._chances.setdefault(option, []) for option in options]
         while len(found[0]) < worlds and not (found[0] and thread_time() > self._until):
-            ends = [self._round(option, self._first + len(found[0])) for option in options]
+            ends = [self.play_round(option, self._first + len(found[0])) for option in options]
             for chances, chance in zip(found, self._judged(ends), strict=True):
                 chances.append(chance)
 
@@ -90,7 +90,7 @@ class Rounds:
         """How it goes on, for whoever asks."""
         return f"Seen a round ahead, {self.chance(option):.0%} to fly home."
 
-    def _round(self, option: Action, seed: int) -> PhobosMatch:
+    def play_round(self, option: Action, seed: int) -> PhobosMatch:
         """How the table stands when the same officer's turn comes round again, or when all is over."""
         world = World(self.match, self.seat, seed)
         world.play(option)

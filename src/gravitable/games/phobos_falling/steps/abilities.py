@@ -58,7 +58,7 @@ def ability_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     own = m.content.roles[m.state.officers[o].role].abilities
     options: list[Action] = []
     for ability in (*own, turn.borrowed) if turn.borrowed else own:
-        if can_use(m, o, ability) and _works_here(m, o, ability) and (offer := _OFFERS.get(ability)):
+        if can_use(m, o, ability) and _works_here(m, o, ability) and (offer := OFFERS.get(ability)):
             options += offer(m, o)
     return options
 
@@ -286,7 +286,7 @@ def remote_move(m: PhobosMatch, o: OfficerNo, action: RemoteMove) -> None:
     bring(m, o, action.officer, m.state.officers[o].zone, "remote-move")
 
 
-_OFFERS: dict[str, Callable[[PhobosMatch, OfficerNo], list[Action]]] = {
+OFFERS: dict[str, Callable[[PhobosMatch, OfficerNo], list[Action]]] = {
     "order": _orders,
     "summon": summon_options,
     "borrow": _loans,

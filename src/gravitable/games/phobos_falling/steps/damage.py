@@ -98,10 +98,10 @@ def wrong_in(m: PhobosMatch, kinds: Iterable[Damage], zone: ZoneNo) -> list[tupl
 
 
 def _marks(station: Station, kind: Damage) -> list[bool]:
-    return _MARKS[kind](station)
+    return MARKS[kind](station)
 
 
-_MARKS: dict[Damage, Callable[[Station], list[bool]]] = {
+MARKS: dict[Damage, Callable[[Station], list[bool]]] = {
     "power": lambda station: station.power_out,
     "access": lambda station: station.blocked,
     "breach": lambda station: station.breached,

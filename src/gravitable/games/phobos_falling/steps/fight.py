@@ -243,7 +243,7 @@ def fighter_options(m: PhobosMatch, fighter: Fighter) -> list[Action]:
     options: list[Action] = []
     for card in kinds_of(officer.hand):
         effect = m.content.cards[card].effect
-        if offer := _CARD_OFFERS.get(type(effect)):
+        if offer := CARD_OFFERS.get(type(effect)):
             options += offer(m, fighter, card)
     if can_drill(m, o):
         options += [Drill(o, pirates) for pirates in sorted(set(the_fight(m).singles))]
@@ -308,7 +308,7 @@ def _team_up_offers(m: PhobosMatch, fighter: Fighter, card: CardId) -> list[Acti
     return []
 
 
-_CARD_OFFERS: dict[type[Effect], Callable[[PhobosMatch, Fighter, CardId], list[Action]]] = {
+CARD_OFFERS: dict[type[Effect], Callable[[PhobosMatch, Fighter, CardId], list[Action]]] = {
     Detail: _detail_offers,
     Double: _ambush_offers,
     Reckless: _medikit_offers,

@@ -51,7 +51,7 @@ def note_cleared(m: PhobosMatch, kind: Damage, zone: ZoneNo) -> None:
         turn.cleared = zone
 
 
-_PARTS: tuple[Part, ...] = ("core", "ring-1", "ring-2")
+PARTS: tuple[Part, ...] = ("core", "ring-1", "ring-2")
 
 
 def play_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
@@ -86,7 +86,7 @@ def _playable(m: PhobosMatch, o: OfficerNo) -> list[Action]:
     cards = m.content.cards
     for card in kinds_of(m.state.officers[o].hand):
         effect = cards[card].effect
-        if offer := _OFFERS.get(type(effect)):
+        if offer := OFFERS.get(type(effect)):
             options += offer(m, o, card, effect)
     return options
 
@@ -258,7 +258,7 @@ def _treat(m: PhobosMatch, o: OfficerNo, action: TreatWith) -> None:
 
 def _gardens(m: PhobosMatch, o: OfficerNo, card: CardId, effect: e.Air) -> list[Action]:
     aired = [part for part, _ in m.state.station.gardens]
-    return [GrowGarden(card, part) for part in _PARTS if part not in aired]
+    return [GrowGarden(card, part) for part in PARTS if part not in aired]
 
 
 def _grow_garden(m: PhobosMatch, o: OfficerNo, action: GrowGarden) -> None:
@@ -305,7 +305,7 @@ class FetchOne(Step, frozen=True):
         m.emit(CardDrawn(self.officer, "hydroponics", action.card, seats, "hydroponics", len(rest)))
 
 
-_OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], list[Action]]] = {
+OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], list[Action]]] = {
     e.Mend: _mends,
     e.StabilizePower: _stabilizes,
     e.SecurityRobot: _robots,

@@ -49,7 +49,7 @@ def system_options(m: PhobosMatch, o: OfficerNo) -> list[Action]:
         cards = m.content.cards
         for card in kinds_of(m.state.officers[o].hand):
             effect = cards[card].effect
-            if offer := _OFFERS.get(type(effect)):
+            if offer := OFFERS.get(type(effect)):
                 options += offer(m, o, card, effect)
     if zone == MASS_MOVER and not walked_into_blocked(m, zone):
         options += _mass_moves(m, o)
@@ -136,7 +136,7 @@ def _use_data(m: PhobosMatch, o: OfficerNo, action: UseData) -> None:
     use_data(m, o, effect)
 
 
-_OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], list[Action]]] = {
+OFFERS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, CardId, Any], list[Action]]] = {
     e.Treat: _treatments,
     e.Make: _fabrications,
     e.Tech: _data,
