@@ -19,13 +19,13 @@ ENTRY = re.compile(r'^\[project\.entry-points\."(.*?)"\]\n(.*?)```', re.MULTILIN
 
 
 def commands() -> list[str]:
-    """The commands that the guide gives for its game, but for the server."""
+    """Return the commands that the guide gives for its game, except the server."""
     [block] = [body for body in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) if "gravitable" in body[:10]]
     return [line for line in block.splitlines() if line != "gravitable serve"]
 
 
 def run(command: str, path: Path | None = None) -> str:
-    """What a command prints, with a folder of installed packages."""
+    """Run a command and return its output; `path` is a folder of installed packages."""
     done = subprocess.run(
         [sys.executable, "-m", "gravitable", *shlex.split(command)[1:]],
         capture_output=True,
@@ -40,7 +40,7 @@ def run(command: str, path: Path | None = None) -> str:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project of one's own, as an installed package: the copied file and its entry point."""
+    """Install the copied file and its entry point as a package."""
     folder = tmp_path_factory.mktemp("project")
     copy, entry = COPY.search(PAGE), ENTRY.search(PAGE)
     assert copy

@@ -12,14 +12,14 @@ from gravitable.kernel import BadOption, IllegalAction, Match, ScriptedChance
 
 
 def table(burning: int, seats: int = 3, **options: int) -> LampsMatch:
-    """A match with this many lamps, in which the first player is asked."""
+    """Return a match with this many lamps, at the first player's turn."""
     return Match.resume(
         GAME, seats, GAME.read_options(options), ScriptedChance([]), Lamps(burning), [Turn(0)]
     )
 
 
 def choices(m: LampsMatch) -> list[int]:
-    """The numbers of lamps on offer."""
+    """Return the numbers of lamps on offer."""
     return [action.lamps for action in m.pending[0].options or () if isinstance(action, PutOut)]
 
 
